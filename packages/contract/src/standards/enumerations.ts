@@ -1,0 +1,46 @@
+// One door to every code list: the standards' own enumerations and the codes
+// this console gives to fields no standard defines.
+export {
+  FLOW_DIRECTION,
+  PACKET_FILTER_USAGE,
+  FLOW_STATUS,
+  RAT_TYPE,
+  IP_CAN_TYPE,
+  CC_UNIT_TYPE,
+  REDIRECT_ADDRESS_TYPE,
+  METERING_METHOD,
+  REPORTING_LEVEL,
+  USAGE_MONITORING_LEVEL,
+  MEDIA_TYPE,
+} from './gx-enumerations.ts';
+export {
+  PLAN_STATE,
+  AP_TYPE,
+  MAPPING_SRC_TYPE,
+  MAPPING_DES_TYPE,
+  MAPPING_MATCH_TYPE,
+  PAY_INDICATOR,
+  ADJUST_METHOD,
+  WORK_GROUP_TYPE,
+  WORK_NODE_TYPE,
+  workNodeType,
+  SORT_OPERATOR,
+} from './plan-codes.ts';
+export {
+  YES_NO,
+  MEASURABLE,
+  RULE_TYPE,
+  RULE_MODE,
+  CHANGE_RULE,
+  ADVICE_TYPE,
+  MATCH_MODE,
+  DATA_SOURCE,
+  TIME_UNIT,
+  CYCLE_UNIT,
+  REFRESH_TYPE,
+  COUNTER_RELATION,
+  RELA_SOURCE,
+  COUNTER_STATE,
+  RE_ATTR_SRC_TYPE,
+  ATTR_CATG,
+} from './reference-codes.ts';

@@ -1,0 +1,55 @@
+import type { Code } from './codes.ts';
+import { QCI_TABLE, type QciCharacteristics } from './qci-table.ts';
+
+export { QCI_TABLE, type QciCharacteristics } from './qci-table.ts';
+
+/** Who defines a QCI number. Spare and reserved ones may not be used. TS 29.212 5.3.17. */
+export type QciClass = 'standardised' | 'operator' | 'spare' | 'reserved';
+
+const BY_QCI = new Map(QCI_TABLE.map((row) => [row.qci, row]));
+
+/**
+ * The standardised characteristics of a QCI, or undefined for every other number.
+ *
+ * @example qciCharacteristics(1)?.resourceType // 'GBR'
+ */
+export function qciCharacteristics(qci: number): QciCharacteristics | undefined {
+  return BY_QCI.get(qci);
+}
+
+/**
+ * Class of a QCI number. Whatever is not a whole number from 1 to 254 counts as
+ * reserved, as 0 and 255 do. TS 29.212 5.3.17.
+ *
+ * @example qciClass(130) // 'operator'
+ */
+export function qciClass(qci: number): QciClass {
+  if (BY_QCI.has(qci)) return 'standardised';
+  if (!Number.isInteger(qci) || qci < 1 || qci > 254) return 'reserved';
+  return qci >= 128 ? 'operator' : 'spare';
+}
+
+/**
+ * A QCI in one line: what it is for, or why it has no fixed meaning.
+ *
+ * @example describeQci(5) // '5 — Non-GBR, IMS signalling'
+ * @example describeQci(130) // '130 — operator specific'
+ */
+export function describeQci(qci: number): string {
+  const row = qciCharacteristics(qci);
+  if (row) return `${qci} — ${row.resourceType}, ${inSentence(row.example)}`;
+  const kind = qciClass(qci);
+  return `${qci} — ${kind === 'operator' ? 'operator specific' : kind}`;
+}
+
+/** Lowers a first letter, unless it begins an abbreviation such as IMS or V2X. */
+function inSentence(text: string): string {
+  return /^[A-Z][A-Z0-9]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** The standardised classes to choose from; operator classes 128 to 254 are typed. TS 29.212 5.3.17. */
+export const QCI_CODES: readonly Code<number>[] = QCI_TABLE.map((row) => ({
+  value: row.qci,
+  label: describeQci(row.qci),
+  hint: `priority ${row.priority}, ${row.delayBudgetMs} ms, loss ${row.lossRate.toExponential()}`,
+}));
