@@ -1,0 +1,70 @@
+import type { Fields, ValueOf } from './field.ts'
+
+export interface FilterDefinition {
+  /** Query key on the wire. */
+  key: string
+  /** Field that is compared: one of the row, or `nest.field` of a referred row; the key itself by default. */
+  field?: string
+  /** `contains` (case-insensitive) for text, `equals` for the rest, unless said otherwise. */
+  match?: 'contains' | 'equals'
+  /** Not offered on the screen: an alias, or a key only programs use. */
+  hidden?: boolean
+}
+
+/**
+ * A reference-data catalogue as plain data: all that the generic core needs to serve, check, store, list and show it.
+ * Behaviour that data cannot say lives in the feature folder of the same name, on either side.
+ */
+export interface CatalogueDefinition<F extends Fields = Fields> {
+  /** Singular, kebab-case; also the name of its feature folders. */
+  name: string
+  /** Path below `/api/v1`. */
+  path: string
+  /** Names below `/api` that answer the first-load `POST`. */
+  firstLoad?: readonly string[]
+  /** Field that holds the id. */
+  id: string
+  /** The catalogue is a fixed lookup: no create, update, delete. */
+  readOnly?: boolean
+
+  fields: F
+  /** Groups of fields whose values together occur once (text: ignoring case). */
+  unique?: readonly (readonly (keyof F & string)[])[]
+  /** Numbers the server works out on read, with their captions. */
+  computed?: Readonly<Record<string, string>>
+
+  /** Columns of the list, in order. */
+  columns: readonly string[]
+  filters: readonly (string | FilterDefinition)[]
+
+  /** Field by which a record is called, and the ones a lookup shows beside it. */
+  label: string
+  beside?: readonly string[]
+  /** Query key by which a lookup searches. */
+  search: string
+
+  words: {
+    /** "QoS rule": in titles, buttons, messages. */
+    one: string
+    many: string
+    /** One sentence under the title. */
+    about?: string
+    /** Message for a required field left empty, where it is not "Field is required". */
+    required?: Readonly<Record<string, string>>
+  }
+}
+
+/** Keeps the literal types of a definition, so that its row type can be read off. */
+export function defineCatalogue<const F extends Fields>(definition: CatalogueDefinition<F>): CatalogueDefinition<F> {
+  return definition
+}
+
+/** A warning: the value is stored, but together with others it cannot be right. */
+export interface Warning {
+  code: string
+  message: string
+  field?: string
+}
+
+/** The fields of a catalogue's row as it is read; id, `row_version`, nested and computed fields come on top. */
+export type RowOf<C> = C extends CatalogueDefinition<infer F> ? { [K in keyof F]: ValueOf<F[K]> } : never

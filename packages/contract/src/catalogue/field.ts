@@ -1,0 +1,131 @@
+import type { Code } from '../standards/codes.ts'
+
+/** Verdict of a text check: the form to store, or why the text is refused. */
+export type TextVerdict = { ok: true; normal: string } | { ok: false; message: string }
+
+interface Common {
+  /** Caption on screen and in messages. */
+  label: string
+  required: boolean
+  /** One line under the form field: unit, range, what it means to the network. */
+  help?: string
+  /** Heading under which the form shows the field. */
+  section?: string
+  /** Kept and served, but not on the form: nothing an operator decides. */
+  hidden?: boolean
+  /** Value of a created row that does not carry the field. */
+  default?: string | number
+}
+
+export interface TextField extends Common {
+  kind: 'text'
+  maxLength: number
+  multiline?: boolean
+  /** Shown in the monospace face: codes, addresses, hexadecimal. */
+  mono?: boolean
+  /** Characters outside `[A-Za-z0-9_.:-]` are warned about. */
+  plainCharacters?: boolean
+  /** Values to offer; others stay allowed unless `closed`. */
+  codes?: readonly Code<string>[]
+  closed?: boolean
+  check?: (text: string) => TextVerdict
+}
+
+export interface NumberField extends Common {
+  kind: 'number'
+  integer: boolean
+  min?: number
+  max?: number
+  unit?: 'bit/s' | 'kbit/s' | 's'
+  codes?: readonly Code<number>[]
+  closed?: boolean
+  /** Why an otherwise fitting number is refused. */
+  refuse?: (value: number) => string | undefined
+}
+
+export interface ReferenceField extends Common {
+  kind: 'reference'
+  /** Name of the catalogue referred to. */
+  to: string
+  /** Key under which a read row nests the referred row, and the fields it shows of it. */
+  nest: string
+  show: readonly string[]
+  /** The referred row owns this one: deleting it deletes this row as well. */
+  owner?: boolean
+}
+
+export type Field = TextField | NumberField | ReferenceField
+export type FieldKind = Field['kind']
+export type Fields = Record<string, Field>
+export type FieldValue = string | number | null
+
+/** Type of a field's value in a row: never null when required. */
+export type ValueOf<F extends Field> = F extends { required: true } ? Present<F> : Present<F> | null
+type Present<F extends Field> = F extends { kind: 'text' } ? string : number
+
+type Options<F extends Field> = Partial<Omit<F, 'kind' | 'label'>>
+type Made<F extends Field, O> = F & { required: O extends { required: true } ? true : false }
+
+/** Longest name, code and comment after trimming (wire contract, section 2). */
+export const NAME_LENGTH = 128
+export const CODE_LENGTH = 64
+export const COMMENTS_LENGTH = 1024
+export const UINT32_MAX = 4_294_967_295
+
+/** Free text of at most `maxLength` characters (128 unless given). */
+export function text<const O extends Options<TextField>>(label: string, options?: O): Made<TextField, O> {
+  return { kind: 'text', label, required: false, maxLength: NAME_LENGTH, ...options } as unknown as Made<TextField, O>
+}
+
+/** A required name of 1 to 128 characters. */
+export function name(label: string): Made<TextField, { required: true }> {
+  return text(label, { required: true })
+}
+
+/** A console code of 1 to 64 characters, shown in the monospace face. */
+export function code<const O extends Options<TextField>>(label: string, options?: O): Made<TextField, O> {
+  return text(label, { maxLength: CODE_LENGTH, mono: true, plainCharacters: true, ...options } as unknown as O)
+}
+
+/** Optional remarks of at most 1024 characters. */
+export function comments(): Made<TextField, object> {
+  return text('Comments', { maxLength: COMMENTS_LENGTH, multiline: true })
+}
+
+/** A whole number, by default any that is exact in JSON. */
+export function integer<const O extends Options<NumberField>>(label: string, options?: O): Made<NumberField, O> {
+  return { kind: 'number', integer: true, label, required: false, ...options } as unknown as Made<NumberField, O>
+}
+
+/** A Diameter Unsigned32: 0 to 4 294 967 295. */
+export function uint32<const O extends Options<NumberField>>(label: string, options?: O): Made<NumberField, O> {
+  return integer(label, { min: 0, max: UINT32_MAX, ...options } as unknown as O)
+}
+
+/** Any finite number. */
+export function decimal<const O extends Options<NumberField>>(label: string, options?: O): Made<NumberField, O> {
+  return integer(label, { integer: false, ...options } as unknown as O)
+}
+
+/** A row of another catalogue, by its id. */
+export function reference<const O extends Options<ReferenceField> & { to: string; nest: string; show: readonly string[] }>(
+  label: string,
+  options: O,
+): Made<ReferenceField, O> {
+  return { kind: 'reference', label, required: false, ...options } as unknown as Made<ReferenceField, O>
+}
+
+const YES_NO: readonly Code<string>[] = [
+  { value: 'Y', label: 'Yes' },
+  { value: 'N', label: 'No' },
+]
+
+/** A flag stored as `Y` or `N` and shown as Yes or No. */
+export function yesNo<const O extends Options<TextField>>(label: string, options?: O): Made<TextField, O> {
+  return text(label, { maxLength: 1, codes: YES_NO, closed: true, ...options } as unknown as O)
+}
+
+/** Service provider id: kept for other programs, 0 unless given. */
+export function serviceProvider(): Made<NumberField, object> {
+  return integer('Service provider', { default: 0, hidden: true })
+}

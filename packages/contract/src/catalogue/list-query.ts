@@ -1,0 +1,73 @@
+import { fault, type Fault } from '../errors.ts'
+import type { Catalogue } from './resolve.ts'
+
+export const DEFAULT_PAGE_SIZE = 10
+export const MAX_PAGE_SIZE = 1000
+
+/** Which rows of a catalogue are wanted: the meaning of a list URL, on the screen and on the wire alike. */
+export interface ListQuery {
+  /** From 1. */
+  page: number
+  /** 1 to 1000. */
+  pageSize: number
+  /** Field, or `-field` for descending; undefined: by id. */
+  sort: string | undefined
+  /** Set filters only, by query key. */
+  filters: Readonly<Record<string, string>>
+}
+
+/** Query values as a parser gives them; a key given twice is an array. */
+export type RawQuery = Readonly<Record<string, unknown>>
+
+/**
+ * Reads a list URL's query. Unknown keys are ignored; `-1` or an empty text is no filter.
+ * Source: wire contract, section 1 "list", "order", "key filters", "text filters".
+ */
+export function parseListQuery(catalogue: Catalogue, raw: RawQuery): { query: ListQuery; faults: Fault[] } {
+  const faults: Fault[] = []
+  const page = wholeNumber(raw.page, 'page', 1, Number.MAX_SAFE_INTEGER, faults)
+  const pageSize = wholeNumber(raw.page_size, 'page_size', DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, faults)
+  const sort = parseSort(catalogue, raw.sort, faults)
+  const filters = parseFilters(catalogue, raw, faults)
+  return { query: { page, pageSize, sort, filters }, faults }
+}
+
+function wholeNumber(raw: unknown, key: string, absent: number, max: number, faults: Fault[]): number {
+  if (raw === undefined) return absent
+  const value = typeof raw === 'string' && /^\d{1,16}$/.test(raw) ? Number(raw) : Number.NaN
+  if (value >= 1 && value <= max) return value
+  const range = max === Number.MAX_SAFE_INTEGER ? 'from 1' : `from 1 to ${max}`
+  faults.push(fault('INVALID', `${key} must be a whole number ${range}`, key))
+  return absent
+}
+
+function parseSort(catalogue: Catalogue, raw: unknown, faults: Fault[]): string | undefined {
+  if (raw === undefined || raw === '') return undefined
+  if (typeof raw === 'string' && catalogue.sortable.has(raw.replace(/^-/, ''))) return raw
+  faults.push(fault('INVALID', `sort must be one of ${[...catalogue.sortable].join(', ')}, with - for descending`, 'sort'))
+  return undefined
+}
+
+function parseFilters(catalogue: Catalogue, raw: RawQuery, faults: Fault[]): Record<string, string> {
+  const filters: Record<string, string> = {}
+  for (const { key, match, of } of catalogue.filters) {
+    const value = raw[key]
+    if (value === undefined || value === '') continue
+    if (typeof value !== 'string') faults.push(fault('INVALID', `${key} is given more than once`, key))
+    else if (match === 'contains') filters[key] = value
+    else if (value === '-1') continue
+    else if (of.kind === 'text' || /^-?\d{1,15}$/.test(value)) filters[key] = value
+    else faults.push(fault('INVALID', `${key} must be a whole number`, key))
+  }
+  return filters
+}
+
+/** Writes the query back; what is default is left out, so that a plain list has a plain URL. */
+export function formatListQuery({ page, pageSize, sort, filters }: ListQuery): Record<string, string> {
+  return {
+    ...(page === 1 ? {} : { page: String(page) }),
+    ...(pageSize === DEFAULT_PAGE_SIZE ? {} : { page_size: String(pageSize) }),
+    ...(sort === undefined ? {} : { sort }),
+    ...filters,
+  }
+}

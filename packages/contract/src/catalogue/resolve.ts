@@ -1,0 +1,95 @@
+import type { CatalogueDefinition, FilterDefinition } from './define-catalogue.ts'
+import type { Field, Fields, ReferenceField } from './field.ts'
+
+export interface Filter extends Required<FilterDefinition> {
+  /** Field definition that is compared, for its kind, caption and codes. */
+  of: Field
+}
+
+/** A catalogue whose defaults are filled and whose references are known to exist. */
+export interface Catalogue extends Omit<CatalogueDefinition, 'filters'> {
+  table: string
+  firstLoad: readonly string[]
+  readOnly: boolean
+  unique: readonly (readonly string[])[]
+  computed: Readonly<Record<string, string>>
+  beside: readonly string[]
+  filters: readonly Filter[]
+  references: readonly { field: string; of: ReferenceField }[]
+  /** What `sort` accepts: columns of the row, nested ones as `nest.field`. */
+  sortable: ReadonlySet<string>
+}
+
+export type Catalogues = ReadonlyMap<string, Catalogue>
+
+/**
+ * Fills every definition's defaults and refuses contradictions, naming the catalogue.
+ * Runs once at start on either side; nothing later asks whether a key is there.
+ */
+export function resolveCatalogues(definitions: readonly CatalogueDefinition[]): Catalogues {
+  const known = new Map(definitions.map((definition) => [definition.name, definition]))
+  if (known.size !== definitions.length) throw new Error('Two catalogues have the same name')
+  return new Map(definitions.map((definition) => [definition.name, resolve(definition, known)]))
+}
+
+type Known = ReadonlyMap<string, CatalogueDefinition>
+
+function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
+  const references = Object.entries(definition.fields).flatMap(([field, of]) =>
+    of.kind === 'reference' ? [{ field, of }] : [],
+  )
+  for (const { field, of } of references) checkReference(definition, field, of, known)
+  const catalogue: Catalogue = {
+    firstLoad: [],
+    readOnly: false,
+    unique: [],
+    computed: {},
+    beside: [],
+    ...definition,
+    table: definition.name.replaceAll('-', '_'),
+    filters: definition.filters.map((filter) => resolveFilter(definition, filter, known)),
+    references,
+    sortable: sortable(definition.fields, definition),
+  }
+  for (const column of [...catalogue.columns, catalogue.label, ...catalogue.beside]) {
+    if (!catalogue.sortable.has(column)) throw new Error(`${definition.name}: there is no field "${column}"`)
+  }
+  return catalogue
+}
+
+function checkReference(definition: CatalogueDefinition, field: string, of: ReferenceField, known: Known): void {
+  const target = known.get(of.to)
+  if (!target) throw new Error(`${definition.name}: "${field}" refers to the unknown catalogue "${of.to}"`)
+  const missing = of.show.find((shown) => shown !== target.id && !(shown in target.fields))
+  if (missing) throw new Error(`${definition.name}: "${field}" shows "${missing}", which ${of.to} does not have`)
+}
+
+function sortable(fields: Fields, { id, computed }: CatalogueDefinition): Set<string> {
+  const nested = Object.values(fields).flatMap((field) =>
+    field.kind === 'reference' ? field.show.map((shown) => `${field.nest}.${shown}`) : [],
+  )
+  return new Set([id, ...Object.keys(fields), 'row_version', ...Object.keys(computed ?? {}), ...nested])
+}
+
+function resolveFilter(definition: CatalogueDefinition, given: string | FilterDefinition, known: Known): Filter {
+  const filter = typeof given === 'string' ? { key: given } : given
+  const field = filter.field ?? filter.key
+  const of = fieldAt(definition, field, known)
+  if (!of) throw new Error(`${definition.name}: the filter "${filter.key}" compares the unknown field "${field}"`)
+  const match = filter.match ?? (of.kind === 'text' && !of.closed ? 'contains' : 'equals')
+  return { key: filter.key, field, match, hidden: filter.hidden ?? false, of }
+}
+
+/** The field at a path: `rg_name`, or `pcc_rating_group.rg_name` of a referred row. */
+export function fieldAt(definition: CatalogueDefinition, path: string, known: Known): Field | undefined {
+  const [nest, inner] = path.split('.') as [string, string?]
+  if (inner === undefined) return definition.fields[path] ?? idField(definition, path)
+  const reference = Object.values(definition.fields).find((field) => field.kind === 'reference' && field.nest === nest)
+  const target = reference?.kind === 'reference' ? known.get(reference.to) : undefined
+  return target && fieldAt(target, inner, known)
+}
+
+function idField(definition: CatalogueDefinition, path: string): Field | undefined {
+  if (path !== definition.id) return undefined
+  return { kind: 'number', integer: true, label: 'Id', required: true }
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { ERRORS, fault, type Fault } from '../errors.ts'
+import { allowed } from './describe-field.ts'
+import type { Field, FieldKind, FieldValue, NumberField, ReferenceField, TextField } from './field.ts'
+import type { Catalogue } from './resolve.ts'
+
+export type Written = Record<string, FieldValue>
+
+/** Keys of a row as it was read that a body may repeat and that are then ignored. */
+const ALWAYS_IGNORED = ['row_version', 'warnings', 'warning_count']
+
+// Line feeds and tabs are text; the other control characters, and halves of surrogate pairs, no database stores alike.
+// oxlint-disable-next-line no-control-regex
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\p{Surrogate}/u
+
+const parsers: { [K in FieldKind]: (field: Extract<Field, { kind: K }>) => z.ZodType<FieldValue> } = {
+  text: textSchema,
+  number: numberSchema,
+  reference: referenceSchema,
+}
+
+/** The schema of one field's value: rewrites what is unambiguous, refuses the rest with words that say what is allowed. */
+export function fieldSchema(field: Field): z.ZodType<FieldValue> {
+  const parse = parsers[field.kind] as (field: Field) => z.ZodType<FieldValue>
+  return parse(field)
+}
+
+function textSchema(field: TextField): z.ZodType<FieldValue> {
+  const error = allowed(field)
+  const text = z
+    .string({ error })
+    .max(field.maxLength, { error })
+    .refine((value) => !UNSTORABLE.test(value), { error: `${field.label} contains control characters` })
+    .refine((value) => !field.closed || field.codes?.some((code) => code.value === value), { error })
+  const checked = field.check ? text.transform(byCheck(field.check)) : text
+  return z.preprocess(
+    (value) => emptyAsNull(typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value),
+    field.required ? checked : checked.nullable(),
+  )
+}
+
+function byCheck(check: NonNullable<TextField['check']>) {
+  return (value: string, context: z.RefinementCtx): string => {
+    const verdict = check(value)
+    if (verdict.ok) return verdict.normal
+    context.addIssue({ code: 'custom', message: verdict.message })
+    return z.NEVER
+  }
+}
+
+function numberSchema(field: NumberField): z.ZodType<FieldValue> {
+  const error = allowed(field)
+  const bounded = (field.integer ? z.int({ error }) : z.number({ error }))
+    .min(field.min ?? -Number.MAX_SAFE_INTEGER, { error })
+    .max(field.max ?? Number.MAX_SAFE_INTEGER, { error })
+    .refine((value) => !field.closed || field.codes?.some((code) => code.value === value), { error })
+    .superRefine((value, context) => {
+      const reason = field.refuse?.(value)
+      if (reason) context.addIssue({ code: 'custom', message: reason })
+    })
+  return z.preprocess(numberFromText, field.required ? bounded : bounded.nullable())
+}
+
+function referenceSchema(field: ReferenceField): z.ZodType<FieldValue> {
+  const error = allowed(field)
+  const id = z.int({ error }).min(1, { error })
+  const noneAsNull = (value: unknown) => (numberFromText(value) === 0 ? null : numberFromText(value))
+  return z.preprocess(noneAsNull, field.required ? id : id.nullable())
+}
+
+function numberFromText(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const text = value.trim()
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : emptyAsNull(text)
+}
+
+function emptyAsNull(value: unknown): unknown {
+  return value === '' ? null : value
+}
+
+/** What a `POST` takes: required fields present, defaults filled, unknown fields refused. */
+export function createSchema(catalogue: Catalogue): z.ZodType<Written> {
+  return bodySchema(catalogue, (field) => {
+    const schema = fieldSchema(field)
+    if (field.default !== undefined) return z.preprocess((value) => value ?? field.default, schema)
+    return field.required ? schema : schema.optional().transform((value) => value ?? null)
+  })
+}
+
+/** What a `PUT` takes: a field left out keeps its value, `null` clears an optional one. */
+export function updateSchema(catalogue: Catalogue): z.ZodType<Written> {
+  return bodySchema(catalogue, (field) => fieldSchema(field).optional())
+}
+
+function bodySchema(catalogue: Catalogue, of: (field: Field) => z.ZodType): z.ZodType<Written> {
+  const written = Object.fromEntries(Object.entries(catalogue.fields).map(([key, field]) => [key, of(field)]))
+  const ignored = Object.fromEntries(ignoredFields(catalogue).map((key) => [key, z.unknown().optional()]))
+  const pick = (body: Record<string, unknown>): Written =>
+    Object.fromEntries(Object.keys(written).flatMap((key) => (body[key] === undefined ? [] : [[key, body[key]]]))) as Written
+  return z.strictObject({ ...ignored, ...written }).transform(pick)
+}
+
+function ignoredFields(catalogue: Catalogue): string[] {
+  return [
+    catalogue.id,
+    ...ALWAYS_IGNORED,
+    ...Object.keys(catalogue.computed),
+    ...catalogue.references.map(({ of }) => of.nest),
+  ]
+}
+
+/**
+ * The faults of a refused body, one per field, in the order of the form.
+ * A value that is missing or empty is `REQUIRED`, with the catalogue's own words where it has some.
+ */
+export function faultsOf(catalogue: Catalogue, error: z.ZodError, body: unknown): Fault[] {
+  const seen = new Set<string>()
+  const faults = error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => fault('INVALID', 'There is no such field', key))
+    const field = issue.path.map(String).join('.')
+    if (seen.has(field)) return []
+    seen.add(field)
+    if (field === '') return [fault('INVALID', 'The body must be a JSON object')]
+    if (isEmpty(body, field, catalogue.fields[field])) return [fault('REQUIRED', catalogue.words.required?.[field] ?? ERRORS.REQUIRED.message, field)]
+    return [fault('INVALID', issue.message, field)]
+  })
+  const order = Object.keys(catalogue.fields)
+  const position = ({ field = '' }: Fault) => (order.includes(field) ? order.indexOf(field) : order.length)
+  return faults.toSorted((a, b) => position(a) - position(b))
+}
+
+function isEmpty(body: unknown, key: string, field: Field | undefined): boolean {
+  const value = (body as Record<string, unknown>)[key]
+  if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return true
+  return field?.kind === 'reference' && Number(value) === 0
+}

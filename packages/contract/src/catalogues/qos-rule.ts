@@ -1,0 +1,67 @@
+import { defineCatalogue } from '../catalogue/define-catalogue.ts'
+import { code, integer, name, reference, text, uint32 } from '../catalogue/field.ts'
+import { QCI_CODES, qciClass } from '../standards/qci.ts'
+
+const CLASS = 'Class and priority'
+const RATES = 'Bit rates'
+const EXTENDED = 'Extended bit rates'
+
+const bitRate = (label: string) => uint32(label, { unit: 'bit/s', section: RATES })
+const extendedBitRate = (label: string) => uint32(label, { unit: 'kbit/s', section: EXTENDED })
+
+/** QCI: reserved and spare values can never be sent (TS 29.212 5.3.17). */
+function unusableQci(qci: number): string | undefined {
+  const kind = qciClass(qci)
+  if (kind === 'standardised' || kind === 'operator') return undefined
+  return `QCI ${qci} is ${kind}: choose a standardised class or one from 128 to 254`
+}
+
+/** What a bearer is given: class, priority and bit rates. Plain rates are bit/s, `ex_` rates kbit/s. */
+export const qosRule = defineCatalogue({
+  name: 'qos-rule',
+  path: 'qos-rule',
+  firstLoad: ['qos-rule'],
+  id: 'qos_policy_id',
+
+  fields: {
+    qos_policy_name: name('Policy name'),
+    qos_policy_code: code('Policy code'),
+    qci: integer('QCI', { min: 0, max: 255, codes: QCI_CODES, refuse: unusableQci, section: CLASS }),
+    arp_id: reference('Allocation retention priority', {
+      to: 'qos-rule-arp',
+      nest: 'pcc_qos_arp',
+      show: ['arp_id', 'priority_level', 'pre_emption_capability', 'pre_emption_vulnerability'],
+      section: CLASS,
+    }),
+    def_qos_flow_flag: text('Default bearer or flow', {
+      maxLength: 1,
+      codes: [
+        { value: '1', label: 'Default bearer' },
+        { value: '0', label: 'Dedicated bearer' },
+      ],
+      closed: true,
+      section: CLASS,
+    }),
+    mbrul: bitRate('Maximum, uplink'),
+    mbrdl: bitRate('Maximum, downlink'),
+    gbrul: bitRate('Guaranteed, uplink'),
+    gbrdl: bitRate('Guaranteed, downlink'),
+    apn_mrbul: bitRate('APN aggregate maximum, uplink'),
+    apn_mrbdl: bitRate('APN aggregate maximum, downlink'),
+    ex_mbrul: extendedBitRate('Maximum, uplink'),
+    ex_mbrdl: extendedBitRate('Maximum, downlink'),
+    ex_gbrul: extendedBitRate('Guaranteed, uplink'),
+    ex_gbrdl: extendedBitRate('Guaranteed, downlink'),
+    ex_apn_mrbul: extendedBitRate('APN aggregate maximum, uplink'),
+    ex_apn_mrbdl: extendedBitRate('APN aggregate maximum, downlink'),
+  },
+  unique: [['qos_policy_name'], ['qos_policy_code']],
+
+  columns: ['qos_policy_name', 'qos_policy_code', 'qci', 'arp_id', 'mbrul', 'mbrdl'],
+  filters: ['qos_policy_name', 'qos_policy_code', { key: 'arp_id', hidden: true }],
+  label: 'qos_policy_name',
+  beside: ['qos_policy_code'],
+  search: 'qos_policy_name',
+
+  words: { one: 'QoS rule', many: 'QoS rules', about: 'What a bearer is given: class, priority and bit rates.' },
+})

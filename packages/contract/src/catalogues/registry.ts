@@ -1,0 +1,37 @@
+import type { CatalogueDefinition } from '../catalogue/define-catalogue.ts'
+import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
+import { flowGroup } from './flow-group.ts'
+import { policyEventType } from './policy-event-type.ts'
+import { policyEvent } from './policy-event.ts'
+import { qosRuleArp } from './qos-rule-arp.ts'
+import { qosRule } from './qos-rule.ts'
+import { ratingGroup } from './rating-group.ts'
+import { ruleFlow } from './rule-flow.ts'
+import { serviceIdentifier } from './service-identifier.ts'
+import { zoneMap } from './zone-map.ts'
+import { zoneValue } from './zone-value.ts'
+import { zone } from './zone.ts'
+
+const definitions: readonly CatalogueDefinition[] = [
+  policyEventType,
+  policyEvent,
+  zoneMap,
+  zone,
+  zoneValue,
+  ratingGroup,
+  serviceIdentifier,
+  qosRuleArp,
+  qosRule,
+  flowGroup,
+  ruleFlow,
+]
+
+/** Every catalogue by name; a referred catalogue stands before those that refer to it. */
+export const catalogues = resolveCatalogues(definitions)
+
+/** The catalogue of that name; asking for one that does not exist is a fault of the program. */
+export function catalogueOf(name: string): Catalogue {
+  const catalogue = catalogues.get(name)
+  if (!catalogue) throw new Error(`There is no catalogue "${name}"`)
+  return catalogue
+}

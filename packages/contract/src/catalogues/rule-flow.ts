@@ -1,0 +1,70 @@
+import { defineCatalogue } from '../catalogue/define-catalogue.ts'
+import { integer, name, reference, text, type TextVerdict } from '../catalogue/field.ts'
+import { TOS_CODES } from '../standards/dscp.ts'
+import { FLOW_DIRECTION, PACKET_FILTER_USAGE } from '../standards/enumerations.ts'
+import { parseFlowDescription } from '../standards/flow-description.ts'
+import { checkFlowLabel, checkSecurityParameterIndex, checkTosTrafficClass } from '../standards/packet-filter-fields.ts'
+
+const MATCH = 'What it matches'
+const USE = 'How it is used'
+
+function flowDescription(typed: string): TextVerdict {
+  const result = parseFlowDescription(typed)
+  return result.verdict === 'error' ? { ok: false, message: result.message } : { ok: true, normal: result.normal }
+}
+
+/** Packet filters (Flow-Information, TS 29.212 5.3.53): which traffic a rule speaks of. */
+export const ruleFlow = defineCatalogue({
+  name: 'rule-flow',
+  path: 'rule-flow',
+  firstLoad: ['rule-flow'],
+  id: 'packet_filter_id',
+
+  fields: {
+    flow_name: name('Flow name'),
+    flow_group_id: reference('Flow group', {
+      to: 'flow-group',
+      nest: 'pcc_flow_group',
+      show: ['flow_group_name'],
+      required: true,
+    }),
+    flow_description: text('Flow description', {
+      maxLength: 256,
+      mono: true,
+      check: flowDescription,
+      help: 'permit out PROTOCOL from SOURCE [PORTS] to assigned [PORTS]; the remote side comes first.',
+      section: MATCH,
+    }),
+    tos_traffic_class: text('ToS or traffic class', {
+      maxLength: 4,
+      mono: true,
+      codes: TOS_CODES,
+      check: checkTosTrafficClass,
+      help: 'Two octets, value then mask: B8FC is DSCP EF.',
+      section: MATCH,
+    }),
+    security_parameter_index: text('Security parameter index', {
+      maxLength: 8,
+      mono: true,
+      check: checkSecurityParameterIndex,
+      help: 'IPsec SPI: eight hexadecimal digits.',
+      section: MATCH,
+    }),
+    flow_label: text('Flow label', {
+      maxLength: 6,
+      mono: true,
+      check: checkFlowLabel,
+      help: 'IPv6 flow label, 20 bits: six hexadecimal digits, the first 0.',
+      section: MATCH,
+    }),
+    flow_direction: integer('Direction', { min: 0, max: 3, codes: FLOW_DIRECTION, default: 3, section: USE }),
+    packet_filter_usage: integer('Sent to the device', { codes: PACKET_FILTER_USAGE, closed: true, section: USE }),
+  },
+
+  columns: ['flow_name', 'flow_group_id', 'flow_description', 'flow_direction', 'tos_traffic_class'],
+  filters: ['flow_group_id', 'flow_name', 'flow_description'],
+  label: 'flow_name',
+  search: 'flow_name',
+
+  words: { one: 'rule flow', many: 'Rule flows', about: 'Packet filters: which traffic a rule speaks of.' },
+})

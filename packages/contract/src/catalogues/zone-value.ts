@@ -1,0 +1,35 @@
+import { defineCatalogue } from '../catalogue/define-catalogue.ts'
+import { integer, reference, text } from '../catalogue/field.ts'
+
+/** A value that belongs to a zone; how it is matched is said by the zone map's match mode. */
+export const zoneValue = defineCatalogue({
+  name: 'zone-value',
+  path: 'pcrf-zone/value',
+  id: 'seq',
+
+  fields: {
+    seq: integer('Sequence', { min: 0, hidden: true }),
+    zone_id: reference('Zone', {
+      to: 'zone',
+      nest: 'pcc_zone',
+      show: ['zone_name', 'zone_map_id'],
+      required: true,
+      owner: true,
+    }),
+    value: text('Value', { required: true, mono: true }),
+    exp_value: text('Meaning', { help: 'What the value stands for: operator, cell, access type.' }),
+  },
+
+  columns: ['value', 'exp_value'],
+  filters: [
+    { key: 'zone_id', hidden: true },
+    { key: 'zone_map_id', field: 'pcc_zone.zone_map_id', hidden: true },
+    'value',
+    'exp_value',
+  ],
+  label: 'value',
+  beside: ['exp_value'],
+  search: 'value',
+
+  words: { one: 'zone value', many: 'Zone values' },
+})

@@ -1,0 +1,42 @@
+import { defineCatalogue } from '../catalogue/define-catalogue.ts'
+import { code, comments, name, reference, serviceProvider } from '../catalogue/field.ts'
+
+/** A named set of values of a zone map. */
+export const zone = defineCatalogue({
+  name: 'zone',
+  path: 'pcrf-zone/zone',
+  id: 'zone_id',
+
+  fields: {
+    zone_map_id: reference('Zone map', {
+      to: 'zone-map',
+      nest: 'pcc_zone_map',
+      show: ['zone_map_name'],
+      required: true,
+      owner: true,
+    }),
+    zone_name: name('Zone name'),
+    zone_code: code('Zone code'),
+    parent_zone_id: reference('Parent zone', { to: 'zone', nest: 'pcc_parent_zone', show: ['zone_name'] }),
+    sp_id: serviceProvider(),
+    comments: comments(),
+  },
+  unique: [
+    ['zone_map_id', 'zone_name'],
+    ['zone_map_id', 'zone_code'],
+  ],
+  computed: { value_count: 'Values' },
+
+  columns: ['zone_name', 'zone_code', 'parent_zone_id', 'value_count', 'comments'],
+  filters: [
+    { key: 'zone_map_id', hidden: true },
+    { key: 'zone_map_name', field: 'pcc_zone_map.zone_map_name', hidden: true },
+    'zone_name',
+    { key: 'zone_code', hidden: true },
+  ],
+  label: 'zone_name',
+  beside: ['zone_code'],
+  search: 'zone_name',
+
+  words: { one: 'zone', many: 'Zones' },
+})

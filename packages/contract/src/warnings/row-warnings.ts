@@ -1,0 +1,34 @@
+import type { Warning } from '../catalogue/define-catalogue.ts'
+import type { Catalogue } from '../catalogue/resolve.ts'
+import { flowGroupWarnings } from './flow-group.ts'
+import { qosRuleWarnings } from './qos-rule.ts'
+import { ruleFlowWarnings } from './rule-flow.ts'
+import { zoneValueWarnings } from './zone-value.ts'
+
+/** A row as read, or a form's values so far. */
+type Row = Readonly<Record<string, unknown>>
+
+const byCatalogue: Readonly<Record<string, (row: Row) => Warning[]>> = {
+  'flow-group': flowGroupWarnings,
+  'qos-rule': qosRuleWarnings,
+  'rule-flow': ruleFlowWarnings,
+  'zone-value': zoneValueWarnings,
+}
+
+const PLAIN_CHARACTERS = /^[A-Za-z0-9_.:-]*$/
+
+/**
+ * Everything that is only wrong together in one row (wire contract, section 5 "Warn"): on the server for reads,
+ * in the form while typing.
+ */
+export function rowWarnings(catalogue: Catalogue, row: Row): Warning[] {
+  return [...characterWarnings(catalogue, row), ...(byCatalogue[catalogue.name]?.(row) ?? [])]
+}
+
+function characterWarnings(catalogue: Catalogue, row: Row): Warning[] {
+  return Object.entries(catalogue.fields).flatMap(([field, of]) => {
+    const value = row[field]
+    if (of.kind !== 'text' || !of.plainCharacters || typeof value !== 'string' || PLAIN_CHARACTERS.test(value)) return []
+    return [{ code: 'UNUSUAL_CHARACTERS', message: `${of.label} has characters other than letters, digits and _ . : -`, field }]
+  })
+}
