@@ -1,0 +1,37 @@
+import type { TestProject } from 'vitest/node'
+import { postgresBinaries } from './postgres-binaries.ts'
+import { startCluster } from './postgres-cluster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Administrator's address of the run's PostgreSQL, or null where there is none. */
+    postgresUrl: string | null
+  }
+}
+
+/** Runs once before all server tests: gives them a PostgreSQL, or says loudly that there is none. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TOLLGATE_TEST_DATABASE_URL
+  if (given) {
+    project.provide('postgresUrl', given)
+    return async () => {}
+  }
+  try {
+    const binaries = postgresBinaries()
+    if (!binaries) throw new Error('no initdb and postgres on this machine (looked in PATH and /usr/lib/postgresql)')
+    const cluster = await startCluster(binaries)
+    project.provide('postgresUrl', cluster.adminUrl)
+    return cluster.stop
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    project.provide('postgresUrl', null)
+    warn(reason)
+    return async () => warn(reason)
+  }
+}
+
+function warn(reason: string): void {
+  const line = '!'.repeat(100)
+  console.error(`\n${line}\n!!  The PostgreSQL tests were NOT run: ${reason}
+!!  Install PostgreSQL 15 or newer, or set TOLLGATE_TEST_DATABASE_URL=postgres://… (an administrator).\n${line}\n`)
+}

@@ -1,0 +1,52 @@
+// Runs on whatever Node the machine has, before anything is installed: plain JavaScript, no dependencies.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stampFile = `${root}node_modules/.tollgate-setup`
+const wanted = stampOf(`${root}package-lock.json`)
+
+if (!isInstalled()) install()
+
+function stampOf(lockfile) {
+  const hash = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
+  return `${hash} ${process.platform} ${process.arch}`
+}
+
+function isInstalled() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted
+}
+
+function install() {
+  refuseOldNode()
+  console.log('Installing the packages of package-lock.json …')
+  const { command, args } = npm()
+  // The development packages build the web pages, so they are wanted even where NODE_ENV=production says otherwise.
+  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status, error } = spawnSync(command, [...args, ...options], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) fail(`npm ci did not succeed${error ? `: ${error.message}` : ''}. Its message above says why.`)
+  writeFileSync(stampFile, wanted)
+}
+
+/** The Node that runs npm itself: the pinned one is about to be deleted and installed again. */
+function npm() {
+  const script = process.env.npm_execpath
+  if (script) return { command: process.env.npm_node_execpath || process.execPath, args: [script] }
+  return process.platform === 'win32' ? { command: 'cmd', args: ['/c', 'npm'] } : { command: 'npm', args: [] }
+}
+
+function refuseOldNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(
+      `Node ${process.versions.node} is too old: any Node from 20.19 on will do, the right one is then installed with the project.`,
+    )
+  }
+}
+
+function fail(message) {
+  console.error(`\n${message}\n`)
+  process.exit(1)
+}

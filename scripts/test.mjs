@@ -1,0 +1,41 @@
+import './pinned-node.mjs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, runSteps, staticSteps } from './steps.mjs'
+
+const reports = join(root, 'node_modules/.cache/test-reports')
+const vitestReport = join(reports, 'vitest.json')
+const playwrightReport = join(reports, 'playwright.json')
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+const succeeded = await runSteps([
+  ...staticSteps,
+  {
+    name: 'unit and server tests',
+    command: ['vitest', 'run', '--reporter', 'default', '--reporter', 'json', `--outputFile.json=${vitestReport}`],
+  },
+  {
+    name: 'journeys in a browser',
+    command: ['playwright', 'test', '--reporter', 'list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  },
+])
+
+const units = read(vitestReport)
+const journeys = read(playwrightReport)?.stats
+const passed = (units?.numPassedTests ?? 0) + (journeys?.expected ?? 0) + (journeys?.flaky ?? 0)
+const failed = (units?.numFailedTests ?? 0) + (journeys?.unexpected ?? 0)
+
+process.exitCode = succeeded ? 0 : 1
+// A part that failed without a failing test (lint, types, a file that does not load) counts as one.
+console.log(`\n${passed} passed, ${succeeded ? failed : Math.max(failed, 1)} failed`)
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
