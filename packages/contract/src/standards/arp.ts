@@ -1,18 +1,18 @@
-import { codeLabel, defineCodes } from './codes.ts';
+import { codeLabel, defineCodes } from './codes.ts'
 
 /** The three fields of an allocation and retention priority, as on the wire. TS 29.212 5.3.32. */
 export interface Arp {
-  priority_level: number;
-  pre_emption_capability?: number | null | undefined;
-  pre_emption_vulnerability?: number | null | undefined;
+  priority_level: number
+  pre_emption_capability?: number | null | undefined
+  pre_emption_vulnerability?: number | null | undefined
 }
 
 /** The numbers a priority level may have. 1 is the strongest. */
-const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const
 
 function levelLabel(level: number): string {
-  if (level === 1) return '1 — strongest';
-  return level === 15 ? '15 — weakest' : String(level);
+  if (level === 1) return '1 — strongest'
+  return level === 15 ? '15 — weakest' : String(level)
 }
 
 /**
@@ -26,25 +26,25 @@ export const ARP_PRIORITY_LEVEL = defineCodes(
     label: levelLabel(value),
     hint: value <= 8 ? 'Privileged, own network only' : 'Also when roaming',
   })),
-);
+)
 
 /** May the bearer take resources from a weaker one. 0 means yes; absent means 1. TS 29.212 5.3.46. */
 export const PRE_EMPTION_CAPABILITY = defineCodes([
   { value: 0, label: 'May take resources', hint: 'From a lower priority' },
   { value: 1, label: 'May not take resources', hint: 'Default when absent' },
-]);
+])
 
 /** May the bearer lose resources to a stronger one. 0 means yes; absent means 0. TS 29.212 5.3.47. */
 export const PRE_EMPTION_VULNERABILITY = defineCodes([
   { value: 0, label: 'May lose its resources', hint: 'Default when absent' },
   { value: 1, label: 'Keeps its resources' },
-]);
+])
 
 /** The values an absent field stands for. TS 29.212 5.3.46, 5.3.47. */
 export const ARP_DEFAULTS = {
   pre_emption_capability: 1,
   pre_emption_vulnerability: 0,
-} as const;
+} as const
 
 /**
  * An ARP in one line of words, absent fields read by their standard defaults.
@@ -53,9 +53,9 @@ export const ARP_DEFAULTS = {
  * // '9 · may take resources · keeps its resources'
  */
 export function describeArp(arp: Arp): string {
-  const capability = arp.pre_emption_capability ?? ARP_DEFAULTS.pre_emption_capability;
-  const vulnerability = arp.pre_emption_vulnerability ?? ARP_DEFAULTS.pre_emption_vulnerability;
-  const takes = codeLabel(PRE_EMPTION_CAPABILITY, capability) ?? `capability ${capability}`;
-  const loses = codeLabel(PRE_EMPTION_VULNERABILITY, vulnerability) ?? `vulnerability ${vulnerability}`;
-  return [arp.priority_level, takes.toLowerCase(), loses.toLowerCase()].join(' · ');
+  const capability = arp.pre_emption_capability ?? ARP_DEFAULTS.pre_emption_capability
+  const vulnerability = arp.pre_emption_vulnerability ?? ARP_DEFAULTS.pre_emption_vulnerability
+  const takes = codeLabel(PRE_EMPTION_CAPABILITY, capability) ?? `capability ${capability}`
+  const loses = codeLabel(PRE_EMPTION_VULNERABILITY, vulnerability) ?? `vulnerability ${vulnerability}`
+  return [arp.priority_level, takes.toLowerCase(), loses.toLowerCase()].join(' · ')
 }

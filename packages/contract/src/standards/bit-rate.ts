@@ -1,8 +1,8 @@
 /** Largest Unsigned32, which is the largest plain rate in bit/s: about 4.29 Gbit/s. */
-export const UINT32_MAX = 4_294_967_295;
+export const UINT32_MAX = 4_294_967_295
 
 /** What reading a typed rate gives: whole bit/s, or why it cannot be read. */
-export type BitRateResult = { ok: true; bps: number } | { ok: false; message: string };
+export type BitRateResult = { ok: true; bps: number } | { ok: false; message: string }
 
 const UNITS = [
   { name: 'Tbit/s', letter: 't', exponent: 12 },
@@ -10,11 +10,11 @@ const UNITS = [
   { name: 'Mbit/s', letter: 'm', exponent: 6 },
   { name: 'kbit/s', letter: 'k', exponent: 3 },
   { name: 'bit/s', letter: '', exponent: 0 },
-] as const;
+] as const
 
 /** kbit/s (the six `ex_` fields) to bit/s; the factor is 1000, never 1024. TS 29.214 5.3.52. */
 export function kbpsToBps(kbps: number): number {
-  return kbps * 1000;
+  return kbps * 1000
 }
 
 /**
@@ -25,16 +25,16 @@ export function kbpsToBps(kbps: number): number {
  * @example formatBitRate(4_294_967_295) // '≈ 4.295 Gbit/s'
  */
 export function formatBitRate(bps: number): string {
-  const unit = UNITS.find(({ exponent }) => bps >= 10 ** exponent) ?? UNITS[4];
-  const rounded = Number((bps / 10 ** unit.exponent).toFixed(3));
-  const exact = Math.round(rounded * 10 ** unit.exponent) === bps;
-  return `${exact ? '' : '≈ '}${rounded} ${unit.name}`;
+  const unit = UNITS.find(({ exponent }) => bps >= 10 ** exponent) ?? UNITS[4]
+  const rounded = Number((bps / 10 ** unit.exponent).toFixed(3))
+  const exact = Math.round(rounded * 10 ** unit.exponent) === bps
+  return `${exact ? '' : '≈ '}${rounded} ${unit.name}`
 }
 
 /** A capital B is bytes, unless it begins "Bit". */
-const BYTES = /[\d\s][kKmMgGtT]?i?B(?!it)|[bB]yte|octet/;
+const BYTES = /[\d\s][kKmMgGtT]?i?B(?!it)|[bB]yte|octet/
 
-const TYPED_RATE = /^(\d+)(?:\.(\d+))?\s*([kmgt]?)(?:bit\/s|bits\/s|bps|b\/s|bit)?$/i;
+const TYPED_RATE = /^(\d+)(?:\.(\d+))?\s*([kmgt]?)(?:bit\/s|bits\/s|bps|b\/s|bit)?$/i
 
 /**
  * Reads a typed rate into whole bit/s. A bare number is bit/s; k, M, G and T
@@ -44,26 +44,26 @@ const TYPED_RATE = /^(\d+)(?:\.(\d+))?\s*([kmgt]?)(?:bit\/s|bits\/s|bps|b\/s|bit
  * @example parseBitRate('1.5M') // { ok: true, bps: 1500000 }
  */
 export function parseBitRate(text: string): BitRateResult {
-  const typed = text.trim();
-  if (BYTES.test(typed)) return refuse('Give bits, not bytes');
-  const match = TYPED_RATE.exec(typed);
-  if (!match) return refuse('Write a number and a unit, such as 82 kbit/s or 1.5M');
-  const [, whole = '', fraction = '', letter = ''] = match;
-  return shift(whole, fraction, exponentOf(letter));
+  const typed = text.trim()
+  if (BYTES.test(typed)) return refuse('Give bits, not bytes')
+  const match = TYPED_RATE.exec(typed)
+  if (!match) return refuse('Write a number and a unit, such as 82 kbit/s or 1.5M')
+  const [, whole = '', fraction = '', letter = ''] = match
+  return shift(whole, fraction, exponentOf(letter))
 }
 
 function refuse(message: string): BitRateResult {
-  return { ok: false, message };
+  return { ok: false, message }
 }
 
 function exponentOf(letter: string): number {
-  return UNITS.find((unit) => unit.letter === letter.toLowerCase())?.exponent ?? 0;
+  return UNITS.find((unit) => unit.letter === letter.toLowerCase())?.exponent ?? 0
 }
 
 /** Moves the decimal point in text, because 1.1 * 1e6 is not 1100000 in binary. */
 function shift(whole: string, fraction: string, exponent: number): BitRateResult {
-  const digits = fraction.replace(/0+$/, '');
-  if (digits.length > exponent) return refuse('This is not a whole number of bit/s');
-  const bps = Number(whole + digits.padEnd(exponent, '0'));
-  return Number.isSafeInteger(bps) ? { ok: true, bps } : refuse('This rate is too large');
+  const digits = fraction.replace(/0+$/, '')
+  if (digits.length > exponent) return refuse('This is not a whole number of bit/s')
+  const bps = Number(whole + digits.padEnd(exponent, '0'))
+  return Number.isSafeInteger(bps) ? { ok: true, bps } : refuse('This rate is too large')
 }

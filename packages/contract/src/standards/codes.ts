@@ -6,13 +6,13 @@
  * @example { value: 2, label: 'Uplink', hint: 'From the device' }
  */
 export interface Code<V extends string | number> {
-  value: V;
-  label: string;
-  hint?: string;
+  value: V
+  label: string
+  hint?: string
 }
 
 /** The stored values of a code list as a type, e.g. `CodeValue<typeof TIME_UNIT>` is `'S' | 'M' | 'H' | 'D'`. */
-export type CodeValue<List> = List extends readonly Code<infer V>[] ? V : never;
+export type CodeValue<List> = List extends readonly Code<infer V>[] ? V : never
 
 /**
  * States a code list so that its values stay literal types and every entry may
@@ -21,7 +21,7 @@ export type CodeValue<List> = List extends readonly Code<infer V>[] ? V : never;
  * @example defineCodes([{ value: 'Y', label: 'Yes' }, { value: 'N', label: 'No' }])
  */
 export function defineCodes<const V extends string | number>(codes: readonly Code<V>[]): readonly Code<V>[] {
-  return codes;
+  return codes
 }
 
 /**
@@ -35,7 +35,7 @@ export function codeLabel(
   codes: readonly Code<string | number>[],
   value: string | number | null | undefined,
 ): string | undefined {
-  return codes.find((code) => code.value === value)?.label;
+  return codes.find((code) => code.value === value)?.label
 }
 
 /**
@@ -44,5 +44,5 @@ export function codeLabel(
  * @example isCode(RULE_TYPE, 'G') // true
  */
 export function isCode<V extends string | number>(codes: readonly Code<V>[], value: unknown): value is V {
-  return codes.some((code) => code.value === value);
+  return codes.some((code) => code.value === value)
 }

@@ -12,7 +12,7 @@ export {
   REPORTING_LEVEL,
   USAGE_MONITORING_LEVEL,
   MEDIA_TYPE,
-} from './gx-enumerations.ts';
+} from './gx-enumerations.ts'
 export {
   PLAN_STATE,
   AP_TYPE,
@@ -25,7 +25,7 @@ export {
   WORK_NODE_TYPE,
   workNodeType,
   SORT_OPERATOR,
-} from './plan-codes.ts';
+} from './plan-codes.ts'
 export {
   YES_NO,
   MEASURABLE,
@@ -43,4 +43,4 @@ export {
   COUNTER_STATE,
   RE_ATTR_SRC_TYPE,
   ATTR_CATG,
-} from './reference-codes.ts';
+} from './reference-codes.ts'

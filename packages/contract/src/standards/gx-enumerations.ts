@@ -1,4 +1,4 @@
-import { defineCodes } from './codes.ts';
+import { defineCodes } from './codes.ts'
 
 /**
  * Direction of a packet filter; the filter itself is always written as for
@@ -9,10 +9,10 @@ export const FLOW_DIRECTION = defineCodes([
   { value: 1, label: 'Downlink', hint: 'To the device' },
   { value: 2, label: 'Uplink', hint: 'From the device' },
   { value: 3, label: 'Both directions' },
-]);
+])
 
 /** Whether the filter goes to the device. Has one value: "no" is absence, never 0. TS 29.212 5.3.66. */
-export const PACKET_FILTER_USAGE = defineCodes([{ value: 1, label: 'Send the filter to the device' }]);
+export const PACKET_FILTER_USAGE = defineCodes([{ value: 1, label: 'Send the filter to the device' }])
 
 /**
  * Gate of a PCC rule, the wire field `admission` (absent reads as 2). 4, flow
@@ -23,7 +23,7 @@ export const FLOW_STATUS = defineCodes([
   { value: 1, label: 'Downlink only' },
   { value: 2, label: 'Both directions open', hint: 'Default' },
   { value: 3, label: 'Both directions blocked' },
-]);
+])
 
 /** Radio access technology. TS 29.212 5.3.31. */
 export const RAT_TYPE = defineCodes([
@@ -50,7 +50,7 @@ export const RAT_TYPE = defineCodes([
   { value: 2001, label: 'CDMA2000 HRPD', hint: 'HRPD' },
   { value: 2002, label: 'UMB', hint: 'UMB' },
   { value: 2003, label: 'CDMA2000 eHRPD', hint: 'EHRPD' },
-]);
+])
 
 /** Kind of access network under the session. TS 29.212 5.3.27. */
 export const IP_CAN_TYPE = defineCodes([
@@ -64,7 +64,7 @@ export const IP_CAN_TYPE = defineCodes([
   { value: 7, label: 'Fixed broadband', hint: 'FBA' },
   { value: 8, label: '5G core, 3GPP access', hint: '3GPP-5GS' },
   { value: 9, label: '5G core, non-3GPP access', hint: 'Non-3GPP-5GS' },
-]);
+])
 
 /** What a charged or counted unit is, the wire field `rum`. RFC 8506 8.32. */
 export const CC_UNIT_TYPE = defineCodes([
@@ -74,7 +74,7 @@ export const CC_UNIT_TYPE = defineCodes([
   { value: 3, label: 'Uplink volume', hint: 'Input octets: from the device' },
   { value: 4, label: 'Downlink volume', hint: 'Output octets: to the device' },
   { value: 5, label: 'Service units', hint: 'Counted by the service itself' },
-]);
+])
 
 /** Form of a redirect target. RFC 8506 8.38. */
 export const REDIRECT_ADDRESS_TYPE = defineCodes([
@@ -82,7 +82,7 @@ export const REDIRECT_ADDRESS_TYPE = defineCodes([
   { value: 1, label: 'IPv6 address' },
   { value: 2, label: 'Web address', hint: 'URL' },
   { value: 3, label: 'SIP address', hint: 'SIP URI' },
-]);
+])
 
 /** What the gateway measures for a rule. TS 29.212 5.3.8. */
 export const METERING_METHOD = defineCodes([
@@ -90,21 +90,21 @@ export const METERING_METHOD = defineCodes([
   { value: 1, label: 'Volume' },
   { value: 2, label: 'Time and volume' },
   { value: 3, label: 'Events' },
-]);
+])
 
 /** How finely the gateway reports usage. TS 29.212 5.3.12. */
 export const REPORTING_LEVEL = defineCodes([
   { value: 0, label: 'Per service and rating group' },
   { value: 1, label: 'Per rating group' },
   { value: 2, label: 'Per sponsor and rating group', hint: 'Needs a sponsor and a provider' },
-]);
+])
 
 /** What a usage quota covers; absent means 1. TS 29.212 5.3.61. */
 export const USAGE_MONITORING_LEVEL = defineCodes([
   { value: 0, label: 'Whole session' },
   { value: 1, label: 'Per rule', hint: 'Default' },
   { value: 2, label: 'Per detection rule', hint: 'Sd only' },
-]);
+])
 
 /** Kind of a media component of an application session. TS 29.214 5.3.19. */
 export const MEDIA_TYPE = defineCodes([
@@ -115,4 +115,4 @@ export const MEDIA_TYPE = defineCodes([
   { value: 4, label: 'Control' },
   { value: 5, label: 'Text' },
   { value: 6, label: 'Message' },
-]);
+])

@@ -1,4 +1,4 @@
-import { defineCodes, type CodeValue } from './codes.ts';
+import { defineCodes, type CodeValue } from './codes.ts'
 
 // Codes of plans, mappings and workflows. No standard defines them.
 
@@ -8,14 +8,14 @@ export const PLAN_STATE = defineCodes([
   { value: 'A', label: 'Active' },
   { value: 'S', label: 'Suspended' },
   { value: 'X', label: 'Ended', hint: 'Final' },
-]);
+])
 
 /** `ap_type` of a rule plan. */
 export const AP_TYPE = defineCodes([
   { value: 'A', label: 'Policy', hint: 'Default' },
   { value: 'B', label: 'Charging' },
   { value: 'C', label: 'Redirection or notice' },
-]);
+])
 
 /** `mapping_src_type` of a rule zone: where its input is read. Closed. */
 export const MAPPING_SRC_TYPE = defineCodes([
@@ -25,7 +25,7 @@ export const MAPPING_SRC_TYPE = defineCodes([
   { value: 'D', label: 'Policy counter' },
   { value: 'E', label: 'Event field' },
   { value: 'T', label: 'Current time' },
-]);
+])
 
 /** `mapping_des_type` of a rule zone, and `mapping_type` of a mapping unit: what the input is compared with. Closed. */
 export const MAPPING_DES_TYPE = defineCodes([
@@ -33,7 +33,7 @@ export const MAPPING_DES_TYPE = defineCodes([
   { value: 'V', label: 'Value or range' },
   { value: 'S', label: 'Counter status' },
   { value: 'T', label: 'Time span' },
-]);
+])
 
 /** `mapping_match_type` of a mapping unit. Closed. 1 to 4 are false for an unknown input. */
 export const MAPPING_MATCH_TYPE = defineCodes([
@@ -42,14 +42,14 @@ export const MAPPING_MATCH_TYPE = defineCodes([
   { value: 3, label: 'Is or lies within', hint: 'In the zone or in one below it' },
   { value: 4, label: 'Is known' },
   { value: 5, label: 'Is unknown' },
-]);
+])
 
 /** `pay_indicator` of a basic rule. */
 export const PAY_INDICATOR = defineCodes([
   { value: 0, label: 'Free' },
   { value: 1, label: 'Charged', hint: 'To the balance named' },
   { value: 2, label: 'Sponsored' },
-]);
+])
 
 /** `adjust_method`: how a value or rate changes the running figure. */
 export const ADJUST_METHOD = defineCodes([
@@ -58,7 +58,7 @@ export const ADJUST_METHOD = defineCodes([
   { value: 2, label: 'Percent', hint: 'Per cent of the running figure' },
   { value: 3, label: 'Lowest of both' },
   { value: 4, label: 'Highest of both' },
-]);
+])
 
 /** `work_group_type` of a workflow: who may start it. */
 export const WORK_GROUP_TYPE = defineCodes([
@@ -66,7 +66,7 @@ export const WORK_GROUP_TYPE = defineCodes([
   { value: 'B', label: 'Sub-flow', hint: 'Started by a callback node' },
   { value: 'C', label: 'Media flow', hint: 'Runs once per media component' },
   { value: 'D', label: 'Push flow', hint: 'Answered as a Re-Auth-Request' },
-]);
+])
 
 /** `work_node_type`, as stored. Closed. */
 export const WORK_NODE_TYPE = defineCodes([
@@ -75,13 +75,13 @@ export const WORK_NODE_TYPE = defineCodes([
   { value: 'B', label: 'Decision' },
   { value: 'C', label: 'Callback' },
   { value: 'E', label: 'End' },
-]);
+])
 
 const NODE_TYPE_DIGITS = new Map([
   ['1', 'B'],
   ['2', 'C'],
   ['3', 'A'],
-]);
+])
 
 /**
  * The stored letter of a workflow node type, which clients may also send as the
@@ -90,8 +90,8 @@ const NODE_TYPE_DIGITS = new Map([
  * @example workNodeType(1) // 'B'
  */
 export function workNodeType(value: string | number): CodeValue<typeof WORK_NODE_TYPE> | undefined {
-  const letter = NODE_TYPE_DIGITS.get(String(value)) ?? value;
-  return WORK_NODE_TYPE.find((code) => code.value === letter)?.value;
+  const letter = NODE_TYPE_DIGITS.get(String(value)) ?? value
+  return WORK_NODE_TYPE.find((code) => code.value === letter)?.value
 }
 
 /** `sort_operator` of a workflow condition. Closed. 7 and 8 take a comma list, 10 takes `low,high`. */
@@ -108,4 +108,4 @@ export const SORT_OPERATOR = defineCodes([
   { value: 10, label: 'between', hint: 'low,high with both ends included' },
   { value: 11, label: 'is empty' },
   { value: 12, label: 'is not empty' },
-]);
+])

@@ -1,18 +1,18 @@
 /** What the network promises for one QoS class. TS 23.203 tables 6.1.7-A and 6.1.7-B. */
 export interface QciCharacteristics {
-  readonly qci: number;
+  readonly qci: number
   /** GBR classes reserve a guaranteed rate and must carry one. */
-  readonly resourceType: 'GBR' | 'Non-GBR';
+  readonly resourceType: 'GBR' | 'Non-GBR'
   /** Lower is served first; ten times this is the 5QI priority of the same number. */
-  readonly priority: number;
+  readonly priority: number
   /** Packet delay budget between device and gateway, in ms. */
-  readonly delayBudgetMs: number;
+  readonly delayBudgetMs: number
   /** Packet error loss rate as a share, 0.01 = one in a hundred. */
-  readonly lossRate: number;
+  readonly lossRate: number
   /** Largest burst the delay budget covers, in octets; table 6.1.7-B only. */
-  readonly maxBurstBytes?: number;
+  readonly maxBurstBytes?: number
   /** Services the class is meant for, in our words. */
-  readonly example: string;
+  readonly example: string
 }
 
 /**
@@ -178,4 +178,4 @@ export const QCI_TABLE: readonly QciCharacteristics[] = [
     maxBurstBytes: 255,
     example: 'High-voltage electricity distribution',
   },
-];
+]

@@ -1,12 +1,12 @@
-import type { Code } from './codes.ts';
-import { QCI_TABLE, type QciCharacteristics } from './qci-table.ts';
+import type { Code } from './codes.ts'
+import { QCI_TABLE, type QciCharacteristics } from './qci-table.ts'
 
-export { QCI_TABLE, type QciCharacteristics } from './qci-table.ts';
+export { QCI_TABLE, type QciCharacteristics } from './qci-table.ts'
 
 /** Who defines a QCI number. Spare and reserved ones may not be used. TS 29.212 5.3.17. */
-export type QciClass = 'standardised' | 'operator' | 'spare' | 'reserved';
+export type QciClass = 'standardised' | 'operator' | 'spare' | 'reserved'
 
-const BY_QCI = new Map(QCI_TABLE.map((row) => [row.qci, row]));
+const BY_QCI = new Map(QCI_TABLE.map((row) => [row.qci, row]))
 
 /**
  * The standardised characteristics of a QCI, or undefined for every other number.
@@ -14,7 +14,7 @@ const BY_QCI = new Map(QCI_TABLE.map((row) => [row.qci, row]));
  * @example qciCharacteristics(1)?.resourceType // 'GBR'
  */
 export function qciCharacteristics(qci: number): QciCharacteristics | undefined {
-  return BY_QCI.get(qci);
+  return BY_QCI.get(qci)
 }
 
 /**
@@ -24,9 +24,9 @@ export function qciCharacteristics(qci: number): QciCharacteristics | undefined 
  * @example qciClass(130) // 'operator'
  */
 export function qciClass(qci: number): QciClass {
-  if (BY_QCI.has(qci)) return 'standardised';
-  if (!Number.isInteger(qci) || qci < 1 || qci > 254) return 'reserved';
-  return qci >= 128 ? 'operator' : 'spare';
+  if (BY_QCI.has(qci)) return 'standardised'
+  if (!Number.isInteger(qci) || qci < 1 || qci > 254) return 'reserved'
+  return qci >= 128 ? 'operator' : 'spare'
 }
 
 /**
@@ -36,15 +36,15 @@ export function qciClass(qci: number): QciClass {
  * @example describeQci(130) // '130 — operator specific'
  */
 export function describeQci(qci: number): string {
-  const row = qciCharacteristics(qci);
-  if (row) return `${qci} — ${row.resourceType}, ${inSentence(row.example)}`;
-  const kind = qciClass(qci);
-  return `${qci} — ${kind === 'operator' ? 'operator specific' : kind}`;
+  const row = qciCharacteristics(qci)
+  if (row) return `${qci} — ${row.resourceType}, ${inSentence(row.example)}`
+  const kind = qciClass(qci)
+  return `${qci} — ${kind === 'operator' ? 'operator specific' : kind}`
 }
 
 /** Lowers a first letter, unless it begins an abbreviation such as IMS or V2X. */
 function inSentence(text: string): string {
-  return /^[A-Z][A-Z0-9]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+  return /^[A-Z][A-Z0-9]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 /** The standardised classes to choose from; operator classes 128 to 254 are typed. TS 29.212 5.3.17. */
@@ -52,4 +52,4 @@ export const QCI_CODES: readonly Code<number>[] = QCI_TABLE.map((row) => ({
   value: row.qci,
   label: describeQci(row.qci),
   hint: `priority ${row.priority}, ${row.delayBudgetMs} ms, loss ${row.lossRate.toExponential()}`,
-}));
+}))

@@ -1,0 +1,12 @@
+/** What checking one typed text gives: its stored form, or why it is refused. */
+export type CheckedText = { ok: true; normal: string } | { ok: false; message: string }
+
+/** An accepted text in its stored form. */
+export function accepted(normal: string): CheckedText {
+  return { ok: true, normal }
+}
+
+/** A refused text, with a message to show beside the field. */
+export function refused(message: string): CheckedText {
+  return { ok: false, message }
+}
