@@ -1,0 +1,29 @@
+import { Modal, type MantineSize } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './app-modal.module.css'
+
+export interface AppModalProps {
+  opened: boolean
+  title: string
+  size?: MantineSize
+  /** Also called on Esc and on a click outside; ask there whether typed text may be thrown away. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog with the console's defaults. The focus goes back to what opened it. */
+export function AppModal({ opened, title, size = 'md', onClose, children }: AppModalProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={size}
+      classNames={classes}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      returnFocus
+    >
+      {children}
+    </Modal>
+  )
+}

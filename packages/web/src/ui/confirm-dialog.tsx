@@ -1,0 +1,45 @@
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import modal from './app-modal.module.css'
+import classes from './confirm-dialog.module.css'
+
+export interface ConfirmDialogProps {
+  opened: boolean
+  title: string
+  /** What happens, and to what: the record by its name. */
+  children: ReactNode
+  confirmLabel: string
+  danger?: boolean
+  loading?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something happens. A click outside never answers it, nor does Esc while it works. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, children, confirmLabel, danger = false, loading = false, onConfirm, onCancel } = props
+  return (
+    <Modal
+      opened={opened}
+      onClose={onCancel}
+      title={title}
+      size="sm"
+      role="alertdialog"
+      classNames={modal}
+      closeOnClickOutside={false}
+      closeOnEscape={!loading}
+      withCloseButton={false}
+      returnFocus
+    >
+      <div className={classes.text}>{children}</div>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel} disabled={loading} data-autofocus>
+          Cancel
+        </Button>
+        <Button color={danger ? 'red' : 'accent'} onClick={onConfirm} loading={loading}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

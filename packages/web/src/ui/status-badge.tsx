@@ -1,0 +1,27 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX, IconClockPlay } from '@tabler/icons-react'
+import classes from './status-badge.module.css'
+
+const kinds = {
+  good: { icon: IconCircleCheck, word: 'In force' },
+  future: { icon: IconClockPlay, word: 'Future' },
+  ended: { icon: IconCircleDashed, word: 'Ended' },
+  warning: { icon: IconAlertTriangle, word: 'Warning' },
+  fault: { icon: IconCircleX, word: 'Fault' },
+}
+
+export interface StatusBadgeProps {
+  kind: keyof typeof kinds
+  /** Its own word; "In force", "Future", "Ended", "Warning", "Fault" otherwise. */
+  label?: string
+}
+
+/** A state, never by colour alone: an icon and a word say the same. */
+export function StatusBadge({ kind, label }: StatusBadgeProps) {
+  const { icon: Icon, word } = kinds[kind]
+  return (
+    <span className={classes.badge} data-kind={kind}>
+      <Icon className={classes.icon} aria-hidden />
+      {label ?? word}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react()],
+  build: {
+    target: 'es2022',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // Data URLs would need an exception in the content security policy.
+    assetsInlineLimit: 0,
+  },
+})
