@@ -96,7 +96,7 @@ test.each([
   ['permit out ip from 10.0.0.0/33 to assigned', '/33', /\/32/],
   ['permit out ip from 10.0.0.256 to assigned', '10.0.0.256', /not an IPv4/i],
   ['permit out 6 from any 65536 to assigned', '65536', /65535/],
-  ['permit out 6 from any 9-1 to assigned', '9-1', /low to high/],
+  ['permit out 6 from any 9-8 to assigned', '9-8', /low to high/],
   ['permit out 6 from any 53,80 to assigned', '53,80', /list/],
   ['permit out 6 from any -1 to assigned', '-1', /not a port/],
   ['permit out 6 from any https to assigned', 'https', /“to”/],
