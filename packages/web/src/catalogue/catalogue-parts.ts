@@ -1,0 +1,40 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { createContext, useContext, type ComponentType } from 'react'
+import type { Row } from '../api/client.ts'
+import type { FieldInputProps } from './field-input-props.ts'
+
+export interface RowPartProps {
+  catalogue: Catalogue
+  row: Row
+}
+
+/** What an odd catalogue replaces with ordinary code, built from the same helpers. */
+export interface CatalogueParts {
+  /** The value of a field in lists and details. */
+  cell?: Readonly<Record<string, ComponentType<RowPartProps>>>
+  /** The input of a field. */
+  fields?: Readonly<Record<string, ComponentType<FieldInputProps>>>
+  /** The arrangement of the form's fields. */
+  form?: ComponentType
+  /** The body of the detail. */
+  detail?: ComponentType<RowPartProps>
+}
+
+/** What the screens of catalogues need from the application around them. */
+export interface CatalogueSetting {
+  parts: Readonly<Record<string, CatalogueParts>>
+  /** The address of a catalogue's screen, where it has one; with an id, of that record. */
+  addressOf: (catalogue: string, id?: number) => string | undefined
+}
+
+const NONE: CatalogueParts = {}
+
+export const CatalogueSettingContext = createContext<CatalogueSetting>({ parts: {}, addressOf: () => undefined })
+
+export function useParts(catalogue: string): CatalogueParts {
+  return useContext(CatalogueSettingContext).parts[catalogue] ?? NONE
+}
+
+export function useAddressOf(): CatalogueSetting['addressOf'] {
+  return useContext(CatalogueSettingContext).addressOf
+}

@@ -1,0 +1,39 @@
+import type { Field, FieldValue, NumberField } from '@tollgate/contract/catalogue/field.ts'
+import { formatBitRate, kbpsToBps, parseBitRate } from '@tollgate/contract/standards/bit-rate.ts'
+
+/** What typed text stands for: a value, or why it cannot be read. */
+export type Typed = { ok: true; value: FieldValue } | { ok: false; message: string }
+
+/** A stored value as text to edit; a rate in its unit where that is exact ("1.5 Mbit/s"). */
+export function textOfValue(field: Field, value: FieldValue | undefined): string {
+  if (value === null || value === undefined) return ''
+  if (!isRate(field) || typeof value !== 'number') return String(value)
+  const human = formatBitRate(field.unit === 'kbit/s' ? kbpsToBps(value) : value)
+  return human.startsWith('≈') ? String(value) : human
+}
+
+/** The value of what was typed. A bare number in a rate field is in the field's own unit; "1.5M" is 1 500 000 bit/s. */
+export function valueOfText(field: Field, text: string): Typed {
+  const typed = text.trim()
+  if (typed === '') return { ok: true, value: null }
+  if (field.kind === 'text') return { ok: true, value: typed }
+  if (isRate(field)) return rateOfText(field, typed)
+  const number = Number(typed)
+  return Number.isFinite(number) ? { ok: true, value: number } : { ok: true, value: typed }
+}
+
+export type RateField = NumberField & { unit: 'bit/s' | 'kbit/s' }
+
+export function isRate(field: Field): field is RateField {
+  return field.kind === 'number' && (field.unit === 'bit/s' || field.unit === 'kbit/s')
+}
+
+function rateOfText({ unit }: RateField, typed: string): Typed {
+  if (/^\d+$/.test(typed)) return { ok: true, value: Number(typed) }
+  const rate = parseBitRate(typed)
+  if (!rate.ok) return rate
+  if (unit === 'bit/s') return { ok: true, value: rate.bps }
+  return rate.bps % 1000 === 0
+    ? { ok: true, value: rate.bps / 1000 }
+    : { ok: false, message: 'This is not a whole number of kbit/s' }
+}

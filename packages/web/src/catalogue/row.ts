@@ -1,0 +1,29 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Row } from '../api/client.ts'
+
+/** The id of a row of that catalogue. */
+export function rowId(catalogue: Catalogue, row: Row): number {
+  return Number(row[catalogue.id])
+}
+
+/** What a person calls the row: its name; where that is a number or empty, with the word for its kind. */
+export function rowLabel(catalogue: Catalogue, row: Row): string {
+  const label = row[catalogue.label]
+  return typeof label === 'string' && label !== '' ? label : `${catalogue.words.one} ${asText(label) || rowId(catalogue, row)}`
+}
+
+/** A text or number as text, anything else as none. */
+export function asText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** The version to send along with a write, so that nobody's change is lost unseen. */
+export function rowVersion(row: Row): number | undefined {
+  return typeof row.row_version === 'number' ? row.row_version : undefined
+}
+
+/** The row nested under a reference's key. */
+export function nestedRow(row: Row, nest: string): Row | undefined {
+  const nested = row[nest]
+  return typeof nested === 'object' && nested !== null ? (nested as Row) : undefined
+}

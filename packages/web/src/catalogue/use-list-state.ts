@@ -1,0 +1,53 @@
+import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { formatListUrl, parseListUrl, type ListUrl, type OpenDialog } from './list-url.ts'
+
+export interface ListState extends ListUrl {
+  /** Another page, order or size; a new order or size begins at page 1. */
+  change: (next: Partial<Pick<ListQuery, 'page' | 'pageSize' | 'sort'>>) => void
+  /** Sets one filter, or takes it away when empty, and goes to page 1. */
+  filter: (key: string, value: string) => void
+  clearFilters: () => void
+  /** Goes to a page that exists, without leaving a step for Back. */
+  correctPage: (page: number) => void
+  show: (dialog: OpenDialog) => void
+  hide: () => void
+}
+
+/** Marks a history entry that only opened a dialog: closing it is a step back, not a new entry. */
+const DIALOG_STEP = { dialogStep: true }
+
+/** The state of a list screen, kept in the address: reload, Back and a shared link all restore it. */
+export function useListState(catalogue: Catalogue): ListState {
+  const { history } = useRouter()
+  const search = useLocation({ select: (location) => location.searchStr })
+  return useMemo(() => {
+    const current = () => parseListUrl(catalogue, history.location.search)
+    const href = (next: ListUrl) => history.location.pathname + formatListUrl(next)
+    const changeQuery = (next: (query: ListQuery) => Partial<ListQuery>) => {
+      const { query } = current()
+      history.push(href({ query: { ...query, page: 1, ...next(query) }, dialog: undefined }))
+    }
+    return {
+      ...parseListUrl(catalogue, search),
+      change: (next) => changeQuery(() => next),
+      filter: (key, value) =>
+        changeQuery(({ filters: { [key]: _, ...others } }) => ({
+          filters: value === '' ? others : { ...others, [key]: value },
+        })),
+      clearFilters: () => changeQuery(() => ({ filters: {} })),
+      correctPage: (page) => history.replace(href({ query: { ...current().query, page }, dialog: undefined })),
+      show: (dialog) => {
+        const next = href({ ...current(), dialog })
+        if (current().dialog) history.replace(next, history.location.state)
+        else history.push(next, DIALOG_STEP)
+      },
+      hide: () => {
+        if ('dialogStep' in history.location.state) history.back()
+        else if (current().dialog) history.replace(href({ ...current(), dialog: undefined }))
+      },
+    }
+  }, [catalogue, history, search])
+}

@@ -1,0 +1,33 @@
+import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { getData, type Row } from '../api/client.ts'
+import { keys } from './queries.ts'
+
+/** Who depends on a record: what goes with it, and what refers to it. */
+export interface Usage {
+  owned: readonly { catalogue: string; count: number }[]
+  users: readonly { catalogue: string; count: number; records: readonly { id: number; label: string }[] }[]
+}
+
+/** One record with all its fields and warnings. `known`, its row of a list, shows until the answer is there. */
+export function useRecord(catalogue: Catalogue, id: number | undefined, known?: Row): UseQueryResult<Row> {
+  return useQuery({
+    queryKey: keys.record(catalogue, id ?? 0),
+    queryFn: id === undefined ? skipToken : ({ signal }) => getData<Row>(`${catalogue.path}/${id}`, signal),
+    placeholderData: known,
+  })
+}
+
+export function useUsage(catalogue: Catalogue, id: number | undefined): UseQueryResult<Usage> {
+  return useQuery({
+    queryKey: keys.usage(catalogue, id ?? 0),
+    queryFn: id === undefined ? skipToken : ({ signal }) => getData<Usage>(`${catalogue.path}/${id}/usage`, signal),
+    staleTime: 0,
+  })
+}
+
+/** The warnings a row read singly carries. */
+export function warningsOf(row: Row | undefined): readonly Warning[] {
+  return Array.isArray(row?.warnings) ? (row.warnings as Warning[]) : []
+}
