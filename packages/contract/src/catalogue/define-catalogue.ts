@@ -29,7 +29,7 @@ export interface CatalogueDefinition<F extends Fields = Fields> {
 
   fields: F
   /** Groups of fields whose values together occur once (text: ignoring case). */
-  unique?: readonly (readonly (keyof F & string)[])[]
+  unique?: readonly (readonly string[])[]
   /** Numbers the server works out on read, with their captions. */
   computed?: Readonly<Record<string, string>>
 

@@ -51,7 +51,7 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
     references,
     sortable: sortable(definition.fields, definition),
   }
-  for (const column of [...catalogue.columns, catalogue.label, ...catalogue.beside]) {
+  for (const column of [...catalogue.columns, ...catalogue.unique.flat(), catalogue.label, ...catalogue.beside]) {
     if (!catalogue.sortable.has(column)) throw new Error(`${definition.name}: there is no field "${column}"`)
   }
   return catalogue

@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { integer, name, reference, text, type TextVerdict } from '../catalogue/field.ts'
 import { TOS_CODES } from '../standards/dscp.ts'
-import { FLOW_DIRECTION, PACKET_FILTER_USAGE } from '../standards/enumerations.ts'
+import { FLOW_DIRECTION, PACKET_FILTER_USAGE } from '../standards/gx-enumerations.ts'
 import { parseFlowDescription } from '../standards/flow-description.ts'
 import { checkFlowLabel, checkSecurityParameterIndex, checkTosTrafficClass } from '../standards/packet-filter-fields.ts'
 
@@ -57,7 +57,7 @@ export const ruleFlow = defineCatalogue({
       help: 'IPv6 flow label, 20 bits: six hexadecimal digits, the first 0.',
       section: MATCH,
     }),
-    flow_direction: integer('Direction', { min: 0, max: 3, codes: FLOW_DIRECTION, default: 3, section: USE }),
+    flow_direction: integer('Direction', { min: 1, max: 3, codes: FLOW_DIRECTION, default: 3, section: USE }),
     packet_filter_usage: integer('Sent to the device', { codes: PACKET_FILTER_USAGE, closed: true, section: USE }),
   },
 

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { code, comments, integer, name, serviceProvider, text } from '../catalogue/field.ts'
-import { DATA_SOURCE, MATCH_MODE } from '../standards/enumerations.ts'
+import { DATA_SOURCE, MATCH_MODE } from '../standards/reference-codes.ts'
 
 const STANDARD_CODES = [
   { value: 'PLMN', label: 'Network: MCC and MNC' },

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { readCsv } from '../../test-data/read-csv.ts'
 import { PRE_EMPTION_CAPABILITY, PRE_EMPTION_VULNERABILITY } from './arp.ts'
 import { codeLabel, isCode, type Code } from './codes.ts'
-import * as enumerations from './enumerations.ts'
+import * as gx from './gx-enumerations.ts'
+import * as plan from './plan-codes.ts'
+import * as reference from './reference-codes.ts'
 
-const { workNodeType, ...lists } = enumerations
+const { workNodeType, ...lists } = { ...gx, ...plan, ...reference }
 
 /** What a network-made filter, an admission or a choice list may not hold. */
 const LEFT_OUT: Record<string, number[]> = { 'Flow-Direction': [0], 'Flow-Status': [4] }

@@ -1,0 +1,60 @@
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { createAccess, type Access } from './access/access.ts'
+import { catalogueHooks } from './catalogue-hooks.ts'
+import { registerCatalogue } from './catalogue/routes.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/open.ts'
+import { registerOverview } from './features/overview/routes.ts'
+import { registerErrors } from './http/errors.ts'
+import { registerOpenApi } from './http/openapi.ts'
+import { registerReadiness, type Readiness } from './http/readiness.ts'
+import { registerWebApp } from './http/web-app.ts'
+
+const BODY_LIMIT = 1024 * 1024
+
+export interface App {
+  http: FastifyInstance
+  access: Access
+  readiness: Readiness
+  log: FastifyBaseLogger
+}
+
+/** Puts the server together; nothing here touches the database or the network yet. */
+export async function buildApp(config: Config, database: Database): Promise<App> {
+  const http = createHttp(config)
+  const readiness = { ready: false }
+  registerErrors(http)
+  await http.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } })
+  registerReadiness(http, database, readiness)
+  const access = createAccess({ database, config, log: http.log })
+  await access.register(http)
+  await registerOpenApi(http)
+  for (const catalogue of catalogues.values()) {
+    registerCatalogue(http, database, { catalogue, catalogues, hooks: catalogueHooks[catalogue.name] ?? {} })
+  }
+  registerOverview(http, database, catalogues)
+  await registerWebApp(http, config.webDir)
+  return { http, access, readiness, log: http.log }
+}
+
+function createHttp({ logLevel }: Config): FastifyInstance {
+  const http = fastify({
+    logger: { level: logLevel },
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  // Schemas describe the API; values are checked by the contract, where every fault is known by field.
+  http.setValidatorCompiler(() => () => true)
+  http.setSerializerCompiler(() => JSON.stringify)
+  http.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  return http
+}

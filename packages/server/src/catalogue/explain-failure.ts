@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import type { Database } from '../database/open.ts'
+import { AppError, refusal } from '../http/app-error.ts'
+import type { Source } from './select-rows.ts'
+import { usersOf } from './usage.ts'
+
+interface Failed {
+  values?: Written
+  id?: number
+}
+
+/**
+ * Turns a constraint that the database enforced into faults that name fields or users.
+ * Asked only after a failure, so that a write that succeeds pays nothing for it.
+ */
+export async function explainFailure(database: Database, source: Source, error: unknown, failed: Failed): Promise<never> {
+  const failure = database.engine.failureOf(error)
+  if (failure === 'unavailable') throw refusal('UNAVAILABLE')
+  if (failure === 'duplicate') throw new AppError(await duplicates(database, source, failed))
+  if (failure === 'reference') throw new AppError(await brokenReferences(database, source, failed))
+  throw error
+}
+
+async function duplicates({ db }: Database, { catalogue }: Source, { values = {}, id }: Failed): Promise<Fault[]> {
+  const stored = id === undefined ? undefined : await db.selectFrom(catalogue.table).selectAll().where(catalogue.id, '=', id).executeTakeFirst()
+  const row = { ...stored, ...values }
+  const faults: Fault[] = []
+  for (const group of catalogue.unique) {
+    let twin = db.selectFrom(catalogue.table).select(catalogue.id)
+    for (const field of group) twin = twin.where(sql<boolean>`fold(cast(${sql.ref(field)} as text)) = fold(cast(${row[field] ?? null} as text))`)
+    if (id !== undefined) twin = twin.where(catalogue.id, '!=', id)
+    if (await twin.executeTakeFirst()) faults.push(duplicate(catalogue, group, row))
+  }
+  return faults.length > 0 ? faults : [fault('DUPLICATE', `This ${catalogue.words.one} exists already`)]
+}
+
+function duplicate(catalogue: Source['catalogue'], group: readonly string[], row: Written): Fault {
+  const field = group.findLast((name) => catalogue.fields[name]?.kind === 'text') ?? (group[0] as string)
+  const label = catalogue.fields[field]?.label ?? field
+  return fault('DUPLICATE', `${label} "${row[field]}" exists already`, field)
+}
+
+async function brokenReferences(database: Database, source: Source, { values, id }: Failed): Promise<Fault[]> {
+  if (values === undefined && id !== undefined) return [await inUse(database, source, id)]
+  const faults: Fault[] = []
+  for (const { field, of } of source.catalogue.references) {
+    const target = source.catalogues.get(of.to)
+    const wanted = values?.[field]
+    if (!target || wanted === null || wanted === undefined) continue
+    const found = await database.db.selectFrom(target.table).select(target.id).where(target.id, '=', wanted).executeTakeFirst()
+    if (!found) faults.push(fault('INVALID', `${of.label}: there is no ${target.words.one} ${wanted}`, field))
+  }
+  return faults.length > 0 ? faults : [fault('INVALID', 'The record refers to one that does not exist')]
+}
+
+/** "In use by 12 records: QoS rule "Gold", QoS rule "Silver", …". */
+async function inUse(database: Database, source: Source, id: number): Promise<Fault> {
+  const users = await usersOf(database.db, source, id)
+  const count = users.reduce((sum, user) => sum + user.count, 0)
+  const named = users.flatMap(({ catalogue, records }) => {
+    const one = source.catalogues.get(catalogue)?.words.one ?? catalogue
+    return records.map(({ label }) => `${one} "${label}"`)
+  })
+  const shown = named.slice(0, 3).join(', ')
+  const more = count > 3 ? ', …' : ''
+  return fault('IN_USE', `In use by ${count} ${count === 1 ? 'record' : 'records'}: ${shown}${more}`)
+}

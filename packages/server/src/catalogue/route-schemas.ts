@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { fieldSchema } from '@tollgate/contract/catalogue/write-schema.ts'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@tollgate/contract/catalogue/list-query.ts'
+import type { Field } from '@tollgate/contract/catalogue/field.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { answers, meta, params, warning } from '../http/api-schemas.ts'
+
+/** What the calls of a catalogue take and give, for the published API description. */
+export function routeSchemas(catalogue: Catalogue) {
+  const { one, many } = catalogue.words
+  const row = rowSchema(catalogue)
+  const body = { create: bodySchema(catalogue, true), update: bodySchema(catalogue, false) }
+  const describe = (summary: string) => ({ tags: [many], summary })
+  const list = z.object({ data: z.array(row), meta, statusDescription: z.array(z.never()) })
+  const single = z.object({ data: row.extend({ warnings: z.array(warning) }), statusDescription: z.array(z.never()) })
+  const usage = z.object({ data: usageSchema, statusDescription: z.array(z.never()) })
+  return {
+    list: { ...describe(`List ${many}`), querystring: querySchema(catalogue), response: answers(200, list) },
+    one: { ...describe(`Read one ${one}`), params, response: answers(200, single) },
+    usage: { ...describe(`What a ${one} owns and what refers to it`), params, response: answers(200, usage) },
+    create: { ...describe(`Create a ${one}`), body: body.create, response: answers(201, single) },
+    update: { ...describe(`Change a ${one}`), params, body: body.update, response: answers(200, single) },
+    remove: { ...describe(`Delete a ${one}`), params, response: answers(200, single) },
+    firstLoad: describe(`First page of ${many} for a screen`),
+  }
+}
+
+const counted = z.object({ catalogue: z.string(), count: z.int() })
+const usageSchema = z.object({
+  owned: z.array(counted),
+  users: z.array(counted.extend({ records: z.array(z.object({ id: z.int(), label: z.string() })) })),
+})
+
+function rowSchema(catalogue: Catalogue) {
+  const fields = Object.entries(catalogue.fields).map(([key, field]) => [key, plain(field)])
+  const computed = Object.entries(catalogue.computed).map(([key, label]) => [key, z.int().describe(label)])
+  const nested = catalogue.references.map(({ of }) => [of.nest, nestedSchema(of.show)])
+  return z.object({
+    [catalogue.id]: z.int(),
+    ...(Object.fromEntries([...fields, ...computed, ...nested]) as Record<string, z.ZodType>),
+    row_version: z.int().describe('Grows with each change; also the ETag'),
+    warning_count: z.int().optional(),
+  })
+}
+
+function nestedSchema(show: readonly string[]) {
+  return z.object(Object.fromEntries(show.map((key) => [key, z.union([z.string(), z.number(), z.null()])]))).nullable()
+}
+
+function plain(field: Field): z.ZodType {
+  const described = `${field.label}${field.help ? `. ${field.help}` : ''}`
+  return fieldSchema(field).describe(described)
+}
+
+function bodySchema(catalogue: Catalogue, create: boolean) {
+  const fields = Object.entries(catalogue.fields).map(([key, field]) => {
+    const schema = plain(field)
+    return [key, create && field.required && field.default === undefined ? schema : schema.optional()]
+  })
+  return z.object(Object.fromEntries(fields) as Record<string, z.ZodType>)
+}
+
+function querySchema(catalogue: Catalogue) {
+  const filters = catalogue.filters.map(({ key, match, of }) => [
+    key,
+    z.string().optional().describe(`${of.label} ${match === 'contains' ? 'contains, ignoring case' : 'equals; -1 for all'}`),
+  ])
+  return z.object({
+    page: z.int().min(1).default(1).optional(),
+    page_size: z.int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE).optional(),
+    sort: z.string().optional().describe('A field of the row, with - in front for descending'),
+    ...(Object.fromEntries(filters) as Record<string, z.ZodType>),
+  })
+}

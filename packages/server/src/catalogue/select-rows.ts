@@ -1,0 +1,40 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogues } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Db, TableRow, Tables } from '../database/tables.ts'
+import type { CatalogueHooks } from './hooks.ts'
+
+export type RowQuery = SelectQueryBuilder<Tables, string, TableRow>
+
+/** A catalogue with all that the core needs to query it. */
+export interface Source {
+  catalogue: Catalogue
+  catalogues: Catalogues
+  hooks: CatalogueHooks
+}
+
+/** Rows without columns: the table and, under their nest names, the rows it refers to. */
+export function fromRows(db: Db, { catalogue, catalogues }: Source): RowQuery {
+  let query = db.selectFrom(catalogue.table) as RowQuery
+  for (const { field, of } of catalogue.references) {
+    const target = catalogues.get(of.to)
+    if (!target) continue
+    query = query.leftJoin(`${target.table} as ${of.nest}`, `${of.nest}.${target.id}`, `${catalogue.table}.${field}`)
+  }
+  return query
+}
+
+/** Selects a row's own, nested (`nest.field`) and computed columns. */
+export function selectRows(query: RowQuery, { catalogue, hooks }: Source): RowQuery {
+  const own = [...new Set([catalogue.id, ...Object.keys(catalogue.fields), 'row_version'])]
+  const nested = catalogue.references.flatMap(({ of }) => of.show.map((shown) => `${of.nest}.${shown}`))
+  return query
+    .select(own.map((column) => sql.ref<never>(`${catalogue.table}.${column}`).as(column)))
+    .select(nested.map((path) => sql.ref<never>(path).as(path)))
+    .select(Object.entries(hooks.computed ?? {}).map(([alias, expression]) => expression.as(alias))) as RowQuery
+}
+
+/** The expression a filter or an order names: a column of the row, of a nested row, or a computed one. */
+export function columnOf({ catalogue, hooks }: Source, path: string) {
+  return hooks.computed?.[path] ?? sql.ref(path.includes('.') ? path : `${catalogue.table}.${path}`)
+}

@@ -1,0 +1,84 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Db, TableRow, Tables } from '../database/tables.ts'
+import type { Source } from './select-rows.ts'
+
+export interface Owned {
+  catalogue: string
+  count: number
+}
+
+export interface Users extends Owned {
+  /** Up to three of them. */
+  records: { id: number; label: string }[]
+}
+
+type Ids = SelectQueryBuilder<Tables, string, TableRow>
+/** What a deletion takes along: ids by catalogue, the deleted record's own included. */
+type Deletion = Map<Catalogue, Ids>
+
+interface Referrer {
+  catalogue: Catalogue
+  field: string
+  owned: boolean
+}
+
+/** Numbers of rows that are deleted with a record, through all levels of ownership. */
+export async function ownedBy(db: Db, source: Source, id: number): Promise<Owned[]> {
+  const owned: Owned[] = []
+  for (const [catalogue, ids] of deletionOf(db, source, id)) {
+    if (catalogue === source.catalogue) continue
+    const count = await countOf(ids)
+    if (count > 0) owned.push({ catalogue: catalogue.name, count })
+  }
+  return owned
+}
+
+/** Records outside a deletion that refer into it, and so refuse it. */
+export async function usersOf(db: Db, source: Source, id: number): Promise<Users[]> {
+  const deletion = deletionOf(db, source, id)
+  const users: Users[] = []
+  for (const [deleted, ids] of deletion) {
+    for (const { catalogue, field } of referrersTo(deleted, source).filter(({ owned }) => !owned)) {
+      const taken = deletion.get(catalogue)
+      let rows = db.selectFrom(catalogue.table).where(field, 'in', ids)
+      if (taken) rows = rows.where(catalogue.id, 'not in', taken)
+      const count = await countOf(rows)
+      if (count > 0) users.push({ catalogue: catalogue.name, count, records: await firstThree(rows, catalogue) })
+    }
+  }
+  return users
+}
+
+function deletionOf(db: Db, source: Source, id: number): Deletion {
+  const { catalogue } = source
+  const deletion: Deletion = new Map([[catalogue, db.selectFrom(catalogue.table).select(catalogue.id).where(catalogue.id, '=', id)]])
+  // A map also visits what is added while it is walked: each level of ownership finds the next.
+  for (const [owner, ids] of deletion) {
+    for (const { catalogue: owned, field } of referrersTo(owner, source).filter((referrer) => referrer.owned)) {
+      deletion.set(owned, db.selectFrom(owned.table).select(owned.id).where(field, 'in', ids))
+    }
+  }
+  return deletion
+}
+
+function referrersTo(target: Catalogue, { catalogues }: Source): Referrer[] {
+  return [...catalogues.values()].flatMap((catalogue) =>
+    catalogue.references
+      .filter(({ of }) => of.to === target.name)
+      .map(({ field, of }) => ({ catalogue, field, owned: of.owner === true })),
+  )
+}
+
+async function countOf(rows: SelectQueryBuilder<Tables, string, object>): Promise<number> {
+  const counted = await rows
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(counted.count)
+}
+
+async function firstThree(rows: SelectQueryBuilder<Tables, string, object>, catalogue: Catalogue): Promise<Users['records']> {
+  const found = await rows.select([catalogue.id, catalogue.label]).orderBy(catalogue.id).limit(3).execute()
+  return found.map((row) => ({ id: row[catalogue.id] as number, label: String(row[catalogue.label]) }))
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { createSchema, faultsOf, updateSchema, type Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import { fault } from '@tollgate/contract/errors.ts'
+import type { Database } from '../database/open.ts'
+import type { TableRow, Trx } from '../database/tables.ts'
+import { recordChange, type Actor } from '../history/record-change.ts'
+import { AppError, refusal } from '../http/app-error.ts'
+import { explainFailure } from './explain-failure.ts'
+import { presentRow, type Row } from './present-row.ts'
+import { fromRows, selectRows, type Source } from './select-rows.ts'
+
+/** A write's circumstances: who, and the `row_version` the client believes to change. */
+export interface WriteContext {
+  actor: Actor
+  expectedVersion?: number | undefined
+}
+
+export interface Writer {
+  create(body: unknown, context: WriteContext): Promise<Row>
+  update(id: number, body: unknown, context: WriteContext): Promise<Row>
+  remove(id: number, context: WriteContext): Promise<Row>
+}
+
+/** The three writes of a catalogue: each one transaction with its hook and its history entry. */
+export function catalogueWriter(database: Database, source: Source): Writer {
+  const { catalogue, hooks } = source
+  const schemas = { create: createSchema(catalogue), update: updateSchema(catalogue) }
+
+  function parse(body: unknown, kind: keyof typeof schemas): Written {
+    const parsed = schemas[kind].safeParse(body)
+    if (!parsed.success) throw new AppError(faultsOf(catalogue, parsed.error, body))
+    return parsed.data
+  }
+
+  async function change(trx: Trx, id: number, values: Written, context: WriteContext): Promise<Row> {
+    const stored = await lockRow(trx, source, id, context.expectedVersion)
+    const before = presentRow(catalogue, await readRow(trx, source, id))
+    const merged = { ...pickFields(source, stored), ...values }
+    await hooks.beforeSave?.({ trx, engine: database.engine, values: merged, before: stored })
+    await trx.updateTable(catalogue.table).set(merged).where(catalogue.id, '=', id).execute()
+    const after = presentRow(catalogue, await readRow(trx, source, id))
+    await recordChange(trx, { actor: context.actor, catalogue, id, before: { ...before, row_version: before.row_version - 1 }, after })
+    return after
+  }
+
+  async function drop(trx: Trx, id: number, context: WriteContext): Promise<Row> {
+    const stored = await lockRow(trx, source, id, context.expectedVersion)
+    const before = presentRow(catalogue, await readRow(trx, source, id))
+    before.row_version = (stored.row_version as number) - 1
+    await trx.deleteFrom(catalogue.table).where(catalogue.id, '=', id).execute()
+    await recordChange(trx, { actor: context.actor, catalogue, id, before, after: null })
+    return before
+  }
+
+  const attempt = <T>(work: (trx: Trx) => Promise<T>, about: { values?: Written; id?: number }): Promise<T> =>
+    database.db
+      .transaction()
+      .execute(work)
+      .catch((error: unknown) => explainFailure(database, source, error, about))
+
+  return {
+    create(body, context) {
+      const values = parse(body, 'create')
+      return attempt((trx) => insertRow({ trx, engine: database.engine }, source, values, context.actor), { values })
+    },
+    update(id, body, context) {
+      const values = parse(body, 'update')
+      const expectedVersion = context.expectedVersion ?? versionIn(body)
+      checkOwnId(source, id, body)
+      return attempt((trx) => change(trx, id, values, { ...context, expectedVersion }), { values, id })
+    },
+    remove(id, context) {
+      return attempt((trx) => drop(trx, id, context), { id })
+    },
+  }
+}
+
+/** Stores a checked row with its hook and its history entry, inside a transaction that may hold more. */
+export async function insertRow(
+  { trx, engine }: { trx: Trx; engine: Database['engine'] },
+  source: Source,
+  values: Written,
+  actor: Actor,
+): Promise<Row> {
+  const { catalogue, hooks } = source
+  await hooks.beforeSave?.({ trx, engine, values, before: undefined })
+  const inserted = await trx.insertInto(catalogue.table).values(values).returning(catalogue.id).executeTakeFirstOrThrow()
+  const id = inserted[catalogue.id] as number
+  const after = presentRow(catalogue, await readRow(trx, source, id))
+  await recordChange(trx, { actor, catalogue, id, before: null, after })
+  return after
+}
+
+/** The row with its nested and computed columns; an unknown id is `NOT_FOUND`. */
+export async function readRow(db: Database['db'], source: Source, id: number): Promise<TableRow> {
+  const { catalogue } = source
+  const row = await selectRows(fromRows(db, source), source)
+    .where(`${catalogue.table}.${catalogue.id}`, '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound(source, id)
+  return row
+}
+
+/** Raising the version first makes a second writer wait, on either engine, before anything is compared. */
+async function lockRow(trx: Trx, source: Source, id: number, expectedVersion: number | undefined): Promise<TableRow> {
+  const { catalogue } = source
+  const row = await trx
+    .updateTable(catalogue.table)
+    .set({ row_version: sql`row_version + 1` })
+    .where(catalogue.id, '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw notFound(source, id)
+  if (expectedVersion !== undefined && expectedVersion !== (row.row_version as number) - 1) throw refusal('STALE')
+  return row
+}
+
+function notFound({ catalogue }: Source, id: number): AppError {
+  return refusal('NOT_FOUND', `There is no ${catalogue.words.one} ${id}`)
+}
+
+function pickFields({ catalogue }: Source, row: TableRow): Written {
+  return Object.fromEntries(Object.keys(catalogue.fields).map((field) => [field, row[field] ?? null]))
+}
+
+/** A body may be the row as it was read: then its version counts like `If-Match`. */
+function versionIn(body: unknown): number | undefined {
+  const version = Number((body as { row_version?: unknown }).row_version ?? Number.NaN)
+  return Number.isInteger(version) ? version : undefined
+}
+
+function checkOwnId({ catalogue }: Source, id: number, body: unknown): void {
+  const own = (body as Record<string, unknown>)[catalogue.id]
+  if (own === undefined || Number(own) === id) return
+  throw new AppError([fault('INVALID', `${catalogue.id} must equal the id in the path`, catalogue.id)])
+}

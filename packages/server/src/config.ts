@@ -1,0 +1,52 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default(resolve(ROOT, 'data')),
+  DATABASE_URL: z.string().min(1).optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  DEMO_DATA: z.enum(['0', '1']).default('1'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  /** PostgreSQL instead of the embedded database. */
+  databaseUrl: string | undefined
+  /** Created on first start; without it the first visit asks for one. */
+  administrator: { email: string; password: string } | undefined
+  demoData: boolean
+  logLevel: string
+  /** Folder of the built web application. */
+  webDir: string
+}
+
+/** Reads the settings; throws a message that names the setting and what it takes. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+  }
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD, DEMO_DATA, LOG_LEVEL } = parsed.data
+  if ((ADMIN_EMAIL === undefined) !== (ADMIN_PASSWORD === undefined)) {
+    throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither')
+  }
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir: resolve(DATA_DIR),
+    databaseUrl: DATABASE_URL,
+    administrator: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined,
+    demoData: DEMO_DATA === '1',
+    logLevel: LOG_LEVEL,
+    webDir: resolve(ROOT, 'packages/web/dist'),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Dialect, Expression, RawBuilder, SqlBool } from 'kysely'
+import type { Trx } from './tables.ts'
+
+/** Why the database refused or failed, as far as the code above cares. */
+export type Failure = 'duplicate' | 'reference' | 'unavailable'
+
+/** Everything that differs between the databases; nobody outside `engines/` asks which one runs. */
+export interface Engine {
+  name: 'sqlite' | 'postgres'
+  dialect: Dialect
+  /** Column types of the migrations. */
+  types: {
+    /** Primary key given by the database, never used twice. */
+    id: string
+    /** Whole number up to 2^53. */
+    integer: string
+    /** Any finite number. */
+    number: string
+  }
+  /** Statements before the first migration: extensions and functions that migrations and queries use. */
+  prepare: readonly string[]
+  /** Whether the text holds the term, ignoring case; the term's own wildcards are plain characters. */
+  contains(text: Expression<unknown>, term: string): RawBuilder<SqlBool>
+  /** Until the transaction ends, others that ask for the same name wait: for numbers counted from rows. */
+  lock(trx: Trx, name: string): Promise<void>
+  failureOf(error: unknown): Failure | undefined
+}

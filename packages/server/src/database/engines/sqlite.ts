@@ -1,0 +1,101 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import {
+  sql,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type Dialect,
+  type SqliteDatabase,
+} from 'kysely'
+import type { Engine, Failure } from '../engine.ts'
+
+const FILE = 'tollgate.sqlite'
+/** More prepared statements than the application has; a limit only against a flood of odd queries. */
+const MOST_STATEMENTS = 2000
+
+/** Extended result codes of SQLite. */
+const FAILURES: Readonly<Record<number, Failure>> = {
+  787: 'reference',
+  1555: 'duplicate',
+  2067: 'duplicate',
+}
+
+/** The embedded database: one file in `dataDir`, WAL, synced to disk before a write is acknowledged. */
+export function openSqlite(dataDir: string): Engine {
+  mkdirSync(dataDir, { recursive: true })
+  const database = new DatabaseSync(join(dataDir, FILE), { timeout: 5000 })
+  database.exec(
+    'pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on; pragma temp_store=memory; pragma cache_size=-16000',
+  )
+  // Index expressions use it, so it must not change: another folding needs a new name and a migration.
+  database.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
+  return {
+    name: 'sqlite',
+    dialect: sqliteDialect(database),
+    types: { id: 'integer primary key autoincrement', integer: 'integer', number: 'real' },
+    prepare: [],
+    contains,
+    // There is one writer at a time as it is.
+    lock: async () => {},
+    failureOf: (error) => FAILURES[(error as { errcode?: number }).errcode ?? 0],
+  }
+}
+
+/** SQLite's own `like` folds ASCII only, and far faster than a function of ours: enough for an ASCII term. */
+function contains(text: Parameters<Engine['contains']>[0], term: string): ReturnType<Engine['contains']> {
+  // oxlint-disable-next-line no-control-regex
+  if (!/^[\u0000-\u007f]*$/.test(term)) return sql`instr(fold(${text}), ${term.toLowerCase()}) > 0`
+  return sql`${text} like ${`%${term.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+}
+
+/** Schema changes are transactional in SQLite, which Kysely's own adapter does not use. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+function sqliteDialect(database: DatabaseSync): Dialect {
+  return {
+    createAdapter: () => new TransactionalAdapter(),
+    createDriver: () => new SqliteDriver({ database: adapt(database) }),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+type Statement = ReturnType<SqliteDatabase['prepare']>
+
+function adapt(database: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, Statement>()
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      const known = prepared.get(text)
+      if (known) return known
+      if (prepared.size >= MOST_STATEMENTS) prepared.clear()
+      // A transaction that reads first and writes later could find another writer in between.
+      const statement = statementOf(database.prepare(text === 'begin' ? 'begin immediate' : text))
+      prepared.set(text, statement)
+      return statement
+    },
+  }
+}
+
+function statementOf(statement: StatementSync): Statement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(storable)),
+    run: (parameters) => statement.run(...parameters.map(storable)),
+    iterate: (parameters) => statement.iterate(...parameters.map(storable)),
+  }
+}
+
+function storable(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value instanceof Date) return value.toISOString()
+  return (value ?? null) as SQLInputValue
+}

@@ -1,0 +1,9 @@
+import type { SchemaStep } from '../schema-step.ts'
+import { foundation } from './0001-foundation.ts'
+import { firstCatalogues } from './0002-first-catalogues.ts'
+
+/** Every step in order. A landed step is never changed: a later one corrects it. */
+export const migrations: Readonly<Record<string, SchemaStep>> = {
+  '0001-foundation': foundation,
+  '0002-first-catalogues': firstCatalogues,
+}

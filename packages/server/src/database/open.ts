@@ -1,0 +1,17 @@
+import { Kysely } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Engine } from './engine.ts'
+import { openPostgres } from './engines/postgres.ts'
+import { openSqlite } from './engines/sqlite.ts'
+import type { Tables, Db } from './tables.ts'
+
+export interface Database {
+  db: Db
+  engine: Engine
+}
+
+/** Opens the configured database; PostgreSQL connects with the first query. */
+export function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Database {
+  const engine = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir)
+  return { engine, db: new Kysely<Tables>({ dialect: engine.dialect }) }
+}

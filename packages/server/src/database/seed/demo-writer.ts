@@ -1,0 +1,39 @@
+import { createSchema, type Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { insertRow } from '../../catalogue/write-rows.ts'
+import type { Database } from '../open.ts'
+import type { ColumnValue, Trx } from '../tables.ts'
+
+export interface Place {
+  trx: Trx
+  engine: Database['engine']
+}
+
+type Values = Record<string, ColumnValue | undefined>
+
+const DEMO_USER = { id: 'demo', name: 'Demo data' }
+const ROWS_PER_INSERT = 200
+
+/** Stores one demo row through the contract's schema and gives its id. */
+export async function write(place: Place, name: string, values: Values): Promise<number> {
+  const catalogue = catalogueOf(name)
+  const row = await insertRow(place, { catalogue, catalogues, hooks: {} }, checked(name, values), DEMO_USER)
+  return row[catalogue.id] as number
+}
+
+/** Stores many demo rows, checked alike, without a history entry for each. */
+export async function writeMany({ trx }: Place, name: string, rows: readonly Values[]): Promise<void> {
+  const { table } = catalogueOf(name)
+  const values = rows.map((row) => checked(name, row))
+  for (let start = 0; start < values.length; start += ROWS_PER_INSERT) {
+    await trx.insertInto(table).values(values.slice(start, start + ROWS_PER_INSERT)).execute()
+  }
+}
+
+const schemas = new Map<string, ReturnType<typeof createSchema>>()
+
+function checked(name: string, values: Values): Written {
+  const schema = schemas.get(name) ?? createSchema(catalogueOf(name))
+  schemas.set(name, schema)
+  return schema.parse(values)
+}

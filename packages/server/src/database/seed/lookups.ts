@@ -1,0 +1,15 @@
+import type { Trx } from '../tables.ts'
+
+const EVENT_TYPES = [
+  { re_type_name: 'Gx', comments: 'Event trigger reported by the gateway (TS 29.212 5.3.7)' },
+  { re_type_name: 'Session', comments: 'Step of an IP-CAN session: start, update, end' },
+  { re_type_name: 'Sy', comments: 'Status change of a policy counter (TS 29.219)' },
+  { re_type_name: 'Rx', comments: 'Media of an application function: start, change, end (TS 29.214)' },
+  { re_type_name: 'Timer', comments: 'Revalidation time reached' },
+]
+
+/** The read-only catalogues, where they are still empty. */
+export async function seedLookups(trx: Trx): Promise<void> {
+  const known = await trx.selectFrom('policy_event_type').select('re_type').limit(1).executeTakeFirst()
+  if (!known) await trx.insertInto('policy_event_type').values(EVENT_TYPES).execute()
+}

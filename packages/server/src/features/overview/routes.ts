@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Catalogues } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Database } from '../../database/open.ts'
+import { latestChanges } from '../../history/latest-changes.ts'
+import { answers } from '../../http/api-schemas.ts'
+import { envelope } from '../../http/envelope.ts'
+
+const SHOWN_CHANGES = 12
+
+const change = z.object({
+  history_id: z.int(),
+  at: z.string().describe('Instant, ISO 8601 with Z'),
+  user_name: z.string(),
+  action: z.enum(['create', 'update', 'delete']),
+  resource: z.string(),
+  record_id: z.int(),
+  label: z.string(),
+})
+
+const schema = {
+  tags: ['Overview'],
+  summary: 'Counts of every catalogue and the last changes',
+  response: answers(
+    200,
+    z.object({
+      data: z.object({
+        counts: z.array(z.object({ catalogue: z.string(), count: z.int() })),
+        changes: z.array(change),
+      }),
+    }),
+  ),
+}
+
+/** What the first screen after sign-in shows. */
+export function registerOverview(app: FastifyInstance, { db }: Database, catalogues: Catalogues): void {
+  app.get('/api/v1/overview', { schema }, async () =>
+    envelope({
+      counts: await Promise.all([...catalogues.values()].map(({ name, table }) => countOf(db, name, table))),
+      changes: await latestChanges(db, SHOWN_CHANGES),
+    }),
+  )
+}
+
+async function countOf(db: Database['db'], catalogue: string, table: string) {
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { catalogue, count: Number(count) }
+}

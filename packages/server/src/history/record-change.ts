@@ -1,0 +1,37 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Trx } from '../database/tables.ts'
+
+/** Who writes: a user's session or token. */
+export interface Actor {
+  id: string
+  name: string
+}
+
+interface Change {
+  actor: Actor
+  catalogue: Catalogue
+  id: number
+  /** Row as it was read before; null on create. */
+  before: object | null
+  /** Row as it is read after; null on delete. */
+  after: object | null
+}
+
+/** Adds the history entry of a write, in the write's own transaction. */
+export async function recordChange(trx: Trx, { actor, catalogue, id, before, after }: Change): Promise<void> {
+  const row = (after ?? before) as Record<string, unknown>
+  await trx
+    .insertInto('history')
+    .values({
+      at: new Date().toISOString(),
+      user_id: actor.id,
+      user_name: actor.name,
+      action: before === null ? 'create' : after === null ? 'delete' : 'update',
+      resource: catalogue.name,
+      record_id: id,
+      label: String(row[catalogue.label]),
+      before_row: before && JSON.stringify(before),
+      after_row: after && JSON.stringify(after),
+    })
+    .execute()
+}

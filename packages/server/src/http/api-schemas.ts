@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { ERRORS, type ErrorCode } from '@tollgate/contract/errors.ts'
+
+/** Pieces that every call's description shares. */
+export const meta = z
+  .object({ currentPage: z.int(), pageSize: z.int(), total: z.int(), totalPage: z.int() })
+  .meta({ id: 'Meta' })
+
+export const warning = z
+  .object({ code: z.string(), message: z.string(), field: z.string().optional() })
+  .meta({ id: 'Warning' })
+
+export const params = z.object({ id: z.int() })
+
+const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
+
+export const failure = z
+  .object({
+    data: z.null(),
+    statusDescription: z.array(z.object({ code: z.enum(codes), message: z.string(), field: z.string().optional() })),
+  })
+  .meta({ id: 'Failure' })
+
+/** The answer of success beside the one of every failure. */
+export function answers(status: 200 | 201, schema: z.ZodType) {
+  return { [status]: schema, '4xx': failure, '5xx': failure }
+}

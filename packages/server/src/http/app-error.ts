@@ -1,0 +1,19 @@
+import { fault, statusOf, type ErrorCode, type Fault } from '@tollgate/contract/errors.ts'
+
+/** A refusal with its faults, the most useful first; everything else that is thrown is a fault of ours. */
+export class AppError extends Error {
+  readonly faults: readonly Fault[]
+  readonly status: number
+
+  constructor(faults: readonly Fault[]) {
+    super(faults.map(({ message }) => message).join('; '))
+    this.name = 'AppError'
+    this.faults = faults
+    this.status = statusOf(faults)
+  }
+}
+
+/** An `AppError` of a single fault. */
+export function refusal(code: ErrorCode, message?: string, field?: string): AppError {
+  return new AppError([fault(code, message, field)])
+}

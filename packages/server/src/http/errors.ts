@@ -1,0 +1,56 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ERRORS, fault, type ErrorCode, type Fault } from '@tollgate/contract/errors.ts'
+import { AppError } from './app-error.ts'
+
+const BY_STATUS = new Map<number, ErrorCode>([
+  [404, 'NOT_FOUND'],
+  [413, 'TOO_LARGE'],
+  [415, 'UNSUPPORTED_TYPE'],
+  [429, 'TOO_MANY_REQUESTS'],
+  [503, 'UNAVAILABLE'],
+])
+
+/** The server's one mapper from errors to answers: known ones keep their words, all others are masked and logged. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const faults = error instanceof AppError ? error.faults : faultsOfFramework(error)
+    const status = ERRORS[faults[0]?.code ?? 'INTERNAL'].status
+    if (status === 500) request.log.error({ err: error }, 'request failed')
+    return sendFaults(request, reply, status, withRequestId(faults, request))
+  })
+}
+
+/** Routes below `/api` that answer with status and message instead of the envelope. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    firstLoad?: boolean
+    /** Open to strangers. */
+    public?: boolean
+  }
+}
+
+/** Answers a refusal in the shape that the route promises. */
+export function sendFaults(request: FastifyRequest, reply: FastifyReply, status: number, faults: readonly Fault[]) {
+  reply.code(status)
+  if (request.routeOptions.config?.firstLoad) return reply.send({ status, message: faults[0]?.message, data: null })
+  return reply.send({ data: null, statusDescription: faults })
+}
+
+function faultsOfFramework({ statusCode = 500, code }: FastifyError): readonly Fault[] {
+  const known = BY_STATUS.get(statusCode)
+  if (known) return [fault(known)]
+  if (statusCode >= 400 && statusCode < 500) return [fault('INVALID', wordsFor(code))]
+  return [fault('INTERNAL')]
+}
+
+function wordsFor(code: string): string {
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'The body is empty: a JSON object is needed'
+  if (code?.startsWith('FST_ERR_CTP')) return 'The body is not valid JSON'
+  return 'The request is malformed'
+}
+
+function withRequestId(faults: readonly Fault[], request: FastifyRequest): readonly Fault[] {
+  return faults.map((entry) =>
+    entry.code === 'INTERNAL' ? { ...entry, message: `${entry.message} (request ${request.id})` } : entry,
+  )
+}

@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { buildApp, type App } from './app.ts'
+import { readConfig, type Config } from './config.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase, type Database } from './database/open.ts'
+import { seed } from './database/seed/seed.ts'
+
+const OLDEST_NODE = 26
+const RETRY_MS = 1000
+const SHUTDOWN_MS = 9000
+
+const [major = 0] = process.versions.node.split('.').map(Number)
+if (major < OLDEST_NODE) {
+  console.error(`Tollgate needs Node ${OLDEST_NODE} and runs on ${process.version}. "npm start" uses the right one.`)
+  process.exit(1)
+}
+
+const config = readConfig()
+const database = openDatabase(config)
+const app = await buildApp(config, database)
+process.once('SIGTERM', () => void stop(app, database))
+process.once('SIGINT', () => void stop(app, database))
+const url = await app.http.listen({ port: config.port, host: config.host })
+app.log.info({ url }, 'listening')
+await prepare(app, database, config)
+
+/** Waits for the database, brings it up to date and opens the API. */
+async function prepare({ access, readiness, log }: App, opened: Database, { demoData }: Config): Promise<void> {
+  for (;;) {
+    try {
+      await migrate(opened)
+      await seed(opened, { demoData })
+      await access.open()
+      readiness.ready = true
+      log.info({ url }, `Tollgate is ready at ${url}`)
+      return
+    } catch (error) {
+      if (opened.engine.failureOf(error) !== 'unavailable') throw error
+      log.warn({ err: error }, 'the database is away: trying again')
+      await delay(RETRY_MS)
+    }
+  }
+}
+
+/** Finishes the requests under way, then lets go of the database. */
+async function stop({ http, readiness, log }: App, opened: Database): Promise<void> {
+  readiness.ready = false
+  setTimeout(() => process.exit(0), SHUTDOWN_MS).unref()
+  await http.close()
+  await opened.db.destroy()
+  log.info('stopped')
+  process.exit(0)
+}
