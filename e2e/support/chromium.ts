@@ -33,7 +33,7 @@ export function findChromium(): string | undefined {
 /** Makes sure that there is a browser: an installed one, else Debian's package, else Playwright's own download. */
 export function ensureChromium(): void {
   if (findChromium()) return
-  if (canInstallPackages() && installPackages('chromium') && findChromium()) return
+  if (canInstallPackages() && installPackages('chromium', 'fonts-liberation') && findChromium()) return
   const cli = fileURLToPath(new URL('../../node_modules/@playwright/test/cli.js', import.meta.url))
   const { status } = spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' })
   if (status !== 0) throw new Error('No Chromium: install one, or name it in CHROMIUM_PATH.')
