@@ -14,4 +14,4 @@ try {
 }
 
 // In this very process, so that SIGTERM reaches the server without a middleman.
-await import('../packages/server/src/main.ts')
+await import(new URL('../packages/server/src/main.ts', import.meta.url).href)

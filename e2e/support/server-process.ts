@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
@@ -46,7 +47,9 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<ServerPr
     rmSync(folder, { recursive: true, force: true })
     if (code !== 0) throw new Error(`The server ended with ${code} after SIGTERM`)
   }
-  return { baseURL: await listeningAddress(child), administrator, stop }
+  const baseURL = await listeningAddress(child)
+  await ready(baseURL)
+  return { baseURL, administrator, stop }
 }
 
 /** The server says on its standard output where it listens. */
@@ -61,6 +64,17 @@ function listeningAddress(child: ChildProcess): Promise<string> {
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it listened:\n${output}`)))
   })
+}
+
+/** It listens before it can serve: the demo network takes a moment. */
+async function ready(baseURL: string): Promise<void> {
+  const deadline = Date.now() + 20_000
+  while (Date.now() < deadline) {
+    const { status } = await fetch(`${baseURL}/readyz`)
+    if (status === 200) return
+    await delay(20)
+  }
+  throw new Error('The server listens, but did not become ready within 20 s')
 }
 
 async function terminate(child: ChildProcess): Promise<number | null> {
