@@ -132,5 +132,5 @@ export function faultsOf(catalogue: Catalogue, error: z.ZodError, body: unknown)
 function isEmpty(body: unknown, key: string, field: Field | undefined): boolean {
   const value = (body as Record<string, unknown>)[key]
   if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return true
-  return field?.kind === 'reference' && Number(value) === 0
+  return field?.kind === 'reference' && (value === 0 || value === '0')
 }

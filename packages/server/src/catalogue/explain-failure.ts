@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import type { Database } from '../database/open.ts'
+import type { ColumnValue } from '../database/tables.ts'
 import { AppError, refusal } from '../http/app-error.ts'
 import type { Source } from './select-rows.ts'
 import { usersOf } from './usage.ts'
@@ -29,11 +30,16 @@ async function duplicates({ db }: Database, { catalogue }: Source, { values = {}
   const faults: Fault[] = []
   for (const group of catalogue.unique) {
     let twin = db.selectFrom(catalogue.table).select(catalogue.id)
-    for (const field of group) twin = twin.where(sql<boolean>`fold(cast(${sql.ref(field)} as text)) = fold(cast(${row[field] ?? null} as text))`)
+    for (const field of group) twin = twin.where(equals(catalogue, field, row[field] ?? null))
     if (id !== undefined) twin = twin.where(catalogue.id, '!=', id)
     if (await twin.executeTakeFirst()) faults.push(duplicate(catalogue, group, row))
   }
   return faults.length > 0 ? faults : [fault('DUPLICATE', `This ${catalogue.words.one} exists already`)]
+}
+
+function equals({ fields }: Source['catalogue'], field: string, value: ColumnValue) {
+  const column = sql.ref(field)
+  return fields[field]?.kind === 'text' ? sql<boolean>`fold(${column}) = fold(${value})` : sql<boolean>`${column} = ${value}`
 }
 
 function duplicate(catalogue: Source['catalogue'], group: readonly string[], row: Written): Fault {

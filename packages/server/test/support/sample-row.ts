@@ -1,0 +1,61 @@
+import type { Field } from '@tollgate/contract/catalogue/field.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { Row, TestServer } from './test-server.ts'
+
+/** Values of fields that take only some texts or numbers; `n` tells samples apart. */
+const SPECIAL: Readonly<Record<string, (n: number) => string | number>> = {
+  rg_code: (n) => String(10_000 + n),
+  flow_description: (n) => `permit out 6 from any ${1000 + n} to assigned`,
+  tos_traffic_class: () => 'B8FC',
+  security_parameter_index: () => '1A2B3C4D',
+  flow_label: () => '0ABCDE',
+  qci: () => 9,
+  seq: (n) => 500_000 + n,
+  // The three together are unique: sixty samples differ.
+  priority_level: (n) => 1 + (n % 15),
+  pre_emption_capability: (n) => Math.floor(n / 15) % 2,
+  pre_emption_vulnerability: (n) => Math.floor(n / 30) % 2,
+}
+
+const counters = new Map<string, number>()
+
+function nextNumber(name: string): number {
+  const n = (counters.get(name) ?? 0) + 1
+  counters.set(name, n)
+  return n
+}
+
+/** A body that the catalogue takes, every field set, with the rows it refers to created where there are none. */
+export async function sampleRow(server: TestServer, catalogue: Catalogue): Promise<Row> {
+  const n = nextNumber(catalogue.name)
+  const row: Row = {}
+  for (const [key, field] of Object.entries(catalogue.fields)) {
+    if (field.kind === 'reference' && field.to === catalogue.name) continue
+    row[key] = field.kind === 'reference' ? await referredId(server, field.to) : sampleValue(key, field, n)
+  }
+  return row
+}
+
+/** The id of a catalogue's first row, or of a new one. */
+async function referredId(server: TestServer, name: string): Promise<unknown> {
+  const catalogue = catalogueOf(name)
+  const first = (await server.call('GET', `${catalogue.path}?page_size=1`)).body.data[0]
+  return (first ?? (await createSample(server, catalogue)))[catalogue.id]
+}
+
+/** Creates a sample and gives the row that was answered. */
+export async function createSample(server: TestServer, catalogue: Catalogue, values: Row = {}): Promise<Row> {
+  const answer = await server.call('POST', catalogue.path, { ...(await sampleRow(server, catalogue)), ...values })
+  if (answer.status !== 201) throw new Error(`${catalogue.name}: ${JSON.stringify(answer.body)}`)
+  return answer.body.data
+}
+
+function sampleValue(key: string, field: Field, n: number): string | number {
+  const special = SPECIAL[key]
+  if (special) return special(n)
+  if (field.kind === 'reference') throw new Error(`${key} is a reference`)
+  if (field.closed && field.codes?.[0]) return field.codes[0].value
+  if (field.kind === 'text') return `${key} ${n}`.slice(0, field.maxLength)
+  return Math.min(field.max ?? n, Math.max(field.min ?? n, n))
+}

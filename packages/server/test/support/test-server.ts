@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { buildApp } from '../../src/app.ts'
+import type { Config } from '../../src/config.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { openDatabase, type Database } from '../../src/database/open.ts'
+import { seed } from '../../src/database/seed/seed.ts'
+import { createDatabase } from './postgres-database.ts'
+
+export type EngineName = Database['engine']['name']
+
+/** The engines that this run can test; PostgreSQL only where the run has one. */
+export const engines: readonly EngineName[] = inject('postgresUrl') ? ['sqlite', 'postgres'] : ['sqlite']
+
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  // A test reads the body as whatever it expects there.
+  body: Body
+}
+
+export interface Body {
+  data: Row & Row[]
+  meta: { currentPage: number; pageSize: number; total: number; totalPage: number }
+  statusDescription: { code: string; message: string; field?: string }[]
+}
+
+export type Row = Record<string, unknown>
+
+export interface TestServer {
+  http: FastifyInstance
+  database: Database
+  /** The administrator's session. */
+  cookie: string
+  /** A call as the signed-in administrator; paths start below `/api/v1`, or with `/`. */
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  stop(): Promise<void>
+}
+
+const ADMINISTRATOR = { email: 'admin@example.net', password: 'correct horse battery' }
+
+/** A whole server on a database of its own, with an administrator signed in. */
+export async function startServer(engine: EngineName, { demoData = false } = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tollgate-test-'))
+  const postgres = engine === 'postgres' ? await createDatabase(inject('postgresUrl') as string) : undefined
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl: postgres?.url,
+    administrator: ADMINISTRATOR,
+    demoData,
+    logLevel: 'silent',
+    webDir: join(dataDir, 'web'),
+  }
+  const database = openDatabase(config)
+  const { http, access, readiness } = await buildApp(config, database)
+  await migrate(database)
+  await seed(database, config)
+  await access.open()
+  readiness.ready = true
+  const cookie = await signIn(http)
+  return {
+    http,
+    database,
+    cookie,
+    call: (method, path, body, headers = {}) => call(http, method, path, body, { cookie, ...headers }),
+    async stop() {
+      await http.close()
+      await database.db.destroy()
+      await postgres?.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function signIn(http: FastifyInstance): Promise<string> {
+  const answer = await http.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: ADMINISTRATOR })
+  return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+}
+
+async function call(
+  http: FastifyInstance,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const url = path.startsWith('/') ? path : `/api/v1/${path}`
+  const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
+  const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  const answer = await http.inject({ method: method as 'GET', url, headers: { ...type, ...headers }, ...payload })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+}
