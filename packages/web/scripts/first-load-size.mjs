@@ -1,0 +1,34 @@
+// How much JavaScript and CSS the first list screen loads, compressed. Prints JSON; `npm run bench` reads it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const dist = process.argv[2] ?? fileURLToPath(new URL('../dist/', import.meta.url))
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+
+const chunks = withStaticImports(['index.html', 'src/catalogue/screens/catalogue-screen.tsx'])
+const scripts = chunks.map(({ file }) => sized(file))
+const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))].map(sized)
+console.log(JSON.stringify({ jsGzipBytes: sum(scripts), cssGzipBytes: sum(styles), scripts, styles }, null, 2))
+
+function withStaticImports(keys) {
+  const seen = new Set()
+  const visit = (key) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no ${key}: is the bundle up to date?`)
+    chunk.imports?.forEach(visit)
+  }
+  keys.forEach(visit)
+  return [...seen].map((key) => manifest[key])
+}
+
+function sized(file) {
+  return { file, gzipBytes: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length }
+}
+
+function sum(files) {
+  return files.reduce((total, { gzipBytes }) => total + gzipBytes, 0)
+}

@@ -1,0 +1,27 @@
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { expect, test } from 'vitest'
+import { menu } from './menu.ts'
+import { placeAt, placeOfCatalogue, places } from './menu-places.ts'
+
+test('every list in the menu is one of a known catalogue', () => {
+  const unknown = places.filter(({ catalogue }) => catalogue !== undefined && !catalogues.has(catalogue))
+  expect(unknown).toEqual([])
+})
+
+test('no two entries lead to the same route', () => {
+  const routes = places.map(({ route }) => route)
+  expect(new Set(routes).size).toBe(routes.length)
+})
+
+test('each entry of the first level has an icon, each group something in it', () => {
+  for (const { title, icon, route, children } of menu) {
+    expect(icon, title).toBeDefined()
+    expect(route ?? children?.length, title).toBeTruthy()
+  }
+})
+
+test('a place knows the entries above it', () => {
+  expect(placeAt('/main/qos/rule/')?.parents.map(({ title }) => title)).toEqual(['QoS'])
+  expect(placeOfCatalogue('rating-group')?.parents.map(({ title }) => title)).toEqual(['Service'])
+  expect(placeAt('/main/qos')).toBeUndefined()
+})

@@ -1,0 +1,32 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import classes from './failure-page.module.css'
+
+/** Takes the place of a screen that broke, and nothing else of the page. */
+export function FailurePage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    // Code that could not be fetched is fetched again only by a new page.
+    if (!(error instanceof ApiError)) return location.reload()
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <div className={classes.page}>
+      <ErrorPanel title="This page could not be shown" onRetry={retry}>
+        {wordsFor(error)}
+      </ErrorPanel>
+    </div>
+  )
+}
+
+function wordsFor(error: unknown): string {
+  if (error instanceof ApiError && error.status === 0)
+    return 'The server does not answer. Check the connection, then try again.'
+  if (error instanceof ApiError) return error.message
+  if (error instanceof Error && /dynamically imported|module script/i.test(error.message)) {
+    return 'A part of the page could not be fetched. The console may have been updated meanwhile.'
+  }
+  return 'Something unexpected happened on this page. What was saved is safe.'
+}

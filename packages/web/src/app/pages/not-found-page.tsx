@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { Link, useLocation } from '@tanstack/react-router'
+import { CodeText } from '../../ui/code-text.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import classes from './not-found-page.module.css'
+
+export function NotFoundPage() {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  return (
+    <div className={classes.page}>
+      <Mark size="3.5rem" />
+      <h1 className={classes.title}>There is no such page</h1>
+      <p className={classes.text}>
+        Nothing is kept under <CodeText>{path}</CodeText>. It may have been renamed, or the link is incomplete.
+      </p>
+      <Button component={Link} to="/main">
+        Go to the overview
+      </Button>
+    </div>
+  )
+}

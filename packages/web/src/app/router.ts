@@ -1,0 +1,43 @@
+import { createRouter } from '@tanstack/react-router'
+import { setUnauthenticatedHandler } from '../api/client.ts'
+import { FailurePage } from './pages/failure-page.tsx'
+import { LoadingPage } from './pages/loading-page.tsx'
+import { catalogueRoutes } from './routes/catalogue-routes.tsx'
+import { consoleRoute, signInSearch } from './routes/console-route.tsx'
+import { setupRoute, signInRoute, startRoute } from './routes/entrance-routes.tsx'
+import { notFoundRoute } from './routes/not-found-route.tsx'
+import { overviewRoute } from './routes/overview-route.tsx'
+import { rootRoute } from './routes/root-route.tsx'
+import { parseSearch, stringifySearch } from './routes/search.ts'
+import { endSession } from './session/session.ts'
+
+const routeTree = rootRoute.addChildren([
+  startRoute,
+  signInRoute,
+  setupRoute,
+  consoleRoute.addChildren([overviewRoute, ...catalogueRoutes, notFoundRoute]),
+])
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPendingComponent: LoadingPage,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultErrorComponent: FailurePage,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+// A call that finds the session gone leads to the sign-in, which comes back to this very place.
+setUnauthenticatedHandler(() => {
+  const { pathname, href } = router.state.location
+  if (pathname === '/sign-in' || pathname === '/setup') return
+  endSession()
+  void router.navigate({ to: '/sign-in', search: signInSearch(href) })
+})

@@ -1,0 +1,9 @@
+import { lazy } from 'react'
+
+const load = () => import('../../catalogue/screens/catalogue-screen.tsx')
+
+/** The common list screen, in a file of its own that is fetched when the first list is shown. */
+export const catalogueScreens = {
+  preload: load,
+  Screen: lazy(async () => ({ default: (await load()).CatalogueScreen })),
+}

@@ -1,0 +1,32 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { loadSession } from '../session/session.ts'
+import { rootRoute } from './root-route.tsx'
+
+export const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  component: lazyRouteComponent(() => import('../sign-in/sign-in-page.tsx'), 'SignInPage'),
+  beforeLoad: async () => {
+    const { user, setup_required } = await loadSession()
+    if (setup_required) throw redirect({ to: '/setup', replace: true })
+    if (user) throw redirect({ to: '/main', replace: true })
+  },
+})
+
+export const setupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('../sign-in/setup-page.tsx'), 'SetupPage'),
+  beforeLoad: async () => {
+    const { setup_required } = await loadSession()
+    if (!setup_required) throw redirect({ to: '/main', replace: true })
+  },
+})
+
+export const startRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/main', replace: true })
+  },
+})

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { refusal } from '../../api/api-error.ts'
+import { queryClient } from '../../api/query-client.ts'
+
+export interface User {
+  id: string
+  name: string
+  email: string
+}
+
+export interface Session {
+  /** Null: nobody is signed in. */
+  user: User | null
+  /** The installation has no user yet; the first visitor becomes its administrator. */
+  setup_required: boolean
+}
+
+/** Who is signed in. Asked once; sign-in, sign-out and a refused call say when it changed. */
+export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: fetchSession, staleTime: Infinity })
+
+export function loadSession(): Promise<Session> {
+  return queryClient.ensureQueryData(sessionQuery)
+}
+
+/** Forgets everything that was read for the user who is gone. */
+export function endSession(): void {
+  queryClient.clear()
+  queryClient.setQueryData(sessionQuery.queryKey, { user: null, setup_required: false })
+}
+
+async function fetchSession(): Promise<Session> {
+  const answer = await fetch('/api/session', { headers: { accept: 'application/json' } })
+  const body: unknown = await answer.json().catch(() => null)
+  if (!answer.ok) throw refusal(answer.status, body, 'read')
+  return (body as { data: Session }).data
+}

@@ -1,0 +1,43 @@
+import { Menu } from '@mantine/core'
+import { IconApi, IconLogout } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { notifyFailure } from '../../ui/notify.tsx'
+import { initials } from '../session/initials.ts'
+import { send } from '../session/send.ts'
+import { endSession, sessionQuery } from '../session/session.ts'
+import classes from './top-bar.module.css'
+
+export function AccountMenu() {
+  const { user } = useSuspenseQuery(sessionQuery).data
+  const navigate = useNavigate()
+  const signOut = async () => {
+    const refused = await send('/api/auth/sign-out', {})
+    if (refused) return notifyFailure('You are still signed in', refused.error.message)
+    endSession()
+    await navigate({ to: '/sign-in' })
+  }
+  if (!user) return null
+  return (
+    <Menu position="bottom-end" width="15rem">
+      <Menu.Target>
+        <button type="button" className={classes.account} aria-label={`Account of ${user.name}`}>
+          {initials(user.name)}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.person}>
+          <p className={classes.name}>{user.name}</p>
+          <p className={classes.email}>{user.email}</p>
+        </div>
+        <Menu.Divider />
+        <Menu.Item component="a" href="/docs" target="_blank" leftSection={<IconApi size="1rem" aria-hidden />}>
+          API reference
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size="1rem" aria-hidden />} onClick={() => void signOut()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

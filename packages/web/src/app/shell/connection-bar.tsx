@@ -1,0 +1,18 @@
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import classes from './connection-bar.module.css'
+import { useConnectionLost } from './use-connection-lost.ts'
+
+/** Says quietly that the server cannot be reached. Nothing typed is touched; it goes away by itself. */
+export function ConnectionBar() {
+  const lost = useConnectionLost()
+  return (
+    <div role="status">
+      {lost && (
+        <p className={classes.bar}>
+          <IconPlugConnectedX className={classes.icon} aria-hidden />
+          The connection to the server is lost. Trying again; what you typed stays.
+        </p>
+      )}
+    </div>
+  )
+}

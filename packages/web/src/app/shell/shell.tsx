@@ -1,0 +1,38 @@
+import { Outlet } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { LoadingPage } from '../pages/loading-page.tsx'
+import { Overlays, type Overlay } from '../overlays/overlays.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
+import classes from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useArrival } from './use-arrival.ts'
+import { useNarrow } from './use-narrow.ts'
+
+/** The frame around every screen: tree on the left, bar on top, the screen in the rest. */
+export function Shell() {
+  const { narrow, toggle } = useNarrow()
+  const place = useArrival()
+  const [overlay, setOverlay] = useState<Overlay>()
+  return (
+    <div className={classes.shell} data-narrow={narrow}>
+      <a className={classes.skip} href="#content">
+        Skip to the content
+      </a>
+      <Sidebar narrow={narrow} onToggle={toggle} />
+      <div className={classes.main}>
+        <TopBar onOpen={setOverlay} />
+        <ConnectionBar />
+        <main id="content" className={classes.content} tabIndex={-1}>
+          <Suspense fallback={<LoadingPage />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <p className={classes.announcement} role="status">
+        {place}
+      </p>
+      <Overlays opened={overlay} onChange={setOverlay} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { ActionIcon, Kbd, Tooltip } from '@mantine/core'
+import { IconKeyboard, IconSearch } from '@tabler/icons-react'
+import type { Overlay } from '../overlays/overlays.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { PlaceTrail } from './place-trail.tsx'
+import { SchemeMenu } from './scheme-menu.tsx'
+import classes from './top-bar.module.css'
+
+export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
+  return (
+    <header className={classes.bar}>
+      <PlaceTrail />
+      <button type="button" className={classes.search} aria-haspopup="dialog" onClick={() => onOpen('palette')}>
+        <IconSearch className={classes.icon} aria-hidden />
+        <span className={classes.words}>Search or go to</span>
+        <span className={classes.keys} aria-hidden>
+          <Kbd>Ctrl</Kbd>
+          <Kbd>K</Kbd>
+        </span>
+      </button>
+      <Tooltip label="Keyboard shortcuts">
+        <ActionIcon size="lg" aria-label="Keyboard shortcuts" aria-haspopup="dialog" onClick={() => onOpen('keys')}>
+          <IconKeyboard size="1.125rem" stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <SchemeMenu />
+      <AccountMenu />
+    </header>
+  )
+}

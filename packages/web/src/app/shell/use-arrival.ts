@@ -1,0 +1,20 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { placeAt } from '../menu-places.ts'
+
+/**
+ * What a browser does by itself when a page is loaded: the title changes, the view starts at the top, a screen reader
+ * says where it is. Returns the name of the place, once one has been gone to.
+ */
+export function useArrival(): string {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const first = useRef(path)
+  const title = placeAt(path)?.title ?? 'No such page'
+  useEffect(() => {
+    document.title = `${title} · Tollgate`
+    if (first.current === path) return
+    first.current = ''
+    window.scrollTo(0, 0)
+  }, [path, title])
+  return title
+}

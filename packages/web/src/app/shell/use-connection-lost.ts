@@ -1,0 +1,46 @@
+import { onlineManager, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+
+const RETRY_AFTER_MS = 3000
+
+/** True from the first call without an answer until the server answers again; everything on screen is then read afresh. */
+export function useConnectionLost(): boolean {
+  const client = useQueryClient()
+  const [lost, setLost] = useState(() => !onlineManager.isOnline())
+  useEffect(() => {
+    const look = (error: unknown) => {
+      if (error instanceof ApiError && error.status === 0) setLost(true)
+    }
+    const stops = [
+      onlineManager.subscribe((online) => !online && setLost(true)),
+      client.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && 'error' in event.action) look(event.action.error)
+      }),
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && 'error' in event.action) look(event.action.error)
+      }),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [client])
+  useEffect(() => {
+    if (!lost) return undefined
+    const timer = setInterval(() => {
+      void serverAnswers().then((answers) => {
+        if (!answers) return
+        setLost(false)
+        void client.refetchQueries({ type: 'active' })
+      })
+    }, RETRY_AFTER_MS)
+    return () => clearInterval(timer)
+  }, [client, lost])
+  return lost
+}
+
+async function serverAnswers(): Promise<boolean> {
+  try {
+    return (await fetch('/healthz', { cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}

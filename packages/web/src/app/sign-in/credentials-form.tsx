@@ -1,0 +1,60 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import classes from './entrance.module.css'
+import { useAttempt, type Attempt } from './use-attempt.ts'
+
+export interface EntranceField {
+  name: 'name' | 'email' | 'password'
+  label: string
+  help?: string
+  autoComplete: string
+}
+
+export interface CredentialsFormProps {
+  fields: readonly EntranceField[]
+  path: string
+  submitLabel: string
+  onAccepted: () => void
+}
+
+/** Sends what is typed, shows what is refused beside its field, and says how long to wait after too many attempts. */
+export function CredentialsForm({ fields, path, submitLabel, onAccepted }: CredentialsFormProps) {
+  const attempt = useAttempt(path, fields, onAccepted)
+  return (
+    <form noValidate className={classes.fields} onSubmit={attempt.submit}>
+      {fields.map((field, index) => (
+        <Field key={field.name} field={field} first={index === 0} message={attempt.messages[field.name]} />
+      ))}
+      <Refusal {...attempt} />
+      <Button type="submit" size="md" loading={attempt.sending} disabled={attempt.wait > 0}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+function Field({ field, first, message }: { field: EntranceField; first: boolean; message: string | undefined }) {
+  const { name, label, help, autoComplete } = field
+  const props = { name, label, description: help, autoComplete, size: 'md', error: message, autoFocus: first }
+  if (name === 'password')
+    return <PasswordInput {...props} visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }} />
+  return <TextInput {...props} type={name === 'email' ? 'email' : 'text'} spellCheck={false} />
+}
+
+function Refusal({ general, wait }: Attempt) {
+  const words = wait > 0 ? `Too many attempts. Try again in ${waitingTime(wait)}.` : general
+  return (
+    <div role="alert">
+      {words !== undefined && (
+        <p className={classes.fault}>
+          <IconAlertCircle className={classes.icon} aria-hidden />
+          {words}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function waitingTime(seconds: number): string {
+  return seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Mark } from '../../ui/mark.tsx'
+import { BarrierScene } from './barrier-scene.tsx'
+import classes from './entrance.module.css'
+
+export interface EntranceProps {
+  title: string
+  text: string
+  children: ReactNode
+}
+
+/** The page one comes in by: the barrier on one side, the form on the other. */
+export function Entrance({ title, text, children }: EntranceProps) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.scene}>
+        <BarrierScene />
+      </div>
+      <main className={classes.side}>
+        <div className={classes.form}>
+          <p className={classes.brand}>
+            <Mark size="1.75rem" />
+            Tollgate
+          </p>
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.text}>{text}</p>
+          {children}
+        </div>
+        <p className={classes.foot}>Policy and charging rules, PCRF and PCF</p>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { send, type Refused } from '../session/send.ts'
+import type { EntranceField } from './credentials-form.tsx'
+
+type Messages = Partial<Record<EntranceField['name'], string>>
+
+export interface Attempt {
+  submit: (event: SubmitEvent<HTMLFormElement>) => void
+  sending: boolean
+  /** What is wrong with which field. */
+  messages: Messages
+  /** What is wrong with no field in particular. */
+  general: string | undefined
+  /** Seconds until the next attempt is allowed. */
+  wait: number
+}
+
+/** One form's attempts to get in. */
+export function useAttempt(path: string, fields: readonly EntranceField[], onAccepted: () => void): Attempt {
+  const [sending, setSending] = useState(false)
+  const [messages, setMessages] = useState<Messages>({})
+  const [general, setGeneral] = useState<string>()
+  const [wait, setWait] = useCountdown()
+
+  const refuse = (refused: Refused, form: HTMLFormElement) => {
+    const named = messagesIn(refused, fields)
+    setMessages(named)
+    setWait(refused.retryAfter ?? 0)
+    setGeneral(Object.keys(named).length > 0 ? undefined : wordsFor(refused))
+    focusFirst(form, named, fields)
+  }
+  const attempt = async (form: HTMLFormElement) => {
+    const body = valuesOf(form)
+    const missing = Object.fromEntries(fields.flatMap(({ name }) => (body[name] ? [] : [[name, 'Field is required']])))
+    setMessages(missing)
+    setGeneral(undefined)
+    if (Object.keys(missing).length > 0) return focusFirst(form, missing, fields)
+    setSending(true)
+    const refused = await send(path, body)
+    setSending(false)
+    if (refused) refuse(refused, form)
+    else onAccepted()
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!sending && wait === 0) void attempt(event.currentTarget)
+  }
+  return { submit, sending, messages, general, wait }
+}
+
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const)
+  return Object.fromEntries(entries.map(([name, value]) => [name, name === 'password' ? value : value.trim()]))
+}
+
+function messagesIn({ error }: Refused, fields: readonly EntranceField[]): Messages {
+  const named = error.faults.filter((fault) => fields.some(({ name }) => name === fault.field))
+  return Object.fromEntries(named.map(({ field, message }) => [field, message]))
+}
+
+function wordsFor({ error }: Refused): string {
+  return error.status === 0 ? 'The server does not answer. Try again in a moment.' : error.message
+}
+
+function focusFirst(form: HTMLFormElement, messages: Messages, fields: readonly EntranceField[]): void {
+  const name = fields.find((field) => messages[field.name] !== undefined)?.name ?? 'password'
+  const input = form.elements.namedItem(name)
+  if (input instanceof HTMLInputElement) input.focus()
+}
+
+function useCountdown(): [number, (seconds: number) => void] {
+  const [left, setLeft] = useState(0)
+  const running = left > 0
+  useEffect(() => {
+    if (!running) return undefined
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [running])
+  return [left, setLeft]
+}

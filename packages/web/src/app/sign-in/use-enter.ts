@@ -1,0 +1,17 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { queryClient } from '../../api/query-client.ts'
+import { sessionQuery } from '../session/session.ts'
+import { safeTarget } from './safe-target.ts'
+
+/** Goes on to where one wanted to go, once the server knows who it is. */
+export function useEnter(): () => void {
+  const router = useRouter()
+  const { next } = useSearch({ strict: false }) as { next?: string }
+  return useCallback(() => {
+    void queryClient
+      .fetchQuery({ ...sessionQuery, staleTime: 0 })
+      .then(() => router.history.push(safeTarget(next)))
+      .catch(() => location.reload())
+  }, [next, router])
+}

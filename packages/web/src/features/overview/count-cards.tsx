@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import type { OverviewList } from './overview-list.ts'
+import type { Overview } from './overview-query.ts'
+import classes from './count-cards.module.css'
+
+const number = new Intl.NumberFormat('en')
+
+/** How many records each list holds; each number leads to its list. */
+export function CountCards({ counts, lists }: { counts: Overview['counts']; lists: readonly OverviewList[] }) {
+  const shown = lists.flatMap((list) => {
+    const count = counts.find(({ catalogue }) => catalogue === list.catalogue)?.count
+    return count === undefined ? [] : [{ ...list, count }]
+  })
+  return (
+    <ul className={classes.cards} aria-label="Records by list">
+      {shown.map(({ title, route, icon, parents, count }) => {
+        const Icon = icon ?? parents[0]?.icon
+        return (
+          <li key={route}>
+            <Link to={route} className={classes.card}>
+              <span className={classes.title}>
+                {Icon && <Icon className={classes.icon} stroke={1.5} aria-hidden />}
+                {title}
+              </span>
+              <span className={classes.count}>{number.format(count)}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

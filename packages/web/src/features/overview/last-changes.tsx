@@ -1,0 +1,80 @@
+import { Table } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { CodeText } from '../../ui/code-text.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ChangeAction } from './change-action.tsx'
+import type { OverviewList } from './overview-list.ts'
+import type { Change } from './overview-query.ts'
+import classes from './last-changes.module.css'
+
+/** Who did what to which record, the latest first. */
+export function LastChanges({ changes, lists }: { changes: readonly Change[]; lists: readonly OverviewList[] }) {
+  return (
+    <section className={classes.panel} aria-labelledby="last-changes">
+      <h2 id="last-changes" className={classes.heading}>
+        Last changes
+      </h2>
+      {changes.length === 0 ? (
+        <EmptyState
+          title="Nothing has changed yet"
+          text="Every create, edit and delete is listed here, with who did it."
+        />
+      ) : (
+        <Table verticalSpacing={0} className={classes.table}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>When</Table.Th>
+              <Table.Th>Change</Table.Th>
+              <Table.Th>Record</Table.Th>
+              <Table.Th>List</Table.Th>
+              <Table.Th>By</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {changes.map((change) => (
+              <ChangeRow
+                key={change.history_id}
+                change={change}
+                list={lists.find(({ catalogue }) => catalogue === change.resource)}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </section>
+  )
+}
+
+function ChangeRow({ change, list }: { change: Change; list: OverviewList | undefined }) {
+  return (
+    <Table.Tr>
+      <Table.Td className={classes.when}>
+        <RelativeTime value={change.at} />
+        <span className={classes.exact}>
+          <DateText value={change.at} withTime />
+        </span>
+      </Table.Td>
+      <Table.Td>
+        <ChangeAction action={change.action} />
+      </Table.Td>
+      <Table.Td className={classes.record}>
+        <RecordLink change={change} list={list} />
+      </Table.Td>
+      <Table.Td className={classes.list}>{list?.title ?? change.resource}</Table.Td>
+      <Table.Td className={classes.list}>{change.user_name}</Table.Td>
+    </Table.Tr>
+  )
+}
+
+/** The record by its name; a link unless it is gone or has no list of its own. */
+function RecordLink({ change, list }: { change: Change; list: OverviewList | undefined }) {
+  const words = change.label || <CodeText>{change.record_id}</CodeText>
+  if (!list || change.action === 'delete') return words
+  return (
+    <Link to={list.route} search={{ open: String(change.record_id) }} className={classes.link}>
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getData } from '../../api/client.ts'
+
+export interface Change {
+  history_id: number
+  /** Instant, ISO. */
+  at: string
+  user_name: string
+  action: 'create' | 'update' | 'delete'
+  /** Name of the catalogue. */
+  resource: string
+  record_id: number
+  label: string
+}
+
+export interface Overview {
+  counts: readonly { catalogue: string; count: number }[]
+  problems: { errors: number; warnings: number }
+  changes: readonly Change[]
+}
+
+/** What the console holds at the moment. Read again on each visit and once a minute, since others work too. */
+export const overviewQuery = queryOptions({
+  queryKey: ['catalogue', 'overview'],
+  queryFn: ({ signal }) => getData<Overview>('overview', signal),
+  refetchInterval: 60_000,
+})

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { CountCards } from './count-cards.tsx'
+import { LastChanges } from './last-changes.tsx'
+import type { OverviewList } from './overview-list.ts'
+import { overviewQuery, type Overview } from './overview-query.ts'
+import classes from './overview-screen.module.css'
+import { OverviewSkeleton } from './overview-skeleton.tsx'
+import { ProblemCard } from './problem-card.tsx'
+
+/** The first screen after sign-in: what there is, what changed last, what needs a look. */
+export function OverviewScreen({ lists }: { lists: readonly OverviewList[] }) {
+  const { data, error, refetch } = useQuery(overviewQuery)
+  return (
+    <>
+      <PageHeader title="Overview" />
+      {data ? <Content overview={data} lists={lists} /> : !error && <OverviewSkeleton />}
+      {error && !data && (
+        <ErrorPanel title="The overview could not be loaded" onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorPanel>
+      )}
+    </>
+  )
+}
+
+function Content({ overview, lists }: { overview: Overview; lists: readonly OverviewList[] }) {
+  return (
+    <div className={classes.overview}>
+      <CountCards counts={overview.counts} lists={lists} />
+      <div className={classes.columns}>
+        <LastChanges changes={overview.changes} lists={lists} />
+        <ProblemCard {...overview.problems} />
+      </div>
+    </div>
+  )
+}

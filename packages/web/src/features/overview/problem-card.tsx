@@ -1,0 +1,48 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { Overview } from './overview-query.ts'
+import classes from './problem-card.module.css'
+
+/** What a check over everything found: faults first, then what is only suspicious. */
+export function ProblemCard({ errors, warnings }: Overview['problems']) {
+  return (
+    <section className={classes.panel} aria-labelledby="problems">
+      <h2 id="problems" className={classes.heading}>
+        Problems
+      </h2>
+      {errors + warnings === 0 ? (
+        <Line icon={IconCircleCheck} kind="good" count={undefined} words="Nothing found" />
+      ) : (
+        <>
+          <Line icon={IconCircleX} kind="fault" count={errors} words={errors === 1 ? 'error' : 'errors'} />
+          <Line
+            icon={IconAlertTriangle}
+            kind="warning"
+            count={warnings}
+            words={warnings === 1 ? 'warning' : 'warnings'}
+          />
+        </>
+      )}
+      <p className={classes.about}>
+        Records that are stored but cannot all be right. Each is marked in its list, and its form says why.
+      </p>
+    </section>
+  )
+}
+
+interface LineProps {
+  icon: ComponentType<{ className?: string | undefined; 'aria-hidden'?: boolean }>
+  kind: 'good' | 'fault' | 'warning'
+  count: number | undefined
+  words: string
+}
+
+function Line({ icon: Icon, kind, count, words }: LineProps) {
+  return (
+    <p className={classes.line} data-kind={count === 0 ? 'none' : kind}>
+      <Icon className={classes.icon} aria-hidden />
+      {count !== undefined && <span className={classes.count}>{count.toLocaleString('en')}</span>}
+      {words}
+    </p>
+  )
+}
