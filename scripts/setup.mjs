@@ -1,5 +1,5 @@
 // Runs on whatever Node the machine has, before anything is installed: plain JavaScript, no dependencies.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -25,9 +25,15 @@ function install() {
   const { command, args } = npm()
   // The development packages build the web pages, so they are wanted even where NODE_ENV=production says otherwise.
   const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status, error } = spawnSync(command, [...args, ...options], { cwd: root, stdio: 'inherit' })
-  if (status !== 0) fail(`npm ci did not succeed${error ? `: ${error.message}` : ''}. Its message above says why.`)
-  writeFileSync(stampFile, wanted)
+  const installer = spawn(command, [...args, ...options], { cwd: root, stdio: 'inherit' })
+  // Not left behind when this process is told to end: the next start would then install at the same time.
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => installer.kill(signal))
+  installer.on('error', (error) => fail(`npm could not be run: ${error.message}`))
+  installer.on('exit', (code, signal) => {
+    if (signal) process.exit(1)
+    if (code !== 0) fail('npm ci did not succeed; its message above says why.')
+    writeFileSync(stampFile, wanted)
+  })
 }
 
 /** The Node that runs npm itself: the pinned one is about to be deleted and installed again. */
