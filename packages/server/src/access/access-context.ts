@@ -1,0 +1,15 @@
+import type { Database } from '../database/open.ts'
+import type { Auth } from './open-auth.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What the routes of sign-in work with. */
+export interface AccessContext {
+  database: Database
+  /** Throws `UNAVAILABLE` until it is open. */
+  auth: () => Auth
+  sessions: Sessions
+  now: () => number
+}
+
+/** Marks a route as open to strangers. */
+export const OPEN = { config: { public: true } } as const

@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/open.ts'
+import { refusal } from '../http/app-error.ts'
+import { createAdministrator } from './administrator.ts'
+import { registerGuard } from './guard.ts'
+import { openAuth, type Auth } from './open-auth.ts'
+import { registerAccessRoutes } from './routes.ts'
+import { Sessions } from './sessions.ts'
+
+export interface Access {
+  /** Adds the guard and the sign-in's routes; before all other routes. */
+  register(app: FastifyInstance): Promise<void>
+  /** Prepares sign-in once the schema stands; until then everything guarded is unavailable. */
+  open(): Promise<void>
+}
+
+interface Needs {
+  database: Database
+  config: Pick<Config, 'administrator'>
+  log: FastifyBaseLogger
+  now?: () => number
+}
+
+/** Sign-in and sessions. Later identities (tokens, single sign-on) are added here too. */
+export function createAccess({ database, config, log, now = Date.now }: Needs): Access {
+  let opened: Auth | undefined
+  const auth = () => {
+    if (opened) return opened
+    throw refusal('UNAVAILABLE')
+  }
+  const sessions = new Sessions(auth, now)
+  return {
+    async register(app) {
+      registerGuard(app, sessions, () => opened !== undefined)
+      await registerAccessRoutes(app, { database, auth, sessions, now })
+    },
+    async open() {
+      const ready = await openAuth(database, log)
+      if (config.administrator) await createAdministrator(database, ready, config.administrator)
+      opened = ready
+    },
+  }
+}

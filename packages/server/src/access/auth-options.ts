@@ -1,0 +1,55 @@
+import type { BetterAuthOptions } from 'better-auth'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/open.ts'
+import { withInstants } from './instants.ts'
+import { COOKIE_PREFIX } from './session-cookie.ts'
+
+/** better-auth wants an address of its own; the console is reached under any name, so it never learns the real one. */
+export const AUTH_ORIGIN = 'http://tollgate.invalid'
+export const AUTH_PATH = '/api/auth'
+
+/** Header in which the bridge hands over the caller's address; the caller's own header of that name is not passed on. */
+export const ADDRESS_HEADER = 'x-caller-address'
+
+export const USER_TABLE = 'auth_user'
+export const SESSION_TABLE = 'auth_session'
+
+interface Needs extends Database {
+  secret: string
+  log: FastifyBaseLogger
+}
+
+/** How better-auth is used: e-mail and password, sessions in our database, everything it does by itself switched off. */
+export function authOptions({ db, engine, secret, log }: Needs) {
+  return {
+    baseURL: AUTH_ORIGIN,
+    basePath: AUTH_PATH,
+    secret,
+    database: { db: withInstants(db), type: engine.name },
+    user: { modelName: USER_TABLE },
+    session: { modelName: SESSION_TABLE },
+    account: { modelName: 'auth_account' },
+    verification: { modelName: 'auth_verification' },
+    emailAndPassword: { enabled: true, disableSignUp: true },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    // A failure of the database reaches us as it is instead of as an answer.
+    onAPIError: { throw: true },
+    logger: { level: 'warn', log: (level, message, ...details) => log[levelOf(level)]({ details }, message) },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      // The bridge adds `Secure` where it fits: one server may be reached over http and over https.
+      useSecureCookies: false,
+      // `isForeignWrite` has looked already, at the name the console was reached under.
+      disableCSRFCheck: true,
+      disableOriginCheck: true,
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      database: { validateSchema: false },
+    },
+  } satisfies BetterAuthOptions
+}
+
+/** better-auth warns of every wrong password, which is nothing to warn of. */
+function levelOf(level: string): 'error' | 'debug' {
+  return level === 'error' ? 'error' : 'debug'
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ADDRESS_HEADER, AUTH_ORIGIN, AUTH_PATH } from './auth-options.ts'
+
+/** A request for better-auth, with nothing of the caller's but the cookie, the browser's name and the address. */
+export function toAuthRequest(from: FastifyRequest, method: 'GET' | 'POST', path: string, body?: object): Request {
+  const headers = toAuthHeaders(from)
+  if (body) headers.set('content-type', 'application/json')
+  return new Request(`${AUTH_ORIGIN}${AUTH_PATH}${path}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+export function toAuthHeaders({ headers, ip }: FastifyRequest): Headers {
+  const passed = new Headers({ [ADDRESS_HEADER]: ip })
+  if (headers.cookie !== undefined) passed.set('cookie', headers.cookie)
+  if (headers['user-agent'] !== undefined) passed.set('user-agent', headers['user-agent'])
+  return passed
+}
+
+/** Hands better-auth's cookies on, each in a header of its own, `Secure` where the console is served over https. */
+export function passCookies(request: FastifyRequest, reply: FastifyReply, headers: Headers): void {
+  const cookies = headers.getSetCookie()
+  if (cookies.length === 0) return
+  reply.header('set-cookie', isSecure(request) ? cookies.map((cookie) => `${cookie}; Secure`) : cookies)
+}
+
+/** A caller who claims https over plain http only keeps itself from getting its cookie back. */
+function isSecure({ protocol, headers }: FastifyRequest): boolean {
+  return protocol === 'https' || /^https\b/i.test(String(headers['x-forwarded-proto'] ?? ''))
+}

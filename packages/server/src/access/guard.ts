@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Actor } from '../history/record-change.ts'
+import { refusal } from '../http/app-error.ts'
+import { isForeignWrite } from './same-origin.ts'
+import type { Sessions } from './sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; on every route below `/api` that is not public. */
+    actor: Actor
+  }
+}
+
+/** Lets nobody pass without identity, to any address below `/api` that is not public, known or unknown. */
+export function registerGuard(app: FastifyInstance, sessions: Sessions, isOpen: () => boolean): void {
+  app.decorateRequest('actor')
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isForeignWrite(request)) return done(refusal('FORBIDDEN', 'Another site asked for this'))
+    if (!needsIdentity(request)) return done()
+    if (!isOpen()) return done(refusal('UNAVAILABLE'))
+    const admit = (identity = sessions.known(request)) => {
+      if (identity) request.actor = identity.actor
+      done(identity ? undefined : refusal('UNAUTHENTICATED'))
+    }
+    if (sessions.known(request)) return admit()
+    sessions.find(request, reply).then(admit, done)
+  })
+}
+
+/** The route tells what an address leads to, however it is written; the address itself only counts without a route. */
+function needsIdentity({ url, routeOptions }: FastifyRequest): boolean {
+  if (routeOptions.config.public === true) return false
+  return isApi(routeOptions.url) || isApi(decoded(url.split('?', 1)[0] ?? ''))
+}
+
+function isApi(path: string | undefined): boolean {
+  return path !== undefined && (path === '/api' || path.startsWith('/api/'))
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import { AppError } from '../http/app-error.ts'
+
+const LONGEST_EMAIL = 254
+
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(
+    z.email('Enter an e-mail address, such as name@example.com').max(LONGEST_EMAIL, 'The e-mail address is too long'),
+  )
+
+/** Longer passwords than set-up takes are let through to be found wrong, up to what is sensible to hash. */
+const anyPassword = z.string().min(1).max(1024, 'The password is too long')
+
+const newPassword = z
+  .string()
+  .min(8, 'The password needs at least 8 characters')
+  .max(128, 'The password may have at most 128 characters')
+
+export const signInInput = z.object({ email, password: anyPassword, rememberMe: z.boolean().optional() })
+
+export const setupInput = z.strictObject({
+  name: z.string().trim().max(128, 'The name may have at most 128 characters').nullish(),
+  email,
+  password: newPassword,
+})
+
+/** Reads a body; throws its faults, one per field. */
+export function readInput<T>(schema: z.ZodType<T>, body: unknown): T {
+  const given: object = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new AppError(firstOfEachField(parsed.error.issues.flatMap((issue) => faultsOf(issue, given))))
+}
+
+function faultsOf(issue: z.core.$ZodIssue, given: object): Fault[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => fault('INVALID', 'There is no such field', key))
+  const field = String(issue.path[0] ?? '')
+  const value: unknown = Reflect.get(given, field)
+  const missing = value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  return [missing ? fault('REQUIRED', undefined, field) : fault('INVALID', issue.message, field)]
+}
+
+function firstOfEachField(faults: readonly Fault[]): Fault[] {
+  return [...new Map(faults.toReversed().map((entry) => [entry.field, entry])).values()].toReversed()
+}

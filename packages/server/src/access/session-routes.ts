@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../database/open.ts'
+import { refusal } from '../http/app-error.ts'
+import { envelope } from '../http/envelope.ts'
+import { OPEN, type AccessContext } from './access-context.ts'
+import { hasUser } from './administrator.ts'
+import { AUTH_PATH, SESSION_TABLE } from './auth-options.ts'
+import { passCookies, toAuthRequest } from './bridge.ts'
+import { sessionCookieOf, tokenOf } from './session-cookie.ts'
+
+/** Who is signed in, and the way out. */
+export function registerSessionRoutes(scope: FastifyInstance, { database, auth, sessions }: AccessContext): void {
+  scope.get('/api/session', OPEN, async (request, reply) => {
+    auth()
+    const user = (await sessions.find(request, reply))?.user ?? null
+    return envelope({ user, setup_required: user === null && !(await hasUser(database.db)) })
+  })
+  scope.get(`${AUTH_PATH}/get-session`, OPEN, async (request, reply) =>
+    pass(request, reply, await auth().handler(toAuthRequest(request, 'GET', '/get-session'))),
+  )
+  scope.post(`${AUTH_PATH}/sign-out`, OPEN, async (request, reply) => {
+    const answer = await auth().handler(toAuthRequest(request, 'POST', '/sign-out', {}))
+    await endSession(database, request)
+    sessions.forget()
+    return pass(request, reply, answer)
+  })
+}
+
+/** better-auth says that all is well when the database failed; nobody may be told so while the session lives. */
+async function endSession({ db }: Database, { headers }: FastifyRequest): Promise<void> {
+  const cookie = sessionCookieOf(headers.cookie)
+  if (cookie === undefined) return
+  await db.deleteFrom(SESSION_TABLE).where('token', '=', tokenOf(cookie)).execute()
+}
+
+async function pass(request: FastifyRequest, reply: FastifyReply, answer: Response) {
+  if (!answer.ok) throw refusal('UNAVAILABLE')
+  passCookies(request, reply, answer.headers)
+  return reply.type('application/json').send(await answer.text())
+}

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refusal } from '../http/app-error.ts'
+import { passCookies, toAuthHeaders } from './bridge.ts'
+import type { Auth } from './open-auth.ts'
+import { SessionCache, type Identity, type User } from './session-cache.ts'
+import { sessionCookieOf } from './session-cookie.ts'
+
+/** Resolves the sessions of requests. */
+export class Sessions {
+  readonly #cache: SessionCache
+  readonly #auth: () => Auth
+
+  constructor(auth: () => Auth, now: () => number) {
+    this.#auth = auth
+    this.#cache = new SessionCache(now)
+  }
+
+  /** The session if it was resolved a moment ago: the path of almost every request. */
+  known({ headers }: FastifyRequest): Identity | undefined {
+    const cookie = sessionCookieOf(headers.cookie)
+    return cookie === undefined ? undefined : this.#cache.get(cookie)
+  }
+
+  async find(request: FastifyRequest, reply: FastifyReply): Promise<Identity | undefined> {
+    const cookie = sessionCookieOf(request.headers.cookie)
+    if (cookie === undefined) return undefined
+    return this.#cache.get(cookie) ?? this.#cache.load(cookie, () => this.#read(request, reply))
+  }
+
+  forget(): void {
+    this.#cache.empty()
+  }
+
+  /** better-auth renews the cookie of a session that is a day old. */
+  async #read(request: FastifyRequest, reply: FastifyReply): Promise<Identity | undefined> {
+    const answer = await this.#auth()
+      .api.getSession({ headers: toAuthHeaders(request), returnHeaders: true })
+      .catch(() => {
+        // It masks every failure, has logged it, and only asks the database.
+        throw refusal('UNAVAILABLE')
+      })
+    passCookies(request, reply, answer.headers)
+    return answer.response ? identityOf(answer.response) : undefined
+  }
+}
+
+function identityOf({ user, session }: { user: User; session: { expiresAt: Date } }): Identity {
+  const { id, name, email } = user
+  return { user: { id, name, email }, actor: { id, name: name || email }, expires: session.expiresAt.getTime() }
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { refusal } from '../http/app-error.ts'
+import { envelope } from '../http/envelope.ts'
+import { OPEN, type AccessContext } from './access-context.ts'
+import { createAdministrator, hasUser } from './administrator.ts'
+import { passCookies } from './bridge.ts'
+import { readInput, setupInput } from './input.ts'
+import { signIn } from './sign-in-route.ts'
+
+const LATE = 'The administrator exists already: sign in'
+
+/** The first visit creates the administrator and signs in as such. */
+export function registerSetup(scope: FastifyInstance, { database, auth }: AccessContext): void {
+  scope.post('/api/setup', OPEN, async (request, reply) => {
+    const library = auth()
+    if (await hasUser(database.db)) throw refusal('CONFLICT', LATE)
+    const { name, email, password } = readInput(setupInput, request.body)
+    const user = await createAdministrator(database, library, { name, email, password })
+    if (!user) throw refusal('CONFLICT', LATE)
+    const session = await signIn(library, request, { email, password })
+    if (session) passCookies(request, reply, session.headers)
+    return reply.code(201).send(envelope({ user }))
+  })
+}

@@ -1,0 +1,408 @@
+import fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createAccess, type Access } from '../src/access/access.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { openDatabase, type Database } from '../src/database/open.ts'
+import { registerErrors } from '../src/http/errors.ts'
+import { createDatabase } from './support/postgres-database.ts'
+
+const email = 'ada@example.com'
+const password = 'correct horse'
+const host = 'console.example:3000'
+const adminUrl = inject('postgresUrl')
+
+interface Place {
+  database: Database
+  drop: () => Promise<void>
+}
+
+async function onSqlite(): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tollgate-access-'))
+  const database = openDatabase({ dataDir, databaseUrl: undefined })
+  return { database, drop: () => rm(dataDir, { recursive: true, force: true }) }
+}
+
+async function onPostgres(): Promise<Place> {
+  const { url, drop } = await createDatabase(adminUrl ?? '')
+  return { database: openDatabase({ dataDir: '', databaseUrl: url }), drop }
+}
+
+interface Server {
+  http: FastifyInstance
+  access: Access
+}
+
+interface Options {
+  now?: () => number
+  administrator?: { email: string; password: string }
+}
+
+/** A server with one guarded call of each kind, not yet open. */
+async function serve(database: Database, { now = Date.now, administrator }: Options = {}): Promise<Server> {
+  const http = fastify()
+  registerErrors(http)
+  const access = createAccess({ database, config: { administrator }, log: http.log, now })
+  await access.register(http)
+  http.get('/api/v1/thing', ({ actor }) => ({ data: actor }))
+  http.post('/api/v1/thing', ({ actor }) => ({ data: actor }))
+  http.post('/api/thing', { config: { firstLoad: true } }, ({ actor }) => ({ data: actor }))
+  http.get('/api/open', { config: { public: true } }, () => 'open')
+  http.get('/healthz', () => 'ok')
+  return { http, access }
+}
+
+/** Name and value of each cookie that an answer sets. */
+function cookiesOf({ cookies }: LightMyRequestResponse): string {
+  return cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+}
+
+function faultOf(answer: LightMyRequestResponse): unknown {
+  const { data, statusDescription } = answer.json<{
+    data: null
+    statusDescription: { code: string; field?: string }[]
+  }>()
+  expect(data).toBeNull()
+  return statusDescription.map(({ code, field }) => [code, ...(field ? [field] : [])].join(' ')).join(', ')
+}
+
+const byValue = (a: number, b: number) => a - b
+
+const engines = [
+  { name: 'SQLite', open: onSqlite, missing: false },
+  { name: 'PostgreSQL', open: onPostgres, missing: adminUrl === null },
+]
+
+for (const { name, open, missing } of engines) {
+  describe.skipIf(missing)(`access on ${name}`, () => {
+    let place: Place
+    let server: Server
+    let clock: number
+
+    beforeEach(async () => {
+      clock = Date.now()
+      place = await open()
+      await migrate(place.database)
+      server = await serve(place.database, { now: () => clock })
+      await server.access.open()
+    })
+
+    afterEach(async () => {
+      await server.http.close()
+      await place.database.db.destroy().catch(() => {})
+      await place.drop()
+    })
+
+    const ask = (options: InjectOptions) => server.http.inject({ ...options, headers: { host, ...options.headers } })
+    const setUp = (body: object = { name: 'Ada', email, password }) => ask({ method: 'POST', url: '/api/setup', body })
+    const signIn = (body: object, options: InjectOptions = {}) =>
+      ask({ method: 'POST', url: '/api/auth/sign-in/email', body, ...options })
+    const read = (cookie: string, url = '/api/v1/thing') => ask({ url, headers: { cookie } })
+
+    test('the first visit creates the administrator, who is signed in at once', async () => {
+      expect((await ask({ url: '/api/session' })).json()).toEqual({
+        data: { user: null, setup_required: true },
+        statusDescription: [],
+      })
+      const made = await setUp({ name: ' Ada ', email: ' Ada@Example.com ', password })
+      expect(made.statusCode).toBe(201)
+      const { user } = made.json<{ data: { user: { id: string } } }>().data
+      expect(user).toEqual({ id: expect.any(String), name: 'Ada', email })
+      expect((await read(cookiesOf(made))).json()).toEqual({ data: { id: user.id, name: 'Ada' } })
+      expect((await read(cookiesOf(made), '/api/session')).json()).toEqual({
+        data: { user, setup_required: false },
+        statusDescription: [],
+      })
+      expect((await ask({ url: '/api/session' })).json<object>()).toMatchObject({ data: { setup_required: false } })
+      expect([(await setUp()).statusCode, faultOf(await setUp())]).toEqual([409, 'CONFLICT'])
+    })
+
+    test('a user without a name writes under the e-mail address', async () => {
+      const made = await setUp({ email, password })
+      expect((await read(cookiesOf(made))).json<object>()).toMatchObject({ data: { name: email } })
+    })
+
+    test('of set-ups at the same moment exactly one succeeds', async () => {
+      const other = await serve(place.database)
+      await other.access.open()
+      const bodies = Array.from({ length: 8 }, (_, index) => ({ email: `user${index}@example.com`, password }))
+      const answers = await Promise.all(
+        bodies.map((body, index) =>
+          (index % 2 ? other : server).http.inject({ method: 'POST', url: '/api/setup', body }),
+        ),
+      )
+      expect(answers.map(({ statusCode }) => statusCode).toSorted(byValue)).toEqual([
+        201,
+        ...Array<number>(7).fill(409),
+      ])
+      const users = await place.database.db.selectFrom('auth_user').selectAll().execute()
+      expect(users).toHaveLength(1)
+    })
+
+    test('set-up and sign-in name every wrong field', async () => {
+      expect(faultOf(await setUp({}))).toBe('REQUIRED email, REQUIRED password')
+      expect(faultOf(await setUp({ email: 'ada', password: 'short', role: 'x' }))).toBe(
+        'INVALID email, INVALID password, INVALID role',
+      )
+      expect(faultOf(await setUp({ email, password: 'x'.repeat(129) }))).toBe('INVALID password')
+      expect(faultOf(await signIn({ email: 'ada', password: '' }))).toBe('INVALID email, REQUIRED password')
+      expect(faultOf(await signIn({ email, password: 1 }))).toBe('INVALID password')
+      expect(faultOf(await signIn([]))).toBe('REQUIRED email, REQUIRED password')
+      expect((await signIn({})).statusCode).toBe(400)
+    })
+
+    test('a wrong password and an unknown user get the same answer, the right one a session', async () => {
+      await setUp()
+      const wrong = await signIn({ email, password: 'wrong horse' })
+      const unknown = await signIn({ email: 'bob@example.com', password })
+      expect([wrong.statusCode, faultOf(wrong)]).toEqual([401, 'UNAUTHENTICATED'])
+      expect(unknown.body).toBe(wrong.body)
+      const right = await signIn({ email: 'ADA@example.com', password })
+      expect(right.statusCode).toBe(200)
+      expect(right.json<object>()).toMatchObject({ user: { email } })
+      expect((await read(cookiesOf(right))).statusCode).toBe(200)
+      expect((await read(cookiesOf(right), '/api/auth/get-session')).json<object>()).toMatchObject({ user: { email } })
+    })
+
+    test('cookies are for this site and for http only, secure where served over https', async () => {
+      const [plain] = (await setUp()).cookies
+      expect(plain).toMatchObject({ name: 'tollgate.session_token', httpOnly: true, sameSite: 'Lax', path: '/' })
+      expect(plain?.secure).toBeUndefined()
+      const proxied = await signIn({ email, password }, { headers: { host, 'x-forwarded-proto': 'https' } })
+      expect(proxied.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', secure: true })
+    })
+
+    test('several cookies are set by as many headers', async () => {
+      await setUp()
+      const brief = await signIn({ email, password, rememberMe: false })
+      expect(brief.headers['set-cookie']).toHaveLength(2)
+      expect(brief.cookies.map(({ maxAge }) => maxAge)).toEqual([undefined, undefined])
+      const out = await ask({ method: 'POST', url: '/api/auth/sign-out', headers: { cookie: cookiesOf(brief) } })
+      expect(out.headers['set-cookie']).toHaveLength(3)
+      expect(out.cookies.map(({ maxAge }) => maxAge)).toEqual([0, 0, 0])
+    })
+
+    test('more than ten failed attempts in a minute block the account, from every address', async () => {
+      await setUp()
+      const from = (index: number) => ({ remoteAddress: `10.0.0.${index}` })
+      for (let index = 0; index < 10; index += 1) {
+        expect((await signIn({ email, password: 'wrong horse' }, from(index))).statusCode).toBe(401)
+      }
+      expect((await signIn({ email, password }, from(10))).statusCode).toBe(200)
+      expect((await signIn({ email, password: 'wrong horse' }, from(11))).statusCode).toBe(429)
+      clock += 20_000
+      const blocked = await signIn({ email, password }, from(12))
+      expect([blocked.statusCode, faultOf(blocked)]).toEqual([429, 'TOO_MANY_REQUESTS'])
+      expect(blocked.headers['retry-after']).toBe('40')
+      expect((await signIn({ email: 'bob@example.com', password }, from(13))).statusCode).toBe(401)
+      clock += 40_000
+      expect((await signIn({ email, password }, from(14))).statusCode).toBe(200)
+    })
+
+    test('more than ten failed attempts in a minute block the address, for every account', async () => {
+      await setUp()
+      const guesses = Array.from({ length: 20 }, (_, index) => ({ email: `user${index}@example.com`, password }))
+      const statuses = await Promise.all(
+        guesses.map(async (guess) => (await signIn(guess, { remoteAddress: '10.0.0.1' })).statusCode),
+      )
+      expect(statuses.toSorted(byValue)).toEqual([...Array<number>(10).fill(401), ...Array<number>(10).fill(429)])
+      expect((await signIn({ email, password }, { remoteAddress: '10.0.0.1' })).statusCode).toBe(429)
+      expect((await signIn({ email, password }, { remoteAddress: '10.0.0.2' })).statusCode).toBe(200)
+    })
+
+    test('many right sign-ins at the same moment are not failures', async () => {
+      await setUp()
+      const answers = await Promise.all(Array.from({ length: 25 }, () => signIn({ email, password })))
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    })
+
+    test('a stranger is told nothing, at any address below /api', async () => {
+      await setUp()
+      const secrets = [
+        '/api/v1/thing',
+        '/%61pi/v1/thing',
+        '/api/v1/thing?x=1',
+        '/api',
+        '/api/',
+        '/api/v1/unknown',
+        '/api/%',
+      ]
+      for (const url of secrets) {
+        const answer = await ask({ url })
+        expect([url, answer.statusCode]).toEqual([url, url === '/api/%' ? 400 : 401])
+      }
+      expect(faultOf(await ask({ url: '/api/v1/thing' }))).toBe('UNAUTHENTICATED')
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+        expect((await ask({ method, url: '/api/v1/thing' })).statusCode).toBe(401)
+      }
+      const firstLoad = await ask({ method: 'POST', url: '/api/thing', body: {} })
+      expect(firstLoad.json()).toEqual({ status: 401, message: 'Sign in first', data: null })
+      expect((await read('tollgate.session_token=abc.def')).statusCode).toBe(401)
+      expect((await read('x-tollgate.session_token=abc.def; tollgate.session_token=')).statusCode).toBe(401)
+    })
+
+    test('the rest of better-auth is out of reach', async () => {
+      const signUp = { name: 'Eve', email: 'eve@example.com', password }
+      expect((await ask({ method: 'POST', url: '/api/auth/sign-up/email', body: signUp })).statusCode).toBe(404)
+      for (const url of ['/api/auth/ok', '/api/auth/list-sessions', '/api/auth/sign-in/email', '/api/auth/error']) {
+        expect([url, (await ask({ url })).statusCode]).toEqual([url, 404])
+      }
+    })
+
+    test('open addresses stay open', async () => {
+      expect((await ask({ url: '/healthz' })).body).toBe('ok')
+      expect((await ask({ url: '/api/open' })).body).toBe('open')
+      expect((await ask({ url: '/elsewhere' })).statusCode).toBe(404)
+    })
+
+    test.each([
+      ['Origin of another site', { origin: 'https://evil.example' }, 403],
+      ['Origin of another port', { origin: 'http://console.example:4000' }, 403],
+      ['Origin that is hidden', { origin: 'null' }, 403],
+      ['Sec-Fetch-Site cross-site', { 'sec-fetch-site': 'cross-site' }, 403],
+      ['Sec-Fetch-Site same-site', { 'sec-fetch-site': 'same-site', origin: `http://${host}` }, 403],
+      ['its own Origin', { origin: `http://${host}` }, 200],
+      ['its own Origin, TLS ended before', { origin: `https://${host}`, 'sec-fetch-site': 'same-origin' }, 200],
+      ['neither header', {}, 200],
+    ])('a write with %s', async (_, headers, status) => {
+      const cookie = cookiesOf(await setUp())
+      const write = (url: string, more: object, body?: object) =>
+        ask({ method: 'POST', url, headers: { host, ...headers, ...more }, ...(body && { body }) })
+      const writes = [
+        await write('/api/v1/thing', { cookie }),
+        await write('/api/auth/sign-in/email', {}, { email, password }),
+        await write('/api/auth/sign-in/email', { cookie }, { email, password }),
+        await write('/api/auth/sign-out', { cookie }),
+      ]
+      expect(writes.map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(status))
+      if (status === 403) expect(faultOf(await write('/api/setup', {}, { email, password }))).toBe('FORBIDDEN')
+      expect((await ask({ url: '/api/v1/thing', headers: { cookie, ...headers } })).statusCode).toBe(
+        status === 403 ? 200 : 401,
+      )
+    })
+
+    test('sign-out ends the session at once, with or without a body', async () => {
+      const cookie = cookiesOf(await setUp())
+      const other = cookiesOf(await signIn({ email, password }))
+      expect((await read(cookie)).statusCode).toBe(200)
+      const headers = { cookie, 'content-type': 'application/json' }
+      expect((await ask({ method: 'POST', url: '/api/auth/sign-out', headers })).statusCode).toBe(200)
+      expect((await read(cookie)).statusCode).toBe(401)
+      expect((await read(other)).statusCode).toBe(200)
+      expect(
+        (await ask({ method: 'POST', url: '/api/auth/sign-out', headers: { cookie: other }, body: {} })).statusCode,
+      ).toBe(200)
+      expect((await read(other)).statusCode).toBe(401)
+      expect(await place.database.db.selectFrom('auth_session').selectAll().execute()).toEqual([])
+    })
+
+    test('a session ended elsewhere lives ten seconds more at most, an expired one not at all', async () => {
+      const cookie = cookiesOf(await setUp())
+      const { db } = place.database
+      expect((await read(cookie)).statusCode).toBe(200)
+      await db
+        .updateTable('auth_session')
+        .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
+        .execute()
+      clock += 9_999
+      expect((await read(cookie)).statusCode).toBe(200)
+      clock += 1
+      expect((await read(cookie)).statusCode).toBe(401)
+    })
+
+    test('a session that is a day old is renewed, with its cookie', async () => {
+      const cookie = cookiesOf(await setUp())
+      const inFiveDays = new Date(Date.now() + 5 * 86_400_000).toISOString()
+      await place.database.db.updateTable('auth_session').set({ expiresAt: inFiveDays }).execute()
+      const answer = await read(cookie)
+      expect(answer.cookies).toMatchObject([{ name: 'tollgate.session_token', maxAge: 7 * 86_400 }])
+      expect((await read(cookiesOf(answer))).statusCode).toBe(200)
+    })
+
+    test('the administrator of the settings is created once, and servers on one database share sessions', async () => {
+      const administrator = { email: 'root@example.com', password }
+      const servers = await Promise.all([1, 2, 3].map(() => serve(place.database, { administrator })))
+      await Promise.all(servers.map(({ access }) => access.open()))
+      const answer = await signIn(administrator)
+      expect(answer.statusCode).toBe(200)
+      for (const { http } of servers) {
+        const shared = await http.inject({ url: '/api/v1/thing', headers: { cookie: cookiesOf(answer) } })
+        expect(shared.statusCode).toBe(200)
+      }
+      expect(await place.database.db.selectFrom('auth_user').selectAll().execute()).toHaveLength(1)
+    })
+
+    test('until it is open, the server is unavailable', async () => {
+      const closed = await serve(place.database)
+      for (const url of ['/api/v1/thing', '/api/session', '/api/auth/get-session']) {
+        expect([url, (await closed.http.inject({ url })).statusCode]).toEqual([url, 503])
+      }
+      expect((await closed.http.inject({ url: '/healthz' })).statusCode).toBe(200)
+    })
+
+    test('a session that cannot be read is no stranger', async () => {
+      const cookie = cookiesOf(await setUp())
+      await place.database.db.schema.dropTable('auth_session').execute()
+      for (const url of ['/api/v1/thing', '/api/session', '/api/auth/get-session']) {
+        expect([url, faultOf(await read(cookie, url))]).toEqual([url, 'UNAVAILABLE'])
+      }
+      expect((await ask({ url: '/api/v1/thing' })).statusCode).toBe(401)
+    })
+  })
+}
+
+describe.skipIf(adminUrl === null)('access while PostgreSQL is away', () => {
+  test('nobody is signed in or out, or called a stranger', async () => {
+    const { url, drop } = await createDatabase(adminUrl ?? '')
+    const line = await openLine(url)
+    const database = openDatabase({ dataDir: '', databaseUrl: line.url })
+    await migrate(database)
+    const { http, access } = await serve(database, { administrator: { email, password } })
+    await access.open()
+    const signIn = (body: object) => http.inject({ method: 'POST', url: '/api/auth/sign-in/email', body })
+    const headers = { cookie: cookiesOf(await signIn({ email, password })) }
+
+    await line.cut()
+    const answers = [
+      await signIn({ email, password }),
+      await http.inject({ method: 'POST', url: '/api/auth/sign-out', headers }),
+      await http.inject({ method: 'POST', url: '/api/setup', body: {} }),
+      await http.inject({ url: '/api/v1/thing', headers }),
+      await http.inject({ url: '/api/session', headers }),
+      await http.inject({ url: '/api/session' }),
+    ]
+    expect(answers.map(faultOf)).toEqual(Array(answers.length).fill('UNAVAILABLE'))
+
+    await database.db.destroy()
+    await drop()
+  })
+})
+
+/** The same database behind a line that can be cut. */
+async function openLine(address: string): Promise<{ url: string; cut: () => Promise<void> }> {
+  const url = new URL(address)
+  const { port } = url
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(port), url.hostname)
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => {}))
+    near.pipe(far).pipe(near)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const through = new URL(address)
+  through.port = String((server.address() as AddressInfo).port)
+  return {
+    url: through.href,
+    cut: async () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await once(server, 'close')
+      await delay(100)
+    },
+  }
+}
