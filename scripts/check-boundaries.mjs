@@ -60,7 +60,7 @@ function targetOf(file, specifier) {
 function placeOf(path) {
   const [, packageName, , ...inside] = path.split('/')
   const area = inside.length > 1 ? inside[0] : null
-  return { packageName, area, feature: area === 'features' ? inside[1].replace(/\.tsx?$/, '') : null }
+  return { packageName, area, feature: area === 'features' && inside.length > 2 ? inside[1] : null }
 }
 
 function forbidden(from, to, declared) {
@@ -86,11 +86,12 @@ function forbiddenPackage(packageName, rule, to) {
 }
 
 function forbiddenFeature(from, to) {
-  if (!to.feature) return null
-  if (from.area === 'features') {
-    return from.feature === to.feature ? null : `features/${from.feature} never imports features/${to.feature}`
+  if (to.area !== 'features') return null
+  if (from.feature) {
+    return from.feature === to.feature ? null : `features/${from.feature} never imports features/${to.feature ?? ''}`
   }
-  const composes = from.area === null || from.area === 'app'
+  // A file beside the features' folders lists them for the app: features/screens.ts.
+  const composes = [null, 'app', 'features'].includes(from.area)
   return composes ? null : `${from.area}/ never imports features/; only app does`
 }
 

@@ -81,6 +81,7 @@ test('what the architecture allows passes', () => {
     'packages/engine/src/a.ts': `import { a } from '@tollgate/contract/catalogue/a.ts'`,
     'packages/server/src/app.ts': `import { plan } from './features/plan/routes.ts'`,
     'packages/server/src/features/plan/routes.ts': `import { sql } from 'kysely'\nimport { x } from './x.ts'\nimport '../../http/y.ts'`,
+    'packages/web/src/features/screens.ts': `import { plan } from './plan/screen.tsx'`,
     'packages/web/src/app/routes.tsx': `const plan = () => import('../features/plan/screen.tsx')`,
   })
   expect(findViolations(root)).toEqual([])
