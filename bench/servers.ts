@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import type { Place } from './engines.ts'
+import type { Load } from './load.ts'
+import { startAndWait } from './processes.ts'
+import type { Statement } from './statements.ts'
+
+const ADMINISTRATOR = { email: 'bench@example.net', password: 'correct horse battery' }
+const SERVER = join(import.meta.dirname, '../packages/server/src/main.ts')
+const BARE = join(import.meta.dirname, 'bare-server.ts')
+
+/** Settings that make a server work on a bench database. */
+export function environment({ dataDir, databaseUrl }: Place): NodeJS.ProcessEnv {
+  return {
+    NODE_ENV: 'production',
+    PORT: '0',
+    LOG_LEVEL: 'info',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir, DATABASE_URL: '' }),
+    ADMIN_EMAIL: ADMINISTRATOR.email,
+    ADMIN_PASSWORD: ADMINISTRATOR.password,
+  }
+}
+
+/** The real server with a session to call it by. */
+export async function startOurs(place: Place) {
+  const server = await startAndWait([process.execPath, SERVER], environment(place))
+  const answer = await fetch(`${server.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMINISTRATOR),
+  })
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  const load = (path: string, bodyOf?: Load['bodyOf']): Load => ({
+    url: `${server.url}/api/v1/${path}`,
+    headers: { cookie },
+    ...(bodyOf ? { bodyOf } : {}),
+  })
+  return { ...server, load }
+}
+
+/** The limit: only these statements, then JSON. */
+export async function startBare(place: Place, statements: Statement[], unique?: string) {
+  const { engine, dataDir, databaseUrl } = place
+  const work = JSON.stringify({ engine, dataDir, databaseUrl, statements, unique })
+  return startAndWait([process.execPath, BARE, work], {}, /"url":/)
+}
