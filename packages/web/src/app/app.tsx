@@ -3,6 +3,8 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '../api/query-client.ts'
+import { CatalogueSettingContext } from '../catalogue/catalogue-parts.ts'
+import { catalogueSetting } from './catalogue-setting.ts'
 import { router } from './router.ts'
 import { styleNonce } from './style-nonce.ts'
 import { cssVariablesResolver, theme } from './theme/theme.ts'
@@ -16,7 +18,9 @@ export function App() {
       getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <CatalogueSettingContext value={catalogueSetting}>
+          <RouterProvider router={router} />
+        </CatalogueSettingContext>
         <Notifications position="bottom-right" autoClose={4000} limit={4} transitionDuration={120} />
       </QueryClientProvider>
     </MantineProvider>

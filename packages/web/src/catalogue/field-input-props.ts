@@ -13,6 +13,8 @@ export interface FieldInputProps<F extends Field = Field> {
   /** The row as it was read, for the name of a referred record. */
   row?: Row | undefined
   autoFocus: boolean
+  /** Inside a filter bar: the caption is the placeholder, nothing stands below. */
+  bare?: boolean
   onChange: (name: string, value: FieldValue) => void
   onBlur: (name: string) => void
 }

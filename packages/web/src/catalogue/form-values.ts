@@ -10,6 +10,9 @@ export type FormMode = 'create' | 'update'
 /** Messages by field. */
 export type FieldMessages = Readonly<Record<string, string>>
 
+/** How much of a name a copy keeps, so that the word behind it fits. */
+const COPY_LENGTH = 110
+
 /** The fields of a form, in order; `given` ones are decided already. */
 export function formFields(catalogue: Catalogue, given: Written = {}): readonly [key: string, field: Field][] {
   return Object.entries(catalogue.fields).filter(([key, { hidden }]) => !hidden && !(key in given))
@@ -19,7 +22,7 @@ export function formFields(catalogue: Catalogue, given: Written = {}): readonly 
 export function initialValues(catalogue: Catalogue, row?: Row): FormValues {
   return Object.fromEntries(
     formFields(catalogue).map(([key, field]) => {
-      const value = (row ? row[key] : field.default) as FieldValue | undefined
+      const value = (row && key in row ? row[key] : field.default) as FieldValue | undefined
       return [key, field.kind === 'reference' ? (value ?? null) : textOfValue(field, value)]
     }),
   )
@@ -29,15 +32,28 @@ export function initialValues(catalogue: Catalogue, row?: Row): FormValues {
 export function bodyOf(catalogue: Catalogue, values: FormValues, given: Written = {}): Written {
   const written = formFields(catalogue, given).map(([key, field]) => {
     const value = values[key] ?? null
-    return [key, typeof value === 'string' ? (readable(field, value) ?? '') : field.kind === 'reference' ? value : (value ?? '')]
+    return [
+      key,
+      typeof value === 'string' ? (readable(field, value) ?? '') : field.kind === 'reference' ? value : (value ?? ''),
+    ]
   })
   return { ...Object.fromEntries(written), ...given } as Written
 }
 
 /** What a copy carries beside the form: hidden fields of the copied row, but for those a new row gets of its own. */
 export function hiddenOf(catalogue: Catalogue, row: Row): Written {
-  const hidden = Object.entries(catalogue.fields).filter(([key, field]) => field.hidden && key !== catalogue.id && row[key] != null)
+  const hidden = Object.entries(catalogue.fields).filter(
+    ([key, field]) => field.hidden && key !== catalogue.id && row[key] != null,
+  )
   return Object.fromEntries(hidden.map(([key]) => [key, row[key] as FieldValue]))
+}
+
+/** A row to begin a copy with: what may occur only once is named anew or left to be filled in. */
+export function copyOf(catalogue: Catalogue, row: Row): Row {
+  const alone = catalogue.unique.flatMap((group) => (group.length === 1 ? group : []))
+  const label = row[catalogue.label]
+  const renamed = typeof label === 'string' ? `${label.slice(0, COPY_LENGTH)} (copy)` : label
+  return { ...row, ...Object.fromEntries(alone.map((key) => [key, null])), [catalogue.label]: renamed }
 }
 
 /** The values so far as a row, for the warnings; what cannot be read yet is left out. */
@@ -52,7 +68,12 @@ export function rowSoFar(catalogue: Catalogue, values: FormValues): Row {
 }
 
 /** Everything the contract refuses in these values, by field. */
-export function formFaults(catalogue: Catalogue, mode: FormMode, values: FormValues, given: Written = {}): FieldMessages {
+export function formFaults(
+  catalogue: Catalogue,
+  mode: FormMode,
+  values: FormValues,
+  given: Written = {},
+): FieldMessages {
   const body = bodyOf(catalogue, values, given)
   const schema = mode === 'create' ? createSchema(catalogue) : updateSchema(catalogue)
   const result = schema.safeParse(body)

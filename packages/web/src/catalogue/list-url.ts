@@ -8,6 +8,8 @@ export type OpenDialog = { kind: 'create' } | { kind: 'open' | 'edit' | 'copy'; 
 export interface ListUrl {
   query: ListQuery
   dialog: OpenDialog | undefined
+  /** Ids of the rows that show what is inside them: one of the list, one inside that, … */
+  expanded: readonly number[]
 }
 
 const RECORD_KEYS = ['open', 'edit', 'copy'] as const
@@ -15,7 +17,15 @@ const RECORD_KEYS = ['open', 'edit', 'copy'] as const
 /** Reads a list screen's query text; what cannot be read is as if it were not there. */
 export function parseListUrl(catalogue: Catalogue, search: string): ListUrl {
   const raw = Object.fromEntries(new URLSearchParams(search))
-  return { query: parseListQuery(catalogue, raw).query, dialog: parseDialog(raw) }
+  return {
+    query: parseListQuery(catalogue, raw).query,
+    dialog: parseDialog(raw),
+    expanded: parseExpanded(raw.expanded),
+  }
+}
+
+function parseExpanded(text = ''): number[] {
+  return /^\d{1,15}(\.\d{1,15})*$/.test(text) ? text.split('.').map(Number) : []
 }
 
 function parseDialog(raw: Record<string, string>): OpenDialog | undefined {
@@ -27,10 +37,11 @@ function parseDialog(raw: Record<string, string>): OpenDialog | undefined {
 }
 
 /** Writes the query text back, with its question mark; empty when all is default. */
-export function formatListUrl({ query, dialog }: ListUrl): string {
+export function formatListUrl({ query, dialog, expanded }: ListUrl): string {
   const params = new URLSearchParams(formatListQuery(query))
   if (dialog?.kind === 'create') params.set('create', '1')
   else if (dialog) params.set(dialog.kind, String(dialog.id))
+  if (expanded.length > 0) params.set('expanded', expanded.join('.'))
   const text = params.toString()
   return text === '' ? '' : `?${text}`
 }
@@ -39,4 +50,10 @@ export function formatListUrl({ query, dialog }: ListUrl): string {
 export function nextSort(current: string | undefined, key: string): string | undefined {
   if (current === key) return `-${key}`
   return current === `-${key}` ? undefined : key
+}
+
+/** The filters with one set, or taken away when empty. */
+export function withFilter(filters: ListQuery['filters'], key: string, value: string): ListQuery['filters'] {
+  const others = Object.entries(filters).filter(([other]) => other !== key)
+  return Object.fromEntries(value === '' ? others : [...others, [key, value]])
 }

@@ -9,7 +9,9 @@ export function rowId(catalogue: Catalogue, row: Row): number {
 /** What a person calls the row: its name; where that is a number or empty, with the word for its kind. */
 export function rowLabel(catalogue: Catalogue, row: Row): string {
   const label = row[catalogue.label]
-  return typeof label === 'string' && label !== '' ? label : `${catalogue.words.one} ${asText(label) || rowId(catalogue, row)}`
+  return typeof label === 'string' && label !== ''
+    ? label
+    : `${catalogue.words.one} ${asText(label) || rowId(catalogue, row)}`
 }
 
 /** A text or number as text, anything else as none. */

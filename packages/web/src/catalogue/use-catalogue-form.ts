@@ -5,7 +5,15 @@ import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { createContext, useCallback, useContext, useMemo, useRef } from 'react'
 import type { Row } from '../api/client.ts'
-import { formFaults, formFields, initialValues, rowSoFar, type FieldMessages, type FormMode, type FormValues } from './form-values.ts'
+import {
+  formFaults,
+  formFields,
+  initialValues,
+  rowSoFar,
+  type FieldMessages,
+  type FormMode,
+  type FormValues,
+} from './form-values.ts'
 
 export interface CatalogueFormInput {
   catalogue: Catalogue
@@ -55,7 +63,19 @@ export function useCatalogueForm({ catalogue, mode, row, given }: CatalogueFormI
     },
     [getValues, setErrors],
   )
-  return { catalogue, mode, row, given, form, fields, dirty, ...warned, setValue: setFieldValue, check: validateField, refuse }
+  return {
+    catalogue,
+    mode,
+    row,
+    given,
+    form,
+    fields,
+    dirty,
+    ...warned,
+    setValue: setFieldValue,
+    check: validateField,
+    refuse,
+  }
 }
 
 const NO_WARNINGS = { warnings: {}, otherWarnings: [] }

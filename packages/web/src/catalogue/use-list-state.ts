@@ -2,7 +2,7 @@ import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { formatListUrl, parseListUrl, type ListUrl, type OpenDialog } from './list-url.ts'
+import { formatListUrl, parseListUrl, withFilter, type ListUrl, type OpenDialog } from './list-url.ts'
 
 export interface ListState extends ListUrl {
   /** Another page, order or size; a new order or size begins at page 1. */
@@ -14,6 +14,8 @@ export interface ListState extends ListUrl {
   correctPage: (page: number) => void
   show: (dialog: OpenDialog) => void
   hide: () => void
+  /** Shows what is inside these rows, one inside the other, and inside no others. */
+  expand: (ids: readonly number[]) => void
 }
 
 /** Marks a history entry that only opened a dialog: closing it is a step back, not a new entry. */
@@ -28,17 +30,15 @@ export function useListState(catalogue: Catalogue): ListState {
     const href = (next: ListUrl) => history.location.pathname + formatListUrl(next)
     const changeQuery = (next: (query: ListQuery) => Partial<ListQuery>) => {
       const { query } = current()
-      history.push(href({ query: { ...query, page: 1, ...next(query) }, dialog: undefined }))
+      history.push(href({ query: { ...query, page: 1, ...next(query) }, dialog: undefined, expanded: [] }))
     }
     return {
       ...parseListUrl(catalogue, search),
       change: (next) => changeQuery(() => next),
-      filter: (key, value) =>
-        changeQuery(({ filters: { [key]: _, ...others } }) => ({
-          filters: value === '' ? others : { ...others, [key]: value },
-        })),
+      filter: (key, value) => changeQuery(({ filters }) => ({ filters: withFilter(filters, key, value) })),
       clearFilters: () => changeQuery(() => ({ filters: {} })),
-      correctPage: (page) => history.replace(href({ query: { ...current().query, page }, dialog: undefined })),
+      correctPage: (page) =>
+        history.replace(href({ query: { ...current().query, page }, dialog: undefined, expanded: [] })),
       show: (dialog) => {
         const next = href({ ...current(), dialog })
         if (current().dialog) history.replace(next, history.location.state)
@@ -48,6 +48,7 @@ export function useListState(catalogue: Catalogue): ListState {
         if ('dialogStep' in history.location.state) history.back()
         else if (current().dialog) history.replace(href({ ...current(), dialog: undefined }))
       },
+      expand: (expanded) => history.push(href({ ...current(), expanded })),
     }
   }, [catalogue, history, search])
 }

@@ -11,20 +11,31 @@ export interface ConfirmDialogProps {
   confirmLabel: string
   danger?: boolean
   loading?: boolean
+  /** Cannot be done; the text says why. */
+  disabled?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** Asks before something happens. A click outside never answers it, nor does Esc while it works. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirmLabel, danger = false, loading = false, onConfirm, onCancel } = props
+  const {
+    opened,
+    title,
+    children,
+    confirmLabel,
+    danger = false,
+    loading = false,
+    disabled = false,
+    onConfirm,
+    onCancel,
+  } = props
   return (
     <Modal
       opened={opened}
       onClose={onCancel}
       title={title}
       size="sm"
-      role="alertdialog"
       classNames={modal}
       closeOnClickOutside={false}
       closeOnEscape={!loading}
@@ -36,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={onCancel} disabled={loading} data-autofocus>
           Cancel
         </Button>
-        <Button color={danger ? 'red' : 'accent'} onClick={onConfirm} loading={loading}>
+        <Button color={danger ? 'red' : 'accent'} onClick={onConfirm} loading={loading} disabled={disabled}>
           {confirmLabel}
         </Button>
       </div>

@@ -1,0 +1,44 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './catalogue-form.module.css'
+import type { FieldInputProps } from './field-input-props.ts'
+
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+/** What every Mantine input of a form has in common: caption, help, fault, warning, focus, leaving. */
+export function fieldFrame({ name, field, fault, warning, autoFocus, bare, onBlur }: FieldInputProps) {
+  if (bare) return { 'aria-label': field.label, placeholder: field.label, error: fault, onBlur: () => onBlur(name) }
+  return {
+    placeholder: undefined,
+    label: field.label,
+    withAsterisk: field.required,
+    required: false,
+    'aria-required': field.required,
+    description: field.help,
+    error: fault,
+    inputWrapperOrder: ORDER,
+    'data-path': name,
+    'data-autofocus': autoFocus || undefined,
+    onBlur: () => onBlur(name),
+    inputContainer: (input: ReactNode) => (
+      <>
+        {input}
+        <FieldWarning text={warning} />
+      </>
+    ),
+  }
+}
+
+/** A warning under its input, said aloud when it appears. */
+export function FieldWarning({ text }: { text: string | undefined }) {
+  return (
+    <div aria-live="polite">
+      {text !== undefined && (
+        <p className={classes.warning}>
+          <IconAlertTriangle size="0.875rem" aria-hidden />
+          <span>{text}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import { useCallback, useRef, useState } from 'react'
+import type { Row } from '../api/client.ts'
+import { AppModal } from '../ui/app-modal.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { CatalogueForm } from './catalogue-form.tsx'
+import { CreateOptionContext, type CreateOption } from './create-option.ts'
+import { formFields, type FormMode } from './form-values.ts'
+import { rowLabel } from './row.ts'
+import { useLast } from './use-last.ts'
+
+export interface FormModalProps {
+  opened: boolean
+  catalogue: Catalogue
+  mode: FormMode
+  row?: Row | undefined
+  given?: Written | undefined
+  onSaved: (row: Row) => void
+  onClose: () => void
+}
+
+interface Creating {
+  catalogue: Catalogue
+  row: Row
+  onCreated: (row: Row) => void
+}
+
+const MANY_FIELDS = 5
+
+/** The form of a record in a dialog. Closing asks only if something changed; options of lookups are created above it. */
+export function FormModal({ opened, catalogue, mode, row, given, onSaved, onClose }: FormModalProps) {
+  const dirty = useRef(false)
+  const [asking, setAsking] = useState(false)
+  const [creating, setCreating] = useState<Creating>()
+  const option = useLast(creating)
+  const setDirty = useCallback((value: boolean) => {
+    dirty.current = value
+  }, [])
+  const createOption = useCallback<CreateOption>((target, typed, onCreated) => {
+    setCreating({ catalogue: target, row: { [target.label]: typed }, onCreated })
+  }, [])
+  const close = () => {
+    // Esc reaches every open dialog; only the topmost one may answer it.
+    if (asking || creating) return
+    if (dirty.current) setAsking(true)
+    else onClose()
+  }
+  const fields = formFields(catalogue, given)
+  const size = fields.some(([, { section }]) => section) ? 'xl' : fields.length >= MANY_FIELDS ? 'lg' : 'md'
+  return (
+    <AppModal opened={opened} title={titleOf(catalogue, mode, row)} size={size} onClose={close}>
+      <CreateOptionContext value={createOption}>
+        <CatalogueForm {...{ catalogue, mode, row, given, onSaved }} onCancel={close} onDirty={setDirty} />
+      </CreateOptionContext>
+      <ConfirmDialog
+        opened={asking}
+        title="Discard what you changed?"
+        confirmLabel="Discard"
+        danger
+        onConfirm={() => {
+          setAsking(false)
+          onClose()
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        What you typed is not saved yet.
+      </ConfirmDialog>
+      <FormModal
+        opened={creating !== undefined}
+        catalogue={option?.catalogue ?? catalogue}
+        mode="create"
+        row={option?.row}
+        onClose={() => setCreating(undefined)}
+        onSaved={(created) => {
+          setCreating(undefined)
+          creating?.onCreated(created)
+        }}
+      />
+    </AppModal>
+  )
+}
+
+function titleOf(catalogue: Catalogue, mode: FormMode, row: Row | undefined): string {
+  return mode === 'update' && row ? `Edit ${rowLabel(catalogue, row)}` : `Create ${catalogue.words.one}`
+}

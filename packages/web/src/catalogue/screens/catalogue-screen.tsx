@@ -1,0 +1,108 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { useCallback, useState, type ComponentType } from 'react'
+import type { Row } from '../../api/client.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { columnsOf } from '../columns.ts'
+import { rowId } from '../row.ts'
+import { useList } from '../use-list.ts'
+import { useListState, type ListState } from '../use-list-state.ts'
+import { BulkRemoval } from './bulk-removal.tsx'
+import classes from './catalogue-screen.module.css'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { neighbourOf } from './focus-row.ts'
+import { ListHeader } from './list-header.tsx'
+import { ListPagination } from './list-pagination.tsx'
+import { ListTable, type Expansion } from './list-table.tsx'
+import { RecordDialogs } from './record-dialogs.tsx'
+import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
+import { usePageThatExists } from './use-page-that-exists.ts'
+import { useSelection } from './use-selection.ts'
+import { useTableSettings } from './use-table-settings.ts'
+
+export interface InsideProps {
+  row: Row
+  /** Rows expanded inside this one, from the address. */
+  expanded: readonly number[]
+  onExpand: (ids: readonly number[]) => void
+}
+
+interface CatalogueScreenProps {
+  catalogue: string
+  /** What a row shows when it is expanded; without it a row opens its record. */
+  inside?: ComponentType<InsideProps>
+}
+
+/** The common screen of a catalogue: filter, table, pages, and the dialogs of its records. */
+export function CatalogueScreen({ catalogue: name, inside: Inside }: CatalogueScreenProps) {
+  const catalogue = catalogueOf(name)
+  const state = useListState(catalogue)
+  const list = useList(catalogue, state.query)
+  const settings = useTableSettings(catalogue, columnsOf(catalogue))
+  const rows = list.data?.rows
+  const selection = useSelection(catalogue, rows)
+  const [removing, setRemoving] = useState<Row>()
+  const focusLater = useFocusAfterDialog(state.dialog !== undefined || removing !== undefined)
+  const expansion = useExpansion(state, Inside)
+  usePageThatExists(state, list)
+
+  return (
+    <>
+      <ListHeader catalogue={catalogue} state={state} list={list} settings={settings} />
+      <FilterBar catalogue={catalogue} filters={state.query.filters} onFilter={state.filter} />
+      <FilterChips
+        catalogue={catalogue}
+        filters={state.query.filters}
+        onFilter={state.filter}
+        onClear={state.clearFilters}
+      />
+      <BulkRemoval catalogue={catalogue} selection={selection} filters={state.query.filters} />
+      {list.isError ? (
+        <ErrorPanel title={`${catalogue.words.many} could not be loaded`} onRetry={() => void list.refetch()}>
+          {list.error.message}
+        </ErrorPanel>
+      ) : (
+        <div className={classes.list}>
+          <ListTable
+            catalogue={catalogue}
+            page={list.data}
+            dimmed={list.isPlaceholderData}
+            state={state}
+            settings={settings}
+            selection={catalogue.readOnly ? undefined : selection}
+            onRemove={setRemoving}
+            expansion={expansion}
+          />
+          {list.data?.total === 0 && <EmptyList catalogue={catalogue} state={state} />}
+        </div>
+      )}
+      {list.data && list.data.total > 0 && !list.isError && <ListPagination page={list.data} state={state} />}
+      <RecordDialogs catalogue={catalogue} state={state} rows={rows} onRemove={setRemoving} />
+      <DeleteDialog
+        catalogue={catalogue}
+        row={removing}
+        onClose={() => setRemoving(undefined)}
+        onRemoved={(row) => {
+          focusLater(neighbourOf(catalogue, rows, rowId(catalogue, row)))
+          setRemoving(undefined)
+          state.hide()
+        }}
+      />
+    </>
+  )
+}
+
+function useExpansion(
+  { expanded, expand }: ListState,
+  Inside: ComponentType<InsideProps> | undefined,
+): Expansion | undefined {
+  const [id, ...inner] = expanded
+  const toggle = useCallback((row: number) => expand(row === id ? [] : [row]), [expand, id])
+  if (!Inside) return undefined
+  const content = (row: Row) => (
+    <Inside row={row} expanded={inner} onExpand={(ids) => id !== undefined && expand([id, ...ids])} />
+  )
+  return { id, toggle, content }
+}

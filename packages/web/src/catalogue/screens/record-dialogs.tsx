@@ -1,0 +1,64 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import type { Row } from '../../api/client.ts'
+import { FormModal } from '../form-modal.tsx'
+import { copyOf, hiddenOf } from '../form-values.ts'
+import { rowId } from '../row.ts'
+import { useLast } from '../use-last.ts'
+import type { ListState } from '../use-list-state.ts'
+import { useRecord } from '../use-record.ts'
+import { DetailModal } from './detail-modal.tsx'
+import { MissingRecord } from './missing-record.tsx'
+
+interface RecordDialogsProps {
+  catalogue: Catalogue
+  state: ListState
+  rows: readonly Row[] | undefined
+  /** Values every record of this list has: the id of what it belongs to. */
+  given?: Written | undefined
+  onRemove: (row: Row) => void
+}
+
+/** What the address says is open over the list: a record's detail, or its form. */
+export function RecordDialogs({ catalogue, state, rows, given, onRemove }: RecordDialogsProps) {
+  const { dialog, show, hide } = state
+  const shown = useLast(dialog)
+  const id = shown && 'id' in shown ? shown.id : undefined
+  const known = rows?.find((row) => rowId(catalogue, row) === id)
+  const record = useRecord(catalogue, dialog && id, known)
+  const row = useLast(record.data)
+  const current = row && rowId(catalogue, row) === id ? row : known
+  const form =
+    shown?.kind === 'copy'
+      ? copied(catalogue, current, given)
+      : { mode: modeOf(shown?.kind), row: id === undefined ? undefined : current, given }
+  const missing = record.isError && dialog !== undefined
+  const formReady =
+    dialog !== undefined && dialog.kind !== 'open' && (dialog.kind === 'create' || current !== undefined)
+  return (
+    <>
+      <DetailModal
+        catalogue={catalogue}
+        row={current}
+        opened={dialog?.kind === 'open' && !missing}
+        onClose={hide}
+        onEdit={() => id !== undefined && show({ kind: 'edit', id })}
+        onCopy={() => id !== undefined && show({ kind: 'copy', id })}
+        onRemove={onRemove}
+      />
+      {!catalogue.readOnly && (
+        <FormModal catalogue={catalogue} {...form} opened={formReady && !missing} onSaved={hide} onClose={hide} />
+      )}
+      <MissingRecord catalogue={catalogue} opened={missing} error={record.error} onClose={hide} />
+    </>
+  )
+}
+
+function modeOf(kind: string | undefined): 'create' | 'update' {
+  return kind === 'edit' ? 'update' : 'create'
+}
+
+function copied(catalogue: Catalogue, row: Row | undefined, given: Written | undefined) {
+  const source = row && { row: copyOf(catalogue, row), given: { ...hiddenOf(catalogue, row), ...given } }
+  return { mode: 'create' as const, row: undefined, given, ...source }
+}

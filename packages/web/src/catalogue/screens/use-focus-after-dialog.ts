@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { focusRow } from './focus-row.ts'
+
+/** A dialog fades and gives the focus back by itself; only after that it is seen whether the focus was lost. */
+const SETTLED = 60
+
+/**
+ * When the last dialog is closed and what opened it is gone, the focus goes to the row named with the returned
+ * function, else to the top of the screen's content.
+ */
+export function useFocusAfterDialog(open: boolean): (row: number | undefined) => void {
+  const target = useRef<number>(undefined)
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    const closed = wasOpen.current && !open
+    wasOpen.current = open
+    if (!closed) return undefined
+    const timer = setTimeout(() => {
+      const id = target.current
+      target.current = undefined
+      if (document.activeElement !== null && document.activeElement !== document.body) return
+      if (id === undefined || !focusRow(id))
+        document.querySelector<HTMLElement>('[data-creates], [data-opens]')?.focus()
+    }, SETTLED)
+    return () => clearTimeout(timer)
+  }, [open])
+  return useCallback((row: number | undefined) => {
+    target.current = row
+  }, [])
+}

@@ -1,0 +1,30 @@
+import { Anchor } from '@mantine/core'
+import { useAddressOf } from './catalogue-parts.ts'
+import type { Usage } from './use-record.ts'
+import classes from './usage-list.module.css'
+import { countOf } from './words.ts'
+
+/** Who refers to a record: up to three of each catalogue by name, linked, and how many there are in all. */
+export function UsageList({ users }: { users: Usage['users'] }) {
+  const addressOf = useAddressOf()
+  return (
+    <ul className={classes.users}>
+      {users.map(({ catalogue, count, records }) => (
+        <li key={catalogue}>
+          <span>{countOf(catalogue, count)}: </span>
+          {records.map(({ id, label }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <RecordLink address={addressOf(catalogue, id)} label={label} />
+            </span>
+          ))}
+          {count > records.length && ' …'}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RecordLink({ address, label }: { address: string | undefined; label: string }) {
+  return address === undefined ? <span>{label}</span> : <Anchor href={address}>{label}</Anchor>
+}

@@ -1,0 +1,27 @@
+import { useMemo, useState } from 'react'
+import { withFilter, type OpenDialog } from './list-url.ts'
+import type { ListState } from './use-list-state.ts'
+
+const PAGE_SIZE = 100
+
+/** The state of a list inside a row of another one: kept while it is shown, not in the address. */
+export function useLocalList(sort?: string): ListState {
+  const [query, setQuery] = useState<ListState['query']>({ page: 1, pageSize: PAGE_SIZE, sort, filters: {} })
+  const [dialog, setDialog] = useState<OpenDialog>()
+  return useMemo(
+    () => ({
+      query,
+      dialog,
+      expanded: [],
+      change: (next) => setQuery((before) => ({ ...before, page: 1, ...next })),
+      filter: (key, value) =>
+        setQuery((before) => ({ ...before, page: 1, filters: withFilter(before.filters, key, value) })),
+      clearFilters: () => setQuery((before) => ({ ...before, page: 1, filters: {} })),
+      correctPage: (page) => setQuery((before) => ({ ...before, page })),
+      show: setDialog,
+      hide: () => setDialog(undefined),
+      expand: () => undefined,
+    }),
+    [query, dialog],
+  )
+}

@@ -1,0 +1,20 @@
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { formatCount } from './format-value.ts'
+
+/** "1 rating group", "1,204 QoS rules": a number of a catalogue's records. */
+export function countOf(catalogue: string, count: number): string {
+  const words = catalogues.get(catalogue)?.words
+  const name = words ? (count === 1 ? words.one : inSentence(words.many)) : catalogue.replaceAll('-', ' ')
+  return `${formatCount(count)} ${name}`
+}
+
+/** Without its capital, unless the first word is an abbreviation such as QoS. */
+export function inSentence(text: string): string {
+  const [word = ''] = text.split(' ')
+  return /[A-Z]/.test(word.slice(1)) ? text : text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+/** With a capital at its beginning. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,25 @@
+import { lazy } from 'react'
+import type { CatalogueParts } from '../catalogue/catalogue-parts.ts'
+
+/** What odd catalogues replace of the common screens, by name. Fetched when first shown. */
+export const parts: Readonly<Record<string, CatalogueParts>> = {
+  'qos-rule': {
+    form: lazy(async () => ({ default: (await import('./qos-rule/qos-rule-form.tsx')).QosRuleForm })),
+    detail: lazy(async () => ({ default: (await import('./qos-rule/qos-rule-detail.tsx')).QosRuleDetail })),
+  },
+  'rule-flow': {
+    fields: {
+      flow_description: lazy(async () => ({
+        default: (await import('./rule-flow/flow-description-input.tsx')).FlowDescriptionInput,
+      })),
+    },
+    detail: lazy(async () => ({ default: (await import('./rule-flow/rule-flow-detail.tsx')).RuleFlowDetail })),
+  },
+  zone: {
+    fields: {
+      parent_zone_id: lazy(async () => ({
+        default: (await import('./zone-map/parent-zone-input.tsx')).ParentZoneInput,
+      })),
+    },
+  },
+}

@@ -1,0 +1,42 @@
+import { Switch } from '@mantine/core'
+import { useState } from 'react'
+import { RateInput } from '../../catalogue/rate-input.tsx'
+import { useCatalogueFormState } from '../../catalogue/use-catalogue-form.ts'
+import { EXTENDED, type Rate } from './rate-matrix.ts'
+
+/** The extended value of a rate and the switch that says whether it is used; off sends it empty. */
+export function ExtendedRate({ rate }: { rate: Rate }) {
+  const { name, field } = EXTENDED[rate]
+  const { form, warnings, row, setValue, check } = useCatalogueFormState()
+  const [wanted, setWanted] = useState(false)
+  const value = form.values[name] ?? ''
+  const used = wanted || value !== ''
+  const fault = form.errors[name]
+  return (
+    <>
+      <Switch
+        size="xs"
+        label="Extended value"
+        aria-label={`Use ${field.label.toLowerCase()}`}
+        checked={used}
+        onChange={(event) => {
+          setWanted(event.currentTarget.checked)
+          if (!event.currentTarget.checked) setValue(name, '')
+        }}
+      />
+      {used && (
+        <RateInput
+          name={name}
+          field={field}
+          value={value}
+          row={row}
+          autoFocus={false}
+          fault={typeof fault === 'string' ? fault : undefined}
+          warning={value === '' ? 'Nothing is given: the extended value is not used' : warnings[name]}
+          onChange={setValue}
+          onBlur={check}
+        />
+      )}
+    </>
+  )
+}

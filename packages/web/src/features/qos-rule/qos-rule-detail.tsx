@@ -1,0 +1,60 @@
+import { Table } from '@mantine/core'
+import type { RowPartProps } from '../../catalogue/catalogue-parts.ts'
+import { DetailFields, DetailSection } from '../../catalogue/record-detail.tsx'
+import { FieldWarning } from '../../catalogue/field-frame.tsx'
+import { warningsOf } from '../../catalogue/use-record.ts'
+import { ValueText } from '../../catalogue/value-text.tsx'
+import { QciFacts } from './qci-facts.tsx'
+import { RATE_MATRIX } from './rate-matrix.ts'
+
+/** A QoS rule, readable: its class with the standard's promise, its rates in both directions. */
+export function QosRuleDetail({ catalogue, row }: RowPartProps) {
+  return (
+    <>
+      <DetailSection>
+        <DetailFields catalogue={catalogue} row={row} names={['qos_policy_name', 'qos_policy_code', catalogue.id]} />
+      </DetailSection>
+      <DetailSection title="Class and priority">
+        <DetailFields catalogue={catalogue} row={row} names={['qci', 'arp_id', 'def_qos_flow_flag']} />
+        <QciFacts qci={typeof row.qci === 'number' ? row.qci : undefined} />
+      </DetailSection>
+      <DetailSection title="Bit rates">
+        <Rates catalogue={catalogue} row={row} />
+      </DetailSection>
+    </>
+  )
+}
+
+function Rates({ catalogue, row }: RowPartProps) {
+  const warnings = warningsOf(row).filter(({ field }) => /^(ex_)?(mbr|gbr|apn)/.test(field ?? ''))
+  return (
+    <>
+      <Table verticalSpacing="xs" withRowBorders>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Rate</Table.Th>
+            <Table.Th scope="col">Uplink</Table.Th>
+            <Table.Th scope="col">Downlink</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {RATE_MATRIX.flatMap(({ title, rates }) =>
+            ['', 'ex_'].map((prefix) => (
+              <Table.Tr key={prefix + title}>
+                <Table.Th scope="row">{prefix === '' ? title : `${title}, extended`}</Table.Th>
+                {rates.map((rate) => (
+                  <Table.Td key={rate}>
+                    <ValueText catalogue={catalogue} row={row} name={prefix + rate} />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            )),
+          )}
+        </Table.Tbody>
+      </Table>
+      {warnings.map(({ code, field, message }) => (
+        <FieldWarning key={`${code} ${field}`} text={message} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { qosRule } from '@tollgate/contract/catalogues/qos-rule.ts'
+import type { NumberField } from '@tollgate/contract/catalogue/field.ts'
+
+/** The three kinds of bit rate, each for both directions: plain field and its extended twin. */
+export const RATE_MATRIX = [
+  { title: 'Maximum', rates: ['mbrul', 'mbrdl'] },
+  { title: 'Guaranteed', rates: ['gbrul', 'gbrdl'] },
+  { title: 'APN aggregate maximum', rates: ['apn_mrbul', 'apn_mrbdl'] },
+] as const
+
+export type Rate = (typeof RATE_MATRIX)[number]['rates'][number]
+
+/** The extended field of a rate, called so, because both stand side by side. */
+export const EXTENDED = Object.fromEntries(
+  RATE_MATRIX.flatMap(({ rates }) => rates).map((rate) => {
+    const name = `ex_${rate}` as const
+    const field: NumberField = qosRule.fields[name]
+    return [
+      rate,
+      { name, field: { ...field, label: `Extended ${field.label.charAt(0).toLowerCase()}${field.label.slice(1)}` } },
+    ]
+  }),
+) as Record<Rate, { name: string; field: NumberField }>

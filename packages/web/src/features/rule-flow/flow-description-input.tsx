@@ -1,0 +1,88 @@
+import { parseFlowDescription, type FlowDescriptionResult } from '@tollgate/contract/standards/flow-description.ts'
+import { Button, TextInput } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { memo, useId, useMemo } from 'react'
+import { fieldFrame } from '../../catalogue/field-frame.tsx'
+import type { FieldInputProps } from '../../catalogue/field-input-props.ts'
+import { asText } from '../../catalogue/row.ts'
+import { useCatalogueFormState } from '../../catalogue/use-catalogue-form.ts'
+import { findingsOf, type Finding } from './findings.ts'
+import classes from './flow-description.module.css'
+import { MarkedText } from './marked-text.tsx'
+
+/** A Flow-Description, checked while it is typed: the place of each fault marked, a text that would do one click away. */
+export const FlowDescriptionInput = memo(function FlowDescriptionInput(props: FieldInputProps) {
+  const { name, value, fault, onChange } = props
+  const text = asText(value)
+  const result = useMemo(() => (text.trim() === '' ? undefined : parseFlowDescription(text)), [text])
+  const findings = result ? findingsOf(result, text) : []
+  const help = useId()
+  const refused = result?.verdict === 'error'
+  return (
+    <div className={classes.field}>
+      <TextInput
+        {...fieldFrame({ ...props, warning: undefined, fault: refused ? undefined : fault })}
+        value={text}
+        onChange={(event) => onChange(name, event.currentTarget.value)}
+        classNames={{ input: classes.input ?? '' }}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={refused || undefined}
+        aria-describedby={help}
+        rightSection={
+          result?.verdict === 'ok' && <IconCheck size="1rem" className={classes.good} aria-label="The text is valid" />
+        }
+      />
+      <div id={help} aria-live="polite" className={classes.findings}>
+        {findings.length > 0 && <MarkedText text={text} marks={findings} />}
+        {findings.map((finding) => (
+          <FindingText key={`${finding.start} ${finding.message}`} finding={finding} />
+        ))}
+      </div>
+      {result && <Offer text={text} result={result} onTake={(offered) => onChange(name, offered)} />}
+    </div>
+  )
+})
+
+function FindingText({ finding: { kind, place, message, expected } }: { finding: Finding }) {
+  return (
+    <p data-kind={kind}>
+      {place}: {message}
+      {expected !== undefined && (
+        <>
+          . Expected: <code>{expected}</code>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** A text to take over: the suggestion for a refused one, the stored form of an accepted one that differs. */
+function Offer({
+  text,
+  result,
+  onTake,
+}: {
+  text: string
+  result: FlowDescriptionResult
+  onTake: (text: string) => void
+}) {
+  const { setValue, fields } = useCatalogueFormState()
+  const offered = result.verdict === 'error' ? result.suggestion : result.normal
+  if (offered === undefined || offered === text) return null
+  const direction = result.verdict === 'error' ? result.suggestedDirection : undefined
+  const take = () => {
+    onTake(offered)
+    if (direction !== undefined && fields.includes('flow_direction')) setValue('flow_direction', String(direction))
+  }
+  return (
+    <div className={classes.offer}>
+      <span>{result.verdict === 'error' ? 'Use instead' : 'Stored as'}</span>
+      <code>{offered}</code>
+      {direction !== undefined && <span>with direction 2 — Uplink</span>}
+      <Button size="compact-xs" variant="light" onClick={take}>
+        Apply
+      </Button>
+    </div>
+  )
+}

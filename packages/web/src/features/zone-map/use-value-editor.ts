@@ -1,0 +1,73 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { useState } from 'react'
+import { asApiError } from '../../api/api-error.ts'
+import type { Row } from '../../api/client.ts'
+import {
+  bodyOf,
+  formFaults,
+  initialValues,
+  landFaults,
+  type FieldMessages,
+  type FormValues,
+} from '../../catalogue/form-values.ts'
+import { rowId, rowVersion } from '../../catalogue/row.ts'
+import { useSave } from '../../catalogue/use-save.ts'
+import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
+
+const values = catalogueOf('zone-value')
+const FIELDS = new Set(['value', 'exp_value'])
+
+export interface ValueEditor {
+  typed: FormValues
+  faults: FieldMessages
+  saving: boolean
+  type: (name: string, text: string) => void
+  /** Saves what was typed; false when it was refused. */
+  save: () => Promise<boolean>
+  reset: () => void
+}
+
+/** Editing one value in its row: a new one of a zone, or one there is. */
+export function useValueEditor(zoneId: number, row?: Row): ValueEditor {
+  const [typed, setTyped] = useState(() => initialValues(values, row))
+  const [faults, setFaults] = useState<FieldMessages>({})
+  const { mutateAsync, isPending } = useSave(values)
+  const mode = row ? 'update' : 'create'
+  const given = { zone_id: zoneId }
+
+  const save = async () => {
+    if (isPending) return false
+    const found = formFaults(values, mode, typed, given)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return false
+    try {
+      await mutateAsync({
+        body: bodyOf(values, typed, given),
+        id: row && rowId(values, row),
+        version: row && rowVersion(row),
+      })
+      notifySuccess(row ? 'Update Success' : 'Create Success', String(typed.value))
+      return true
+    } catch (error) {
+      const { byField, others } = landFaults(asApiError(error).faults, FIELDS)
+      setFaults(byField)
+      if (others[0] !== undefined) notifyFailure(others[0])
+      return false
+    }
+  }
+
+  return {
+    typed,
+    faults,
+    saving: isPending,
+    type: (name, text) => {
+      setTyped((before) => ({ ...before, [name]: text }))
+      setFaults(({ [name]: _gone, ...others }) => others)
+    },
+    save,
+    reset: () => {
+      setTyped(initialValues(values, row))
+      setFaults({})
+    },
+  }
+}

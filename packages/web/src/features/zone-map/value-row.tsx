@@ -1,0 +1,97 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { memo, useEffect, useRef, useState } from 'react'
+import type { Row } from '../../api/client.ts'
+import { asText, rowId } from '../../catalogue/row.ts'
+import table from '../../catalogue/screens/list-table.module.css'
+import { WarningBadge } from '../../ui/warning-badge.tsx'
+import { useValueEditor } from './use-value-editor.ts'
+import { ValueInputs } from './value-inputs.tsx'
+import classes from './zone-map.module.css'
+
+const values = catalogueOf('zone-value')
+const NAMES = { value: 'value', exp_value: 'meaning' } as const
+type Cell = keyof typeof NAMES
+
+interface ValueRowProps {
+  row: Row
+  editing: boolean
+  onEdit: (seq: number) => void
+  onStop: () => void
+  onRemove: (row: Row) => void
+}
+
+/** A value of a zone. Pressing a cell edits the row where it stands. */
+export const ValueRow = memo(function ValueRow({ row, editing, onEdit, onStop, onRemove }: ValueRowProps) {
+  const [cell, setCell] = useState<Cell>('value')
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !editing && document.activeElement === document.body) button.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
+  if (editing) return <EditedRow row={row} cell={cell} onStop={onStop} />
+  const edit = (name: Cell) => {
+    setCell(name)
+    onEdit(rowId(values, row))
+  }
+  return (
+    <tr>
+      {(Object.keys(NAMES) as Cell[]).map((name) => (
+        <td key={name} data-mono={name === 'value' || undefined}>
+          <UnstyledButton
+            ref={name === cell ? button : null}
+            className={classes.cell}
+            aria-label={`Edit ${NAMES[name]}: ${asText(row[name]) || 'empty'}`}
+            onClick={() => edit(name)}
+          >
+            {asText(row[name]) || '—'}
+          </UnstyledButton>
+        </td>
+      ))}
+      <td>
+        <div className={table.end}>
+          <WarningBadge count={typeof row.warning_count === 'number' ? row.warning_count : 0} />
+          <ActionIcon title="Delete" aria-label={`Delete ${asText(row.value)}`} onClick={() => onRemove(row)}>
+            <IconTrash size="1rem" aria-hidden />
+          </ActionIcon>
+        </div>
+      </td>
+    </tr>
+  )
+})
+
+function EditedRow({ row, cell, onStop }: { row: Row; cell: Cell; onStop: () => void }) {
+  const editor = useValueEditor(Number(row.zone_id), row)
+  const save = async () => {
+    if (await editor.save()) onStop()
+  }
+  return (
+    <tr className={classes.editing}>
+      <ValueInputs
+        editor={editor}
+        of={`Value ${asText(row.value)}`}
+        focus={cell}
+        onEnter={() => void save()}
+        onEscape={onStop}
+      />
+      <td>
+        <SaveOrCancel saving={editor.saving} onSave={() => void save()} onCancel={onStop} />
+      </td>
+    </tr>
+  )
+}
+
+function SaveOrCancel({ saving, onSave, onCancel }: { saving: boolean; onSave: () => void; onCancel: () => void }) {
+  return (
+    <div className={classes.buttons}>
+      <Button size="compact-sm" loading={saving} onClick={onSave}>
+        Save
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={onCancel} disabled={saving}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

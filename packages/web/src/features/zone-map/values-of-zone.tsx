@@ -1,0 +1,101 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { useCallback, useState } from 'react'
+import type { Row } from '../../api/client.ts'
+import { columnsOf } from '../../catalogue/columns.ts'
+import { formatCount } from '../../catalogue/format-value.ts'
+import { rowId } from '../../catalogue/row.ts'
+import { DeleteDialog } from '../../catalogue/screens/delete-dialog.tsx'
+import { FilterBar } from '../../catalogue/screens/filter-bar.tsx'
+import { ListPagination } from '../../catalogue/screens/list-pagination.tsx'
+import { SortHeader } from '../../catalogue/screens/sort-header.tsx'
+import { usePageThatExists } from '../../catalogue/screens/use-page-that-exists.ts'
+import table from '../../catalogue/screens/list-table.module.css'
+import { useList } from '../../catalogue/use-list.ts'
+import { useLocalList } from '../../catalogue/use-local-list.ts'
+import { NewValueRow } from './new-value-row.tsx'
+import { ValueRow } from './value-row.tsx'
+import classes from './zone-map.module.css'
+
+const zones = catalogueOf('zone')
+const values = catalogueOf('zone-value')
+const columns = columnsOf(values).filter(({ key }) => key === 'value' || key === 'exp_value')
+
+/** The newest first, so that what was just added stands right below the row it was typed in. */
+const NEWEST_FIRST = `-${values.id}`
+
+/** The values of a zone, edited where they stand; however many there are, only one page is in the document. */
+export function ValuesOfZone({ zone }: { zone: Row }) {
+  const zoneId = rowId(zones, zone)
+  const state = useLocalList(NEWEST_FIRST)
+  const list = useList(values, { ...state.query, filters: { ...state.query.filters, zone_id: String(zoneId) } })
+  const [editing, setEditing] = useState<number>()
+  const [removing, setRemoving] = useState<Row>()
+  const stop = useCallback(() => setEditing(undefined), [])
+  usePageThatExists(state, list)
+  const name = `Values of ${String(zone.zone_name)}`
+  return (
+    <section aria-label={name} className={classes.values}>
+      <div className={classes.bar}>
+        <FilterBar catalogue={values} filters={state.query.filters} onFilter={state.filter} />
+        {list.data && <span className={classes.count}>{formatCount(list.data.total)} values</span>}
+      </div>
+      <div className={classes.box}>
+        <table
+          className={table.table}
+          aria-label={name}
+          aria-busy={!list.data}
+          data-dimmed={list.isPlaceholderData || undefined}
+        >
+          <colgroup>
+            <col className={classes.value} />
+            <col />
+            <col className={table.actions} />
+          </colgroup>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <SortHeader
+                  key={column.key}
+                  column={column}
+                  sort={state.query.sort}
+                  onSort={(sort) => state.change({ sort: sort ?? NEWEST_FIRST })}
+                />
+              ))}
+              <th scope="col">
+                <span className={table.hidden}>Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <NewValueRow zoneId={zoneId} />
+            {list.data?.rows.map((row) => (
+              <ValueRow
+                key={rowId(values, row)}
+                row={row}
+                editing={editing === rowId(values, row)}
+                onEdit={setEditing}
+                onStop={stop}
+                onRemove={setRemoving}
+              />
+            ))}
+          </tbody>
+        </table>
+        {list.data?.total === 0 && (
+          <p className={classes.empty}>
+            {Object.keys(state.query.filters).length > 0
+              ? 'Nothing matches'
+              : 'Nothing here yet: add the first value above.'}
+          </p>
+        )}
+        {list.isError && <p className={classes.empty}>{list.error.message}</p>}
+      </div>
+      {list.data && list.data.pageCount > 1 && <ListPagination page={list.data} state={state} />}
+      <DeleteDialog
+        catalogue={values}
+        row={removing}
+        onClose={() => setRemoving(undefined)}
+        onRemoved={() => setRemoving(undefined)}
+      />
+    </section>
+  )
+}
