@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../history/record-change.ts'
 import { refusal } from '../http/app-error.ts'
 import { isForeignWrite } from './same-origin.ts'
+import type { Identity } from './session-cache.ts'
 import type { Sessions } from './sessions.ts'
 
 declare module 'fastify' {
@@ -18,12 +19,13 @@ export function registerGuard(app: FastifyInstance, sessions: Sessions, isOpen: 
     if (isForeignWrite(request)) return done(refusal('FORBIDDEN', 'Another site asked for this'))
     if (!needsIdentity(request)) return done()
     if (!isOpen()) return done(refusal('UNAVAILABLE'))
-    const admit = (identity = sessions.known(request)) => {
+    const admit = (identity: Identity | undefined) => {
       if (identity) request.actor = identity.actor
       done(identity ? undefined : refusal('UNAUTHENTICATED'))
     }
-    if (sessions.known(request)) return admit()
-    sessions.find(request, reply).then(admit, done)
+    const known = sessions.known(request)
+    if (known) admit(known)
+    else sessions.find(request, reply).then(admit, done)
   })
 }
 
