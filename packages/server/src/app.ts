@@ -1,16 +1,17 @@
-import helmet from '@fastify/helmet'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { createAccess, type Access } from './access/access.ts'
 import { catalogueHooks } from './catalogue-hooks.ts'
 import { registerCatalogue } from './catalogue/routes.ts'
+import { sourceOf } from './catalogue/select-rows.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/open.ts'
 import { registerOverview } from './features/overview/routes.ts'
 import { registerErrors } from './http/errors.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerReadiness, type Readiness } from './http/readiness.ts'
+import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { registerWebApp } from './http/web-app.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -27,13 +28,12 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const http = createHttp(config)
   const readiness = { ready: false }
   registerErrors(http)
-  await http.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } })
   registerReadiness(http, database, readiness)
   const access = createAccess({ database, config, log: http.log })
   await access.register(http)
   await registerOpenApi(http)
   for (const catalogue of catalogues.values()) {
-    registerCatalogue(http, database, { catalogue, catalogues, hooks: catalogueHooks[catalogue.name] ?? {} })
+    registerCatalogue(http, database, sourceOf(catalogue, catalogues, catalogueHooks[catalogue.name]))
   }
   registerOverview(http, database, catalogues)
   await registerWebApp(http, config.webDir)
@@ -43,7 +43,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
 function createHttp({ logLevel }: Config): FastifyInstance {
   const http = fastify({
     logger: { level: logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
@@ -52,9 +52,10 @@ function createHttp({ logLevel }: Config): FastifyInstance {
   // Schemas describe the API; values are checked by the contract, where every fault is known by field.
   http.setValidatorCompiler(() => () => true)
   http.setSerializerCompiler(() => JSON.stringify)
-  http.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+  http.addHook('onRequest', (request, reply, done) => {
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    done()
   })
   return http
 }

@@ -49,11 +49,14 @@ describe.each(engines)('every catalogue on %s', (engine) => {
       expect(answer.body).toEqual({ status: 200, message: 'OK', data: { data: list.body.data, meta: list.body.meta } })
     })
 
-    test.each(['0x1', 'abc', '-1', '99999999', '99999999999999999999', '1.5'])('answers 404 for the id %s', async (id) => {
-      const { status, body } = await server.call('GET', `${catalogue.path}/${id}`)
-      expect(status).toBe(404)
-      expect(body).toMatchObject({ data: null, statusDescription: [{ code: 'NOT_FOUND' }] })
-    })
+    test.each(['0x1', 'abc', '-1', '99999999', '99999999999999999999', '1.5'])(
+      'answers 404 for the id %s',
+      async (id) => {
+        const { status, body } = await server.call('GET', `${catalogue.path}/${id}`)
+        expect(status).toBe(404)
+        expect(body).toMatchObject({ data: null, statusDescription: [{ code: 'NOT_FOUND' }] })
+      },
+    )
 
     test('answers a stranger with 401 and nothing else', async () => {
       const { status, body } = await server.call('GET', catalogue.path, undefined, { cookie: '' })
@@ -111,7 +114,10 @@ describe.each(engines)('every catalogue on %s', (engine) => {
         if (value === null || value === undefined) continue
         const wanted = filter.match === 'contains' ? String(value).toUpperCase() : String(value)
         const { body } = await server.call('GET', `${path}?page_size=1000&${filter.key}=${encodeURIComponent(wanted)}`)
-        expect(body.data.map((other) => other[catalogue.id]), filter.key).toContain(row[catalogue.id])
+        expect(
+          body.data.map((other) => other[catalogue.id]),
+          filter.key,
+        ).toContain(row[catalogue.id])
         const none = filter.match === 'contains' ? '%_no such text' : '987654321'
         const nothing = await server.call('GET', `${path}?${filter.key}=${encodeURIComponent(none)}`)
         expect(nothing.body.meta.total, filter.key).toBe(0)
@@ -128,7 +134,9 @@ describe.each(engines)('every catalogue on %s', (engine) => {
     })
 
     test('refuses an empty body with one fault per required field, in words', async () => {
-      const required = Object.entries(catalogue.fields).filter(([, field]) => field.required && field.default === undefined)
+      const required = Object.entries(catalogue.fields).filter(
+        ([, field]) => field.required && field.default === undefined,
+      )
       const { status, body } = await server.call('POST', path, {})
       expect(status).toBe(400)
       expect(body.data).toBeNull()
@@ -167,7 +175,10 @@ describe.each(engines)('every catalogue on %s', (engine) => {
     test.each(Object.keys(catalogue.fields))('refuses nonsense in %s, naming it, and stores nothing', async (field) => {
       const before = await total(server, catalogue)
       for (const nonsense of [{}, [], true, 'x'.repeat(5000)]) {
-        const { status, body } = await server.call('POST', path, { ...(await sampleRow(server, catalogue)), [field]: nonsense })
+        const { status, body } = await server.call('POST', path, {
+          ...(await sampleRow(server, catalogue)),
+          [field]: nonsense,
+        })
         expect(status, JSON.stringify(nonsense).slice(0, 20)).toBe(400)
         expect(body.statusDescription).toEqual([expect.objectContaining({ code: 'INVALID', field })])
       }
@@ -175,7 +186,10 @@ describe.each(engines)('every catalogue on %s', (engine) => {
     })
 
     test.each(catalogue.references.map(({ field }) => field))('refuses a %s that refers to nothing', async (field) => {
-      const { status, body } = await server.call('POST', path, { ...(await sampleRow(server, catalogue)), [field]: 999_999 })
+      const { status, body } = await server.call('POST', path, {
+        ...(await sampleRow(server, catalogue)),
+        [field]: 999_999,
+      })
       expect(status).toBe(400)
       expect(body.statusDescription).toEqual([expect.objectContaining({ code: 'INVALID', field })])
     })

@@ -39,7 +39,9 @@ describe.each(engines)('zones on %s', (engine) => {
     const b = await createZone(map, { parent_zone_id: a.zone_id })
     const c = await createZone(map, { parent_zone_id: b.zone_id })
     for (const parent of [a, b, c]) {
-      const { status, body } = await server.call('PUT', `pcrf-zone/zone/${a.zone_id}`, { parent_zone_id: parent.zone_id })
+      const { status, body } = await server.call('PUT', `pcrf-zone/zone/${a.zone_id}`, {
+        parent_zone_id: parent.zone_id,
+      })
       expect(status).toBe(409)
       expect(body.statusDescription[0]).toMatchObject({ code: 'CONFLICT', field: 'parent_zone_id' })
     }
@@ -51,7 +53,9 @@ describe.each(engines)('zones on %s', (engine) => {
     const parent = await createZone(map)
     await createZone(map, { parent_zone_id: parent.zone_id })
     const other = await createMap()
-    const { status, body } = await server.call('PUT', `pcrf-zone/zone/${parent.zone_id}`, { zone_map_id: other.zone_map_id })
+    const { status, body } = await server.call('PUT', `pcrf-zone/zone/${parent.zone_id}`, {
+      zone_map_id: other.zone_map_id,
+    })
     expect(status).toBe(409)
     expect(body.statusDescription[0]).toMatchObject({ field: 'zone_map_id' })
   })
@@ -104,7 +108,10 @@ describe.each(engines)('zones on %s', (engine) => {
   test('filters zones by the name of their map', async () => {
     const map = await createMap()
     const zone = await createZone(map)
-    const { body } = await server.call('GET', `pcrf-zone/zone?zone_map_name=${encodeURIComponent(String(map.zone_map_name))}`)
+    const { body } = await server.call(
+      'GET',
+      `pcrf-zone/zone?zone_map_name=${encodeURIComponent(String(map.zone_map_name))}`,
+    )
     expect(body.data.map((row) => row.zone_id)).toEqual([zone.zone_id])
   })
 })

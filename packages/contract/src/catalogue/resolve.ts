@@ -16,6 +16,8 @@ export interface Catalogue extends Omit<CatalogueDefinition, 'filters'> {
   beside: readonly string[]
   filters: readonly Filter[]
   references: readonly { field: string; of: ReferenceField }[]
+  /** Text fields whose unusual characters are warned about. */
+  plainFields: readonly { field: string; label: string }[]
   /** What `sort` accepts: columns of the row, nested ones as `nest.field`. */
   sortable: ReadonlySet<string>
 }
@@ -49,6 +51,9 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
     table: definition.name.replaceAll('-', '_'),
     filters: definition.filters.map((filter) => resolveFilter(definition, filter, known)),
     references,
+    plainFields: Object.entries(definition.fields).flatMap(([field, of]) =>
+      of.kind === 'text' && of.plainCharacters ? [{ field, label: of.label }] : [],
+    ),
     sortable: sortable(definition.fields, definition),
   }
   for (const column of [...catalogue.columns, ...catalogue.unique.flat(), catalogue.label, ...catalogue.beside]) {

@@ -25,10 +25,10 @@ export function rowWarnings(catalogue: Catalogue, row: Row): Warning[] {
   return [...characterWarnings(catalogue, row), ...(byCatalogue[catalogue.name]?.(row) ?? [])]
 }
 
-function characterWarnings(catalogue: Catalogue, row: Row): Warning[] {
-  return Object.entries(catalogue.fields).flatMap(([field, of]) => {
+function characterWarnings({ plainFields }: Catalogue, row: Row): Warning[] {
+  return plainFields.flatMap(({ field, label }) => {
     const value = row[field]
-    if (of.kind !== 'text' || !of.plainCharacters || typeof value !== 'string' || PLAIN_CHARACTERS.test(value)) return []
-    return [{ code: 'UNUSUAL_CHARACTERS', message: `${of.label} has characters other than letters, digits and _ . : -`, field }]
+    if (typeof value !== 'string' || PLAIN_CHARACTERS.test(value)) return []
+    return [{ code: 'UNUSUAL_CHARACTERS', message: `${label} has characters other than letters, digits and _ . : -`, field }]
   })
 }

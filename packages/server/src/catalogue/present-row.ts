@@ -1,5 +1,5 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
 import type { ColumnValue, TableRow } from '../database/tables.ts'
 
@@ -7,27 +7,42 @@ export type Nested = Record<string, ColumnValue> | null
 /** A row as it is answered. */
 export type Row = Record<string, ColumnValue | Nested | Warning[]> & { row_version: number }
 
-/** A row read singly, with its warnings. */
-export function presentRow(catalogue: Catalogue, row: TableRow): Row {
-  return { ...presentFields(catalogue, row), warnings: rowWarnings(catalogue, row) }
+export interface Presenter {
+  /** A row read singly, with its warnings. */
+  one(row: TableRow): Row
+  /** A row of a list, with the number of its warnings. */
+  listed(row: TableRow): Row
 }
 
-/** A row of a list, with the number of its warnings. */
-export function presentListRow(catalogue: Catalogue, row: TableRow): Row {
-  const presented = presentFields(catalogue, row)
-  presented.warning_count = rowWarnings(catalogue, row).length
+/** Makes answers of rows: the declared fields and nothing else. What to pick is worked out once, not per row. */
+export function presenterOf(catalogue: Catalogue): Presenter {
+  const plain = [...new Set([catalogue.id, ...Object.keys(catalogue.fields), ...Object.keys(catalogue.computed)])]
+  const nests = catalogue.references.map(({ field, of }) => ({
+    field,
+    nest: of.nest,
+    shown: of.show.map((name) => ({ name, column: `${of.nest}.${name}` })),
+  }))
+
+  function fields(row: TableRow): Row {
+    const presented: Record<string, ColumnValue | Nested> = {}
+    for (const field of plain) presented[field] = row[field] ?? null
+    for (const { field, nest, shown } of nests) presented[nest] = row[field] === null ? null : nested(shown, row)
+    presented.row_version = row.row_version ?? null
+    return presented as Row
+  }
+
+  return {
+    one: (row) => ({ ...fields(row), warnings: rowWarnings(catalogue, row) }),
+    listed(row) {
+      const presented = fields(row)
+      presented.warning_count = rowWarnings(catalogue, row).length
+      return presented
+    },
+  }
+}
+
+function nested(shown: readonly { name: string; column: string }[], row: TableRow): Nested {
+  const presented: Record<string, ColumnValue> = {}
+  for (const { name, column } of shown) presented[name] = row[column] ?? null
   return presented
-}
-
-function presentFields(catalogue: Catalogue, row: TableRow): Row {
-  const presented = { [catalogue.id]: row[catalogue.id] } as Row
-  for (const field of Object.keys(catalogue.fields)) presented[field] = row[field] ?? null
-  for (const computed of Object.keys(catalogue.computed)) presented[computed] = row[computed] ?? 0
-  for (const { field, of } of catalogue.references) presented[of.nest] = row[field] === null ? null : nested(of.nest, of.show, row)
-  presented.row_version = row.row_version as number
-  return presented
-}
-
-function nested(nest: string, show: readonly string[], row: TableRow): Nested {
-  return Object.fromEntries(show.map((field) => [field, row[`${nest}.${field}`] ?? null]))
 }

@@ -3,8 +3,8 @@ import { parseListQuery, type RawQuery } from '@tollgate/contract/catalogue/list
 import type { Database } from '../database/open.ts'
 import { AppError, refusal } from '../http/app-error.ts'
 import { envelope, listEnvelope } from '../http/envelope.ts'
-import { listRows } from './list-rows.ts'
-import { presentListRow, presentRow, type Row } from './present-row.ts'
+import { listReader, type ListRows } from './list-rows.ts'
+import type { Row } from './present-row.ts'
 import { routeSchemas } from './route-schemas.ts'
 import type { Source } from './select-rows.ts'
 import { ownedBy, usersOf } from './usage.ts'
@@ -19,17 +19,18 @@ export function registerCatalogue(app: FastifyInstance, database: Database, sour
   const { catalogue } = source
   const path = `/api/v1/${catalogue.path}`
   const schemas = routeSchemas(catalogue)
+  const read = listReader(database, source)
 
-  app.get(path, { schema: schemas.list }, (request) => list(database, source, request.query as RawQuery))
+  app.get(path, { schema: schemas.list }, (request) => list(read, source, request.query as RawQuery))
   app.get<{ Params: Params }>(`${path}/:id`, { schema: schemas.one }, async (request, reply) =>
-    sendRow(reply, presentRow(catalogue, await readRow(database.db, source, idOf(request)))),
+    sendRow(reply, source.present.one(await readRow(database.db, source, idOf(request)))),
   )
   app.get<{ Params: Params }>(`${path}/:id/usage`, { schema: schemas.usage }, async (request) => {
     const id = idOf(request)
     await readRow(database.db, source, id)
     return envelope({ owned: await ownedBy(database.db, source, id), users: await usersOf(database.db, source, id) })
   })
-  for (const name of catalogue.firstLoad) registerFirstLoad(app, database, source, name)
+  for (const name of catalogue.firstLoad) registerFirstLoad(app, name, source, read)
   if (!catalogue.readOnly) registerWrites(app, path, schemas, database, source)
 }
 
@@ -53,22 +54,18 @@ function registerWrites(
 }
 
 /** The first page for a screen's first paint; always page 1 of 10, whatever the body says. */
-function registerFirstLoad(app: FastifyInstance, database: Database, source: Source, name: string): void {
+function registerFirstLoad(app: FastifyInstance, name: string, source: Source, read: ListRows): void {
   app.post(`/api/${name}`, { config: { firstLoad: true }, schema: routeSchemas(source.catalogue).firstLoad }, async () => {
-    const { data, meta } = await list(database, source, {})
+    const { data, meta } = await list(read, source, {})
     return { status: 200, message: 'OK', data: { data, meta } }
   })
 }
 
-async function list(database: Database, source: Source, raw: RawQuery) {
+async function list(read: ListRows, source: Source, raw: RawQuery) {
   const { query, faults } = parseListQuery(source.catalogue, raw)
   if (faults.length > 0) throw new AppError(faults)
-  const { rows, total } = await listRows(database, source, query)
-  return listEnvelope(
-    rows.map((row) => presentListRow(source.catalogue, row)),
-    query,
-    total,
-  )
+  const { rows, total } = await read(query)
+  return listEnvelope(rows.map(source.present.listed), query, total)
 }
 
 function sendRow(reply: FastifyReply, row: Row) {

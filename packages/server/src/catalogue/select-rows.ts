@@ -1,16 +1,21 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import type { Catalogues } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Catalogues } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Db, TableRow, Tables } from '../database/tables.ts'
 import type { CatalogueHooks } from './hooks.ts'
+import { presenterOf, type Presenter } from './present-row.ts'
 
 export type RowQuery = SelectQueryBuilder<Tables, string, TableRow>
 
-/** A catalogue with all that the core needs to query it. */
+/** A catalogue with all that the core needs to query and answer it. */
 export interface Source {
   catalogue: Catalogue
   catalogues: Catalogues
   hooks: CatalogueHooks
+  present: Presenter
+}
+
+export function sourceOf(catalogue: Catalogue, catalogues: Catalogues, hooks: CatalogueHooks = {}): Source {
+  return { catalogue, catalogues, hooks, present: presenterOf(catalogue) }
 }
 
 /** Rows without columns: the table and, under their nest names, the rows it refers to. */

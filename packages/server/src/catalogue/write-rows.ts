@@ -6,7 +6,7 @@ import type { TableRow, Trx } from '../database/tables.ts'
 import { recordChange, type Actor } from '../history/record-change.ts'
 import { AppError, refusal } from '../http/app-error.ts'
 import { explainFailure } from './explain-failure.ts'
-import { presentRow, type Row } from './present-row.ts'
+import type { Row } from './present-row.ts'
 import { fromRows, selectRows, type Source } from './select-rows.ts'
 
 /** A write's circumstances: who, and the `row_version` the client believes to change. */
@@ -34,18 +34,18 @@ export function catalogueWriter(database: Database, source: Source): Writer {
 
   async function change(trx: Trx, id: number, values: Written, context: WriteContext): Promise<Row> {
     const stored = await lockRow(trx, source, id, context.expectedVersion)
-    const before = presentRow(catalogue, await readRow(trx, source, id))
+    const before = source.present.one(await readRow(trx, source, id))
     const merged = { ...pickFields(source, stored), ...values }
     await hooks.beforeSave?.({ trx, engine: database.engine, values: merged, before: stored })
     await trx.updateTable(catalogue.table).set(merged).where(catalogue.id, '=', id).execute()
-    const after = presentRow(catalogue, await readRow(trx, source, id))
+    const after = source.present.one(await readRow(trx, source, id))
     await recordChange(trx, { actor: context.actor, catalogue, id, before: { ...before, row_version: before.row_version - 1 }, after })
     return after
   }
 
   async function drop(trx: Trx, id: number, context: WriteContext): Promise<Row> {
     const stored = await lockRow(trx, source, id, context.expectedVersion)
-    const before = presentRow(catalogue, await readRow(trx, source, id))
+    const before = source.present.one(await readRow(trx, source, id))
     before.row_version = (stored.row_version as number) - 1
     await trx.deleteFrom(catalogue.table).where(catalogue.id, '=', id).execute()
     await recordChange(trx, { actor: context.actor, catalogue, id, before, after: null })
@@ -86,7 +86,7 @@ export async function insertRow(
   await hooks.beforeSave?.({ trx, engine, values, before: undefined })
   const inserted = await trx.insertInto(catalogue.table).values(values).returning(catalogue.id).executeTakeFirstOrThrow()
   const id = inserted[catalogue.id] as number
-  const after = presentRow(catalogue, await readRow(trx, source, id))
+  const after = source.present.one(await readRow(trx, source, id))
   await recordChange(trx, { actor, catalogue, id, before: null, after })
   return after
 }

@@ -4,6 +4,12 @@ import type { Trx } from './tables.ts'
 /** Why the database refused or failed, as far as the code above cares. */
 export type Failure = 'duplicate' | 'reference' | 'unavailable'
 
+/** A term made ready: which condition it takes, and the value bound to it. */
+export interface TextSearch {
+  kind: string
+  pattern: string
+}
+
 /** Everything that differs between the databases; nobody outside `engines/` asks which one runs. */
 export interface Engine {
   name: 'sqlite' | 'postgres'
@@ -19,8 +25,9 @@ export interface Engine {
   }
   /** Statements before the first migration: extensions and functions that migrations and queries use. */
   prepare: readonly string[]
-  /** Whether the text holds the term, ignoring case; the term's own wildcards are plain characters. */
-  contains(text: Expression<unknown>, term: string): RawBuilder<SqlBool>
+  /** How a term is looked for in texts, ignoring case; the term's own wildcards are plain characters. */
+  searchFor(term: string): TextSearch
+  contains(text: Expression<unknown>, search: TextSearch): RawBuilder<SqlBool>
   /** Until the transaction ends, others that ask for the same name wait: for numbers counted from rows. */
   lock(trx: Trx, name: string): Promise<void>
   failureOf(error: unknown): Failure | undefined

@@ -18,7 +18,8 @@ export function registerReadiness(app: FastifyInstance, { db }: Database, readin
     })
     return { status: 'ready' }
   })
-  app.addHook('onRequest', async (request) => {
-    if (!readiness.ready && request.url.startsWith('/api/')) throw refusal('UNAVAILABLE', 'The server is starting or stopping')
+  app.addHook('onRequest', (request, _reply, done) => {
+    const refused = !readiness.ready && request.url.startsWith('/api/')
+    done(refused ? refusal('UNAVAILABLE', 'The server is starting or stopping') : undefined)
   })
 }

@@ -25,7 +25,8 @@ export function openPostgres(connectionString: string): Engine {
     prepare: [
       'create or replace function fold(value text) returns text language sql immutable strict parallel safe as $$ select lower(value) $$',
     ],
-    contains: (text, term) => sql`${text}::text ilike ${`%${term.replaceAll(/[\\%_]/g, '\\$&')}%`}`,
+    searchFor: (term) => ({ kind: 'ilike', pattern: `%${term.replaceAll(/[\\%_]/g, '\\$&')}%` }),
+    contains: (text, { pattern }) => sql`${text}::text ilike ${pattern}`,
     lock: async (trx, name) => {
       await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
     },

@@ -8,9 +8,12 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
   type Dialect,
+  type Expression,
+  type RawBuilder,
+  type SqlBool,
   type SqliteDatabase,
 } from 'kysely'
-import type { Engine, Failure } from '../engine.ts'
+import type { Engine, Failure, TextSearch } from '../engine.ts'
 
 const FILE = 'tollgate.sqlite'
 /** More prepared statements than the application has; a limit only against a flood of odd queries. */
@@ -37,6 +40,7 @@ export function openSqlite(dataDir: string): Engine {
     dialect: sqliteDialect(database),
     types: { id: 'integer primary key autoincrement', integer: 'integer', number: 'real' },
     prepare: [],
+    searchFor,
     contains,
     // There is one writer at a time as it is.
     lock: async () => {},
@@ -45,10 +49,15 @@ export function openSqlite(dataDir: string): Engine {
 }
 
 /** SQLite's own `like` folds ASCII only, and far faster than a function of ours: enough for an ASCII term. */
-function contains(text: Parameters<Engine['contains']>[0], term: string): ReturnType<Engine['contains']> {
+function searchFor(term: string): TextSearch {
   // oxlint-disable-next-line no-control-regex
-  if (!/^[\u0000-\u007f]*$/.test(term)) return sql`instr(fold(${text}), ${term.toLowerCase()}) > 0`
-  return sql`${text} like ${`%${term.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+  if (!/^[\u0000-\u007f]*$/.test(term)) return { kind: 'folded', pattern: term.toLowerCase() }
+  return { kind: 'like', pattern: `%${term.replaceAll(/[\\%_]/g, '\\$&')}%` }
+}
+
+function contains(text: Expression<unknown>, { kind, pattern }: TextSearch): RawBuilder<SqlBool> {
+  if (kind === 'folded') return sql`instr(fold(${text}), ${pattern}) > 0`
+  return sql`${text} like ${pattern} escape '\\'`
 }
 
 /** Schema changes are transactional in SQLite, which Kysely's own adapter does not use. */

@@ -1,0 +1,66 @@
+import { sql, type CompiledQuery, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import { fieldAt, type Filter } from '@tollgate/contract/catalogue/resolve.ts'
+import type { TextSearch } from '../database/engine.ts'
+import type { Database } from '../database/open.ts'
+import type { ColumnValue } from '../database/tables.ts'
+import { columnOf, fromRows, selectRows, type RowQuery, type Source } from './select-rows.ts'
+
+/** A filter that is set, with the value bound to its condition. */
+export interface Condition {
+  filter: Filter
+  search: TextSearch | undefined
+  bound: ColumnValue
+}
+
+export interface ListStatements {
+  page: CompiledQuery
+  count: CompiledQuery
+}
+
+/** The conditions a list query means, in the catalogue's order of filters. */
+export function conditionsOf({ catalogue }: Source, { filters }: ListQuery, engine: Database['engine']): Condition[] {
+  return catalogue.filters.flatMap((filter) => {
+    const value = filters[filter.key]
+    if (value === undefined) return []
+    const search = filter.match === 'contains' ? engine.searchFor(value) : undefined
+    return [{ filter, search, bound: search?.pattern ?? (filter.of.kind === 'text' ? value : Number(value)) }]
+  })
+}
+
+/**
+ * The statements of a list's page and count. Their bound values are, in this order,
+ * those of the conditions and, for the page, its size and offset.
+ */
+export function listStatements({ db, engine }: Database, source: Source, conditions: Condition[], sort: string | undefined): ListStatements {
+  const where = (rows: RowQuery) =>
+    conditions.reduce((filtered, condition) => filtered.where(conditionSql(columnOf(source, condition.filter.field), condition, engine)), rows)
+  const page = order(where(selectRows(fromRows(db, source), source)), source, sort).limit(1).offset(0)
+  const count = where(countable(db, source, conditions)).select(sql<number>`count(*)`.as('total'))
+  return { page: page.compile(), count: count.compile() }
+}
+
+/** Joins are left out of the count unless a filter looks into a referred row. */
+function countable(db: Database['db'], source: Source, conditions: Condition[]): RowQuery {
+  const looksInside = conditions.some(({ filter }) => filter.field.includes('.'))
+  return looksInside ? fromRows(db, source) : (db.selectFrom(source.catalogue.table) as RowQuery)
+}
+
+function conditionSql(column: Expression<unknown>, { search, bound }: Condition, engine: Database['engine']): RawBuilder<SqlBool> {
+  return search ? engine.contains(column, search) : sql`${column} = ${bound}`
+}
+
+/** Text is ordered ignoring case, empty values come last, and the id makes every order a total one. */
+function order(rows: RowQuery, source: Source, sort: string | undefined): RowQuery {
+  const id = columnOf(source, source.catalogue.id)
+  if (sort === undefined) return rows.orderBy(id)
+  const path = sort.replace(/^-/, '')
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const column = columnOf(source, path)
+  if (path === source.catalogue.id) return rows.orderBy(id, direction)
+  const isText = fieldAt(source.catalogue, path, source.catalogues)?.kind === 'text'
+  return rows
+    .orderBy(sql`${column} is null`)
+    .orderBy(isText ? sql`fold(${column})` : column, direction)
+    .orderBy(id)
+}
