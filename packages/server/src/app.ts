@@ -2,6 +2,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { randomUUID } from 'node:crypto'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { createAccess, type Access } from './access/access.ts'
+import { SESSION_COOKIE } from './access/session-cookie.ts'
 import { catalogueHooks } from './catalogue-hooks.ts'
 import { registerCatalogue } from './catalogue/routes.ts'
 import { sourceOf } from './catalogue/select-rows.ts'
@@ -27,11 +28,11 @@ export interface App {
 export async function buildApp(config: Config, database: Database): Promise<App> {
   const http = createHttp(config)
   const readiness = { ready: false }
-  registerErrors(http)
+  registerErrors(http, database.engine)
   registerReadiness(http, database, readiness)
   const access = createAccess({ database, config, log: http.log })
   await access.register(http)
-  await registerOpenApi(http)
+  await registerOpenApi(http, SESSION_COOKIE)
   for (const catalogue of catalogues.values()) {
     registerCatalogue(http, database, sourceOf(catalogue, catalogues, catalogueHooks[catalogue.name]))
   }

@@ -9,7 +9,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default(resolve(ROOT, 'data')),
   DATABASE_URL: z.string().min(1).optional(),
   ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(8).optional(),
+  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   DEMO_DATA: z.enum(['0', '1']).default('1'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })

@@ -3,7 +3,7 @@ import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import type { Database } from '../database/open.ts'
 import type { ColumnValue } from '../database/tables.ts'
-import { AppError, refusal } from '../http/app-error.ts'
+import { AppError } from '../http/app-error.ts'
 import type { Source } from './select-rows.ts'
 import { usersOf } from './usage.ts'
 
@@ -18,7 +18,6 @@ interface Failed {
  */
 export async function explainFailure(database: Database, source: Source, error: unknown, failed: Failed): Promise<never> {
   const failure = database.engine.failureOf(error)
-  if (failure === 'unavailable') throw refusal('UNAVAILABLE')
   if (failure === 'duplicate') throw new AppError(await duplicates(database, source, failed))
   if (failure === 'reference') throw new AppError(await brokenReferences(database, source, failed))
   throw error

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, fault, type ErrorCode, type Fault } from '@tollgate/contract/errors.ts'
+import type { Engine } from '../database/engine.ts'
 import { AppError } from './app-error.ts'
 
 const BY_STATUS = new Map<number, ErrorCode>([
@@ -11,9 +12,9 @@ const BY_STATUS = new Map<number, ErrorCode>([
 ])
 
 /** The server's one mapper from errors to answers: known ones keep their words, all others are masked and logged. */
-export function registerErrors(app: FastifyInstance): void {
+export function registerErrors(app: FastifyInstance, engine: Engine): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const faults = error instanceof AppError ? error.faults : faultsOfFramework(error)
+    const faults = faultsOf(error, engine)
     const status = ERRORS[faults[0]?.code ?? 'INTERNAL'].status
     if (status === 500) request.log.error({ err: error }, 'request failed')
     return sendFaults(request, reply, status, withRequestId(faults, request))
@@ -34,6 +35,11 @@ export function sendFaults(request: FastifyRequest, reply: FastifyReply, status:
   reply.code(status)
   if (request.routeOptions.config?.firstLoad) return reply.send({ status, message: faults[0]?.message, data: null })
   return reply.send({ data: null, statusDescription: faults })
+}
+
+function faultsOf(error: FastifyError | AppError, engine: Engine): readonly Fault[] {
+  if (error instanceof AppError) return error.faults
+  return engine.failureOf(error) === 'unavailable' ? [fault('UNAVAILABLE')] : faultsOfFramework(error)
 }
 
 function faultsOfFramework({ statusCode = 500, code }: FastifyError): readonly Fault[] {

@@ -9,12 +9,9 @@ const info = {
   version: '1',
 }
 
-const securitySchemes = {
-  session: { type: 'apiKey', in: 'cookie', name: 'better-auth.session_token' },
-} as const
-
 /** Publishes the API's description at `/openapi.json`, readable at `/docs`; routes registered later are in it. */
-export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+export async function registerOpenApi(app: FastifyInstance, sessionCookie: string): Promise<void> {
+  const securitySchemes = { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } } as const
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info, components: { securitySchemes }, security: [{ session: [] }] },
     transform: createJsonSchemaTransform({ skipList: [] }),

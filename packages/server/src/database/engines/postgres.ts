@@ -12,8 +12,9 @@ const UNAVAILABLE = /^(08|53|57P|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)/
 /** PostgreSQL 15 or newer at a `postgres://` address; several hosts may be listed. */
 export function openPostgres(connectionString: string): Engine {
   const pool = new Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000, types: { getTypeParser } })
-  // An idle connection that breaks is replaced at the next query, which reports what is wrong.
+  // A connection that breaks is replaced, and its query, or the next one, reports what is wrong.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return {
     name: 'postgres',
     dialect: new PostgresDialect({ pool }),
