@@ -1,4 +1,4 @@
-import type { Field, ReferenceField } from '@tollgate/contract/catalogue/field.ts'
+import { CODE_LENGTH, type Field, type ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 
@@ -10,6 +10,8 @@ export interface Column {
   sort: string
   numeric: boolean
   mono: boolean
+  /** A short code: it needs little width. */
+  short: boolean
 }
 
 /** Every column of a catalogue: its own choice first, then the other fields, the id last. */
@@ -31,7 +33,8 @@ function column(catalogue: Catalogue, key: string): Column {
     label: captionOf(catalogue, key) + (section === undefined ? '' : ` (${section.toLowerCase()})`),
     sort: field?.kind === 'reference' ? sortOf(catalogue, field) : key,
     numeric: field ? field.kind === 'number' && !field.codes : true,
-    mono: field?.kind === 'text' ? (field.mono ?? false) : key === catalogue.id,
+    mono: field?.kind === 'text' ? field.mono === true && !field.codes : key === catalogue.id,
+    short: field?.kind === 'text' && field.mono === true && !field.codes && field.maxLength <= CODE_LENGTH,
   }
 }
 

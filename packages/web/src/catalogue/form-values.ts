@@ -10,9 +10,6 @@ export type FormMode = 'create' | 'update'
 /** Messages by field. */
 export type FieldMessages = Readonly<Record<string, string>>
 
-/** How much of a name a copy keeps, so that the word behind it fits. */
-const COPY_LENGTH = 110
-
 /** The fields of a form, in order; `given` ones are decided already. */
 export function formFields(catalogue: Catalogue, given: Written = {}): readonly [key: string, field: Field][] {
   return Object.entries(catalogue.fields).filter(([key, { hidden }]) => !hidden && !(key in given))
@@ -38,22 +35,6 @@ export function bodyOf(catalogue: Catalogue, values: FormValues, given: Written 
     ]
   })
   return { ...Object.fromEntries(written), ...given } as Written
-}
-
-/** What a copy carries beside the form: hidden fields of the copied row, but for those a new row gets of its own. */
-export function hiddenOf(catalogue: Catalogue, row: Row): Written {
-  const hidden = Object.entries(catalogue.fields).filter(
-    ([key, field]) => field.hidden && key !== catalogue.id && row[key] != null,
-  )
-  return Object.fromEntries(hidden.map(([key]) => [key, row[key] as FieldValue]))
-}
-
-/** A row to begin a copy with: what may occur only once is named anew or left to be filled in. */
-export function copyOf(catalogue: Catalogue, row: Row): Row {
-  const alone = catalogue.unique.flatMap((group) => (group.length === 1 ? group : []))
-  const label = row[catalogue.label]
-  const renamed = typeof label === 'string' ? `${label.slice(0, COPY_LENGTH)} (copy)` : label
-  return { ...row, ...Object.fromEntries(alone.map((key) => [key, null])), [catalogue.label]: renamed }
 }
 
 /** The values so far as a row, for the warnings; what cannot be read yet is left out. */

@@ -20,7 +20,7 @@ export function RateInput(props: FieldInputProps) {
       value={text}
       onChange={(event) => onChange(name, event.currentTarget.value)}
       placeholder={unit === 'bit/s' ? '1.5M' : '6G'}
-      rightSection={<span className={classes.unit}>{unit}</span>}
+      rightSection={/[a-z]/i.test(text) ? undefined : <span className={classes.unit}>{unit}</span>}
       rightSectionWidth="3.5rem"
       autoComplete="off"
     />

@@ -20,7 +20,11 @@ export const ValueText = memo(function ValueText({ catalogue, row, name }: Value
   if (Part) return <Part catalogue={catalogue} row={row} />
   const { text, title, beside, tone } = formatColumn(catalogue, row, name)
   return (
-    <span title={title} data-tone={tone} className={classes.value}>
+    <span
+      title={title ?? (beside === undefined ? text : `${text} ${beside}`)}
+      data-tone={tone}
+      className={classes.value}
+    >
       {tone === 'missing' && (
         <>
           <IconUnlink size="0.875rem" aria-hidden />

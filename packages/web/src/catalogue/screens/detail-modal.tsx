@@ -7,7 +7,7 @@ import { RecordDetail } from '../record-detail.tsx'
 import { rowLabel } from '../row.ts'
 import classes from './catalogue-screen.module.css'
 
-interface DetailModalProps {
+export interface DetailModalProps {
   catalogue: Catalogue
   row: Row | undefined
   opened: boolean

@@ -2,7 +2,6 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import type { Row } from '../../api/client.ts'
-import { WarningBadge } from '../../ui/warning-badge.tsx'
 import type { Column } from '../columns.ts'
 import { rowId, rowLabel } from '../row.ts'
 import type { ListState } from '../use-list-state.ts'
@@ -10,6 +9,7 @@ import { ValueText } from '../value-text.tsx'
 import classes from './list-table.module.css'
 import { RowActions } from './row-actions.tsx'
 import { RowOpener } from './row-opener.tsx'
+import { RowWarning } from './row-warning.tsx'
 
 interface ListRowProps {
   catalogue: Catalogue
@@ -54,7 +54,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       ))}
       <td>
         <div className={classes.end}>
-          <WarningBadge count={typeof row.warning_count === 'number' ? row.warning_count : 0} />
+          <RowWarning count={row.warning_count} />
           {!catalogue.readOnly && (
             <RowActions
               row={row}

@@ -114,9 +114,9 @@ export function ListTable(props: ListTableProps) {
   )
 }
 
-function columnClass({ numeric, mono }: Column): string | undefined {
+function columnClass({ numeric, short }: Column): string | undefined {
   if (numeric) return classes.number
-  return mono ? classes.code : undefined
+  return short ? classes.code : undefined
 }
 
 function SkeletonRows({ columns }: { columns: number }) {

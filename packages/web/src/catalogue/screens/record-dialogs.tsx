@@ -1,13 +1,12 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Row } from '../../api/client.ts'
-import { FormModal } from '../form-modal.tsx'
-import { copyOf, hiddenOf } from '../form-values.ts'
+import { copyOf, hiddenOf } from '../copy-row.ts'
 import { rowId } from '../row.ts'
 import { useLast } from '../use-last.ts'
 import type { ListState } from '../use-list-state.ts'
 import { useRecord } from '../use-record.ts'
-import { DetailModal } from './detail-modal.tsx'
+import { LazyDetailModal, LazyFormModal } from './lazy-dialogs.tsx'
 import { MissingRecord } from './missing-record.tsx'
 
 interface RecordDialogsProps {
@@ -37,7 +36,7 @@ export function RecordDialogs({ catalogue, state, rows, given, onRemove }: Recor
     dialog !== undefined && dialog.kind !== 'open' && (dialog.kind === 'create' || current !== undefined)
   return (
     <>
-      <DetailModal
+      <LazyDetailModal
         catalogue={catalogue}
         row={current}
         opened={dialog?.kind === 'open' && !missing}
@@ -47,7 +46,7 @@ export function RecordDialogs({ catalogue, state, rows, given, onRemove }: Recor
         onRemove={onRemove}
       />
       {!catalogue.readOnly && (
-        <FormModal catalogue={catalogue} {...form} opened={formReady && !missing} onSaved={hide} onClose={hide} />
+        <LazyFormModal catalogue={catalogue} {...form} opened={formReady && !missing} onSaved={hide} onClose={hide} />
       )}
       <MissingRecord catalogue={catalogue} opened={missing} error={record.error} onClose={hide} />
     </>

@@ -5,14 +5,16 @@ import { focusRow } from './focus-row.ts'
 const SETTLED = 60
 
 /**
- * When the last dialog is closed and what opened it is gone, the focus goes to the row named with the returned
- * function, else to the top of the screen's content.
+ * When the last dialog is closed and the focus is lost, it goes to the row named with the returned function (the
+ * opener's own was deleted), else to what opened the dialog, else to the top of the screen's content.
  */
 export function useFocusAfterDialog(open: boolean): (row: number | undefined) => void {
   const target = useRef<number>(undefined)
+  const opener = useRef<Element>(null)
   const wasOpen = useRef(open)
   useEffect(() => {
     const closed = wasOpen.current && !open
+    if (open && !wasOpen.current) opener.current = document.activeElement
     wasOpen.current = open
     if (!closed) return undefined
     const timer = setTimeout(() => {

@@ -5,6 +5,7 @@ import { FieldWarning } from '../../catalogue/field-frame.tsx'
 import { warningsOf } from '../../catalogue/use-record.ts'
 import { ValueText } from '../../catalogue/value-text.tsx'
 import { QciFacts } from './qci-facts.tsx'
+import classes from './qos-rule.module.css'
 import { RATE_MATRIX } from './rate-matrix.ts'
 
 /** A QoS rule, readable: its class with the standard's promise, its rates in both directions. */
@@ -29,7 +30,7 @@ function Rates({ catalogue, row }: RowPartProps) {
   const warnings = warningsOf(row).filter(({ field }) => /^(ex_)?(mbr|gbr|apn)/.test(field ?? ''))
   return (
     <>
-      <Table verticalSpacing="xs" withRowBorders>
+      <Table verticalSpacing="0.25rem" horizontalSpacing={0} className={classes.rates}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Rate</Table.Th>

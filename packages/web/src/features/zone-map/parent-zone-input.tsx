@@ -1,10 +1,11 @@
 import type { FieldInputProps } from '../../catalogue/field-input-props.ts'
 import { Lookup } from '../../catalogue/lookup.tsx'
+import { asText } from '../../catalogue/row.ts'
 import { useCatalogueFormState } from '../../catalogue/use-catalogue-form.ts'
 
 /** A parent zone: only zones of the same map can be one. */
 export function ParentZoneInput(props: FieldInputProps) {
   const { given, row } = useCatalogueFormState()
   const map = given?.zone_map_id ?? row?.zone_map_id
-  return <Lookup {...props} fixed={{ zone_map_id: String(map ?? 0) }} />
+  return <Lookup {...props} fixed={{ zone_map_id: asText(map) }} />
 }

@@ -5,7 +5,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import type { Row } from '../../api/client.ts'
 import { asText, rowId } from '../../catalogue/row.ts'
 import table from '../../catalogue/screens/list-table.module.css'
-import { WarningBadge } from '../../ui/warning-badge.tsx'
+import { RowWarning } from '../../catalogue/screens/row-warning.tsx'
 import { useValueEditor } from './use-value-editor.ts'
 import { ValueInputs } from './value-inputs.tsx'
 import classes from './zone-map.module.css'
@@ -52,7 +52,7 @@ export const ValueRow = memo(function ValueRow({ row, editing, onEdit, onStop, o
       ))}
       <td>
         <div className={table.end}>
-          <WarningBadge count={typeof row.warning_count === 'number' ? row.warning_count : 0} />
+          <RowWarning count={row.warning_count} />
           <ActionIcon title="Delete" aria-label={`Delete ${asText(row.value)}`} onClick={() => onRemove(row)}>
             <IconTrash size="1rem" aria-hidden />
           </ActionIcon>

@@ -2,7 +2,6 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useCallback, useState } from 'react'
 import type { Row } from '../../api/client.ts'
 import { columnsOf } from '../../catalogue/columns.ts'
-import { formatCount } from '../../catalogue/format-value.ts'
 import { rowId } from '../../catalogue/row.ts'
 import { DeleteDialog } from '../../catalogue/screens/delete-dialog.tsx'
 import { FilterBar } from '../../catalogue/screens/filter-bar.tsx'
@@ -12,6 +11,7 @@ import { usePageThatExists } from '../../catalogue/screens/use-page-that-exists.
 import table from '../../catalogue/screens/list-table.module.css'
 import { useList } from '../../catalogue/use-list.ts'
 import { useLocalList } from '../../catalogue/use-local-list.ts'
+import { countOf } from '../../catalogue/words.ts'
 import { NewValueRow } from './new-value-row.tsx'
 import { ValueRow } from './value-row.tsx'
 import classes from './zone-map.module.css'
@@ -37,7 +37,7 @@ export function ValuesOfZone({ zone }: { zone: Row }) {
     <section aria-label={name} className={classes.values}>
       <div className={classes.bar}>
         <FilterBar catalogue={values} filters={state.query.filters} onFilter={state.filter} />
-        {list.data && <span className={classes.count}>{formatCount(list.data.total)} values</span>}
+        {list.data && <span className={classes.count}>{countOf(values.name, list.data.total)}</span>}
       </div>
       <div className={classes.box}>
         <table
