@@ -1,11 +1,4 @@
-import {
-  IconAppWindow,
-  IconArrowsSplit2,
-  IconBolt,
-  IconGauge,
-  IconLayoutDashboard,
-  IconMap2,
-} from '@tabler/icons-react'
+import { IconArrowsSplit2, IconBolt, IconGauge, IconLayoutDashboard, IconMap2, IconReceipt2 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
 export interface MenuIconProps {
@@ -33,7 +26,7 @@ export const menu: readonly MenuEntry[] = [
   {
     title: 'Service',
     route: '/main/service',
-    icon: IconAppWindow,
+    icon: IconReceipt2,
     catalogue: 'service-identifier',
     children: [{ title: 'Rating Group', route: '/main/service/rating-group', catalogue: 'rating-group' }],
   },

@@ -1,5 +1,5 @@
-import { Menu } from '@mantine/core'
-import { IconApi, IconLogout } from '@tabler/icons-react'
+import { Menu, VisuallyHidden } from '@mantine/core'
+import { IconBook2, IconLogout } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { notifyFailure } from '../../ui/notify.tsx'
@@ -21,8 +21,9 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" width="15rem">
       <Menu.Target>
-        <button type="button" className={classes.account} aria-label={`Account of ${user.name}`}>
-          {initials(user.name)}
+        <button type="button" className={classes.account}>
+          <span aria-hidden>{initials(user.name)}</span>
+          <VisuallyHidden>Account of {user.name}</VisuallyHidden>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -31,7 +32,7 @@ export function AccountMenu() {
           <p className={classes.email}>{user.email}</p>
         </div>
         <Menu.Divider />
-        <Menu.Item component="a" href="/docs" target="_blank" leftSection={<IconApi size="1rem" aria-hidden />}>
+        <Menu.Item component="a" href="/docs" target="_blank" leftSection={<IconBook2 size="1rem" aria-hidden />}>
           API reference
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size="1rem" aria-hidden />} onClick={() => void signOut()}>

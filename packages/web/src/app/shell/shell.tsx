@@ -27,6 +27,8 @@ export function Shell() {
           <Suspense fallback={<LoadingPage />}>
             <Outlet />
           </Suspense>
+          {/* Menus, dialogs and tooltips are put in here (see theme.ts): all that is shown is then inside a landmark. */}
+          <div id="floating" />
         </main>
       </div>
       <p className={classes.announcement} role="status">

@@ -1,46 +1,37 @@
 import classes from './barrier-scene.module.css'
 
-const PIVOT = { x: 330, y: 640 }
-const ARM_LENGTH = 470
-const ARM_ANGLE = 38
-const LANES = [210, 274, 338, 402, 466, 530]
+const GROUND = 800
+const PIVOT = { x: 300, y: 560 }
+const ARM = { from: 64, to: 496, angle: 38 }
+const DIAL = 344
 
-/** Where packets stand in each lane: crowded before the barrier, let through one by one behind it. */
-const BEFORE = [
-  [-40, 32, 88, 176],
-  [-10, 60, 142, 196, 262],
-  [-60, 10, 66, 122, 208, 290],
-  [-30, 44, 98, 152, 236],
-  [-50, 4, 90, 146, 200, 254],
-  [-20, 36, 120, 174, 228],
+/** Packets on their lanes: crowded before the barrier, let through one by one below the arm. */
+const LANES = [
+  { y: 624, before: [-40, 14, 68, 164], behind: [420, 640] },
+  { y: 672, before: [-70, -16, 84, 138, 192], behind: [510] },
+  { y: 720, before: [-50, 30, 84, 150, 204], behind: [390, 590, 760] },
+  { y: 768, before: [-20, 34, 114, 168], behind: [470, 700] },
 ]
-const BEHIND = [[560], [500, 700], [610], [540, 760], [660], [590, 780]]
 
-/** Traffic on its lanes, and the barrier that decides about it, drawn like a figure in a manual. */
+/** Traffic and the barrier that decides about it, drawn like a figure in a manual. */
 export function BarrierScene() {
   return (
-    <svg className={classes.scene} viewBox="0 0 800 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <g className={classes.lanes}>
-        {LANES.map((y) => (
-          <path key={y} d={`M-200 ${y}H1000`} />
-        ))}
-      </g>
-      <Packets lanes={BEFORE} className={classes.before} />
-      <Packets lanes={BEHIND} className={classes.behind} />
+    <svg className={classes.scene} viewBox="0 0 800 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      {LANES.map(({ y, before, behind }) => (
+        <g key={y}>
+          <path className={classes.lane} d={`M-400 ${y}H1200`} />
+          <Packets className={classes.before} places={before} y={y} />
+          <Packets className={classes.behind} places={behind} y={y} />
+        </g>
+      ))}
       <Dial />
       <Barrier />
     </svg>
   )
 }
 
-function Packets({ lanes, className }: { lanes: readonly (readonly number[])[]; className: string | undefined }) {
-  return (
-    <g className={className}>
-      {lanes.flatMap((places, lane) =>
-        places.map((x) => <rect key={`${lane} ${x}`} x={x} y={(LANES[lane] ?? 0) - 7} width="42" height="14" rx="3" />),
-      )}
-    </g>
-  )
+function Packets({ className, places, y }: { className: string | undefined; places: readonly number[]; y: number }) {
+  return places.map((x) => <rect key={x} className={className} x={x} y={y - 7} width="42" height="14" rx="3" />)
 }
 
 /** The scale the arm moves along, from closed to open. */
@@ -48,24 +39,25 @@ function Dial() {
   const ticks = Array.from({ length: 31 }, (_, step) => step * 3)
   return (
     <g className={classes.dial}>
-      <path d={`M${at(0, 330)}A330 330 0 0 0 ${at(90, 330)}`} />
+      <path d={`M${at(0, DIAL)}A${DIAL} ${DIAL} 0 0 0 ${at(90, DIAL)}`} />
       {ticks.map((angle) => (
-        <path key={angle} d={`M${at(angle, 330)}L${at(angle, angle % 15 === 0 ? 348 : 338)}`} />
+        <path key={angle} d={`M${at(angle, DIAL)}L${at(angle, DIAL + (angle % 15 === 0 ? 18 : 8))}`} />
       ))}
     </g>
   )
 }
 
 function Barrier() {
-  const arm = `M${at(ARM_ANGLE, 0)}L${at(ARM_ANGLE, ARM_LENGTH)}`
+  const { x, y } = PIVOT
+  const { from, to, angle } = ARM
   return (
-    <g className={classes.barrier}>
-      <path className={classes.ground} d="M-200 790H1000" />
-      <path className={classes.arm} d={arm} />
-      <path className={classes.stripes} d={arm} />
-      <path className={classes.post} d={`M${PIVOT.x - 44} 790V${PIVOT.y}a44 44 0 0 1 88 0V790z`} />
-      <circle className={classes.hub} cx={PIVOT.x} cy={PIVOT.y} r="15" />
-    </g>
+    <>
+      <path className={classes.ground} d={`M-400 ${GROUND}H1200`} />
+      <path className={classes.arm} d={`M${at(angle, 0)}L${at(angle, to)}`} />
+      <path className={classes.stripes} d={`M${at(angle, from + 48)}L${at(angle, to)}`} />
+      <path className={classes.post} d={`M${x - 40} ${GROUND}V${y}a40 40 0 0 1 80 0V${GROUND}z`} />
+      <circle className={classes.hub} cx={x} cy={y} r="14" />
+    </>
   )
 }
 

@@ -1,14 +1,8 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
+import type { EntranceField } from './entrance-field.ts'
 import classes from './entrance.module.css'
 import { useAttempt, type Attempt } from './use-attempt.ts'
-
-export interface EntranceField {
-  name: 'name' | 'email' | 'password'
-  label: string
-  help?: string
-  autoComplete: string
-}
 
 export interface CredentialsFormProps {
   fields: readonly EntranceField[]

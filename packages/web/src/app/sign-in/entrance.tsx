@@ -12,11 +12,15 @@ export interface EntranceProps {
 /** The page one comes in by: the barrier on one side, the form on the other. */
 export function Entrance({ title, text, children }: EntranceProps) {
   return (
-    <div className={classes.page}>
+    <main className={classes.page}>
       <div className={classes.scene}>
         <BarrierScene />
+        <p className={classes.motto}>
+          What may pass, how fast, and at whose charge.
+          <span>Policy and charging rules, PCRF and PCF</span>
+        </p>
       </div>
-      <main className={classes.side}>
+      <div className={classes.side}>
         <div className={classes.form}>
           <p className={classes.brand}>
             <Mark size="1.75rem" />
@@ -26,8 +30,7 @@ export function Entrance({ title, text, children }: EntranceProps) {
           <p className={classes.text}>{text}</p>
           {children}
         </div>
-        <p className={classes.foot}>Policy and charging rules, PCRF and PCF</p>
-      </main>
-    </div>
+      </div>
+    </main>
   )
 }

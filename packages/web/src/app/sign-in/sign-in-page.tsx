@@ -1,4 +1,5 @@
-import { CredentialsForm, type EntranceField } from './credentials-form.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
+import type { EntranceField } from './entrance-field.ts'
 import { Entrance } from './entrance.tsx'
 import { useEnter } from './use-enter.ts'
 import { useTitle } from './use-title.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { send, type Refused } from '../session/send.ts'
-import type { EntranceField } from './credentials-form.tsx'
+import type { EntranceField } from './entrance-field.ts'
 
 type Messages = Partial<Record<EntranceField['name'], string>>
 
@@ -49,8 +49,11 @@ export function useAttempt(path: string, fields: readonly EntranceField[], onAcc
 }
 
 function valuesOf(form: HTMLFormElement): Record<string, string> {
-  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const)
-  return Object.fromEntries(entries.map(([name, value]) => [name, name === 'password' ? value : value.trim()]))
+  const entries = [...new FormData(form)].map(([name, value]) => {
+    const text = typeof value === 'string' ? value : ''
+    return [name, name === 'password' ? text : text.trim()]
+  })
+  return Object.fromEntries(entries) as Record<string, string>
 }
 
 function messagesIn({ error }: Refused, fields: readonly EntranceField[]): Messages {

@@ -15,12 +15,41 @@ const accent: MantineColorsTuple = [
 ]
 
 const quick = { transition: 'fade', duration: 100 } as const
+const portalProps = { target: '#floating' }
+/** Mantine's own neutrals, tinted towards the accent like ours. */
+const gray: MantineColorsTuple = [
+  '#f5f7f7',
+  '#eff3f3',
+  '#e0e6e6',
+  '#d3dbdb',
+  '#c3cdcd',
+  '#a3b0b0',
+  '#7d8b8a',
+  '#566463',
+  '#33403f',
+  '#16201f',
+]
+
+const dark: MantineColorsTuple = [
+  '#e2eae9',
+  '#c5d0cf',
+  '#9fb0ae',
+  '#8a9a99',
+  '#3b4b4d',
+  '#263234',
+  '#172022',
+  '#11181a',
+  '#0c1214',
+  '#080c0d',
+]
+
+const dialogDefaults = { portalProps, transitionProps: { transition: 'fade', duration: 120 } }
 const controlVariables = { '--input-height': 'var(--control-height)', '--input-size': 'var(--control-height)' }
 
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 6 },
-  colors: { accent },
+  colors: { accent, gray, dark },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, monospace",
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
@@ -48,11 +77,16 @@ export const theme = createTheme({
     Input: {
       vars: (_: unknown, { size = 'sm' }: { size?: string }) => ({ wrapper: size === 'sm' ? controlVariables : {} }),
     },
-    Combobox: { defaultProps: { shadow: 'md', transitionProps: quick } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: quick } },
-    Modal: { defaultProps: { transitionProps: { transition: 'fade', duration: 120 } } },
-    Popover: { defaultProps: { shadow: 'md', transitionProps: quick } },
-    Tooltip: { defaultProps: { transitionProps: quick, openDelay: 350 } },
+    Combobox: { defaultProps: { portalProps, shadow: 'md', transitionProps: quick } },
+    Menu: {
+      // The placeholder would be a child of the menu that is no item.
+      defaultProps: { portalProps, shadow: 'md', transitionProps: quick, withInitialFocusPlaceholder: false },
+    },
+    Modal: { defaultProps: dialogDefaults },
+    ModalRoot: { defaultProps: dialogDefaults },
+    Popover: { defaultProps: { portalProps, shadow: 'md', transitionProps: quick } },
+    Table: { vars: () => ({ table: { '--table-border-color': 'var(--border)' } }) },
+    Tooltip: { defaultProps: { portalProps, transitionProps: quick, openDelay: 350 } },
   },
 })
 

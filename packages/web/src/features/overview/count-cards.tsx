@@ -22,7 +22,9 @@ export function CountCards({ counts, lists }: { counts: Overview['counts']; list
                 {Icon && <Icon className={classes.icon} stroke={1.5} aria-hidden />}
                 {title}
               </span>
-              <span className={classes.count}>{number.format(count)}</span>
+              <span className={classes.count} data-numeric>
+                {number.format(count)}
+              </span>
             </Link>
           </li>
         )

@@ -1,0 +1,63 @@
+import { Loader } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState, type KeyboardEvent } from 'react'
+import { matchCommands } from './command.ts'
+import classes from './palette.module.css'
+import { lineId, PaletteResults, RESULTS_ID } from './palette-results.tsx'
+import { useCommands } from './use-commands.ts'
+import { useRecordCommands } from './use-record-commands.ts'
+
+/** A field and what it finds, as a combobox: the focus stays in the field, the arrows move the mark in the list. */
+export function PaletteSearch({ onDone }: { onDone: () => void }) {
+  const [text, setText] = useState('')
+  const [marked, setMarked] = useState(0)
+  const { records, searching } = useRecordCommands(text)
+  const commands = [...matchCommands(useCommands(), text), ...records]
+
+  const run = (index: number) => {
+    const command = commands[index]
+    if (!command) return
+    onDone()
+    command.run()
+  }
+  const move = (step: number) => {
+    const next = (marked + step + commands.length) % Math.max(commands.length, 1)
+    setMarked(next)
+    document.getElementById(lineId(next))?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: () => run(marked) }[event.key]
+    if (!action || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    action()
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    setMarked(0)
+  }
+  return (
+    <>
+      <div className={classes.field}>
+        <IconSearch className={classes.icon} aria-hidden />
+        <input
+          data-autofocus
+          className={classes.input}
+          role="combobox"
+          aria-label="Search"
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={RESULTS_ID}
+          aria-activedescendant={commands.length > 0 ? lineId(marked) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Go to, create, or find a record by its name"
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {searching && <Loader size="xs" aria-label="Searching" />}
+      </div>
+      <PaletteResults commands={commands} marked={marked} searching={searching} onRun={run} />
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+export interface EntranceField {
+  name: 'name' | 'email' | 'password'
+  label: string
+  help?: string
+  autoComplete: string
+}
