@@ -9,6 +9,8 @@ import { sourceOf } from './catalogue/select-rows.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/open.ts'
 import { registerOverview } from './features/overview/routes.ts'
+import { countProblems, problemReader } from './features/problems/problems.ts'
+import { registerProblems } from './features/problems/routes.ts'
 import { registerErrors } from './http/errors.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerReadiness, type Readiness } from './http/readiness.ts'
@@ -33,10 +35,11 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const access = createAccess({ database, config, log: http.log })
   await access.register(http)
   await registerOpenApi(http, SESSION_COOKIE)
-  for (const catalogue of catalogues.values()) {
-    registerCatalogue(http, database, sourceOf(catalogue, catalogues, catalogueHooks[catalogue.name]))
-  }
-  registerOverview(http, database, catalogues)
+  const sources = [...catalogues.values()].map((catalogue) => sourceOf(catalogue, catalogues, catalogueHooks[catalogue.name]))
+  for (const source of sources) registerCatalogue(http, database, source)
+  const problems = problemReader(database, sources)
+  registerProblems(http, problems)
+  registerOverview(http, database, catalogues, () => countProblems(problems))
   await registerWebApp(http, config.webDir)
   return { http, access, readiness, log: http.log }
 }

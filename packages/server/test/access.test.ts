@@ -48,7 +48,7 @@ interface Options {
 /** A server with one guarded call of each kind, not yet open. */
 async function serve(database: Database, { now = Date.now, administrator }: Options = {}): Promise<Server> {
   const http = fastify()
-  registerErrors(http)
+  registerErrors(http, database.engine)
   const access = createAccess({ database, config: { administrator }, log: http.log, now })
   await access.register(http)
   http.get('/api/v1/thing', ({ actor }) => ({ data: actor }))

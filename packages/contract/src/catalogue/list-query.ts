@@ -25,11 +25,18 @@ export type RawQuery = Readonly<Record<string, unknown>>
  */
 export function parseListQuery(catalogue: Catalogue, raw: RawQuery): { query: ListQuery; faults: Fault[] } {
   const faults: Fault[] = []
-  const page = wholeNumber(raw.page, 'page', 1, Number.MAX_SAFE_INTEGER, faults)
-  const pageSize = wholeNumber(raw.page_size, 'page_size', DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, faults)
+  const paging = parsePaging(raw, faults)
   const sort = parseSort(catalogue, raw.sort, faults)
   const filters = parseFilters(catalogue, raw, faults)
-  return { query: { page, pageSize, sort, filters }, faults }
+  return { query: { ...paging, sort, filters }, faults }
+}
+
+/** The page asked for, of any list; what is wrong with it is added to the faults. */
+export function parsePaging(raw: RawQuery, faults: Fault[]): Pick<ListQuery, 'page' | 'pageSize'> {
+  return {
+    page: wholeNumber(raw.page, 'page', 1, Number.MAX_SAFE_INTEGER, faults),
+    pageSize: wholeNumber(raw.page_size, 'page_size', DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, faults),
+  }
 }
 
 function wholeNumber(raw: unknown, key: string, absent: number, max: number, faults: Fault[]): number {

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Database } from '../database/open.ts'
 import type { ColumnValue, TableRow, Trx } from '../database/tables.ts'
@@ -16,6 +16,8 @@ export interface Saving {
 export interface CatalogueHooks {
   /** Columns worked out on read, by alias; the table goes by its own name. Undeclared ones serve the warnings only. */
   computed?: Readonly<Record<string, RawBuilder<ColumnValue>>>
+  /** The only rows that can have a warning, where a search over all of them would be long. */
+  suspects?: RawBuilder<SqlBool>
   /** Runs in the write's transaction before the row is stored; throws an `AppError` to refuse. */
   beforeSave?: (saving: Saving) => Promise<void>
 }

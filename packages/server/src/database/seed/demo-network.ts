@@ -4,11 +4,11 @@ import { readCsv } from './read-csv.ts'
 
 /** A mobile operator's reference data: events, services, QoS, packet filters and zones, from `data/`. */
 export async function seedDemoNetwork(place: Place): Promise<void> {
+  await seedDemoZones(place)
   await seedEvents(place)
+  await seedFlows(place)
   await seedServices(place)
   await seedQos(place)
-  await seedFlows(place)
-  await seedDemoZones(place)
 }
 
 const OTHER_EVENTS = [

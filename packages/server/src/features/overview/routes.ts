@@ -20,23 +20,27 @@ const change = z.object({
 
 const schema = {
   tags: ['Overview'],
-  summary: 'Counts of every catalogue and the last changes',
+  summary: 'Counts of every catalogue, problems and the last changes',
   response: answers(
     200,
     z.object({
       data: z.object({
         counts: z.array(z.object({ catalogue: z.string(), count: z.int() })),
+        problems: z.object({ errors: z.int(), warnings: z.int() }),
         changes: z.array(change),
       }),
     }),
   ),
 }
 
+type CountProblems = () => Promise<{ errors: number; warnings: number }>
+
 /** What the first screen after sign-in shows. */
-export function registerOverview(app: FastifyInstance, { db }: Database, catalogues: Catalogues): void {
+export function registerOverview(app: FastifyInstance, { db }: Database, catalogues: Catalogues, problems: CountProblems): void {
   app.get('/api/v1/overview', { schema }, async () =>
     envelope({
       counts: await Promise.all([...catalogues.values()].map(({ name, table }) => countOf(db, name, table))),
+      problems: await problems(),
       changes: await latestChanges(db, SHOWN_CHANGES),
     }),
   )

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
+import { fromRows, selectRows, type Source } from '../../catalogue/select-rows.ts'
+import type { Database } from '../../database/open.ts'
+import type { TableRow } from '../../database/tables.ts'
+
+export interface Problem {
+  severity: 'error' | 'warning'
+  code: string
+  message: string
+  /** Name of the catalogue. */
+  resource: string
+  id: number
+  /** What the record is called. */
+  label: string
+  field: string | null
+}
+
+const SLICE = 500
+
+/** Every warning of every row, catalogue by catalogue; other requests are served between the slices. */
+export async function collectProblems({ db }: Database, sources: readonly Source[]): Promise<Problem[]> {
+  const problems: Problem[] = []
+  for (const source of sources) {
+    for await (const rows of slices(db, source)) problems.push(...rows.flatMap((row) => problemsOf(source, row)))
+  }
+  return problems
+}
+
+async function* slices(db: Database['db'], source: Source): AsyncGenerator<TableRow[]> {
+  const { catalogue, hooks } = source
+  const id = `${catalogue.table}.${catalogue.id}`
+  let last = -1
+  for (;;) {
+    let query = selectRows(fromRows(db, source), source).where(id, '>', last).orderBy(id).limit(SLICE)
+    if (hooks.suspects) query = query.where(hooks.suspects)
+    const rows = await query.execute()
+    if (rows.length === 0) return
+    yield rows
+    last = rows.at(-1)?.[catalogue.id] as number
+    await breathe()
+  }
+}
+
+function problemsOf({ catalogue }: Source, row: TableRow): Problem[] {
+  return rowWarnings(catalogue, row).map(({ code, message, field = null }) => ({
+    severity: 'warning',
+    code,
+    message,
+    resource: catalogue.name,
+    id: row[catalogue.id] as number,
+    label: String(row[catalogue.label]),
+    field,
+  }))
+}
+
+/** Grows with every write, so that what was collected can be kept until then. */
+export async function lastChange(db: Database['db']): Promise<number> {
+  const newest = await db
+    .selectFrom('history')
+    .select(sql<number>`coalesce(max(history_id), 0)`.as('id'))
+    .executeTakeFirstOrThrow()
+  return Number(newest.id)
+}

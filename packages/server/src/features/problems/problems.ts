@@ -1,0 +1,27 @@
+import type { Source } from '../../catalogue/select-rows.ts'
+import type { Database } from '../../database/open.ts'
+import { collectProblems, lastChange, type Problem } from './collect-problems.ts'
+
+export type ReadProblems = () => Promise<readonly Problem[]>
+
+/** Problems over all data, collected anew only after a change; readers at the same time share one collection. */
+export function problemReader(database: Database, sources: readonly Source[]): ReadProblems {
+  let kept: { change: number; problems: Promise<readonly Problem[]> } | undefined
+  return async () => {
+    const change = await lastChange(database.db)
+    if (kept?.change !== change) kept = { change, problems: collectProblems(database, sources) }
+    const { problems } = kept
+    // A collection that failed is not kept.
+    problems.catch(() => {
+      if (kept?.problems === problems) kept = undefined
+    })
+    return problems
+  }
+}
+
+/** How many there are of each severity. */
+export async function countProblems(read: ReadProblems): Promise<{ errors: number; warnings: number }> {
+  const problems = await read()
+  const errors = problems.filter(({ severity }) => severity === 'error').length
+  return { errors, warnings: problems.length - errors }
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import type { Fault } from '@tollgate/contract/errors.ts'
+import { answers, meta } from '../../http/api-schemas.ts'
+import { AppError } from '../../http/app-error.ts'
+import { listEnvelope } from '../../http/envelope.ts'
+import type { Problem } from './collect-problems.ts'
+import type { ReadProblems } from './problems.ts'
+
+const problem = z.object({
+  severity: z.enum(['error', 'warning']),
+  code: z.string(),
+  message: z.string(),
+  resource: z.string().describe('Name of the catalogue'),
+  id: z.int(),
+  label: z.string(),
+  field: z.string().nullable(),
+})
+
+const FILTERS = ['severity', 'resource', 'code'] as const
+
+const querystring = z.object({
+  page: z.int().optional(),
+  page_size: z.int().optional(),
+  severity: z.string().optional(),
+  resource: z.string().optional(),
+  code: z.string().optional(),
+})
+
+const schema = {
+  tags: ['Problems'],
+  summary: 'Every fault and warning over all data, faults first',
+  querystring,
+  response: answers(200, z.object({ data: z.array(problem), meta })),
+}
+
+/** `GET /api/v1/problems`: what cannot be right, in pages. */
+export function registerProblems(app: FastifyInstance, read: ReadProblems): void {
+  app.get('/api/v1/problems', { schema }, async (request) => {
+    const raw = request.query as RawQuery
+    const faults: Fault[] = []
+    const paging = parsePaging(raw, faults)
+    if (faults.length > 0) throw new AppError(faults)
+    const wanted = (await read()).filter((found) => FILTERS.every((key) => matches(found, key, raw[key])))
+    const sorted = wanted.toSorted((a, b) => a.severity.localeCompare(b.severity))
+    const first = (paging.page - 1) * paging.pageSize
+    return listEnvelope(sorted.slice(first, first + paging.pageSize), paging, sorted.length)
+  })
+}
+
+function matches(found: Problem, key: (typeof FILTERS)[number], value: unknown): boolean {
+  return value === undefined || value === '' || found[key] === value
+}
