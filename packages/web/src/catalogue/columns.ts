@@ -10,8 +10,8 @@ export interface Column {
   sort: string
   numeric: boolean
   mono: boolean
-  /** A short code: it needs little width. */
-  short: boolean
+  /** How much width it needs; without one, its share of what is left. */
+  width: 'name' | 'number' | 'count' | 'code' | 'wide' | undefined
 }
 
 /** Every column of a catalogue: its own choice first, then the other fields, the id last. */
@@ -34,8 +34,16 @@ function column(catalogue: Catalogue, key: string): Column {
     sort: field?.kind === 'reference' ? sortOf(catalogue, field) : key,
     numeric: field ? field.kind === 'number' && !field.codes : true,
     mono: field?.kind === 'text' ? field.mono === true && !field.codes : key === catalogue.id,
-    short: field?.kind === 'text' && field.mono === true && !field.codes && field.maxLength <= CODE_LENGTH,
+    width: widthOf(catalogue, key, field),
   }
+}
+
+function widthOf(catalogue: Catalogue, key: string, field: Field | undefined): Column['width'] {
+  if (key === catalogue.label) return 'name'
+  if (field === undefined) return 'count'
+  if (field.kind === 'number' && !field.codes) return 'number'
+  if (field.kind !== 'text' || !field.mono || field.codes) return undefined
+  return field.maxLength > CODE_LENGTH ? 'wide' : 'code'
 }
 
 /** The caption of a field, a computed number or the id. */
@@ -43,10 +51,10 @@ export function captionOf(catalogue: Catalogue, key: string): string {
   return catalogue.fields[key]?.label ?? catalogue.computed[key] ?? 'Id'
 }
 
-/** The section, where another field has the same caption. */
+/** The section, where a field before it has the same caption. */
 function sameLabel(catalogue: Catalogue, key: string, field: Field): string | undefined {
-  const twin = Object.entries(catalogue.fields).some(([other, { label }]) => other !== key && label === field.label)
-  return twin ? field.section : undefined
+  const first = Object.entries(catalogue.fields).find(([, { label }]) => label === field.label)
+  return first?.[0] === key ? undefined : field.section
 }
 
 function sortOf(catalogue: Catalogue, { to, nest, show }: ReferenceField): string {

@@ -33,29 +33,17 @@ export function RecordDetail({ catalogue, row }: { catalogue: Catalogue; row: Ro
   )
 }
 
-/** The definition's fields by section, computed numbers and the id at the end. */
+/** The definition's fields by section; computed numbers and the id end the first one. */
 export function DetailSections({ catalogue, row }: { catalogue: Catalogue; row: Row }) {
   const shown = Object.keys(catalogue.fields).filter((key) => !catalogue.fields[key]?.hidden)
   const sections = Map.groupBy(shown, (key) => catalogue.fields[key]?.section)
+  const [first] = sections.keys()
   const rest = [...Object.keys(catalogue.computed), catalogue.id]
-  return (
-    <>
-      {[...sections].map(([section, keys]) => (
-        <DetailSection key={section ?? ''} title={section}>
-          <DetailFields
-            catalogue={catalogue}
-            row={row}
-            names={section === undefined && sections.size === 1 ? [...keys, ...rest] : keys}
-          />
-        </DetailSection>
-      ))}
-      {sections.size > 1 && (
-        <DetailSection>
-          <DetailFields catalogue={catalogue} row={row} names={rest} />
-        </DetailSection>
-      )}
-    </>
-  )
+  return [...sections].map(([section, keys]) => (
+    <DetailSection key={section ?? ''} title={section}>
+      <DetailFields catalogue={catalogue} row={row} names={section === first ? [...keys, ...rest] : keys} />
+    </DetailSection>
+  ))
 }
 
 export function DetailSection({ title, children }: { title?: string | undefined; children: ReactNode }) {
@@ -90,7 +78,13 @@ function DetailField({ catalogue, row, name }: { catalogue: Catalogue; row: Row;
     <div className={classes.field}>
       <dt>{captionOf(catalogue, name)}</dt>
       <dd data-mono={mono || undefined}>
-        {link === undefined ? text : <Anchor href={link}>{text}</Anchor>}
+        {link === undefined ? (
+          text
+        ) : (
+          <Anchor inherit href={link}>
+            {text}
+          </Anchor>
+        )}
         {warnings.map(({ code, message }) => (
           <FieldWarning key={code} text={message} />
         ))}

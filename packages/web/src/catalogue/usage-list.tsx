@@ -26,5 +26,11 @@ export function UsageList({ users }: { users: Usage['users'] }) {
 }
 
 function RecordLink({ address, label }: { address: string | undefined; label: string }) {
-  return address === undefined ? <span>{label}</span> : <Anchor href={address}>{label}</Anchor>
+  return address === undefined ? (
+    <span>{label}</span>
+  ) : (
+    <Anchor inherit href={address}>
+      {label}
+    </Anchor>
+  )
 }

@@ -5,6 +5,7 @@ import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { createContext, useCallback, useContext, useMemo, useRef } from 'react'
 import type { Row } from '../api/client.ts'
+import { afterPress } from './after-press.ts'
 import {
   formFaults,
   formFields,
@@ -32,6 +33,7 @@ export interface CatalogueFormState extends CatalogueFormInput {
   warnings: FieldMessages
   otherWarnings: readonly string[]
   setValue: (name: string, value: FieldValue) => void
+  /** After leaving a field: says what is wrong with it, if something was typed. */
   check: (name: string) => void
   /** Puts the server's faults on their fields, until these are changed. */
   refuse: (faults: FieldMessages) => void
@@ -48,13 +50,19 @@ export function useCatalogueForm({ catalogue, mode, row, given }: CatalogueFormI
     [catalogue, mode, given],
   )
   const form = useForm<FormValues>({ initialValues: initialValues(catalogue, row), validate })
-  const { setFieldValue, setErrors, validateField, getValues, values } = form
+  const { setFieldValue, setErrors, validateField, getValues, getInitialValues, values } = form
   const fields = useMemo(() => formFields(catalogue, given).map(([key]) => key), [catalogue, given])
   const dirty = form.isDirty()
   const shown = dirty || mode === 'update'
   const warned = useMemo(
     () => (shown ? warningsFor(catalogue, { ...row, ...rowSoFar(catalogue, values) }, fields) : NO_WARNINGS),
     [shown, catalogue, row, values, fields],
+  )
+  const check = useCallback(
+    (name: string) => {
+      if (getValues()[name] !== getInitialValues()[name]) afterPress(() => void validateField(name))
+    },
+    [getValues, getInitialValues, validateField],
   )
   const refuse = useCallback(
     (faults: FieldMessages) => {
@@ -73,7 +81,7 @@ export function useCatalogueForm({ catalogue, mode, row, given }: CatalogueFormI
     dirty,
     ...warned,
     setValue: setFieldValue,
-    check: validateField,
+    check,
     refuse,
   }
 }

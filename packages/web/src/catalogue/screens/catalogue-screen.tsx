@@ -2,6 +2,7 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useCallback, useState, type ComponentType } from 'react'
 import type { Row } from '../../api/client.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { describeKeys } from '../../ui/keys.ts'
 import { columnsOf } from '../columns.ts'
 import { rowId } from '../row.ts'
 import { useList } from '../use-list.ts'
@@ -35,6 +36,11 @@ interface CatalogueScreenProps {
   inside?: ComponentType<InsideProps>
 }
 
+describeKeys('Lists and forms', [
+  { keys: ['Ctrl', 'Enter'], does: 'Save the form' },
+  { keys: ['Esc'], does: 'Close the dialog, or empty the filter' },
+])
+
 /** The common screen of a catalogue: filter, table, pages, and the dialogs of its records. */
 export function CatalogueScreen({ catalogue: name, inside: Inside }: CatalogueScreenProps) {
   const catalogue = catalogueOf(name)
@@ -64,7 +70,7 @@ export function CatalogueScreen({ catalogue: name, inside: Inside }: CatalogueSc
           {list.error.message}
         </ErrorPanel>
       ) : (
-        <div className={classes.list}>
+        <div className={classes.list} data-loading={list.isFetching || undefined}>
           <ListTable
             catalogue={catalogue}
             page={list.data}

@@ -2,7 +2,6 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Checkbox, Skeleton } from '@mantine/core'
 import { Fragment, useCallback, useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import type { Page, Row } from '../../api/client.ts'
-import type { Column } from '../columns.ts'
 import { rowId } from '../row.ts'
 import type { ListState } from '../use-list-state.ts'
 import { ListRow } from './list-row.tsx'
@@ -51,12 +50,12 @@ export function ListTable(props: ListTableProps) {
         data-dimmed={dimmed || undefined}
         aria-label={catalogue.words.many}
         aria-busy={dimmed || !page}
-        style={{ '--columns': shown.length } as CSSProperties}
+        style={{ '--columns': shown.length + shown.filter(({ width }) => width === 'wide').length } as CSSProperties}
       >
         <colgroup>
           {selection && <col className={classes.pick} />}
           {shown.map((column) => (
-            <col key={column.key} className={columnClass(column)} />
+            <col key={column.key} className={column.width && classes[column.width]} />
           ))}
           <col className={catalogue.readOnly ? classes.badge : classes.actions} />
         </colgroup>
@@ -112,11 +111,6 @@ export function ListTable(props: ListTableProps) {
       </table>
     </div>
   )
-}
-
-function columnClass({ numeric, short }: Column): string | undefined {
-  if (numeric) return classes.number
-  return short ? classes.code : undefined
 }
 
 function SkeletonRows({ columns }: { columns: number }) {

@@ -13,6 +13,10 @@ export function TableMenu({ settings }: { settings: TableSettings }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
+        <Menu.Label>Density</Menu.Label>
+        <Choice label="Compact" checked={density === 'compact'} onChoose={() => setDensity('compact')} />
+        <Choice label="Comfortable" checked={density === 'comfortable'} onChoose={() => setDensity('comfortable')} />
+        <Menu.Divider />
         <Menu.Label>Columns</Menu.Label>
         {columns.map(({ key, label }) => (
           <Choice
@@ -25,10 +29,6 @@ export function TableMenu({ settings }: { settings: TableSettings }) {
         <Menu.Item disabled={plain} onClick={reset}>
           Reset columns
         </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>Density</Menu.Label>
-        <Choice label="Compact" checked={density === 'compact'} onChoose={() => setDensity('compact')} />
-        <Choice label="Comfortable" checked={density === 'comfortable'} onChoose={() => setDensity('comfortable')} />
       </Menu.Dropdown>
     </Menu>
   )
