@@ -12,7 +12,7 @@ export function routeSchemas(catalogue: Catalogue) {
   const body = { create: bodySchema(catalogue, true), update: bodySchema(catalogue, false) }
   const describe = (summary: string) => ({ tags: [many], summary })
   const list = z.object({ data: z.array(row), meta, statusDescription: z.array(z.never()) })
-  const single = z.object({ data: row.extend({ warnings: z.array(warning) }), statusDescription: z.array(z.never()) })
+  const single = z.object({ data: row.and(z.object({ warnings: z.array(warning) })), statusDescription: z.array(z.never()) })
   const usage = z.object({ data: usageSchema, statusDescription: z.array(z.never()) })
   return {
     list: { ...describe(`List ${many}`), querystring: querySchema(catalogue), response: answers(200, list) },
@@ -35,12 +35,18 @@ function rowSchema(catalogue: Catalogue) {
   const fields = Object.entries(catalogue.fields).map(([key, field]) => [key, plain(field)])
   const computed = Object.entries(catalogue.computed).map(([key, label]) => [key, z.int().describe(label)])
   const nested = catalogue.references.map(({ of }) => [of.nest, nestedSchema(of.show)])
-  return z.object({
+  const row = z.object({
     [catalogue.id]: z.int(),
     ...(Object.fromEntries([...fields, ...computed, ...nested]) as Record<string, z.ZodType>),
     row_version: z.int().describe('Grows with each change; also the ETag'),
     warning_count: z.int().optional(),
   })
+  return row.meta({ id: schemaName(catalogue) })
+}
+
+/** `QosRuleArp` of `qos-rule-arp`. */
+function schemaName({ name }: Catalogue): string {
+  return name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 function nestedSchema(show: readonly string[]) {
@@ -48,8 +54,20 @@ function nestedSchema(show: readonly string[]) {
 }
 
 function plain(field: Field): z.ZodType {
-  const described = `${field.label}${field.help ? `. ${field.help}` : ''}`
-  return fieldSchema(field).describe(described)
+  return fieldSchema(field).meta({ description: descriptionOf(field), ...(enumOf(field) ? { enum: enumOf(field) } : {}) })
+}
+
+/** "Match mode. 1 = Exact; 2 = Longest prefix". */
+function descriptionOf(field: Field): string {
+  const codes = 'codes' in field ? field.codes?.map(({ value, label }) => `${value} = ${label}`).join('; ') : undefined
+  const unit = 'unit' in field && field.unit ? `in ${field.unit}` : undefined
+  return [[field.label, unit].filter(Boolean).join(', '), field.help?.replace(/\.$/, ''), codes].filter(Boolean).join('. ')
+}
+
+function enumOf(field: Field): (string | number | null)[] | undefined {
+  if (!('closed' in field) || !field.closed || !field.codes) return undefined
+  const values = field.codes.map(({ value }) => value)
+  return field.required ? values : [...values, null]
 }
 
 function bodySchema(catalogue: Catalogue, create: boolean) {

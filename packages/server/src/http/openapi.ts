@@ -1,7 +1,8 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { z } from 'zod'
+import { toJsonSchema, type Components } from './json-schema.ts'
 
 const info = {
   title: 'Tollgate',
@@ -11,11 +12,33 @@ const info = {
 
 /** Publishes the API's description at `/openapi.json`, readable at `/docs`; routes registered later are in it. */
 export async function registerOpenApi(app: FastifyInstance, sessionCookie: string): Promise<void> {
+  const components: Components = new Map()
   const securitySchemes = { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } } as const
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info, components: { securitySchemes }, security: [{ session: [] }] },
-    transform: createJsonSchemaTransform({ skipList: [] }),
+    transform: ({ schema, url }) => ({ schema: describe(schema ?? { hide: true }, components), url }),
+    transformObject: (document) => ({ ...('openapiObject' in document ? withComponents(document.openapiObject, components) : {}) }),
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    // The pages load nothing from elsewhere, and a console on plain http stays there.
+    transformStaticCSP: (policy) => policy.replaceAll(/ https:| validator\.swagger\.io|upgrade-insecure-requests;?/g, ''),
+    uiConfig: { docExpansion: 'none' },
+  })
   app.get('/openapi.json', { config: { public: true }, schema: { hide: true } }, () => app.swagger())
+}
+
+function withComponents<D extends { components?: object }>(document: D, components: Components): D {
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(components) } }
+}
+
+/** Route schemas are zod's own, wherever they stand; everything else is passed on. */
+function describe(schema: FastifySchema, components: Components): FastifySchema {
+  const convert = (value: unknown): unknown => {
+    if (value instanceof z.ZodType) return toJsonSchema(value, components)
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, convert(inner)]))
+  }
+  return convert(schema) as FastifySchema
 }
