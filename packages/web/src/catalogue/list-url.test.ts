@@ -1,0 +1,45 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { expect, test } from 'vitest'
+import { formatListUrl, nextSort, parseListUrl, withFilter } from './list-url.ts'
+
+const services = catalogueOf('service-identifier')
+
+test.each([
+  '',
+  '?page=3&page_size=50&sort=-si_code&pcc_service_name=a%25b',
+  '?sort=pcc_rating_group.rg_name&open=7',
+  '?create=1',
+  '?rating_group_id=4&edit=12',
+  '?copy=12',
+  '?expanded=3.17',
+])('%s is read and written back as it was', (text) => {
+  expect(formatListUrl(parseListUrl(services, text))).toBe(text)
+})
+
+test.each([
+  '?page=0',
+  '?page_size=5000',
+  '?sort=nothing',
+  '?open=x',
+  '?rating_group_id=-1',
+  '?unknown=1',
+  '?expanded=a.b',
+])('what cannot be read in %s is as if it were not there', (text) => {
+  expect(formatListUrl(parseListUrl(services, text))).toBe('')
+})
+
+test('only one thing is open at a time', () => {
+  expect(parseListUrl(services, '?create=1&edit=3&open=2').dialog).toEqual({ kind: 'open', id: 2 })
+})
+
+test('a head sorts up, then down, then not at all', () => {
+  expect(nextSort(undefined, 'si_code')).toBe('si_code')
+  expect(nextSort('si_code', 'si_code')).toBe('-si_code')
+  expect(nextSort('-si_code', 'si_code')).toBeUndefined()
+  expect(nextSort('-comments', 'si_code')).toBe('si_code')
+})
+
+test('an empty filter is no filter', () => {
+  expect(withFilter({ comments: 'x' }, 'comments', '')).toEqual({})
+  expect(withFilter({ comments: 'x' }, 'si_code', '1')).toEqual({ comments: 'x', si_code: '1' })
+})

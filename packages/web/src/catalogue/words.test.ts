@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { countOf, inSentence } from './words.ts'
+
+test.each([
+  ['rating-group', 1, '1 rating group'],
+  ['rating-group', 1204, '1,204 rating groups'],
+  ['qos-rule', 2, '2 QoS rules'],
+  ['not-yet-known', 2, '2 not yet known'],
+])('%s × %d is %s', (catalogue, count, text) => {
+  expect(countOf(catalogue, count)).toBe(text)
+})
+
+test('an abbreviation keeps its capitals', () => {
+  expect(inSentence('QoS rules')).toBe('QoS rules')
+  expect(inSentence('Zone maps')).toBe('zone maps')
+})
