@@ -13,5 +13,10 @@ try {
   process.exit(1)
 }
 
+// Told to end before it is ready, there is nothing to finish; from then on the server ends by its own rules.
+const endAtOnce = () => process.exit(0)
+process.once('SIGTERM', endAtOnce)
+
 // In this very process, so that SIGTERM reaches the server without a middleman.
 await import(new URL('../packages/server/src/main.ts', import.meta.url).href)
+process.off('SIGTERM', endAtOnce)
