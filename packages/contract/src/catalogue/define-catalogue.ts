@@ -1,4 +1,4 @@
-import type { Fields, ValueOf } from './field.ts'
+import type { Field, Fields, ValueOf } from './field.ts'
 
 export interface FilterDefinition {
   /** Query key on the wire. */
@@ -6,7 +6,9 @@ export interface FilterDefinition {
   /** Field that is compared: one of the row, or `nest.field` of a referred row; the key itself by default. */
   field?: string
   /** `contains` (case-insensitive) for text, `equals` for the rest, unless said otherwise. */
-  match?: 'contains' | 'equals'
+  match?: 'contains' | 'equals' | 'scope'
+  /** Describes a value that no field of the row holds: what it means is said by the server's `scope` (match `scope`). */
+  of?: Field
   /** Not offered on the screen: an alias, or a key only programs use. */
   hidden?: boolean
 }
@@ -24,20 +26,22 @@ export interface CatalogueDefinition<F extends Fields = Fields> {
   firstLoad?: readonly string[]
   /** Field that holds the id. */
   id: string
+  /** Table that holds the rows where it is not the name: several catalogues may share one. */
+  table?: string
   /** The catalogue is a fixed lookup: no create, update, delete. */
   readOnly?: boolean
 
   fields: F
   /** Groups of fields whose values together occur once (text: ignoring case). */
   unique?: readonly (readonly string[])[]
-  /** Numbers the server works out on read, with their captions. */
-  computed?: Readonly<Record<string, string>>
+  /** Values the server works out on read. */
+  computed?: Fields
 
   /** Columns of the list, in order. */
   columns: readonly string[]
   filters: readonly (string | FilterDefinition)[]
 
-  /** Field by which a record is called, and the ones a lookup shows beside it. */
+  /** Field by which a record is called (`nest.field`: as a referred one is), and the ones a lookup shows beside it. */
   label: string
   beside?: readonly string[]
   /** Query key by which a lookup searches. */

@@ -1,4 +1,5 @@
 import type { Code } from '../standards/codes.ts'
+import { checkInstant } from '../standards/instant.ts'
 
 /** Verdict of a text check: the form to store, or why the text is refused. */
 export type TextVerdict = { ok: true; normal: string } | { ok: false; message: string }
@@ -29,6 +30,10 @@ export interface TextField extends Common {
   codes?: readonly Code<string>[]
   closed?: boolean
   check?: (text: string) => TextVerdict
+  /** What the text is, where a person sees it otherwise than it is kept. */
+  format?: 'instant'
+  /** A write that does not carry the field stores its own time. */
+  renewed?: boolean
 }
 
 export interface NumberField extends Common {
@@ -71,6 +76,7 @@ export const NAME_LENGTH = 128
 export const CODE_LENGTH = 64
 export const COMMENTS_LENGTH = 1024
 export const UINT32_MAX = 4_294_967_295
+const INSTANT_LENGTH = 40
 
 /** Free text of at most `maxLength` characters (128 unless given). */
 export function text<const O extends Options<TextField>>(label: string, options?: O): Made<TextField, O> {
@@ -92,6 +98,16 @@ export function comments(): Made<TextField, object> {
   return text('Comments', { maxLength: COMMENTS_LENGTH, multiline: true })
 }
 
+/** A moment, kept and answered as ISO 8601 with `Z`; any offset is taken, none means UTC. */
+export function instant<const O extends Options<TextField>>(label: string, options?: O): Made<TextField, O> {
+  return text(label, { maxLength: INSTANT_LENGTH, format: 'instant', check: checkInstant, ...options } as unknown as O)
+}
+
+/** How many rows belong to this one: worked out on read. */
+export function count(label: string): Made<NumberField, { required: true }> {
+  return integer(label, { required: true, min: 0 })
+}
+
 /** A whole number, by default any that is exact in JSON. */
 export function integer<const O extends Options<NumberField>>(label: string, options?: O): Made<NumberField, O> {
   return { kind: 'number', integer: true, label, required: false, ...options } as unknown as Made<NumberField, O>
@@ -108,10 +124,9 @@ export function decimal<const O extends Options<NumberField>>(label: string, opt
 }
 
 /** A row of another catalogue, by its id. */
-export function reference<const O extends Options<ReferenceField> & { to: string; nest: string; show: readonly string[] }>(
-  label: string,
-  options: O,
-): Made<ReferenceField, O> {
+export function reference<
+  const O extends Options<ReferenceField> & { to: string; nest: string; show: readonly string[] },
+>(label: string, options: O): Made<ReferenceField, O> {
   return { kind: 'reference', label, required: false, ...options } as unknown as Made<ReferenceField, O>
 }
 

@@ -9,10 +9,12 @@ export interface Filter extends Required<FilterDefinition> {
 /** A catalogue whose defaults are filled and whose references are known to exist. */
 export interface Catalogue extends Omit<CatalogueDefinition, 'filters'> {
   table: string
+  /** Only shows rows that another catalogue keeps, in the same table. */
+  view: boolean
   firstLoad: readonly string[]
   readOnly: boolean
   unique: readonly (readonly string[])[]
-  computed: Readonly<Record<string, string>>
+  computed: Fields
   beside: readonly string[]
   filters: readonly Filter[]
   references: readonly { field: string; of: ReferenceField }[]
@@ -48,7 +50,8 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
     computed: {},
     beside: [],
     ...definition,
-    table: definition.name.replaceAll('-', '_'),
+    table: definition.table ?? definition.name.replaceAll('-', '_'),
+    view: definition.readOnly === true && definition.table !== undefined,
     filters: definition.filters.map((filter) => resolveFilter(definition, filter, known)),
     references,
     plainFields: Object.entries(definition.fields).flatMap(([field, of]) =>
@@ -79,6 +82,7 @@ function sortable(fields: Fields, { id, computed }: CatalogueDefinition): Set<st
 function resolveFilter(definition: CatalogueDefinition, given: string | FilterDefinition, known: Known): Filter {
   const filter = typeof given === 'string' ? { key: given } : given
   const field = filter.field ?? filter.key
+  if (filter.of) return { key: filter.key, field, match: 'scope', hidden: filter.hidden ?? false, of: filter.of }
   const of = fieldAt(definition, field, known)
   if (!of) throw new Error(`${definition.name}: the filter "${filter.key}" compares the unknown field "${field}"`)
   const match = filter.match ?? (of.kind === 'text' && !of.closed ? 'contains' : 'equals')
@@ -88,7 +92,7 @@ function resolveFilter(definition: CatalogueDefinition, given: string | FilterDe
 /** The field at a path: `rg_name`, or `pcc_rating_group.rg_name` of a referred row. */
 export function fieldAt(definition: CatalogueDefinition, path: string, known: Known): Field | undefined {
   const [nest, inner] = path.split('.') as [string, string?]
-  if (inner === undefined) return definition.fields[path] ?? idField(definition, path)
+  if (inner === undefined) return definition.fields[path] ?? definition.computed?.[path] ?? idField(definition, path)
   const reference = Object.values(definition.fields).find((field) => field.kind === 'reference' && field.nest === nest)
   const target = reference?.kind === 'reference' ? known.get(reference.to) : undefined
   return target && fieldAt(target, inner, known)

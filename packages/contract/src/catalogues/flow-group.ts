@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { comments, name } from '../catalogue/field.ts'
+import { comments, count, name } from '../catalogue/field.ts'
 
 /** Packet filters that belong together; a PCC rule names one group. */
 export const flowGroup = defineCatalogue({
@@ -13,7 +13,7 @@ export const flowGroup = defineCatalogue({
     comments: comments(),
   },
   unique: [['flow_group_name']],
-  computed: { filter_count: 'Filters' },
+  computed: { filter_count: count('Filters') },
 
   columns: ['flow_group_name', 'filter_count', 'comments'],
   filters: ['flow_group_name'],

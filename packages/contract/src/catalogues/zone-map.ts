@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { code, comments, integer, name, serviceProvider, text } from '../catalogue/field.ts'
+import { code, comments, count, integer, name, serviceProvider, text } from '../catalogue/field.ts'
 import { DATA_SOURCE, MATCH_MODE } from '../standards/reference-codes.ts'
 
 const STANDARD_CODES = [
@@ -32,7 +32,7 @@ export const zoneMap = defineCatalogue({
     comments: comments(),
   },
   unique: [['zone_map_name']],
-  computed: { zone_count: 'Zones' },
+  computed: { zone_count: count('Zones') },
 
   columns: ['zone_map_name', 'zone_count', 'match_mode', 'std_code', 'data_source', 'comments'],
   filters: ['zone_map_name'],

@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { code, comments, name, reference, serviceProvider } from '../catalogue/field.ts'
+import { code, comments, count, name, reference, serviceProvider } from '../catalogue/field.ts'
 
 /** A named set of values of a zone map. */
 export const zone = defineCatalogue({
@@ -25,7 +25,7 @@ export const zone = defineCatalogue({
     ['zone_map_id', 'zone_name'],
     ['zone_map_id', 'zone_code'],
   ],
-  computed: { value_count: 'Values' },
+  computed: { value_count: count('Values') },
 
   columns: ['zone_name', 'zone_code', 'parent_zone_id', 'value_count', 'comments'],
   filters: [

@@ -33,7 +33,7 @@ const usageSchema = z.object({
 
 function rowSchema(catalogue: Catalogue) {
   const fields = Object.entries(catalogue.fields).map(([key, field]) => [key, plain(field)])
-  const computed = Object.entries(catalogue.computed).map(([key, label]) => [key, z.int().describe(label)])
+  const computed = Object.entries(catalogue.computed).map(([key, field]) => [key, plain(field)])
   const nested = catalogue.references.map(({ of }) => [of.nest, nestedSchema(of.show)])
   const row = z.object({
     [catalogue.id]: z.int(),

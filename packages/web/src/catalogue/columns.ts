@@ -32,23 +32,28 @@ function column(catalogue: Catalogue, key: string): Column {
     key,
     label: captionOf(catalogue, key) + (section === undefined ? '' : ` (${section.toLowerCase()})`),
     sort: field?.kind === 'reference' ? sortOf(catalogue, field) : key,
-    numeric: field ? field.kind === 'number' && !field.codes : true,
+    numeric: isNumeric(field ?? catalogue.computed[key]),
     mono: field?.kind === 'text' ? field.mono === true && !field.codes : key === catalogue.id,
     width: widthOf(catalogue, key, field),
   }
 }
 
+/** Without a field it is the id. */
+function isNumeric(field: Field | undefined): boolean {
+  return field === undefined || (field.kind === 'number' && !field.codes)
+}
+
 function widthOf(catalogue: Catalogue, key: string, field: Field | undefined): Column['width'] {
   if (key === catalogue.label) return 'name'
-  if (field === undefined) return 'count'
+  if (field === undefined) return isNumeric(catalogue.computed[key]) ? 'count' : undefined
   if (field.kind === 'number' && !field.codes) return 'number'
   if (field.kind !== 'text' || !field.mono || field.codes) return undefined
   return field.maxLength > CODE_LENGTH ? 'wide' : 'code'
 }
 
-/** The caption of a field, a computed number or the id. */
+/** The caption of a field, a computed value or the id. */
 export function captionOf(catalogue: Catalogue, key: string): string {
-  return catalogue.fields[key]?.label ?? catalogue.computed[key] ?? 'Id'
+  return catalogue.fields[key]?.label ?? catalogue.computed[key]?.label ?? 'Id'
 }
 
 /** The section, where a field before it has the same caption. */
