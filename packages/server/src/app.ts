@@ -37,9 +37,9 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   await registerOpenApi(http, SESSION_COOKIE)
   const sources = [...catalogues.values()].map((catalogue) => sourceOf(catalogue, catalogues, catalogueHooks[catalogue.name]))
   for (const source of sources) registerCatalogue(http, database, source)
-  const problems = problemReader(database, sources)
+  const problems = problemReader(database, sources.filter(({ catalogue }) => !catalogue.view))
   registerProblems(http, problems)
-  registerOverview(http, database, catalogues, () => countProblems(problems))
+  registerOverview(http, database, sources, () => countProblems(problems))
   await registerWebApp(http, config.webDir)
   return { http, access, readiness, log: http.log }
 }

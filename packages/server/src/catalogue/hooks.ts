@@ -14,6 +14,8 @@ export interface Saving {
 
 /** Parts of a catalogue that its definition cannot say, as ordinary code. */
 export interface CatalogueHooks {
+  /** Which rows of a shared table are this catalogue's; the table goes by its own name. */
+  rows?: RawBuilder<SqlBool>
   /** Columns worked out on read, by alias; the table goes by its own name. Undeclared ones serve the warnings only. */
   computed?: Readonly<Record<string, RawBuilder<ColumnValue>>>
   /** The only rows that can have a warning, where a search over all of them would be long. */

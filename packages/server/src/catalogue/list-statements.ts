@@ -4,7 +4,7 @@ import { fieldAt, type Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import type { TextSearch } from '../database/engine.ts'
 import type { Database } from '../database/open.ts'
 import type { ColumnValue } from '../database/tables.ts'
-import { columnOf, fromRows, selectRows, type RowQuery, type Source } from './select-rows.ts'
+import { columnOf, fromRows, ownRows, selectRows, type RowQuery, type Source } from './select-rows.ts'
 
 /** A filter that is set, with the value bound to its condition. */
 export interface Condition {
@@ -43,7 +43,7 @@ export function listStatements({ db, engine }: Database, source: Source, conditi
 /** Joins are left out of the count unless a filter looks into a referred row. */
 function countable(db: Database['db'], source: Source, conditions: Condition[]): RowQuery {
   const looksInside = conditions.some(({ filter }) => filter.field.includes('.'))
-  return looksInside ? fromRows(db, source) : (db.selectFrom(source.catalogue.table) as RowQuery)
+  return looksInside ? fromRows(db, source) : ownRows(db, source)
 }
 
 function conditionSql(column: Expression<unknown>, { search, bound }: Condition, engine: Database['engine']): RawBuilder<SqlBool> {

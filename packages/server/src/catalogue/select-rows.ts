@@ -18,9 +18,16 @@ export function sourceOf(catalogue: Catalogue, catalogues: Catalogues, hooks: Ca
   return { catalogue, catalogues, hooks, present: presenterOf(catalogue) }
 }
 
+/** A catalogue's rows alone. */
+export function ownRows(db: Db, { catalogue, hooks }: Source): RowQuery {
+  const rows = db.selectFrom(catalogue.table) as RowQuery
+  return hooks.rows ? rows.where(hooks.rows) : rows
+}
+
 /** Rows without columns: the table and, under their nest names, the rows it refers to. */
-export function fromRows(db: Db, { catalogue, catalogues }: Source): RowQuery {
-  let query = db.selectFrom(catalogue.table) as RowQuery
+export function fromRows(db: Db, source: Source): RowQuery {
+  const { catalogue, catalogues } = source
+  let query = ownRows(db, source)
   for (const { field, of } of catalogue.references) {
     const target = catalogues.get(of.to)
     if (!target) continue

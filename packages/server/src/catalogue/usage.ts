@@ -63,9 +63,10 @@ function deletionOf(db: Db, source: Source, id: number): Deletion {
 }
 
 function referrersTo(target: Catalogue, { catalogues }: Source): Referrer[] {
-  return [...catalogues.values()].flatMap((catalogue) =>
+  const keepers = [...catalogues.values()].filter(({ view }) => !view)
+  return keepers.flatMap((catalogue) =>
     catalogue.references
-      .filter(({ of }) => of.to === target.name)
+      .filter(({ of }) => catalogues.get(of.to)?.table === target.table)
       .map(({ field, of }) => ({ catalogue, field, owned: of.owner === true })),
   )
 }

@@ -103,11 +103,12 @@ export async function readRow(db: Database['db'], source: Source, id: number): P
 
 /** Raising the version first makes a second writer wait, on either engine, before anything is compared. */
 async function lockRow(trx: Trx, source: Source, id: number, expectedVersion: number | undefined): Promise<TableRow> {
-  const { catalogue } = source
+  const { catalogue, hooks } = source
   const row = await trx
     .updateTable(catalogue.table)
     .set({ row_version: sql`row_version + 1` })
     .where(catalogue.id, '=', id)
+    .where(hooks.rows ?? sql<boolean>`1 = 1`)
     .returningAll()
     .executeTakeFirst()
   if (!row) throw notFound(source, id)

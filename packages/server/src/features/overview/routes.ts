@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Catalogues } from '@tollgate/contract/catalogue/resolve.ts'
+import { ownRows, type Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import { latestChanges } from '../../history/latest-changes.ts'
 import { answers } from '../../http/api-schemas.ts'
@@ -36,20 +36,19 @@ const schema = {
 type CountProblems = () => Promise<{ errors: number; warnings: number }>
 
 /** What the first screen after sign-in shows. */
-export function registerOverview(app: FastifyInstance, { db }: Database, catalogues: Catalogues, problems: CountProblems): void {
+export function registerOverview(app: FastifyInstance, { db }: Database, sources: readonly Source[], problems: CountProblems): void {
   app.get('/api/v1/overview', { schema }, async () =>
     envelope({
-      counts: await Promise.all([...catalogues.values()].map(({ name, table }) => countOf(db, name, table))),
+      counts: await Promise.all(sources.map((source) => countOf(db, source))),
       problems: await problems(),
       changes: await latestChanges(db, SHOWN_CHANGES),
     }),
   )
 }
 
-async function countOf(db: Database['db'], catalogue: string, table: string) {
-  const { count } = await db
-    .selectFrom(table)
+async function countOf(db: Database['db'], source: Source) {
+  const { count } = await ownRows(db, source)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { catalogue, count: Number(count) }
+  return { catalogue: source.catalogue.name, count: Number(count) }
 }
