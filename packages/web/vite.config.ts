@@ -11,5 +11,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Data URLs would need an exception in the content security policy.
     assetsInlineLimit: 0,
+    // What the first screen loads has a budget of its own: scripts/first-load-size.mjs.
+    chunkSizeWarningLimit: 700,
   },
 })

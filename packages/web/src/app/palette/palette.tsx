@@ -5,7 +5,15 @@ import { PaletteSearch } from './palette-search.tsx'
 /** Search over everything: screens, what can be created, records by name. */
 export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal.Root opened={opened} onClose={onClose} size="lg" yOffset="12vh" padding={0} classNames={classes}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      yOffset="12vh"
+      padding={0}
+      classNames={classes}
+      returnFocus={false}
+    >
       <Modal.Overlay />
       <Modal.Content aria-label="Search">
         <PaletteSearch onDone={onClose} />

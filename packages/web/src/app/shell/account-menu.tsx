@@ -18,18 +18,19 @@ export function AccountMenu() {
     await navigate({ to: '/sign-in' })
   }
   if (!user) return null
+  const name = user.name || user.email
   return (
     <Menu position="bottom-end" width="15rem">
       <Menu.Target>
         <button type="button" className={classes.account}>
-          <span aria-hidden>{initials(user.name)}</span>
-          <VisuallyHidden>Account of {user.name}</VisuallyHidden>
+          <span aria-hidden>{initials(name)}</span>
+          <VisuallyHidden>Account of {name}</VisuallyHidden>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes.person}>
-          <p className={classes.name}>{user.name}</p>
-          <p className={classes.email}>{user.email}</p>
+          <p className={classes.name}>{name}</p>
+          {name !== user.email && <p className={classes.email}>{user.email}</p>}
         </div>
         <Menu.Divider />
         <Menu.Item component="a" href="/docs" target="_blank" leftSection={<IconBook2 size="1rem" aria-hidden />}>

@@ -1,7 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { LoadingPage } from '../pages/loading-page.tsx'
-import { Overlays, type Overlay } from '../overlays/overlays.tsx'
+import { Overlays } from '../overlays/overlays.tsx'
+import { useOverlay } from '../overlays/use-overlay.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -13,7 +14,7 @@ import { useNarrow } from './use-narrow.ts'
 export function Shell() {
   const { narrow, toggle } = useNarrow()
   const place = useArrival()
-  const [overlay, setOverlay] = useState<Overlay>()
+  const overlay = useOverlay()
   return (
     <div className={classes.shell} data-narrow={narrow}>
       <a className={classes.skip} href="#content">
@@ -21,7 +22,7 @@ export function Shell() {
       </a>
       <Sidebar narrow={narrow} onToggle={toggle} />
       <div className={classes.main}>
-        <TopBar onOpen={setOverlay} />
+        <TopBar onOpen={overlay.open} />
         <ConnectionBar />
         <main id="content" className={classes.content} tabIndex={-1}>
           <Suspense fallback={<LoadingPage />}>
@@ -34,7 +35,7 @@ export function Shell() {
       <p className={classes.announcement} role="status">
         {place}
       </p>
-      <Overlays opened={overlay} onChange={setOverlay} />
+      <Overlays {...overlay} />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { ActionIcon, Kbd, Tooltip } from '@mantine/core'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
-import type { Overlay } from '../overlays/overlays.tsx'
+import type { OverlayName } from '../overlays/use-overlay.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { PlaceTrail } from './place-trail.tsx'
 import { SchemeMenu } from './scheme-menu.tsx'
 import classes from './top-bar.module.css'
 
-export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
+export function TopBar({ onOpen }: { onOpen: (overlay: OverlayName) => void }) {
   return (
     <header className={classes.bar}>
       <PlaceTrail />

@@ -1,6 +1,7 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { serverAnswers } from '../session/server-answers.ts'
 
 const RETRY_AFTER_MS = 3000
 
@@ -21,7 +22,13 @@ export function useConnectionLost(): boolean {
         if (event.type === 'updated' && 'error' in event.action) look(event.action.error)
       }),
     ]
-    return () => stops.forEach((stop) => stop())
+    // Code that could not be fetched: a server that is away, or one that was updated and has other files by now.
+    const onMissingCode = () => setLost(true)
+    window.addEventListener('vite:preloadError', onMissingCode)
+    return () => {
+      stops.forEach((stop) => stop())
+      window.removeEventListener('vite:preloadError', onMissingCode)
+    }
   }, [client])
   useEffect(() => {
     if (!lost) return undefined
@@ -35,12 +42,4 @@ export function useConnectionLost(): boolean {
     return () => clearInterval(timer)
   }, [client, lost])
   return lost
-}
-
-async function serverAnswers(): Promise<boolean> {
-  try {
-    return (await fetch('/healthz', { cache: 'no-store' })).ok
-  } catch {
-    return false
-  }
 }

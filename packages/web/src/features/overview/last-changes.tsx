@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core'
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { Link } from '@tanstack/react-router'
 import { CodeText } from '../../ui/code-text.tsx'
 import { DateText } from '../../ui/date-text.tsx'
@@ -62,7 +63,9 @@ function ChangeRow({ change, list }: { change: Change; list: OverviewList | unde
       <Table.Td className={classes.record}>
         <RecordLink change={change} list={list} />
       </Table.Td>
-      <Table.Td className={classes.list}>{list?.title ?? change.resource}</Table.Td>
+      <Table.Td className={classes.list}>
+        {list?.title ?? catalogues.get(change.resource)?.words.one ?? change.resource}
+      </Table.Td>
       <Table.Td className={classes.list}>{change.user_name}</Table.Td>
     </Table.Tr>
   )

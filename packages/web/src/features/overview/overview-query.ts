@@ -15,7 +15,8 @@ export interface Change {
 
 export interface Overview {
   counts: readonly { catalogue: string; count: number }[]
-  problems: { errors: number; warnings: number }
+  /** Absent while nothing checks all records. */
+  problems?: { errors: number; warnings: number } | undefined
   changes: readonly Change[]
 }
 

@@ -4,7 +4,7 @@ import type { Overview } from './overview-query.ts'
 import classes from './problem-card.module.css'
 
 /** What a check over everything found: faults first, then what is only suspicious. */
-export function ProblemCard({ errors, warnings }: Overview['problems']) {
+export function ProblemCard({ errors, warnings }: NonNullable<Overview['problems']>) {
   return (
     <section className={classes.panel} aria-labelledby="problems">
       <h2 id="problems" className={classes.heading}>

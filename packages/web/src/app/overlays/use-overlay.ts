@@ -1,0 +1,46 @@
+import { useCallback, useRef, useState, type ComponentType } from 'react'
+import { notifyFailure } from '../../ui/notify.tsx'
+
+export interface OverlayProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** What can lie over the whole console, each fetched when it is opened for the first time. */
+const code = {
+  palette: async () => (await import('../palette/palette.tsx')).Palette,
+  keys: async () => (await import('../keyboard-help/keyboard-help.tsx')).KeyboardHelp,
+}
+
+export type OverlayName = keyof typeof code
+
+export interface OverlayState {
+  opened: OverlayName | undefined
+  /** Those that have been opened so far. */
+  overlays: Partial<Record<OverlayName, ComponentType<OverlayProps>>>
+  open: (name: OverlayName) => void
+  /** Also gives the focus back to where it was. */
+  close: () => void
+}
+
+export function useOverlay(): OverlayState {
+  const [opened, setOpened] = useState<OverlayName>()
+  const [overlays, setOverlays] = useState<OverlayState['overlays']>({})
+  const opener = useRef<Element>(null)
+  const open = useCallback((name: OverlayName) => {
+    opener.current = document.activeElement
+    code[name]()
+      .then((overlay) => {
+        setOverlays((known) => ({ ...known, [name]: overlay }))
+        setOpened(name)
+      })
+      .catch(() =>
+        notifyFailure('That part of the console could not be fetched', 'Check the connection, then try again.'),
+      )
+  }, [])
+  const close = useCallback(() => {
+    setOpened(undefined)
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }, [])
+  return { opened, overlays, open, close }
+}
