@@ -23,27 +23,25 @@ interface LookupOptionsProps {
 export function LookupOptions({ catalogue, options, chosen, create }: LookupOptionsProps) {
   const { rows, loading, failed, loadMore } = options
   return (
-    <Combobox.Dropdown>
-      <Combobox.Options aria-label={catalogue.words.many}>
-        <ScrollArea.Autosize mah={264} type="auto" onBottomReached={loadMore}>
-          {rows.map((row) => (
-            <LookupOption
-              key={rowId(catalogue, row)}
-              catalogue={catalogue}
-              row={row}
-              active={rowId(catalogue, row) === chosen}
-            />
-          ))}
-          {rows.length === 0 && <Combobox.Empty>{emptyWords(loading, failed)}</Combobox.Empty>}
-        </ScrollArea.Autosize>
-        {create !== undefined && (
-          <Combobox.Option value={CREATE} className={classes.create}>
-            <IconPlus size="0.875rem" aria-hidden />
-            {create}
-          </Combobox.Option>
-        )}
-      </Combobox.Options>
-    </Combobox.Dropdown>
+    <Combobox.Options aria-label={catalogue.words.many}>
+      <ScrollArea.Autosize mah={264} type="auto" onBottomReached={loadMore}>
+        {rows.map((row) => (
+          <LookupOption
+            key={rowId(catalogue, row)}
+            catalogue={catalogue}
+            row={row}
+            active={rowId(catalogue, row) === chosen}
+          />
+        ))}
+        {rows.length === 0 && <Combobox.Empty>{emptyWords(loading, failed)}</Combobox.Empty>}
+      </ScrollArea.Autosize>
+      {create !== undefined && (
+        <Combobox.Option value={CREATE} className={classes.create}>
+          <IconPlus size="0.875rem" aria-hidden />
+          {create}
+        </Combobox.Option>
+      )}
+    </Combobox.Options>
   )
 }
 

@@ -71,14 +71,18 @@ export function Lookup(props: LookupProps) {
           rightSection={rightSection()}
         />
       </Combobox.Target>
-      <LookupOptions
-        catalogue={target}
-        options={options}
-        chosen={id}
-        create={
-          createOption && !target.readOnly ? `Create ${target.words.one}${typed ? ` “${typed}”` : ''}` : undefined
-        }
-      />
+      <Combobox.Dropdown>
+        {store.dropdownOpened && (
+          <LookupOptions
+            catalogue={target}
+            options={options}
+            chosen={id}
+            create={
+              createOption && !target.readOnly ? `Create ${target.words.one}${typed ? ` “${typed}”` : ''}` : undefined
+            }
+          />
+        )}
+      </Combobox.Dropdown>
     </Combobox>
   )
 

@@ -1,9 +1,11 @@
 import { lazy } from 'react'
 import type { CatalogueParts } from '../catalogue/catalogue-parts.ts'
+import { QciCell } from './qos-rule/qci-cell.tsx'
 
 /** What odd catalogues replace of the common screens, by name. Fetched when first shown. */
 export const parts: Readonly<Record<string, CatalogueParts>> = {
   'qos-rule': {
+    cell: { qci: QciCell },
     form: lazy(async () => ({ default: (await import('./qos-rule/qos-rule-form.tsx')).QosRuleForm })),
     detail: lazy(async () => ({ default: (await import('./qos-rule/qos-rule-detail.tsx')).QosRuleDetail })),
   },

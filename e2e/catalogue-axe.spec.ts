@@ -1,0 +1,47 @@
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/console.ts'
+
+const screens = [
+  '/main/policy-event/event',
+  '/main/zone-map',
+  '/main/zone-map?zone=1',
+  '/main/service?pcc_service_name=a',
+  '/main/service?pcc_service_name=no-such-service',
+  '/main/service?create=1',
+  '/main/service/rating-group?edit=1',
+  '/main/qos/rule',
+  '/main/qos/rule?open=5',
+  '/main/qos/rule?edit=5',
+  '/main/qos/arp',
+  '/main/rule-flow',
+  '/main/rule-flow?create=1',
+  '/main/rule-flow?open=1',
+  '/main/rule-flow/group?open=1',
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    for (const path of screens) {
+      test(`${path} passes axe`, async ({ signedInPage: page }) => {
+        await page.goto(path)
+        await expect(page.getByRole('table').first()).toHaveAttribute('aria-busy', 'false')
+        if (/open|edit|create/.test(path)) await expect(page.getByRole('dialog')).toBeVisible()
+        await page.waitForTimeout(300)
+        await expectNoAxeViolations(page)
+      })
+    }
+
+    test('a refused form and a delete in use pass axe', async ({ signedInPage: page }) => {
+      await page.goto('/main/service?create=1')
+      await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+      await expect(page.getByText('Field is required').first()).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.goto('/main/rule-flow/group')
+      await page.getByRole('button', { name: /^Delete Meta/ }).click()
+      await expect(page.getByRole('dialog')).toContainText('It is in use')
+      await page.waitForTimeout(300)
+      await expectNoAxeViolations(page)
+    })
+  })
+}

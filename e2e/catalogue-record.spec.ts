@@ -1,0 +1,167 @@
+import { expect, test } from './support/console.ts'
+import { createRow, unique } from './support/rows.ts'
+
+test('a record is created after its faults are mended, then opened', async ({ signedInPage: page }) => {
+  const name = unique('Service')
+  await page.goto('/main/service')
+  const create = page.getByRole('button', { name: 'Create service' })
+  await create.click()
+  const dialog = page.getByRole('dialog', { name: 'Create service' })
+  await expect(dialog.getByLabel('Service name')).toBeFocused()
+
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(dialog.getByText('Field is required')).toHaveCount(3)
+  await expect(dialog.getByLabel('Service name')).toBeFocused()
+
+  await dialog.getByLabel('Service name').fill(name)
+  await dialog.getByLabel('Service identifier').fill('100')
+  await dialog.getByLabel('Rating group').click()
+  await page.getByRole('option', { name: /^Roaming/ }).click()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByText(/exists already|already/i)).toBeVisible()
+  await expect(dialog.getByLabel('Service identifier')).toBeFocused()
+  await expect(dialog.getByLabel('Service name')).toHaveValue(name)
+
+  await dialog.getByLabel('Service identifier').fill(String(Date.now() % 4_000_000_000))
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Create Success')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(create).toBeFocused()
+
+  await page.goto(`/main/service?pcc_service_name=${encodeURIComponent(name)}`)
+  await page
+    .getByRole('row', { name: new RegExp(name) })
+    .getByText('Roaming')
+    .click()
+  await expect(page.getByRole('dialog', { name })).toContainText('Roaming')
+  await expect(page).toHaveURL(/open=\d+/)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('closing a form asks only when something was typed', async ({ signedInPage: page }) => {
+  await page.goto('/main/rule-flow/group')
+  await page.getByRole('button', { name: 'Create flow group' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Create flow group' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create flow group' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('x')
+  await page.keyboard.press('Escape')
+  const asked = page.getByRole('dialog', { name: 'Discard what you changed?' })
+  await expect(asked).toBeVisible()
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('x')
+  await page.keyboard.press('Escape')
+  await asked.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a record is duplicated under another name', async ({ signedInPage: page, api }) => {
+  const name = unique('Group')
+  await createRow(api, 'flow-group', { flow_group_name: name, comments: 'kept' })
+  await page.goto(`/main/rule-flow/group?flow_group_name=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Duplicate ${name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(`${name} (copy)`)
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('Create Success')).toBeVisible()
+  await expect(page.locator('[data-opens]')).toHaveCount(2)
+  await expect(page.getByRole('row', { name: /\(copy\)/ })).toContainText('kept')
+})
+
+test('a change somebody else made meanwhile is shown, not lost', async ({ signedInPage: page, api }) => {
+  const name = unique('Group')
+  const { flow_group_id: id } = await createRow(api, 'flow-group', { flow_group_name: name })
+  await page.goto(`/main/rule-flow/group?flow_group_name=${encodeURIComponent(name)}`)
+  const edit = page.getByRole('button', { name: `Edit ${name}` })
+  await edit.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Comments').fill('mine')
+  await api.put(`/api/v1/flow-group/${String(id)}`, { data: { comments: 'theirs' } })
+
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Somebody changed this record meanwhile')).toBeVisible()
+  await expect(dialog).toContainText('theirs')
+  await expect(dialog.getByLabel('Comments')).toHaveValue('mine')
+  await dialog.getByRole('button', { name: 'Load their version' }).click()
+  await expect(dialog.getByLabel('Comments')).toHaveValue('theirs')
+
+  await dialog.getByLabel('Comments').fill('mine again')
+  await api.put(`/api/v1/flow-group/${String(id)}`, { data: { comments: 'theirs again' } })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Overwrite with mine' }).click()
+  await expect(page.getByText('Update Success')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('mine again')
+})
+
+test('a failed save keeps what was typed', async ({ signedInPage: page }) => {
+  await page.goto('/main/rule-flow/group?create=1')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('kept')
+  await page.route('**/api/v1/flow-group', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Error')
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('kept')
+})
+
+test('a deleted record leaves the focus on the next row', async ({ signedInPage: page, api }) => {
+  const word = unique('gone')
+  for (const letter of ['a', 'b', 'c']) await createRow(api, 'flow-group', { flow_group_name: `${word} ${letter}` })
+  await page.goto(`/main/rule-flow/group?flow_group_name=${encodeURIComponent(word)}&sort=flow_group_name`)
+  await page.getByRole('button', { name: `Delete ${word} b` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this?' })
+  await expect(dialog).toContainText(`${word} b`)
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Delete Success')).toBeVisible()
+  await expect(page.locator('[data-opens]')).toHaveText([`${word} a`, `${word} c`])
+  await expect(page.locator('[data-opens]').nth(1)).toBeFocused()
+})
+
+test('a record in use says where, with links, and cannot be deleted', async ({ signedInPage: page }) => {
+  await page.goto('/main/service/rating-group?rg_name=Roaming')
+  await page.getByRole('button', { name: 'Delete Roaming' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('It is in use')
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  await dialog.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/main\/service\?open=\d+/)
+  await expect(page.getByRole('dialog')).toContainText('Rating group')
+})
+
+test('an option that does not exist yet is created in place and comes back chosen', async ({ signedInPage: page }) => {
+  const group = unique('Rating')
+  await page.goto('/main/service?create=1')
+  const form = page.getByRole('dialog', { name: 'Create service' })
+  await form.getByLabel('Rating group').fill(group)
+  await page.getByRole('option', { name: `Create rating group “${group}”` }).click()
+  const inner = page.getByRole('dialog', { name: 'Create rating group' })
+  await expect(inner.getByLabel('Name')).toHaveValue(group)
+  await inner.getByLabel('Code').fill(String(Date.now() % 4_000_000_000))
+  await inner.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(inner).toHaveCount(0)
+  await expect(form.getByLabel('Rating group')).toHaveValue(new RegExp(group))
+})
+
+test('a lookup loads page after page and shows the chosen name at once', async ({ signedInPage: page, api }) => {
+  const word = unique('many')
+  for (let number = 0; number < 35; number += 1) {
+    await createRow(api, 'flow-group', { flow_group_name: `${word} ${String(number).padStart(2, '0')}` })
+  }
+  const last = await createRow(api, 'flow-group', { flow_group_name: `${word} last` })
+  const flow = await createRow(api, 'rule-flow', { flow_name: unique('flow'), flow_group_id: last.flow_group_id })
+  await page.goto(`/main/rule-flow?edit=${String(flow.packet_filter_id)}`)
+  const lookup = page.getByRole('dialog').getByLabel('Flow group')
+  await expect(lookup).toHaveValue(`${word} last`)
+  await lookup.fill(word)
+  await expect(page.getByRole('option', { name: `${word} 00` })).toBeVisible()
+  await expect(page.getByRole('option', { name: `${word} last` })).toHaveCount(0)
+  await page.getByRole('option', { name: `${word} 29` }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('option', { name: `${word} last` })).toHaveCount(1)
+})

@@ -1,0 +1,99 @@
+import { expect, test } from './support/console.ts'
+import { createRow, unique } from './support/rows.ts'
+
+test('a map shows its zones, a zone its values, and the address leads back there', async ({ signedInPage: page }) => {
+  const map = unique('Map')
+  await page.goto('/main/zone-map')
+  await page.getByRole('button', { name: 'Create zone map' }).click()
+  const mapForm = page.getByRole('dialog', { name: 'Create zone map' })
+  await mapForm.getByLabel('Zone map name').fill(map)
+  await mapForm.getByLabel('Data source').fill('0')
+  await mapForm.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('Create Success')).toBeVisible()
+
+  await page.goto(`/main/zone-map?zone_map_name=${encodeURIComponent(map)}`)
+  await page.getByRole('button', { name: map, exact: true }).click()
+  const zones = page.getByRole('region', { name: `Zones of ${map}` })
+  await zones.getByRole('button', { name: 'Create zone' }).click()
+  const zoneForm = page.getByRole('dialog', { name: 'Create zone' })
+  await zoneForm.getByLabel('Zone name').fill('North')
+  await zoneForm.getByLabel('Zone code').fill('N')
+  await zoneForm.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(zoneForm).toHaveCount(0)
+
+  await zones.getByRole('button', { name: 'North', exact: true }).click()
+  const values = page.getByRole('region', { name: 'Values of North' })
+  await values.getByLabel('New value: value').press('Enter')
+  await expect(values.getByText('Field is required')).toBeVisible()
+  for (const value of ['26201', '26202']) {
+    await values.getByLabel('New value: value').fill(value)
+    await values.getByLabel('New value: meaning').fill(`Operator ${value}`)
+    await values.getByLabel('New value: meaning').press('Enter')
+    await expect(values.getByLabel('New value: value')).toHaveValue('')
+    await expect(values.getByLabel('New value: value')).toBeFocused()
+  }
+  await expect(values.getByRole('button', { name: 'Edit value: 26202' })).toBeVisible()
+
+  await values.getByRole('button', { name: 'Edit meaning: Operator 26201' }).click()
+  await expect(values.getByLabel('Value 26201: meaning')).toBeFocused()
+  await page.keyboard.type(' or so')
+  await page.keyboard.press('Escape')
+  await expect(values.getByRole('button', { name: 'Edit meaning: Operator 26201' })).toBeVisible()
+  await values.getByRole('button', { name: 'Edit value: 26201' }).click()
+  await values.getByLabel('Value 26201: value').fill('26203')
+  await page.keyboard.press('Enter')
+  await expect(values.getByRole('button', { name: 'Edit value: 26203' })).toBeVisible()
+
+  await values.getByRole('button', { name: 'Delete 26203' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(values.getByRole('button', { name: 'Edit value: 26203' })).toHaveCount(0)
+
+  await expect(page).toHaveURL(/expanded=\d+\.\d+/)
+  await page.reload()
+  await expect(values.getByRole('button', { name: 'Edit value: 26202' })).toBeVisible()
+})
+
+test('expanding one map collapses the others', async ({ signedInPage: page }) => {
+  await page.goto('/main/zone-map')
+  const openers = page.locator('button[data-opens]')
+  await openers.nth(0).click()
+  await expect(openers.nth(0)).toHaveAttribute('aria-expanded', 'true')
+  await page.locator('table').first().locator('> tbody > tr[data-row] [data-opens]').nth(1).click()
+  await expect(page.locator('table').first().locator('> tbody > tr > td [aria-expanded="true"]')).toHaveCount(1)
+})
+
+test('a map goes with its zones, and its dialog says so', async ({ signedInPage: page, api }) => {
+  const name = unique('Map')
+  const { zone_map_id } = await createRow(api, 'pcrf-zone/map', { zone_map_name: name, data_source: '0' })
+  const { zone_id } = await createRow(api, 'pcrf-zone/zone', { zone_map_id, zone_name: 'One' })
+  await createRow(api, 'pcrf-zone/value', { zone_id, value: '1' })
+  await page.goto(`/main/zone-map?zone=${String(zone_id)}`)
+  await expect(page.getByRole('region', { name: 'Values of One' })).toBeVisible()
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Deleted with it')
+  await expect(dialog).toContainText('1 zone')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Delete Success')).toBeVisible()
+})
+
+test('a zone of ten thousand values stays quick', async ({ signedInPage: page, api }) => {
+  test.setTimeout(120_000)
+  const { zone_map_id } = await createRow(api, 'pcrf-zone/map', { zone_map_name: unique('Big'), data_source: '0' })
+  const { zone_id } = await createRow(api, 'pcrf-zone/zone', { zone_map_id, zone_name: 'Crowded' })
+  for (let start = 0; start < 10_000; start += 50) {
+    const batch = Array.from({ length: 50 }, (_, index) => String(start + index).padStart(5, '0'))
+    await Promise.all(
+      batch.map((value) => createRow(api, 'pcrf-zone/value', { zone_id, value, exp_value: `Cell ${value}` })),
+    )
+  }
+  const begun = Date.now()
+  await page.goto(`/main/zone-map?zone=${String(zone_id)}`)
+  const values = page.getByRole('region', { name: 'Values of Crowded' })
+  await expect(values.getByText('10,000 zone values')).toBeVisible()
+  expect(Date.now() - begun).toBeLessThan(5_000)
+  expect(await values.locator('tbody tr').count()).toBeLessThanOrEqual(101)
+  await values.getByRole('search').getByRole('textbox', { name: 'Value' }).fill('09999')
+  await expect(values.getByRole('button', { name: 'Edit value: 09999' })).toBeVisible()
+  await expect(values.locator('tbody tr')).toHaveCount(2)
+})

@@ -1,0 +1,9 @@
+import { describeQci } from '@tollgate/contract/standards/qci.ts'
+import type { RowPartProps } from '../../catalogue/catalogue-parts.ts'
+
+/** A QCI with its meaning, the operator's own classes included, which no list of codes holds. */
+export function QciCell({ row: { qci } }: RowPartProps) {
+  if (typeof qci !== 'number') return '—'
+  const words = describeQci(qci)
+  return <span title={words}>{words}</span>
+}
