@@ -1,5 +1,7 @@
 import type { CatalogueHooks } from './catalogue/hooks.ts'
 import { flowGroupHooks } from './features/flow-group/hooks.ts'
+import { pcrfAttributeDynHooks } from './features/pcrf-attribute-dyn/hooks.ts'
+import { pcrfAttributeHooks } from './features/pcrf-attribute/hooks.ts'
 import { zoneMapHooks } from './features/zone-map/hooks.ts'
 import { zoneValueHooks } from './features/zone-value/hooks.ts'
 import { zoneHooks } from './features/zone/hooks.ts'
@@ -7,6 +9,8 @@ import { zoneHooks } from './features/zone/hooks.ts'
 /** Ordinary code of the catalogues that their definition cannot say wholly, by catalogue name. */
 export const catalogueHooks: Readonly<Record<string, CatalogueHooks>> = {
   'flow-group': flowGroupHooks,
+  'pcrf-attribute': pcrfAttributeHooks,
+  'pcrf-attribute-dyn': pcrfAttributeDynHooks,
   'zone-map': zoneMapHooks,
   zone: zoneHooks,
   'zone-value': zoneValueHooks,

@@ -44,6 +44,8 @@ export interface NumberField extends Common {
   unit?: 'bit/s' | 'kbit/s' | 's'
   codes?: readonly Code<number>[]
   closed?: boolean
+  /** 0 means none and is kept as empty: the number is another system's id. */
+  zeroIsNone?: boolean
   /** Why an otherwise fitting number is refused. */
   refuse?: (value: number) => string | undefined
 }
@@ -116,6 +118,11 @@ export function integer<const O extends Options<NumberField>>(label: string, opt
 /** A Diameter Unsigned32: 0 to 4 294 967 295. */
 export function uint32<const O extends Options<NumberField>>(label: string, options?: O): Made<NumberField, O> {
   return integer(label, { min: 0, max: UINT32_MAX, ...options } as unknown as O)
+}
+
+/** Id of a record that another system keeps; 0 means none. */
+export function externalId<const O extends Options<NumberField>>(label: string, options?: O): Made<NumberField, O> {
+  return integer(label, { min: 1, zeroIsNone: true, ...options } as unknown as O)
 }
 
 /** Any finite number. */

@@ -58,14 +58,19 @@ function numberSchema(field: NumberField): z.ZodType<FieldValue> {
       const reason = field.refuse?.(value)
       if (reason) context.addIssue({ code: 'custom', message: reason })
     })
-  return z.preprocess(numberFromText, field.required ? bounded : bounded.nullable())
+  return z.preprocess(field.zeroIsNone ? idFromText : numberFromText, field.required ? bounded : bounded.nullable())
 }
 
 function referenceSchema(field: ReferenceField): z.ZodType<FieldValue> {
   const error = allowed(field)
   const id = z.int({ error }).min(1, { error })
-  const noneAsNull = (value: unknown) => (numberFromText(value) === 0 ? null : numberFromText(value))
-  return z.preprocess(noneAsNull, field.required ? id : id.nullable())
+  return z.preprocess(idFromText, field.required ? id : id.nullable())
+}
+
+/** An id of 0 is none. */
+function idFromText(value: unknown): unknown {
+  const number = numberFromText(value)
+  return number === 0 ? null : number
 }
 
 function numberFromText(value: unknown): unknown {

@@ -1,8 +1,12 @@
 import type { CatalogueDefinition } from '../catalogue/define-catalogue.ts'
 import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
+import { attribute } from './attribute.ts'
 import { flowGroup } from './flow-group.ts'
+import { pcrfAttributeDyn } from './pcrf-attribute-dyn.ts'
+import { pcrfAttribute } from './pcrf-attribute.ts'
 import { policyEventType } from './policy-event-type.ts'
 import { policyEvent } from './policy-event.ts'
+import { pricePlan } from './price-plan.ts'
 import { qosRuleArp } from './qos-rule-arp.ts'
 import { qosRule } from './qos-rule.ts'
 import { ratingGroup } from './rating-group.ts'
@@ -15,6 +19,10 @@ import { zone } from './zone.ts'
 const definitions: readonly CatalogueDefinition[] = [
   policyEventType,
   policyEvent,
+  attribute,
+  pcrfAttribute,
+  pcrfAttributeDyn,
+  pricePlan,
   zoneMap,
   zone,
   zoneValue,

@@ -28,7 +28,7 @@ function nextNumber(name: string): number {
 
 /** A body that the catalogue takes, every field set, with the rows it refers to created where there are none. */
 export async function sampleRow(server: TestServer, catalogue: Catalogue): Promise<Row> {
-  const n = nextNumber(catalogue.name)
+  const n = nextNumber(catalogue.table)
   const row: Row = {}
   for (const [key, field] of Object.entries(catalogue.fields)) {
     if (field.kind === 'reference' && field.to === catalogue.name) continue

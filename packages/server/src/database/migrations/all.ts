@@ -1,9 +1,13 @@
 import type { SchemaStep } from '../schema-step.ts'
 import { foundation } from './0001-foundation.ts'
 import { firstCatalogues } from './0002-first-catalogues.ts'
+import { attributes } from './0003-attributes.ts'
+import { textSearch } from './0006-text-search.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0001-foundation': foundation,
   '0002-first-catalogues': firstCatalogues,
+  '0003-attributes': attributes,
+  '0006-text-search': textSearch,
 }

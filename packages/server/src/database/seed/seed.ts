@@ -3,16 +3,14 @@ import type { Db } from '../tables.ts'
 import { seedLookups } from './lookups.ts'
 
 /**
- * Fills a database nobody has touched: the fixed lookups always, the demo network unless it is not wanted.
+ * Fills the fixed lookups that are empty and, unless it is not wanted, a database nobody has touched with the demo network.
  * One transaction: a server killed half-way starts over.
  */
 export async function seed(database: Database, { demoData }: { demoData: boolean }): Promise<void> {
-  if (!(await isUntouched(database.db))) return
   await database.db.transaction().execute(async (trx) => {
     await database.engine.lock(trx, 'seed')
-    if (!(await isUntouched(trx))) return
     await seedLookups(trx)
-    if (!demoData) return
+    if (!demoData || !(await isUntouched(trx))) return
     const { seedDemoNetwork } = await import('./demo-network.ts')
     await seedDemoNetwork({ trx, engine: database.engine })
   })

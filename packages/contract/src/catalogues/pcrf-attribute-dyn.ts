@@ -1,0 +1,50 @@
+import { defineCatalogue } from '../catalogue/define-catalogue.ts'
+import { comments, externalId, integer, name, serviceProvider, text, yesNo } from '../catalogue/field.ts'
+import { ATTR_CATG, RE_ATTR_SRC_TYPE } from '../standards/reference-codes.ts'
+
+/** Always the one value: sent by clients, never another. */
+const fixed = <V extends string>(codes: readonly { value: string; label: string }[], value: V) =>
+  ({
+    required: true,
+    maxLength: 1,
+    codes: codes.filter((code) => code.value === value),
+    closed: true,
+    default: value,
+  }) as const
+
+/** Attributes that a subscriber's service packs bring; numbered and named together with the static ones. */
+export const pcrfAttributeDyn = defineCatalogue({
+  name: 'pcrf-attribute-dyn',
+  path: 'pcrf-attribute-dyn',
+  firstLoad: ['dynamic-attribute'],
+  id: 'dyn_attr_id',
+  table: 'attribute',
+
+  fields: {
+    re_attr_name: name('Attribute name'),
+    measurable: yesNo('Measurable', {
+      required: true,
+      help: 'Yes: a number, for ranges, comparisons and accumulators.',
+    }),
+    comments: comments(),
+    attr_catg: text('Category', { ...fixed(ATTR_CATG, 'A'), hidden: true }),
+    re_attr_src_type: text('Source type', { ...fixed(RE_ATTR_SRC_TYPE, 'B'), hidden: true }),
+    service_pack_id: externalId('Service pack', { hidden: true }),
+    sp_id: serviceProvider(),
+  },
+  unique: [['re_attr_name']],
+  computed: { re_attr: integer('Attribute number', { required: true }) },
+
+  columns: ['re_attr_name', 'measurable', 're_attr', 'comments'],
+  filters: ['re_attr_name'],
+  label: 're_attr_name',
+  beside: ['re_attr'],
+  search: 're_attr_name',
+
+  words: {
+    one: 'dynamic attribute',
+    many: 'Dynamic attributes',
+    about: 'What a subscriber’s service packs bring along: numbered and named together with the static attributes.',
+    required: { re_attr_name: 'Re Attribute Name is Required', measurable: 'Measurable is Required' },
+  },
+})
