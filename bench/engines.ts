@@ -6,12 +6,15 @@ import { openDatabase } from '../packages/server/src/database/open.ts'
 import { seed } from '../packages/server/src/database/seed/seed.ts'
 import { postgresBinaries } from '../packages/server/test/support/postgres-binaries.ts'
 import { startCluster } from '../packages/server/test/support/postgres-cluster.ts'
+import { createDatabase } from '../packages/server/test/support/postgres-database.ts'
 
 /** Where a database lies: what both servers of a comparison open. */
 export interface Place {
   engine: 'sqlite' | 'postgres'
   dataDir: string
   databaseUrl: string | undefined
+  /** A second database of the same kind, filled alike. */
+  another: () => Promise<Place>
   remove: () => Promise<void>
 }
 
@@ -21,7 +24,7 @@ const SERVICES = 1000
 export async function sqlitePlace(): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tollgate-bench-'))
   const remove = async () => rmSync(dataDir, { recursive: true, force: true })
-  return filled({ engine: 'sqlite', dataDir, databaseUrl: undefined, remove })
+  return filled({ engine: 'sqlite', dataDir, databaseUrl: undefined, another: sqlitePlace, remove })
 }
 
 /** The same on a PostgreSQL of this run's own; undefined where there are no binaries. */
@@ -29,7 +32,13 @@ export async function postgresPlace(): Promise<Place | undefined> {
   const binaries = postgresBinaries()
   if (!binaries) return undefined
   const cluster = await startCluster(binaries)
-  return filled({ engine: 'postgres', dataDir: '', databaseUrl: cluster.adminUrl, remove: cluster.stop })
+  return { ...(await databasePlace(cluster.adminUrl)), remove: cluster.stop }
+}
+
+async function databasePlace(adminUrl: string): Promise<Place> {
+  const { url, drop } = await createDatabase(adminUrl)
+  const another = () => databasePlace(adminUrl)
+  return filled({ engine: 'postgres', dataDir: '', databaseUrl: url, another, remove: drop })
 }
 
 async function filled(place: Place): Promise<Place> {

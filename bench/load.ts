@@ -12,7 +12,7 @@ const SECONDS = 3
 let sent = 0
 
 /** Requests answered per second; fails when one is refused. */
-export async function throughput({ url, headers = {}, bodyOf }: Load): Promise<number> {
+export async function throughput({ url, headers = {}, bodyOf }: Load, connections = CONNECTIONS): Promise<number> {
   const write = bodyOf && {
     method: 'POST' as const,
     setupClient: (client: autocannon.Client) => {
@@ -23,7 +23,7 @@ export async function throughput({ url, headers = {}, bodyOf }: Load): Promise<n
   }
   const result = await autocannon({
     url,
-    connections: CONNECTIONS,
+    connections,
     duration: SECONDS,
     headers: { ...headers, ...(write ? { 'content-type': 'application/json' } : {}) },
     ...write,
@@ -33,11 +33,13 @@ export async function throughput({ url, headers = {}, bodyOf }: Load): Promise<n
 }
 
 /** Medians of two loads taken in turn, and of their ratio pair by pair. */
-export async function compare(ours: Load, bare: Load, rounds = 3) {
+export async function compare(ours: Load, bare: Load, { rounds = 3, connections = CONNECTIONS } = {}) {
   const pairs: [number, number][] = []
-  await throughput(ours)
-  await throughput(bare)
-  for (let round = 0; round < rounds; round += 1) pairs.push([await throughput(ours), await throughput(bare)])
+  await throughput(ours, connections)
+  await throughput(bare, connections)
+  for (let round = 0; round < rounds; round += 1) {
+    pairs.push([await throughput(ours, connections), await throughput(bare, connections)])
+  }
   return {
     ours: median(pairs.map(([mine]) => mine)),
     bare: median(pairs.map(([, other]) => other)),

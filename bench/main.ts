@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { postgresPlace, sqlitePlace, type Place } from './engines.ts'
 import { measureRequests, type Figure } from './requests.ts'
+import { measureSearch } from './search.ts'
 import { measureMemory, measureStart } from './start.ts'
 
 const FIRST_LOAD = join(import.meta.dirname, '../packages/web/scripts/first-load-size.mjs')
@@ -16,7 +17,7 @@ console.log(execFileSync(process.execPath, [FIRST_LOAD], { encoding: 'utf8' }))
 
 async function measure(place: Place): Promise<void> {
   try {
-    for (const step of [measureStart, measureMemory, measureRequests]) print(await step(place))
+    for (const step of [measureStart, measureMemory, measureRequests, measureSearch]) print(await step(place))
   } finally {
     await place.remove()
   }

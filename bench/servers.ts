@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Place } from './engines.ts'
 import type { Load } from './load.ts'
@@ -5,7 +6,7 @@ import { startAndWait } from './processes.ts'
 import type { Statement } from './statements.ts'
 
 const ADMINISTRATOR = { email: 'bench@example.net', password: 'correct horse battery' }
-const SERVER = join(import.meta.dirname, '../packages/server/src/main.ts')
+const ROOT = join(import.meta.dirname, '..')
 const BARE = join(import.meta.dirname, 'bare-server.ts')
 
 /** Settings that make a server work on a bench database. */
@@ -20,9 +21,16 @@ export function environment({ dataDir, databaseUrl }: Place): NodeJS.ProcessEnv 
   }
 }
 
+/** What `npm start` runs, without npm around it. */
+export function startCommand(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  const [, ...args] = scripts.start.replace(/^exec /, '').split(' ')
+  return [process.execPath, ...args]
+}
+
 /** The real server with a session to call it by. */
 export async function startOurs(place: Place) {
-  const server = await startAndWait([process.execPath, SERVER], environment(place))
+  const server = await startAndWait(startCommand(), environment(place))
   const answer = await fetch(`${server.url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Place } from './engines.ts'
 import { median } from './load.ts'
 import { residentMegabytes, startAndWait } from './processes.ts'
-import { environment, startBare, startOurs } from './servers.ts'
+import { environment, startBare, startCommand } from './servers.ts'
 import type { Figure } from './requests.ts'
 
 const ROUNDS = 5
@@ -27,7 +27,7 @@ export async function measureStart(place: Place): Promise<Figure[]> {
 
 /** Resident memory some seconds after the start, without a request. */
 export async function measureMemory(place: Place): Promise<Figure[]> {
-  const server = await startOurs(place)
+  const server = await startAndWait(startCommand(), environment(place))
   const limit = await startBare(place, [])
   await delay(SETTLE_MS)
   const ours = residentMegabytes(server.child.pid ?? 0)

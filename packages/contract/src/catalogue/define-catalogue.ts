@@ -6,8 +6,8 @@ export interface FilterDefinition {
   /** Field that is compared: one of the row, or `nest.field` of a referred row; the key itself by default. */
   field?: string
   /** `contains` (case-insensitive) for text, `equals` for the rest, unless said otherwise. */
-  match?: 'contains' | 'equals' | 'scope'
-  /** Describes a value that no field of the row holds: what it means is said by the server's `scope` (match `scope`). */
+  match?: 'contains' | 'equals' | 'narrow'
+  /** Describes a value that no field of the row holds: the server's `narrow` says what it means. */
   of?: Field
   /** Not offered on the screen: an alias, or a key only programs use. */
   hidden?: boolean

@@ -82,7 +82,7 @@ function sortable(fields: Fields, { id, computed }: CatalogueDefinition): Set<st
 function resolveFilter(definition: CatalogueDefinition, given: string | FilterDefinition, known: Known): Filter {
   const filter = typeof given === 'string' ? { key: given } : given
   const field = filter.field ?? filter.key
-  if (filter.of) return { key: filter.key, field, match: 'scope', hidden: filter.hidden ?? false, of: filter.of }
+  if (filter.of) return { key: filter.key, field, match: 'narrow', hidden: filter.hidden ?? false, of: filter.of }
   const of = fieldAt(definition, field, known)
   if (!of) throw new Error(`${definition.name}: the filter "${filter.key}" compares the unknown field "${field}"`)
   const match = filter.match ?? (of.kind === 'text' && !of.closed ? 'contains' : 'equals')

@@ -42,7 +42,7 @@ function equals({ fields }: Source['catalogue'], field: string, value: ColumnVal
 }
 
 function duplicate(catalogue: Source['catalogue'], group: readonly string[], row: Written): Fault {
-  const field = group.findLast((name) => catalogue.fields[name]?.kind === 'text') ?? (group[0] as string)
+  const field = group.findLast((name) => catalogue.fields[name]?.kind === 'text') ?? group[0] ?? ''
   const label = catalogue.fields[field]?.label ?? field
   return fault('DUPLICATE', `${label} "${row[field]}" exists already`, field)
 }

@@ -1,4 +1,5 @@
 import type { RawBuilder, SqlBool } from 'kysely'
+import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Database } from '../database/open.ts'
 import type { ColumnValue, TableRow, Trx } from '../database/tables.ts'
@@ -12,14 +13,29 @@ export interface Saving {
   before: TableRow | undefined
 }
 
+/** How the set filters change a list beyond their comparisons with columns. */
+export interface Narrowing {
+  /** Tells narrowings apart, as a list's statements are kept; so values stand in them as literals. */
+  key: string
+  rows?: RawBuilder<SqlBool>
+  /** Columns worked out otherwise than usual. */
+  computed?: Readonly<Record<string, RawBuilder<ColumnValue>>>
+}
+
 /** Parts of a catalogue that its definition cannot say, as ordinary code. */
 export interface CatalogueHooks {
   /** Which rows of a shared table are this catalogue's; the table goes by its own name. */
   rows?: RawBuilder<SqlBool>
   /** Columns worked out on read, by alias; the table goes by its own name. Undeclared ones serve the warnings only. */
   computed?: Readonly<Record<string, RawBuilder<ColumnValue>>>
+  /** Texts of its own table that have an index over their substrings (see migrations). */
+  indexedTexts?: readonly string[]
   /** The only rows that can have a warning, where a search over all of them would be long. */
   suspects?: RawBuilder<SqlBool>
+  /** What the set filters ask for that no column holds, and what is left out unless they ask for it. */
+  narrow?: (filters: ListQuery['filters']) => Narrowing | undefined
+  /** The catalogue whose row an update's body holds, where one path serves two. */
+  updateOf?: (body: unknown) => string | undefined
   /** Runs in the write's transaction before the row is stored; throws an `AppError` to refuse. */
   beforeSave?: (saving: Saving) => Promise<void>
 }

@@ -1,8 +1,9 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql, type SqlBool } from 'kysely'
 import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Database } from '../database/open.ts'
 import type { TableRow } from '../database/tables.ts'
 import { conditionsOf, listStatements, type ListStatements } from './list-statements.ts'
+import type { Narrowing } from './hooks.ts'
 import type { Source } from './select-rows.ts'
 
 export interface Page {
@@ -21,16 +22,26 @@ export function listReader(database: Database, source: Source): ListRows {
   const built = new Map<string, ListStatements>()
   return async (query) => {
     const conditions = conditionsOf(source, query, engine)
-    const shape = [query.sort, ...conditions.map(({ filter, search }) => `${filter.key}:${search?.kind}`)].join()
+    const narrowing = source.hooks.narrow?.(query.filters)
+    const shape = [query.sort, narrowing?.key, ...conditions.map(({ filter, search }) => `${filter.key}:${search?.kind}`)].join()
     if (built.size >= MOST_SHAPES) built.clear()
-    const statements = built.get(shape) ?? listStatements(database, source, conditions, query.sort)
+    const statements = built.get(shape) ?? listStatements(database, narrowed(source, narrowing), conditions, query.sort)
     built.set(shape, statements)
     const bound = conditions.map((condition) => condition.bound)
-    const offset = (query.page - 1) * query.pageSize
+    const offset = Math.min((query.page - 1) * query.pageSize, Number.MAX_SAFE_INTEGER)
     const [page, count] = await Promise.all([
       db.executeQuery(CompiledQuery.raw(statements.page.sql, [...bound, query.pageSize, offset])),
       db.executeQuery(CompiledQuery.raw(statements.count.sql, bound)),
     ])
     return { rows: page.rows as TableRow[], total: Number((count.rows[0] as { total: number }).total) }
   }
+}
+
+/** The catalogue as if it had only the rows that are asked for. */
+function narrowed(source: Source, narrowing: Narrowing | undefined): Source {
+  if (!narrowing) return source
+  const { hooks } = source
+  const conditions = [hooks.rows, narrowing.rows].filter((condition) => condition !== undefined)
+  const rows = conditions.length > 0 ? { rows: sql<SqlBool>`(${sql.join(conditions, sql` and `)})` } : {}
+  return { ...source, hooks: { ...hooks, ...rows, computed: { ...hooks.computed, ...narrowing.computed } } }
 }

@@ -1,7 +1,7 @@
 import { sql, type CompiledQuery, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import { fieldAt, type Filter } from '@tollgate/contract/catalogue/resolve.ts'
-import type { TextSearch } from '../database/engine.ts'
+import type { TextIndex, TextSearch } from '../database/engine.ts'
 import type { Database } from '../database/open.ts'
 import type { ColumnValue } from '../database/tables.ts'
 import { columnOf, fromRows, ownRows, selectRows, type RowQuery, type Source } from './select-rows.ts'
@@ -19,13 +19,17 @@ export interface ListStatements {
 }
 
 /** The conditions a list query means, in the catalogue's order of filters. */
-export function conditionsOf({ catalogue }: Source, { filters }: ListQuery, engine: Database['engine']): Condition[] {
-  return catalogue.filters.flatMap((filter) => {
+export function conditionsOf(source: Source, { filters }: ListQuery, engine: Database['engine']): Condition[] {
+  return source.catalogue.filters.flatMap((filter) => {
     const value = filters[filter.key]
-    if (value === undefined) return []
-    const search = filter.match === 'contains' ? engine.searchFor(value) : undefined
+    if (value === undefined || filter.match === 'narrow') return []
+    const search = filter.match === 'contains' ? engine.searchFor(value, indexOf(source, filter.field)) : undefined
     return [{ filter, search, bound: search?.pattern ?? (filter.of.kind === 'text' ? value : Number(value)) }]
   })
+}
+
+function indexOf({ catalogue, hooks }: Source, column: string): TextIndex | undefined {
+  return hooks.indexedTexts?.includes(column) ? { table: catalogue.table, id: catalogue.id, column } : undefined
 }
 
 /**
@@ -42,7 +46,7 @@ export function listStatements({ db, engine }: Database, source: Source, conditi
 
 /** Joins are left out of the count unless a filter looks into a referred row. */
 function countable(db: Database['db'], source: Source, conditions: Condition[]): RowQuery {
-  const looksInside = conditions.some(({ filter }) => filter.field.includes('.'))
+  const looksInside = conditions.some(({ filter }) => filter.field.includes('.') || filter.field in source.catalogue.computed)
   return looksInside ? fromRows(db, source) : ownRows(db, source)
 }
 

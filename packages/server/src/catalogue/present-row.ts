@@ -9,9 +9,9 @@ export type Row = Record<string, ColumnValue | Nested | Warning[]> & { row_versi
 
 export interface Presenter {
   /** A row read singly, with its warnings. */
-  one(row: TableRow): Row
+  one: (row: TableRow) => Row
   /** A row of a list, with the number of its warnings. */
-  listed(row: TableRow): Row
+  listed: (row: TableRow) => Row
 }
 
 /** Makes answers of rows: the declared fields and nothing else. What to pick is worked out once, not per row. */

@@ -1,21 +1,20 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { parseListQuery, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Database } from '../database/open.ts'
-import { AppError, refusal } from '../http/app-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { envelope, listEnvelope } from '../http/envelope.ts'
 import { listReader, type ListRows } from './list-rows.ts'
-import type { Row } from './present-row.ts'
 import { routeSchemas } from './route-schemas.ts'
+import { idOf, sendRow, writeContext, type Params } from './row-call.ts'
 import type { Source } from './select-rows.ts'
 import { ownedBy, usersOf } from './usage.ts'
 import { catalogueWriter, readRow } from './write-rows.ts'
 
-interface Params {
-  id: string
-}
+/** Any other catalogue, for calls that two share. */
+export type SourceNamed = (name: string) => Source
 
 /** The calls of one catalogue: list, one, who uses it and, unless it is a fixed lookup, the three writes. */
-export function registerCatalogue(app: FastifyInstance, database: Database, source: Source): void {
+export function registerCatalogue(app: FastifyInstance, database: Database, source: Source, sourceNamed: SourceNamed): void {
   const { catalogue } = source
   const path = `/api/v1/${catalogue.path}`
   const schemas = routeSchemas(catalogue)
@@ -31,7 +30,7 @@ export function registerCatalogue(app: FastifyInstance, database: Database, sour
     return envelope({ owned: await ownedBy(database.db, source, id), users: await usersOf(database.db, source, id) })
   })
   for (const name of catalogue.firstLoad) registerFirstLoad(app, name, source, read)
-  if (!catalogue.readOnly) registerWrites(app, path, schemas, database, source)
+  if (!catalogue.readOnly) registerWrites(app, path, schemas, database, source, sourceNamed)
 }
 
 function registerWrites(
@@ -40,13 +39,18 @@ function registerWrites(
   schemas: ReturnType<typeof routeSchemas>,
   database: Database,
   source: Source,
+  sourceNamed: SourceNamed,
 ): void {
   const writer = catalogueWriter(database, source)
+  const writerFor = (body: unknown) => {
+    const other = source.hooks.updateOf?.(body)
+    return other === undefined ? writer : catalogueWriter(database, sourceNamed(other))
+  }
   app.post(path, { schema: schemas.create }, async (request, reply) =>
     sendRow(reply.code(201), await writer.create(request.body, { actor: request.actor })),
   )
   app.put<{ Params: Params }>(`${path}/:id`, { schema: schemas.update }, async (request, reply) =>
-    sendRow(reply, await writer.update(idOf(request), request.body, writeContext(request))),
+    sendRow(reply, await writerFor(request.body).update(idOf(request), request.body, writeContext(request))),
   )
   app.delete<{ Params: Params }>(`${path}/:id`, { schema: schemas.remove }, async (request, reply) =>
     sendRow(reply, await writer.remove(idOf(request), writeContext(request))),
@@ -66,28 +70,4 @@ async function list(read: ListRows, source: Source, raw: RawQuery) {
   if (faults.length > 0) throw new AppError(faults)
   const { rows, total } = await read(query)
   return listEnvelope(rows.map(source.present.listed), query, total)
-}
-
-function sendRow(reply: FastifyReply, row: Row) {
-  return reply.header('etag', `"${row.row_version}"`).send(envelope(row))
-}
-
-function writeContext(request: FastifyRequest) {
-  return { actor: request.actor, expectedVersion: versionOf(request.headers['if-match']) }
-}
-
-/** `If-Match: "7"`; a `*` or no header lets the last write win. */
-function versionOf(header: string | undefined): number | undefined {
-  if (header === undefined || header.trim() === '*') return undefined
-  const version = /^\s*(?:W\/)?"?(\d{1,15})"?\s*$/.exec(header)?.[1]
-  if (version === undefined) throw refusal('INVALID', 'If-Match must be the ETag of the row as it was read, like "7"')
-  return Number(version)
-}
-
-/** Ids are whole numbers: anything else names no record. */
-function idOf(request: FastifyRequest): number {
-  const { id } = request.params as Params
-  const value = /^\d{1,16}$/.test(id) ? Number(id) : Number.NaN
-  if (!Number.isSafeInteger(value)) throw refusal('NOT_FOUND')
-  return value
 }

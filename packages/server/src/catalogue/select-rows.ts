@@ -43,7 +43,7 @@ export function selectRows(query: RowQuery, { catalogue, hooks }: Source): RowQu
   return query
     .select(own.map((column) => sql.ref<never>(`${catalogue.table}.${column}`).as(column)))
     .select(nested.map((path) => sql.ref<never>(path).as(path)))
-    .select(Object.entries(hooks.computed ?? {}).map(([alias, expression]) => expression.as(alias))) as RowQuery
+    .select(Object.entries(hooks.computed ?? {}).map(([alias, expression]) => expression.as(alias)))
 }
 
 /** The expression a filter or an order names: a column of the row, of a nested row, or a computed one. */

@@ -4,17 +4,25 @@ import type { Trx } from './tables.ts'
 /** Why the database refused or failed, as far as the code above cares. */
 export type Failure = 'duplicate' | 'reference' | 'unavailable'
 
+/** A text column that has an index over its substrings. */
+export interface TextIndex {
+  table: string
+  id: string
+  column: string
+}
+
 /** A term made ready: which condition it takes, and the value bound to it. */
 export interface TextSearch {
   kind: string
   pattern: string
+  index?: TextIndex | undefined
 }
 
 /** Everything that differs between the databases; nobody outside `engines/` asks which one runs. */
 export interface Engine {
   name: 'sqlite' | 'postgres'
   dialect: Dialect
-  /** Column types of the migrations. */
+  /** What differs in migrations. */
   types: {
     /** Primary key given by the database, never used twice. */
     id: string
@@ -22,11 +30,13 @@ export interface Engine {
     integer: string
     /** Any finite number. */
     number: string
+    /** Statements that index substrings of a table's texts. */
+    textIndex: (table: string, id: string, columns: readonly string[]) => readonly string[]
   }
   /** Statements before the first migration: extensions and functions that migrations and queries use. */
   prepare: readonly string[]
   /** How a term is looked for in texts, ignoring case; the term's own wildcards are plain characters. */
-  searchFor(term: string): TextSearch
+  searchFor(term: string, index?: TextIndex): TextSearch
   contains(text: Expression<unknown>, search: TextSearch): RawBuilder<SqlBool>
   /** Until the transaction ends, others that ask for the same name wait: for numbers counted from rows. */
   lock(trx: Trx, name: string): Promise<void>

@@ -10,7 +10,7 @@ export async function migrate({ db, engine }: Database): Promise<void> {
   await run(db, engine.prepare)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps(engine) } })
   const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  if (error instanceof Error) throw error
 }
 
 function steps(engine: Engine): Record<string, Migration> {

@@ -15,7 +15,9 @@ export async function registerWebApp(app: FastifyInstance, webDir: string): Prom
     index: false,
     wildcard: false,
     allowedPath: (path) => !path.endsWith('.html') && !path.startsWith('/.'),
-    setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', cachingOf(path))
+    },
   })
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) throw refusal('NOT_FOUND')

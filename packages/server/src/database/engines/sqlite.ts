@@ -13,7 +13,7 @@ import {
   type SqlBool,
   type SqliteDatabase,
 } from 'kysely'
-import type { Engine, Failure, TextSearch } from '../engine.ts'
+import type { Engine, Failure, TextIndex, TextSearch } from '../engine.ts'
 
 const FILE = 'tollgate.sqlite'
 /** More prepared statements than the application has; a limit only against a flood of odd queries. */
@@ -38,7 +38,7 @@ export function openSqlite(dataDir: string): Engine {
   return {
     name: 'sqlite',
     dialect: sqliteDialect(database),
-    types: { id: 'integer primary key autoincrement', integer: 'integer', number: 'real' },
+    types: { id: 'integer primary key autoincrement', integer: 'integer', number: 'real', textIndex },
     prepare: [],
     searchFor,
     contains,
@@ -48,16 +48,42 @@ export function openSqlite(dataDir: string): Engine {
   }
 }
 
+/** The index holds runs of three characters: shorter terms go without it. */
+const SHORTEST_INDEXED = 3
+
 /** SQLite's own `like` folds ASCII only, and far faster than a function of ours: enough for an ASCII term. */
-function searchFor(term: string): TextSearch {
+function searchFor(term: string, index?: TextIndex): TextSearch {
+  if (index && term.length >= SHORTEST_INDEXED) {
+    return { kind: 'indexed', pattern: `${index.column} : "${term.replaceAll('"', '""')}"`, index }
+  }
   // oxlint-disable-next-line no-control-regex
   if (!/^[\u0000-\u007f]*$/.test(term)) return { kind: 'folded', pattern: term.toLowerCase() }
   return { kind: 'like', pattern: `%${term.replaceAll(/[\\%_]/g, '\\$&')}%` }
 }
 
-function contains(text: Expression<unknown>, { kind, pattern }: TextSearch): RawBuilder<SqlBool> {
+function contains(text: Expression<unknown>, { kind, pattern, index }: TextSearch): RawBuilder<SqlBool> {
+  if (kind === 'indexed' && index) {
+    const found = sql.table(`${index.table}_search`)
+    return sql`${sql.ref(`${index.table}.${index.id}`)} in (select rowid from ${found} where ${found} match ${pattern})`
+  }
   if (kind === 'folded') return sql`instr(fold(${text}), ${pattern}) > 0`
   return sql`${text} like ${pattern} escape '\\'`
+}
+
+/** A full-text table of trigrams that holds no text of its own and is kept in step by triggers. */
+function textIndex(table: string, id: string, columns: readonly string[]): readonly string[] {
+  const search = `${table}_search`
+  const names = columns.join(', ')
+  const values = (row: 'old' | 'new') => columns.map((column) => `${row}.${column}`).join(', ')
+  const add = `insert into ${search} (rowid, ${names}) values (new.${id}, ${values('new')});`
+  const drop = `insert into ${search} (${search}, rowid, ${names}) values ('delete', old.${id}, ${values('old')});`
+  return [
+    `create virtual table ${search} using fts5 (${names}, content='${table}', content_rowid='${id}', tokenize='trigram')`,
+    `create trigger ${search}_insert after insert on ${table} begin ${add} end`,
+    `create trigger ${search}_delete after delete on ${table} begin ${drop} end`,
+    `create trigger ${search}_update after update of ${id}, ${names} on ${table} begin ${drop} ${add} end`,
+    `insert into ${search} (${search}) values ('rebuild')`,
+  ]
 }
 
 /** Schema changes are transactional in SQLite, which Kysely's own adapter does not use. */

@@ -8,6 +8,7 @@ export const zoneValueHooks: CatalogueHooks = {
       where v.value = zone_value.value and v.zone_id <> zone_value.zone_id and z.zone_map_id = pcc_zone.zone_map_id
       limit 1)`,
   },
+  indexedTexts: ['value', 'exp_value'],
   suspects: sql`zone_value.value in (select value from zone_value group by value having count(*) > 1)`,
   beforeSave: giveSequence,
 }

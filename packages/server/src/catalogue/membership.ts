@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { fault } from '@tollgate/contract/errors.ts'
+import type { TableRow } from '../database/tables.ts'
+import { AppError, refusal } from '../http/app-error.ts'
+import type { CatalogueHooks, Narrowing, Saving } from './hooks.ts'
+import { reaches } from './reaches.ts'
+
+/** Rows of a catalogue of which some are groups of others. */
+export interface Grouping {
+  /** The rows, groups or not. */
+  members: Catalogue
+  /** The groups alone: the rows whose `kind` has that value. */
+  groups: Catalogue
+  kind: { field: string; value: string | number }
+  /** Who is in which group, and its fields that say so. */
+  memberships: Catalogue
+  group: string
+  member: string
+  /** A group may be in a group, as long as no circle closes. */
+  nested: boolean
+}
+
+/** A list leaves groups out unless their kind or a group's members are asked for; a row tells its first membership. */
+export function memberHooks(grouping: Grouping): CatalogueHooks {
+  const { memberships, group, kind } = grouping
+  return {
+    computed: { [memberships.id]: sql<number>`coalesce(${membershipOf(grouping)}, 0)` },
+    narrow(filters) {
+      const asked = filters[group]
+      if (asked !== undefined) return membersOf(grouping, Number(asked))
+      if (filters[kind.field] === String(kind.value)) return undefined
+      return { key: 'no groups', rows: sql`not (${isGroup(grouping)})` }
+    },
+    beforeSave: (saving) => keepItsMembers(grouping, saving),
+  }
+}
+
+/** The rows that are groups, each with the number of its members. */
+export function groupHooks(grouping: Grouping): CatalogueHooks {
+  const { memberships, group, groups } = grouping
+  const members = sql<number>`(
+    select count(*) from ${sql.table(memberships.table)} m
+    where ${sql.ref(`m.${group}`)} = ${sql.ref(`${groups.table}.${groups.id}`)})`
+  return { rows: isGroup(grouping), computed: { member_count: members } }
+}
+
+/** A membership joins a group and a row, once, and closes no circle. */
+export function membershipHooks(grouping: Grouping): CatalogueHooks {
+  return {
+    async beforeSave(saving) {
+      // Two changes at once could each be fine and break a rule together.
+      await saving.engine.lock(saving.trx, grouping.memberships.table)
+      const { member } = await checkReferences(grouping, saving)
+      await checkOnce(grouping, saving)
+      await checkNesting(grouping, saving, member)
+    },
+  }
+}
+
+function isGroup({ members, kind }: Grouping) {
+  return sql<boolean>`${sql.ref(`${members.table}.${kind.field}`)} is not distinct from ${sql.lit(kind.value)}`
+}
+
+/** The row's membership in a group, or its first one in any. */
+function membershipOf({ members, memberships, group, member }: Grouping, id?: number) {
+  const inGroup = id === undefined ? sql`` : sql`and ${sql.ref(`m.${group}`)} = ${sql.lit(id)}`
+  return sql<number | null>`(
+    select min(${sql.ref(`m.${memberships.id}`)}) from ${sql.table(memberships.table)} m
+    where ${sql.ref(`m.${member}`)} = ${sql.ref(`${members.table}.${members.id}`)} ${inGroup})`
+}
+
+function membersOf(grouping: Grouping, id: number): Narrowing {
+  const membership = membershipOf(grouping, id)
+  return {
+    key: `members of ${id}`,
+    rows: sql`${membership} is not null`,
+    computed: { [grouping.memberships.id]: sql<number>`${membership}` },
+  }
+}
+
+/** A group with members stays a group; a member becomes one only where groups may be members. */
+async function keepItsMembers(grouping: Grouping, { trx, engine, values, before }: Saving): Promise<void> {
+  const { kind, members, memberships, group, member, groups } = grouping
+  if (!before || before[kind.field] === values[kind.field]) return
+  await engine.lock(trx, memberships.table)
+  const used = (field: string) =>
+    trx.selectFrom(memberships.table).select(memberships.id).where(field, '=', before[members.id] as number).executeTakeFirst()
+  if (before[kind.field] === kind.value && (await used(group))) {
+    throw refusal('CONFLICT', `A ${groups.words.one} with members must stay one`, kind.field)
+  }
+  if (!grouping.nested && values[kind.field] === kind.value && (await used(member))) {
+    throw refusal('CONFLICT', `A member of a group cannot become a ${groups.words.one}`, kind.field)
+  }
+}
+
+interface Pair {
+  group: TableRow
+  member: TableRow
+}
+
+async function checkReferences(grouping: Grouping, { trx, values }: Saving): Promise<Pair> {
+  const { members, groups, kind } = grouping
+  const find = (field: string) =>
+    trx.selectFrom(members.table).selectAll().where(members.id, '=', values[field] as number).executeTakeFirst()
+  const missing = (field: string, { words }: Catalogue) =>
+    fault('INVALID', `${grouping.memberships.fields[field]?.label}: there is no ${words.one} ${values[field]}`, field)
+  const [group, member] = [await find(grouping.group), await find(grouping.member)]
+  const isOne = group?.[kind.field] === kind.value
+  if (isOne && member) return { group, member }
+  throw new AppError([
+    ...(isOne ? [] : [missing(grouping.group, groups)]),
+    ...(member ? [] : [missing(grouping.member, members)]),
+  ])
+}
+
+async function checkOnce({ memberships, members, group, member }: Grouping, { trx, values, before }: Saving): Promise<void> {
+  let same = trx
+    .selectFrom(memberships.table)
+    .select(memberships.id)
+    .where(group, '=', values[group] as number)
+    .where(member, '=', values[member] as number)
+  if (before) same = same.where(memberships.id, '!=', before[memberships.id] as number)
+  if (await same.executeTakeFirst()) throw refusal('DUPLICATE', `The ${members.words.one} is in this group already`, member)
+}
+
+async function checkNesting({ memberships, groups, group, member, kind, nested }: Grouping, saving: Saving, found: TableRow): Promise<void> {
+  const { values } = saving
+  if (found[kind.field] !== kind.value) return
+  if (!nested) throw refusal('CONFLICT', `A ${groups.words.one} cannot be a member of a group`, member)
+  const upwards = { table: memberships.table, from: member, to: group }
+  if (await reaches(saving.trx, upwards, values[group] as number, values[member] as number)) {
+    throw refusal('CONFLICT', 'A group cannot be in itself, directly or through other groups', member)
+  }
+}
