@@ -13,5 +13,6 @@ export function notifyFailure(message: string, detail?: string): void {
 }
 
 function words(message: string, detail: string | undefined) {
-  return detail === undefined ? { message } : { title: message, message: detail }
+  const closeButtonProps = { 'aria-label': 'Close' }
+  return detail === undefined ? { message, closeButtonProps } : { title: message, message: detail, closeButtonProps }
 }

@@ -3,7 +3,7 @@ import { describeKeys } from '../../ui/keys.ts'
 import type { OverlayName, OverlayState } from './use-overlay.ts'
 
 describeKeys('Everywhere', [
-  { keys: ['Ctrl', 'K'], does: 'Search, go to a screen, create a record' },
+  { keys: ['Ctrl', 'K'], does: 'Search, go to, create' },
   { keys: ['?'], does: 'Show these keys' },
   { keys: ['Esc'], does: 'Close what lies on top' },
 ])
