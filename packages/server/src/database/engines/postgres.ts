@@ -50,5 +50,5 @@ function failureOf(error: unknown): Failure | undefined {
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === INT8 || oid === NUMERIC) return Number
   if (oid === TIMESTAMPTZ) return (value) => new Date(value).toISOString()
-  return types.getTypeParser(oid, format as 'text')
+  return types.getTypeParser(oid, format)
 }

@@ -42,7 +42,8 @@ function operatorValue(row: Record<string, string>): Value {
   const { country = '', country_code = '', plmn = '', brand, operator, status } = row
   const inUse = status === 'Operational' ? '' : ` (${status?.toLowerCase()})`
   const meaning = `${brand || operator || 'Unnamed'}${inUse}`.slice(0, 128)
-  return { zone: country || 'International and test networks', code: country ? country_code : 'INT', value: plmn, meaning }
+  const code = country ? country_code.replaceAll(/[^A-Za-z0-9]+/g, '-') : 'INT'
+  return { zone: country || 'International and test networks', code, value: plmn, meaning }
 }
 
 interface Map extends Record<string, string | number | undefined> {
