@@ -4,8 +4,9 @@ import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { createAccess, type Access } from './access/access.ts'
 import { SESSION_COOKIE } from './access/session-cookie.ts'
 import { catalogueHooks } from './catalogue-hooks.ts'
+import { registerMembership } from './catalogue/membership-routes.ts'
 import { registerCatalogue } from './catalogue/routes.ts'
-import { sourceOf } from './catalogue/select-rows.ts'
+import { sourceOf, type Source } from './catalogue/select-rows.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/open.ts'
 import { registerOverview } from './features/overview/routes.ts'
@@ -36,7 +37,9 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   await access.register(http)
   await registerOpenApi(http, SESSION_COOKIE)
   const sources = [...catalogues.values()].map((catalogue) => sourceOf(catalogue, catalogues, catalogueHooks[catalogue.name]))
-  for (const source of sources) registerCatalogue(http, database, source)
+  const sourceNamed = (name: string) => sources.find(({ catalogue }) => catalogue.name === name) as Source
+  for (const source of sources) registerCatalogue(http, database, source, sourceNamed)
+  registerMembership(http, database, sourceNamed('balance-type-group-member'), 'balance-type-group')
   const problems = problemReader(database, sources.filter(({ catalogue }) => !catalogue.view))
   registerProblems(http, problems)
   registerOverview(http, database, sources, () => countProblems(problems))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { createSample, sampleRow } from './support/sample-row.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
@@ -110,7 +111,7 @@ describe.each(engines)('every catalogue on %s', (engine) => {
     test('filters by every key, case-insensitively and literally for text', async () => {
       const row = await createSample(server, catalogue)
       for (const filter of catalogue.filters) {
-        const value = filter.field.split('.').reduce<unknown>((at, key) => (at as Row | null)?.[key], row)
+        const value = valueAt(row, filter.field)
         if (value === null || value === undefined) continue
         const wanted = filter.match === 'contains' ? String(value).toUpperCase() : String(value)
         const { body } = await server.call('GET', `${path}?page_size=1000&${filter.key}=${encodeURIComponent(wanted)}`)
@@ -317,7 +318,7 @@ describe.each(engines)('every catalogue on %s', (engine) => {
         expect(usage.users).toContainEqual(expect.objectContaining({ catalogue: catalogue.name, count: 1 }))
         expect(removal.status).toBe(409)
         expect(removal.body.statusDescription[0]).toMatchObject({ code: 'IN_USE' })
-        expect(removal.body.statusDescription[0]?.message).toContain(String(child[catalogue.label]))
+        expect(removal.body.statusDescription[0]?.message).toContain(String(valueAt(child, catalogue.label)))
         expect(left.status).toBe(200)
       }
     })

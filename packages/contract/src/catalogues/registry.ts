@@ -1,6 +1,12 @@
 import type { CatalogueDefinition } from '../catalogue/define-catalogue.ts'
 import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
 import { attribute } from './attribute.ts'
+import { balanceTypeAcct } from './balance-type-acct.ts'
+import { balanceTypeGroupMember } from './balance-type-group-member.ts'
+import { balanceTypeGroup } from './balance-type-group.ts'
+import { balanceType } from './balance-type.ts'
+import { accumulateType } from './accumulate-type.ts'
+import { accumulatorType } from './accumulator-type.ts'
 import { flowGroup } from './flow-group.ts'
 import { pcrfAttributeDyn } from './pcrf-attribute-dyn.ts'
 import { pcrfAttribute } from './pcrf-attribute.ts'
@@ -23,6 +29,12 @@ const definitions: readonly CatalogueDefinition[] = [
   pcrfAttribute,
   pcrfAttributeDyn,
   pricePlan,
+  accumulateType,
+  accumulatorType,
+  balanceType,
+  balanceTypeAcct,
+  balanceTypeGroup,
+  balanceTypeGroupMember,
   zoneMap,
   zone,
   zoneValue,

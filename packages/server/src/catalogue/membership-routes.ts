@@ -6,7 +6,12 @@ import type { Source } from './select-rows.ts'
 import { catalogueWriter } from './write-rows.ts'
 
 /** The calls below a group catalogue that change who is in a group: `POST …/assign`, `DELETE …/{membership}`. */
-export function registerMembership(app: FastifyInstance, database: Database, memberships: Source, groupPath: string): void {
+export function registerMembership(
+  app: FastifyInstance,
+  database: Database,
+  memberships: Source,
+  groupPath: string,
+): void {
   const path = `/api/v1/${groupPath}`
   const writer = catalogueWriter(database, memberships)
   const { create, remove } = routeSchemas(memberships.catalogue)

@@ -85,7 +85,11 @@ async function keepItsMembers(grouping: Grouping, { trx, engine, values, before 
   if (!before || before[kind.field] === values[kind.field]) return
   await engine.lock(trx, memberships.table)
   const used = (field: string) =>
-    trx.selectFrom(memberships.table).select(memberships.id).where(field, '=', before[members.id] as number).executeTakeFirst()
+    trx
+      .selectFrom(memberships.table)
+      .select(memberships.id)
+      .where(field, '=', before[members.id] as number)
+      .executeTakeFirst()
   if (before[kind.field] === kind.value && (await used(group))) {
     throw refusal('CONFLICT', `A ${groups.words.one} with members must stay one`, kind.field)
   }
@@ -102,7 +106,11 @@ interface Pair {
 async function checkReferences(grouping: Grouping, { trx, values }: Saving): Promise<Pair> {
   const { members, groups, kind } = grouping
   const find = (field: string) =>
-    trx.selectFrom(members.table).selectAll().where(members.id, '=', values[field] as number).executeTakeFirst()
+    trx
+      .selectFrom(members.table)
+      .selectAll()
+      .where(members.id, '=', values[field] as number)
+      .executeTakeFirst()
   const missing = (field: string, { words }: Catalogue) =>
     fault('INVALID', `${grouping.memberships.fields[field]?.label}: there is no ${words.one} ${values[field]}`, field)
   const [group, member] = [await find(grouping.group), await find(grouping.member)]
@@ -114,17 +122,25 @@ async function checkReferences(grouping: Grouping, { trx, values }: Saving): Pro
   ])
 }
 
-async function checkOnce({ memberships, members, group, member }: Grouping, { trx, values, before }: Saving): Promise<void> {
+async function checkOnce(
+  { memberships, members, group, member }: Grouping,
+  { trx, values, before }: Saving,
+): Promise<void> {
   let same = trx
     .selectFrom(memberships.table)
     .select(memberships.id)
     .where(group, '=', values[group] as number)
     .where(member, '=', values[member] as number)
   if (before) same = same.where(memberships.id, '!=', before[memberships.id] as number)
-  if (await same.executeTakeFirst()) throw refusal('DUPLICATE', `The ${members.words.one} is in this group already`, member)
+  if (await same.executeTakeFirst())
+    throw refusal('DUPLICATE', `The ${members.words.one} is in this group already`, member)
 }
 
-async function checkNesting({ memberships, groups, group, member, kind, nested }: Grouping, saving: Saving, found: TableRow): Promise<void> {
+async function checkNesting(
+  { memberships, groups, group, member, kind, nested }: Grouping,
+  saving: Saving,
+  found: TableRow,
+): Promise<void> {
   const { values } = saving
   if (found[kind.field] !== kind.value) return
   if (!nested) throw refusal('CONFLICT', `A ${groups.words.one} cannot be a member of a group`, member)

@@ -1,7 +1,7 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Db, TableRow, Tables } from '../database/tables.ts'
-import type { Source } from './select-rows.ts'
+import { columnOf, fromRows, type Source } from './select-rows.ts'
 
 export interface Owned {
   catalogue: string
@@ -44,7 +44,12 @@ export async function usersOf(db: Db, source: Source, id: number): Promise<Users
       let rows = db.selectFrom(catalogue.table).where(field, 'in', ids)
       if (taken) rows = rows.where(catalogue.id, 'not in', taken)
       const count = await countOf(rows)
-      if (count > 0) users.push({ catalogue: catalogue.name, count, records: await firstThree(rows, catalogue) })
+      if (count > 0)
+        users.push({
+          catalogue: catalogue.name,
+          count,
+          records: await firstThree(db, rows, { ...source, catalogue, hooks: {} }),
+        })
     }
   }
   return users
@@ -52,7 +57,9 @@ export async function usersOf(db: Db, source: Source, id: number): Promise<Users
 
 function deletionOf(db: Db, source: Source, id: number): Deletion {
   const { catalogue } = source
-  const deletion: Deletion = new Map([[catalogue, db.selectFrom(catalogue.table).select(catalogue.id).where(catalogue.id, '=', id)]])
+  const deletion: Deletion = new Map([
+    [catalogue, db.selectFrom(catalogue.table).select(catalogue.id).where(catalogue.id, '=', id)],
+  ])
   // A map also visits what is added while it is walked: each level of ownership finds the next.
   for (const [owner, ids] of deletion) {
     for (const { catalogue: owned, field } of referrersTo(owner, source).filter((referrer) => referrer.owned)) {
@@ -79,7 +86,17 @@ async function countOf(rows: SelectQueryBuilder<Tables, string, object>): Promis
   return Number(counted.count)
 }
 
-async function firstThree(rows: SelectQueryBuilder<Tables, string, object>, catalogue: Catalogue): Promise<Users['records']> {
-  const found = await rows.select([catalogue.id, catalogue.label]).orderBy(catalogue.id).limit(3).execute()
-  return found.map((row) => ({ id: row[catalogue.id] as number, label: String(row[catalogue.label]) }))
+async function firstThree(
+  db: Db,
+  rows: SelectQueryBuilder<Tables, string, object>,
+  user: Source,
+): Promise<Users['records']> {
+  const { id, label } = user.catalogue
+  const [idColumn, labelColumn] = [columnOf(user, id), columnOf(user, label)]
+  const found = await fromRows(db, user)
+    .select([sql<number>`${idColumn}`.as('id'), sql<string>`${labelColumn}`.as('label')])
+    .where(sql<boolean>`${idColumn} in (${rows.select(id).orderBy(id).limit(3)})`)
+    .orderBy(idColumn)
+    .execute()
+  return found.map((row) => ({ id: row.id as number, label: String(row.label) }))
 }

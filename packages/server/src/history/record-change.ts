@@ -1,4 +1,5 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
 import type { Trx } from '../database/tables.ts'
 
 /** Who writes: a user's session or token. */
@@ -29,7 +30,7 @@ export async function recordChange(trx: Trx, { actor, catalogue, id, before, aft
       action: before === null ? 'create' : after === null ? 'delete' : 'update',
       resource: catalogue.name,
       record_id: id,
-      label: String(row[catalogue.label]),
+      label: String(valueAt(row, catalogue.label)),
       before_row: before && JSON.stringify(before),
       after_row: after && JSON.stringify(after),
     })

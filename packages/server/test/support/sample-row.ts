@@ -1,6 +1,6 @@
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { Row, TestServer } from './test-server.ts'
 
 /** Values of fields that take only some texts or numbers; `n` tells samples apart. */
@@ -18,6 +18,11 @@ const SPECIAL: Readonly<Record<string, (n: number) => string | number>> = {
   pre_emption_vulnerability: (n) => Math.floor(n / 30) % 2,
 }
 
+/** What makes a row one of a view's, which is written through another catalogue of the same table. */
+const OF_VIEW: Readonly<Record<string, Row>> = {
+  'balance-type-group': { bal_type: 8 },
+}
+
 const counters = new Map<string, number>()
 
 function nextNumber(name: string): number {
@@ -32,23 +37,41 @@ export async function sampleRow(server: TestServer, catalogue: Catalogue): Promi
   const row: Row = {}
   for (const [key, field] of Object.entries(catalogue.fields)) {
     if (field.kind === 'reference' && field.to === catalogue.name) continue
-    row[key] = field.kind === 'reference' ? await referredId(server, field.to) : sampleValue(key, field, n)
+    row[key] =
+      field.kind === 'reference'
+        ? await referredId(server, field.to, isPaired(catalogue, key))
+        : sampleValue(key, field, n)
   }
   return row
 }
 
+/** References that together are unique need a new pair for each sample. */
+function isPaired({ unique, fields }: Catalogue, key: string): boolean {
+  return unique.some((group) => group.includes(key) && group.every((name) => fields[name]?.kind === 'reference'))
+}
+
 /** The id of a catalogue's first row, or of a new one. */
-async function referredId(server: TestServer, name: string): Promise<unknown> {
+async function referredId(server: TestServer, name: string, isNew: boolean): Promise<unknown> {
   const catalogue = catalogueOf(name)
+  if (isNew) return (await createSample(server, catalogue))[catalogue.id]
   const first = (await server.call('GET', `${catalogue.path}?page_size=1`)).body.data[0]
   return (first ?? (await createSample(server, catalogue)))[catalogue.id]
 }
 
 /** Creates a sample and gives the row that was answered. */
 export async function createSample(server: TestServer, catalogue: Catalogue, values: Row = {}): Promise<Row> {
-  const answer = await server.call('POST', catalogue.path, { ...(await sampleRow(server, catalogue)), ...values })
+  const written = catalogue.view ? writtenThrough(catalogue) : catalogue
+  const answer = await server.call('POST', written.path, {
+    ...(await sampleRow(server, written)),
+    ...OF_VIEW[catalogue.name],
+    ...values,
+  })
   if (answer.status !== 201) throw new Error(`${catalogue.name}: ${JSON.stringify(answer.body)}`)
   return answer.body.data
+}
+
+function writtenThrough({ table }: Catalogue): Catalogue {
+  return [...catalogues.values()].find((catalogue) => catalogue.table === table && !catalogue.view) as Catalogue
 }
 
 function sampleValue(key: string, field: Field, n: number): string | number {

@@ -2,6 +2,7 @@ import type { SchemaStep } from '../schema-step.ts'
 import { foundation } from './0001-foundation.ts'
 import { firstCatalogues } from './0002-first-catalogues.ts'
 import { attributes } from './0003-attributes.ts'
+import { charging } from './0004-charging.ts'
 import { textSearch } from './0006-text-search.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
@@ -9,5 +10,6 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0001-foundation': foundation,
   '0002-first-catalogues': firstCatalogues,
   '0003-attributes': attributes,
+  '0004-charging': charging,
   '0006-text-search': textSearch,
 }

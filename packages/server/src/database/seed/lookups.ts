@@ -30,13 +30,40 @@ const PRICE_PLANS = [
   price_plan_flag: '1',
 }))
 
+const ACCUMULATOR_MODES = [
+  { acm_type_name: 'Session', comments: 'Starts again with each session' },
+  { acm_type_name: 'Day', comments: 'Starts again at midnight' },
+  { acm_type_name: 'Week', comments: 'Starts again on Monday' },
+  { acm_type_name: 'Calendar month', comments: 'Starts again on the first' },
+  { acm_type_name: 'Billing cycle', comments: 'Starts again with the subscriber’s bill' },
+  { acm_type_name: 'Lifetime', comments: 'Never starts again' },
+]
+
+// The number of the last one is fixed by the contract: it makes a balance type a group.
+const BALANCE_CATEGORIES = [
+  { bal_type: 1, bal_type_name: 'Money', comments: 'In the currency of the subscription' },
+  { bal_type: 2, bal_type_name: 'Data volume', comments: 'Octets, both directions' },
+  { bal_type: 3, bal_type_name: 'Voice time', comments: 'Seconds' },
+  { bal_type: 4, bal_type_name: 'Messages', comments: 'Number of messages' },
+  { bal_type: 5, bal_type_name: 'Service units', comments: 'Counted by the service (RFC 8506 8.32)' },
+  { bal_type: 6, bal_type_name: 'Loyalty points', comments: undefined },
+  { bal_type: 7, bal_type_name: 'Deposit', comments: 'Money held back, not spent' },
+  { bal_type: 8, bal_type_name: 'Group', comments: 'Stands for its member balance types' },
+]
+
 /** The read-only catalogues, where they are still empty. */
 export async function seedLookups(trx: Trx): Promise<void> {
   await fillEmpty(trx, 'policy_event_type', EVENT_TYPES)
   await fillEmpty(trx, 'price_plan', PRICE_PLANS)
+  await fillEmpty(trx, 'accumulate_type', ACCUMULATOR_MODES)
+  await fillEmpty(trx, 'balance_type', BALANCE_CATEGORIES)
 }
 
-async function fillEmpty(trx: Trx, table: string, rows: readonly Record<string, string | undefined>[]): Promise<void> {
+async function fillEmpty(
+  trx: Trx,
+  table: string,
+  rows: readonly Record<string, string | number | undefined>[],
+): Promise<void> {
   const known = await trx.selectFrom(table).select('row_version').limit(1).executeTakeFirst()
   if (!known)
     await trx

@@ -1,0 +1,40 @@
+import { defineCatalogue } from '../catalogue/define-catalogue.ts'
+import { comments, name, reference } from '../catalogue/field.ts'
+
+/** Accumulators (ratable resources): usage that is added up; on Gx a monitoring key (TS 29.212 5.3.60). */
+export const accumulatorType = defineCatalogue({
+  name: 'accumulator-type',
+  path: 'accumulate/ratable-rss',
+  firstLoad: ['accumulator-type'],
+  id: 'resource_id',
+
+  fields: {
+    resource_name: name('Resource name'),
+    acm_type: reference('Accumulator mode', {
+      to: 'accumulate-type',
+      nest: 'pcc_acm_type',
+      show: ['acm_type_name'],
+      required: true,
+      help: 'Over which time it adds up before it starts again.',
+    }),
+    re_attr_id: reference('Attribute', {
+      to: 'attribute',
+      nest: 'pcc_re_attr',
+      show: ['re_attr_name', 'measurable'],
+      help: 'What is added up: a measurable attribute.',
+    }),
+    comments: comments(),
+  },
+  unique: [['resource_name']],
+
+  columns: ['resource_name', 'acm_type', 're_attr_id', 'comments'],
+  filters: ['resource_name', 'acm_type'],
+  label: 'resource_name',
+  search: 'resource_name',
+
+  words: {
+    one: 'accumulator type',
+    many: 'Accumulator types',
+    about: 'Usage that is added up over a time: what quotas and policy counters speak of.',
+  },
+})

@@ -1,0 +1,91 @@
+import { defineCatalogue } from '../catalogue/define-catalogue.ts'
+import { code, comments, decimal, integer, name, reference, serviceProvider, text, yesNo } from '../catalogue/field.ts'
+
+const LIMITS = 'Limits and reminders'
+const BILLING = 'Billing'
+const MOST_REMIND_DAYS = 365
+
+/** What a balance type and a group of them have in common: both are rows of one table. */
+export const balanceTypeFields = {
+  acct_res_name: name('Name'),
+  bal_type: reference('Category', {
+    to: 'balance-type',
+    nest: 'pcc_bal_type',
+    show: ['bal_type_name'],
+    required: true,
+    help: 'What the balance counts. A group stands for its members.',
+  }),
+  is_currency: yesNo('Is currency', { required: true, help: 'Yes: money. No: a volume, a time or a number.' }),
+  std_code: code('Standard code', { help: 'The name by which the charging system knows it.' }),
+  comments: comments(),
+  credit_limit: decimal('Credit limit', { min: 0, help: 'How far the balance may fall below zero.', section: LIMITS }),
+  max_value: decimal('Largest value', { help: 'What a top-up may fill it to.', section: LIMITS }),
+  remind_value: decimal('Remind at value', {
+    help: 'The subscriber is told when the balance falls to it.',
+    section: LIMITS,
+  }),
+  remind_day: integer('Remind before expiry', {
+    min: 0,
+    max: MOST_REMIND_DAYS,
+    help: 'Days before the balance expires, 0 to 365.',
+    section: LIMITS,
+  }),
+  parent_acct_res_id: reference('Parent', {
+    to: 'balance-type-acct',
+    nest: 'pcc_parent_acct_res',
+    show: ['acct_res_name'],
+    help: 'The balance type that this one is a part of.',
+    section: BILLING,
+  }),
+  eff_type: text('Effect type', {
+    maxLength: 64,
+    help: 'When a balance becomes valid, in the codes of the billing system.',
+    section: BILLING,
+  }),
+  refillable: yesNo('Refillable', { section: BILLING }),
+  payment_force: yesNo('Payment forced', { section: BILLING }),
+  is_free_unit: yesNo('Free units', { help: 'Given, not bought: never a currency.', section: BILLING }),
+  default_acct_item_type_id: integer('Default account item', {
+    min: 1,
+    help: 'Number in the billing system.',
+    section: BILLING,
+  }),
+  sp_id: serviceProvider(),
+} as const
+
+/** Balance types (account resources): what a subscriber can own, spend and use up. */
+export const balanceTypeAcct = defineCatalogue({
+  name: 'balance-type-acct',
+  path: 'balance-type-acct',
+  firstLoad: ['balance-type'],
+  id: 'acct_res_id',
+
+  fields: balanceTypeFields,
+  unique: [['acct_res_name']],
+  computed: {
+    bal_type_name: text('Category name'),
+    pcc_acct_group_mapping_id: integer('Group membership', { required: true, min: 0, help: '0: in no group.' }),
+  },
+
+  columns: ['acct_res_name', 'bal_type', 'std_code', 'is_currency', 'comments'],
+  filters: [
+    'acct_res_name',
+    'bal_type',
+    { key: 'std_code', hidden: true },
+    { key: 'comments', hidden: true },
+    {
+      key: 'pcc_acct_group_id',
+      of: reference('Group', { to: 'balance-type-group', nest: 'pcc_acct_group', show: ['acct_res_name'] }),
+      hidden: true,
+    },
+  ],
+  label: 'acct_res_name',
+  beside: ['std_code'],
+  search: 'acct_res_name',
+
+  words: {
+    one: 'balance type',
+    many: 'Balance types',
+    about: 'What a subscriber can own, spend and use up: money, volume, time, messages.',
+  },
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
+import { groupHooks, memberHooks, membershipHooks } from '../../catalogue/membership.ts'
+import { reaches } from '../../catalogue/reaches.ts'
+import { refusal } from '../../http/app-error.ts'
+import { balanceTypeGrouping } from './grouping.ts'
+
+const member = memberHooks(balanceTypeGrouping)
+
+export const balanceTypeAcctHooks: CatalogueHooks = {
+  ...member,
+  computed: { ...member.computed, bal_type_name: sql<string>`pcc_bal_type.bal_type_name` },
+  // The specification moves a membership by a call on the balance type's path.
+  updateOf: (body) => (isMembership(body) ? balanceTypeGrouping.memberships.name : undefined),
+  async beforeSave(saving) {
+    await member.beforeSave?.(saving)
+    await checkNoCircle(saving)
+  },
+}
+
+const group = groupHooks(balanceTypeGrouping)
+
+export const balanceTypeGroupHooks: CatalogueHooks = {
+  ...group,
+  computed: { ...group.computed, bal_type_name: sql<string>`pcc_bal_type.bal_type_name` },
+}
+
+export const balanceTypeGroupMemberHooks: CatalogueHooks = {
+  ...membershipHooks(balanceTypeGrouping),
+  computed: {
+    acct_res_name: sql<string>`pcc_acct_res.acct_res_name`,
+    std_code: sql<string>`pcc_acct_res.std_code`,
+  },
+}
+
+function isMembership(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && balanceTypeGrouping.group in body
+}
+
+const PARENTS = { table: 'balance_type_acct', from: 'acct_res_id', to: 'parent_acct_res_id' }
+
+async function checkNoCircle({ trx, engine, values, before }: Saving): Promise<void> {
+  const { parent_acct_res_id: parent } = values
+  if (!before || typeof parent !== 'number') return
+  // Two changes at once could each be fine and close a circle together.
+  await engine.lock(trx, 'balance-type-parents')
+  if (await reaches(trx, PARENTS, parent, before.acct_res_id as number)) {
+    throw refusal('CONFLICT', 'A balance type cannot stand above itself', 'parent_acct_res_id')
+  }
+}
