@@ -11,6 +11,8 @@ export interface FilterDefinition {
   of?: Field
   /** Not offered on the screen: an alias, or a key only programs use. */
   hidden?: boolean
+  /** Names what the rows belong to: a list without any such key is empty. */
+  parent?: boolean
 }
 
 /**
@@ -26,6 +28,8 @@ export interface CatalogueDefinition<F extends Fields = Fields> {
   firstLoad?: readonly string[]
   /** Field that holds the id. */
   id: string
+  /** Fields that together name a record in a path, where that is not its id: fixed once it is created. */
+  address?: readonly string[]
   /** Table that holds the rows where it is not the name: several catalogues may share one. */
   table?: string
   /** The catalogue is a fixed lookup: no create, update, delete. */
@@ -40,6 +44,8 @@ export interface CatalogueDefinition<F extends Fields = Fields> {
   /** Columns of the list, in order. */
   columns: readonly string[]
   filters: readonly (string | FilterDefinition)[]
+  /** Other spellings of query keys. */
+  queryAliases?: Readonly<Record<string, string>>
 
   /** Field by which a record is called (`nest.field`: as a referred one is), and the ones a lookup shows beside it. */
   label: string

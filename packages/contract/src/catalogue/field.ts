@@ -31,7 +31,7 @@ export interface TextField extends Common {
   closed?: boolean
   check?: (text: string) => TextVerdict
   /** What the text is, where a person sees it otherwise than it is kept. */
-  format?: 'instant'
+  format?: 'instant' | 'wall time'
   /** A write that does not carry the field stores its own time. */
   renewed?: boolean
 }

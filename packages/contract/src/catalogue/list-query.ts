@@ -23,7 +23,8 @@ export type RawQuery = Readonly<Record<string, unknown>>
  * Reads a list URL's query. Unknown keys are ignored; `-1` or an empty text is no filter.
  * Source: wire contract, section 1 "list", "order", "key filters", "text filters".
  */
-export function parseListQuery(catalogue: Catalogue, raw: RawQuery): { query: ListQuery; faults: Fault[] } {
+export function parseListQuery(catalogue: Catalogue, given: RawQuery): { query: ListQuery; faults: Fault[] } {
+  const raw = withoutAliases(catalogue, given)
   const faults: Fault[] = []
   const paging = parsePaging(raw, faults)
   const sort = parseSort(catalogue, raw.sort, faults)
@@ -37,6 +38,11 @@ export function parsePaging(raw: RawQuery, faults: Fault[]): Pick<ListQuery, 'pa
     page: wholeNumber(raw.page, 'page', 1, Number.MAX_SAFE_INTEGER, faults),
     pageSize: wholeNumber(raw.page_size, 'page_size', DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, faults),
   }
+}
+
+function withoutAliases({ queryAliases }: Catalogue, raw: RawQuery): RawQuery {
+  const meant = Object.entries(queryAliases).flatMap(([alias, key]) => (raw[alias] === undefined ? [] : [[key, raw[alias]]]))
+  return meant.length === 0 ? raw : { ...(Object.fromEntries(meant) as RawQuery), ...raw }
 }
 
 function wholeNumber(raw: unknown, key: string, absent: number, max: number, faults: Fault[]): number {

@@ -9,10 +9,13 @@ export interface Filter extends Required<FilterDefinition> {
 /** A catalogue whose defaults are filled and whose references are known to exist. */
 export interface Catalogue extends Omit<CatalogueDefinition, 'filters'> {
   table: string
+  /** Fields that name a record in a path: its id, unless others do. */
+  address: readonly string[]
   /** Only shows rows that another catalogue keeps, in the same table. */
   view: boolean
   firstLoad: readonly string[]
   readOnly: boolean
+  queryAliases: Readonly<Record<string, string>>
   unique: readonly (readonly string[])[]
   computed: Fields
   beside: readonly string[]
@@ -46,10 +49,12 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
   const catalogue: Catalogue = {
     firstLoad: [],
     readOnly: false,
+    queryAliases: {},
     unique: [],
     computed: {},
     beside: [],
     ...definition,
+    address: definition.address ?? [definition.id],
     table: definition.table ?? definition.name.replaceAll('-', '_'),
     view: definition.readOnly === true && definition.table !== undefined,
     filters: definition.filters.map((filter) => resolveFilter(definition, filter, known)),
@@ -82,11 +87,12 @@ function sortable(fields: Fields, { id, computed }: CatalogueDefinition): Set<st
 function resolveFilter(definition: CatalogueDefinition, given: string | FilterDefinition, known: Known): Filter {
   const filter = typeof given === 'string' ? { key: given } : given
   const field = filter.field ?? filter.key
-  if (filter.of) return { key: filter.key, field, match: 'narrow', hidden: filter.hidden ?? false, of: filter.of }
+  const { hidden = false, parent = false } = filter
+  if (filter.of) return { key: filter.key, field, match: 'narrow', hidden, parent, of: filter.of }
   const of = fieldAt(definition, field, known)
   if (!of) throw new Error(`${definition.name}: the filter "${filter.key}" compares the unknown field "${field}"`)
   const match = filter.match ?? (of.kind === 'text' && !of.closed ? 'contains' : 'equals')
-  return { key: filter.key, field, match, hidden: filter.hidden ?? false, of }
+  return { key: filter.key, field, match, hidden, parent, of }
 }
 
 /** The field at a path: `rg_name`, or `pcc_rating_group.rg_name` of a referred row. */

@@ -50,14 +50,15 @@ function byCheck(check: NonNullable<TextField['check']>) {
 
 function numberSchema(field: NumberField): z.ZodType<FieldValue> {
   const error = allowed(field)
+  // A field's own reason comes first: the first fault of a field is the one that is told.
   const bounded = (field.integer ? z.int({ error }) : z.number({ error }))
-    .min(field.min ?? -Number.MAX_SAFE_INTEGER, { error })
-    .max(field.max ?? Number.MAX_SAFE_INTEGER, { error })
-    .refine((value) => !field.closed || field.codes?.some((code) => code.value === value), { error })
     .superRefine((value, context) => {
       const reason = field.refuse?.(value)
       if (reason) context.addIssue({ code: 'custom', message: reason })
     })
+    .min(field.min ?? -Number.MAX_SAFE_INTEGER, { error })
+    .max(field.max ?? Number.MAX_SAFE_INTEGER, { error })
+    .refine((value) => !field.closed || field.codes?.some((code) => code.value === value), { error })
   return z.preprocess(field.zeroIsNone ? idFromText : numberFromText, field.required ? bounded : bounded.nullable())
 }
 

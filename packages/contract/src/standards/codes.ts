@@ -11,7 +11,7 @@ export interface Code<V extends string | number> {
   hint?: string
 }
 
-/** The stored values of a code list as a type, e.g. `CodeValue<typeof TIME_UNIT>` is `'S' | 'M' | 'H' | 'D'`. */
+/** The stored values of a code list as a type, e.g. `CodeValue<typeof TIME_UNIT>` is `'S' | 'N' | 'H' | 'D'`. */
 export type CodeValue<List> = List extends readonly Code<infer V>[] ? V : never
 
 /**

@@ -59,7 +59,7 @@ export const DATA_SOURCE = defineCodes([
 /** `time_unit`: the unit of a time span’s duration. Closed. */
 export const TIME_UNIT = defineCodes([
   { value: 'S', label: 'Second' },
-  { value: 'M', label: 'Minute' },
+  { value: 'N', label: 'Minute' },
   { value: 'H', label: 'Hour' },
   { value: 'D', label: 'Day' },
 ])

@@ -3,6 +3,7 @@ import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Database } from '../database/open.ts'
 import type { ColumnValue, TableRow, Trx } from '../database/tables.ts'
+import type { WriteCalls } from './write-routes.ts'
 
 export interface Saving {
   trx: Trx
@@ -36,6 +37,8 @@ export interface CatalogueHooks {
   narrow?: (filters: ListQuery['filters']) => Narrowing | undefined
   /** The catalogue whose row an update's body holds, where one path serves two. */
   updateOf?: (body: unknown) => string | undefined
+  /** Offers the writes in place of the core: other methods, other statuses. */
+  writeRoutes?: (calls: WriteCalls) => void
   /** Runs in the write's transaction before the row is stored; throws an `AppError` to refuse. */
   beforeSave?: (saving: Saving) => Promise<void>
 }

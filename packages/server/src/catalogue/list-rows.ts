@@ -20,7 +20,9 @@ const MOST_SHAPES = 200
 export function listReader(database: Database, source: Source): ListRows {
   const { db, engine } = database
   const built = new Map<string, ListStatements>()
+  const parents = source.catalogue.filters.filter(({ parent }) => parent)
   return async (query) => {
+    if (parents.length > 0 && !parents.some(({ key }) => key in query.filters)) return { rows: [], total: 0 }
     const conditions = conditionsOf(source, query, engine)
     const narrowing = source.hooks.narrow?.(query.filters)
     const shape = [query.sort, narrowing?.key, ...conditions.map(({ filter, search }) => `${filter.key}:${search?.kind}`)].join()

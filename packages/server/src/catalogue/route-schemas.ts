@@ -3,12 +3,15 @@ import { fieldSchema } from '@tollgate/contract/catalogue/write-schema.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { answers, meta, params, warning } from '../http/api-schemas.ts'
+import { answers, meta, warning } from '../http/api-schemas.ts'
+
+export type RouteSchemas = ReturnType<typeof routeSchemas>
 
 /** What the calls of a catalogue take and give, for the published API description. */
 export function routeSchemas(catalogue: Catalogue) {
   const { one, many } = catalogue.words
   const row = rowSchema(catalogue)
+  const params = paramsSchema(catalogue)
   const body = { create: bodySchema(catalogue, true), update: bodySchema(catalogue, false) }
   const describe = (summary: string) => ({ tags: [many], summary })
   const list = z.object({ data: z.array(row), meta, statusDescription: z.array(z.never()) })
@@ -23,6 +26,11 @@ export function routeSchemas(catalogue: Catalogue) {
     remove: { ...describe(`Delete a ${one}`), params, response: answers(200, single) },
     firstLoad: describe(`First page of ${many} for a screen`),
   }
+}
+
+function paramsSchema({ address }: Catalogue) {
+  const names = address.length === 1 ? ['id'] : address
+  return z.object(Object.fromEntries(names.map((name) => [name, z.int()])))
 }
 
 const counted = z.object({ catalogue: z.string(), count: z.int() })

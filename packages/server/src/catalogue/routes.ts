@@ -1,66 +1,69 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseListQuery, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Database } from '../database/open.ts'
 import { AppError } from '../http/app-error.ts'
 import { envelope, listEnvelope } from '../http/envelope.ts'
 import { listReader, type ListRows } from './list-rows.ts'
 import { routeSchemas } from './route-schemas.ts'
-import { idOf, sendRow, writeContext, type Params } from './row-call.ts'
+import { locator, recordPath, sendRow, writeContext, type Locate } from './row-call.ts'
 import type { Source } from './select-rows.ts'
 import { ownedBy, usersOf } from './usage.ts'
+import { registerWrites } from './write-routes.ts'
 import { catalogueWriter, readRow } from './write-rows.ts'
 
 /** Any other catalogue, for calls that two share. */
 export type SourceNamed = (name: string) => Source
 
 /** The calls of one catalogue: list, one, who uses it and, unless it is a fixed lookup, the three writes. */
-export function registerCatalogue(app: FastifyInstance, database: Database, source: Source, sourceNamed: SourceNamed): void {
-  const { catalogue } = source
-  const path = `/api/v1/${catalogue.path}`
-  const schemas = routeSchemas(catalogue)
-  const read = listReader(database, source)
-
-  app.get(path, { schema: schemas.list }, (request) => list(read, source, request.query as RawQuery))
-  app.get<{ Params: Params }>(`${path}/:id`, { schema: schemas.one }, async (request, reply) =>
-    sendRow(reply, source.present.one(await readRow(database.db, source, idOf(request)))),
-  )
-  app.get<{ Params: Params }>(`${path}/:id/usage`, { schema: schemas.usage }, async (request) => {
-    const id = idOf(request)
-    await readRow(database.db, source, id)
-    return envelope({ owned: await ownedBy(database.db, source, id), users: await usersOf(database.db, source, id) })
-  })
-  for (const name of catalogue.firstLoad) registerFirstLoad(app, name, source, read)
-  if (!catalogue.readOnly) registerWrites(app, path, schemas, database, source, sourceNamed)
-}
-
-function registerWrites(
+export function registerCatalogue(
   app: FastifyInstance,
-  path: string,
-  schemas: ReturnType<typeof routeSchemas>,
   database: Database,
   source: Source,
   sourceNamed: SourceNamed,
 ): void {
+  const { catalogue } = source
+  const path = `/api/v1/${catalogue.path}`
+  const schemas = routeSchemas(catalogue)
+  const read = listReader(database, source)
+  const at = `${path}${recordPath(catalogue)}`
+  const locate = locator(database, source)
+
+  app.get(path, { schema: schemas.list }, (request) => list(read, source, request.query as RawQuery))
+  app.get(at, { schema: schemas.one }, async (request, reply) =>
+    sendRow(reply, source.present.one(await readRow(database.db, source, await locate(request)))),
+  )
+  app.get(`${at}/usage`, { schema: schemas.usage }, async (request) => {
+    const id = await locate(request)
+    await readRow(database.db, source, id)
+    return envelope({ owned: await ownedBy(database.db, source, id), users: await usersOf(database.db, source, id) })
+  })
+  for (const name of catalogue.firstLoad) registerFirstLoad(app, name, source, read)
+  if (catalogue.readOnly) return
+  const register = source.hooks.writeRoutes ?? registerWrites
+  register({ app, path, at, schemas, ...writeCalls(database, source, locate, sourceNamed) })
+}
+
+function writeCalls(database: Database, source: Source, locate: Locate, sourceNamed: SourceNamed) {
   const writer = catalogueWriter(database, source)
   const writerFor = (body: unknown) => {
     const other = source.hooks.updateOf?.(body)
     return other === undefined ? writer : catalogueWriter(database, sourceNamed(other))
   }
-  app.post(path, { schema: schemas.create }, async (request, reply) =>
-    sendRow(reply.code(201), await writer.create(request.body, { actor: request.actor })),
-  )
-  app.put<{ Params: Params }>(`${path}/:id`, { schema: schemas.update }, async (request, reply) =>
-    sendRow(reply, await writerFor(request.body).update(idOf(request), request.body, writeContext(request))),
-  )
-  app.delete<{ Params: Params }>(`${path}/:id`, { schema: schemas.remove }, async (request, reply) =>
-    sendRow(reply, await writer.remove(idOf(request), writeContext(request))),
-  )
+  return {
+    create: (request: FastifyRequest) => writer.create(request.body, { actor: request.actor }),
+    update: async (request: FastifyRequest) =>
+      writerFor(request.body).update(await locate(request), request.body, writeContext(request)),
+    remove: async (request: FastifyRequest) => writer.remove(await locate(request), writeContext(request)),
+  }
 }
 
-/** The first page for a screen's first paint; always page 1 of 10, whatever the body says. */
+/** The first page for a screen's first paint: always page 1 of 10; an `id` in the body is what the rows belong to. */
 function registerFirstLoad(app: FastifyInstance, name: string, source: Source, read: ListRows): void {
-  app.post(`/api/${name}`, { config: { firstLoad: true }, schema: routeSchemas(source.catalogue).firstLoad }, async () => {
-    const { data, meta } = await list(read, source, {})
+  const parent = source.catalogue.filters.find((filter) => filter.parent)?.key
+  const schema = routeSchemas(source.catalogue).firstLoad
+  app.post(`/api/${name}`, { config: { firstLoad: true }, schema }, async ({ body }) => {
+    const { id } = (body ?? {}) as { id?: unknown }
+    const { data, meta } = await list(read, source, parent === undefined || id == null ? {} : { [parent]: String(id) })
     return { status: 200, message: 'OK', data: { data, meta } }
   })
 }

@@ -1,11 +1,36 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Database } from '../database/open.ts'
 import { refusal } from '../http/app-error.ts'
 import { envelope } from '../http/envelope.ts'
 import type { Row } from './present-row.ts'
+import type { Source } from './select-rows.ts'
 import type { WriteContext } from './write-rows.ts'
 
 export interface Params {
   id: string
+}
+
+/** The part of a path that names a record: `/:id`, or a catalogue's own address. */
+export function recordPath({ address }: Catalogue): string {
+  return address.length === 1 ? '/:id' : address.map((field) => `/:${field}`).join('')
+}
+
+/** The id of the record that a request's path names. */
+export type Locate = (request: FastifyRequest) => Promise<number>
+
+/** Finds records by their id, or by their catalogue's own address. */
+export function locator({ db }: Database, { catalogue }: Source): Locate {
+  const { address, table, id, words } = catalogue
+  if (address.length === 1) return async (request) => idOf(request)
+  return async (request) => {
+    const numbers = address.map((field) => wholeNumber((request.params as Record<string, string>)[field]))
+    let rows = db.selectFrom(table).select(id)
+    for (const [index, field] of address.entries()) rows = rows.where(field, '=', numbers[index] ?? null)
+    const row = await rows.executeTakeFirst()
+    if (!row) throw refusal('NOT_FOUND', `There is no ${words.one} ${numbers.join('/')}`)
+    return row[id] as number
+  }
 }
 
 /** Answers one row with its version as the ETag. */
@@ -28,8 +53,11 @@ function versionOf(header: string | undefined): number | undefined {
 
 /** Ids are whole numbers: anything else names no record. */
 export function idOf(request: FastifyRequest): number {
-  const { id } = request.params as Params
-  const value = /^\d{1,16}$/.test(id) ? Number(id) : Number.NaN
+  return wholeNumber((request.params as Params).id)
+}
+
+function wholeNumber(text = ''): number {
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
   if (!Number.isSafeInteger(value)) throw refusal('NOT_FOUND')
   return value
 }

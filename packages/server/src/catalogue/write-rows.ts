@@ -32,8 +32,10 @@ export function catalogueWriter(database: Database, source: Source): Writer {
     return parsed.data
   }
 
-  async function change(trx: Trx, id: number, values: Written, context: WriteContext): Promise<Row> {
-    const stored = await lockRow(trx, source, id, context.expectedVersion)
+  async function change(trx: Trx, id: number, body: unknown, values: Written, context: WriteContext): Promise<Row> {
+    const stored = await lockRow(trx, source, id)
+    checkAddress(source, body, stored)
+    checkVersion(stored, context.expectedVersion ?? versionIn(body))
     const before = source.present.one(await readRow(trx, source, id))
     const merged = { ...pickFields(source, stored), ...values }
     await hooks.beforeSave?.({ trx, engine: database.engine, values: merged, before: stored })
@@ -44,7 +46,8 @@ export function catalogueWriter(database: Database, source: Source): Writer {
   }
 
   async function drop(trx: Trx, id: number, context: WriteContext): Promise<Row> {
-    const stored = await lockRow(trx, source, id, context.expectedVersion)
+    const stored = await lockRow(trx, source, id)
+    checkVersion(stored, context.expectedVersion)
     const before = source.present.one(await readRow(trx, source, id))
     before.row_version = (stored.row_version as number) - 1
     await trx.deleteFrom(catalogue.table).where(catalogue.id, '=', id).execute()
@@ -65,9 +68,7 @@ export function catalogueWriter(database: Database, source: Source): Writer {
     },
     update(id, body, context) {
       const values = parse(body, 'update')
-      const expectedVersion = context.expectedVersion ?? versionIn(body)
-      checkOwnId(source, id, body)
-      return attempt((trx) => change(trx, id, values, { ...context, expectedVersion }), { values, id })
+      return attempt((trx) => change(trx, id, body, values, context), { values, id })
     },
     remove(id, context) {
       return attempt((trx) => drop(trx, id, context), { id })
@@ -102,7 +103,7 @@ export async function readRow(db: Database['db'], source: Source, id: number): P
 }
 
 /** Raising the version first makes a second writer wait, on either engine, before anything is compared. */
-async function lockRow(trx: Trx, source: Source, id: number, expectedVersion: number | undefined): Promise<TableRow> {
+async function lockRow(trx: Trx, source: Source, id: number): Promise<TableRow> {
   const { catalogue, hooks } = source
   const row = await trx
     .updateTable(catalogue.table)
@@ -112,8 +113,12 @@ async function lockRow(trx: Trx, source: Source, id: number, expectedVersion: nu
     .returningAll()
     .executeTakeFirst()
   if (!row) throw notFound(source, id)
-  if (expectedVersion !== undefined && expectedVersion !== (row.row_version as number) - 1) throw refusal('STALE')
   return row
+}
+
+/** A locked row's version is already raised. */
+function checkVersion({ row_version }: TableRow, expected: number | undefined): void {
+  if (expected !== undefined && expected !== (row_version as number) - 1) throw refusal('STALE')
 }
 
 function notFound({ catalogue }: Source, id: number): AppError {
@@ -130,8 +135,11 @@ function versionIn(body: unknown): number | undefined {
   return Number.isInteger(version) ? version : undefined
 }
 
-function checkOwnId({ catalogue }: Source, id: number, body: unknown): void {
-  const own = (body as Record<string, unknown>)[catalogue.id]
-  if (own === undefined || Number(own) === id) return
-  throw new AppError([fault('INVALID', `${catalogue.id} must equal the id in the path`, catalogue.id)])
+/** A body may name its own record again, and no other. */
+function checkAddress({ catalogue }: Source, body: unknown, stored: TableRow): void {
+  for (const field of catalogue.address) {
+    const own = (body as Record<string, unknown>)[field]
+    if (own === undefined || Number(own) === stored[field]) continue
+    throw new AppError([fault('INVALID', `${field} must equal the one in the path`, field)])
+  }
 }

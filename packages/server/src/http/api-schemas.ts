@@ -10,8 +10,6 @@ export const warning = z
   .object({ code: z.string(), message: z.string(), field: z.string().optional() })
   .meta({ id: 'Warning' })
 
-export const params = z.object({ id: z.int() })
-
 const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
 
 export const failure = z
