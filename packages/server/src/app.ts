@@ -12,6 +12,7 @@ import type { Database } from './database/open.ts'
 import { registerOverview } from './features/overview/routes.ts'
 import { countProblems, problemReader } from './features/problems/problems.ts'
 import { registerProblems } from './features/problems/routes.ts'
+import { registerErrorDetail } from './http/error-detail.ts'
 import { registerErrors } from './http/errors.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerReadiness, type Readiness } from './http/readiness.ts'
@@ -32,6 +33,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const http = createHttp(config)
   const readiness = { ready: false }
   registerErrors(http, database.engine)
+  registerErrorDetail(http, ['/api/v1/balance-type-acct', '/api/v1/balance-type-group'])
   registerReadiness(http, database, readiness)
   const access = createAccess({ database, config, log: http.log })
   await access.register(http)

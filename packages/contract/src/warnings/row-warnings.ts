@@ -1,5 +1,6 @@
 import type { Warning } from '../catalogue/define-catalogue.ts'
 import type { Catalogue } from '../catalogue/resolve.ts'
+import { balanceTypeWarnings } from './balance-type-acct.ts'
 import { flowGroupWarnings } from './flow-group.ts'
 import { qosRuleWarnings } from './qos-rule.ts'
 import { ruleFlowWarnings } from './rule-flow.ts'
@@ -9,6 +10,8 @@ import { zoneValueWarnings } from './zone-value.ts'
 type Row = Readonly<Record<string, unknown>>
 
 const byCatalogue: Readonly<Record<string, (row: Row) => Warning[]>> = {
+  'balance-type-acct': balanceTypeWarnings,
+  'balance-type-group': balanceTypeWarnings,
   'flow-group': flowGroupWarnings,
   'qos-rule': qosRuleWarnings,
   'rule-flow': ruleFlowWarnings,
