@@ -28,6 +28,7 @@ const server = createServer((request, response) => {
     response.end(JSON.stringify(rows))
   })
 })
+process.once('SIGTERM', () => process.exit(0))
 server.listen(0, '127.0.0.1', () => console.log(JSON.stringify({ url: urlOf() })))
 
 function urlOf(): string {

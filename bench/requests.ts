@@ -23,7 +23,7 @@ export async function measureRequests(place: Place): Promise<Figure[]> {
   const newGroup = (n: number) => ({ rg_name: `Group ${n}`, rg_code: String(FIRST_CODE + n) })
   const beside = async (what: string, load: Load, statements: typeof listed, unique?: string): Promise<Figure> => {
     const bare = await startBare(place, statements, unique)
-    const bareLoad = { url: bare.url, ...(load.bodyOf ? { bodyOf: load.bodyOf } : {}) }
+    const bareLoad = { url: bare.baseURL, ...(load.bodyOf ? { bodyOf: load.bodyOf } : {}) }
     const figures = await compare(load, bareLoad)
     await bare.stop()
     return { what, engine: place.engine, ...figures }

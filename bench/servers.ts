@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startServerProcess, type ServerProcess } from '../scripts/server-process.ts'
 import type { Place } from './engines.ts'
 import type { Load } from './load.ts'
-import { startAndWait } from './processes.ts'
 import type { Statement } from './statements.ts'
 
 const ADMINISTRATOR = { email: 'bench@example.net', password: 'correct horse battery' }
@@ -12,17 +12,14 @@ const BARE = join(import.meta.dirname, 'bare-server.ts')
 /** Settings that make a server work on a bench database. */
 export function environment({ dataDir, databaseUrl }: Place): NodeJS.ProcessEnv {
   return {
-    NODE_ENV: 'production',
-    PORT: '0',
-    LOG_LEVEL: 'info',
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir, DATABASE_URL: '' }),
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }),
     ADMIN_EMAIL: ADMINISTRATOR.email,
     ADMIN_PASSWORD: ADMINISTRATOR.password,
   }
 }
 
 /** What `npm start` runs, without npm around it. */
-export function startCommand(): string[] {
+export function startCommand(): [string, ...string[]] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
   const [, ...args] = scripts.start.replace(/^exec /, '').split(' ')
   return [process.execPath, ...args]
@@ -30,15 +27,15 @@ export function startCommand(): string[] {
 
 /** The real server with a session to call it by. */
 export async function startOurs(place: Place) {
-  const server = await startAndWait(startCommand(), environment(place))
-  const answer = await fetch(`${server.url}/api/auth/sign-in/email`, {
+  const server = await startServerProcess({ command: startCommand(), env: environment(place) })
+  const answer = await fetch(`${server.baseURL}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ADMINISTRATOR),
   })
   const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
   const load = (path: string, bodyOf?: Load['bodyOf']): Load => ({
-    url: `${server.url}/api/v1/${path}`,
+    url: `${server.baseURL}/api/v1/${path}`,
     headers: { cookie },
     ...(bodyOf ? { bodyOf } : {}),
   })
@@ -46,8 +43,8 @@ export async function startOurs(place: Place) {
 }
 
 /** The limit: only these statements, then JSON. */
-export async function startBare(place: Place, statements: Statement[], unique?: string) {
+export async function startBare(place: Place, statements: Statement[], unique?: string): Promise<ServerProcess> {
   const { engine, dataDir, databaseUrl } = place
   const work = JSON.stringify({ engine, dataDir, databaseUrl, statements, unique })
-  return startAndWait([process.execPath, BARE, work], {}, /"url":/)
+  return startServerProcess({ command: [process.execPath, BARE, work], ready: /"url":"(http:[^"]+)"/, env: {} })
 }

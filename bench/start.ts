@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Place } from './engines.ts'
 import { median } from './load.ts'
-import { residentMegabytes, startAndWait } from './processes.ts'
 import { environment, startBare, startCommand } from './servers.ts'
+import { startServerProcess } from '../scripts/server-process.ts'
 import type { Figure } from './requests.ts'
+import { residentMegabytes } from './resident-memory.ts'
 
 const ROUNDS = 5
 const SETTLE_MS = 3000
@@ -13,11 +14,11 @@ export async function measureStart(place: Place): Promise<Figure[]> {
   const ours: number[] = []
   const bare: number[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const server = await startAndWait(['npm', 'start', '--silent'], environment(place))
+    const server = await startServerProcess({ command: ['npm', 'start', '--silent'], env: environment(place) })
     const limit = await startBare(place, [])
     if (round > 0) {
-      ours.push(server.milliseconds)
-      bare.push(limit.milliseconds)
+      ours.push(server.startMs)
+      bare.push(limit.startMs)
     }
     await server.stop()
     await limit.stop()
@@ -27,11 +28,11 @@ export async function measureStart(place: Place): Promise<Figure[]> {
 
 /** Resident memory some seconds after the start, without a request. */
 export async function measureMemory(place: Place): Promise<Figure[]> {
-  const server = await startAndWait(startCommand(), environment(place))
+  const server = await startServerProcess({ command: startCommand(), env: environment(place) })
   const limit = await startBare(place, [])
   await delay(SETTLE_MS)
-  const ours = residentMegabytes(server.child.pid ?? 0)
-  const bare = residentMegabytes(limit.child.pid ?? 0)
+  const ours = residentMegabytes(server.pid)
+  const bare = residentMegabytes(limit.pid)
   await server.stop()
   await limit.stop()
   return [{ what: 'memory at rest (MB)', engine: place.engine, ...medians([ours], [bare]) }]

@@ -1,16 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Actor } from '../history/record-change.ts'
 import { refusal } from '../http/app-error.ts'
+import type {} from '../http/request-types.ts'
 import { isForeignWrite } from './same-origin.ts'
 import type { Identity } from './session-cache.ts'
 import type { Sessions } from './sessions.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who asks; on every route below `/api` that is not public. */
-    actor: Actor
-  }
-}
 
 /** Lets nobody pass without identity, to any address below `/api` that is not public, known or unknown. */
 export function registerGuard(app: FastifyInstance, sessions: Sessions, isOpen: () => boolean): void {

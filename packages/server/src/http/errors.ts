@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ERRORS, fault, type ErrorCode, type Fault } from '@tollgate/contract/errors.ts'
 import type { Engine } from '../database/engine.ts'
 import { AppError } from './app-error.ts'
+import type {} from './request-types.ts'
 
 const BY_STATUS = new Map<number, ErrorCode>([
   [404, 'NOT_FOUND'],
@@ -19,15 +20,6 @@ export function registerErrors(app: FastifyInstance, engine: Engine): void {
     if (status === 500) request.log.error({ err: error }, 'request failed')
     return sendFaults(request, reply, status, withRequestId(faults, request))
   })
-}
-
-/** Routes below `/api` that answer with status and message instead of the envelope. */
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    firstLoad?: boolean
-    /** Open to strangers. */
-    public?: boolean
-  }
 }
 
 /** Answers a refusal in the shape that the route promises. */
