@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getData } from '../../api/client.ts'
+import { getData, getPage } from '../../api/client.ts'
+import type { Problem } from './problem-groups.ts'
 
 export interface Change {
   history_id: number
@@ -24,5 +25,17 @@ export interface Overview {
 export const overviewQuery = queryOptions({
   queryKey: ['catalogue', 'overview'],
   queryFn: ({ signal }) => getData<Overview>('overview', signal),
+  refetchInterval: 60_000,
+})
+
+const READ_PROBLEMS = '100'
+
+/** The first of the problems, enough to say of which kinds they are. */
+export const problemsQuery = queryOptions({
+  queryKey: ['catalogue', 'problems'],
+  queryFn: async ({ signal }) => {
+    const { rows } = await getPage('problems', { page_size: READ_PROBLEMS }, signal)
+    return rows as unknown as readonly Problem[]
+  },
   refetchInterval: 60_000,
 })

@@ -31,7 +31,7 @@ function Content({ overview, lists }: { overview: Overview; lists: readonly Over
       <CountCards counts={overview.counts} lists={lists} />
       <div className={classes.columns}>
         <LastChanges changes={overview.changes} lists={lists} />
-        {overview.problems && <ProblemCard {...overview.problems} />}
+        {overview.problems && <ProblemCard {...overview.problems} lists={lists} />}
       </div>
     </div>
   )

@@ -1,10 +1,14 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import type { OverviewList } from './overview-list.ts'
 import type { Overview } from './overview-query.ts'
 import classes from './problem-card.module.css'
+import { ProblemList } from './problem-list.tsx'
+
+type ProblemCardProps = NonNullable<Overview['problems']> & { lists: readonly OverviewList[] }
 
 /** What a check over everything found: faults first, then what is only suspicious. */
-export function ProblemCard({ errors, warnings }: NonNullable<Overview['problems']>) {
+export function ProblemCard({ errors, warnings, lists }: ProblemCardProps) {
   return (
     <section className={classes.panel} aria-labelledby="problems">
       <h2 id="problems" className={classes.heading}>
@@ -14,18 +18,18 @@ export function ProblemCard({ errors, warnings }: NonNullable<Overview['problems
         <Line icon={IconCircleCheck} kind="good" count={undefined} words="Nothing found" />
       ) : (
         <>
-          <Line icon={IconCircleX} kind="fault" count={errors} words={errors === 1 ? 'error' : 'errors'} />
-          <Line
-            icon={IconAlertTriangle}
-            kind="warning"
-            count={warnings}
-            words={warnings === 1 ? 'warning' : 'warnings'}
-          />
+          <div className={classes.counts}>
+            <Line icon={IconCircleX} kind="fault" count={errors} words={errors === 1 ? 'error' : 'errors'} />
+            <Line
+              icon={IconAlertTriangle}
+              kind="warning"
+              count={warnings}
+              words={warnings === 1 ? 'warning' : 'warnings'}
+            />
+          </div>
+          <ProblemList lists={lists} />
         </>
       )}
-      <p className={classes.about}>
-        Records that are stored but cannot all be right. Each is marked in its list, and its form says why.
-      </p>
     </section>
   )
 }
