@@ -42,6 +42,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const sourceNamed = (name: string) => sources.find(({ catalogue }) => catalogue.name === name) as Source
   for (const source of sources) registerCatalogue(http, database, source, sourceNamed)
   registerMembership(http, database, sourceNamed('balance-type-group-member'), 'balance-type-group')
+  registerMembership(http, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
   const problems = problemReader(database, sources.filter(({ catalogue }) => !catalogue.view))
   registerProblems(http, problems)
   registerOverview(http, database, sources, () => countProblems(problems))

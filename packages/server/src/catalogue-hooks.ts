@@ -1,8 +1,12 @@
 import type { CatalogueHooks } from './catalogue/hooks.ts'
 import { balanceTypeAcctHooks, balanceTypeGroupHooks, balanceTypeGroupMemberHooks } from './features/balance-type-group/hooks.ts'
 import { flowGroupHooks } from './features/flow-group/hooks.ts'
+import { pccRuleGroupHooks, pccRuleGroupMemberHooks, pccRuleHooks } from './features/pcc-rule-group/hooks.ts'
 import { pcrfAttributeDynHooks } from './features/pcrf-attribute-dyn/hooks.ts'
 import { pcrfAttributeHooks } from './features/pcrf-attribute/hooks.ts'
+import { ruleCacheRefreshHooks } from './features/rule-cache-refresh/hooks.ts'
+import { timespanDetailHooks } from './features/timespan-detail/hooks.ts'
+import { timespanHooks } from './features/timespan/hooks.ts'
 import { zoneMapHooks } from './features/zone-map/hooks.ts'
 import { zoneValueHooks } from './features/zone-value/hooks.ts'
 import { zoneHooks } from './features/zone/hooks.ts'
@@ -13,8 +17,14 @@ export const catalogueHooks: Readonly<Record<string, CatalogueHooks>> = {
   'balance-type-group': balanceTypeGroupHooks,
   'balance-type-group-member': balanceTypeGroupMemberHooks,
   'flow-group': flowGroupHooks,
+  'pcc-rule': pccRuleHooks,
+  'pcc-rule-group': pccRuleGroupHooks,
+  'pcc-rule-group-member': pccRuleGroupMemberHooks,
   'pcrf-attribute': pcrfAttributeHooks,
   'pcrf-attribute-dyn': pcrfAttributeDynHooks,
+  'rule-cache-refresh': ruleCacheRefreshHooks,
+  timespan: timespanHooks,
+  'timespan-detail': timespanDetailHooks,
   'zone-map': zoneMapHooks,
   zone: zoneHooks,
   'zone-value': zoneValueHooks,

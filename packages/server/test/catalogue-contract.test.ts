@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
-import { createSample, sampleRow } from './support/sample-row.ts'
+import { createSample, listPath, sampleRow } from './support/sample-row.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 
 const all = [...catalogues.values()]
 const writable = all.filter(({ readOnly }) => !readOnly)
+
+/** What an update or delete answers where it is not 200. */
+const WRITTEN: Readonly<Record<string, number>> = { 'rule-cache-refresh': 201 }
+const writtenStatus = ({ name }: Catalogue) => WRITTEN[name] ?? 200
 
 /** The first text field that a list shows, to change and to filter by. */
 function textField(catalogue: Catalogue): string | undefined {
@@ -53,7 +58,7 @@ describe.each(engines)('every catalogue on %s', (engine) => {
     test.each(['0x1', 'abc', '-1', '99999999', '99999999999999999999', '1.5'])(
       'answers 404 for the id %s',
       async (id) => {
-        const { status, body } = await server.call('GET', `${catalogue.path}/${id}`)
+        const { status, body } = await server.call('GET', `${catalogue.path}/${catalogue.address.map(() => id).join('/')}`)
         expect(status).toBe(404)
         expect(body).toMatchObject({ data: null, statusDescription: [{ code: 'NOT_FOUND' }] })
       },
@@ -76,7 +81,7 @@ describe.each(engines)('every catalogue on %s', (engine) => {
       const row = created.body.data
       expect(row).toMatchObject({ ...sample, row_version: 1 })
       expect(created.headers.etag).toBe('"1"')
-      const read = await server.call('GET', `${path}/${row[catalogue.id]}`)
+      const read = await server.call('GET', recordPath(catalogue, row))
       expect(read.body.data).toEqual(row)
       for (const { field, of } of catalogue.references) {
         if (row[field] !== null) expect(Object.keys(row[of.nest] as Row)).toEqual(of.show)
@@ -104,7 +109,7 @@ describe.each(engines)('every catalogue on %s', (engine) => {
       const ids = (await listAll(server, catalogue)).map((row) => row[catalogue.id] as number)
       expect(new Set(ids).size).toBe(ids.length)
       expect(ids).toEqual(ids.toSorted((a, b) => a - b))
-      const newest = await server.call('GET', `${path}?sort=-${catalogue.id}&page_size=1`)
+      const newest = await server.call('GET', `${await listPath(server, catalogue)}sort=-${catalogue.id}&page_size=1`)
       expect(newest.body.data[0]?.[catalogue.id]).toBe(ids.at(-1))
     })
 
@@ -125,14 +130,15 @@ describe.each(engines)('every catalogue on %s', (engine) => {
         const control = await server.call('GET', `${path}?${filter.key}=%00`)
         expect(control.status, filter.key).toBe(400)
         const unset = await server.call('GET', `${path}?${filter.key}=`)
-        expect(unset.body.meta.total, filter.key).toBeGreaterThan(0)
+        if (filter.parent) expect(unset.body.meta.total, filter.key).toBe(0)
+        else expect(unset.body.meta.total, filter.key).toBeGreaterThan(0)
       }
     })
 
     test('gives an empty page past the end with the true totals', async () => {
       await createSample(server, catalogue)
       for (const page of ['9999', String(Number.MAX_SAFE_INTEGER)]) {
-        const { status, body } = await server.call('GET', `${path}?page=${page}&page_size=1000`)
+        const { status, body } = await server.call('GET', `${await listPath(server, catalogue)}page=${page}&page_size=1000`)
         expect(status).toBe(200)
         expect(body.data).toEqual([])
         expect(body.meta.total).toBeGreaterThan(0)
@@ -218,25 +224,25 @@ describe.each(engines)('every catalogue on %s', (engine) => {
       const row = await createSample(server, catalogue)
       const field = textField(catalogue)
       const change = field ? { [field]: `changed ${row[field]}` } : {}
-      const { status, headers, body } = await server.call('PUT', `${path}/${row[catalogue.id]}`, change)
-      expect(status).toBe(200)
+      const { status, headers, body } = await server.call('PUT', recordPath(catalogue, row), change)
+      expect(status).toBe(writtenStatus(catalogue))
       expect(body.data).toEqual({ ...row, ...change, row_version: 2, warnings: expect.any(Array) })
       expect(headers.etag).toBe('"2"')
     })
 
     test('takes a row back as it was read, and refuses another row’s id', async () => {
       const row = await createSample(server, catalogue)
-      const same = await server.call('PUT', `${path}/${row[catalogue.id]}`, row)
-      expect(same.status).toBe(200)
+      const same = await server.call('PUT', recordPath(catalogue, row), row)
+      expect(same.status).toBe(writtenStatus(catalogue))
       const other = await createSample(server, catalogue)
-      const { status, body } = await server.call('PUT', `${path}/${other[catalogue.id]}`, { ...row, row_version: 1 })
+      const { status, body } = await server.call('PUT', recordPath(catalogue, other), { ...row, row_version: 1 })
       expect(status).toBe(400)
-      expect(body.statusDescription).toEqual([expect.objectContaining({ field: catalogue.id })])
+      expect(body.statusDescription).toEqual([expect.objectContaining({ field: catalogue.address.at(-1) })])
     })
 
     test('refuses a write over a newer version and changes nothing', async () => {
       const row = await createSample(server, catalogue)
-      const at = `${path}/${row[catalogue.id]}`
+      const at = recordPath(catalogue, row)
       await server.call('PUT', at, {})
       const now = (await server.call('GET', at)).body.data
       for (const answer of [
@@ -248,15 +254,15 @@ describe.each(engines)('every catalogue on %s', (engine) => {
         expect(answer.body.statusDescription[0]).toMatchObject({ code: 'STALE' })
       }
       expect((await server.call('GET', at)).body.data).toEqual(now)
-      expect((await server.call('PUT', at, {}, { 'if-match': '"2"' })).status).toBe(200)
+      expect((await server.call('PUT', at, {}, { 'if-match': '"2"' })).status).toBe(writtenStatus(catalogue))
     })
 
     test('clears an optional field with null or an empty text', async () => {
       const row = await createSample(server, catalogue)
       for (const [field, { required }] of Object.entries(catalogue.fields)) {
-        if (required || field === catalogue.id) continue
+        if (required || field === catalogue.id || catalogue.address.includes(field)) continue
         for (const empty of [null, '']) {
-          const { body } = await server.call('PUT', `${path}/${row[catalogue.id]}`, { [field]: empty })
+          const { body } = await server.call('PUT', recordPath(catalogue, row), { [field]: empty })
           expect(body.data[field], field).toBeNull()
         }
       }
@@ -264,9 +270,9 @@ describe.each(engines)('every catalogue on %s', (engine) => {
 
     test('deletes, answering the row as it was, and then knows it no more', async () => {
       const row = await createSample(server, catalogue)
-      const at = `${path}/${row[catalogue.id]}`
+      const at = recordPath(catalogue, row)
       const { status, body } = await server.call('DELETE', at)
-      expect(status).toBe(200)
+      expect(status).toBe(writtenStatus(catalogue))
       expect(body.data).toEqual(row)
       expect((await server.call('GET', at)).status).toBe(404)
       expect((await server.call('DELETE', at)).status).toBe(404)
@@ -276,8 +282,8 @@ describe.each(engines)('every catalogue on %s', (engine) => {
     test('writes who changed what into the history', async () => {
       const row = await createSample(server, catalogue)
       const id = row[catalogue.id] as number
-      await server.call('PUT', `${path}/${id}`, {})
-      await server.call('DELETE', `${path}/${id}`)
+      await server.call('PUT', recordPath(catalogue, row), {})
+      await server.call('DELETE', recordPath(catalogue, row))
       const entries = await server.database.db
         .selectFrom('history')
         .selectAll()
@@ -310,7 +316,7 @@ describe.each(engines)('every catalogue on %s', (engine) => {
       const at = `${target.path}/${parent[target.id]}`
       const usage = (await server.call('GET', `${at}/usage`)).body.data as unknown as Record<string, Row[]>
       const removal = await server.call('DELETE', at)
-      const left = await server.call('GET', `${catalogue.path}/${child[catalogue.id]}`)
+      const left = await server.call('GET', recordPath(catalogue, child))
       if (owner) {
         expect(usage.owned).toContainEqual({ catalogue: catalogue.name, count: 1 })
         expect([removal.status, left.status]).toEqual([200, 404])
@@ -331,14 +337,15 @@ function parentsMap(parent: Row): Row {
 }
 
 async function listAll(server: TestServer, catalogue: Catalogue): Promise<Row[]> {
+  const list = await listPath(server, catalogue)
   const rows: Row[] = []
   for (let page = 1; ; page += 1) {
-    const { body } = await server.call('GET', `${catalogue.path}?page=${page}&page_size=7`)
+    const { body } = await server.call('GET', `${list}page=${page}&page_size=7`)
     rows.push(...body.data)
     if (page >= body.meta.totalPage) return rows
   }
 }
 
 async function total(server: TestServer, catalogue: Catalogue): Promise<number> {
-  return (await server.call('GET', `${catalogue.path}?page_size=1`)).body.meta.total
+  return (await server.call('GET', `${await listPath(server, catalogue)}page_size=1`)).body.meta.total
 }

@@ -8,6 +8,9 @@ import { balanceType } from './balance-type.ts'
 import { accumulateType } from './accumulate-type.ts'
 import { accumulatorType } from './accumulator-type.ts'
 import { flowGroup } from './flow-group.ts'
+import { pccRuleGroupMember } from './pcc-rule-group-member.ts'
+import { pccRuleGroup } from './pcc-rule-group.ts'
+import { pccRule } from './pcc-rule.ts'
 import { pcrfAttributeDyn } from './pcrf-attribute-dyn.ts'
 import { pcrfAttribute } from './pcrf-attribute.ts'
 import { policyEventType } from './policy-event-type.ts'
@@ -16,8 +19,11 @@ import { pricePlan } from './price-plan.ts'
 import { qosRuleArp } from './qos-rule-arp.ts'
 import { qosRule } from './qos-rule.ts'
 import { ratingGroup } from './rating-group.ts'
+import { ruleCacheRefresh } from './rule-cache-refresh.ts'
 import { ruleFlow } from './rule-flow.ts'
 import { serviceIdentifier } from './service-identifier.ts'
+import { timespanDetail } from './timespan-detail.ts'
+import { timespan } from './timespan.ts'
 import { zoneMap } from './zone-map.ts'
 import { zoneValue } from './zone-value.ts'
 import { zone } from './zone.ts'
@@ -44,6 +50,12 @@ const definitions: readonly CatalogueDefinition[] = [
   qosRule,
   flowGroup,
   ruleFlow,
+  timespan,
+  timespanDetail,
+  pccRule,
+  pccRuleGroup,
+  pccRuleGroupMember,
+  ruleCacheRefresh,
 ]
 
 /** Every catalogue by name; a referred catalogue stands before those that refer to it. */

@@ -2,8 +2,11 @@ import type { Warning } from '../catalogue/define-catalogue.ts'
 import type { Catalogue } from '../catalogue/resolve.ts'
 import { balanceTypeWarnings } from './balance-type-acct.ts'
 import { flowGroupWarnings } from './flow-group.ts'
+import { pccRuleWarnings } from './pcc-rule.ts'
 import { qosRuleWarnings } from './qos-rule.ts'
+import { ruleCacheRefreshWarnings } from './rule-cache-refresh.ts'
 import { ruleFlowWarnings } from './rule-flow.ts'
+import { timespanDetailWarnings } from './timespan-detail.ts'
 import { zoneValueWarnings } from './zone-value.ts'
 
 /** A row as read, or a form's values so far. */
@@ -13,8 +16,12 @@ const byCatalogue: Readonly<Record<string, (row: Row) => Warning[]>> = {
   'balance-type-acct': balanceTypeWarnings,
   'balance-type-group': balanceTypeWarnings,
   'flow-group': flowGroupWarnings,
+  'pcc-rule': pccRuleWarnings,
+  'pcc-rule-group': pccRuleWarnings,
   'qos-rule': qosRuleWarnings,
+  'rule-cache-refresh': ruleCacheRefreshWarnings,
   'rule-flow': ruleFlowWarnings,
+  'timespan-detail': timespanDetailWarnings,
   'zone-value': zoneValueWarnings,
 }
 

@@ -11,6 +11,7 @@ const SPECIAL: Readonly<Record<string, (n: number) => string | number>> = {
   security_parameter_index: () => '1A2B3C4D',
   flow_label: () => '0ABCDE',
   qci: () => 9,
+  cycle_begin_date: () => '2026-01-31T18:00:00',
   seq: (n) => 500_000 + n,
   // The three together are unique: sixty samples differ.
   priority_level: (n) => 1 + (n % 15),
@@ -21,6 +22,7 @@ const SPECIAL: Readonly<Record<string, (n: number) => string | number>> = {
 /** What makes a row one of a view's, which is written through another catalogue of the same table. */
 const OF_VIEW: Readonly<Record<string, Row>> = {
   'balance-type-group': { bal_type: 8 },
+  'pcc-rule-group': { rule_type: 'G' },
 }
 
 const counters = new Map<string, number>()
@@ -43,6 +45,15 @@ export async function sampleRow(server: TestServer, catalogue: Catalogue): Promi
         : sampleValue(key, field, n)
   }
   return row
+}
+
+/** Where the samples of a catalogue are listed: where a list needs a parent, the one they all have. */
+export async function listPath(server: TestServer, { path, filters }: Catalogue): Promise<string> {
+  const parents = filters.filter(({ parent }) => parent)
+  const keys = parents.map(
+    async ({ key, of }) => `${key}=${of.kind === 'reference' ? await referredId(server, of.to, false) : ''}&`,
+  )
+  return `${path}?${(await Promise.all(keys)).join('')}`
 }
 
 /** References that together are unique need a new pair for each sample. */

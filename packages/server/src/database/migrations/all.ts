@@ -3,6 +3,7 @@ import { foundation } from './0001-foundation.ts'
 import { firstCatalogues } from './0002-first-catalogues.ts'
 import { attributes } from './0003-attributes.ts'
 import { charging } from './0004-charging.ts'
+import { rules } from './0005-rules.ts'
 import { textSearch } from './0006-text-search.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
@@ -11,5 +12,6 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0002-first-catalogues': firstCatalogues,
   '0003-attributes': attributes,
   '0004-charging': charging,
+  '0005-rules': rules,
   '0006-text-search': textSearch,
 }

@@ -1,0 +1,29 @@
+import { defineCatalogue } from '../catalogue/define-catalogue.ts'
+import { comments, count, name } from '../catalogue/field.ts'
+
+/** A named set of recurring times; it runs when any of its rows does. */
+export const timespan = defineCatalogue({
+  name: 'timespan',
+  path: 'timespan',
+  firstLoad: ['timespan'],
+  id: 'time_span_id',
+
+  fields: {
+    time_span_name: name('Time span name'),
+    comments: comments(),
+  },
+  unique: [['time_span_name']],
+  computed: { detail_count: count('Times') },
+
+  columns: ['time_span_name', 'detail_count', 'comments'],
+  filters: ['time_span_name'],
+  label: 'time_span_name',
+  search: 'time_span_name',
+
+  words: {
+    one: 'time span',
+    many: 'Time spans',
+    about: 'Recurring times, such as peak evening or the first of the month, that policies can name.',
+    required: { time_span_name: 'Time Span Name is Required' },
+  },
+})

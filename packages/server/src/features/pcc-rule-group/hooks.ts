@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { CatalogueHooks } from '../../catalogue/hooks.ts'
+import { groupHooks, memberHooks, membershipHooks } from '../../catalogue/membership.ts'
+import { pccRuleGrouping } from './grouping.ts'
+
+const member = memberHooks(pccRuleGrouping)
+const group = groupHooks(pccRuleGrouping)
+
+/** Name of another rule of one of its groups that has the same precedence. */
+const samePrecedence = sql<string | null>`(
+  select r.rule_name from pcc_rule_group_member m
+  join pcc_rule_group_member o on o.pcc_rule_group_id = m.pcc_rule_group_id and o.pcc_rule_id <> m.pcc_rule_id
+  join pcc_rule r on r.pcc_rule_id = o.pcc_rule_id
+  where m.pcc_rule_id = pcc_rule.pcc_rule_id and r.priority = pcc_rule.priority
+  order by r.pcc_rule_id limit 1)`
+
+/** How many of the two kinds that must not meet, full definitions and predefined bases, a group holds. */
+const kindsInGroup = sql<number>`(
+  select count(distinct coalesce(r.rule_type, 'A')) from pcc_rule_group_member m
+  join pcc_rule r on r.pcc_rule_id = m.pcc_rule_id
+  where m.pcc_rule_group_id = pcc_rule.pcc_rule_id and coalesce(r.rule_type, 'A') in ('A', 'C'))`
+
+const forWarnings = { same_precedence: samePrecedence, kinds_in_group: kindsInGroup }
+
+export const pccRuleHooks: CatalogueHooks = {
+  ...member,
+  computed: { ...member.computed, ...forWarnings },
+}
+
+export const pccRuleGroupHooks: CatalogueHooks = {
+  ...group,
+  computed: { ...group.computed, ...forWarnings },
+}
+
+export const pccRuleGroupMemberHooks: CatalogueHooks = {
+  ...membershipHooks(pccRuleGrouping),
+  computed: {
+    rule_name: sql<string>`pcc_rule_of_group.rule_name`,
+    rule_code: sql<string>`pcc_rule_of_group.rule_code`,
+  },
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
+import { sendRow } from '../../catalogue/row-call.ts'
+import type { WriteCalls } from '../../catalogue/write-routes.ts'
+import { refusal } from '../../http/app-error.ts'
+
+export const ruleCacheRefreshHooks: CatalogueHooks = {
+  computed: {
+    version_before: sql<number | null>`(
+      select max(r.version) from rule_cache_refresh r where r.type = rule_cache_refresh.type and r.id < rule_cache_refresh.id)`,
+  },
+  writeRoutes,
+  beforeSave: giveId,
+}
+
+/** Other programs expect 201 for each write, and change a refresh with `PATCH`. */
+function writeRoutes({ app, path, at, schemas, create, update, remove }: WriteCalls): void {
+  app.post(path, { schema: schemas.create }, async (request, reply) => sendRow(reply.code(201), await create(request)))
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url: at,
+    schema: schemas.update,
+    handler: async (request, reply) => sendRow(reply.code(201), await update(request)),
+  })
+  app.delete(at, { schema: schemas.remove }, async (request, reply) => sendRow(reply.code(201), await remove(request)))
+}
+
+/** The client's id is taken when it is free and refused when it is not; without one, the next free one is given. */
+async function giveId({ trx, engine, values, before }: Saving): Promise<void> {
+  if (before) {
+    values.id = before.id as number
+    return
+  }
+  await engine.lock(trx, 'rule-cache-refresh-id')
+  const { id } = values
+  if (typeof id !== 'number') {
+    values.id = await nextId(trx)
+    return
+  }
+  const taken = await trx.selectFrom('rule_cache_refresh').select('id').where('id', '=', id).executeTakeFirst()
+  if (taken) throw refusal('DUPLICATE', `Id ${id} exists already`, 'id')
+}
+
+async function nextId(trx: Saving['trx']): Promise<number> {
+  const last = await trx
+    .selectFrom('rule_cache_refresh')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst()
+  return Number(last?.id ?? 0) + 1
+}
