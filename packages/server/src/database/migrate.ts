@@ -7,7 +7,10 @@ import type { Db } from './tables.ts'
 
 /** Brings the schema up to date; several servers that start at once do it once. */
 export async function migrate({ db, engine }: Database): Promise<void> {
-  await run(db, engine.prepare)
+  await db.transaction().execute(async (trx) => {
+    await engine.lock(trx, 'prepare')
+    await run(trx, engine.prepare)
+  })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps(engine) } })
   const { error } = await migrator.migrateToLatest()
   if (error instanceof Error) throw error
