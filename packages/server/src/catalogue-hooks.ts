@@ -7,6 +7,7 @@ import { pcrfAttributeHooks } from './features/pcrf-attribute/hooks.ts'
 import { ruleCacheRefreshHooks } from './features/rule-cache-refresh/hooks.ts'
 import { timespanDetailHooks } from './features/timespan-detail/hooks.ts'
 import { timespanHooks } from './features/timespan/hooks.ts'
+import { policyCounterHooks } from './features/policy-counter/hooks.ts'
 import { zoneMapHooks } from './features/zone-map/hooks.ts'
 import { zoneValueHooks } from './features/zone-value/hooks.ts'
 import { zoneHooks } from './features/zone/hooks.ts'
@@ -25,6 +26,7 @@ export const catalogueHooks: Readonly<Record<string, CatalogueHooks>> = {
   'rule-cache-refresh': ruleCacheRefreshHooks,
   timespan: timespanHooks,
   'timespan-detail': timespanDetailHooks,
+  'policy-counter': policyCounterHooks,
   'zone-map': zoneMapHooks,
   zone: zoneHooks,
   'zone-value': zoneValueHooks,

@@ -36,6 +36,12 @@ export interface TextField extends Common {
   renewed?: boolean
 }
 
+/** Which catalogue a number is an id of, told by the value of another field of the row. */
+export interface Relation {
+  by: string
+  to: Readonly<Record<string, string>>
+}
+
 export interface NumberField extends Common {
   kind: 'number'
   integer: boolean
@@ -46,6 +52,7 @@ export interface NumberField extends Common {
   closed?: boolean
   /** 0 means none and is kept as empty: the number is another system's id. */
   zeroIsNone?: boolean
+  relation?: Relation
   /** Why an otherwise fitting number is refused. */
   refuse?: (value: number) => string | undefined
 }

@@ -1,5 +1,5 @@
 import type { CatalogueDefinition, FilterDefinition } from './define-catalogue.ts'
-import type { Field, Fields, ReferenceField } from './field.ts'
+import type { Field, Fields, ReferenceField, Relation } from './field.ts'
 
 export interface Filter extends Required<FilterDefinition> {
   /** Field definition that is compared, for its kind, caption and codes. */
@@ -21,6 +21,10 @@ export interface Catalogue extends Omit<CatalogueDefinition, 'filters'> {
   beside: readonly string[]
   filters: readonly Filter[]
   references: readonly { field: string; of: ReferenceField }[]
+  /** Numbers that refer to one catalogue or another. */
+  relations: readonly ({ field: string; label: string } & Relation)[]
+  /** Text fields that a write renews unless it carries them. */
+  renewed: readonly string[]
   /** Text fields whose unusual characters are warned about. */
   plainFields: readonly { field: string; label: string }[]
   /** What `sort` accepts: columns of the row, nested ones as `nest.field`. */
@@ -59,6 +63,10 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
     view: definition.readOnly === true && definition.table !== undefined,
     filters: definition.filters.map((filter) => resolveFilter(definition, filter, known)),
     references,
+    relations: relationsOf(definition, known),
+    renewed: Object.entries(definition.fields).flatMap(([field, of]) =>
+      of.kind === 'text' && of.renewed ? [field] : [],
+    ),
     plainFields: Object.entries(definition.fields).flatMap(([field, of]) =>
       of.kind === 'text' && of.plainCharacters ? [{ field, label: of.label }] : [],
     ),
@@ -68,6 +76,15 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
     if (!catalogue.sortable.has(column)) throw new Error(`${definition.name}: there is no field "${column}"`)
   }
   return catalogue
+}
+
+function relationsOf(definition: CatalogueDefinition, known: Known): Catalogue['relations'] {
+  const relations = Object.entries(definition.fields).flatMap(([field, of]) =>
+    of.kind === 'number' && of.relation ? [{ field, label: of.label, ...of.relation }] : [],
+  )
+  const unknown = relations.flatMap(({ to }) => Object.values(to)).find((name) => !known.has(name))
+  if (unknown) throw new Error(`${definition.name} is related to the unknown catalogue "${unknown}"`)
+  return relations
 }
 
 function checkReference(definition: CatalogueDefinition, field: string, of: ReferenceField, known: Known): void {

@@ -13,6 +13,7 @@ import { pccRuleGroup } from './pcc-rule-group.ts'
 import { pccRule } from './pcc-rule.ts'
 import { pcrfAttributeDyn } from './pcrf-attribute-dyn.ts'
 import { pcrfAttribute } from './pcrf-attribute.ts'
+import { policyCounter } from './policy-counter.ts'
 import { policyEventType } from './policy-event-type.ts'
 import { policyEvent } from './policy-event.ts'
 import { pricePlan } from './price-plan.ts'
@@ -41,6 +42,7 @@ const definitions: readonly CatalogueDefinition[] = [
   balanceTypeAcct,
   balanceTypeGroup,
   balanceTypeGroupMember,
+  policyCounter,
   zoneMap,
   zone,
   zoneValue,

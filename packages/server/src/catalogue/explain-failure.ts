@@ -23,12 +23,19 @@ export async function explainFailure(database: Database, source: Source, error: 
   throw error
 }
 
-async function duplicates({ db }: Database, { catalogue }: Source, { values = {}, id }: Failed): Promise<Fault[]> {
+/** The row that was to be stored. */
+async function intended({ db }: Database, { catalogue }: Source, { values, id }: Failed): Promise<Written> {
   const stored = id === undefined ? undefined : await db.selectFrom(catalogue.table).selectAll().where(catalogue.id, '=', id).executeTakeFirst()
-  const row = { ...stored, ...values }
+  return { ...stored, ...values }
+}
+
+async function duplicates(database: Database, source: Source, failed: Failed): Promise<Fault[]> {
+  const { catalogue } = source
+  const { id } = failed
+  const row = await intended(database, source, failed)
   const faults: Fault[] = []
   for (const group of catalogue.unique) {
-    let twin = db.selectFrom(catalogue.table).select(catalogue.id)
+    let twin = database.db.selectFrom(catalogue.table).select(catalogue.id)
     for (const field of group) twin = twin.where(equals(catalogue, field, row[field] ?? null))
     if (id !== undefined) twin = twin.where(catalogue.id, '!=', id)
     if (await twin.executeTakeFirst()) faults.push(duplicate(catalogue, group, row))
@@ -47,17 +54,24 @@ function duplicate(catalogue: Source['catalogue'], group: readonly string[], row
   return fault('DUPLICATE', `${label} "${row[field]}" exists already`, field)
 }
 
-async function brokenReferences(database: Database, source: Source, { values, id }: Failed): Promise<Fault[]> {
-  if (values === undefined && id !== undefined) return [await inUse(database, source, id)]
+async function brokenReferences(database: Database, source: Source, failed: Failed): Promise<Fault[]> {
+  if (failed.values === undefined && failed.id !== undefined) return [await inUse(database, source, failed.id)]
+  const row = await intended(database, source, failed)
   const faults: Fault[] = []
-  for (const { field, of } of source.catalogue.references) {
-    const target = source.catalogues.get(of.to)
-    const wanted = values?.[field]
+  for (const { field, label, to } of wantedBy(source, row)) {
+    const target = source.catalogues.get(to)
+    const wanted = row[field]
     if (!target || wanted === null || wanted === undefined) continue
     const found = await database.db.selectFrom(target.table).select(target.id).where(target.id, '=', wanted).executeTakeFirst()
-    if (!found) faults.push(fault('INVALID', `${of.label}: there is no ${target.words.one} ${wanted}`, field))
+    if (!found) faults.push(fault('INVALID', `${label}: there is no ${target.words.one} ${wanted}`, field))
   }
   return faults.length > 0 ? faults : [fault('INVALID', 'The record refers to one that does not exist')]
+}
+
+/** The catalogues that a row's fields refer to. */
+function wantedBy({ catalogue }: Source, row: Written): { field: string; label: string; to: string }[] {
+  const related = catalogue.relations.map(({ field, label, by, to }) => ({ field, label, to: to[String(row[by])] ?? '' }))
+  return [...catalogue.references.map(({ field, of }) => ({ field, label: of.label, to: of.to })), ...related]
 }
 
 /** "In use by 12 records: QoS rule "Gold", QoS rule "Silver", …". */

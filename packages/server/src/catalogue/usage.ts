@@ -21,6 +21,8 @@ interface Referrer {
   catalogue: Catalogue
   field: string
   owned: boolean
+  /** Only where another field has that value. */
+  when?: { by: string; kind: string }
 }
 
 /** Numbers of rows that are deleted with a record, through all levels of ownership. */
@@ -39,9 +41,10 @@ export async function usersOf(db: Db, source: Source, id: number): Promise<Users
   const deletion = deletionOf(db, source, id)
   const users: Users[] = []
   for (const [deleted, ids] of deletion) {
-    for (const { catalogue, field } of referrersTo(deleted, source).filter(({ owned }) => !owned)) {
+    for (const { catalogue, field, when } of referrersTo(deleted, source).filter(({ owned }) => !owned)) {
       const taken = deletion.get(catalogue)
       let rows = db.selectFrom(catalogue.table).where(field, 'in', ids)
+      if (when) rows = rows.where(when.by, '=', when.kind)
       if (taken) rows = rows.where(catalogue.id, 'not in', taken)
       const count = await countOf(rows)
       if (count > 0)
@@ -71,11 +74,17 @@ function deletionOf(db: Db, source: Source, id: number): Deletion {
 
 function referrersTo(target: Catalogue, { catalogues }: Source): Referrer[] {
   const keepers = [...catalogues.values()].filter(({ view }) => !view)
-  return keepers.flatMap((catalogue) =>
-    catalogue.references
-      .filter(({ of }) => catalogues.get(of.to)?.table === target.table)
+  const isTarget = (name: string) => catalogues.get(name)?.table === target.table
+  return keepers.flatMap((catalogue) => [
+    ...catalogue.references
+      .filter(({ of }) => isTarget(of.to))
       .map(({ field, of }) => ({ catalogue, field, owned: of.owner === true })),
-  )
+    ...catalogue.relations.flatMap(({ field, by, to }) =>
+      Object.keys(to)
+        .filter((kind) => isTarget(to[kind] as string))
+        .map((kind) => ({ catalogue, field, owned: false, when: { by, kind } })),
+    ),
+  ])
 }
 
 async function countOf(rows: SelectQueryBuilder<Tables, string, object>): Promise<number> {

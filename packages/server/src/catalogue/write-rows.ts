@@ -37,7 +37,7 @@ export function catalogueWriter(database: Database, source: Source): Writer {
     checkAddress(source, body, stored)
     checkVersion(stored, context.expectedVersion ?? versionIn(body))
     const before = source.present.one(await readRow(trx, source, id))
-    const merged = { ...pickFields(source, stored), ...values }
+    const merged = { ...pickFields(source, stored), ...values, ...renewed(source, values) }
     await hooks.beforeSave?.({ trx, engine: database.engine, values: merged, before: stored })
     await trx.updateTable(catalogue.table).set(merged).where(catalogue.id, '=', id).execute()
     const after = source.present.one(await readRow(trx, source, id))
@@ -84,6 +84,7 @@ export async function insertRow(
   actor: Actor,
 ): Promise<Row> {
   const { catalogue, hooks } = source
+  Object.assign(values, renewed(source, values))
   await hooks.beforeSave?.({ trx, engine, values, before: undefined })
   const inserted = await trx.insertInto(catalogue.table).values(values).returning(catalogue.id).executeTakeFirstOrThrow()
   const id = inserted[catalogue.id] as number
@@ -127,6 +128,12 @@ function notFound({ catalogue }: Source, id: number): AppError {
 
 function pickFields({ catalogue }: Source, row: TableRow): Written {
   return Object.fromEntries(Object.keys(catalogue.fields).map((field) => [field, row[field] ?? null]))
+}
+
+/** The write's own time for the fields that tell it, where the body does not. */
+function renewed({ catalogue }: Source, values: Written): Written {
+  const absent = catalogue.renewed.filter((field) => values[field] === null || values[field] === undefined)
+  return Object.fromEntries(absent.map((field) => [field, new Date().toISOString()]))
 }
 
 /** A body may be the row as it was read: then its version counts like `If-Match`. */

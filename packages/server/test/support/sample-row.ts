@@ -12,6 +12,9 @@ const SPECIAL: Readonly<Record<string, (n: number) => string | number>> = {
   flow_label: () => '0ABCDE',
   qci: () => 9,
   cycle_begin_date: () => '2026-01-31T18:00:00',
+  // Of the kinds of relation the one that forces no source.
+  rela_type: () => 'D',
+  update_date: () => '2026-01-31T23:00:00.000Z',
   seq: (n) => 500_000 + n,
   // The three together are unique: sixty samples differ.
   priority_level: (n) => 1 + (n % 15),
@@ -39,10 +42,8 @@ export async function sampleRow(server: TestServer, catalogue: Catalogue): Promi
   const row: Row = {}
   for (const [key, field] of Object.entries(catalogue.fields)) {
     if (field.kind === 'reference' && field.to === catalogue.name) continue
-    row[key] =
-      field.kind === 'reference'
-        ? await referredId(server, field.to, isPaired(catalogue, key))
-        : sampleValue(key, field, n)
+    const target = targetOf(field, row)
+    row[key] = target ? await referredId(server, target, isPaired(catalogue, key)) : sampleValue(key, field, n)
   }
   return row
 }
@@ -54,6 +55,12 @@ export async function listPath(server: TestServer, { path, filters }: Catalogue)
     async ({ key, of }) => `${key}=${of.kind === 'reference' ? await referredId(server, of.to, false) : ''}&`,
   )
   return `${path}?${(await Promise.all(keys)).join('')}`
+}
+
+/** The catalogue that a field refers to, where it does. */
+function targetOf(field: Field, row: Row): string | undefined {
+  if (field.kind === 'reference') return field.to
+  return field.kind === 'number' && field.relation ? field.relation.to[String(row[field.relation.by])] : undefined
 }
 
 /** References that together are unique need a new pair for each sample. */
