@@ -1,0 +1,10 @@
+import type { Catalogue } from '../catalogue/resolve.ts'
+
+export const EXPORT_FORMATS = ['csv', 'json'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** `zone-values-2026-07-31.csv`: what the file holds, and of which day. */
+export function exportFileName({ words }: Catalogue, format: ExportFormat, day: Date): string {
+  const name = words.many.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  return `${name}-${day.toISOString().slice(0, 10)}.${format}`
+}

@@ -1,0 +1,57 @@
+import type { Catalogue, Catalogues } from '../catalogue/resolve.ts'
+import { fault, type Fault } from '../errors.ts'
+import { bulkColumns, ignoredColumns } from './bulk-columns.ts'
+import type { ColumnMapping } from './column-mapping.ts'
+
+/** For each column of a file the one of ours that it fills; undefined where it is passed over. */
+export interface ImportPlan {
+  targets: readonly (string | undefined)[]
+  faults: readonly Fault[]
+}
+
+/**
+ * Matches a file's columns with a catalogue's. With a mapping the mapped columns count and all others are passed over;
+ * without one every column must be known, because a misspelt one would silently change nothing.
+ */
+export function planImport(
+  header: readonly string[],
+  mapping: ColumnMapping | undefined,
+  catalogue: Catalogue,
+  catalogues: Catalogues,
+): ImportPlan {
+  const known = new Set(bulkColumns(catalogue, catalogues).map(({ name }) => name))
+  const names = header.map((name) => name.trim())
+  const targets = mapping ? names.map((name) => mapping[name]) : names.map((name) => ownColumn(name, known))
+  const faults = mapping
+    ? mappingFaults(names, mapping, known)
+    : names.filter((name, at) => targets[at] === undefined && !ignoredColumns(catalogue).has(name)).map(unknownColumn)
+  return { targets, faults: [...faults, ...twice(targets)] }
+}
+
+/** Spreadsheets like to capitalise a header. */
+function ownColumn(name: string, known: ReadonlySet<string>): string | undefined {
+  return known.has(name) ? name : [...known].find((own) => own.toLowerCase() === name.toLowerCase())
+}
+
+function unknownColumn(name: string): Fault {
+  return fault('INVALID', `There is no column "${name}"`, name)
+}
+
+function mappingFaults(names: readonly string[], mapping: ColumnMapping, known: ReadonlySet<string>): Fault[] {
+  return Object.entries(mapping).flatMap(([from, to]) => [
+    ...(names.includes(from) ? [] : [fault('INVALID', `The file has no column "${from}"`, from)]),
+    ...(known.has(to) ? [] : [unknownColumn(to)]),
+  ])
+}
+
+function twice(targets: readonly (string | undefined)[]): Fault[] {
+  const repeated = targets.filter((target, at) => target !== undefined && targets.indexOf(target) < at)
+  return [...new Set(repeated)].map((target) => fault('INVALID', `Two columns are "${target}"`, target))
+}
+
+/** The column that a fixed value of the query fills: a column of ours, or a filter of the list that stands for one. */
+export function fixedColumn(key: string, catalogue: Catalogue, catalogues: Catalogues): string | undefined {
+  const known = new Set(bulkColumns(catalogue, catalogues).map(({ name }) => name))
+  const field = catalogue.filters.find((filter) => filter.key === key)?.field
+  return [key, field].find((name) => name !== undefined && known.has(name))
+}
