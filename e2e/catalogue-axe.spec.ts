@@ -25,7 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of screens) {
       test(`${path} passes axe`, async ({ signedInPage: page }) => {
         await page.goto(path)
-        await expect(page.getByRole('table').first()).toHaveAttribute('aria-busy', 'false')
+        await expect(page.getByRole('table').first()).toHaveAttribute('aria-busy', 'false', { timeout: 15_000 })
         if (/open|edit|create/.test(path)) await expect(page.getByRole('dialog')).toBeVisible()
         await page.waitForTimeout(300)
         await expectNoAxeViolations(page)

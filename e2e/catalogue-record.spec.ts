@@ -157,7 +157,7 @@ test('a lookup loads page after page and shows the chosen name at once', async (
   const last = await createRow(api, 'flow-group', { flow_group_name: `${word} last` })
   const flow = await createRow(api, 'rule-flow', { flow_name: unique('flow'), flow_group_id: last.flow_group_id })
   await page.goto(`/main/rule-flow?edit=${String(flow.packet_filter_id)}`)
-  const lookup = page.getByRole('dialog').getByLabel('Flow group')
+  const lookup = page.getByRole('dialog').getByRole('combobox', { name: 'Flow group' })
   await expect(lookup).toHaveValue(`${word} last`)
   await lookup.fill(word)
   await expect(page.getByRole('option', { name: `${word} 00` })).toBeVisible()

@@ -56,7 +56,7 @@ test('a record is created, found, edited and deleted without a mouse', async ({ 
 
 test('a lookup is searched, walked and chosen from by keyboard', async ({ signedInPage: page }) => {
   await page.goto('/main/service?create=1')
-  const lookup = page.getByRole('dialog').getByLabel('Rating group')
+  const lookup = page.getByRole('dialog').getByRole('combobox', { name: 'Rating group' })
   await lookup.focus()
   await page.keyboard.type('roam')
   await expect(page.getByRole('option', { name: /^Roaming/ })).toBeVisible()

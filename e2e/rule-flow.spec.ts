@@ -37,9 +37,9 @@ test('a packet filter is created with its DSCP from the list, and read in words'
   await form.getByLabel('Flow group').fill(group)
   await page.getByRole('option', { name: group, exact: true }).click()
   await form.getByLabel('Flow description').fill('permit out 17 from 8.8.8.0/24 53 to assigned')
-  await form.getByLabel('ToS or traffic class').fill('EF')
+  await form.getByLabel('ToS or traffic class', { exact: true }).fill('EF')
   await page.getByRole('option', { name: /Expedited/ }).click()
-  await expect(form.getByLabel('ToS or traffic class')).toHaveValue('B8FC')
+  await expect(form.getByLabel('ToS or traffic class', { exact: true })).toHaveValue('B8FC')
   await form.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByText('Create Success')).toBeVisible()
 

@@ -26,8 +26,7 @@ export function CodeInput(props: FieldInputProps) {
   const meaning = meanings.get(asText(value).trim())?.label
   return (
     <Autocomplete
-      {...fieldFrame(props)}
-      description={meaning ?? field.help}
+      {...fieldFrame(props, meaning ?? field.help)}
       data={[...meanings.keys()]}
       filter={filter}
       value={asText(value)}

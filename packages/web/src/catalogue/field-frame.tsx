@@ -6,7 +6,8 @@ import type { FieldInputProps } from './field-input-props.ts'
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 /** What every Mantine input of a form has in common: caption, help, fault, warning, focus, leaving. */
-export function fieldFrame({ name, field, fault, warning, autoFocus, bare, onBlur }: FieldInputProps) {
+export function fieldFrame(props: FieldInputProps, help: ReactNode = props.field.help) {
+  const { name, field, fault, warning, autoFocus, bare, onBlur } = props
   if (bare) return { 'aria-label': field.label, placeholder: field.label, error: fault, onBlur: () => onBlur(name) }
   return {
     placeholder: undefined,
@@ -14,31 +15,30 @@ export function fieldFrame({ name, field, fault, warning, autoFocus, bare, onBlu
     withAsterisk: field.required,
     required: false,
     'aria-required': field.required,
-    description: field.help,
+    description: (
+      <>
+        {help}
+        <FieldWarning text={warning} />
+      </>
+    ),
     error: fault,
     inputWrapperOrder: ORDER,
     'data-path': name,
     'data-autofocus': autoFocus || undefined,
     onBlur: () => onBlur(name),
-    inputContainer: (input: ReactNode) => (
-      <>
-        {input}
-        <FieldWarning text={warning} />
-      </>
-    ),
   }
 }
 
 /** A warning under its input, said aloud when it appears. */
 export function FieldWarning({ text }: { text: string | undefined }) {
   return (
-    <div aria-live="polite">
+    <span aria-live="polite">
       {text !== undefined && (
-        <p className={classes.warning}>
+        <span className={classes.warning}>
           <IconAlertTriangle size="0.875rem" aria-hidden />
           <span>{text}</span>
-        </p>
+        </span>
       )}
-    </div>
+    </span>
   )
 }

@@ -9,6 +9,7 @@ import { CreateOptionContext, type CreateOption } from './create-option.ts'
 import { formFields, type FormMode } from './form-values.ts'
 import { rowLabel } from './row.ts'
 import { useLast } from './use-last.ts'
+import { useOncePerEvent } from './use-once-per-event.ts'
 
 export interface FormModalProps {
   opened: boolean
@@ -30,6 +31,7 @@ const MANY_FIELDS = 5
 
 /** The form of a record in a dialog. Closing asks only if something changed; options of lookups are created above it. */
 export function FormModal({ opened, catalogue, mode, row, given, onSaved, onClose }: FormModalProps) {
+  const once = useOncePerEvent()
   const dirty = useRef(false)
   const [asking, setAsking] = useState(false)
   const [creating, setCreating] = useState<Creating>()
@@ -41,10 +43,8 @@ export function FormModal({ opened, catalogue, mode, row, given, onSaved, onClos
     setCreating({ catalogue: target, row: { [target.label]: typed }, onCreated })
   }, [])
   const close = () => {
-    // Esc reaches every open dialog; only the topmost one may answer it.
     if (asking || creating) return
-    if (dirty.current) setAsking(true)
-    else onClose()
+    once(() => (dirty.current ? setAsking(true) : onClose()))
   }
   const fields = formFields(catalogue, given)
   const size = fields.some(([, { section }]) => section) ? 'xl' : fields.length >= MANY_FIELDS ? 'lg' : 'md'
@@ -62,7 +62,7 @@ export function FormModal({ opened, catalogue, mode, row, given, onSaved, onClos
           setAsking(false)
           onClose()
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => once(() => setAsking(false))}
       >
         What you typed is not saved yet.
       </ConfirmDialog>
@@ -71,7 +71,7 @@ export function FormModal({ opened, catalogue, mode, row, given, onSaved, onClos
         catalogue={option?.catalogue ?? catalogue}
         mode="create"
         row={option?.row}
-        onClose={() => setCreating(undefined)}
+        onClose={() => once(() => setCreating(undefined))}
         onSaved={(created) => {
           setCreating(undefined)
           creating?.onCreated(created)

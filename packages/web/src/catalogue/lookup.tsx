@@ -1,4 +1,5 @@
 import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -7,7 +8,7 @@ import { useCreateOption } from './create-option.ts'
 import { fieldFrame } from './field-frame.tsx'
 import type { FieldInputProps } from './field-input-props.ts'
 import { CREATE, LookupOptions } from './lookup-options.tsx'
-import { rowId } from './row.ts'
+import { asText, rowId } from './row.ts'
 import { useChosen } from './use-chosen.ts'
 import { useLookup } from './use-lookup.ts'
 
@@ -31,6 +32,8 @@ export function Lookup(props: LookupProps) {
     },
   })
   const options = useLookup(target, typed ?? '', store.dropdownOpened, fixed)
+  const rows = options.loading && typed ? fitting(target, options.rows, typed) : options.rows
+  const shown = rows.map((option) => rowId(target, option)).join()
   const chosen = useChosen(name, field, id, [picked, ...options.rows], row)
   const createOption = useCreateOption(target)
   const choose = (option: Row) => {
@@ -38,7 +41,7 @@ export function Lookup(props: LookupProps) {
     onChange(name, rowId(target, option))
   }
   const submit = (submitted: string) => {
-    const option = options.rows.find((candidate) => String(rowId(target, candidate)) === submitted)
+    const option = rows.find((candidate) => String(rowId(target, candidate)) === submitted)
     if (option) choose(option)
     else if (submitted === CREATE) createOption?.(typed ?? '', choose)
     store.closeDropdown()
@@ -46,12 +49,12 @@ export function Lookup(props: LookupProps) {
   useEffect(() => {
     if (typed !== undefined && typed !== '') store.selectFirstOption()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store is a new object on each render
-  }, [options.rows, typed])
+  }, [shown, typed])
 
   const frame = fieldFrame(props)
   return (
     <Combobox store={store} onOptionSubmit={submit}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...frame}
           error={fault ?? (chosen.missing ? 'The record it refers to is gone' : undefined)}
@@ -63,6 +66,9 @@ export function Lookup(props: LookupProps) {
             store.openDropdown()
           }}
           onClick={() => store.openDropdown()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && store.dropdownOpened) event.preventDefault()
+          }}
           onBlur={() => {
             store.closeDropdown()
             frame.onBlur()
@@ -75,10 +81,12 @@ export function Lookup(props: LookupProps) {
         {store.dropdownOpened && (
           <LookupOptions
             catalogue={target}
-            options={options}
+            options={{ ...options, rows }}
             chosen={id}
             create={
-              createOption && !target.readOnly ? `Create ${target.words.one}${typed ? ` “${typed}”` : ''}` : undefined
+              createOption && !target.readOnly && !options.loading
+                ? `Create ${target.words.one}${typed ? ` “${typed}”` : ''}`
+                : undefined
             }
           />
         )}
@@ -102,4 +110,10 @@ export function Lookup(props: LookupProps) {
       />
     )
   }
+}
+
+/** Until the server's answer is there: those already loaded that fit what is typed. */
+function fitting(catalogue: Catalogue, rows: readonly Row[], typed: string): readonly Row[] {
+  const wanted = typed.trim().toLowerCase()
+  return rows.filter((row) => asText(row[catalogue.label]).toLowerCase().includes(wanted))
 }

@@ -13,10 +13,10 @@ export function RateInput(props: FieldInputProps) {
   const text = asText(value)
   const typed = valueOfText(field, text)
   const number = typed.ok && typeof typed.value === 'number' ? typed.value : undefined
+  const help = number === undefined ? field.help : `= ${formatCount(number)} ${unit}${inOtherWords(props, number)}`
   return (
     <TextInput
-      {...fieldFrame(props)}
-      description={number === undefined ? field.help : `= ${formatCount(number)} ${unit}${inOtherWords(props, number)}`}
+      {...fieldFrame(props, help)}
       value={text}
       onChange={(event) => onChange(name, event.currentTarget.value)}
       placeholder={unit === 'bit/s' ? '1.5M' : '6G'}

@@ -6,6 +6,7 @@ import { describeKeys } from '../../ui/keys.ts'
 import { columnsOf } from '../columns.ts'
 import { rowId } from '../row.ts'
 import { useList } from '../use-list.ts'
+import { useOncePerEvent } from '../use-once-per-event.ts'
 import { useListState, type ListState } from '../use-list-state.ts'
 import { BulkRemoval } from './bulk-removal.tsx'
 import classes from './catalogue-screen.module.css'
@@ -50,6 +51,10 @@ export function CatalogueScreen({ catalogue: name, inside: Inside }: CatalogueSc
   const rows = list.data?.rows
   const selection = useSelection(catalogue, rows)
   const [removing, setRemoving] = useState<Row>()
+  const once = useOncePerEvent()
+  const closeRecord = () => {
+    if (!removing) once(state.hide)
+  }
   const focusLater = useFocusAfterDialog(state.dialog !== undefined || removing !== undefined)
   const expansion = useExpansion(state, Inside)
   usePageThatExists(state, list)
@@ -85,11 +90,11 @@ export function CatalogueScreen({ catalogue: name, inside: Inside }: CatalogueSc
         </div>
       )}
       {list.data && list.data.total > 0 && !list.isError && <ListPagination page={list.data} state={state} />}
-      <RecordDialogs catalogue={catalogue} state={state} rows={rows} onRemove={setRemoving} />
+      <RecordDialogs catalogue={catalogue} state={state} rows={rows} onRemove={setRemoving} onClose={closeRecord} />
       <DeleteDialog
         catalogue={catalogue}
         row={removing}
-        onClose={() => setRemoving(undefined)}
+        onClose={() => once(() => setRemoving(undefined))}
         onRemoved={(row) => {
           focusLater(neighbourOf(catalogue, rows, rowId(catalogue, row)))
           setRemoving(undefined)

@@ -16,11 +16,12 @@ interface RecordDialogsProps {
   /** Values every record of this list has: the id of what it belongs to. */
   given?: Written | undefined
   onRemove: (row: Row) => void
+  onClose: () => void
 }
 
 /** What the address says is open over the list: a record's detail, or its form. */
-export function RecordDialogs({ catalogue, state, rows, given, onRemove }: RecordDialogsProps) {
-  const { dialog, show, hide } = state
+export function RecordDialogs({ catalogue, state, rows, given, onRemove, onClose }: RecordDialogsProps) {
+  const { dialog, show } = state
   const shown = useLast(dialog)
   const id = shown && 'id' in shown ? shown.id : undefined
   const known = rows?.find((row) => rowId(catalogue, row) === id)
@@ -40,15 +41,21 @@ export function RecordDialogs({ catalogue, state, rows, given, onRemove }: Recor
         catalogue={catalogue}
         row={current}
         opened={dialog?.kind === 'open' && !missing}
-        onClose={hide}
+        onClose={onClose}
         onEdit={() => id !== undefined && show({ kind: 'edit', id })}
         onCopy={() => id !== undefined && show({ kind: 'copy', id })}
         onRemove={onRemove}
       />
       {!catalogue.readOnly && (
-        <LazyFormModal catalogue={catalogue} {...form} opened={formReady && !missing} onSaved={hide} onClose={hide} />
+        <LazyFormModal
+          catalogue={catalogue}
+          {...form}
+          opened={formReady && !missing}
+          onSaved={state.hide}
+          onClose={onClose}
+        />
       )}
-      <MissingRecord catalogue={catalogue} opened={missing} error={record.error} onClose={hide} />
+      <MissingRecord catalogue={catalogue} opened={missing} error={record.error} onClose={onClose} />
     </>
   )
 }

@@ -20,13 +20,20 @@ export function useFocusAfterDialog(open: boolean): (row: number | undefined) =>
     const timer = setTimeout(() => {
       const id = target.current
       target.current = undefined
-      if (document.activeElement !== null && document.activeElement !== document.body) return
-      if (id === undefined || !focusRow(id))
-        document.querySelector<HTMLElement>('[data-creates], [data-opens]')?.focus()
+      if (!isLost(document.activeElement)) return
+      if (id !== undefined && focusRow(id)) return
+      const from = opener.current
+      if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus()
+      else document.querySelector<HTMLElement>('[data-creates], [data-opens]')?.focus()
     }, SETTLED)
     return () => clearTimeout(timer)
   }, [open])
   return useCallback((row: number | undefined) => {
     target.current = row
   }, [])
+}
+
+/** On nothing, or still inside a dialog that is fading away. */
+function isLost(focused: Element | null): boolean {
+  return focused === null || focused === document.body || focused.closest('[role="dialog"]') !== null
 }

@@ -1,7 +1,7 @@
 import { parseFlowDescription, type FlowDescriptionResult } from '@tollgate/contract/standards/flow-description.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { memo, useId, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { fieldFrame } from '../../catalogue/field-frame.tsx'
 import type { FieldInputProps } from '../../catalogue/field-input-props.ts'
 import { asText } from '../../catalogue/row.ts'
@@ -12,48 +12,54 @@ import { MarkedText } from './marked-text.tsx'
 
 /** A Flow-Description, checked while it is typed: the place of each fault marked, a text that would do one click away. */
 export const FlowDescriptionInput = memo(function FlowDescriptionInput(props: FieldInputProps) {
-  const { name, value, fault, onChange } = props
+  const { name, field, value, fault, onChange } = props
   const text = asText(value)
   const result = useMemo(() => (text.trim() === '' ? undefined : parseFlowDescription(text)), [text])
   const findings = result ? findingsOf(result, text) : []
-  const help = useId()
-  const refused = result?.verdict === 'error'
+  const frame = fieldFrame(
+    { ...props, warning: undefined },
+    findings.length > 0 ? <Findings text={text} findings={findings} /> : field.help,
+  )
   return (
     <div className={classes.field}>
       <TextInput
-        {...fieldFrame({ ...props, warning: undefined, fault: refused ? undefined : fault })}
+        {...frame}
+        error={result?.verdict === 'error' || fault}
         value={text}
         onChange={(event) => onChange(name, event.currentTarget.value)}
         classNames={{ input: classes.input ?? '' }}
         autoComplete="off"
         spellCheck={false}
-        aria-invalid={refused || undefined}
-        aria-describedby={help}
         rightSection={
           result?.verdict === 'ok' && <IconCheck size="1rem" className={classes.good} aria-label="The text is valid" />
         }
       />
-      <div id={help} aria-live="polite" className={classes.findings}>
-        {findings.length > 0 && <MarkedText text={text} marks={findings} />}
-        {findings.map((finding) => (
-          <FindingText key={`${finding.start} ${finding.message}`} finding={finding} />
-        ))}
-      </div>
       {result && <Offer text={text} result={result} onTake={(offered) => onChange(name, offered)} />}
     </div>
   )
 })
 
+function Findings({ text, findings }: { text: string; findings: readonly Finding[] }) {
+  return (
+    <span aria-live="polite" className={classes.findings}>
+      <MarkedText text={text} marks={findings} />
+      {findings.map((finding) => (
+        <FindingText key={`${finding.start} ${finding.message}`} finding={finding} />
+      ))}
+    </span>
+  )
+}
+
 function FindingText({ finding: { kind, place, message, expected } }: { finding: Finding }) {
   return (
-    <p data-kind={kind}>
+    <span data-kind={kind}>
       {place}: {message}
       {expected !== undefined && (
         <>
           . Expected: <code>{expected}</code>
         </>
       )}
-    </p>
+    </span>
   )
 }
 

@@ -16,6 +16,7 @@ import { usePageThatExists } from '../../catalogue/screens/use-page-that-exists.
 import { useTableSettings } from '../../catalogue/screens/use-table-settings.ts'
 import { neighbourOf } from '../../catalogue/screens/focus-row.ts'
 import { useList } from '../../catalogue/use-list.ts'
+import { useOncePerEvent } from '../../catalogue/use-once-per-event.ts'
 import { useLocalList } from '../../catalogue/use-local-list.ts'
 import { ValuesOfZone } from './values-of-zone.tsx'
 import classes from './zone-map.module.css'
@@ -32,6 +33,10 @@ export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps) {
   const list = useList(zones, { ...state.query, filters: { ...state.query.filters, zone_map_id: String(mapId) } })
   const settings = useTableSettings(zones, columns)
   const [removing, setRemoving] = useState<Row>()
+  const once = useOncePerEvent()
+  const closeRecord = () => {
+    if (!removing) once(state.hide)
+  }
   const focusLater = useFocusAfterDialog(state.dialog !== undefined || removing !== undefined)
   const [zoneId] = expanded
   const toggle = useCallback((id: number) => onExpand(id === zoneId ? [] : [id]), [onExpand, zoneId])
@@ -65,11 +70,18 @@ export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps) {
         {list.isError && <p className={classes.empty}>{list.error.message}</p>}
       </div>
       {list.data && list.data.pageCount > 1 && <ListPagination page={list.data} state={state} />}
-      <RecordDialogs catalogue={zones} state={state} rows={rows} given={given} onRemove={setRemoving} />
+      <RecordDialogs
+        catalogue={zones}
+        state={state}
+        rows={rows}
+        given={given}
+        onRemove={setRemoving}
+        onClose={closeRecord}
+      />
       <DeleteDialog
         catalogue={zones}
         row={removing}
-        onClose={() => setRemoving(undefined)}
+        onClose={() => once(() => setRemoving(undefined))}
         onRemoved={(zone) => {
           focusLater(neighbourOf(zones, rows, rowId(zones, zone)))
           setRemoving(undefined)

@@ -1,0 +1,71 @@
+import { test as base, expect } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { test } from './support/console.ts'
+import { startServer, type ServerProcess } from './support/server-process.ts'
+
+test('a stranger is asked to sign in, told when it fails, and lands where they wanted to go', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/main/qos/rule?page=1')
+  await expect(page.getByRole('heading', { name: /sign in/i })).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('textbox', { name: /e-mail/i }).fill(server.administrator.email)
+  await page.getByLabel(/^password/i).fill('not the password')
+  await page.getByRole('button', { name: /sign in/i }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /e-mail/i })).toHaveValue(server.administrator.email)
+
+  await page.getByLabel(/^password/i).fill(server.administrator.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'QoS rules' })).toBeVisible()
+  await expect(page).toHaveURL(/\/main\/qos\/rule/)
+})
+
+test('signing out leads back to the sign-in, and Back shows nothing', async ({ page, server }) => {
+  await page.goto('/sign-in')
+  await page.getByRole('textbox', { name: /e-mail/i }).fill(server.administrator.email)
+  await page.getByLabel(/^password/i).fill(server.administrator.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+
+  await page.getByRole('button', { name: /account/i }).click()
+  await page.getByRole('menuitem', { name: /sign out/i }).click()
+  await expect(page.getByRole('heading', { name: /sign in/i })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: /sign in/i })).toBeVisible()
+})
+
+base.describe('the first visit', () => {
+  let server: ServerProcess
+  base.beforeAll(async () => {
+    server = await startServer({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
+  })
+  base.afterAll(() => server.stop())
+
+  base('creates the administrator, once', async ({ page }) => {
+    await page.goto(server.baseURL)
+    await expect(page).toHaveURL(/\/setup/)
+    await expectNoAxeViolations(page)
+    await page.getByRole('textbox', { name: /e-mail/i }).fill('first@example.net')
+    await page
+      .getByLabel(/^password/i)
+      .first()
+      .fill('short')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/at least 8|8 to 128|from 8/i).first()).toBeVisible()
+
+    await page
+      .getByLabel(/^password/i)
+      .first()
+      .fill('a long enough password')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+
+    const again = await page.request.post(`${server.baseURL}/api/setup`, {
+      data: { email: 'second@example.net', password: 'a long enough password' },
+    })
+    expect(again.status()).toBe(409)
+  })
+})
