@@ -48,6 +48,7 @@ base.describe('the first visit', () => {
     await page.goto(server.baseURL)
     await expect(page).toHaveURL(/\/setup/)
     await expectNoAxeViolations(page)
+    await page.getByRole('textbox', { name: /name/i }).fill('First Operator')
     await page.getByRole('textbox', { name: /e-mail/i }).fill('first@example.net')
     await page
       .getByLabel(/^password/i)

@@ -8,6 +8,7 @@ import { seed } from './database/seed/seed.ts'
 const OLDEST_NODE = 26
 const RETRY_MS = 1000
 const SHUTDOWN_MS = 9000
+const SWEEP_MS = 50
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < OLDEST_NODE) {
@@ -46,6 +47,8 @@ async function prepare({ access, readiness, log }: App, opened: Database, { demo
 async function stop({ http, readiness, log }: App, opened: Database): Promise<void> {
   readiness.ready = false
   setTimeout(() => process.exit(0), SHUTDOWN_MS).unref()
+  // A connection that answers its last request now would otherwise be kept alive for more.
+  setInterval(() => http.server.closeIdleConnections(), SWEEP_MS).unref()
   await http.close()
   await opened.db.destroy()
   log.info('stopped')

@@ -27,7 +27,10 @@ describe('the server process', () => {
       stopped = server.stop()
     })
     expect(status).toBe(200)
+    const answered = performance.now()
     await stopped
+    // The limit of 10 s is for requests that take long: there are none left.
+    expect(performance.now() - answered).toBeLessThan(5000)
   })
 
   test.each([
