@@ -1,12 +1,14 @@
+import { seedDemoCharging } from './demo-charging.ts'
 import { write, type Place } from './demo-writer.ts'
 import { seedDemoZones } from './demo-zones.ts'
 import { readCsv } from './read-csv.ts'
 
-/** A mobile operator's reference data: events, services, QoS, packet filters and zones, from `data/`. */
+/** A mobile operator's reference data: events, services, QoS, packet filters, zones and what is counted, from `data/`. */
 export async function seedDemoNetwork(place: Place): Promise<void> {
   await seedDemoZones(place)
   await seedEvents(place)
   await seedFlows(place)
+  await seedDemoCharging(place)
   await seedServices(place)
   await seedQos(place)
 }

@@ -1,0 +1,48 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { write, type Place } from './demo-writer.ts'
+import { readCsv } from './read-csv.ts'
+
+/** What usage is counted in: accumulators, balance types with their groups, and the policy counters over both. */
+export async function seedDemoCharging(place: Place): Promise<void> {
+  await seedAccumulators(place)
+  await seedBalances(place)
+  await seedCounters(place)
+}
+
+async function seedAccumulators(place: Place): Promise<void> {
+  const modes = await idsByName(place, 'accumulate-type')
+  for (const { acm_type_name = '', ...accumulator } of readCsv('accumulators.csv')) {
+    await write(place, 'accumulator-type', { ...accumulator, acm_type: modes.get(acm_type_name) })
+  }
+}
+
+/** Groups stand before their members in the file. */
+async function seedBalances(place: Place): Promise<void> {
+  const categories = await idsByName(place, 'balance-type')
+  const groups = new Map<string, number>()
+  for (const { bal_type_name = '', groups: memberOf = '', acct_res_name = '', ...balance } of readCsv(
+    'balance_types.csv',
+  )) {
+    const bal_type = categories.get(bal_type_name)
+    const pcc_acct_res_id = await write(place, 'balance-type-acct', { ...balance, acct_res_name, bal_type })
+    groups.set(acct_res_name, pcc_acct_res_id)
+    const pcc_acct_group_id = groups.get(memberOf)
+    if (pcc_acct_group_id !== undefined)
+      await write(place, 'balance-type-group-member', { pcc_acct_group_id, pcc_acct_res_id })
+  }
+}
+
+async function seedCounters(place: Place): Promise<void> {
+  const [relation] = catalogueOf('policy-counter').relations
+  for (const { related = '', ...counter } of readCsv('policy_counters.csv')) {
+    const records = await idsByName(place, relation?.to[counter.rela_type ?? ''] ?? '')
+    await write(place, 'policy-counter', { ...counter, rela_value: records.get(related) })
+  }
+}
+
+/** Ids of a catalogue's records by what they are called. */
+async function idsByName({ trx }: Place, name: string): Promise<Map<string, number>> {
+  const { table, id, label } = catalogueOf(name)
+  const rows = await trx.selectFrom(table).select([id, label]).execute()
+  return new Map(rows.map((row) => [String(row[label]), Number(row[id])]))
+}
