@@ -4,16 +4,15 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import {
   sql,
   SqliteAdapter,
-  SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
   type Dialect,
   type Expression,
   type RawBuilder,
   type SqlBool,
-  type SqliteDatabase,
 } from 'kysely'
 import type { Engine, Failure, TextIndex, TextSearch } from '../engine.ts'
+import { SqliteDriver, type Handle, type Statement } from './sqlite-driver.ts'
 
 const FILE = 'tollgate.sqlite'
 /** More prepared statements than the application has; a limit only against a flood of odd queries. */
@@ -29,15 +28,12 @@ const FAILURES: Readonly<Record<number, Failure>> = {
 /** The embedded database: one file in `dataDir`, WAL, synced to disk before a write is acknowledged. */
 export function openSqlite(dataDir: string): Engine {
   mkdirSync(dataDir, { recursive: true })
-  const database = new DatabaseSync(join(dataDir, FILE), { timeout: 5000 })
-  database.exec(
-    'pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on; pragma temp_store=memory; pragma cache_size=-16000',
-  )
-  // Index expressions use it, so it must not change: another folding needs a new name and a migration.
-  database.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
+  const writer = connect(dataDir)
+  const reader = connect(dataDir)
+  reader.exec('pragma query_only=on')
   return {
     name: 'sqlite',
-    dialect: sqliteDialect(database),
+    dialect: sqliteDialect(reader, writer),
     types: { id: 'integer primary key autoincrement', integer: 'integer', number: 'real', textIndex },
     prepare: [],
     searchFor,
@@ -46,6 +42,16 @@ export function openSqlite(dataDir: string): Engine {
     lock: async () => {},
     failureOf: (error) => FAILURES[(error as { errcode?: number }).errcode ?? 0],
   }
+}
+
+function connect(dataDir: string): DatabaseSync {
+  const database = new DatabaseSync(join(dataDir, FILE), { timeout: 5000 })
+  database.exec(
+    'pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on; pragma temp_store=memory; pragma cache_size=-16000',
+  )
+  // Index expressions use it, so it must not change: another folding needs a new name and a migration.
+  database.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
+  return database
 }
 
 /** The index holds runs of three characters: shorter terms go without it. */
@@ -86,25 +92,26 @@ function textIndex(table: string, id: string, columns: readonly string[]): reado
   ]
 }
 
-/** Schema changes are transactional in SQLite, which Kysely's own adapter does not use. */
+/** Schema changes are transactional in SQLite, which Kysely's own adapter does not use; the driver lets one write at a time. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
 }
 
-function sqliteDialect(database: DatabaseSync): Dialect {
+function sqliteDialect(reader: DatabaseSync, writer: DatabaseSync): Dialect {
   return {
     createAdapter: () => new TransactionalAdapter(),
-    createDriver: () => new SqliteDriver({ database: adapt(database) }),
+    createDriver: () => new SqliteDriver(adapt(reader), adapt(writer)),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
-type Statement = ReturnType<SqliteDatabase['prepare']>
-
-function adapt(database: DatabaseSync): SqliteDatabase {
+function adapt(database: DatabaseSync): Handle {
   const prepared = new Map<string, Statement>()
   return {
     close: () => database.close(),
@@ -125,7 +132,6 @@ function statementOf(statement: StatementSync): Statement {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...parameters.map(storable)),
     run: (parameters) => statement.run(...parameters.map(storable)),
-    iterate: (parameters) => statement.iterate(...parameters.map(storable)),
   }
 }
 
