@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '../api/query-client.ts'
+import { Notices } from '../ui/notices.tsx'
 import { CatalogueSettingContext } from '../catalogue/catalogue-parts.ts'
 import { catalogueSetting } from './catalogue-setting.ts'
 import { router } from './router.ts'
@@ -21,7 +21,7 @@ export function App() {
         <CatalogueSettingContext value={catalogueSetting}>
           <RouterProvider router={router} />
         </CatalogueSettingContext>
-        <Notifications position="bottom-right" autoClose={4000} limit={4} transitionDuration={120} />
+        <Notices />
       </QueryClientProvider>
     </MantineProvider>
   )

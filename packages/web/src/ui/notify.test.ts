@@ -1,0 +1,21 @@
+import { beforeEach, expect, test } from 'vitest'
+import { dismissNotice, noticeStore, notifyFailure, notifySuccess } from './notify.tsx'
+
+const messages = () => noticeStore.current().map(({ message }) => message)
+
+beforeEach(() => noticeStore.current().forEach(({ id }) => dismissNotice(id)))
+
+test('the latest four are shown, the newest last', () => {
+  for (const message of ['one', 'two', 'three', 'four', 'five']) notifySuccess(message)
+  expect(messages()).toEqual(['two', 'three', 'four', 'five'])
+})
+
+test('a listener hears of what comes and what goes, until it leaves', () => {
+  const heard: string[][] = []
+  const leave = noticeStore.subscribe(() => heard.push(messages()))
+  notifyFailure('broken', 'why')
+  for (const { id } of noticeStore.current()) dismissNotice(id)
+  leave()
+  notifySuccess('unheard')
+  expect(heard).toEqual([['broken'], []])
+})
