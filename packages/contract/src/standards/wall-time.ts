@@ -1,8 +1,5 @@
-import { z } from 'zod'
 import { accepted, refused, type CheckedText } from './checked-text.ts'
-
-const dateTime = z.iso.datetime({ offset: true, local: true })
-const date = z.iso.date()
+import { isIsoDate, isIsoDateTime } from './iso-date-time.ts'
 
 /**
  * Checks an ISO 8601 date and time that is kept as it was sent: without an offset it is the clock on the wall of whoever
@@ -12,7 +9,9 @@ const date = z.iso.date()
  */
 export function checkWallTime(text: string): CheckedText {
   const joined = text.replace(/^(\d{4}-\d\d-\d\d)[ t]+(?=\d)/, '$1T').replace(/z$/, 'Z')
-  const complete = date.safeParse(joined).success ? `${joined}T00:00:00` : joined
-  if (dateTime.safeParse(complete).success) return accepted(complete)
-  return refused('Must be a date and time, such as 2026-03-29T18:00:00, with Z or an offset only if it is one moment everywhere')
+  const complete = isIsoDate(joined) ? `${joined}T00:00:00` : joined
+  if (isIsoDateTime(complete)) return accepted(complete)
+  return refused(
+    'Must be a date and time, such as 2026-03-29T18:00:00, with Z or an offset only if it is one moment everywhere',
+  )
 }
