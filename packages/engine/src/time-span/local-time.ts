@@ -1,0 +1,84 @@
+/// <reference lib="esnext.temporal" />
+
+/** A moment: milliseconds since 1970-01-01T00:00Z. */
+export type Instant = number
+
+/** What a clock on a wall shows: milliseconds since 1970-01-01T00:00 on that clock, as if it had never been put on or back. */
+export type WallTime = number
+
+/** Times from `begin` up to, not including, `end`. */
+export interface Interval {
+  begin: Instant
+  end: Instant
+}
+
+export const HOUR = 3_600_000
+export const DAY = 24 * HOUR
+
+/** Last millisecond that dates can name. */
+export const END_OF_TIME: Instant = 8.64e15
+
+/** No clock is further from UTC, and none is ever put on or back by more than a day. */
+const FARTHEST_OFFSET = 18 * HOUR
+/** A time longer than this has a first and a last part that no one change of the clock can touch both. */
+const LONG = 6 * DAY
+
+/**
+ * What the clock shows in a time zone.
+ *
+ * @param timeZone IANA name, `UTC` or an offset; an unknown one throws a `RangeError`
+ */
+export function wallTimeAt(instant: Instant, timeZone: string): WallTime {
+  return instant + offsetAt(zoned(instant, timeZone))
+}
+
+/**
+ * The moments at which a clock shows a time from `begin` up to, not including, `end`. They are one interval, unless a
+ * clock put back passes `end` once more: then it is two. An hour that is left out gives nothing.
+ */
+export function momentsBetween(begin: WallTime, end: WallTime, timeZone: string): Interval[] {
+  if (end - begin <= LONG) return momentsOfShort(begin, end, timeZone)
+  const head = momentsOfShort(begin, begin + LONG / 2, timeZone)
+  const last = Math.min(end, END_OF_TIME - LONG)
+  const tail = momentsOfShort(last - LONG / 2, last, timeZone)
+  const [first, ...rest] = tail
+  const start = head[0]
+  if (!start || !first) return [...head, ...tail]
+  return [{ begin: start.begin, end: end > last ? END_OF_TIME : first.end }, ...rest]
+}
+
+function momentsOfShort(begin: WallTime, end: WallTime, timeZone: string): Interval[] {
+  const found: Interval[] = []
+  const until = end + FARTHEST_OFFSET
+  let from = begin - FARTHEST_OFFSET
+  while (from < until) {
+    const { offset, changes } = period(from, timeZone)
+    addTo(found, { begin: Math.max(begin - offset, from), end: Math.min(end - offset, changes) })
+    from = changes
+  }
+  return found
+}
+
+/** Adds an interval that begins at or after the last one ends. */
+function addTo(intervals: Interval[], { begin, end }: Interval): void {
+  const last = intervals.at(-1)
+  if (begin >= end) return
+  if (last?.end === begin) last.end = end
+  else intervals.push({ begin, end })
+}
+
+/** How far the clock is from UTC, and when that changes next. */
+function period(instant: Instant, timeZone: string): { offset: number; changes: Instant } {
+  const local = zoned(instant, timeZone)
+  const next = local.getTimeZoneTransition('next')
+  return { offset: offsetAt(local), changes: next ? next.epochMilliseconds : Number.POSITIVE_INFINITY }
+}
+
+function zoned(instant: Instant, timeZone: string): Temporal.ZonedDateTime {
+  const within = Math.min(Math.max(Math.floor(instant), -END_OF_TIME), END_OF_TIME)
+  return Temporal.Instant.fromEpochMilliseconds(within).toZonedDateTimeISO(timeZone)
+}
+
+function offsetAt(local: Temporal.ZonedDateTime): number {
+  return Math.floor(local.offsetNanoseconds / 1e6)
+}

@@ -1,0 +1,63 @@
+import { END_OF_TIME, type Instant, type Interval } from './local-time.ts'
+import { inOrder, isEndless, type Occurrence } from './occurrences.ts'
+import type { TimeSpanRow } from './time-span-row.ts'
+
+/** A moment at which a span starts or stops running. */
+export interface Edge {
+  at: Instant
+  running: boolean
+}
+
+/** Occurrences that follow each other without a gap before a span is taken to run for good. */
+const MOST_JOINED = 2000
+
+/** When a span runs between two moments, rows that touch or overlap joined: what a strip draws. */
+export function runningTimes(span: readonly TimeSpanRow[], from: Instant, to: Instant, timeZone: string): Interval[] {
+  const found: Interval[] = []
+  for (const { begin, end } of joined(span, from, timeZone)) {
+    if (begin >= to) break
+    if (end > from) found.push({ begin: Math.max(begin, from), end: Math.min(end, to) })
+    if (end >= to) break
+  }
+  return found
+}
+
+/** The next moments after `from` at which a span starts or stops running; fewer when it then stays as it is. */
+export function nextEdges(span: readonly TimeSpanRow[], from: Instant, count: number, timeZone: string): Edge[] {
+  const edges: Edge[] = []
+  for (const { begin, end } of joined(span, from, timeZone)) {
+    if (begin > from) edges.push({ at: begin, running: true })
+    if (end > from && end < END_OF_TIME) edges.push({ at: end, running: false })
+    if (edges.length >= count) break
+  }
+  return edges.slice(0, count)
+}
+
+function* joined(span: readonly TimeSpanRow[], from: Instant, timeZone: string): Generator<Interval> {
+  let current: Interval | undefined
+  let count = 0
+  for (const occurrence of inOrder(span, from, timeZone)) {
+    for (const { begin, end } of momentsOf(span, occurrence, timeZone)) {
+      if (current && begin <= current.end) {
+        current.end = Math.max(current.end, end)
+        count += 1
+      } else {
+        if (current) yield current
+        current = { begin, end }
+        count = 0
+      }
+    }
+    if (count > MOST_JOINED && current) current.end = END_OF_TIME
+    if (current?.end === END_OF_TIME) break
+  }
+  if (current) yield current
+}
+
+function momentsOf(
+  span: readonly TimeSpanRow[],
+  { row, begin, moments }: Occurrence,
+  timeZone: string,
+): readonly Interval[] {
+  const of = span[row]
+  return of && isEndless(of, timeZone) ? [{ begin, end: END_OF_TIME }] : moments
+}
