@@ -3,7 +3,7 @@ import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Database } from '../database/open.ts'
 import type { ColumnValue, TableRow, Trx } from '../database/tables.ts'
-import type { WriteCalls } from './write-routes.ts'
+import type { WriteCalls } from './write-calls.ts'
 
 export interface Saving {
   trx: Trx

@@ -62,7 +62,7 @@ function registerFirstLoad(app: FastifyInstance, name: string, source: Source, r
   const parent = source.catalogue.filters.find((filter) => filter.parent)?.key
   const schema = routeSchemas(source.catalogue).firstLoad
   app.post(`/api/${name}`, { config: { firstLoad: true }, schema }, async ({ body }) => {
-    const { id } = (body ?? {}) as { id?: unknown }
+    const { id } = (body ?? {}) as { id?: string | number | null }
     const { data, meta } = await list(read, source, parent === undefined || id == null ? {} : { [parent]: String(id) })
     return { status: 200, message: 'OK', data: { data, meta } }
   })

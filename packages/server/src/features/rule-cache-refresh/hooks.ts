@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { sendRow } from '../../catalogue/row-call.ts'
-import type { WriteCalls } from '../../catalogue/write-routes.ts'
+import type { WriteCalls } from '../../catalogue/write-calls.ts'
 import { refusal } from '../../http/app-error.ts'
 
 export const ruleCacheRefreshHooks: CatalogueHooks = {
