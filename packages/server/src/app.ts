@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { createAccess, type Access } from './access/access.ts'
 import { SESSION_COOKIE } from './access/session-cookie.ts'
+import { registerBulk } from './bulk/bulk-routes.ts'
 import { catalogueHooks } from './catalogue-hooks.ts'
 import { registerMembership } from './catalogue/membership-routes.ts'
 import { registerCatalogue } from './catalogue/routes.ts'
@@ -41,6 +42,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const sources = [...catalogues.values()].map((catalogue) => sourceOf(catalogue, catalogues, catalogueHooks[catalogue.name]))
   const sourceNamed = (name: string) => sources.find(({ catalogue }) => catalogue.name === name) as Source
   for (const source of sources) registerCatalogue(http, database, source, sourceNamed)
+  registerBulk(http, database, sources)
   registerMembership(http, database, sourceNamed('balance-type-group-member'), 'balance-type-group')
   registerMembership(http, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
   const problems = problemReader(database, sources.filter(({ catalogue }) => !catalogue.view))

@@ -20,9 +20,8 @@ const MOST_SHAPES = 200
 export function listReader(database: Database, source: Source): ListRows {
   const { db, engine } = database
   const built = new Map<string, ListStatements>()
-  const parents = source.catalogue.filters.filter(({ parent }) => parent)
   return async (query) => {
-    if (parents.length > 0 && !parents.some(({ key }) => key in query.filters)) return { rows: [], total: 0 }
+    if (lacksParent(source, query)) return { rows: [], total: 0 }
     const conditions = conditionsOf(source, query, engine)
     const narrowing = source.hooks.narrow?.(query.filters)
     const shape = [query.sort, narrowing?.key, ...conditions.map(({ filter, search }) => `${filter.key}:${search?.kind}`)].join()
@@ -39,8 +38,14 @@ export function listReader(database: Database, source: Source): ListRows {
   }
 }
 
+/** Whether the list is empty because nobody said whose rows are wanted. */
+export function lacksParent({ catalogue }: Source, { filters }: ListQuery): boolean {
+  const parents = catalogue.filters.filter(({ parent }) => parent)
+  return parents.length > 0 && !parents.some(({ key }) => key in filters)
+}
+
 /** The catalogue as if it had only the rows that are asked for. */
-function narrowed(source: Source, narrowing: Narrowing | undefined): Source {
+export function narrowed(source: Source, narrowing: Narrowing | undefined): Source {
   if (!narrowing) return source
   const { hooks } = source
   const conditions = [hooks.rows, narrowing.rows].filter((condition) => condition !== undefined)

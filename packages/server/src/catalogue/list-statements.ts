@@ -36,12 +36,26 @@ function indexOf({ catalogue, hooks }: Source, column: string): TextIndex | unde
  * The statements of a list's page and count. Their bound values are, in this order,
  * those of the conditions and, for the page, its size and offset.
  */
-export function listStatements({ db, engine }: Database, source: Source, conditions: Condition[], sort: string | undefined): ListStatements {
-  const where = (rows: RowQuery) =>
-    conditions.reduce((filtered, condition) => filtered.where(conditionSql(columnOf(source, condition.filter.field), condition, engine)), rows)
-  const page = order(where(selectRows(fromRows(db, source), source)), source, sort).limit(1).offset(0)
-  const count = where(countable(db, source, conditions)).select(sql<number>`count(*)`.as('total'))
-  return { page: page.compile(), count: count.compile() }
+export function listStatements(
+  database: Database,
+  source: Source,
+  conditions: Condition[],
+  sort: string | undefined,
+): ListStatements {
+  const { db, engine } = database
+  const page = ordered(filtered(selectRows(fromRows(db, source), source), source, conditions, engine), source, sort)
+  const count = filtered(countable(db, source, conditions), source, conditions, engine).select(
+    sql<number>`count(*)`.as('total'),
+  )
+  return { page: page.limit(1).offset(0).compile(), count: count.compile() }
+}
+
+/** The rows that meet every condition. */
+export function filtered(rows: RowQuery, source: Source, conditions: Condition[], engine: Database['engine']): RowQuery {
+  return conditions.reduce(
+    (found, condition) => found.where(conditionSql(columnOf(source, condition.filter.field), condition, engine)),
+    rows,
+  )
 }
 
 /** Joins are left out of the count unless a filter looks into a referred row. */
@@ -55,7 +69,7 @@ function conditionSql(column: Expression<unknown>, { search, bound }: Condition,
 }
 
 /** Text is ordered ignoring case, empty values come last, and the id makes every order a total one. */
-function order(rows: RowQuery, source: Source, sort: string | undefined): RowQuery {
+export function ordered(rows: RowQuery, source: Source, sort: string | undefined): RowQuery {
   const id = columnOf(source, source.catalogue.id)
   if (sort === undefined) return rows.orderBy(id)
   const path = sort.replace(/^-/, '')

@@ -86,7 +86,7 @@ function bodySchema(catalogue: Catalogue, create: boolean) {
   return z.object(Object.fromEntries(fields) as Record<string, z.ZodType>)
 }
 
-function querySchema(catalogue: Catalogue) {
+export function querySchema(catalogue: Catalogue) {
   const filters = catalogue.filters.map(({ key, match, of }) => [
     key,
     z.string().optional().describe(`${of.label} ${match === 'contains' ? 'contains, ignoring case' : 'equals; -1 for all'}`),

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { bulkDeleteSchema } from '@tollgate/contract/bulk/bulk-delete.ts'
+import { EXPORT_FORMATS } from '@tollgate/contract/bulk/export-format.ts'
+import { ROW_STATUSES } from '@tollgate/contract/bulk/import-preview.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { querySchema } from '../catalogue/route-schemas.ts'
+import { answers, failure, meta } from '../http/api-schemas.ts'
+
+/** What the calls for many rows take and give, for the published API description. */
+export function exportSchema(catalogue: Catalogue) {
+  const format = z.enum(EXPORT_FORMATS).default('csv').optional()
+  return {
+    tags: [catalogue.words.many],
+    summary: `Export ${catalogue.words.many}`,
+    querystring: querySchema(catalogue).omit({ page: true, page_size: true }).extend({ format }),
+    response: { '4xx': failure, '5xx': failure },
+  }
+}
+
+const count = z.int()
+const values = z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable()
+const faults = z.array(failure.shape.statusDescription.element)
+const importRow = z.object({
+  line: count,
+  status: z.enum(ROW_STATUSES),
+  id: z.int().nullable(),
+  label: z.string(),
+  before: values,
+  after: values,
+  given: z.record(z.string(), z.unknown()).nullable(),
+  faults,
+})
+const preview = z
+  .object({
+    data: z.object({
+      token: z.string(),
+      state: z.enum(['preview', 'running', 'done', 'failed']),
+      ...Object.fromEntries(ROW_STATUSES.map((status) => [status, count])),
+      processed: count,
+      total: count,
+      expires_at: z.string(),
+      faults,
+      rows: z.array(importRow),
+    }),
+    meta,
+    statusDescription: z.array(z.never()),
+  })
+  .meta({ id: 'ImportPreview' })
+
+const params = z.object({ token: z.string() })
+const mapping = z.object({
+  columns: z.string().optional().describe("The file's columns and ours: plmn:value,operator:exp_value"),
+})
+const paging = z.object({
+  page: z.int().optional(),
+  page_size: z.int().optional(),
+  status: z.enum(ROW_STATUSES).optional().describe('Those that are not unchanged unless given'),
+})
+const gone = z.object({ data: z.null(), statusDescription: z.array(z.never()) })
+
+export function importSchemas({ words: { many } }: Catalogue) {
+  const describe = (summary: string) => ({ tags: [many], summary: `${summary} ${many}` })
+  return {
+    preview: { ...describe('See what a file would do to'), querystring: mapping, response: answers(200, preview) },
+    read: { ...describe('An import of'), params, querystring: paging, response: answers(200, preview) },
+    commit: { ...describe('Import'), params, response: answers(200, preview) },
+    forget: { ...describe('Forget an import of'), params, response: answers(200, gone) },
+  }
+}
+
+const deleted = z.object({ data: z.object({ deleted: count }), statusDescription: z.array(z.never()) })
+
+export function bulkDeleteRoute({ words: { many } }: Catalogue) {
+  return { tags: [many], summary: `Delete many ${many}`, body: bulkDeleteSchema, response: answers(200, deleted) }
+}

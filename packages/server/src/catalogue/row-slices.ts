@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import type { Database } from '../database/open.ts'
+import type { Db, TableRow } from '../database/tables.ts'
+import { lacksParent, narrowed } from './list-rows.ts'
+import { conditionsOf, filtered, ordered } from './list-statements.ts'
+import { columnOf, fromRows, type RowQuery, type Source } from './select-rows.ts'
+
+/** Small enough that others are served between two slices without noticing. */
+const SLICE = 500
+
+/** Selects what is wanted of the rows, the id included. */
+export type Select = (rows: RowQuery) => RowQuery
+
+/**
+ * All rows that a list query means, in its order, without their number mattering to the memory. Each slice is one
+ * moment of the database; a row that is written meanwhile is in the slice it then belongs to, or in none.
+ */
+export async function* rowSlices(
+  database: Database,
+  source: Source,
+  query: ListQuery,
+  select: Select,
+): AsyncGenerator<TableRow[]> {
+  if (lacksParent(source, query)) return
+  const rows = matching(database.db, database.engine, source, query)
+  const direction = idOrder(source, query.sort)
+  const slices = direction ? slicesByKey(rows, direction) : slicesByIds(rows, query.sort)
+  for await (const slice of slices(select)) {
+    yield slice
+    await breathe()
+  }
+}
+
+/** The ids of all rows that a list query means, in its order. */
+export async function matchingIds(
+  { db, engine }: { db: Db; engine: Database['engine'] },
+  source: Source,
+  query: ListQuery,
+): Promise<number[]> {
+  return lacksParent(source, query) ? [] : idsOf(matching(db, engine, source, query), query.sort)
+}
+
+interface Matching {
+  source: Source
+  rows: RowQuery
+}
+
+function matching(db: Db, engine: Database['engine'], whole: Source, query: ListQuery): Matching {
+  const source = narrowed(whole, whole.hooks.narrow?.(query.filters))
+  return { source, rows: filtered(fromRows(db, source), source, conditionsOf(source, query, engine), engine) }
+}
+
+function idOrder({ catalogue }: Source, sort: string | undefined): 'asc' | 'desc' | undefined {
+  if (sort === undefined || sort === catalogue.id) return 'asc'
+  return sort === `-${catalogue.id}` ? 'desc' : undefined
+}
+
+type Slices = (select: Select) => AsyncGenerator<TableRow[]>
+
+function slicesByKey({ source, rows }: Matching, direction: 'asc' | 'desc'): Slices {
+  const { id } = source.catalogue
+  const key = columnOf(source, id)
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<')
+  return async function* (select) {
+    let last: number | undefined
+    for (;;) {
+      const rest = last === undefined ? rows : rows.where(sql<boolean>`${key} ${beyond} ${last}`)
+      const slice = await select(rest).orderBy(key, direction).limit(SLICE).execute()
+      if (slice.length > 0) yield slice
+      if (slice.length < SLICE) return
+      last = slice.at(-1)?.[id] as number
+    }
+  }
+}
+
+/** For any other order the ids alone are read at once: a slice that had to be sorted out of all rows would cost as much as all of them. */
+function slicesByIds(found: Matching, sort: string | undefined): Slices {
+  const { source, rows } = found
+  const { id } = source.catalogue
+  return async function* (select) {
+    const ids = await idsOf(found, sort)
+    for (let start = 0; start < ids.length; start += SLICE) {
+      const wanted = ids.slice(start, start + SLICE)
+      const slice = await select(rows.where(sql<boolean>`${columnOf(source, id)} in (${sql.join(wanted)})`)).execute()
+      const byId = new Map(slice.map((row) => [row[id], row]))
+      yield wanted.map((key) => byId.get(key)).filter((row) => row !== undefined)
+    }
+  }
+}
+
+async function idsOf({ source, rows }: Matching, sort: string | undefined): Promise<number[]> {
+  const { id } = source.catalogue
+  const ids = rows.select(sql<number>`${columnOf(source, id)}`.as(id))
+  const found = await ordered(ids, source, sort).execute()
+  return found.map((row) => row[id] as number)
+}
