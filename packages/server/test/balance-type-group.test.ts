@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
+import { engines, startServer, type Answer, type Row, type TestServer } from './support/test-server.ts'
 
 const MONEY = 1
 const GROUP = 8
@@ -26,6 +26,7 @@ describe.each(engines)('balance type groups on %s', (engine) => {
     })
   const list = async (path: string): Promise<Row[]> => (await server.call('GET', `${path}page_size=1000`)).body.data
   const ids = (rows: readonly Row[]) => rows.map((row) => row.acct_res_id)
+  const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
   const membersOf = (group: Row) => list(`balance-type-acct?pcc_acct_group_id=${group.acct_res_id}&`)
 
   test('adds a member and answers the membership with the names of what it joins', async () => {
@@ -116,7 +117,7 @@ describe.each(engines)('balance type groups on %s', (engine) => {
   test('stores one of many equal assignments made at once', async () => {
     const [group, member] = [await createGroup(), await create()]
     const answers = await Promise.all(Array.from({ length: 8 }, () => assign(group, member)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
+    expect(statuses(answers)).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
     expect(await membersOf(group)).toHaveLength(1)
   })
 
@@ -135,7 +136,7 @@ describe.each(engines)('balance type groups on %s', (engine) => {
   test('closes no circle by two assignments at once', async () => {
     const [a, b] = [await createGroup(), await createGroup()]
     const answers = await Promise.all([assign(a, b), assign(b, a)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(statuses(answers)).toEqual([201, 409])
   })
 
   test('names every reference to nothing, a group that is none included', async () => {

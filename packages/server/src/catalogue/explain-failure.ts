@@ -16,7 +16,12 @@ interface Failed {
  * Turns a constraint that the database enforced into faults that name fields or users.
  * Asked only after a failure, so that a write that succeeds pays nothing for it.
  */
-export async function explainFailure(database: Database, source: Source, error: unknown, failed: Failed): Promise<never> {
+export async function explainFailure(
+  database: Database,
+  source: Source,
+  error: unknown,
+  failed: Failed,
+): Promise<never> {
   const failure = database.engine.failureOf(error)
   if (failure === 'duplicate') throw new AppError(await duplicates(database, source, failed))
   if (failure === 'reference') throw new AppError(await brokenReferences(database, source, failed))
@@ -25,7 +30,10 @@ export async function explainFailure(database: Database, source: Source, error: 
 
 /** The row that was to be stored. */
 async function intended({ db }: Database, { catalogue }: Source, { values, id }: Failed): Promise<Written> {
-  const stored = id === undefined ? undefined : await db.selectFrom(catalogue.table).selectAll().where(catalogue.id, '=', id).executeTakeFirst()
+  const stored =
+    id === undefined
+      ? undefined
+      : await db.selectFrom(catalogue.table).selectAll().where(catalogue.id, '=', id).executeTakeFirst()
   return { ...stored, ...values }
 }
 
@@ -45,7 +53,9 @@ async function duplicates(database: Database, source: Source, failed: Failed): P
 
 function equals({ fields }: Source['catalogue'], field: string, value: ColumnValue) {
   const column = sql.ref(field)
-  return fields[field]?.kind === 'text' ? sql<boolean>`fold(${column}) = fold(${value})` : sql<boolean>`${column} = ${value}`
+  return fields[field]?.kind === 'text'
+    ? sql<boolean>`fold(${column}) = fold(${value})`
+    : sql<boolean>`${column} = ${value}`
 }
 
 function duplicate(catalogue: Source['catalogue'], group: readonly string[], row: Written): Fault {
@@ -62,7 +72,11 @@ async function brokenReferences(database: Database, source: Source, failed: Fail
     const target = source.catalogues.get(to)
     const wanted = row[field]
     if (!target || wanted === null || wanted === undefined) continue
-    const found = await database.db.selectFrom(target.table).select(target.id).where(target.id, '=', wanted).executeTakeFirst()
+    const found = await database.db
+      .selectFrom(target.table)
+      .select(target.id)
+      .where(target.id, '=', wanted)
+      .executeTakeFirst()
     if (!found) faults.push(fault('INVALID', `${label}: there is no ${target.words.one} ${wanted}`, field))
   }
   return faults.length > 0 ? faults : [fault('INVALID', 'The record refers to one that does not exist')]
@@ -70,7 +84,11 @@ async function brokenReferences(database: Database, source: Source, failed: Fail
 
 /** The catalogues that a row's fields refer to. */
 function wantedBy({ catalogue }: Source, row: Written): { field: string; label: string; to: string }[] {
-  const related = catalogue.relations.map(({ field, label, by, to }) => ({ field, label, to: to[String(row[by])] ?? '' }))
+  const related = catalogue.relations.map(({ field, label, by, to }) => ({
+    field,
+    label,
+    to: to[String(row[by])] ?? '',
+  }))
   return [...catalogue.references.map(({ field, of }) => ({ field, label: of.label, to: of.to })), ...related]
 }
 

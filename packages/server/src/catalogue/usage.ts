@@ -107,5 +107,5 @@ async function firstThree(
     .where(sql<boolean>`${idColumn} in (${rows.select(id).orderBy(id).limit(3)})`)
     .orderBy(idColumn)
     .execute()
-  return found.map((row) => ({ id: row.id as number, label: String(row.label) }))
+  return found.map((row) => ({ id: row.id, label: String(row.label) }))
 }

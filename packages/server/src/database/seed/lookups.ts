@@ -1,4 +1,4 @@
-import type { TableRow, Trx } from '../tables.ts'
+import type { Trx } from '../tables.ts'
 
 const EVENT_TYPES = [
   { re_type_name: 'Gx', comments: 'Event trigger reported by the gateway (TS 29.212 5.3.7)' },
@@ -68,6 +68,6 @@ async function fillEmpty(
   if (!known)
     await trx
       .insertInto(table)
-      .values(rows as TableRow[])
+      .values(rows)
       .execute()
 }
