@@ -133,6 +133,13 @@ describe.each(engines)('policy counters on %s', (engine) => {
     expect(wrong.body.statusDescription).toEqual([expect.objectContaining({ code: 'INVALID', field: 'update_date' })])
   })
 
+  test('warns about an accumulator of an attribute that is no number', async () => {
+    const attribute = await created('pcrf-attribute', { measurable: 'N', re_attr_name: 'Home network' })
+    const body = { resource_name: 'Networks', acm_type: 1, re_attr_id: attribute.re_attr }
+    const { warnings } = await created('accumulate/ratable-rss', body)
+    expect(warnings).toEqual([expect.objectContaining({ code: 'NOT_MEASURABLE', field: 're_attr_id' })])
+  })
+
   test('keeps any state, and one code once', async () => {
     const row = await onPlan({ state: 'on hold' })
     expect(row.state).toBe('on hold')

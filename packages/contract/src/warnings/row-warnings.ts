@@ -1,5 +1,6 @@
 import type { Warning } from '../catalogue/define-catalogue.ts'
 import type { Catalogue } from '../catalogue/resolve.ts'
+import { accumulatorWarnings } from './accumulator-type.ts'
 import { balanceTypeWarnings } from './balance-type-acct.ts'
 import { flowGroupWarnings } from './flow-group.ts'
 import { pccRuleWarnings } from './pcc-rule.ts'
@@ -13,6 +14,7 @@ import { zoneValueWarnings } from './zone-value.ts'
 type Row = Readonly<Record<string, unknown>>
 
 const byCatalogue: Readonly<Record<string, (row: Row) => Warning[]>> = {
+  'accumulator-type': accumulatorWarnings,
   'balance-type-acct': balanceTypeWarnings,
   'balance-type-group': balanceTypeWarnings,
   'flow-group': flowGroupWarnings,

@@ -12,6 +12,8 @@ export interface Presenter {
   one: (row: TableRow) => Row
   /** A row of a list, with the number of its warnings. */
   listed: (row: TableRow) => Row
+  /** What a row is warned about, seen together with the rows it refers to. */
+  warnings: (row: TableRow) => Warning[]
 }
 
 /** Makes answers of rows: the declared fields and nothing else. What to pick is worked out once, not per row. */
@@ -31,13 +33,20 @@ export function presenterOf(catalogue: Catalogue): Presenter {
     return presented as Row
   }
 
+  // Columns that serve the warnings only are not in what is answered.
+  const warningsOf = (row: TableRow, presented: Row) => rowWarnings(catalogue, { ...row, ...presented })
+
   return {
-    one: (row) => ({ ...fields(row), warnings: rowWarnings(catalogue, row) }),
+    one(row) {
+      const presented = fields(row)
+      return { ...presented, warnings: warningsOf(row, presented) }
+    },
     listed(row) {
       const presented = fields(row)
-      presented.warning_count = rowWarnings(catalogue, row).length
+      presented.warning_count = warningsOf(row, presented).length
       return presented
     },
+    warnings: (row) => warningsOf(row, fields(row)),
   }
 }
 

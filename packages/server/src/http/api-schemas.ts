@@ -12,10 +12,13 @@ export const warning = z
 
 const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
 
+const faults = z.array(z.object({ code: z.enum(codes), message: z.string(), field: z.string().optional() }))
+
 export const failure = z
   .object({
     data: z.null(),
-    statusDescription: z.array(z.object({ code: z.enum(codes), message: z.string(), field: z.string().optional() })),
+    statusDescription: faults,
+    error_detail: faults.optional().describe('The same again, for balance types and their groups only'),
   })
   .meta({ id: 'Failure' })
 

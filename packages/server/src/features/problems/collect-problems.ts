@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
 import { fromRows, selectRows, type Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { TableRow } from '../../database/tables.ts'
@@ -43,8 +42,8 @@ async function* slices(db: Database['db'], source: Source): AsyncGenerator<Table
   }
 }
 
-function problemsOf({ catalogue }: Source, row: TableRow): Problem[] {
-  return rowWarnings(catalogue, row).map(({ code, message, field = null }) => ({
+function problemsOf({ catalogue, present }: Source, row: TableRow): Problem[] {
+  return present.warnings(row).map(({ code, message, field = null }) => ({
     severity: 'warning',
     code,
     message,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
+import { reaches } from '../../catalogue/reaches.ts'
 import { refusal } from '../../http/app-error.ts'
 
 export const zoneHooks: CatalogueHooks = {
@@ -21,20 +22,20 @@ async function checkParentMap({ trx, values, before }: Saving): Promise<void> {
     }
   }
   if (!before || before.zone_map_id === map) return
-  const child = await trx.selectFrom('zone').select('zone_id').where('parent_zone_id', '=', before.zone_id as number).executeTakeFirst()
+  const child = await trx
+    .selectFrom('zone')
+    .select('zone_id')
+    .where('parent_zone_id', '=', before.zone_id as number)
+    .executeTakeFirst()
   if (child) throw refusal('CONFLICT', 'A zone with child zones cannot move to another map', 'zone_map_id')
 }
+
+const PARENTS = { table: 'zone', from: 'zone_id', to: 'parent_zone_id' }
 
 async function checkNoCircle({ trx, engine, values, before }: Saving): Promise<void> {
   if (!before || values.parent_zone_id === null) return
   // Two changes at once could each be fine and close a circle together.
   await engine.lock(trx, 'zone-parents')
-  const circle = await sql`
-    with recursive ancestor (zone_id, parent_zone_id) as (
-      select zone_id, parent_zone_id from zone where zone_id = ${values.parent_zone_id}
-      union
-      select z.zone_id, z.parent_zone_id from zone z join ancestor a on z.zone_id = a.parent_zone_id
-    )
-    select 1 from ancestor where zone_id = ${before.zone_id}`.execute(trx)
-  if (circle.rows.length > 0) throw refusal('CONFLICT', 'A zone cannot stand above itself', 'parent_zone_id')
+  const circle = await reaches(trx, PARENTS, values.parent_zone_id as number, before.zone_id as number)
+  if (circle) throw refusal('CONFLICT', 'A zone cannot stand above itself', 'parent_zone_id')
 }

@@ -1,0 +1,16 @@
+import type { RowOf, Warning } from '../catalogue/define-catalogue.ts'
+import type { accumulatorType } from '../catalogues/accumulator-type.ts'
+
+type Accumulator = Partial<RowOf<typeof accumulatorType>> & { pcc_re_attr?: { measurable?: unknown } | null }
+
+/** An accumulator adds numbers up: an attribute that is none gives it nothing. */
+export function accumulatorWarnings({ pcc_re_attr: attribute }: Accumulator): Warning[] {
+  if (attribute?.measurable !== 'N') return []
+  return [
+    {
+      code: 'NOT_MEASURABLE',
+      message: 'The attribute is not measurable: nothing can be added up',
+      field: 're_attr_id',
+    },
+  ]
+}
