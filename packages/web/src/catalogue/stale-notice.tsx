@@ -22,7 +22,7 @@ export function StaleNotice({ catalogue, seen, theirs, saving, onLoad, onOverwri
   const changed = formFields(catalogue).flatMap(([key]) => (seen[key] === theirs[key] ? [] : [key]))
   return (
     <Alert
-      color="yellow"
+      className={classes.stale}
       icon={<IconUsers size="1.125rem" />}
       title="Somebody changed this record meanwhile"
       role="alert"

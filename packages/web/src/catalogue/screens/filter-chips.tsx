@@ -39,6 +39,7 @@ function FilterChip({
   const { of, key } = filter
   return (
     <Pill
+      className={classes.chip}
       withRemoveButton
       onRemove={() => onFilter(key, '')}
       removeButtonProps={{ 'aria-label': `Remove filter ${of.label}`, 'aria-hidden': false, tabIndex: 0 }}
