@@ -1,16 +1,20 @@
+import { seedDemoAttributes } from './demo-attributes.ts'
 import { seedDemoCharging } from './demo-charging.ts'
+import { seedDemoRules } from './demo-rules.ts'
 import { write, type Place } from './demo-writer.ts'
 import { seedDemoZones } from './demo-zones.ts'
 import { readCsv } from './read-csv.ts'
 
-/** A mobile operator's reference data: events, services, QoS, packet filters, zones and what is counted, from `data/`. */
+/** A mobile operator's reference data: events, services, QoS, packet filters, zones, attributes, what is counted, and rules, from `data/`. */
 export async function seedDemoNetwork(place: Place): Promise<void> {
   await seedDemoZones(place)
   await seedEvents(place)
   await seedFlows(place)
+  await seedDemoAttributes(place)
   await seedDemoCharging(place)
   await seedServices(place)
   await seedQos(place)
+  await seedDemoRules(place)
 }
 
 const OTHER_EVENTS = [
