@@ -84,9 +84,11 @@ describe.each(engines)('balance type groups on %s', (engine) => {
       expect(found, query).toContain(other.acct_res_id)
       expect(found, query).not.toContain(group.acct_res_id)
     }
-    const groups = await list('balance-type-acct?bal_type=8&')
-    expect(ids(groups)).toContain(group.acct_res_id)
-    expect(ids(groups)).not.toContain(other.acct_res_id)
+    for (const query of ['bal_type=8', 'bal_type=08']) {
+      const groups = await list(`balance-type-acct?${query}&`)
+      expect(ids(groups)).toContain(group.acct_res_id)
+      expect(ids(groups)).not.toContain(other.acct_res_id)
+    }
     const firstLoad = await server.call('POST', '/api/balance-type', {})
     const { data } = firstLoad.body.data as unknown as { data: Row[] }
     expect(data.every((row) => row.bal_type !== GROUP)).toBe(true)

@@ -29,7 +29,8 @@ export function memberHooks(grouping: Grouping): CatalogueHooks {
     narrow(filters) {
       const asked = filters[group]
       if (asked !== undefined) return membersOf(grouping, Number(asked))
-      if (filters[kind.field] === String(kind.value)) return undefined
+      // Whichever kind is asked for, the filter itself leaves the others out.
+      if (filters[kind.field] !== undefined) return undefined
       return { key: 'no groups', rows: sql`not (${isGroup(grouping)})` }
     },
     beforeSave: (saving) => keepItsMembers(grouping, saving),

@@ -11,8 +11,13 @@ export async function seedDemoCharging(place: Place): Promise<void> {
 
 async function seedAccumulators(place: Place): Promise<void> {
   const modes = await idsByName(place, 'accumulate-type')
-  for (const { acm_type_name = '', ...accumulator } of readCsv('accumulators.csv')) {
-    await write(place, 'accumulator-type', { ...accumulator, acm_type: modes.get(acm_type_name) })
+  const attributes = await idsByName(place, 'attribute')
+  for (const { acm_type_name = '', re_attr_name = '', ...accumulator } of readCsv('accumulators.csv')) {
+    await write(place, 'accumulator-type', {
+      ...accumulator,
+      acm_type: modes.get(acm_type_name),
+      re_attr_id: attributes.get(re_attr_name),
+    })
   }
 }
 
