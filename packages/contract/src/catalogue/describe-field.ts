@@ -2,7 +2,9 @@ import type { Field, FieldKind } from './field.ts'
 
 const descriptions: { [K in FieldKind]: (field: Extract<Field, { kind: K }>) => string } = {
   text: ({ codes, closed, maxLength }) =>
-    closed ? `one of ${codesIn(codes)}` : `text of at most ${maxLength} ${maxLength === 1 ? 'character' : 'characters'}`,
+    closed
+      ? `one of ${codesIn(codes)}`
+      : `text of at most ${maxLength} ${maxLength === 1 ? 'character' : 'characters'}`,
   number: ({ codes, closed, integer, min, max }) =>
     closed ? `one of ${codesIn(codes)}` : `${integer ? 'a whole number' : 'a number'}${range(min, max)}`,
   reference: () => 'the id of an existing record',

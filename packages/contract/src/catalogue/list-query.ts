@@ -41,7 +41,9 @@ export function parsePaging(raw: RawQuery, faults: Fault[]): Pick<ListQuery, 'pa
 }
 
 function withoutAliases({ queryAliases }: Catalogue, raw: RawQuery): RawQuery {
-  const meant = Object.entries(queryAliases).flatMap(([alias, key]) => (raw[alias] === undefined ? [] : [[key, raw[alias]]]))
+  const meant = Object.entries(queryAliases).flatMap(([alias, key]) =>
+    raw[alias] === undefined ? [] : [[key, raw[alias]]],
+  )
   return meant.length === 0 ? raw : { ...(Object.fromEntries(meant) as RawQuery), ...raw }
 }
 
@@ -57,7 +59,9 @@ function wholeNumber(raw: unknown, key: string, absent: number, max: number, fau
 function parseSort(catalogue: Catalogue, raw: unknown, faults: Fault[]): string | undefined {
   if (raw === undefined || raw === '') return undefined
   if (typeof raw === 'string' && catalogue.sortable.has(raw.replace(/^-/, ''))) return raw
-  faults.push(fault('INVALID', `sort must be one of ${[...catalogue.sortable].join(', ')}, with - for descending`, 'sort'))
+  faults.push(
+    fault('INVALID', `sort must be one of ${[...catalogue.sortable].join(', ')}, with - for descending`, 'sort'),
+  )
   return undefined
 }
 

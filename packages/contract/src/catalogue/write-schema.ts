@@ -34,7 +34,8 @@ function textSchema(field: TextField): z.ZodType<FieldValue> {
     .refine((value) => !field.closed || field.codes?.some((code) => code.value === value), { error })
   const checked = field.check ? text.transform(byCheck(field.check)) : text
   return z.preprocess(
-    (value) => emptyAsNull(typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value),
+    (value) =>
+      emptyAsNull(typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value),
     field.required ? checked : checked.nullable(),
   )
 }
@@ -102,7 +103,9 @@ function bodySchema(catalogue: Catalogue, of: (field: Field) => z.ZodType): z.Zo
   const written = Object.fromEntries(Object.entries(catalogue.fields).map(([key, field]) => [key, of(field)]))
   const ignored = Object.fromEntries(ignoredFields(catalogue).map((key) => [key, z.unknown().optional()]))
   const pick = (body: Record<string, unknown>): Written =>
-    Object.fromEntries(Object.keys(written).flatMap((key) => (body[key] === undefined ? [] : [[key, body[key]]]))) as Written
+    Object.fromEntries(
+      Object.keys(written).flatMap((key) => (body[key] === undefined ? [] : [[key, body[key]]])),
+    ) as Written
   return z.strictObject({ ...ignored, ...written }).transform(pick)
 }
 
@@ -122,12 +125,14 @@ function ignoredFields(catalogue: Catalogue): string[] {
 export function faultsOf(catalogue: Catalogue, error: z.ZodError, body: unknown): Fault[] {
   const seen = new Set<string>()
   const faults = error.issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => fault('INVALID', 'There is no such field', key))
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => fault('INVALID', 'There is no such field', key))
     const field = issue.path.map(String).join('.')
     if (seen.has(field)) return []
     seen.add(field)
     if (field === '') return [fault('INVALID', 'The body must be a JSON object')]
-    if (isEmpty(body, field, catalogue.fields[field])) return [fault('REQUIRED', catalogue.words.required?.[field] ?? ERRORS.REQUIRED.message, field)]
+    if (isEmpty(body, field, catalogue.fields[field]))
+      return [fault('REQUIRED', catalogue.words.required?.[field] ?? ERRORS.REQUIRED.message, field)]
     return [fault('INVALID', issue.message, field)]
   })
   const order = Object.keys(catalogue.fields)
