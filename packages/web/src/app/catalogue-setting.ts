@@ -2,13 +2,19 @@ import type { CatalogueSetting } from '../catalogue/catalogue-parts.ts'
 import { parts } from '../features/parts.ts'
 import { placeOfCatalogue } from './menu-places.ts'
 
+/** What a screen's address calls the record it shows, where that is not `open`. */
+const KEYS: Readonly<Record<string, string>> = { 'balance-type-group': 'group', 'pcc-rule-group': 'group' }
+
+/** Shown where something else has its place: `/main/record/…` leads there. */
+const WITHOUT_PLACE = new Set(['attribute', 'zone-value', 'balance-type-group-member', 'pcc-rule-group-member'])
+
 /** What the screens of catalogues are told of the application: their own parts, and where other catalogues are shown. */
-export const catalogueSetting: CatalogueSetting = {
-  parts,
-  addressOf: (catalogue, id) => {
-    // A zone has no screen of its own: the one of its map finds it.
-    const [shown, key] = catalogue === 'zone' ? ['zone-map', 'zone'] : [catalogue, 'open']
-    const route = placeOfCatalogue(shown)?.route
-    return route && (id === undefined ? route : `${route}?${key}=${id}`)
-  },
+export const catalogueSetting: CatalogueSetting = { parts, addressOf }
+
+function addressOf(catalogue: string, id?: number): string | undefined {
+  // A zone has no screen of its own: the one of its map finds it.
+  if (catalogue === 'zone' && id !== undefined) return `${placeOfCatalogue('zone-map')?.route}?zone=${id}`
+  if (WITHOUT_PLACE.has(catalogue)) return id === undefined ? undefined : `/main/record/${catalogue}/${id}`
+  const route = placeOfCatalogue(catalogue)?.route
+  return route && (id === undefined ? route : `${route}?${KEYS[catalogue] ?? 'open'}=${id}`)
 }

@@ -1,4 +1,20 @@
-import { IconArrowsSplit2, IconBolt, IconGauge, IconLayoutDashboard, IconMap2, IconReceipt2 } from '@tabler/icons-react'
+import {
+  IconAbacus,
+  IconAlertTriangle,
+  IconArrowsSplit2,
+  IconBolt,
+  IconCalendarTime,
+  IconGauge,
+  IconLayoutDashboard,
+  IconMap2,
+  IconReceipt2,
+  IconRefresh,
+  IconShieldCheck,
+  IconSum,
+  IconTag,
+  IconTags,
+  IconWallet,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
 export interface MenuIconProps {
@@ -13,8 +29,10 @@ export interface MenuEntry {
   route?: string
   /** On the first level, where the narrow sidebar shows nothing else. */
   icon?: ComponentType<MenuIconProps>
-  /** Catalogue whose list the route shows; the route is made from this. */
+  /** Catalogue whose list the route shows; the route is made from this, and links to its records lead here. */
   catalogue?: string
+  /** A further list of a catalogue that has its own elsewhere, with the filters that make it what it is. */
+  view?: { catalogue: string; fixed?: Readonly<Record<string, string>> }
   children?: readonly MenuEntry[]
 }
 
@@ -23,6 +41,17 @@ export const menu: readonly MenuEntry[] = [
   { title: 'Overview', route: '/main', icon: IconLayoutDashboard },
   { title: 'Policy Event', route: '/main/policy-event/event', icon: IconBolt, catalogue: 'policy-event' },
   { title: 'Zone Map', route: '/main/zone-map', icon: IconMap2, catalogue: 'zone-map' },
+  { title: 'Accumulator Type', route: '/main/accumulator-type', icon: IconSum, catalogue: 'accumulator-type' },
+  {
+    title: 'Balance Type',
+    route: '/main/balance-type',
+    icon: IconWallet,
+    view: { catalogue: 'balance-type-acct' },
+    children: [
+      { title: 'Resource', route: '/main/balance/resource', catalogue: 'balance-type-acct' },
+      { title: 'Type Group', route: '/main/balance/type-group', catalogue: 'balance-type-group' },
+    ],
+  },
   {
     title: 'Service',
     route: '/main/service',
@@ -39,10 +68,52 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
   {
+    title: 'Policy Counter',
+    route: '/main/policy-counter',
+    icon: IconAbacus,
+    catalogue: 'policy-counter',
+    children: [
+      { title: 'Balance Type', route: '/main/policy-counter/balance-type', view: countersOf('B') },
+      { title: 'Subs Attribute', route: '/main/policy-counter/sub-attribute', view: countersOf('C') },
+      { title: 'Accumulator Type', route: '/main/policy-counter/accumulator-type', view: countersOf('A') },
+      { title: 'Tariff Plan', route: '/main/policy-counter/tarrif-plan', view: countersOf('D') },
+    ],
+  },
+  {
     title: 'Rule Flow',
     route: '/main/rule-flow',
     icon: IconArrowsSplit2,
     catalogue: 'rule-flow',
     children: [{ title: 'Flow Group', route: '/main/rule-flow/group', catalogue: 'flow-group' }],
   },
+  {
+    title: 'PCRF Attribute',
+    icon: IconTags,
+    children: [
+      { title: 'Static Attribute', route: '/main/pcrf-attribute/static-attribute', catalogue: 'pcrf-attribute' },
+      { title: 'Dynamic Attribute', route: '/main/pcrf-attribute/dynamic-attribute', catalogue: 'pcrf-attribute-dyn' },
+    ],
+  },
+  { title: 'Timespan', route: '/main/timespan', icon: IconCalendarTime, catalogue: 'timespan' },
+  {
+    title: 'PCC',
+    icon: IconShieldCheck,
+    children: [
+      { title: 'Rule', route: '/main/pcc-rule', catalogue: 'pcc-rule' },
+      { title: 'Rule Group', route: '/main/pcc-rule-group', catalogue: 'pcc-rule-group' },
+    ],
+  },
+  { title: 'Price Plan', route: '/main/price-plan', icon: IconTag, catalogue: 'price-plan' },
+  {
+    title: 'Rule Cache Refresh',
+    route: '/main/rule-cache-refresh',
+    icon: IconRefresh,
+    catalogue: 'rule-cache-refresh',
+  },
+  { title: 'Problems', route: '/main/problems', icon: IconAlertTriangle },
 ]
+
+/** Policy counters whose figure comes from one kind of record. */
+function countersOf(kind: string): NonNullable<MenuEntry['view']> {
+  return { catalogue: 'policy-counter', fixed: { rela_type: kind } }
+}

@@ -7,6 +7,8 @@ import { consoleRoute, signInSearch } from './routes/console-route.tsx'
 import { setupRoute, signInRoute, startRoute } from './routes/entrance-routes.tsx'
 import { notFoundRoute } from './routes/not-found-route.tsx'
 import { overviewRoute } from './routes/overview-route.tsx'
+import { problemsRoute } from './routes/problems-route.tsx'
+import { recordRoute } from './routes/record-route.tsx'
 import { rootRoute } from './routes/root-route.tsx'
 import { parseSearch, stringifySearch } from './routes/search.ts'
 import { endSession } from './session/session.ts'
@@ -15,7 +17,7 @@ const routeTree = rootRoute.addChildren([
   startRoute,
   signInRoute,
   setupRoute,
-  consoleRoute.addChildren([overviewRoute, ...catalogueRoutes, notFoundRoute]),
+  consoleRoute.addChildren([overviewRoute, problemsRoute, recordRoute, ...catalogueRoutes, notFoundRoute]),
 ])
 
 export const router = createRouter({

@@ -1,11 +1,11 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { Anchor } from '@mantine/core'
 import { Suspense, type ReactNode } from 'react'
 import type { Row } from '../api/client.ts'
 import { useAddressOf, useParts } from './catalogue-parts.ts'
 import { captionOf } from './columns.ts'
 import { FieldWarning } from './field-frame.tsx'
 import classes from './record-detail.module.css'
+import { RecordLink } from './record-link.tsx'
 import { rowId } from './row.ts'
 import { UsageList } from './usage-list.tsx'
 import { useUsage, warningsOf } from './use-record.ts'
@@ -78,13 +78,7 @@ function DetailField({ catalogue, row, name }: { catalogue: Catalogue; row: Row;
     <div className={classes.field}>
       <dt>{captionOf(catalogue, name)}</dt>
       <dd data-mono={mono || undefined}>
-        {link === undefined ? (
-          text
-        ) : (
-          <Anchor inherit href={link}>
-            {text}
-          </Anchor>
-        )}
+        <RecordLink address={link}>{text}</RecordLink>
         {warnings.map(({ code, message }) => (
           <FieldWarning key={code} text={message} />
         ))}

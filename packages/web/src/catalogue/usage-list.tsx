@@ -1,5 +1,5 @@
-import { Anchor } from '@mantine/core'
 import { useAddressOf } from './catalogue-parts.ts'
+import { RecordLink } from './record-link.tsx'
 import type { Usage } from './use-record.ts'
 import classes from './usage-list.module.css'
 import { countOf } from './words.ts'
@@ -15,22 +15,12 @@ export function UsageList({ users }: { users: Usage['users'] }) {
           {records.map(({ id, label }, index) => (
             <span key={id}>
               {index > 0 && ', '}
-              <RecordLink address={addressOf(catalogue, id)} label={label} />
+              <RecordLink address={addressOf(catalogue, id)}>{label}</RecordLink>
             </span>
           ))}
           {count > records.length && ' …'}
         </li>
       ))}
     </ul>
-  )
-}
-
-function RecordLink({ address, label }: { address: string | undefined; label: string }) {
-  return address === undefined ? (
-    <span>{label}</span>
-  ) : (
-    <Anchor inherit href={address}>
-      {label}
-    </Anchor>
   )
 }

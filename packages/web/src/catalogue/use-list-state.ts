@@ -5,6 +5,8 @@ import { useMemo } from 'react'
 import { formatListUrl, parseListUrl, withFilter, type ListUrl, type OpenDialog } from './list-url.ts'
 
 export interface ListState extends ListUrl {
+  /** Filters that are always on here: part of the query, not of the address. */
+  fixed: ListQuery['filters']
   /** Another page, order or size; a new order or size begins at page 1. */
   change: (next: Partial<Pick<ListQuery, 'page' | 'pageSize' | 'sort'>>) => void
   /** Sets one filter, or takes it away when empty, and goes to page 1. */
@@ -20,9 +22,10 @@ export interface ListState extends ListUrl {
 
 /** Marks a history entry that only opened a dialog: closing it is a step back, not a new entry. */
 const DIALOG_STEP = { dialogStep: true }
+const NOTHING_FIXED: ListQuery['filters'] = {}
 
 /** The state of a list screen, kept in the address: reload, Back and a shared link all restore it. */
-export function useListState(catalogue: Catalogue): ListState {
+export function useListState(catalogue: Catalogue, fixed = NOTHING_FIXED): ListState {
   const { history } = useRouter()
   const search = useLocation({ select: (location) => location.searchStr })
   return useMemo(() => {
@@ -32,8 +35,11 @@ export function useListState(catalogue: Catalogue): ListState {
       const { query } = current()
       history.push(href({ query: { ...query, page: 1, ...next(query) }, dialog: undefined, expanded: [] }))
     }
+    const { query: asked, ...shown } = parseListUrl(catalogue, search)
     return {
-      ...parseListUrl(catalogue, search),
+      ...shown,
+      query: { ...asked, filters: { ...asked.filters, ...fixed } },
+      fixed,
       change: (next) => changeQuery(() => next),
       filter: (key, value) => changeQuery(({ filters }) => ({ filters: withFilter(filters, key, value) })),
       clearFilters: () => changeQuery(() => ({ filters: {} })),
@@ -50,5 +56,5 @@ export function useListState(catalogue: Catalogue): ListState {
       },
       expand: (expanded) => history.push(href({ ...current(), expanded })),
     }
-  }, [catalogue, history, search])
+  }, [catalogue, history, search, fixed])
 }

@@ -13,6 +13,7 @@ export function useLocalList(sort?: string): ListState {
       query,
       dialog,
       expanded: [],
+      fixed: {},
       change: (next) => setQuery((before) => ({ ...before, page: 1, ...next })),
       filter: (key, value) =>
         setQuery((before) => ({ ...before, page: 1, filters: withFilter(before.filters, key, value) })),

@@ -14,6 +14,8 @@ export interface Problem {
   /** What the record is called. */
   label: string
   field: string | null
+  /** The record it belongs to, where it is shown. */
+  owner?: { resource: string; id: number }
 }
 
 const SLICE = 500
@@ -43,6 +45,7 @@ async function* slices(db: Database['db'], source: Source): AsyncGenerator<Table
 }
 
 function problemsOf({ catalogue, present }: Source, row: TableRow): Problem[] {
+  const owner = catalogue.references.find(({ of }) => of.owner)
   return present.warnings(row).map(({ code, message, field = null }) => ({
     severity: 'warning',
     code,
@@ -51,6 +54,7 @@ function problemsOf({ catalogue, present }: Source, row: TableRow): Problem[] {
     id: row[catalogue.id] as number,
     label: String(row[catalogue.label]),
     field,
+    ...(owner && { owner: { resource: owner.of.to, id: row[owner.field] as number } }),
   }))
 }
 

@@ -16,6 +16,7 @@ const problem = z.object({
   id: z.int(),
   label: z.string(),
   field: z.string().nullable(),
+  owner: z.object({ resource: z.string(), id: z.int() }).optional().describe('The record it belongs to'),
 })
 
 const FILTERS = ['severity', 'resource', 'code'] as const

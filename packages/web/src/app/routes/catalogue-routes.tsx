@@ -1,20 +1,21 @@
 import { createRoute } from '@tanstack/react-router'
 import { screens } from '../../features/screens.ts'
-import { places } from '../menu-places.ts'
+import { places, type Place } from '../menu-places.ts'
 import { catalogueScreens } from './catalogue-screens.tsx'
 import { consoleRoute } from './console-route.tsx'
 
 /** One route per list of the menu: the catalogue's own screen where it has one, else the common one. */
-export const catalogueRoutes = places.flatMap(({ route, catalogue }) =>
-  catalogue === undefined ? [] : [catalogueRoute(route, catalogue)],
-)
+export const catalogueRoutes = places.flatMap((place) => {
+  const catalogue = place.catalogue ?? place.view?.catalogue
+  return catalogue === undefined ? [] : [catalogueRoute(place, catalogue)]
+})
 
-function catalogueRoute(path: string, catalogue: string) {
+function catalogueRoute({ route, view }: Place, catalogue: string) {
   const Own = screens[catalogue]
   const { Screen } = catalogueScreens
   return createRoute({
     getParentRoute: () => consoleRoute,
-    path,
-    component: () => (Own ? <Own /> : <Screen key={catalogue} catalogue={catalogue} />),
+    path: route,
+    component: () => (Own ? <Own /> : <Screen key={route} catalogue={catalogue} fixed={view?.fixed} />),
   })
 }

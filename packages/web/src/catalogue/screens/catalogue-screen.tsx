@@ -33,6 +33,8 @@ export interface InsideProps {
 
 interface CatalogueScreenProps {
   catalogue: string
+  /** Filters that are always on: the screen shows the records of one kind, and creates them. */
+  fixed?: Readonly<Record<string, string>> | undefined
   /** What a row shows when it is expanded; without it a row opens its record. */
   inside?: ComponentType<InsideProps>
 }
@@ -43,9 +45,9 @@ describeKeys('Lists and forms', [
 ])
 
 /** The common screen of a catalogue: filter, table, pages, and the dialogs of its records. */
-export function CatalogueScreen({ catalogue: name, inside: Inside }: CatalogueScreenProps) {
+export function CatalogueScreen({ catalogue: name, fixed, inside: Inside }: CatalogueScreenProps) {
   const catalogue = catalogueOf(name)
-  const state = useListState(catalogue)
+  const state = useListState(catalogue, fixed)
   const list = useList(catalogue, state.query)
   const settings = useTableSettings(catalogue, columnsOf(catalogue))
   const rows = list.data?.rows
@@ -62,10 +64,11 @@ export function CatalogueScreen({ catalogue: name, inside: Inside }: CatalogueSc
   return (
     <>
       <ListHeader catalogue={catalogue} state={state} list={list} settings={settings} />
-      <FilterBar catalogue={catalogue} filters={state.query.filters} onFilter={state.filter} />
+      <FilterBar catalogue={catalogue} filters={state.query.filters} fixed={state.fixed} onFilter={state.filter} />
       <FilterChips
         catalogue={catalogue}
         filters={state.query.filters}
+        fixed={state.fixed}
         onFilter={state.filter}
         onClear={state.clearFilters}
       />

@@ -7,7 +7,7 @@ import { inSentence } from '../words.ts'
 /** An empty table: because of the filter, or because there is nothing yet. */
 export function EmptyList({ catalogue, state }: { catalogue: Catalogue; state: ListState }) {
   const { one, many } = catalogue.words
-  if (Object.keys(state.query.filters).length > 0) {
+  if (Object.keys(state.query.filters).some((key) => state.fixed[key] === undefined)) {
     return (
       <EmptyState
         kind="no-match"

@@ -7,13 +7,15 @@ import classes from './catalogue-screen.module.css'
 interface FilterChipsProps {
   catalogue: Catalogue
   filters: Readonly<Record<string, string>>
+  /** Those of them that cannot be taken away. */
+  fixed: Readonly<Record<string, string>>
   onFilter: (key: string, value: string) => void
   onClear: () => void
 }
 
 /** The filters that are on, each removable, and one click for all of them. */
-export function FilterChips({ catalogue, filters, onFilter, onClear }: FilterChipsProps) {
-  const active = catalogue.filters.filter(({ key }) => filters[key] !== undefined)
+export function FilterChips({ catalogue, filters, fixed, onFilter, onClear }: FilterChipsProps) {
+  const active = catalogue.filters.filter(({ key }) => filters[key] !== undefined && fixed[key] === undefined)
   if (active.length === 0) return null
   return (
     <div className={classes.chips}>

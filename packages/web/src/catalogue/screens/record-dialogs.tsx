@@ -31,7 +31,7 @@ export function RecordDialogs({ catalogue, state, rows, given, onRemove, onClose
   const form =
     shown?.kind === 'copy'
       ? copied(catalogue, current, given)
-      : { mode: modeOf(shown?.kind), row: id === undefined ? undefined : current, given }
+      : { mode: modeOf(shown?.kind), row: id === undefined ? state.fixed : current, given }
   const missing = record.isError && dialog !== undefined
   const formReady =
     dialog !== undefined && dialog.kind !== 'open' && (dialog.kind === 'create' || current !== undefined)

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { OverviewList } from './overview-list.ts'
 import type { Overview } from './overview-query.ts'
@@ -28,6 +29,11 @@ export function ProblemCard({ errors, warnings, lists }: ProblemCardProps) {
             />
           </div>
           <ProblemList lists={lists} />
+          <p className={classes.all}>
+            <Link to="/main/problems" className={classes.allLink}>
+              All problems
+            </Link>
+          </p>
         </>
       )}
     </section>

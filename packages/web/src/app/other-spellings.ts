@@ -1,0 +1,39 @@
+import { placeAt } from './menu-places.ts'
+
+/** Addresses that are not the specification's but name a place all the same: spelt right, shortened, or put in order. */
+const others: Readonly<Record<string, string>> = {
+  '/main/overview': '/main',
+  '/main/policy-event': '/main/policy-event/event',
+  '/main/event': '/main/policy-event/event',
+  '/main/balance': '/main/balance/resource',
+  '/main/balance-type/resource': '/main/balance/resource',
+  '/main/balance-type/type-group': '/main/balance/type-group',
+  '/main/balance-type-group': '/main/balance/type-group',
+  '/main/rating-group': '/main/service/rating-group',
+  '/main/qos': '/main/qos/rule',
+  '/main/qos-rule': '/main/qos/rule',
+  '/main/qos-rule-arp': '/main/qos/arp',
+  '/main/policy-counter/tariff-plan': '/main/policy-counter/tarrif-plan',
+  '/main/policy-counter/price-plan': '/main/policy-counter/tarrif-plan',
+  '/main/policy-counter/subs-attribute': '/main/policy-counter/sub-attribute',
+  '/main/policy-counter/subscriber-attribute': '/main/policy-counter/sub-attribute',
+  '/main/flow-group': '/main/rule-flow/group',
+  '/main/pcrf-attribute': '/main/pcrf-attribute/static-attribute',
+  '/main/static-attribute': '/main/pcrf-attribute/static-attribute',
+  '/main/dynamic-attribute': '/main/pcrf-attribute/dynamic-attribute',
+  '/main/time-span': '/main/timespan',
+  '/main/pcc': '/main/pcc-rule',
+  '/main/pcc/rule': '/main/pcc-rule',
+  '/main/pcc/rule-group': '/main/pcc-rule-group',
+  '/main/tariff-plan': '/main/price-plan',
+}
+
+/** Where an address leads that is no place of its own; its plural does as well. */
+export function specifiedRoute(pathname: string): string | undefined {
+  const path = pathname.toLowerCase().replace(/\/+$/, '')
+  for (const name of [path, path.replace(/s$/, ''), path.replace(/es$/, '')]) {
+    const route = others[name] ?? placeAt(name)?.route
+    if (route !== undefined) return route === pathname ? undefined : route
+  }
+  return undefined
+}

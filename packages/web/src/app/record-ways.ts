@@ -1,0 +1,35 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { getData, getPage, type Row } from '../api/client.ts'
+import { placeOfCatalogue } from './menu-places.ts'
+
+type Way = (row: Row) => string | undefined | Promise<string | undefined>
+
+/** Where a record is shown that has no list of its own. */
+const ways: Readonly<Record<string, Way>> = {
+  attribute: attributeAddress,
+  'zone-value': ({ zone_id }) => address('zone-map', 'zone', zone_id),
+  'balance-type-group-member': (row) => address('balance-type-group', 'group', row.pcc_acct_group_id),
+  'pcc-rule-group-member': (row) => address('pcc-rule-group', 'group', row.pcc_rule_group_id),
+}
+
+/** Asks for the record and says where it is shown; undefined when it is nowhere. */
+export async function wayToRecord(catalogue: string, id: string): Promise<string | undefined> {
+  const way = ways[catalogue]
+  if (!way) return undefined
+  return way(await getData<Row>(`${catalogueOf(catalogue).path}/${encodeURIComponent(id)}`))
+}
+
+/** Static and dynamic attributes have two lists, and a dynamic one another number there. */
+async function attributeAddress({ re_attr, re_attr_name }: Row): Promise<string | undefined> {
+  const name = String(re_attr_name)
+  const { rows } = await getPage(catalogueOf('pcrf-attribute-dyn').path, { re_attr_name: name, page_size: '100' })
+  const dynamic = rows.find((row) => row.re_attr === re_attr)
+  return dynamic
+    ? address('pcrf-attribute-dyn', 'open', dynamic.dyn_attr_id)
+    : address('pcrf-attribute', 'open', re_attr)
+}
+
+function address(catalogue: string, key: string, id: unknown): string | undefined {
+  const route = placeOfCatalogue(catalogue)?.route
+  return route && `${route}?${key}=${Number(id)}`
+}

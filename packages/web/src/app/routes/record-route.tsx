@@ -1,0 +1,15 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { NotFoundPage } from '../pages/not-found-page.tsx'
+import { wayToRecord } from '../record-ways.ts'
+import { consoleRoute } from './console-route.tsx'
+
+/** A link to a record that is shown inside another one's screen. */
+export const recordRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/main/record/$catalogue/$id',
+  component: NotFoundPage,
+  beforeLoad: async ({ params }) => {
+    const href = await wayToRecord(params.catalogue, params.id)
+    if (href !== undefined) throw redirect({ href, replace: true })
+  },
+})

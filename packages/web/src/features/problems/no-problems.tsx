@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import classes from './problems.module.css'
+
+/** Nothing is wrong, or nothing of what was asked for. */
+export function NoProblems({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered) {
+    return (
+      <p className={classes.good}>
+        <IconCircleCheck size="1.125rem" aria-hidden />
+        Nothing found: every record is right by itself and with those it refers to.
+      </p>
+    )
+  }
+  return (
+    <EmptyState
+      kind="no-match"
+      title="Nothing matches"
+      text="There is no problem of this kind."
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear all filters
+        </Button>
+      }
+    />
+  )
+}

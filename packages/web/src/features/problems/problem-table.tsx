@@ -1,0 +1,79 @@
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { Skeleton } from '@mantine/core'
+import { useAddressOf } from '../../catalogue/catalogue-parts.ts'
+import { captionOf } from '../../catalogue/columns.ts'
+import { RecordLink } from '../../catalogue/record-link.tsx'
+import { capital } from '../../catalogue/words.ts'
+import table from '../../catalogue/screens/list-table.module.css'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Problem } from './problems-query.ts'
+import classes from './problems.module.css'
+
+const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** The problems of a page, the most serious first as the server gives them. */
+export function ProblemTable({ problems, dimmed }: { problems: readonly Problem[] | undefined; dimmed: boolean }) {
+  return (
+    <div className={table.scroll}>
+      <table
+        className={`${table.table} ${classes.table}`}
+        aria-label="Problems"
+        aria-busy={dimmed || !problems}
+        data-dimmed={dimmed || undefined}
+      >
+        <colgroup>
+          <col className={classes.severity} />
+          <col className={classes.kind} />
+          <col className={classes.record} />
+          <col className={classes.field} />
+          <col />
+        </colgroup>
+        <thead>
+          <tr>
+            {['Severity', 'Catalogue', 'Record', 'Field', 'What is wrong'].map((caption) => (
+              <th key={caption} scope="col">
+                {caption}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {problems?.map((problem) => (
+            <ProblemRow
+              key={`${problem.resource} ${problem.id} ${problem.code} ${problem.field ?? ''}`}
+              problem={problem}
+            />
+          ))}
+          {!problems &&
+            SKELETONS.map((row) => (
+              <tr key={row}>
+                <td colSpan={5}>
+                  <Skeleton height="0.75rem" width="60%" />
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ProblemRow({ problem }: { problem: Problem }) {
+  const { severity, message, resource, id, label, field, owner } = problem
+  const addressOf = useAddressOf()
+  const catalogue = catalogues.get(resource)
+  const address = addressOf(resource, id) ?? (owner && addressOf(owner.resource, owner.id))
+  return (
+    <tr>
+      <td>
+        <StatusBadge kind={severity === 'error' ? 'fault' : 'warning'} />
+      </td>
+      <td>{capital(catalogue?.words.one ?? resource)}</td>
+      <td className={classes.name} title={label}>
+        <RecordLink address={address}>{label || String(id)}</RecordLink>
+      </td>
+      <td>{field === null || !catalogue ? '—' : captionOf(catalogue, field)}</td>
+      <td className={classes.message}>{message}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,38 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+
+export const PAGE_SIZE = 25
+const KEYS = ['severity', 'resource'] as const
+
+export interface ProblemAddress {
+  page: number
+  severity: string
+  resource: string
+  /** The query as the server takes it. */
+  wire: Record<string, string>
+  filter: (key: (typeof KEYS)[number], value: string) => void
+  clear: () => void
+  goTo: (page: number) => void
+}
+
+/** What the problems screen shows, kept in the address. */
+export function useProblemAddress(): ProblemAddress {
+  const { history } = useRouter()
+  const search = new URLSearchParams(useLocation({ select: ({ searchStr }) => searchStr }))
+  const page = /^[1-9]\d{0,8}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1
+  const set = (changes: Record<string, string>) => {
+    const given = { ...Object.fromEntries(search), page: '', ...changes }
+    const kept = Object.entries(given).filter(([, value]) => value !== '')
+    const text = new URLSearchParams(kept).toString()
+    history.push(history.location.pathname + (text === '' ? '' : `?${text}`))
+  }
+  const filters = Object.fromEntries(KEYS.flatMap((key) => (search.get(key) ? [[key, search.get(key) ?? '']] : [])))
+  return {
+    page,
+    severity: filters.severity ?? '',
+    resource: filters.resource ?? '',
+    wire: { ...filters, page: String(page), page_size: String(PAGE_SIZE) },
+    filter: (key, value) => set({ [key]: value }),
+    clear: () => set({ severity: '', resource: '' }),
+    goTo: (next) => set({ page: next === 1 ? '' : String(next) }),
+  }
+}
