@@ -41,7 +41,8 @@ function sqliteRunner({ dataDir, statements }: Work) {
   database.exec('pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on')
   database.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
   const prepared = statements.map(({ sql }) => database.prepare(sql === 'begin' ? 'begin immediate' : sql))
-  return async (parameters: unknown[][]) => prepared.map((statement, n) => statement.all(...((parameters[n] ?? []) as string[])))
+  return async (parameters: unknown[][]) =>
+    prepared.map((statement, n) => statement.all(...((parameters[n] ?? []) as string[])))
 }
 
 function postgresRunner({ databaseUrl, statements }: Work) {
@@ -57,7 +58,8 @@ function postgresRunner({ databaseUrl, statements }: Work) {
 
 function parametersOf({ statements, unique }: Work, request: number): unknown[][] {
   if (unique === undefined) return statements.map(({ parameters }) => parameters)
-  const fresh = (value: unknown) => (typeof value === 'string' ? value.replaceAll(unique, `${unique}${request}`) : value)
+  const fresh = (value: unknown) =>
+    typeof value === 'string' ? value.replaceAll(unique, `${unique}${request}`) : value
   return statements.map(({ parameters }) => parameters.map(fresh))
 }
 

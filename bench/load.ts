@@ -28,7 +28,8 @@ export async function throughput({ url, headers = {}, bodyOf }: Load, connection
     headers: { ...headers, ...(write ? { 'content-type': 'application/json' } : {}) },
     ...write,
   })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
   return result.requests.total / result.duration
 }
 

@@ -25,7 +25,9 @@ async function measure(place: Place): Promise<void> {
 
 function print(figures: readonly Figure[]): void {
   for (const { what, engine, ours, bare, ratio } of figures) {
-    console.log(`${engine.padEnd(9)} ${what.padEnd(24)} ours ${show(ours)}  bare ${show(bare)}  ratio ${ratio.toFixed(2)}`)
+    console.log(
+      `${engine.padEnd(9)} ${what.padEnd(24)} ours ${show(ours)}  bare ${show(bare)}  ratio ${ratio.toFixed(2)}`,
+    )
   }
 }
 

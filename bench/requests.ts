@@ -18,7 +18,10 @@ const FIRST_CODE = 1_000_000
 export async function measureRequests(place: Place): Promise<Figure[]> {
   const listed = await capture(place, listing('service-identifier'))
   const filtered = await capture(place, listing('service-identifier', { pcc_service_name: 'service 99' }))
-  const created = await capture(place, creation('rating-group', { rg_name: `Bench ${UNIQUE}`, rg_code: UNIQUE, comments: null }))
+  const created = await capture(
+    place,
+    creation('rating-group', { rg_name: `Bench ${UNIQUE}`, rg_code: UNIQUE, comments: null }),
+  )
   const ours = await startOurs(place)
   const newGroup = (n: number) => ({ rg_name: `Group ${n}`, rg_code: String(FIRST_CODE + n) })
   const beside = async (what: string, load: Load, statements: typeof listed, unique?: string): Promise<Figure> => {

@@ -21,7 +21,9 @@ export async function measureSearch(place: Place): Promise<Figure[]> {
   const { ours, bare, ratio } = await compare(many.load(path), few.load(path), { connections: 1 })
   await Promise.all([many.stop(), few.stop()])
   await small.remove()
-  return [{ what: 'substring, 1 M : 1 k (µs)', engine: place.engine, ours: 1e6 / ours, bare: 1e6 / bare, ratio: 1 / ratio }]
+  return [
+    { what: 'substring, 1 M : 1 k (µs)', engine: place.engine, ours: 1e6 / ours, bare: 1e6 / bare, ratio: 1 / ratio },
+  ]
 }
 
 async function fill(place: Place, count: number): Promise<void> {
@@ -30,7 +32,11 @@ async function fill(place: Place, count: number): Promise<void> {
   await db.deleteFrom('zone_value').execute()
   for (let start = 0; start < count; start += ROWS_PER_INSERT) {
     const length = Math.min(ROWS_PER_INSERT, count - start)
-    const rows = Array.from({ length }, (_, n) => ({ seq: start + n, zone_id: zone_id ?? null, value: cellOf(start + n) }))
+    const rows = Array.from({ length }, (_, n) => ({
+      seq: start + n,
+      zone_id: zone_id ?? null,
+      value: cellOf(start + n),
+    }))
     await db.insertInto('zone_value').values(rows).execute()
   }
   await sql.raw('analyze').execute(db)

@@ -33,7 +33,10 @@ export async function startOurs(place: Place) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ADMINISTRATOR),
   })
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
   const load = (path: string, bodyOf?: Load['bodyOf']): Load => ({
     url: `${server.baseURL}/api/v1/${path}`,
     headers: { cookie },

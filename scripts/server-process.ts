@@ -28,13 +28,25 @@ interface Command {
 }
 
 /** Starts the real server, on a free port unless `env` names one; it ends with this process at the latest. */
-export async function startServerProcess({ command = [process.execPath, main], ready = READY, env }: Command): Promise<ServerProcess> {
+export async function startServerProcess({
+  command = [process.execPath, main],
+  ready = READY,
+  env,
+}: Command): Promise<ServerProcess> {
   const started = performance.now()
   const [program, ...args] = command
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'info', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_URL: '',
+      LOG_LEVEL: 'info',
+      ...env,
+    },
   })
   const killWithUs = () => child.kill('SIGKILL')
   process.once('exit', killWithUs)

@@ -39,13 +39,18 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const access = createAccess({ database, config, log: http.log })
   await access.register(http)
   await registerOpenApi(http, SESSION_COOKIE)
-  const sources = [...catalogues.values()].map((catalogue) => sourceOf(catalogue, catalogues, catalogueHooks[catalogue.name]))
+  const sources = [...catalogues.values()].map((catalogue) =>
+    sourceOf(catalogue, catalogues, catalogueHooks[catalogue.name]),
+  )
   const sourceNamed = (name: string) => sources.find(({ catalogue }) => catalogue.name === name) as Source
   for (const source of sources) registerCatalogue(http, database, source, sourceNamed)
   registerBulk(http, database, sources)
   registerMembership(http, database, sourceNamed('balance-type-group-member'), 'balance-type-group')
   registerMembership(http, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
-  const problems = problemReader(database, sources.filter(({ catalogue }) => !catalogue.view))
+  const problems = problemReader(
+    database,
+    sources.filter(({ catalogue }) => !catalogue.view),
+  )
   registerProblems(http, problems)
   registerOverview(http, database, sources, () => countProblems(problems))
   await registerWebApp(http, config.webDir)

@@ -1,5 +1,9 @@
 import type { CatalogueHooks } from './catalogue/hooks.ts'
-import { balanceTypeAcctHooks, balanceTypeGroupHooks, balanceTypeGroupMemberHooks } from './features/balance-type-group/hooks.ts'
+import {
+  balanceTypeAcctHooks,
+  balanceTypeGroupHooks,
+  balanceTypeGroupMemberHooks,
+} from './features/balance-type-group/hooks.ts'
 import { flowGroupHooks } from './features/flow-group/hooks.ts'
 import { pccRuleGroupHooks, pccRuleGroupMemberHooks, pccRuleHooks } from './features/pcc-rule-group/hooks.ts'
 import { pcrfAttributeDynHooks } from './features/pcrf-attribute-dyn/hooks.ts'

@@ -58,7 +58,10 @@ describe.each(engines)('every catalogue on %s', (engine) => {
     test.each(['0x1', 'abc', '-1', '99999999', '99999999999999999999', '1.5'])(
       'answers 404 for the id %s',
       async (id) => {
-        const { status, body } = await server.call('GET', `${catalogue.path}/${catalogue.address.map(() => id).join('/')}`)
+        const { status, body } = await server.call(
+          'GET',
+          `${catalogue.path}/${catalogue.address.map(() => id).join('/')}`,
+        )
         expect(status).toBe(404)
         expect(body).toMatchObject({ data: null, statusDescription: [{ code: 'NOT_FOUND' }] })
       },
@@ -139,7 +142,10 @@ describe.each(engines)('every catalogue on %s', (engine) => {
     test('gives an empty page past the end with the true totals', async () => {
       await createSample(server, catalogue)
       for (const page of ['9999', String(Number.MAX_SAFE_INTEGER)]) {
-        const { status, body } = await server.call('GET', `${await listPath(server, catalogue)}page=${page}&page_size=1000`)
+        const { status, body } = await server.call(
+          'GET',
+          `${await listPath(server, catalogue)}page=${page}&page_size=1000`,
+        )
         expect(status).toBe(200)
         expect(body.data).toEqual([])
         expect(body.meta.total).toBeGreaterThan(0)
@@ -227,7 +233,13 @@ describe.each(engines)('every catalogue on %s', (engine) => {
       const change = field ? { [field]: `changed ${row[field]}` } : {}
       const { status, headers, body } = await server.call('PUT', recordPath(catalogue, row), change)
       expect(status).toBe(writtenStatus(catalogue))
-      expect(body.data).toEqual({ ...row, ...change, ...renewed(catalogue), row_version: 2, warnings: expect.any(Array) })
+      expect(body.data).toEqual({
+        ...row,
+        ...change,
+        ...renewed(catalogue),
+        row_version: 2,
+        warnings: expect.any(Array),
+      })
       expect(headers.etag).toBe('"2"')
     })
 

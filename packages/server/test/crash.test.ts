@@ -14,7 +14,12 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const start = () =>
   startServerProcess({
-    env: { DATA_DIR: dataDir, DEMO_DATA: '0', ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password },
+    env: {
+      DATA_DIR: dataDir,
+      DEMO_DATA: '0',
+      ADMIN_EMAIL: ADMINISTRATOR.email,
+      ADMIN_PASSWORD: ADMINISTRATOR.password,
+    },
   })
 
 test(`a kill -9 in the middle of ${CREATES} creates loses none that was acknowledged, ${ROUNDS} times`, async () => {
@@ -63,7 +68,10 @@ function post(server: ServerProcess, agent: Agent, cookie: string, body: object)
     })
     call.on('response', (answer) => {
       // Acknowledged is what arrived whole.
-      answer.resume().on('end', () => resolve(answer.statusCode)).on('error', reject)
+      answer
+        .resume()
+        .on('end', () => resolve(answer.statusCode))
+        .on('error', reject)
     })
     call.on('error', reject)
     call.end(JSON.stringify(body))
@@ -77,7 +85,10 @@ async function signIn({ baseURL }: ServerProcess): Promise<string> {
     body: JSON.stringify(ADMINISTRATOR),
   })
   expect(answer.status).toBe(200)
-  return answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
 }
 
 async function readNames({ baseURL }: ServerProcess, cookie: string): Promise<string[]> {

@@ -14,7 +14,12 @@ const dataDir = mkdtempSync(join(tmpdir(), 'tollgate-start-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const ADMINISTRATOR = { email: 'admin@example.net', password: 'correct horse battery' }
-const env = { DATA_DIR: dataDir, DEMO_DATA: '0', ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password }
+const env = {
+  DATA_DIR: dataDir,
+  DEMO_DATA: '0',
+  ADMIN_EMAIL: ADMINISTRATOR.email,
+  ADMIN_PASSWORD: ADMINISTRATOR.password,
+}
 
 describe('the server process', () => {
   test('is ready when it says so, and ends with 0 on SIGTERM after the requests under way', async () => {
@@ -65,7 +70,10 @@ describe.skipIf(!inject('postgresUrl'))('three servers that start at once on one
 
 function signIn(baseURL: string, whenSent: () => void): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const call = request(`${baseURL}/api/auth/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json' } })
+    const call = request(`${baseURL}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    })
     call.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode)))
     call.on('error', reject)
     call.end(JSON.stringify(ADMINISTRATOR), () => {

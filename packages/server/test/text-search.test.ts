@@ -9,9 +9,13 @@ describe.each(engines)('substring search over indexed texts on %s', (engine) => 
   beforeAll(async () => {
     server = await startServer(engine)
     const map = await server.call('POST', 'pcrf-zone/map', { zone_map_name: 'Cells', data_source: '0' })
-    const zone = await server.call('POST', 'pcrf-zone/zone', { zone_map_id: map.body.data.zone_map_id, zone_name: 'All' })
+    const zone = await server.call('POST', 'pcrf-zone/zone', {
+      zone_map_id: map.body.data.zone_map_id,
+      zone_name: 'All',
+    })
     zone_id = zone.body.data.zone_id
-    for (const value of VALUES) await server.call('POST', 'pcrf-zone/value', { zone_id, value, exp_value: `meaning of ${value}` })
+    for (const value of VALUES)
+      await server.call('POST', 'pcrf-zone/value', { zone_id, value, exp_value: `meaning of ${value}` })
   })
   afterAll(() => server.stop())
 

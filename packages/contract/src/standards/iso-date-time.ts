@@ -1,6 +1,5 @@
 const DATE = /^\d{4}-\d\d-\d\d$/
-const DATE_TIME =
-  /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/
+const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/
 
 /** Whether a text is a date of the calendar without a time (ISO 8601). */
 export function isIsoDate(text: string): boolean {

@@ -12,12 +12,23 @@ const FIRST_EXTENDED_KBPS = 4_294_968
 
 /** What is wrong together in a QoS rule: class, default flag and rates (TS 29.212 5.3.16, TS 29.214 4.5.30). */
 export function qosRuleWarnings(rule: QosRule): Warning[] {
-  return [...classWarnings(rule), ...guaranteeWarnings(rule), ...RATES.flatMap((rate) => extendedWarnings(rule, rate)), ...aggregateWarnings(rule)]
+  return [
+    ...classWarnings(rule),
+    ...guaranteeWarnings(rule),
+    ...RATES.flatMap((rate) => extendedWarnings(rule, rate)),
+    ...aggregateWarnings(rule),
+  ]
 }
 
 function classWarnings({ qci }: QosRule): Warning[] {
   if (typeof qci !== 'number' || qciClass(qci) !== 'operator') return []
-  return [{ code: 'OPERATOR_QCI', message: `QCI ${qci} is operator specific: make sure that the gateway knows it`, field: 'qci' }]
+  return [
+    {
+      code: 'OPERATOR_QCI',
+      message: `QCI ${qci} is operator specific: make sure that the gateway knows it`,
+      field: 'qci',
+    },
+  ]
 }
 
 function guaranteeWarnings(rule: QosRule): Warning[] {
@@ -29,17 +40,33 @@ function guaranteeWarnings(rule: QosRule): Warning[] {
     const way = direction === 'ul' ? 'uplink' : 'downlink'
     const field = `gbr${direction}`
     if (type === 'Non-GBR' && guaranteed !== undefined) {
-      warnings.push({ code: 'GBR_ON_NON_GBR', message: `QCI ${rule.qci} is a non-GBR class: no guaranteed ${way} rate is possible`, field })
+      warnings.push({
+        code: 'GBR_ON_NON_GBR',
+        message: `QCI ${rule.qci} is a non-GBR class: no guaranteed ${way} rate is possible`,
+        field,
+      })
     }
     if (type === 'GBR' && guaranteed === undefined) {
-      warnings.push({ code: 'GBR_MISSING', message: `QCI ${rule.qci} is a GBR class: it needs a guaranteed ${way} rate`, field })
+      warnings.push({
+        code: 'GBR_MISSING',
+        message: `QCI ${rule.qci} is a GBR class: it needs a guaranteed ${way} rate`,
+        field,
+      })
     }
     if (guaranteed !== undefined && maximum !== undefined && maximum < guaranteed) {
-      warnings.push({ code: 'MBR_BELOW_GBR', message: `The maximum ${way} rate is below the guaranteed one`, field: `mbr${direction}` })
+      warnings.push({
+        code: 'MBR_BELOW_GBR',
+        message: `The maximum ${way} rate is below the guaranteed one`,
+        field: `mbr${direction}`,
+      })
     }
   }
   if (type === 'GBR' && rule.def_qos_flow_flag === '1') {
-    warnings.push({ code: 'DEFAULT_GBR', message: 'A default bearer cannot have a GBR class', field: 'def_qos_flow_flag' })
+    warnings.push({
+      code: 'DEFAULT_GBR',
+      message: 'A default bearer cannot have a GBR class',
+      field: 'def_qos_flow_flag',
+    })
   }
   return warnings
 }
@@ -64,7 +91,11 @@ function extendedWarnings(rule: QosRule, rate: Rate): Warning[] {
     })
   }
   if (extended < FIRST_EXTENDED_KBPS) {
-    warnings.push({ code: 'EXTENDED_NOT_NEEDED', message: 'The plain field can hold this rate: the extended one is not needed', field })
+    warnings.push({
+      code: 'EXTENDED_NOT_NEEDED',
+      message: 'The plain field can hold this rate: the extended one is not needed',
+      field,
+    })
   }
   return warnings
 }
@@ -78,7 +109,11 @@ function aggregateWarnings(rule: QosRule): Warning[] {
     warnings.push({ code: 'HALF_AMBR', message: 'The APN aggregate rate needs both directions', field })
   }
   if ((up !== undefined || down !== undefined) && rule.def_qos_flow_flag !== '1') {
-    warnings.push({ code: 'AMBR_NOT_DEFAULT', message: 'APN aggregate rates belong to the default bearer only', field: 'def_qos_flow_flag' })
+    warnings.push({
+      code: 'AMBR_NOT_DEFAULT',
+      message: 'APN aggregate rates belong to the default bearer only',
+      field: 'def_qos_flow_flag',
+    })
   }
   return warnings
 }

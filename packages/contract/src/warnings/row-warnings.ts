@@ -41,6 +41,8 @@ function characterWarnings({ plainFields }: Catalogue, row: Row): Warning[] {
   return plainFields.flatMap(({ field, label }) => {
     const value = row[field]
     if (typeof value !== 'string' || PLAIN_CHARACTERS.test(value)) return []
-    return [{ code: 'UNUSUAL_CHARACTERS', message: `${label} has characters other than letters, digits and _ . : -`, field }]
+    return [
+      { code: 'UNUSUAL_CHARACTERS', message: `${label} has characters other than letters, digits and _ . : -`, field },
+    ]
   })
 }

@@ -10,7 +10,13 @@ const PARTS = ['flow_description', 'tos_traffic_class', 'security_parameter_inde
 /** What is wrong together in a packet filter (TS 29.212 5.3.53, TS 23.060 15.3.2). */
 export function ruleFlowWarnings(flow: RuleFlow): Warning[] {
   if (PARTS.every((part) => !flow[part])) {
-    return [{ code: 'EMPTY_FILTER', message: 'The filter matches nothing: give at least one of its parts', field: 'flow_description' }]
+    return [
+      {
+        code: 'EMPTY_FILTER',
+        message: 'The filter matches nothing: give at least one of its parts',
+        field: 'flow_description',
+      },
+    ]
   }
   return [...descriptionWarnings(flow), ...combinationWarnings(flow)]
 }

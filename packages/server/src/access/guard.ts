@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusal } from '../http/app-error.ts'
-import type {} from '../http/request-types.ts'
 import { isForeignWrite } from './same-origin.ts'
 import type { Identity } from './session-cache.ts'
 import type { Sessions } from './sessions.ts'

@@ -24,7 +24,11 @@ export function listReader(database: Database, source: Source): ListRows {
     if (lacksParent(source, query)) return { rows: [], total: 0 }
     const conditions = conditionsOf(source, query, engine)
     const narrowing = source.hooks.narrow?.(query.filters)
-    const shape = [query.sort, narrowing?.key, ...conditions.map(({ filter, search }) => `${filter.key}:${search?.kind}`)].join()
+    const shape = [
+      query.sort,
+      narrowing?.key,
+      ...conditions.map(({ filter, search }) => `${filter.key}:${search?.kind}`),
+    ].join()
     if (built.size >= MOST_SHAPES) built.clear()
     const statements = built.get(shape) ?? listStatements(database, narrowed(source, narrowing), conditions, query.sort)
     built.set(shape, statements)

@@ -51,7 +51,12 @@ export function listStatements(
 }
 
 /** The rows that meet every condition. */
-export function filtered(rows: RowQuery, source: Source, conditions: Condition[], engine: Database['engine']): RowQuery {
+export function filtered(
+  rows: RowQuery,
+  source: Source,
+  conditions: Condition[],
+  engine: Database['engine'],
+): RowQuery {
   return conditions.reduce(
     (found, condition) => found.where(conditionSql(columnOf(source, condition.filter.field), condition, engine)),
     rows,
@@ -60,11 +65,17 @@ export function filtered(rows: RowQuery, source: Source, conditions: Condition[]
 
 /** Joins are left out of the count unless a filter looks into a referred row. */
 function countable(db: Database['db'], source: Source, conditions: Condition[]): RowQuery {
-  const looksInside = conditions.some(({ filter }) => filter.field.includes('.') || filter.field in source.catalogue.computed)
+  const looksInside = conditions.some(
+    ({ filter }) => filter.field.includes('.') || filter.field in source.catalogue.computed,
+  )
   return looksInside ? fromRows(db, source) : ownRows(db, source)
 }
 
-function conditionSql(column: Expression<unknown>, { search, bound }: Condition, engine: Database['engine']): RawBuilder<SqlBool> {
+function conditionSql(
+  column: Expression<unknown>,
+  { search, bound }: Condition,
+  engine: Database['engine'],
+): RawBuilder<SqlBool> {
   return search ? engine.contains(column, search) : sql`${column} = ${bound}`
 }
 

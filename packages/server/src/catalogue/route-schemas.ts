@@ -15,7 +15,10 @@ export function routeSchemas(catalogue: Catalogue) {
   const body = { create: bodySchema(catalogue, true), update: bodySchema(catalogue, false) }
   const describe = (summary: string) => ({ tags: [many], summary })
   const list = z.object({ data: z.array(row), meta, statusDescription: z.array(z.never()) })
-  const single = z.object({ data: row.and(z.object({ warnings: z.array(warning) })), statusDescription: z.array(z.never()) })
+  const single = z.object({
+    data: row.and(z.object({ warnings: z.array(warning) })),
+    statusDescription: z.array(z.never()),
+  })
   const usage = z.object({ data: usageSchema, statusDescription: z.array(z.never()) })
   return {
     list: { ...describe(`List ${many}`), querystring: querySchema(catalogue), response: answers(200, list) },
@@ -62,14 +65,19 @@ function nestedSchema(show: readonly string[]) {
 }
 
 function plain(field: Field): z.ZodType {
-  return fieldSchema(field).meta({ description: descriptionOf(field), ...(enumOf(field) ? { enum: enumOf(field) } : {}) })
+  return fieldSchema(field).meta({
+    description: descriptionOf(field),
+    ...(enumOf(field) ? { enum: enumOf(field) } : {}),
+  })
 }
 
 /** "Match mode. 1 = Exact; 2 = Longest prefix". */
 function descriptionOf(field: Field): string {
   const codes = 'codes' in field ? field.codes?.map(({ value, label }) => `${value} = ${label}`).join('; ') : undefined
   const unit = 'unit' in field && field.unit ? `in ${field.unit}` : undefined
-  return [[field.label, unit].filter(Boolean).join(', '), field.help?.replace(/\.$/, ''), codes].filter(Boolean).join('. ')
+  return [[field.label, unit].filter(Boolean).join(', '), field.help?.replace(/\.$/, ''), codes]
+    .filter(Boolean)
+    .join('. ')
 }
 
 function enumOf(field: Field): (string | number | null)[] | undefined {
@@ -89,7 +97,10 @@ function bodySchema(catalogue: Catalogue, create: boolean) {
 export function querySchema(catalogue: Catalogue) {
   const filters = catalogue.filters.map(({ key, match, of }) => [
     key,
-    z.string().optional().describe(`${of.label} ${match === 'contains' ? 'contains, ignoring case' : 'equals; -1 for all'}`),
+    z
+      .string()
+      .optional()
+      .describe(`${of.label} ${match === 'contains' ? 'contains, ignoring case' : 'equals; -1 for all'}`),
   ])
   return z.object({
     page: z.int().min(1).default(1).optional(),

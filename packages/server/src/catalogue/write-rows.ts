@@ -41,7 +41,13 @@ export function catalogueWriter(database: Database, source: Source): Writer {
     await hooks.beforeSave?.({ trx, engine: database.engine, values: merged, before: stored })
     await trx.updateTable(catalogue.table).set(merged).where(catalogue.id, '=', id).execute()
     const after = source.present.one(await readRow(trx, source, id))
-    await recordChange(trx, { actor: context.actor, catalogue, id, before: { ...before, row_version: before.row_version - 1 }, after })
+    await recordChange(trx, {
+      actor: context.actor,
+      catalogue,
+      id,
+      before: { ...before, row_version: before.row_version - 1 },
+      after,
+    })
     return after
   }
 
@@ -86,7 +92,11 @@ export async function insertRow(
   const { catalogue, hooks } = source
   Object.assign(values, renewed(source, values))
   await hooks.beforeSave?.({ trx, engine, values, before: undefined })
-  const inserted = await trx.insertInto(catalogue.table).values(values).returning(catalogue.id).executeTakeFirstOrThrow()
+  const inserted = await trx
+    .insertInto(catalogue.table)
+    .values(values)
+    .returning(catalogue.id)
+    .executeTakeFirstOrThrow()
   const id = inserted[catalogue.id] as number
   const after = source.present.one(await readRow(trx, source, id))
   await recordChange(trx, { actor, catalogue, id, before: null, after })

@@ -1,5 +1,9 @@
 /** Answer of a list: rows of one page and where the page stands. */
-export function listEnvelope(rows: readonly unknown[], { page, pageSize }: { page: number; pageSize: number }, total: number) {
+export function listEnvelope(
+  rows: readonly unknown[],
+  { page, pageSize }: { page: number; pageSize: number },
+  total: number,
+) {
   return {
     data: rows,
     meta: { currentPage: page, pageSize, total, totalPage: Math.ceil(total / pageSize) },

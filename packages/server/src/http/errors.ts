@@ -2,7 +2,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ERRORS, fault, type ErrorCode, type Fault } from '@tollgate/contract/errors.ts'
 import type { Engine } from '../database/engine.ts'
 import { AppError } from './app-error.ts'
-import type {} from './request-types.ts'
 
 const BY_STATUS = new Map<number, ErrorCode>([
   [404, 'NOT_FOUND'],

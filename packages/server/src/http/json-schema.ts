@@ -7,7 +7,11 @@ export type Components = Map<string, Json>
 
 /** A zod schema as a JSON Schema that refers to the named ones under `#/components/schemas`. */
 export function toJsonSchema(schema: z.ZodType, components: Components): Json {
-  const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, {
+  const {
+    $schema: _,
+    $defs = {},
+    ...own
+  } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => dropSafeBounds(jsonSchema as Json),

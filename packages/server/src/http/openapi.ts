@@ -6,7 +6,8 @@ import { toJsonSchema, type Components } from './json-schema.ts'
 
 const info = {
   title: 'Tollgate',
-  description: 'Administration console of a telecom policy and charging rules function: reference data, plans, workflows.',
+  description:
+    'Administration console of a telecom policy and charging rules function: reference data, plans, workflows.',
   version: '1',
 }
 
@@ -17,13 +18,16 @@ export async function registerOpenApi(app: FastifyInstance, sessionCookie: strin
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info, components: { securitySchemes }, security: [{ session: [] }] },
     transform: ({ schema, url }) => ({ schema: describe(schema ?? { hide: true }, components), url }),
-    transformObject: (document) => ({ ...('openapiObject' in document ? withComponents(document.openapiObject, components) : {}) }),
+    transformObject: (document) => ({
+      ...('openapiObject' in document ? withComponents(document.openapiObject, components) : {}),
+    }),
   })
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
     // The pages load nothing from elsewhere, and a console on plain http stays there.
-    transformStaticCSP: (policy) => policy.replaceAll(/ https:| validator\.swagger\.io|upgrade-insecure-requests;?/g, ''),
+    transformStaticCSP: (policy) =>
+      policy.replaceAll(/ https:| validator\.swagger\.io|upgrade-insecure-requests;?/g, ''),
     uiConfig: { docExpansion: 'none' },
   })
   app.get('/openapi.json', { config: { public: true }, schema: { hide: true } }, () => app.swagger())

@@ -23,7 +23,9 @@ export function openPostgres(connectionString: string): Engine {
       integer: 'bigint',
       number: 'double precision',
       textIndex: (table, _id, columns) =>
-        columns.map((column) => `create index ${table}_${column}_search on ${table} using gin (${column} gin_trgm_ops)`),
+        columns.map(
+          (column) => `create index ${table}_${column}_search on ${table} using gin (${column} gin_trgm_ops)`,
+        ),
     },
     prepare: [
       'create extension if not exists pg_trgm',

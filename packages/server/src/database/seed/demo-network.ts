@@ -31,7 +31,8 @@ const OTHER_EVENTS = [
 async function seedEvents(place: Place): Promise<void> {
   const types = await place.trx.selectFrom('policy_event_type').select(['re_type', 're_type_name']).execute()
   const idOf = new Map(types.map((type) => [type.re_type_name, type.re_type]))
-  for (const { type, ...event } of OTHER_EVENTS) await write(place, 'policy-event', { ...event, re_type: idOf.get(type) })
+  for (const { type, ...event } of OTHER_EVENTS)
+    await write(place, 'policy-event', { ...event, re_type: idOf.get(type) })
   const triggers = readCsv('gx_event_triggers.csv').filter(({ pcrf_must_subscribe: asked }) => asked !== 'never')
   for (const { event_trigger: re_code, name, label } of triggers) {
     await write(place, 'policy-event', { pcr_event_name: label, re_type: idOf.get('Gx'), re_code, comments: name })

@@ -27,7 +27,10 @@ export async function writeMany({ trx }: Place, name: string, rows: readonly Val
   const { table } = catalogueOf(name)
   const values = rows.map((row) => checked(name, row))
   for (let start = 0; start < values.length; start += ROWS_PER_INSERT) {
-    await trx.insertInto(table).values(values.slice(start, start + ROWS_PER_INSERT)).execute()
+    await trx
+      .insertInto(table)
+      .values(values.slice(start, start + ROWS_PER_INSERT))
+      .execute()
   }
 }
 

@@ -22,7 +22,12 @@ export async function seedDemoZones(place: Place): Promise<void> {
   let next = 1
   for (const [name, values = []] of Object.entries(rows)) {
     const match_mode = MATCH_MODES[values[0]?.match_mode ?? 'exact']
-    next = await seedMap(place, { zone_map_name: name, match_mode, std_code: STANDARD_CODES[name] }, values.map(sampleValue), next)
+    next = await seedMap(
+      place,
+      { zone_map_name: name, match_mode, std_code: STANDARD_CODES[name] },
+      values.map(sampleValue),
+      next,
+    )
   }
   const operators = readCsv('mcc_mnc_operators.csv').map(operatorValue)
   const world = {

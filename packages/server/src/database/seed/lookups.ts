@@ -65,9 +65,5 @@ async function fillEmpty(
   rows: readonly Record<string, string | number | undefined>[],
 ): Promise<void> {
   const known = await trx.selectFrom(table).select('row_version').limit(1).executeTakeFirst()
-  if (!known)
-    await trx
-      .insertInto(table)
-      .values(rows)
-      .execute()
+  if (!known) await trx.insertInto(table).values(rows).execute()
 }

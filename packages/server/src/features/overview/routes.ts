@@ -36,7 +36,12 @@ const schema = {
 type CountProblems = () => Promise<{ errors: number; warnings: number }>
 
 /** What the first screen after sign-in shows. */
-export function registerOverview(app: FastifyInstance, { db }: Database, sources: readonly Source[], problems: CountProblems): void {
+export function registerOverview(
+  app: FastifyInstance,
+  { db }: Database,
+  sources: readonly Source[],
+  problems: CountProblems,
+): void {
   app.get('/api/v1/overview', { schema }, async () =>
     envelope({
       counts: await Promise.all(sources.map((source) => countOf(db, source))),
