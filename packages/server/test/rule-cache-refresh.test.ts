@@ -19,7 +19,7 @@ describe.each(engines)('rule cache refreshes on %s', (engine) => {
     const at = `rule-cache-refresh/${body.data.id}`
     const patched = await server.call('PATCH', at, { pid: 4 })
     expect([patched.status, patched.headers.etag]).toEqual([201, '"2"'])
-    expect(patched.body.data).toMatchObject({ ...body.data, pid: 4, row_version: 2, warnings: [] })
+    expect(patched.body.data).toMatchObject({ ...(body.data as Row), pid: 4, row_version: 2, warnings: [] })
     expect((await server.call('PATCH', at, { pid: 5 }, { 'if-match': '"1"' })).status).toBe(412)
     expect((await server.call('PUT', at, body.data)).status).toBe(412)
     expect((await server.call('PUT', at, { pid: '6' })).status).toBe(201)
