@@ -82,6 +82,14 @@ describe.each(engines)('time spans on %s', (engine) => {
     expect((await server.call('GET', `timespan-detail/${other.time_span_id}/1`)).status).toBe(200)
   })
 
+  test('a detail is found by its id alone, as a problem names it', async () => {
+    const row = await createDetail(await createSpan(), { duration: 99 })
+    const problems = (await server.call('GET', 'problems?page_size=1000')).body.data
+    expect(problems.map(({ id }) => id)).toContain(row.time_span_detail_id)
+    const { data } = (await server.call('GET', `timespan-detail?time_span_detail_id=${row.time_span_detail_id}`)).body
+    expect(data).toEqual([expect.objectContaining({ time_span_id: row.time_span_id, seq: row.seq })])
+  })
+
   test.each(['timespan-detail/1', 'timespan-detail/1/x', 'timespan-detail/999999/1', 'timespan-detail/0/0'])(
     'there is no %s',
     async (path) => {

@@ -48,7 +48,11 @@ export const timespanDetail = defineCatalogue({
   },
 
   columns: ['cycle_begin_date', 'time_unit', 'duration', 'cycle_unit'],
-  filters: [{ key: 'time_span_id', parent: true, hidden: true }],
+  filters: [
+    { key: 'time_span_id', parent: true, hidden: true },
+    // How a history entry or a problem, which know a record by its id alone, find it.
+    { key: 'time_span_detail_id', parent: true, hidden: true },
+  ],
   label: 'cycle_begin_date',
   search: 'time_span_id',
 
