@@ -21,7 +21,9 @@ export function planImport(
 ): ImportPlan {
   const known = new Set(bulkColumns(catalogue, catalogues).map(({ name }) => name))
   const names = header.map((name) => name.trim())
-  const targets = mapping ? names.map((name) => mapping[name]) : names.map((name) => ownColumn(name, known))
+  const targets = mapping
+    ? names.map((name) => (Object.hasOwn(mapping, name) ? mapping[name] : undefined))
+    : names.map((name) => ownColumn(name, known))
   const faults = mapping
     ? mappingFaults(names, mapping, known)
     : names.filter((name, at) => targets[at] === undefined && !ignoredColumns(catalogue).has(name)).map(unknownColumn)
@@ -34,7 +36,7 @@ function ownColumn(name: string, known: ReadonlySet<string>): string | undefined
 }
 
 function unknownColumn(name: string): Fault {
-  return fault('INVALID', `There is no column "${name}"`, name)
+  return fault('INVALID', name === '' ? 'A column has no name' : `There is no column "${name}"`, name)
 }
 
 function mappingFaults(names: readonly string[], mapping: ColumnMapping, known: ReadonlySet<string>): Fault[] {

@@ -3,7 +3,7 @@ import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import type { Database } from '../database/open.ts'
 import type { ColumnValue } from '../database/tables.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError, refusal } from '../http/app-error.ts'
 import type { Source } from './select-rows.ts'
 import { usersOf } from './usage.ts'
 
@@ -22,10 +22,27 @@ export async function explainFailure(
   error: unknown,
   failed: Failed,
 ): Promise<never> {
+  const { one } = source.catalogue.words
+  const faults = await faultsOfFailure(database, source, error, failed)
+  if (!faults) throw error
+  if (faults.length > 0) throw new AppError(faults)
+  const isDuplicate = database.engine.failureOf(error) === 'duplicate'
+  throw isDuplicate
+    ? refusal('DUPLICATE', `This ${one} exists already`)
+    : refusal('INVALID', 'The record refers to one that does not exist')
+}
+
+/** What a row did to fail so, none if it was not this one; undefined when no constraint failed. */
+export async function faultsOfFailure(
+  database: Database,
+  source: Source,
+  error: unknown,
+  failed: Failed,
+): Promise<Fault[] | undefined> {
   const failure = database.engine.failureOf(error)
-  if (failure === 'duplicate') throw new AppError(await duplicates(database, source, failed))
-  if (failure === 'reference') throw new AppError(await brokenReferences(database, source, failed))
-  throw error
+  if (failure === 'duplicate') return duplicates(database, source, failed)
+  if (failure === 'reference') return brokenReferences(database, source, failed)
+  return undefined
 }
 
 /** The row that was to be stored. */
@@ -48,7 +65,7 @@ async function duplicates(database: Database, source: Source, failed: Failed): P
     if (id !== undefined) twin = twin.where(catalogue.id, '!=', id)
     if (await twin.executeTakeFirst()) faults.push(duplicate(catalogue, group, row))
   }
-  return faults.length > 0 ? faults : [fault('DUPLICATE', `This ${catalogue.words.one} exists already`)]
+  return faults
 }
 
 function equals({ fields }: Source['catalogue'], field: string, value: ColumnValue) {
@@ -79,7 +96,7 @@ async function brokenReferences(database: Database, source: Source, failed: Fail
       .executeTakeFirst()
     if (!found) faults.push(fault('INVALID', `${label}: there is no ${target.words.one} ${wanted}`, field))
   }
-  return faults.length > 0 ? faults : [fault('INVALID', 'The record refers to one that does not exist')]
+  return faults
 }
 
 /** The catalogues that a row's fields refer to. */

@@ -14,6 +14,11 @@ export interface Saving {
   before: TableRow | undefined
 }
 
+/** Rows that are stored together. */
+export interface SavingMany extends Pick<Saving, 'trx' | 'engine'> {
+  rows: readonly Pick<Saving, 'values' | 'before'>[]
+}
+
 /** How the set filters change a list beyond their comparisons with columns. */
 export interface Narrowing {
   /** Tells narrowings apart, as a list's statements are kept; so values stand in them as literals. */
@@ -41,4 +46,6 @@ export interface CatalogueHooks {
   writeRoutes?: (calls: WriteCalls) => void
   /** Runs in the write's transaction before the row is stored; throws an `AppError` to refuse. */
   beforeSave?: (saving: Saving) => Promise<void>
+  /** The same for rows that are stored together; without it, they are stored one by one. */
+  beforeSaveMany?: (saving: SavingMany) => Promise<void>
 }

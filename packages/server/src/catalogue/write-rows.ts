@@ -136,12 +136,13 @@ function notFound({ catalogue }: Source, id: number): AppError {
   return refusal('NOT_FOUND', `There is no ${catalogue.words.one} ${id}`)
 }
 
-function pickFields({ catalogue }: Source, row: TableRow): Written {
+/** The stored values of the catalogue's fields. */
+export function pickFields({ catalogue }: Source, row: TableRow): Written {
   return Object.fromEntries(Object.keys(catalogue.fields).map((field) => [field, row[field] ?? null]))
 }
 
 /** The write's own time for the fields that tell it, where the body does not. */
-function renewed({ catalogue }: Source, values: Written): Written {
+export function renewed({ catalogue }: Source, values: Written): Written {
   const absent = catalogue.renewed.filter((field) => values[field] === null || values[field] === undefined)
   return Object.fromEntries(absent.map((field) => [field, new Date().toISOString()]))
 }

@@ -1,6 +1,7 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
-import type { Trx } from '../database/tables.ts'
+import { insertMany } from '../database/insert-many.ts'
+import type { TableRow, Trx } from '../database/tables.ts'
 
 /** Who writes: a user's session or token. */
 export interface Actor {
@@ -8,7 +9,7 @@ export interface Actor {
   name: string
 }
 
-interface Change {
+export interface Change {
   actor: Actor
   catalogue: Catalogue
   id: number
@@ -19,20 +20,31 @@ interface Change {
 }
 
 /** Adds the history entry of a write, in the write's own transaction. */
-export async function recordChange(trx: Trx, { actor, catalogue, id, before, after }: Change): Promise<void> {
+export async function recordChange(trx: Trx, change: Change): Promise<void> {
+  await trx.insertInto('history').values(entryOf(change, new Date().toISOString())).execute()
+}
+
+/** Adds the entries of writes that belong together. */
+export async function recordChanges(trx: Trx, changes: readonly Change[]): Promise<void> {
+  const at = new Date().toISOString()
+  await insertMany(
+    trx,
+    'history',
+    changes.map((change) => entryOf(change, at)),
+  )
+}
+
+function entryOf({ actor, catalogue, id, before, after }: Change, at: string): TableRow {
   const row = (after ?? before) as Record<string, unknown>
-  await trx
-    .insertInto('history')
-    .values({
-      at: new Date().toISOString(),
-      user_id: actor.id,
-      user_name: actor.name,
-      action: before === null ? 'create' : after === null ? 'delete' : 'update',
-      resource: catalogue.name,
-      record_id: id,
-      label: String(valueAt(row, catalogue.label)),
-      before_row: before && JSON.stringify(before),
-      after_row: after && JSON.stringify(after),
-    })
-    .execute()
+  return {
+    at,
+    user_id: actor.id,
+    user_name: actor.name,
+    action: before === null ? 'create' : after === null ? 'delete' : 'update',
+    resource: catalogue.name,
+    record_id: id,
+    label: String(valueAt(row, catalogue.label)),
+    before_row: before && JSON.stringify(before),
+    after_row: after && JSON.stringify(after),
+  }
 }

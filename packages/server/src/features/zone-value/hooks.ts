@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
+import type { CatalogueHooks, SavingMany } from '../../catalogue/hooks.ts'
+import type { Trx } from '../../database/tables.ts'
 
 export const zoneValueHooks: CatalogueHooks = {
   computed: {
@@ -10,24 +11,40 @@ export const zoneValueHooks: CatalogueHooks = {
   },
   indexedTexts: ['value', 'exp_value'],
   suspects: sql`zone_value.value in (select value from zone_value group by value having count(*) > 1)`,
-  beforeSave: giveSequence,
+  beforeSave: (saving) => giveSequences({ ...saving, rows: [saving] }),
+  beforeSaveMany: giveSequences,
 }
 
 /** The client's sequence is taken when it is free, else the next one is given; a stored one stays. */
-async function giveSequence({ trx, engine, values, before }: Saving): Promise<void> {
-  if (before) {
-    values.seq = before.seq as number
-    return
-  }
+async function giveSequences({ trx, engine, rows }: SavingMany): Promise<void> {
+  for (const { values, before } of rows) if (before) values.seq = before.seq as number
+  const added = rows.filter(({ before }) => before === undefined)
+  if (added.length === 0) return
   await engine.lock(trx, 'zone-value-seq')
-  if (typeof values.seq === 'number' && (await isFree(trx, values.seq))) return
+  const taken = await takenOf(trx, added)
+  let last: number | undefined
+  for (const { values } of added) {
+    if (typeof values.seq !== 'number' || taken.has(values.seq)) {
+      last ??= Math.max(await lastOf(trx), ...taken)
+      last += 1
+      values.seq = last
+    }
+    taken.add(values.seq)
+    if (last !== undefined) last = Math.max(last, values.seq)
+  }
+}
+
+async function takenOf(trx: Trx, rows: SavingMany['rows']): Promise<Set<number>> {
+  const wanted = rows.flatMap(({ values }) => (typeof values.seq === 'number' ? [values.seq] : []))
+  if (wanted.length === 0) return new Set()
+  const found = await trx.selectFrom('zone_value').select('seq').where('seq', 'in', wanted).execute()
+  return new Set(found.map(({ seq }) => seq as number))
+}
+
+async function lastOf(trx: Trx): Promise<number> {
   const last = await trx
     .selectFrom('zone_value')
     .select(({ fn }) => fn.max('seq').as('seq'))
     .executeTakeFirst()
-  values.seq = Number(last?.seq ?? 0) + 1
-}
-
-async function isFree(trx: Saving['trx'], seq: number): Promise<boolean> {
-  return (await trx.selectFrom('zone_value').select('seq').where('seq', '=', seq).executeTakeFirst()) === undefined
+  return Number(last?.seq ?? 0)
 }

@@ -1,0 +1,71 @@
+import { fixedColumn, planImport } from '@tollgate/contract/bulk/import-plan.ts'
+import type { ColumnMapping } from '@tollgate/contract/bulk/column-mapping.ts'
+import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import type { Source } from '../../catalogue/select-rows.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { FileRow } from './file/file-row.ts'
+
+/** A row's cells as the file holds them, by our columns. */
+export type Cells = Record<string, unknown>
+
+export interface CellRow {
+  line: number
+  cells: Cells
+  faults: Fault[]
+}
+
+/** What the query of an import says about its file. */
+export interface ImportOptions {
+  mapping: ColumnMapping | undefined
+  /** Values of columns that the file does not have. */
+  fixed: Readonly<Cells>
+}
+
+type Targets = readonly (string | undefined)[]
+
+/** Puts the file's cells into our columns; a file with columns that have no place is refused as a whole. */
+export function cellReader(
+  { catalogue, catalogues }: Source,
+  { mapping, fixed }: ImportOptions,
+): (row: FileRow) => CellRow {
+  const plans = new WeakMap<readonly string[], Targets>()
+  const targetsOf = (names: readonly string[]): Targets => {
+    const known = plans.get(names)
+    if (known) return known
+    const { targets, faults } = planImport(names, mapping, catalogue, catalogues)
+    if (faults.length > 0) throw new AppError(faults)
+    plans.set(names, targets)
+    return targets
+  }
+  return ({ line, names, values }) => {
+    const cells: Cells = { ...fixed }
+    for (const [at, target] of targetsOf(names).entries()) {
+      if (target !== undefined) cells[target] = values[at] ?? null
+    }
+    return { line, cells, faults: values.length === names.length ? [] : [unevenRow(values.length, names.length)] }
+  }
+}
+
+function unevenRow(count: number, expected: number): Fault {
+  return fault('INVALID', `The row has ${count} ${count === 1 ? 'cell' : 'cells'}, the header ${expected}`)
+}
+
+/** The fixed values among the query's keys; any other key is a fault. */
+export function fixedValues(
+  { catalogue, catalogues }: Source,
+  query: Readonly<Record<string, unknown>>,
+  faults: Fault[],
+): Cells {
+  const fixed: Cells = {}
+  for (const [key, value] of Object.entries(query)) {
+    const column = fixedColumn(key, catalogue, catalogues)
+    if (column === undefined) faults.push(fault('INVALID', `There is no column "${key}"`, key))
+    else if (typeof value !== 'string') faults.push(fault('INVALID', `${key} is given more than once`, key))
+    else fixed[column] = value
+  }
+  return fixed
+}
+
+export function isBlank(cell: unknown): boolean {
+  return cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '')
+}

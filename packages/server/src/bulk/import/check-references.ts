@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { fault } from '@tollgate/contract/errors.ts'
+import type { Source } from '../../catalogue/select-rows.ts'
+import type { ColumnValue, Db } from '../../database/tables.ts'
+import { changesOf, intended, type Draft } from './draft.ts'
+
+interface Reference {
+  field: string
+  label: string
+  /** Catalogue that a row's field refers to. */
+  toOf: (row: Readonly<Record<string, unknown>>) => string | undefined
+}
+
+/** Finds references to nothing before the database does: it would refuse the first one only. */
+export async function checkReferences(db: Db, source: Source, drafts: readonly Draft[]): Promise<void> {
+  const sound = drafts.filter(({ faults, waits }) => faults.length === 0 && !waits)
+  for (const reference of referencesOf(source)) {
+    const asking = sound.filter((draft) => refersAnew(source, draft, reference.field))
+    for (const [to, those] of Map.groupBy(asking, (draft) => reference.toOf(intended(draft)))) {
+      if (to !== undefined) await checkTarget(db, source, reference, to, those)
+    }
+  }
+}
+
+function referencesOf({ catalogue: { references, relations } }: Source): Reference[] {
+  return [
+    ...references.map(({ field, of }) => ({ field, label: of.label, toOf: () => of.to })),
+    ...relations.map(({ field, label, by, to }) => ({
+      field,
+      label,
+      toOf: (row: Readonly<Record<string, unknown>>) => to[String(row[by])],
+    })),
+  ]
+}
+
+function refersAnew({ catalogue }: Source, draft: Draft, field: string): boolean {
+  if (draft.values[field] === null || draft.values[field] === undefined) return false
+  return draft.stored === undefined || Object.keys(changesOf(catalogue, draft)).length > 0
+}
+
+async function checkTarget(
+  db: Db,
+  { catalogues }: Source,
+  reference: Reference,
+  to: string,
+  drafts: readonly Draft[],
+): Promise<void> {
+  const target = catalogues.get(to)
+  if (!target) return
+  const { field, label } = reference
+  const wanted = [...new Set(drafts.map(({ values }) => values[field] as ColumnValue))]
+  const found = await db
+    .selectFrom(target.table)
+    .select(target.id)
+    .where(sql<boolean>`${sql.ref(target.id)} in (${sql.join(wanted)})`)
+    .execute()
+  const known = new Set(found.map((row) => row[target.id]))
+  for (const { values, faults } of drafts) {
+    if (known.has(values[field] as number)) continue
+    faults.push(fault('INVALID', `${label}: there is no ${target.words.one} ${values[field]}`, field))
+  }
+}

@@ -1,0 +1,56 @@
+import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { changesOf, intended, type Draft } from './draft.ts'
+import type { Matching } from './match-rows.ts'
+import { keyOf, storedRows } from './stored-rows.ts'
+
+/** Finds values that only one row may have: twice in the file, or with a record that the row does not match. */
+export async function checkUnique(matching: Matching, drafts: readonly Draft[]): Promise<void> {
+  for (const group of matching.source.catalogue.unique) {
+    const sound = drafts.filter((draft) => draft.faults.length === 0 && counts(matching.source.catalogue, group, draft))
+    for (const draft of sound) checkFile(matching, group, draft)
+    await checkRecords(
+      matching,
+      group,
+      sound.filter((draft) => draft.faults.length === 0),
+    )
+  }
+}
+
+/** An empty value is like no other, except in what rows are matched by. */
+function counts({ unique }: Catalogue, group: readonly string[], draft: Draft): boolean {
+  const row = intended(draft)
+  return group === unique[0] || group.every((field) => row[field] !== null && row[field] !== undefined)
+}
+
+function checkFile({ source, spool }: Matching, group: readonly string[], draft: Draft): void {
+  const other = spool.note(`${group.join()}:${keyOf(intended(draft), group, true)}`, draft.line)
+  if (other !== undefined)
+    draft.faults.push(duplicate(source.catalogue, group, draft, `stands in line ${other} already`))
+}
+
+async function checkRecords(
+  { db, source }: Matching,
+  group: readonly string[],
+  drafts: readonly Draft[],
+): Promise<void> {
+  const { catalogue } = source
+  const anew = drafts.filter((draft) => !draft.stored || group.some((field) => field in changesOf(catalogue, draft)))
+  if (anew.length === 0) return
+  const wanted = Object.fromEntries(group.map((field) => [field, anew.map((draft) => valueOf(draft, field))]))
+  const stored = new Map((await storedRows(db, source, wanted, true)).map((row) => [keyOf(row, group, true), row]))
+  for (const draft of anew) {
+    const twin = stored.get(keyOf(intended(draft), group, true))
+    if (twin && twin[catalogue.id] !== draft.stored?.[catalogue.id])
+      draft.faults.push(duplicate(catalogue, group, draft, 'exists already'))
+  }
+}
+
+function valueOf(draft: Draft, field: string) {
+  return (intended(draft)[field] ?? null) as string | number | null
+}
+
+function duplicate({ fields }: Catalogue, group: readonly string[], draft: Draft, words: string): Fault {
+  const field = group.findLast((name) => fields[name]?.kind === 'text') ?? group[0] ?? ''
+  return fault('DUPLICATE', `${fields[field]?.label ?? field} "${valueOf(draft, field) ?? ''}" ${words}`, field)
+}

@@ -1,0 +1,70 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { fault } from '@tollgate/contract/errors.ts'
+import { faultsOfFailure } from '../../catalogue/explain-failure.ts'
+import type { Source } from '../../catalogue/select-rows.ts'
+import type { Database } from '../../database/open.ts'
+import type { Actor } from '../../history/record-change.ts'
+import { AppError, refusal } from '../../http/app-error.ts'
+import type { Preview } from './previews.ts'
+import type { SpooledWrite } from './spool.ts'
+import { atLine, writeSlice } from './write-slice.ts'
+
+/** Rows stored together; others are served in between. */
+const SLICE = 250
+
+/** Stores all that a preview says, or nothing. */
+export async function commitImport(database: Database, source: Source, preview: Preview, actor: Actor): Promise<void> {
+  refuseUnready(preview)
+  Object.assign(preview, { state: 'running', processed: 0, faults: [] })
+  try {
+    await writeAll(database, source, preview, actor)
+    preview.state = 'done'
+  } catch (error) {
+    preview.state = 'failed'
+    preview.faults = error instanceof AppError ? error.faults : [fault('INTERNAL')]
+    throw error
+  }
+}
+
+function refuseUnready({ state, counts }: Preview): void {
+  if (state === 'running') throw refusal('CONFLICT', 'This import is running')
+  if (state === 'done') throw refusal('CONFLICT', 'This import is done')
+  if (counts.faulty > 0) {
+    throw refusal(
+      'CONFLICT',
+      `${counts.faulty} ${counts.faulty === 1 ? 'row is' : 'rows are'} faulty: nothing is imported before all are right`,
+    )
+  }
+}
+
+async function writeAll(database: Database, source: Source, preview: Preview, actor: Actor): Promise<void> {
+  const { engine } = database
+  const { hooks } = source
+  // A hook that asks the database must find the rows before it stored.
+  const size = hooks.beforeSave && !hooks.beforeSaveMany ? 1 : SLICE
+  let slice: SpooledWrite[] = []
+  const write = database.db.transaction().execute(async (trx) => {
+    for (slice of preview.spool.writes(size)) {
+      await writeSlice({ trx, engine, source, actor }, slice)
+      preview.processed += slice.length
+      await breathe()
+    }
+  })
+  await write.catch((error: unknown) => explain(database, source, error, slice))
+}
+
+/** Says which row of a slice a constraint of the database refused. */
+async function explain(
+  database: Database,
+  source: Source,
+  error: unknown,
+  slice: readonly SpooledWrite[],
+): Promise<never> {
+  for (const row of slice) {
+    const failed = row.id === null ? { values: row.values } : { values: row.values, id: row.id }
+    const faults = await faultsOfFailure(database, source, error, failed)
+    if (!faults) throw error
+    if (faults.length > 0) throw atLine(row, { faults })
+  }
+  throw refusal('CONFLICT', `Lines ${slice[0]?.line} to ${slice.at(-1)?.line} break a rule between records`)
+}

@@ -1,0 +1,38 @@
+import { refusal } from '../../../http/app-error.ts'
+import { jsonItems } from './json-items.ts'
+import type { FileRow } from './file-row.ts'
+
+/** The rows of a JSON array; what is nested, as in a row that was read, becomes `nest.field`. */
+export async function* jsonRows(text: AsyncGenerator<string>): AsyncGenerator<FileRow> {
+  const known = new Map<string, readonly string[]>()
+  let line = 0
+  for await (const item of jsonItems(text)) {
+    line += 1
+    const entries = cellsOf(parsed(item, line), line)
+    const names = entries.map(([name]) => name)
+    const shape = names.join('\n')
+    if (!known.has(shape)) known.set(shape, names)
+    yield { line, names: known.get(shape) ?? names, values: entries.map(([, value]) => value) }
+  }
+}
+
+function parsed(item: string, line: number): unknown {
+  try {
+    return JSON.parse(item)
+  } catch {
+    throw refusal('INVALID', `Row ${line} is not valid JSON`)
+  }
+}
+
+function cellsOf(row: unknown, line: number): [string, unknown][] {
+  if (!isObject(row)) throw refusal('INVALID', `Row ${line} is not a JSON object`)
+  return Object.entries(row).flatMap(([name, value]) =>
+    isObject(value)
+      ? Object.entries(value).map(([inner, cell]): [string, unknown] => [`${name}.${inner}`, cell])
+      : [[name, value]],
+  )
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

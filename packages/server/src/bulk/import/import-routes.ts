@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parseColumnMapping } from '@tollgate/contract/bulk/column-mapping.ts'
+import { PREVIEW_ROWS, ROW_STATUSES, type RowStatus } from '@tollgate/contract/bulk/import-preview.ts'
+import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import type { Source } from '../../catalogue/select-rows.ts'
+import type { Database } from '../../database/open.ts'
+import { AppError } from '../../http/app-error.ts'
+import { envelope, listEnvelope } from '../../http/envelope.ts'
+import { importSchemas } from '../bulk-schemas.ts'
+import { fixedValues, type ImportOptions } from './cells.ts'
+import { commitImport } from './commit-import.ts'
+import { FILE_READERS, fileRows, unsupported } from './file/file-rows.ts'
+import { presentPreview, type Preview, type Previews } from './previews.ts'
+import { previewFile } from './preview-file.ts'
+import { Spool } from './spool.ts'
+
+export interface ImportContext {
+  database: Database
+  sources: readonly Source[]
+  previews: Previews
+}
+
+/** The calls of imports, of every catalogue that can be written. */
+export function registerImports(app: FastifyInstance, context: ImportContext): void {
+  const writable = context.sources.filter(({ catalogue }) => !catalogue.readOnly)
+  for (const source of writable) registerToken(app, context, source)
+  // Here alone bodies are files: read as they arrive, and larger than any other body.
+  app.register(async (scope) => {
+    scope.addContentTypeParser(Object.keys(FILE_READERS), (_request, payload, done) => done(null, payload))
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(unsupported()))
+    for (const source of writable) registerPreview(scope, context, source)
+  })
+}
+
+type TokenRequest = FastifyRequest<{ Params: { token: string } }>
+
+function registerPreview(
+  app: FastifyInstance,
+  { database: { db }, sources, previews }: ImportContext,
+  source: Source,
+): void {
+  const { catalogue } = source
+  const sourceNamed = (name: string) => sources.find((other) => other.catalogue.name === name) as Source
+  app.post(
+    `/api/v1/${catalogue.path}/import/preview`,
+    { schema: importSchemas(catalogue).preview },
+    async (request) => {
+      const options = optionsOf(source, request.query as RawQuery)
+      const spool = new Spool()
+      try {
+        await previewFile({ db, source, sourceNamed, options, spool }, fileRows(request))
+      } catch (error) {
+        spool.close()
+        throw error
+      }
+      return answer(previews.add(request.actor, catalogue.name, spool))
+    },
+  )
+}
+
+function registerToken(app: FastifyInstance, { database, previews }: ImportContext, source: Source): void {
+  const path = `/api/v1/${source.catalogue.path}/import/:token`
+  const schemas = importSchemas(source.catalogue)
+  const find = ({ params, actor }: TokenRequest) => previews.find(params.token, actor, source.catalogue.name)
+  app.get(path, { schema: schemas.read }, (request: TokenRequest) => answer(find(request), request.query as RawQuery))
+  app.post(`${path}/commit`, { schema: schemas.commit }, async (request: TokenRequest) => {
+    const preview = find(request)
+    await commitImport(database, source, preview, request.actor)
+    return answer(preview)
+  })
+  app.delete(path, { schema: schemas.forget }, (request: TokenRequest) => {
+    previews.forget(find(request))
+    return envelope(null)
+  })
+}
+
+function optionsOf(source: Source, { columns, ...query }: RawQuery): ImportOptions {
+  const faults: Fault[] = []
+  const mapping = parseColumnMapping(columns, faults)
+  const fixed = fixedValues(source, query, faults)
+  if (faults.length > 0) throw new AppError(faults)
+  return { mapping, fixed }
+}
+
+function answer(preview: Preview, query: RawQuery = {}) {
+  const faults: Fault[] = []
+  const paging = parsePaging({ page_size: String(PREVIEW_ROWS), ...query }, faults)
+  const statuses = statusesOf(query.status, faults)
+  if (faults.length > 0) throw new AppError(faults)
+  const total = statuses.reduce((sum, status) => sum + preview.counts[status], 0)
+  return { ...listEnvelope([], paging, total), data: presentPreview(preview, statuses, paging) }
+}
+
+/** Nobody wants to see what stays as it is, unless asked for. */
+function statusesOf(given: unknown, faults: Fault[]): readonly RowStatus[] {
+  if (given === undefined || given === '') return ROW_STATUSES.filter((status) => status !== 'unchanged')
+  const status = ROW_STATUSES.find((known) => known === given)
+  if (!status) faults.push(fault('INVALID', `status must be one of ${ROW_STATUSES.join(', ')}`, 'status'))
+  return status ? [status] : []
+}

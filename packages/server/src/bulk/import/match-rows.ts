@@ -1,0 +1,117 @@
+import { fault } from '@tollgate/contract/errors.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Source } from '../../catalogue/select-rows.ts'
+import type { Db } from '../../database/tables.ts'
+import { isBlank } from './cells.ts'
+import { changesOf, type Draft } from './draft.ts'
+import type { Spool } from './spool.ts'
+import { keyOf, storedRows, type StoredRow } from './stored-rows.ts'
+
+/** Where a slice of rows is matched with records: each record is taken by one row of the file. */
+export interface Matching {
+  db: Db
+  source: Source
+  spool: Spool
+}
+
+/** Finds the records that rows match: by id, else by what is unique, else by their content, one to one. */
+export async function matchRows(matching: Matching, drafts: readonly Draft[]): Promise<void> {
+  await matchByIds(matching, drafts)
+  const open = drafts.filter(({ stored, faults, updateFaults }) => !stored && faults.length + updateFaults.length === 0)
+  const [unique] = matching.source.catalogue.unique
+  if (unique) await matchByUnique(matching, open, unique)
+  else await matchByContent(matching, open, exactly)
+}
+
+async function matchByIds({ db, source, spool }: Matching, drafts: readonly Draft[]): Promise<void> {
+  const { id, words } = source.catalogue
+  const given = drafts.filter(({ cells }) => !isBlank(cells[id]))
+  const ids = new Map(given.map((draft) => [draft, Number(draft.cells[id])]))
+  const wanted = [...ids.values()].filter((number) => Number.isSafeInteger(number))
+  if (given.length === 0) return
+  const stored = wanted.length === 0 ? [] : await storedRows(db, source, { [id]: wanted }, false)
+  const byId = new Map(stored.filter(({ own }) => own === 1).map((row) => [row[id], row]))
+  for (const [draft, number] of ids) {
+    const row = byId.get(number)
+    if (row) take(spool, draft, row, id, words.one)
+    else if (!Number.isSafeInteger(number) && !(id in source.catalogue.fields)) {
+      draft.faults.push(fault('INVALID', 'The id must be a whole number', id))
+    }
+    if (row) checkAddress(source.catalogue, draft, row)
+  }
+}
+
+/** What names a record beside its id is fixed once it is created. */
+function checkAddress({ id, address, fields }: Catalogue, { values, faults }: Draft, row: StoredRow): void {
+  for (const field of address) {
+    if (field === id || values[field] === undefined || values[field] === row[field]) continue
+    faults.push(fault('INVALID', `${fields[field]?.label ?? field} of a stored record cannot change`, field))
+  }
+}
+
+async function matchByUnique(
+  { db, source, spool }: Matching,
+  drafts: readonly Draft[],
+  group: readonly string[],
+): Promise<void> {
+  const { id, words } = source.catalogue
+  const complete = drafts.filter(({ values }) => group.every((field) => values[field] !== undefined))
+  if (complete.length === 0) return
+  const wanted = Object.fromEntries(group.map((field) => [field, complete.map(({ values }) => values[field] ?? null)]))
+  const stored = (await storedRows(db, source, wanted, true)).filter(({ own }) => own === 1)
+  const byKey = new Map(stored.map((row) => [keyOf(row, group, true), row]))
+  for (const draft of complete) {
+    const row = byKey.get(keyOf(draft.values, group, true))
+    if (row) take(spool, draft, row, id, words.one)
+  }
+}
+
+function take(spool: Spool, draft: Draft, row: StoredRow, id: string, one: string): void {
+  const other = spool.claim(row[id] as number, draft.line)
+  draft.stored = row
+  if (other !== undefined) draft.faults.push(fault('DUPLICATE', `Line ${other} holds the same ${one}`, id))
+}
+
+type Choose = (matching: Matching, draft: Draft, candidates: readonly StoredRow[]) => void
+
+/** Without anything unique, rows that belong to the same owner and are called the same are the candidates. */
+export async function matchByContent(matching: Matching, drafts: readonly Draft[], choose: Choose): Promise<void> {
+  const { db, source } = matching
+  const key = contentKey(source.catalogue)
+  const complete = drafts.filter(({ values }) => key.every((field) => values[field] !== undefined))
+  const last = key.at(-1)
+  if (complete.length === 0 || last === undefined) return
+  // The owner is compared here: an index over it would be walked whole for each slice.
+  const stored = await storedRows(db, source, { [last]: complete.map(({ values }) => values[last] ?? null) }, false)
+  const byKey = Map.groupBy(
+    stored.filter(({ own }) => own === 1),
+    (row) => keyOf(row, key, false),
+  )
+  for (const draft of complete) choose(matching, draft, byKey.get(keyOf(draft.values, key, false)) ?? [])
+}
+
+function contentKey(catalogue: Catalogue): string[] {
+  const owner = ownerOf(catalogue)
+  const named = catalogue.label in catalogue.fields ? [catalogue.label] : Object.keys(catalogue.fields)
+  return [...(owner === undefined ? [] : [owner]), ...named]
+}
+
+function ownerOf({ references }: Catalogue): string | undefined {
+  return references.find(({ of }) => of.owner)?.field
+}
+
+/** Equal rows first, so that of several alike each finds its own; a row that only resembles one waits. */
+function exactly({ source: { catalogue }, spool }: Matching, draft: Draft, candidates: readonly StoredRow[]): void {
+  const same = candidates.filter((row) => Object.keys(changesOf(catalogue, { ...draft, stored: row })).length === 0)
+  draft.stored = firstFree(spool, draft, same, catalogue.id)
+  draft.waits = !draft.stored && candidates.length > 0 && ownerOf(catalogue) !== undefined
+}
+
+/** At the end of the file, what is left over may be taken by rows that resemble it. */
+export function resembling({ source, spool }: Matching, draft: Draft, candidates: readonly StoredRow[]): void {
+  draft.stored = firstFree(spool, draft, candidates, source.catalogue.id)
+}
+
+function firstFree(spool: Spool, draft: Draft, candidates: readonly StoredRow[], id: string): StoredRow | undefined {
+  return candidates.find((row) => spool.claim(row[id] as number, draft.line) === undefined)
+}

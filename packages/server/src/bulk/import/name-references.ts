@@ -1,0 +1,88 @@
+import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
+import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import type { Source } from '../../catalogue/select-rows.ts'
+import type { ColumnValue, Db } from '../../database/tables.ts'
+import { isBlank, type CellRow } from './cells.ts'
+import { keyOf, storedRows, type StoredRow } from './stored-rows.ts'
+
+/** Gives references that are named, not numbered, their id: all that is shown of the record must fit. */
+export async function nameReferences(
+  db: Db,
+  source: Source,
+  targetOf: (name: string) => Source,
+  rows: readonly CellRow[],
+): Promise<void> {
+  for (const { field, of } of source.catalogue.references) await nameReference(db, targetOf(of.to), field, of, rows)
+}
+
+async function nameReference(
+  db: Db,
+  target: Source,
+  field: string,
+  of: ReferenceField,
+  rows: readonly CellRow[],
+): Promise<void> {
+  const { catalogue } = target
+  const shown = of.show.filter((name) => name !== catalogue.id)
+  const named = rows.filter(({ cells }) => isBlank(cells[field]) && shown.some((name) => `${of.nest}.${name}` in cells))
+  // Rows of one file have the same columns, rows of a JSON file may not.
+  for (const given of Map.groupBy(named, ({ cells }) =>
+    shown.filter((name) => `${of.nest}.${name}` in cells).join(),
+  ).values()) {
+    const columns = shown.filter((name) => `${of.nest}.${name}` in (given[0]?.cells ?? {}))
+    const names = new Map(given.map((row) => [row, namesOf(row, of, columns, target)]))
+    const wanted = Object.fromEntries(
+      columns.map((name) => [name, [...names.values()].map((found) => found[name] ?? null)]),
+    )
+    const found = Map.groupBy(await storedRows(db, target, wanted, true), (row) => keyOf(row, columns, true))
+    for (const [row, values] of names) {
+      const blank = Object.values(values).every((value) => value === null)
+      const fitting = blank ? [] : (found.get(keyOf(values, columns, true)) ?? []).filter(({ own }) => own === 1)
+      if (blank || fitting.length === 1) row.cells[field] = fitting[0]?.[catalogue.id] ?? null
+      else row.faults.push(misnamed(fitting, values, of, field, target))
+    }
+  }
+}
+
+function namesOf(
+  { cells }: CellRow,
+  of: ReferenceField,
+  columns: readonly string[],
+  { catalogue }: Source,
+): Record<string, ColumnValue> {
+  return Object.fromEntries(
+    columns.map((name) => {
+      const cell = cells[`${of.nest}.${name}`]
+      if (isBlank(cell)) return [name, null]
+      // No database stores it, and one refuses to look for it.
+      const text = String(cell).replaceAll('\u0000', ' ').trim()
+      return [name, catalogue.fields[name]?.kind === 'text' ? text : toNumber(text)]
+    }),
+  )
+}
+
+/** No record has the number -1 of anything. */
+function toNumber(text: string): number {
+  const number = Number(text)
+  return Number.isSafeInteger(number) ? number : -1
+}
+
+function misnamed(
+  fitting: readonly StoredRow[],
+  values: Record<string, ColumnValue>,
+  of: ReferenceField,
+  field: string,
+  target: Source,
+): Fault {
+  const { one, many } = target.catalogue.words
+  const description = Object.entries(values)
+    .map(([name, value]) => `${name} "${value ?? ''}"`)
+    .join(', ')
+  const column = `${of.nest}.${Object.keys(values)[0]}`
+  if (fitting.length === 0) return fault('INVALID', `${of.label}: there is no ${one} with ${description}`, column)
+  return fault(
+    'INVALID',
+    `${of.label}: ${fitting.length} ${many.toLowerCase()} have ${description}; say ${field}`,
+    column,
+  )
+}

@@ -1,0 +1,73 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Source } from '../../catalogue/select-rows.ts'
+import type { Db } from '../../database/tables.ts'
+import { cellReader, type CellRow, type ImportOptions } from './cells.ts'
+import { checkReferences } from './check-references.ts'
+import { checkUnique } from './check-unique.ts'
+import { valueCheck, type ValueCheck } from './check-values.ts'
+import { spooled, type Draft } from './draft.ts'
+import type { FileRow } from './file/file-row.ts'
+import { matchByContent, matchRows, resembling, type Matching } from './match-rows.ts'
+import { nameReferences } from './name-references.ts'
+import type { Spool } from './spool.ts'
+
+/** Rows worked on together: few enough that others are served in between, enough to ask the database seldom. */
+const SLICE = 500
+
+export interface Reading {
+  db: Db
+  source: Source
+  sourceNamed: (name: string) => Source
+  options: ImportOptions
+  spool: Spool
+}
+
+/** Reads a file into the spool: each row with what an import would do with it. */
+export async function previewFile(reading: Reading, rows: AsyncIterable<FileRow>): Promise<void> {
+  const { source, options, spool } = reading
+  const read = cellReader(source, options)
+  const check = valueCheck(source.catalogue)
+  for await (const slice of slicesOf(rows)) {
+    await previewSlice(reading, check, slice.map(read))
+    await breathe()
+  }
+  for (let waiting = spool.pending(SLICE); waiting.length > 0; waiting = spool.pending(SLICE)) {
+    await settleWaiting(
+      reading,
+      check,
+      waiting.map((row) => check.draft({ ...row, faults: [] })),
+    )
+    await breathe()
+  }
+}
+
+async function* slicesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[]> {
+  let slice: FileRow[] = []
+  for await (const row of rows) {
+    slice.push(row)
+    if (slice.length < SLICE) continue
+    yield slice
+    slice = []
+  }
+  if (slice.length > 0) yield slice
+}
+
+async function previewSlice(reading: Reading, check: ValueCheck, rows: CellRow[]): Promise<void> {
+  await nameReferences(reading.db, reading.source, reading.sourceNamed, rows)
+  const drafts = rows.map(check.draft)
+  await matchRows(reading, drafts)
+  await settle(reading, check, drafts)
+}
+
+/** The record that a row resembled may have gone to an equal one: then the row is added. */
+async function settleWaiting(reading: Reading, check: ValueCheck, drafts: Draft[]): Promise<void> {
+  await matchByContent(reading, drafts, resembling)
+  await settle(reading, check, drafts)
+}
+
+async function settle({ db, source, spool }: Matching, check: ValueCheck, drafts: Draft[]): Promise<void> {
+  for (const draft of drafts) check.settle(draft)
+  await checkReferences(db, source, drafts)
+  await checkUnique({ db, source, spool }, drafts)
+  spool.put(drafts.map((draft) => spooled(source.catalogue, draft)))
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import {
+  ROW_STATUSES,
+  type ImportPreview,
+  type ImportState,
+  type RowStatus,
+} from '@tollgate/contract/bulk/import-preview.ts'
+import type { Fault } from '@tollgate/contract/errors.ts'
+import type { Actor } from '../../history/record-change.ts'
+import { refusal } from '../../http/app-error.ts'
+import type { Spool } from './spool.ts'
+
+const LIFETIME_MS = 15 * 60 * 1000
+/** Previews that one user holds; the oldest makes place for a new one. */
+const MOST = 4
+
+/** A file that was read, until it is imported or forgotten. */
+export interface Preview {
+  readonly token: string
+  readonly owner: string
+  readonly catalogue: string
+  readonly spool: Spool
+  readonly counts: Readonly<Record<RowStatus, number>>
+  state: ImportState
+  processed: number
+  faults: readonly Fault[]
+  expires: number
+}
+
+/** The imports that this server holds, each for the user who made it. */
+export class Previews {
+  readonly #held = new Map<string, Preview>()
+  readonly #now: () => number
+
+  readonly #sweeping: NodeJS.Timeout
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+    this.#sweeping = setInterval(() => this.#sweep(), LIFETIME_MS).unref()
+  }
+
+  add(owner: Actor, catalogue: string, spool: Spool): Preview {
+    this.#sweep()
+    const own = [...this.#held.values()].filter((held) => held.owner === owner.id && held.state !== 'running')
+    for (const old of own.slice(0, Math.max(0, own.length - MOST + 1))) this.forget(old)
+    const counts = Object.fromEntries(ROW_STATUSES.map((status) => [status, spool.count(status)])) as Record<
+      RowStatus,
+      number
+    >
+    const token = randomUUID()
+    const preview: Preview = {
+      token,
+      owner: owner.id,
+      catalogue,
+      spool,
+      counts,
+      state: 'preview',
+      processed: 0,
+      faults: [],
+      expires: this.#now() + LIFETIME_MS,
+    }
+    this.#held.set(token, preview)
+    return preview
+  }
+
+  find(token: string, owner: Actor, catalogue: string): Preview {
+    this.#sweep()
+    const held = this.#held.get(token)
+    if (held?.owner !== owner.id || held.catalogue !== catalogue) {
+      throw refusal(
+        'NOT_FOUND',
+        'There is no such import: it has expired, or another server holds it. Send the file again.',
+      )
+    }
+    held.expires = this.#now() + LIFETIME_MS
+    return held
+  }
+
+  forget({ token, spool }: Preview): void {
+    this.#held.delete(token)
+    spool.close()
+  }
+
+  close(): void {
+    clearInterval(this.#sweeping)
+    for (const held of this.#held.values()) this.forget(held)
+  }
+
+  #sweep(): void {
+    for (const held of this.#held.values()) {
+      if (held.expires < this.#now() && held.state !== 'running') this.forget(held)
+    }
+  }
+}
+
+/** An import as it is answered, with a page of its rows. */
+export function presentPreview(
+  preview: Preview,
+  statuses: readonly RowStatus[],
+  paging: { page: number; pageSize: number },
+): ImportPreview {
+  const { token, state, counts, processed, expires, faults, spool } = preview
+  const rows = spool.page(statuses, paging.pageSize, (paging.page - 1) * paging.pageSize)
+  const total = counts.added + counts.changed
+  return { token, state, ...counts, processed, total, expires_at: new Date(expires).toISOString(), faults, rows }
+}

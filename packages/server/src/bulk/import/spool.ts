@@ -1,0 +1,127 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { ImportRow, RowStatus } from '@tollgate/contract/bulk/import-preview.ts'
+import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
+import type { Cells } from './cells.ts'
+
+/** A row of the preview as it is kept; pending: it waits for the end of the file. */
+export interface SpooledRow extends Omit<ImportRow, 'status'> {
+  /** Place in the file, from 1; given with the first write. */
+  n?: number
+  status: RowStatus | 'pending'
+  /** Version of the matched record at the preview. */
+  version: number | null
+}
+
+/** A row that the commit writes. */
+export interface SpooledWrite {
+  line: number
+  id: number | null
+  version: number | null
+  values: Record<string, FieldValue>
+}
+
+export interface PendingRow {
+  n: number
+  line: number
+  cells: Cells
+}
+
+const SCHEMA = `
+  pragma journal_mode=off; pragma synchronous=off; pragma cache_size=-4000;
+  create table row (n integer primary key, line integer, status text, id integer, version integer, label text, detail text);
+  create index row_status on row (status, n);
+  create table claim (id integer primary key, line integer);
+  create table seen (key text primary key, line integer) without rowid`
+
+type Found = Record<string, SQLInputValue>
+
+/**
+ * The rows of a preview, on disk, because a file's worth of them would not fit the memory. It is a database without a
+ * name: it lies among the system's temporary files and is gone with the process, however that ends.
+ */
+export class Spool {
+  readonly #database = new DatabaseSync('')
+  readonly #statements = new Map<string, StatementSync>()
+
+  constructor() {
+    this.#database.exec(SCHEMA)
+  }
+
+  close(): void {
+    if (this.#database.isOpen) this.#database.close()
+  }
+
+  put(rows: readonly SpooledRow[]): void {
+    const insert = this.#prepared('insert or replace into row values (?, ?, ?, ?, ?, ?, ?)')
+    this.#database.exec('begin')
+    for (const { n = null, line, status, id, version, label, ...detail } of rows) {
+      insert.run(n, line, status, id, version, label, JSON.stringify(detail))
+    }
+    this.#database.exec('commit')
+  }
+
+  /** Takes a record for a row of the file; gives the line that has it already. */
+  claim(id: number, line: number): number | undefined {
+    return this.#firstLine('claim (id, line)', 'claim where id', id, line)
+  }
+
+  /** Notes that a row has what only one may have; gives the line that has it already. */
+  note(key: string, line: number): number | undefined {
+    return this.#firstLine('seen (key, line)', 'seen where key', key, line)
+  }
+
+  #firstLine(into: string, where: string, key: string | number, line: number): number | undefined {
+    const { changes } = this.#prepared(`insert or ignore into ${into} values (?, ?)`).run(key, line)
+    return changes === 0 ? Number(this.#prepared(`select line from ${where} = ?`).get(key)?.line) : undefined
+  }
+
+  count(status: RowStatus): number {
+    return Number(this.#prepared('select count(*) as count from row where status = ?').get(status)?.count)
+  }
+
+  page(statuses: readonly RowStatus[], size: number, offset: number): ImportRow[] {
+    const rows = this.#prepared(`
+      select line, status, id, label, detail from row where status in (select value from json_each(?))
+      order by n limit ? offset ?`)
+    return rows.all(JSON.stringify(statuses), size, offset).map(({ detail, ...row }) => ({
+      ...(row as unknown as Pick<ImportRow, 'line' | 'status' | 'id' | 'label'>),
+      ...(JSON.parse(String(detail)) as Omit<ImportRow, 'line' | 'status' | 'id' | 'label'>),
+    }))
+  }
+
+  /** The rows that wait, some at a time: those that are put again with another status are out of the way. */
+  pending(size: number): PendingRow[] {
+    const rows = this.#prepared("select n, line, detail from row where status = 'pending' order by n limit ?")
+    return rows
+      .all(size)
+      .map(({ n, line, detail }) => ({ n: Number(n), line: Number(line), cells: detailOf(detail).given as Cells }))
+  }
+
+  /** The rows to write, in the file's order, slice by slice. */
+  *writes(size: number): Generator<SpooledWrite[]> {
+    const after = this.#prepared(
+      "select n, line, id, version, detail from row where status in ('added', 'changed') and n > ? order by n limit ?",
+    )
+    for (let last = 0; ;) {
+      const rows = after.all(last, size) as Found[]
+      if (rows.length === 0) return
+      yield rows.map(({ line, id, version, detail }) => ({
+        line: Number(line),
+        id: id as number | null,
+        version: version as number | null,
+        values: { ...detailOf(detail).after },
+      }))
+      last = Number(rows.at(-1)?.n)
+    }
+  }
+
+  #prepared(text: string): StatementSync {
+    const statement = this.#statements.get(text) ?? this.#database.prepare(text)
+    this.#statements.set(text, statement)
+    return statement
+  }
+}
+
+function detailOf(detail: unknown): Pick<ImportRow, 'after' | 'given'> {
+  return JSON.parse(String(detail)) as Pick<ImportRow, 'after' | 'given'>
+}

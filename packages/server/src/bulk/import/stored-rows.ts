@@ -1,0 +1,40 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Source } from '../../catalogue/select-rows.ts'
+import type { Db, ColumnValue, TableRow } from '../../database/tables.ts'
+
+/** A stored row: its id, its fields, its version, and whether it is one of the catalogue's or only of its table. */
+export type StoredRow = TableRow & { row_version: number; own: number }
+
+/** Values by column; a row is found when each column has one of its values. */
+export type Wanted = Readonly<Record<string, readonly ColumnValue[]>>
+
+/** Rows of a catalogue's table that may be the wanted ones; text ignores case where that counts. */
+export async function storedRows(db: Db, source: Source, wanted: Wanted, fold: boolean): Promise<StoredRow[]> {
+  const { catalogue, hooks } = source
+  const columns = [...new Set([catalogue.id, ...Object.keys(catalogue.fields), 'row_version'])]
+  const own = hooks.rows ? sql<number>`case when ${hooks.rows} then 1 else 0 end` : sql<number>`1`
+  let rows = db.selectFrom(catalogue.table).select(columns).select(own.as('own'))
+  for (const [column, values] of Object.entries(wanted)) rows = rows.where(isAmong(source, column, values, fold))
+  return (await rows.orderBy(catalogue.id).execute()) as StoredRow[]
+}
+
+function isAmong({ catalogue }: Source, name: string, values: readonly ColumnValue[], fold: boolean) {
+  const column = sql.ref(`${catalogue.table}.${name}`)
+  const present = [...new Set(values)].filter((value) => value !== null)
+  const folded = fold && catalogue.fields[name]?.kind === 'text'
+  const places = present.map((value) => (folded ? sql`fold(${value})` : sql`${value}`))
+  const among =
+    places.length === 0
+      ? sql<SqlBool>`1 = 0`
+      : sql<SqlBool>`${folded ? sql`fold(${column})` : column} in (${sql.join(places)})`
+  return values.includes(null) ? sql<SqlBool>`(${among} or ${column} is null)` : among
+}
+
+/** Tells apart what two rows hold in some columns. */
+export function keyOf(row: Readonly<Record<string, unknown>>, columns: readonly string[], fold: boolean): string {
+  return JSON.stringify(columns.map((column) => folded(row[column] ?? null, fold)))
+}
+
+function folded(value: unknown, fold: boolean): unknown {
+  return fold && typeof value === 'string' ? value.toLowerCase() : value
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { fault } from '@tollgate/contract/errors.ts'
+import type { Saving } from '../../catalogue/hooks.ts'
+import type { Source } from '../../catalogue/select-rows.ts'
+import { pickFields, renewed } from '../../catalogue/write-rows.ts'
+import { insertMany } from '../../database/insert-many.ts'
+import type { Database } from '../../database/open.ts'
+import type { TableRow, Trx } from '../../database/tables.ts'
+import { recordChanges, type Actor } from '../../history/record-change.ts'
+import { AppError, refusal } from '../../http/app-error.ts'
+import { presentRows } from '../many-rows.ts'
+import type { SpooledWrite } from './spool.ts'
+
+export interface Writing {
+  trx: Trx
+  engine: Database['engine']
+  source: Source
+  actor: Actor
+}
+
+/** A row to write with the record it changes. */
+interface Write extends Pick<Saving, 'values' | 'before'> {
+  row: SpooledWrite
+}
+
+/** Stores rows together, as single writes would one by one: with hook, version and history entry. */
+export async function writeSlice(writing: Writing, rows: readonly SpooledWrite[]): Promise<void> {
+  const { trx, source, actor } = writing
+  const { catalogue } = source
+  const changedIds = rows.flatMap(({ id }) => (id === null ? [] : [id]))
+  const before = await presentRows(trx, source, changedIds)
+  const writes = await writesOf(writing, rows, changedIds)
+  await runHooks(writing, writes)
+  const addedIds = await insert(writing, writes)
+  await update(writing, writes)
+  const after = await presentRows(trx, source, [...addedIds, ...changedIds])
+  const changes = [...after].map(([id, row]) => ({ actor, catalogue, id, before: before.get(id) ?? null, after: row }))
+  await recordChanges(trx, changes)
+}
+
+async function writesOf(
+  { trx, source }: Writing,
+  rows: readonly SpooledWrite[],
+  ids: readonly number[],
+): Promise<Write[]> {
+  const { table, id } = source.catalogue
+  const stored =
+    ids.length === 0
+      ? []
+      : await trx
+          .selectFrom(table)
+          .selectAll()
+          .where(sql<boolean>`${sql.ref(id)} in (${sql.join(ids)})`)
+          .execute()
+  const byId = new Map(stored.map((record) => [record[id], record]))
+  return rows.map((row) => {
+    if (row.id === null) return { row, values: { ...row.values, ...renewed(source, row.values) }, before: undefined }
+    const before = byId.get(row.id)
+    if (before?.row_version !== row.version || !before) throw outdated(source, row)
+    return { row, values: { ...pickFields(source, before), ...row.values, ...renewed(source, row.values) }, before }
+  })
+}
+
+function outdated({ catalogue }: Source, { line, id }: SpooledWrite): AppError {
+  const message = `the ${catalogue.words.one} ${id} was changed or deleted since the preview: preview the file again`
+  return refusal('CONFLICT', `Line ${line}: ${message}`)
+}
+
+async function runHooks({ trx, engine, source: { hooks } }: Writing, writes: readonly Write[]): Promise<void> {
+  if (hooks.beforeSaveMany) return hooks.beforeSaveMany({ trx, engine, rows: writes })
+  for (const { row, values, before } of writes) {
+    await hooks.beforeSave?.({ trx, engine, values, before }).catch((error: unknown) => {
+      throw error instanceof AppError ? atLine(row, error) : error
+    })
+  }
+}
+
+/** The faults of a row, which line they are of. */
+export function atLine({ line }: SpooledWrite, { faults }: Pick<AppError, 'faults'>): AppError {
+  return new AppError(faults.map(({ code, message, field }) => fault(code, `Line ${line}: ${message}`, field)))
+}
+
+async function insert({ trx, source: { catalogue } }: Writing, writes: readonly Write[]): Promise<number[]> {
+  const added = writes.filter(({ before }) => before === undefined).map(({ values }) => values)
+  const inserted = await insertMany(trx, catalogue.table, added, catalogue.id)
+  return inserted.map((row) => row[catalogue.id] as number)
+}
+
+async function update({ trx, source }: Writing, writes: readonly Write[]): Promise<void> {
+  const { table, id } = source.catalogue
+  for (const { row, values, before } of writes) {
+    if (!before) continue
+    const changed = await trx
+      .updateTable(table)
+      .set({ ...differing(values, before), row_version: sql`row_version + 1` })
+      .where(id, '=', row.id)
+      .where('row_version', '=', row.version)
+      .returning(id)
+      .executeTakeFirst()
+    if (!changed) throw outdated(source, row)
+  }
+}
+
+function differing(values: TableRow, before: TableRow): TableRow {
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== before[field]))
+}
