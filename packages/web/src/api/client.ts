@@ -13,6 +13,12 @@ export interface Page {
   total: number
 }
 
+/** An answer's content: what was asked for, and where in a list it stands. */
+export interface Envelope {
+  data: unknown
+  meta?: unknown
+}
+
 interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
@@ -27,6 +33,11 @@ let onUnauthenticated: () => void = () => undefined
 /** Says what happens when a call finds the session gone; the shell leads to the sign-in. */
 export function setUnauthenticatedHandler(handler: () => void): void {
   onUnauthenticated = handler
+}
+
+/** Where a call below `/api/v1` goes: for links and uploads, which the browser does itself. */
+export function addressOfCall(path: string, query: Record<string, string>): string {
+  return BASE + withQuery(path, query)
 }
 
 /** A page of the list at a path below `/api/v1`. */
@@ -45,15 +56,18 @@ export async function createRow(path: string, body: unknown): Promise<Row> {
   return (await call({ method: 'POST', path, body })).data as Row
 }
 
-export async function updateRow(path: string, id: number, body: unknown, version?: number): Promise<Row> {
-  return (await call({ method: 'PUT', path: `${path}/${id}`, body, version })).data as Row
+/** Changes the row at a path. */
+export async function updateRow(path: string, body: unknown, version?: number): Promise<Row> {
+  return (await call({ method: 'PUT', path, body, version })).data as Row
 }
 
-export async function removeRow(path: string, id: number, version?: number): Promise<Row> {
-  return (await call({ method: 'DELETE', path: `${path}/${id}`, version })).data as Row
+/** Deletes the row at a path. */
+export async function removeRow(path: string, version?: number): Promise<Row> {
+  return (await call({ method: 'DELETE', path, version })).data as Row
 }
 
-async function call({ method, path, body, version, signal }: Call): Promise<{ data: unknown; meta?: unknown }> {
+/** Any call below `/api/v1`; what is refused or fails is thrown as an `ApiError`. */
+export async function call({ method, path, body, version, signal }: Call): Promise<Envelope> {
   const way = method === 'GET' ? 'read' : 'write'
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -65,17 +79,21 @@ async function call({ method, path, body, version, signal }: Call): Promise<{ da
       signal: signal ?? null,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const envelope: unknown = await answer.json().catch(() => undefined)
-    if (answer.status === 401) onUnauthenticated()
-    if (!answer.ok || !isEnvelope(envelope)) throw refusal(answer.status, envelope, way)
-    return envelope
+    return openAnswer(answer.status, await answer.json().catch(() => undefined), way)
   } catch (error) {
     if (signal?.aborted) throw error
     throw asApiError(error, way)
   }
 }
 
-function isEnvelope(body: unknown): body is { data: unknown; meta?: unknown } {
+/** The content of an answer; a refusal is thrown. */
+export function openAnswer(status: number, body: unknown, way: 'read' | 'write'): Envelope {
+  if (status === 401) onUnauthenticated()
+  if (status < 200 || status > 299 || !isEnvelope(body)) throw refusal(status, body, way)
+  return body
+}
+
+function isEnvelope(body: unknown): body is Envelope {
   return typeof body === 'object' && body !== null && 'data' in body
 }
 

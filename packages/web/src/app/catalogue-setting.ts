@@ -3,7 +3,7 @@ import { parts } from '../features/parts.ts'
 import { placeOfCatalogue } from './menu-places.ts'
 
 /** What a screen's address calls the record it shows, where that is not `open`. */
-const KEYS: Readonly<Record<string, string>> = { 'balance-type-group': 'group', 'pcc-rule-group': 'group' }
+const KEYS: Readonly<Record<string, string>> = { 'balance-type-group': 'expanded', 'pcc-rule-group': 'expanded' }
 
 /** Shown where something else has its place: `/main/record/…` leads there. */
 const WITHOUT_PLACE = new Set(['attribute', 'zone-value', 'balance-type-group-member', 'pcc-rule-group-member'])

@@ -39,6 +39,7 @@ export interface MenuEntry {
 /** The sidebar's tree, and with it the routes of all lists. A further plain catalogue is one line here. */
 export const menu: readonly MenuEntry[] = [
   { title: 'Overview', route: '/main', icon: IconLayoutDashboard },
+  { title: 'Problems', route: '/main/problems', icon: IconAlertTriangle },
   { title: 'Policy Event', route: '/main/policy-event/event', icon: IconBolt, catalogue: 'policy-event' },
   { title: 'Zone Map', route: '/main/zone-map', icon: IconMap2, catalogue: 'zone-map' },
   { title: 'Accumulator Type', route: '/main/accumulator-type', icon: IconSum, catalogue: 'accumulator-type' },
@@ -110,7 +111,6 @@ export const menu: readonly MenuEntry[] = [
     icon: IconRefresh,
     catalogue: 'rule-cache-refresh',
   },
-  { title: 'Problems', route: '/main/problems', icon: IconAlertTriangle },
 ]
 
 /** Policy counters whose figure comes from one kind of record. */

@@ -31,7 +31,7 @@ const others: Readonly<Record<string, string>> = {
 /** Where an address leads that is no place of its own; its plural does as well. */
 export function specifiedRoute(pathname: string): string | undefined {
   const path = pathname.toLowerCase().replace(/\/+$/, '')
-  for (const name of [path, path.replace(/s$/, ''), path.replace(/es$/, '')]) {
+  for (const name of [path, path.replace(/(?<=\w)s$/, ''), path.replace(/(?<=\w)es$/, '')]) {
     const route = others[name] ?? placeAt(name)?.route
     if (route !== undefined) return route === pathname ? undefined : route
   }

@@ -8,8 +8,8 @@ type Way = (row: Row) => string | undefined | Promise<string | undefined>
 const ways: Readonly<Record<string, Way>> = {
   attribute: attributeAddress,
   'zone-value': ({ zone_id }) => address('zone-map', 'zone', zone_id),
-  'balance-type-group-member': (row) => address('balance-type-group', 'group', row.pcc_acct_group_id),
-  'pcc-rule-group-member': (row) => address('pcc-rule-group', 'group', row.pcc_rule_group_id),
+  'balance-type-group-member': (row) => address('balance-type-group', 'expanded', row.pcc_acct_group_id),
+  'pcc-rule-group-member': (row) => address('pcc-rule-group', 'expanded', row.pcc_rule_group_id),
 }
 
 /** Asks for the record and says where it is shown; undefined when it is nowhere. */

@@ -9,9 +9,10 @@ import type { FieldInputProps } from './field-input-props.ts'
 import { isRate } from './field-text.ts'
 import { Lookup } from './lookup.tsx'
 import { RateInput } from './rate-input.tsx'
+import { RelatedInput } from './related-input.tsx'
 import { asText } from './row.ts'
 
-type InputKind = 'line' | 'lines' | 'number' | 'rate' | 'choice' | 'code' | 'reference'
+type InputKind = 'line' | 'lines' | 'number' | 'rate' | 'choice' | 'code' | 'reference' | 'related'
 
 const inputs: Record<InputKind, ComponentType<FieldInputProps>> = {
   line: LineInput,
@@ -21,6 +22,7 @@ const inputs: Record<InputKind, ComponentType<FieldInputProps>> = {
   choice: ChoiceInput,
   code: CodeInput,
   reference: Lookup,
+  related: RelatedInput,
 }
 
 /** The input for a field of any kind. */
@@ -31,6 +33,7 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
 
 function inputKind(field: Field): InputKind {
   if (field.kind === 'reference') return 'reference'
+  if (field.kind === 'number' && field.relation) return 'related'
   if (field.codes) return isClosed(field) ? 'choice' : 'code'
   if (isRate(field)) return 'rate'
   if (field.kind === 'number') return 'number'

@@ -14,6 +14,18 @@ test.each([
   expect(formatColumn(qosRule, { [key]: value }, key).text).toBe(text)
 })
 
+test.each([
+  ['policy-counter', 'rela_type', 'B', 'B — Balance type'],
+  ['policy-counter', 'state', 'IN_QUEUE', 'In queue'],
+  ['policy-counter', 'state', 'PAUSED', 'PAUSED'],
+  ['pcrf-attribute', 'measurable', 'Y', 'Yes'],
+  ['timespan-detail', 'time_unit', 'S', 'S — Second'],
+  ['timespan-detail', 'cycle_begin_date', '2026-01-31T18:00:00', '2026/01/31 18:00'],
+  ['timespan-detail', 'cycle_begin_date', '2026-01-31T18:00:05+02:00', '2026/01/31 18:00:05 UTC+02:00'],
+])('%s %s %s reads %s', (catalogue, key, value, text) => {
+  expect(formatColumn(catalogueOf(catalogue), { [key]: value }, key).text).toBe(text)
+})
+
 test('a rate is shown in its largest unit, exactly in its title', () => {
   expect(formatColumn(qosRule, { mbrul: 1_500_000 }, 'mbrul')).toEqual({ text: '1.5 Mbit/s', title: '1,500,000 bit/s' })
   expect(formatColumn(qosRule, { ex_mbrul: 6_000_000 }, 'ex_mbrul')).toEqual({

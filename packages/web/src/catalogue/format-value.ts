@@ -4,6 +4,7 @@ import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.
 import { formatBitRate, kbpsToBps } from '@tollgate/contract/standards/bit-rate.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import type { Row } from '../api/client.ts'
+import { formatTime } from './format-time.ts'
 import { asText, nestedRow } from './row.ts'
 
 /** A value as a person reads it. */
@@ -34,12 +35,19 @@ export function formatValue(field: Field, value: unknown): Formatted {
   if (isNothing(value)) return EMPTY
   const meaning = 'codes' in field && field.codes ? codeLabel(field.codes, value as string | number) : undefined
   if (meaning !== undefined) return { text: withCode(value, meaning) }
+  if (field.kind === 'text' && field.format !== undefined) return { text: formatTime(field.format, asText(value)) }
   return field.kind === 'number' && typeof value === 'number' ? formatNumber(field, value) : formatPlain(value, false)
 }
 
-/** The code in front of its meaning, unless the meaning begins with it ("9 — …", "Y" in "Yes"). */
+/** The code in front of its meaning, unless the meaning begins with it ("9 — …", "ACTIVE") or is a plain Yes or No. */
 export function withCode(value: unknown, meaning: string): string {
-  return meaning.startsWith(asText(value)) ? meaning : `${asText(value)} — ${meaning}`
+  const code = asText(value)
+  return isSaid(code.replaceAll('_', ' ').toLowerCase(), meaning.toLowerCase()) ? meaning : `${code} — ${meaning}`
+}
+
+function isSaid(code: string, meaning: string): boolean {
+  if (meaning === 'yes' || meaning === 'no') return meaning.startsWith(code)
+  return meaning.startsWith(code) && !/^[a-z0-9]/.test(meaning.slice(code.length))
 }
 
 /** A whole number with separators: a count. */

@@ -6,7 +6,6 @@ import { captionOf } from './columns.ts'
 import { FieldWarning } from './field-frame.tsx'
 import classes from './record-detail.module.css'
 import { RecordLink } from './record-link.tsx'
-import { rowId } from './row.ts'
 import { UsageList } from './usage-list.tsx'
 import { useUsage, warningsOf } from './use-record.ts'
 import { ValueText } from './value-text.tsx'
@@ -14,7 +13,7 @@ import { ValueText } from './value-text.tsx'
 /** Everything about a record, readable: its fields with their meaning, its warnings, and who uses it. */
 export function RecordDetail({ catalogue, row }: { catalogue: Catalogue; row: Row }) {
   const Body = useParts(catalogue.name).detail ?? DetailSections
-  const { data: usage } = useUsage(catalogue, rowId(catalogue, row))
+  const { data: usage } = useUsage(catalogue, row)
   const general = warningsOf(row).filter(({ field }) => field === undefined || !(field in catalogue.fields))
   return (
     <div className={classes.detail}>

@@ -1,10 +1,11 @@
+import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asApiError } from '../api/api-error.ts'
 import { removeRow, type Row } from '../api/client.ts'
 import { refreshCatalogues } from './queries.ts'
-import { rowId, rowVersion } from './row.ts'
+import { rowVersion } from './row.ts'
 
 export interface Refused {
   row: Row
@@ -19,7 +20,7 @@ export function useBulkRemove(catalogue: Catalogue) {
     const refused: Refused[] = []
     setDone(0)
     for (const [index, row] of rows.entries()) {
-      await removeRow(catalogue.path, rowId(catalogue, row), rowVersion(row)).catch((error: unknown) => {
+      await removeRow(recordPath(catalogue, row), rowVersion(row)).catch((error: unknown) => {
         refused.push({ row, message: asApiError(error).message })
       })
       setDone(index + 1)

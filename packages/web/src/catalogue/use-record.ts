@@ -1,8 +1,10 @@
 import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
+import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getData, type Row } from '../api/client.ts'
 import { keys } from './queries.ts'
+import { rowId } from './row.ts'
 
 /** Who depends on a record: what goes with it, and what refers to it. */
 export interface Usage {
@@ -14,17 +16,23 @@ export interface Usage {
 export function useRecord(catalogue: Catalogue, id: number | undefined, known?: Row): UseQueryResult<Row> {
   return useQuery({
     queryKey: keys.record(catalogue, id ?? 0),
-    queryFn: id === undefined ? skipToken : ({ signal }) => getData<Row>(`${catalogue.path}/${id}`, signal),
+    queryFn: id === undefined ? skipToken : ({ signal }) => getData<Row>(pathOf(catalogue, id, known), signal),
     placeholderData: known,
   })
 }
 
-export function useUsage(catalogue: Catalogue, id: number | undefined): UseQueryResult<Usage> {
+export function useUsage(catalogue: Catalogue, row: Row | undefined): UseQueryResult<Usage> {
+  const id = row && rowId(catalogue, row)
   return useQuery({
     queryKey: keys.usage(catalogue, id ?? 0),
-    queryFn: id === undefined ? skipToken : ({ signal }) => getData<Usage>(`${catalogue.path}/${id}/usage`, signal),
+    queryFn: row ? ({ signal }) => getData<Usage>(`${recordPath(catalogue, row)}/usage`, signal) : skipToken,
     staleTime: 0,
   })
+}
+
+/** Where other fields than its id name a record, its row must be known. */
+function pathOf(catalogue: Catalogue, id: number, known: Row | undefined): string {
+  return recordPath(catalogue, { ...known, [catalogue.id]: id })
 }
 
 /** The warnings a row read singly carries. */

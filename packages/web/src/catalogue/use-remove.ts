@@ -1,3 +1,4 @@
+import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { removeRow, type Row } from '../api/client.ts'
@@ -8,7 +9,7 @@ import { rowId, rowVersion } from './row.ts'
 export function useRemove(catalogue: Catalogue): UseMutationResult<Row, Error, Row> {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (row) => removeRow(catalogue.path, rowId(catalogue, row), rowVersion(row)),
+    mutationFn: (row) => removeRow(recordPath(catalogue, row), rowVersion(row)),
     onSuccess: (_, row) => client.removeQueries({ queryKey: keys.record(catalogue, rowId(catalogue, row)) }),
     onSettled: () => refreshCatalogues(client),
   })

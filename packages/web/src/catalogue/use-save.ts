@@ -1,3 +1,4 @@
+import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
@@ -7,8 +8,8 @@ import { rowId } from './row.ts'
 
 export interface Save {
   body: Written
-  /** The record to change; absent: a new one. */
-  id?: number | undefined
+  /** The record to change, as it was read; absent: a new one. */
+  row?: Row | undefined
   /** `row_version` that was seen; absent: the last write wins. */
   version?: number | undefined
 }
@@ -17,8 +18,8 @@ export interface Save {
 export function useSave(catalogue: Catalogue): UseMutationResult<Row, Error, Save> {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ body, id, version }) =>
-      id === undefined ? createRow(catalogue.path, body) : updateRow(catalogue.path, id, body, version),
+    mutationFn: ({ body, row, version }) =>
+      row ? updateRow(recordPath(catalogue, row), body, version) : createRow(catalogue.path, body),
     onSuccess: (row) => {
       client.setQueryData(keys.record(catalogue, rowId(catalogue, row)), row)
       void refreshCatalogues(client)

@@ -1,9 +1,10 @@
+import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
 import { useState, type RefObject, type SyntheticEvent } from 'react'
 import { asApiError } from '../api/api-error.ts'
 import { getData, type Row } from '../api/client.ts'
 import { notifyFailure, notifySuccess } from '../ui/notify.tsx'
 import { bodyOf, initialValues, landFaults } from './form-values.ts'
-import { rowId, rowLabel, rowVersion } from './row.ts'
+import { rowLabel, rowVersion } from './row.ts'
 import type { CatalogueFormState } from './use-catalogue-form.ts'
 import { useSave } from './use-save.ts'
 
@@ -44,24 +45,23 @@ export function useSubmit(
   const save = async (base: Row | undefined) => {
     if (isPending) return
     setMessage(undefined)
-    const id = seen && rowId(catalogue, seen)
     try {
       const row = await mutateAsync({
         body: bodyOf(catalogue, form.getValues(), given),
-        id,
+        row: seen,
         version: base && rowVersion(base),
       })
       notifySuccess(DONE[mode], rowLabel(catalogue, row))
       onSaved(row)
     } catch (error) {
-      await refuse(error, id)
+      await refuse(error)
     }
   }
 
-  const refuse = async (thrown: unknown, id: number | undefined) => {
+  const refuse = async (thrown: unknown) => {
     const error = asApiError(thrown)
-    if (error.stale && id !== undefined) {
-      const current = await getData<Row>(`${catalogue.path}/${id}`).catch(() => undefined)
+    if (error.stale && seen) {
+      const current = await getData<Row>(recordPath(catalogue, seen)).catch(() => undefined)
       if (current) return setTheirs(current)
     }
     const { byField, others } = landFaults(error.faults, new Set(fields))

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { CatalogueParts } from '../catalogue/catalogue-parts.ts'
+import { RelatedRecord } from './policy-counter/related-record.tsx'
 import { QciCell } from './qos-rule/qci-cell.tsx'
 
 /** What odd catalogues replace of the common screens, by name. Fetched when first shown. */
@@ -8,6 +9,15 @@ export const parts: Readonly<Record<string, CatalogueParts>> = {
     cell: { qci: QciCell },
     form: lazy(async () => ({ default: (await import('./qos-rule/qos-rule-form.tsx')).QosRuleForm })),
     detail: lazy(async () => ({ default: (await import('./qos-rule/qos-rule-detail.tsx')).QosRuleDetail })),
+  },
+  'policy-counter': {
+    cell: { rela_name: RelatedRecord },
+    fields: {
+      rela_source: lazy(async () => ({ default: (await import('./policy-counter/kept-by-input.tsx')).KeptByInput })),
+    },
+    detail: lazy(async () => ({
+      default: (await import('./policy-counter/policy-counter-detail.tsx')).PolicyCounterDetail,
+    })),
   },
   'rule-flow': {
     fields: {

@@ -2,5 +2,11 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 /** Catalogues whose whole screen is their own, by name; all others have the common one. */
 export const screens: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
+  'balance-type-group': lazy(async () => ({
+    default: (await import('./balance-type-group/balance-type-group-screen.tsx')).BalanceTypeGroupScreen,
+  })),
+  'pcc-rule-group': lazy(async () => ({
+    default: (await import('./pcc-rule-group/pcc-rule-group-screen.tsx')).PccRuleGroupScreen,
+  })),
   'zone-map': lazy(async () => ({ default: (await import('./zone-map/zone-map-screen.tsx')).ZoneMapScreen })),
 }

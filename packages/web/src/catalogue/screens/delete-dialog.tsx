@@ -4,7 +4,7 @@ import { asApiError } from '../../api/api-error.ts'
 import type { Row } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
-import { rowId, rowLabel } from '../row.ts'
+import { rowLabel } from '../row.ts'
 import { UsageList } from '../usage-list.tsx'
 import { useLast } from '../use-last.ts'
 import { useUsage, type Usage } from '../use-record.ts'
@@ -22,7 +22,7 @@ interface DeleteDialogProps {
 /** Asks before a record is deleted: names it, says what goes with it; one in use says where instead. */
 export function DeleteDialog({ catalogue, row, onClose, onRemoved }: DeleteDialogProps) {
   const shown = useLast(row)
-  const usage = useUsage(catalogue, row && rowId(catalogue, row))
+  const usage = useUsage(catalogue, row)
   const { mutateAsync, isPending } = useRemove(catalogue)
   const inUse = (usage.data?.users.length ?? 0) > 0
   const remove = async () => {

@@ -10,7 +10,7 @@ import {
   type FieldMessages,
   type FormValues,
 } from '../../catalogue/form-values.ts'
-import { rowId, rowVersion } from '../../catalogue/row.ts'
+import { rowVersion } from '../../catalogue/row.ts'
 import { useSave } from '../../catalogue/use-save.ts'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 
@@ -43,7 +43,7 @@ export function useValueEditor(zoneId: number, row?: Row): ValueEditor {
     try {
       await mutateAsync({
         body: bodyOf(values, typed, given),
-        id: row && rowId(values, row),
+        row,
         version: row && rowVersion(row),
       })
       notifySuccess(row ? 'Update Success' : 'Create Success', String(typed.value))

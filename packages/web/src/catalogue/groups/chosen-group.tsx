@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Row } from '../../api/client.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { FieldWarning } from '../field-frame.tsx'
+import { DetailFields, DetailSection } from '../record-detail.tsx'
+import { rowId, rowLabel } from '../row.ts'
+import { UsageList } from '../usage-list.tsx'
+import { useRecord, useUsage, warningsOf } from '../use-record.ts'
+import { AddMembers } from './add-members.tsx'
+import classes from './group-screen.module.css'
+import type { Grouping } from './grouping.ts'
+import { MemberTable } from './member-table.tsx'
+
+interface ChosenGroupProps {
+  grouping: Grouping
+  id: number
+  known: Row | undefined
+  onEdit: (row: Row) => void
+  onRemove: (row: Row) => void
+}
+
+/** A group: what it is, who refers to it, and its members. */
+export function ChosenGroup({ grouping, id, known, onEdit, onRemove }: ChosenGroupProps) {
+  const { groups, form } = grouping
+  const { data: row, error } = useRecord(groups, id, known)
+  const { data: usage } = useUsage(form, row)
+  const [adding, setAdding] = useState(false)
+  if (error) return <ErrorPanel title="This group cannot be shown">{error.message}</ErrorPanel>
+  if (!row) return null
+  const name = rowLabel(groups, row)
+  return (
+    <section className={classes.chosen} aria-label={name}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{name}</h2>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconTrash size="0.875rem" aria-hidden />}
+          onClick={() => onRemove(row)}
+        >
+          Delete group
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPencil size="0.875rem" aria-hidden />}
+          onClick={() => onEdit(row)}
+        >
+          Edit group
+        </Button>
+        <Button size="xs" leftSection={<IconUserPlus size="0.875rem" aria-hidden />} onClick={() => setAdding(true)}>
+          Add members
+        </Button>
+      </header>
+      <DetailFields
+        catalogue={groups}
+        row={row}
+        names={Object.keys(form.fields).filter((key) => shownOf(form.fields[key], row[key]) && key !== form.label)}
+      />
+      {warningsOf(row).map(({ code, message }) => (
+        <FieldWarning key={code} text={message} />
+      ))}
+      <MemberTable grouping={grouping} groupId={rowId(groups, row)} groupName={name} onAdd={() => setAdding(true)} />
+      {usage && usage.users.length > 0 && (
+        <DetailSection title="Used by">
+          <UsageList users={usage.users} />
+        </DetailSection>
+      )}
+      <AddMembers grouping={grouping} group={row} opened={adding} onClose={() => setAdding(false)} />
+    </section>
+  )
+}
+
+/** What a group has by itself, as far as it is set. */
+function shownOf(field: Grouping['form']['fields'][string] | undefined, value: unknown): boolean {
+  return field !== undefined && !field.hidden && value !== null && value !== undefined
+}

@@ -1,0 +1,90 @@
+import { Pagination, Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
+import type { Page, Row } from '../../api/client.ts'
+import { asText, rowId, rowLabel } from '../row.ts'
+import { FilterField } from '../screens/filter-field.tsx'
+import { usePageThatExists } from '../screens/use-page-that-exists.ts'
+import type { ListState } from '../use-list-state.ts'
+import classes from './group-screen.module.css'
+import type { Grouping } from './grouping.ts'
+
+interface GroupListProps {
+  grouping: Grouping
+  state: ListState
+  list: UseQueryResult<Page>
+  chosen: number | undefined
+}
+
+/** The groups to choose from, found by their name. */
+export function GroupList({ grouping: { groups }, state, list, chosen }: GroupListProps) {
+  const filter = groups.filters.find(({ key }) => key === groups.search)
+  usePageThatExists(state, list)
+  const page = list.data
+  return (
+    <section className={classes.groups} aria-label={groups.words.many}>
+      {filter && (
+        <search className={classes.search} aria-label={`Filter ${groups.words.many}`}>
+          <FilterField filter={filter} value={state.query.filters[filter.key] ?? ''} onFilter={state.filter} />
+        </search>
+      )}
+      <ul className={classes.list} data-dimmed={list.isPlaceholderData || undefined}>
+        {page?.rows.map((row) => (
+          <GroupEntry
+            key={rowId(groups, row)}
+            name={rowLabel(groups, row)}
+            row={row}
+            beside={groups.beside.map((key) => asText(row[key])).filter(Boolean)}
+            id={rowId(groups, row)}
+            chosen={rowId(groups, row) === chosen}
+            onChoose={(id) => state.expand([id])}
+          />
+        ))}
+        {!page && <Skeleton height="8rem" />}
+      </ul>
+      {page?.total === 0 && <p className={classes.none}>Nothing matches</p>}
+      {page && page.pageCount > 1 && (
+        <nav className={classes.pages} aria-label="Pages">
+          <Pagination
+            total={page.pageCount}
+            value={state.query.page}
+            onChange={(next) => state.change({ page: next })}
+            size="sm"
+            siblings={0}
+            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+            getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Next page' : 'Previous page' })}
+          />
+        </nav>
+      )}
+    </section>
+  )
+}
+
+interface GroupEntryProps {
+  id: number
+  name: string
+  row: Row
+  beside: readonly string[]
+  chosen: boolean
+  onChoose: (id: number) => void
+}
+
+function GroupEntry({ id, name, row, beside, chosen, onChoose }: GroupEntryProps) {
+  const count = Number(row.member_count)
+  const choose = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onChoose(id)
+  }
+  return (
+    <li>
+      <a href={`?expanded=${id}`} className={classes.entry} aria-current={chosen ? 'true' : undefined} onClick={choose}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.facts}>
+          {beside.length > 0 && <span className={classes.code}>{beside.join(' · ')}</span>}
+          <span>{count === 1 ? '1 member' : `${count} members`}</span>
+        </span>
+      </a>
+    </li>
+  )
+}

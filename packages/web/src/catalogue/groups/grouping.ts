@@ -1,0 +1,49 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { Row } from '../../api/client.ts'
+
+/** Rows of a catalogue of which some are groups of others: all that the screen of groups and members needs to know. */
+export interface Grouping {
+  /** The groups alone, as they are listed. */
+  groups: Catalogue
+  /** The catalogue that groups are created, changed and deleted through, with the fields a group has. */
+  form: Catalogue
+  /** What makes a created row a group. */
+  created: Written
+  /** The rows, groups or not. */
+  members: Catalogue
+  /** Who is in which group. */
+  memberships: Catalogue
+  isGroup: (row: Row) => boolean
+  /** Columns of the members' table. */
+  columns: readonly string[]
+  /** Fields of a membership; the first one is also the filter that lists a group's members. */
+  group: string
+  member: string
+  /** What else an assignment carries. */
+  assigned: Written
+  /** Catalogues that members are found in. */
+  offered: readonly Catalogue[]
+}
+
+interface GroupingInput extends Pick<Grouping, 'created' | 'columns' | 'group' | 'member' | 'assigned' | 'isGroup'> {
+  groups: string
+  members: string
+  memberships: string
+  /** Fields an operator gives to a group. */
+  fields: readonly string[]
+  /** A group may be a member of another. */
+  nested: boolean
+}
+
+export function defineGrouping({ fields, nested, ...input }: GroupingInput): Grouping {
+  const [groups, members] = [catalogueOf(input.groups), catalogueOf(input.members)]
+  const memberships = catalogueOf(input.memberships)
+  const formFields = Object.entries(members.fields).map(([key, field]) => {
+    const { section: _none, ...plain } = field
+    return [key, { ...plain, hidden: !fields.includes(key) }]
+  })
+  const form = { ...members, fields: Object.fromEntries(formFields) as Catalogue['fields'], words: groups.words }
+  return { ...input, groups, members, memberships, form, offered: nested ? [members, groups] : [members] }
+}

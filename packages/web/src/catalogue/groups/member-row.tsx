@@ -1,0 +1,51 @@
+import { ActionIcon } from '@mantine/core'
+import { IconUserMinus } from '@tabler/icons-react'
+import type { Row } from '../../api/client.ts'
+import { useAddressOf } from '../catalogue-parts.ts'
+import type { Column } from '../columns.ts'
+import { RecordLink } from '../record-link.tsx'
+import { rowId, rowLabel } from '../row.ts'
+import table from '../screens/list-table.module.css'
+import { RowWarning } from '../screens/row-warning.tsx'
+import { ValueText } from '../value-text.tsx'
+import type { Grouping } from './grouping.ts'
+
+interface MemberRowProps {
+  grouping: Grouping
+  row: Row
+  columns: readonly Column[]
+  onRemove: (row: Row) => void
+}
+
+/** A member, with the way to its record and out of the group. */
+export function MemberRow({ grouping: { members, groups, isGroup }, row, columns, onRemove }: MemberRowProps) {
+  const addressOf = useAddressOf()
+  const name = rowLabel(members, row)
+  return (
+    <tr data-row={rowId(members, row)}>
+      {columns.map(({ key, numeric, mono }) => (
+        <td key={key} data-numeric={numeric || undefined} data-mono={mono || undefined}>
+          {key === members.label ? (
+            <RecordLink opens address={addressOf(isGroup(row) ? groups.name : members.name, rowId(members, row))}>
+              <ValueText catalogue={members} row={row} name={key} />
+            </RecordLink>
+          ) : (
+            <ValueText catalogue={members} row={row} name={key} />
+          )}
+        </td>
+      ))}
+      <td>
+        <div className={table.end}>
+          <RowWarning count={row.warning_count} />
+          <ActionIcon
+            title="Remove from the group"
+            aria-label={`Remove ${name} from the group`}
+            onClick={() => onRemove(row)}
+          >
+            <IconUserMinus size="1rem" aria-hidden />
+          </ActionIcon>
+        </div>
+      </td>
+    </tr>
+  )
+}

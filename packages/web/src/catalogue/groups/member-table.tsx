@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Row } from '../../api/client.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { columnsOf } from '../columns.ts'
+import { rowId } from '../row.ts'
+import { FilterField } from '../screens/filter-field.tsx'
+import { neighbourOf } from '../screens/focus-row.ts'
+import { ListPagination } from '../screens/list-pagination.tsx'
+import table from '../screens/list-table.module.css'
+import { SortHeader } from '../screens/sort-header.tsx'
+import { useFocusAfterDialog } from '../screens/use-focus-after-dialog.ts'
+import { usePageThatExists } from '../screens/use-page-that-exists.ts'
+import { useList } from '../use-list.ts'
+import { useLocalList } from '../use-local-list.ts'
+import { inSentence } from '../words.ts'
+import classes from './group-screen.module.css'
+import type { Grouping } from './grouping.ts'
+import { MemberRow } from './member-row.tsx'
+import { RemoveMember } from './remove-member.tsx'
+
+interface MemberTableProps {
+  grouping: Grouping
+  groupId: number
+  groupName: string
+  onAdd: () => void
+}
+
+/** The members of a group, found by their name; each can be taken out. */
+export function MemberTable({ grouping, groupId, groupName, onAdd }: MemberTableProps) {
+  const { members, group } = grouping
+  const columns = columnsOf(members).filter(({ key }) => grouping.columns.includes(key))
+  const filter = members.filters.find(({ key }) => key === members.search)
+  const state = useLocalList()
+  const { query } = state
+  const list = useList(members, { ...query, filters: { ...query.filters, [group]: String(groupId) } })
+  const [removing, setRemoving] = useState<Row>()
+  const focusLater = useFocusAfterDialog(removing !== undefined)
+  usePageThatExists(state, list)
+  const rows = list.data?.rows
+  const filtered = Object.keys(query.filters).length > 0
+  return (
+    <>
+      {filter && (list.data?.total !== 0 || filtered) && (
+        <search className={classes.memberSearch} aria-label={`Filter members of ${groupName}`}>
+          <FilterField filter={filter} value={query.filters[filter.key] ?? ''} onFilter={state.filter} />
+        </search>
+      )}
+      <div className={classes.box}>
+        <table
+          className={table.table}
+          aria-label={`Members of ${groupName}`}
+          aria-busy={!list.data}
+          data-dimmed={list.isPlaceholderData || undefined}
+        >
+          <colgroup>
+            {columns.map(({ key }) => (
+              <col key={key} />
+            ))}
+            <col className={classes.actions} />
+          </colgroup>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <SortHeader
+                  key={column.key}
+                  column={column}
+                  sort={query.sort}
+                  onSort={(sort) => state.change({ sort })}
+                />
+              ))}
+              <th scope="col">
+                <span className={table.hidden}>Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows?.map((row) => (
+              <MemberRow
+                key={rowId(members, row)}
+                grouping={grouping}
+                row={row}
+                columns={columns}
+                onRemove={setRemoving}
+              />
+            ))}
+          </tbody>
+        </table>
+        {list.data?.total === 0 && (
+          <EmptyState
+            kind={filtered ? 'no-match' : 'nothing'}
+            title={filtered ? 'Nothing matches' : 'Nothing here yet'}
+            text={filtered ? 'No member fits the filter.' : `Add the ${inSentence(members.words.many)} it stands for.`}
+            action={
+              !filtered && (
+                <Button variant="default" onClick={onAdd}>
+                  Add members
+                </Button>
+              )
+            }
+          />
+        )}
+        {list.isError && <p className={classes.none}>{list.error.message}</p>}
+      </div>
+      {list.data && list.data.pageCount > 1 && <ListPagination page={list.data} state={state} />}
+      <RemoveMember
+        grouping={grouping}
+        groupName={groupName}
+        row={removing}
+        onRemoved={(row) => focusLater(neighbourOf(members, rows, rowId(members, row)))}
+        onClose={() => setRemoving(undefined)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { asApiError } from '../../api/api-error.ts'
+import type { Row } from '../../api/client.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
+import { rowLabel } from '../row.ts'
+import { useLast } from '../use-last.ts'
+import type { Grouping } from './grouping.ts'
+import { useUnassign } from './use-members.ts'
+
+interface RemoveMemberProps {
+  grouping: Grouping
+  groupName: string
+  row: Row | undefined
+  onRemoved: (row: Row) => void
+  onClose: () => void
+}
+
+/** Asks before a member leaves its group, and says that it stays otherwise. */
+export function RemoveMember({ grouping, groupName, row, onRemoved, onClose }: RemoveMemberProps) {
+  const { members, memberships } = grouping
+  const { mutateAsync, isPending } = useUnassign(grouping, memberships.id)
+  const shown = useLast(row)
+  const remove = async () => {
+    if (!row || isPending) return
+    try {
+      await mutateAsync(row)
+      notifySuccess('Delete Success', `${rowLabel(members, row)} is no longer in ${groupName}`)
+      onRemoved(row)
+    } catch (error) {
+      notifyFailure(asApiError(error).message)
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened={row !== undefined}
+      title="Are you sure you want to remove this?"
+      confirmLabel="Remove"
+      danger
+      loading={isPending}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      {shown && (
+        <p>
+          <strong>{rowLabel(members, shown)}</strong> leaves the group <strong>{groupName}</strong>. The{' '}
+          {members.words.one} itself stays.
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { formatValue } from '../../catalogue/format-value.ts'
+import { FieldInput } from '../../catalogue/field-input.tsx'
+import type { FieldInputProps } from '../../catalogue/field-input-props.ts'
+import { fieldFrame } from '../../catalogue/field-frame.tsx'
+import { asText } from '../../catalogue/row.ts'
+import { useCatalogueFormState } from '../../catalogue/use-catalogue-form.ts'
+import { TextInput } from '@mantine/core'
+import { useEffect } from 'react'
+
+/** Kinds whose figure the charging system keeps, whatever is typed (specification, section 4). */
+const KEPT_BY_CHARGING = new Set(['A', 'B'])
+const CHARGING_SYSTEM = '1'
+
+/** Who keeps a counter's figure; for accumulators and balances there is nothing to decide. */
+export function KeptByInput(props: FieldInputProps) {
+  const { name, field, onChange } = props
+  const { form, given } = useCatalogueFormState()
+  const forced = KEPT_BY_CHARGING.has(asText(given?.rela_type ?? form.values.rela_type))
+  useEffect(() => {
+    if (forced) onChange(name, CHARGING_SYSTEM)
+  }, [forced, name, onChange])
+  if (!forced) return <FieldInput {...props} />
+  return (
+    <TextInput
+      {...fieldFrame(props, 'Always so for accumulators and balances.')}
+      value={formatValue(field, CHARGING_SYSTEM).text}
+      readOnly
+      disabled
+    />
+  )
+}

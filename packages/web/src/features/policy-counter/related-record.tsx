@@ -1,0 +1,16 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { useAddressOf, type RowPartProps } from '../../catalogue/catalogue-parts.ts'
+import { RecordLink } from '../../catalogue/record-link.tsx'
+import { asText } from '../../catalogue/row.ts'
+
+const [relation] = catalogueOf('policy-counter').relations
+
+/** The record that a counter's figure comes from, by its name. */
+export function RelatedRecord({ row }: RowPartProps) {
+  const addressOf = useAddressOf()
+  const to = relation?.to[asText(row.rela_type)]
+  const id = Number(row.rela_value)
+  const name = asText(row.rela_name)
+  if (name === '') return <span title="The record it refers to is gone">#{id}</span>
+  return <RecordLink address={to && addressOf(to, id)}>{name}</RecordLink>
+}
