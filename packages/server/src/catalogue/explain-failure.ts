@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts'
 import type { ColumnValue } from '../database/tables.ts'
 import { AppError, refusal } from '../http/app-error.ts'
 import type { Source } from './select-rows.ts'
-import { usersOf } from './usage.ts'
+import { usersOf, type Users } from './usage.ts'
 
 interface Failed {
   values?: Written
@@ -109,9 +109,12 @@ function wantedBy({ catalogue }: Source, row: Written): { field: string; label: 
   return [...catalogue.references.map(({ field, of }) => ({ field, label: of.label, to: of.to })), ...related]
 }
 
-/** "In use by 12 records: QoS rule "Gold", QoS rule "Silver", …". */
 async function inUse(database: Database, source: Source, id: number): Promise<Fault> {
-  const users = await usersOf(database.db, source, id)
+  return fault('IN_USE', describeUsers(source, await usersOf(database.db, source, id)))
+}
+
+/** "In use by 12 records: QoS rule "Gold", QoS rule "Silver", …". */
+export function describeUsers(source: Source, users: readonly Users[]): string {
   const count = users.reduce((sum, user) => sum + user.count, 0)
   const named = users.flatMap(({ catalogue, records }) => {
     const one = source.catalogues.get(catalogue)?.words.one ?? catalogue
@@ -119,5 +122,5 @@ async function inUse(database: Database, source: Source, id: number): Promise<Fa
   })
   const shown = named.slice(0, 3).join(', ')
   const more = count > 3 ? ', …' : ''
-  return fault('IN_USE', `In use by ${count} ${count === 1 ? 'record' : 'records'}: ${shown}${more}`)
+  return `In use by ${count} ${count === 1 ? 'record' : 'records'}: ${shown}${more}`
 }

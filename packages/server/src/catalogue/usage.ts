@@ -28,7 +28,7 @@ interface Referrer {
 /** Numbers of rows that are deleted with a record, through all levels of ownership. */
 export async function ownedBy(db: Db, source: Source, id: number): Promise<Owned[]> {
   const owned: Owned[] = []
-  for (const [catalogue, ids] of deletionOf(db, source, id)) {
+  for (const [catalogue, ids] of deletionOf(db, source, [id])) {
     if (catalogue === source.catalogue) continue
     const count = await countOf(ids)
     if (count > 0) owned.push({ catalogue: catalogue.name, count })
@@ -36,13 +36,14 @@ export async function ownedBy(db: Db, source: Source, id: number): Promise<Owned
   return owned
 }
 
-/** Records outside a deletion that refer into it, and so refuse it. */
-export async function usersOf(db: Db, source: Source, id: number): Promise<Users[]> {
-  const deletion = deletionOf(db, source, id)
+/** Records outside a deletion, and those of the records deleted beside it, that refer into it, and so refuse it. */
+export async function usersOf(db: Db, source: Source, id: number, beside: readonly number[] = []): Promise<Users[]> {
+  const deletion = deletionOf(db, source, [id])
+  const whole = beside.length === 0 ? deletion : deletionOf(db, source, [id, ...beside])
   const users: Users[] = []
   for (const [deleted, ids] of deletion) {
     for (const { catalogue, field, when } of referrersTo(deleted, source).filter(({ owned }) => !owned)) {
-      const taken = deletion.get(catalogue)
+      const taken = whole.get(catalogue)
       let rows = db.selectFrom(catalogue.table).where(field, 'in', ids)
       if (when) rows = rows.where(when.by, '=', when.kind)
       if (taken) rows = rows.where(catalogue.id, 'not in', taken)
@@ -58,10 +59,10 @@ export async function usersOf(db: Db, source: Source, id: number): Promise<Users
   return users
 }
 
-function deletionOf(db: Db, source: Source, id: number): Deletion {
+function deletionOf(db: Db, source: Source, records: readonly number[]): Deletion {
   const { catalogue } = source
   const deletion: Deletion = new Map([
-    [catalogue, db.selectFrom(catalogue.table).select(catalogue.id).where(catalogue.id, '=', id)],
+    [catalogue, db.selectFrom(catalogue.table).select(catalogue.id).where(catalogue.id, 'in', records)],
   ])
   // A map also visits what is added while it is walked: each level of ownership finds the next.
   for (const [owner, ids] of deletion) {

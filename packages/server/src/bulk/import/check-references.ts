@@ -56,7 +56,7 @@ async function checkTarget(
     .execute()
   const known = new Set(found.map((row) => row[target.id]))
   for (const { values, faults } of drafts) {
-    if (known.has(values[field] as number)) continue
+    if (known.has(values[field] ?? null)) continue
     faults.push(fault('INVALID', `${label}: there is no ${target.words.one} ${values[field]}`, field))
   }
 }

@@ -67,13 +67,18 @@ export function spooled(catalogue: Catalogue, draft: Draft): SpooledRow {
   }
   if (faults.length > 0) return { ...row, status: 'faulty', given: cells }
   if (draft.waits) return { ...row, status: 'pending', given: cells }
-  if (!stored) return { ...row, status: 'added', after: draft.values }
+  if (!stored) return { ...row, status: 'added', after: withoutOpenId(catalogue, draft.values) }
   if (Object.keys(changes).length === 0) return { ...row, status: 'unchanged' }
   const before = Object.fromEntries(Object.keys(changes).map((field) => [field, stored[field] ?? null]))
   return { ...row, status: 'changed', before, after: changes }
 }
 
+/** The server gives an id that is left open. */
+function withoutOpenId({ id }: Catalogue, { [id]: own, ...values }: Written): Written {
+  return own === null || own === undefined ? values : { [id]: own, ...values }
+}
+
 function labelOf({ label }: Catalogue, draft: Draft): string {
   const own = valueAt(intended(draft), label) ?? draft.cells[label]
-  return own === undefined || own === null ? '' : String(own)
+  return typeof own === 'string' || typeof own === 'number' ? String(own) : ''
 }

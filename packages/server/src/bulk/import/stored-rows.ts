@@ -32,9 +32,9 @@ function isAmong({ catalogue }: Source, name: string, values: readonly ColumnVal
 
 /** Tells apart what two rows hold in some columns. */
 export function keyOf(row: Readonly<Record<string, unknown>>, columns: readonly string[], fold: boolean): string {
-  return JSON.stringify(columns.map((column) => folded(row[column] ?? null, fold)))
+  return JSON.stringify(columns.map((column) => comparable(row[column] ?? null, fold)))
 }
 
-function folded(value: unknown, fold: boolean): unknown {
+function comparable(value: unknown, fold: boolean): unknown {
   return fold && typeof value === 'string' ? value.toLowerCase() : value
 }

@@ -21,10 +21,12 @@ export async function* csvRows(text: AsyncGenerator<string>): AsyncGenerator<Fil
   })
   // What goes wrong in either comes out of the parser.
   pipeline(Readable.from(whole), parser, () => {})
+  const lineOf = lineCounter()
   let names: string[] | undefined
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      if (names) yield { line: firstLine(record, info.lines), names, values: record }
+      const line = lineOf(record, info.lines)
+      if (names) yield { line, names, values: record }
       names ??= record
     }
   } catch (error) {
@@ -33,9 +35,14 @@ export async function* csvRows(text: AsyncGenerator<string>): AsyncGenerator<Fil
   if (!names) throw refusal('INVALID', 'The file is empty')
 }
 
-/** The parser counts the lines behind a row; quoted line breaks are within it. */
-function firstLine(record: readonly string[], lines: number): number {
-  return lines - record.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0)
+/** First line of each row. The parser counts the lines up to a row's end, and a quoted CRLF as two of them. */
+function lineCounter(): (record: readonly string[], lines: number) => number {
+  let pairs = 0
+  return (record, lines) => {
+    const breaks = record.flatMap((cell) => cell.match(/\r\n|\n|\r/g) ?? [])
+    pairs += breaks.filter((mark) => mark.length === 2).length
+    return lines - pairs - breaks.length
+  }
 }
 
 function isCsvError(error: unknown): error is CsvError {

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import { describeUsers } from '../../catalogue/explain-failure.ts'
+import type { Source } from '../../catalogue/select-rows.ts'
+import { usersOf } from '../../catalogue/usage.ts'
+import type { Database } from '../../database/open.ts'
+import type { Trx } from '../../database/tables.ts'
+import { recordChanges, type Actor } from '../../history/record-change.ts'
+import { AppError, refusal } from '../../http/app-error.ts'
+import { presentRows } from '../many-rows.ts'
+
+/** Rows deleted together; others are served in between. */
+const SLICE = 250
+/** Rows that refer to others of their kind go together, so that the order among them does not matter. */
+const RELATED_SLICE = 10_000
+const MOST_NAMED = 3
+
+/** The record as the caller saw it; a version of undefined is any. */
+export interface Doomed {
+  id: number
+  version: number | undefined
+}
+
+/** Deletes the records that are found in the transaction, all or none, each with its history entry. */
+export async function deleteMany(
+  database: Database,
+  source: Source,
+  actor: Actor,
+  find: (trx: Trx) => Promise<readonly Doomed[]>,
+): Promise<number> {
+  let slice: readonly Doomed[] = []
+  const work = database.db.transaction().execute(async (trx) => {
+    const doomed = await find(trx)
+    const size = isRelated(source.catalogue) ? RELATED_SLICE : SLICE
+    for (let start = 0; start < doomed.length; start += size) {
+      slice = doomed.slice(start, start + size)
+      await deleteSlice(trx, source, actor, slice)
+      await breathe()
+    }
+    return doomed.length
+  })
+  return work.catch((error: unknown) => explain(database, source, error, slice))
+}
+
+function isRelated({ name, references }: Catalogue): boolean {
+  return references.some(({ of }) => of.to === name)
+}
+
+async function deleteSlice(trx: Trx, source: Source, actor: Actor, slice: readonly Doomed[]): Promise<void> {
+  const { catalogue } = source
+  const ids = slice.map(({ id }) => id)
+  const before = await presentRows(trx, source, ids)
+  for (const { id, version } of slice) {
+    const row = before.get(id)
+    if (!row || (version !== undefined && version !== row.row_version)) throw outdated(source, id)
+  }
+  const deleted = await trx
+    .deleteFrom(catalogue.table)
+    .where(sql<boolean>`${sql.ref(catalogue.id)} in (${sql.join(ids)})`)
+    .returning([catalogue.id, 'row_version'])
+    .execute()
+  const left = new Map(deleted.map((row) => [row[catalogue.id] as number, row.row_version]))
+  for (const [id, row] of before) if (left.get(id) !== row.row_version) throw outdated(source, id)
+  await recordChanges(
+    trx,
+    [...before].map(([id, row]) => ({ actor, catalogue, id, before: row, after: null })),
+  )
+}
+
+function outdated({ catalogue: { words } }: Source, id: number): AppError {
+  return refusal('CONFLICT', `The ${words.one} ${id} was changed or deleted meanwhile: nothing is deleted`)
+}
+
+/** A reference that the database defends: names records in use, and who uses them. */
+async function explain(database: Database, source: Source, error: unknown, slice: readonly Doomed[]): Promise<never> {
+  if (database.engine.failureOf(error) !== 'reference') throw error
+  const beside = isRelated(source.catalogue) ? slice.map(({ id }) => id) : []
+  const faults: Fault[] = []
+  for (const { id } of slice) {
+    const users = await usersOf(database.db, source, id, beside)
+    if (users.length > 0)
+      faults.push(fault('IN_USE', `${await nameOf(database, source, id)}: ${describeUsers(source, users)}`))
+    if (faults.length === MOST_NAMED) break
+  }
+  throw faults.length > 0 ? new AppError(faults) : refusal('IN_USE')
+}
+
+async function nameOf({ db }: Database, { catalogue }: Source, id: number): Promise<string> {
+  const { table, label, words } = catalogue
+  const row = await db.selectFrom(table).selectAll().where(catalogue.id, '=', id).executeTakeFirst()
+  return `${words.one} "${row?.[label] ?? id}"`
+}

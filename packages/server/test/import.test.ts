@@ -1,0 +1,394 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatColumnMapping } from '@tollgate/contract/bulk/column-mapping.ts'
+import type { ImportPreview } from '@tollgate/contract/bulk/import-preview.ts'
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { createSample } from './support/sample-row.ts'
+import { engines, startServer, type Body, type Row, type TestServer } from './support/test-server.ts'
+
+const OPERATORS = readFileSync(join(import.meta.dirname, '../src/database/seed/data/mcc_mnc_operators.csv'))
+const BOM = '\uFEFF'
+
+interface ImportAnswer {
+  status: number
+  body: Omit<Body, 'data'> & { data: ImportPreview }
+}
+
+describe.each(engines)('import on %s', (engine) => {
+  let server: TestServer
+  let map: Row
+  beforeAll(async () => {
+    server = await startServer(engine)
+    map = await create('pcrf-zone/map', { zone_map_name: 'Imports', data_source: '0' })
+  })
+  afterAll(() => server.stop())
+
+  let counter = 0
+  const create = async (path: string, body: Row): Promise<Row> => (await server.call('POST', path, body)).body.data
+  const createZone = (name = `Zone ${++counter}`) =>
+    create('pcrf-zone/zone', { zone_map_id: map.zone_map_id, zone_name: name })
+  const valuesOf = async (zone: Row) =>
+    (await server.call('GET', `pcrf-zone/value?page_size=1000&zone_id=${zone.zone_id}`)).body.data
+
+  async function preview(path: string, payload: string | Buffer, type = 'text/csv'): Promise<ImportAnswer> {
+    const [catalogue, query = ''] = path.split('?')
+    const answer = await server.http.inject({
+      method: 'POST',
+      url: `/api/v1/${catalogue}/import/preview?${query}`,
+      headers: { cookie: server.cookie, ...(type === '' ? {} : { 'content-type': type }) },
+      payload,
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const previewJson = (path: string, rows: unknown) => preview(path, JSON.stringify(rows), 'application/json')
+  const tokenCall = async (method: string, path: string): Promise<ImportAnswer> =>
+    (await server.call(method, path)) as unknown as ImportAnswer
+  const commit = (path: string, { body }: ImportAnswer) => tokenCall('POST', `${path}/import/${body.data.token}/commit`)
+
+  const counts = ({ body: { data } }: ImportAnswer) => [data.added, data.changed, data.unchanged, data.faulty]
+
+  test('the operators of the world: 3,085 added, then 3,085 unchanged', async () => {
+    const zone = await createZone()
+    const columns = encodeURIComponent(formatColumnMapping({ plmn: 'value', operator: 'exp_value' }))
+    const path = `pcrf-zone/value?zone_id=${zone.zone_id}&columns=${columns}`
+    const first = await preview(path, OPERATORS)
+    expect(first.status).toBe(200)
+    expect(counts(first)).toEqual([3085, 0, 0, 0])
+    const done = await commit('pcrf-zone/value', first)
+    expect(done.status).toBe(200)
+    expect(done.body.data).toMatchObject({ state: 'done', processed: 3085, total: 3085 })
+    const list = await server.call('GET', `pcrf-zone/value?zone_id=${zone.zone_id}`)
+    expect(list.body.meta.total).toBe(3085)
+    expect(counts(await preview(path, OPERATORS))).toEqual([0, 0, 3085, 0])
+    const changed = OPERATORS.toString().replace('Rogers Communications', 'Rogers')
+    expect(counts(await preview(path, changed))).toEqual([0, 1, 3084, 0])
+  })
+
+  test('matches equal values one to one, and says of each row what would become of it', async () => {
+    const zone = await createZone()
+    for (const exp_value of ['one', 'two', 'two']) {
+      await create('pcrf-zone/value', { zone_id: zone.zone_id, value: '20801', exp_value })
+    }
+    const file = 'value,exp_value\r\n20801,three\r\n20801,two\r\n20801,two\r\n20801,four\r\n20802,five\r\n'
+    const { body } = await preview(`pcrf-zone/value?zone_id=${zone.zone_id}`, file)
+    const [one] = await valuesOf(zone)
+    expect(body.data).toMatchObject({ added: 2, changed: 1, unchanged: 2, faulty: 0, total: 3, processed: 0 })
+    const plain = { given: null, faults: [] }
+    expect(body.data.rows).toEqual([
+      {
+        line: 2,
+        status: 'changed',
+        id: one?.seq,
+        label: '20801',
+        before: { exp_value: 'one' },
+        after: { exp_value: 'three' },
+        ...plain,
+      },
+      {
+        line: 5,
+        status: 'added',
+        id: null,
+        label: '20801',
+        before: null,
+        after: { zone_id: zone.zone_id, value: '20801', exp_value: 'four' },
+        ...plain,
+      },
+      {
+        line: 6,
+        status: 'added',
+        id: null,
+        label: '20802',
+        before: null,
+        after: { zone_id: zone.zone_id, value: '20802', exp_value: 'five' },
+        ...plain,
+      },
+    ])
+    expect(body.meta).toEqual({ currentPage: 1, pageSize: 100, total: 3, totalPage: 1 })
+    const page = await tokenCall('GET', `pcrf-zone/value/import/${body.data.token}?status=unchanged&page=2&page_size=1`)
+    expect(page.body.data.rows).toMatchObject([{ line: 4, status: 'unchanged', before: null, after: null }])
+    expect(page.body.meta).toEqual({ currentPage: 2, pageSize: 1, total: 2, totalPage: 2 })
+  })
+
+  describe('what was exported', () => {
+    beforeAll(async () => {
+      for (const catalogue of catalogues.values()) {
+        if (catalogue.readOnly) continue
+        for (let n = 0; n < 3; n += 1) await createSample(server, catalogue)
+      }
+    })
+
+    const writable = [...catalogues.values()].filter(({ readOnly }) => !readOnly)
+    test.each(writable.map((catalogue) => [catalogue.name, catalogue] as const))(
+      'of %s comes back unchanged, in either format, by id or without',
+      async (_name, catalogue) => {
+        const parent = catalogue.filters.find((filter) => filter.parent)
+        const query = parent ? `&${parent.key}=1` : ''
+        for (const [format, type] of [
+          ['csv', 'text/csv'],
+          ['json', 'application/json'],
+        ] as const) {
+          const file = await server.http.inject({
+            url: `/api/v1/${catalogue.path}/export?format=${format}${query}`,
+            headers: { cookie: server.cookie },
+          })
+          const again = await preview(catalogue.path, file.body, type)
+          expect(again.body.statusDescription).toEqual([])
+          expect(again.body.data.rows).toEqual([])
+          expect(again.body.data.unchanged).toBeGreaterThanOrEqual(3)
+          expect(counts(await preview(catalogue.path, withoutIds(file.body, format, catalogue.id), type))).toEqual(
+            counts(again),
+          )
+        }
+      },
+    )
+
+    /** Without the id column, which a file of another console would not have. */
+    function withoutIds(file: string, format: 'csv' | 'json', id: string): string {
+      if (format === 'csv') return file.replace(new RegExp(`^${id}(?=,)`), 'warning_count')
+      return JSON.stringify((JSON.parse(file) as Row[]).map(({ [id]: _, ...row }) => row))
+    }
+  })
+
+  test('names each faulty cell, keeps what stands in it, and refuses to import the rest', async () => {
+    const before = (await server.call('GET', 'rating-group')).body.meta.total
+    await create('rating-group', { rg_name: 'Taken', rg_code: '4711' })
+    const file = [
+      'rg_name,rg_code',
+      'Fine,1001',
+      ',x',
+      'fine,1002',
+      'Other,4711',
+      'Short',
+      '"TAKEN","4712"',
+      'New,4712',
+    ].join('\n')
+    const read = await preview('rating-group', file)
+    expect(counts(read)).toEqual([1, 1, 0, 5])
+    const faulty = read.body.data.rows.filter(({ status }) => status === 'faulty')
+    expect(faulty.map(({ line, faults }) => [line, faults.map(({ code, field }) => `${code} ${field}`)])).toEqual([
+      [3, ['REQUIRED rg_name', 'INVALID rg_code']],
+      [4, ['DUPLICATE rg_name']],
+      [6, ['INVALID undefined', 'REQUIRED rg_code']],
+      [7, ['DUPLICATE rg_name']],
+      [8, ['DUPLICATE rg_code']],
+    ])
+    expect(faulty[0]?.given).toEqual({ rg_name: '', rg_code: 'x' })
+    const refused = await commit('rating-group', read)
+    expect(refused.status).toBe(409)
+    expect(refused.body.statusDescription[0]).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('5 rows'),
+    })
+    expect((await server.call('GET', 'rating-group')).body.meta.total).toBe(before + 1)
+  })
+
+  test('leaves alone what has no column, gives added rows the defaults, and writes history', async () => {
+    const group = await create('rating-group', { rg_name: 'Kept', rg_code: '8801', comments: 'stays' })
+    const read = await previewJson('rating-group', [
+      { rating_group_id: group.rating_group_id, rg_name: 'Renamed', row_version: 99, warning_count: 0 },
+      { rg_name: 'Plain', rg_code: 8802 },
+      { rg_name: 'plain two', rg_code: '008803', comments: null },
+    ])
+    expect(counts(read)).toEqual([2, 1, 0, 0])
+    expect(read.body.data.rows[0]).toMatchObject({ before: { rg_name: 'Kept' }, after: { rg_name: 'Renamed' } })
+    expect((await commit('rating-group', read)).body.data.state).toBe('done')
+    const { body } = await server.call('GET', `rating-group/${group.rating_group_id}`)
+    expect(body.data).toMatchObject({ rg_name: 'Renamed', comments: 'stays', row_version: 2 })
+    const history = await server.database.db
+      .selectFrom('history')
+      .selectAll()
+      .orderBy('history_id', 'desc')
+      .limit(3)
+      .execute()
+    expect(history.map(({ action, label }) => `${action} ${label}`).toSorted()).toEqual([
+      'create Plain',
+      'create plain two',
+      'update Renamed',
+    ])
+    const entry = history.find(({ action }) => action === 'update')
+    expect(JSON.parse(String(entry?.before_row))).toMatchObject({ rg_name: 'Kept', row_version: 1 })
+    expect(JSON.parse(String(entry?.after_row))).toMatchObject({ rg_name: 'Renamed', row_version: 2 })
+  })
+
+  test('finds records by what is shown of them', async () => {
+    const other = await create('pcrf-zone/map', { zone_map_name: 'Other map', data_source: '0' })
+    const zone = await createZone('Namesake')
+    await create('pcrf-zone/zone', { zone_map_id: other.zone_map_id, zone_name: 'Namesake' })
+    const file = 'pcc_zone.zone_name,value\nnamesake,1\nNowhere,2\n,3\n'
+    const vague = await preview('pcrf-zone/value', file)
+    expect(vague.body.data.rows.map(({ faults }) => faults)).toEqual([
+      [{ code: 'INVALID', field: 'pcc_zone.zone_name', message: expect.stringContaining('2 zones') }],
+      [{ code: 'INVALID', field: 'pcc_zone.zone_name', message: expect.stringContaining('no zone') }],
+      [{ code: 'REQUIRED', field: 'zone_id', message: expect.any(String) }],
+    ])
+    const exact = await preview(
+      `pcrf-zone/value?zone_map_id=${map.zone_map_id}`,
+      'pcc_zone.zone_name,value\nnamesake,1\n',
+    )
+    expect(exact.body.data.rows).toMatchObject([{ status: 'added', after: { zone_id: zone.zone_id } }])
+    const missing = await preview('pcrf-zone/value?zone_id=99999', 'value\n1\n')
+    expect(missing.body.data.rows[0]?.faults).toMatchObject([{ code: 'INVALID', field: 'zone_id' }])
+  })
+
+  test('reads quotes, line breaks, UTF-8, a byte order mark, semicolons and blank lines', async () => {
+    const zone = await createZone()
+    const file = `${BOM}Value;Exp_Value\r\n"a;""b""";"two\r\nlines"\r\n\r\n東京;=1+1\r\n`
+    const read = await preview(`pcrf-zone/value?zone_id=${zone.zone_id}`, file)
+    expect(read.body.data.rows.map(({ line }) => line)).toEqual([2, 5])
+    await commit('pcrf-zone/value', read)
+    expect((await valuesOf(zone)).map(({ value, exp_value }) => [value, exp_value])).toEqual([
+      ['a;"b"', 'two\r\nlines'],
+      ['東京', '=1+1'],
+    ])
+  })
+
+  test.each([
+    ['an unknown column', 'rg_name,rg_cod\nA,1\n', 'text/csv', 'rg_cod'],
+    ['a column without a name', 'rg_name,\nA,1\n', 'text/csv', ''],
+    ['a column twice', 'rg_name,rg_name\nA,B\n', 'text/csv', 'rg_name'],
+    ['an open quote', 'rg_name\n"A\n', 'text/csv', undefined],
+    ['text that is not UTF-8', Buffer.from([0x72, 0x67, 0xff]), 'text/csv', undefined],
+    ['nothing', '', 'text/csv', undefined],
+    ['no array', '{"rg_name":"A"}', 'application/json', undefined],
+    ['half an array', '[{"rg_name":"A"},', 'application/json', undefined],
+    ['an array of other things', '[1]', 'application/json', undefined],
+    ['something behind the array', '[] []', 'application/json', undefined],
+    ['no JSON', '[{"rg_name":}]', 'application/json', undefined],
+    ['nothing, as JSON', '', 'application/json', undefined],
+    ['an unknown field', '[{"rg_nam":"A"}]', 'application/json', 'rg_nam'],
+  ])('refuses a file with %s', async (_what, file, type, field) => {
+    const { status, body } = await preview('rating-group', file, type)
+    expect(status).toBe(400)
+    expect(body.statusDescription[0]).toMatchObject({ code: 'INVALID', ...(field === undefined ? {} : { field }) })
+  })
+
+  test.each([
+    ['columns=a', 'columns'],
+    ['columns=plmn:nothing', 'nothing'],
+    ['columns=plmn:rg_name', 'plmn'],
+    ['nothing=1', 'nothing'],
+    ['rg_name=1&rg_name=2', 'rg_name'],
+  ])('refuses the query %s and names the key', async (query, field) => {
+    const { status, body } = await preview(`rating-group?${query}`, 'rg_name,rg_code\nA,1\n')
+    expect(status).toBe(400)
+    expect(body.statusDescription.map((entry) => entry.field)).toContain(field)
+  })
+
+  test('takes a header without rows, and an empty array', async () => {
+    expect(counts(await preview('rating-group', 'rg_name,rg_code\n'))).toEqual([0, 0, 0, 0])
+    const nothing = await previewJson('rating-group', [])
+    expect((await commit('rating-group', nothing)).body.data).toMatchObject({ state: 'done', total: 0 })
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', ''])('refuses the type "%s"', async (type) => {
+    const { status, body } = await preview('rating-group', 'rg_name\nA\n', type)
+    expect(status).toBe(415)
+    expect(body.statusDescription[0]).toMatchObject({
+      code: 'UNSUPPORTED_TYPE',
+      message: expect.stringContaining('text/csv'),
+    })
+  })
+
+  test('takes more than other calls do, and no more than 64 MiB', async () => {
+    const zone = await createZone()
+    const path = `pcrf-zone/value?zone_id=${zone.zone_id}`
+    const line = `value,${'x'.repeat(100)}\n`
+    const large = await preview(path, `value,exp_value\n${line.repeat(20_000)}`)
+    expect(counts(large)).toEqual([20_000, 0, 0, 0])
+    const { status, body } = await preview(path, Buffer.alloc(64 * 1024 * 1024 + 1, 'a'))
+    expect([status, body.statusDescription[0]?.code]).toEqual([413, 'TOO_LARGE'])
+    const other = await server.call('POST', 'rating-group', { rg_name: 'A', comments: 'x'.repeat(1024 * 1024) })
+    expect(other.status).toBe(413)
+  })
+
+  test('stores nothing when a record was changed since the preview', async () => {
+    const group = await create('rating-group', { rg_name: 'Moving', rg_code: '7701' })
+    const file = 'rg_name,rg_code,comments\nBefore it,7700,x\nMoving,7701,from a file\n'
+    const read = await preview('rating-group', file)
+    expect(counts(read)).toEqual([1, 1, 0, 0])
+    await server.call('PUT', `rating-group/${group.rating_group_id}`, { comments: 'by hand' })
+    const refused = await commit('rating-group', read)
+    expect(refused.status).toBe(409)
+    expect(refused.body.statusDescription).toEqual([{ code: 'CONFLICT', message: expect.stringMatching(/^Line 3: /) }])
+    expect((await server.call('GET', 'rating-group?rg_name=Before')).body.meta.total).toBe(0)
+    const state = await tokenCall('GET', `rating-group/import/${read.body.data.token}`)
+    expect(state.body.data).toMatchObject({ state: 'failed', processed: 0, faults: [{ code: 'CONFLICT' }] })
+  })
+
+  test('stores nothing when the database or a rule refuses a row, and names the line', async () => {
+    const read = await preview('rating-group', 'rg_name,rg_code\nFirst in,7800\nSecond in,7801\n')
+    await create('rating-group', { rg_name: 'Faster', rg_code: '7801' })
+    const refused = await commit('rating-group', read)
+    expect(refused.status).toBe(409)
+    expect(refused.body.statusDescription).toEqual([
+      { code: 'DUPLICATE', field: 'rg_code', message: expect.stringMatching(/^Line 3: .*7801/) },
+    ])
+    expect((await server.call('GET', 'rating-group?rg_name=First')).body.meta.total).toBe(0)
+
+    const home = await createZone()
+    const foreign = await create('pcrf-zone/map', { zone_map_name: `Foreign ${++counter}`, data_source: '0' })
+    const zones = [
+      { zone_map_id: foreign.zone_map_id, zone_name: 'Fine' },
+      { zone_map_id: foreign.zone_map_id, zone_name: 'Astray', parent_zone_id: home.zone_id },
+    ]
+    const astray = await commit('pcrf-zone/zone', await previewJson('pcrf-zone/zone', zones))
+    expect(astray.status).toBe(409)
+    expect(astray.body.statusDescription[0]).toMatchObject({
+      code: 'CONFLICT',
+      field: 'parent_zone_id',
+      message: expect.stringMatching(/^Line 2: /),
+    })
+    expect((await server.call('GET', `pcrf-zone/zone?zone_map_id=${foreign.zone_map_id}`)).body.meta.total).toBe(0)
+  })
+
+  test('keeps a preview to its catalogue, its user and four of them, until it is forgotten or done', async () => {
+    const file = (n: number) => `rg_name,rg_code\nTokens ${n},${9000 + n}\n`
+    const first = await preview('rating-group', file(0))
+    const { token } = first.body.data
+    const statusOf = async (path: string) => (await server.call('GET', path)).status
+    expect(await statusOf(`rating-group/import/${token}`)).toBe(200)
+    expect(await statusOf(`qos-rule/import/${token}`)).toBe(404)
+    expect(await statusOf('rating-group/import/00000000-0000-4000-8000-000000000000')).toBe(404)
+    expect(await statusOf(`rating-group/import/${token}?status=nonsense`)).toBe(400)
+    const stranger = await server.call('GET', `rating-group/import/${token}`, undefined, { cookie: '' })
+    expect(stranger.status).toBe(401)
+
+    expect((await commit('rating-group', first)).status).toBe(200)
+    expect((await commit('rating-group', first)).status).toBe(409)
+    const forgotten = await preview('rating-group', file(1))
+    expect((await server.call('DELETE', `rating-group/import/${forgotten.body.data.token}`)).status).toBe(200)
+    expect((await commit('rating-group', forgotten)).status).toBe(404)
+    for (let n = 2; n < 6; n += 1) await preview('rating-group', file(n))
+    expect(await statusOf(`rating-group/import/${token}`)).toBe(404)
+  })
+
+  test('others read, and see the progress, while it runs', async () => {
+    const zone = await createZone()
+    const lines = Array.from({ length: 5000 }, (_, n) => `${n},v`)
+    const read = await preview(`pcrf-zone/value?zone_id=${zone.zone_id}`, `value,exp_value\n${lines.join('\n')}\n`)
+    let running = true
+    const done = commit('pcrf-zone/value', read).finally(() => (running = false))
+    const seen: number[] = []
+    while (running) {
+      // Requests arrive through the event loop; those of a test would not let it turn.
+      await turn()
+      const [state, list] = await Promise.all([
+        tokenCall('GET', `pcrf-zone/value/import/${read.body.data.token}`),
+        server.call('GET', `pcrf-zone/value?zone_id=${zone.zone_id}`),
+      ])
+      if (state.body.data.state !== 'running') continue
+      seen.push(state.body.data.processed)
+      expect(list.body.meta.total).toBe(0)
+    }
+    expect((await done).status).toBe(200)
+    expect(seen.length).toBeGreaterThan(2)
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    expect((await server.call('GET', `pcrf-zone/value?zone_id=${zone.zone_id}`)).body.meta.total).toBe(5000)
+  })
+
+  test('is not there for fixed lookups', async () => {
+    expect((await preview('policy-event-type', 're_type_name\nA\n')).status).toBe(404)
+  })
+})
