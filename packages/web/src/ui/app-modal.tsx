@@ -5,11 +5,14 @@ import classes from './app-modal.module.css'
 export interface AppModalProps {
   opened: boolean
   title: string
-  size?: MantineSize
+  /** `wide`: as much as a table needs. */
+  size?: MantineSize | 'wide'
   /** Also called on Esc and on a click outside; ask there whether typed text may be thrown away. */
   onClose: () => void
   children: ReactNode
 }
+
+const WIDE = '60rem'
 
 /** A dialog with the console's defaults. The focus goes back to what opened it. */
 export function AppModal({ opened, title, size = 'md', onClose, children }: AppModalProps) {
@@ -18,7 +21,7 @@ export function AppModal({ opened, title, size = 'md', onClose, children }: AppM
       opened={opened}
       onClose={onClose}
       title={title}
-      size={size}
+      size={size === 'wide' ? WIDE : size}
       classNames={classes}
       closeButtonProps={{ 'aria-label': 'Close' }}
       returnFocus

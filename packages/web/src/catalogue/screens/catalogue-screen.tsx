@@ -15,6 +15,7 @@ import { EmptyList } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { neighbourOf } from './focus-row.ts'
+import { LazyImportDialog } from './lazy-dialogs.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListPagination } from './list-pagination.tsx'
 import { ListTable, type Expansion } from './list-table.tsx'
@@ -53,17 +54,19 @@ export function CatalogueScreen({ catalogue: name, fixed, inside: Inside }: Cata
   const rows = list.data?.rows
   const selection = useSelection(catalogue, rows)
   const [removing, setRemoving] = useState<Row>()
+  const [importing, setImporting] = useState(false)
+  const startImport = () => setImporting(true)
   const once = useOncePerEvent()
   const closeRecord = () => {
     if (!removing) once(state.hide)
   }
-  const focusLater = useFocusAfterDialog(state.dialog !== undefined || removing !== undefined)
+  const focusLater = useFocusAfterDialog(state.dialog !== undefined || removing !== undefined || importing)
   const expansion = useExpansion(state, Inside)
   usePageThatExists(state, list)
 
   return (
     <>
-      <ListHeader catalogue={catalogue} state={state} list={list} settings={settings} />
+      <ListHeader catalogue={catalogue} state={state} list={list} settings={settings} onImport={startImport} />
       <FilterBar catalogue={catalogue} filters={state.query.filters} fixed={state.fixed} onFilter={state.filter} />
       <FilterChips
         catalogue={catalogue}
@@ -72,7 +75,7 @@ export function CatalogueScreen({ catalogue: name, fixed, inside: Inside }: Cata
         onFilter={state.filter}
         onClear={state.clearFilters}
       />
-      <BulkRemoval catalogue={catalogue} selection={selection} filters={state.query.filters} />
+      <BulkRemoval catalogue={catalogue} selection={selection} state={state} total={list.data?.total} />
       {list.isError ? (
         <ErrorPanel title={`${catalogue.words.many} could not be loaded`} onRetry={() => void list.refetch()}>
           {list.error.message}
@@ -89,11 +92,19 @@ export function CatalogueScreen({ catalogue: name, fixed, inside: Inside }: Cata
             onRemove={setRemoving}
             expansion={expansion}
           />
-          {list.data?.total === 0 && <EmptyList catalogue={catalogue} state={state} />}
+          {list.data?.total === 0 && <EmptyList catalogue={catalogue} state={state} onImport={startImport} />}
         </div>
       )}
       {list.data && list.data.total > 0 && !list.isError && <ListPagination page={list.data} state={state} />}
       <RecordDialogs catalogue={catalogue} state={state} rows={rows} onRemove={setRemoving} onClose={closeRecord} />
+      {!catalogue.readOnly && (
+        <LazyImportDialog
+          catalogue={catalogue}
+          opened={importing}
+          given={state.fixed}
+          onClose={() => setImporting(false)}
+        />
+      )}
       <DeleteDialog
         catalogue={catalogue}
         row={removing}

@@ -1,9 +1,13 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react'
+import type { BulkDeleteDialogProps } from '../bulk/bulk-delete-dialog.tsx'
+import type { ImportDialogProps } from '../bulk/import-dialog.tsx'
 import type { FormModalProps } from '../form-modal.tsx'
 import type { DetailModalProps } from './detail-modal.tsx'
 
 const Form = lazy(async () => ({ default: (await import('../form-modal.tsx')).FormModal }))
 const Detail = lazy(async () => ({ default: (await import('./detail-modal.tsx')).DetailModal }))
+const Import = lazy(async () => ({ default: (await import('../bulk/import-dialog.tsx')).ImportDialog }))
+const BulkDelete = lazy(async () => ({ default: (await import('../bulk/bulk-delete-dialog.tsx')).BulkDeleteDialog }))
 
 /** The form dialog, fetched when it is first opened: a list is there without it. */
 export function LazyFormModal(props: FormModalProps) {
@@ -13,6 +17,16 @@ export function LazyFormModal(props: FormModalProps) {
 /** The detail dialog, fetched when it is first opened. */
 export function LazyDetailModal(props: DetailModalProps) {
   return <Later of={Detail} opened={props.opened} props={props} />
+}
+
+/** The import dialog, fetched when it is first opened. */
+export function LazyImportDialog(props: ImportDialogProps) {
+  return <Later of={Import} opened={props.opened} props={props} />
+}
+
+/** The question before a bulk delete, fetched when it is first asked. */
+export function LazyBulkDeleteDialog(props: BulkDeleteDialogProps) {
+  return <Later of={BulkDelete} opened={props.removal !== undefined} props={props} />
 }
 
 function Later<P extends object>({ of: Dialog, opened, props }: { of: ComponentType<P>; opened: boolean; props: P }) {

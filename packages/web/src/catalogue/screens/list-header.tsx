@@ -1,9 +1,10 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconPlus, IconRefresh } from '@tabler/icons-react'
+import { IconPlus, IconRefresh, IconUpload } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '../../api/client.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ExportMenu } from '../bulk/export-menu.tsx'
 import { formatCount } from '../format-value.ts'
 import { useTotal } from '../use-list.ts'
 import type { ListState } from '../use-list-state.ts'
@@ -15,10 +16,11 @@ interface ListHeaderProps {
   state: ListState
   list: UseQueryResult<Page>
   settings: TableSettings
+  onImport: () => void
 }
 
 /** Title, count, and what can be done with the whole list. */
-export function ListHeader({ catalogue, state, list, settings }: ListHeaderProps) {
+export function ListHeader({ catalogue, state, list, settings, onImport }: ListHeaderProps) {
   const { one, many, about } = catalogue.words
   const filtered = Object.keys(state.query.filters).length > 0
   const all = useTotal(catalogue, filtered)
@@ -41,14 +43,20 @@ export function ListHeader({ catalogue, state, list, settings }: ListHeaderProps
               <IconRefresh size="1.125rem" aria-hidden />
             </ActionIcon>
           </Tooltip>
+          <ExportMenu catalogue={catalogue} query={state.query} total={list.data?.total} />
           {!catalogue.readOnly && (
-            <Button
-              data-creates
-              leftSection={<IconPlus size="1rem" aria-hidden />}
-              onClick={() => state.show({ kind: 'create' })}
-            >
-              Create {one}
-            </Button>
+            <>
+              <Button variant="default" leftSection={<IconUpload size="1rem" aria-hidden />} onClick={onImport}>
+                Import
+              </Button>
+              <Button
+                data-creates
+                leftSection={<IconPlus size="1rem" aria-hidden />}
+                onClick={() => state.show({ kind: 'create' })}
+              >
+                Create {one}
+              </Button>
+            </>
           )}
         </>
       }

@@ -1,6 +1,7 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useCallback, useState } from 'react'
 import type { Row } from '../../api/client.ts'
+import { ListTools } from '../../catalogue/bulk/list-tools.tsx'
 import { columnsOf } from '../../catalogue/columns.ts'
 import { rowId } from '../../catalogue/row.ts'
 import { DeleteDialog } from '../../catalogue/screens/delete-dialog.tsx'
@@ -20,6 +21,9 @@ const zones = catalogueOf('zone')
 const values = catalogueOf('zone-value')
 const columns = columnsOf(values).filter(({ key }) => key === 'value' || key === 'exp_value')
 
+/** What lists of networks call a value and its meaning. */
+const OPERATOR_LISTS = { plmn: 'value', mccmnc: 'value', mcc_mnc: 'value', operator: 'exp_value' }
+
 /** The newest first, so that what was just added stands right below the row it was typed in. */
 const NEWEST_FIRST = `-${values.id}`
 
@@ -27,7 +31,9 @@ const NEWEST_FIRST = `-${values.id}`
 export function ValuesOfZone({ zone }: { zone: Row }) {
   const zoneId = rowId(zones, zone)
   const state = useLocalList(NEWEST_FIRST)
-  const list = useList(values, { ...state.query, filters: { ...state.query.filters, zone_id: String(zoneId) } })
+  const given = { zone_id: String(zoneId) }
+  const query = { ...state.query, filters: { ...state.query.filters, ...given } }
+  const list = useList(values, query)
   const [editing, setEditing] = useState<number>()
   const [removing, setRemoving] = useState<Row>()
   const stop = useCallback(() => setEditing(undefined), [])
@@ -38,6 +44,14 @@ export function ValuesOfZone({ zone }: { zone: Row }) {
       <div className={classes.bar}>
         <FilterBar catalogue={values} filters={state.query.filters} onFilter={state.filter} />
         {list.data && <span className={classes.count}>{countOf(values.name, list.data.total)}</span>}
+        <ListTools
+          catalogue={values}
+          query={query}
+          total={list.data?.total}
+          given={given}
+          hints={OPERATOR_LISTS}
+          into={String(zone.zone_name)}
+        />
       </div>
       <div className={classes.box}>
         <table

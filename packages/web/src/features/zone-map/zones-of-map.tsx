@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { Row } from '../../api/client.ts'
+import { ListTools } from '../../catalogue/bulk/list-tools.tsx'
 import { columnsOf } from '../../catalogue/columns.ts'
 import { rowId } from '../../catalogue/row.ts'
 import type { InsideProps } from '../../catalogue/screens/catalogue-screen.tsx'
@@ -30,7 +31,9 @@ export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps) {
   const mapId = rowId(maps, map)
   const given = useMemo(() => ({ zone_map_id: mapId }), [mapId])
   const state = useLocalList()
-  const list = useList(zones, { ...state.query, filters: { ...state.query.filters, zone_map_id: String(mapId) } })
+  const fixed = { zone_map_id: String(mapId) }
+  const query = { ...state.query, filters: { ...state.query.filters, ...fixed } }
+  const list = useList(zones, query)
   const settings = useTableSettings(zones, columns)
   const [removing, setRemoving] = useState<Row>()
   const once = useOncePerEvent()
@@ -46,6 +49,13 @@ export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps) {
     <section aria-label={`Zones of ${String(map.zone_map_name)}`}>
       <div className={classes.bar}>
         <FilterBar catalogue={zones} filters={state.query.filters} onFilter={state.filter} />
+        <ListTools
+          catalogue={zones}
+          query={query}
+          total={list.data?.total}
+          given={fixed}
+          into={String(map.zone_map_name)}
+        />
         <Button
           size="xs"
           variant="default"

@@ -1,0 +1,48 @@
+import { formatListQuery, type ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { Button, Menu } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { addressOfCall } from '../../api/client.ts'
+import { countOf } from '../words.ts'
+
+interface ExportMenuProps {
+  catalogue: Catalogue
+  /** The list as it is shown: its filters and its order go along, its page does not. */
+  query: ListQuery
+  /** How many rows that is; absent until it is known. */
+  total: number | undefined
+  size?: 'xs' | 'sm'
+}
+
+const FORMATS = { csv: 'CSV, for spreadsheets', json: 'JSON, for programs' } as const
+
+/** Downloads what the filter shows. Links, so that the browser writes the file as it arrives, however long it is. */
+export function ExportMenu({ catalogue, query, total, size = 'sm' }: ExportMenuProps) {
+  const { page: _page, page_size: _size, ...wire } = formatListQuery(query)
+  const filtered = Object.keys(query.filters).length > 0
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button size={size} variant="default" leftSection={<IconDownload size="1rem" aria-hidden />}>
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {total === undefined ? 'All rows' : countOf(catalogue.name, total)}
+          {filtered && ', as the filter shows them'}
+        </Menu.Label>
+        {Object.entries(FORMATS).map(([format, label]) => (
+          <Menu.Item
+            key={format}
+            component="a"
+            href={addressOfCall(`${catalogue.path}/export`, { format, ...wire })}
+            download
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,35 @@
+import type { BulkColumn } from '@tollgate/contract/bulk/bulk-columns.ts'
+import type { ColumnMapping } from '@tollgate/contract/bulk/column-mapping.ts'
+
+/** Names of other people's files and the columns they mean, as a catalogue's screen knows them. */
+export type Hints = Readonly<Record<string, string>>
+
+type Fits = (name: string, column: BulkColumn, hints: Hints) => boolean
+
+/** From the surest to the boldest. */
+const guesses: readonly Fits[] = [
+  (name, column) => name === column.name,
+  (name, column, hints) => hints[name.toLowerCase()] === column.name,
+  (name, column) => plain(name) === plain(column.name) || plain(name) === plain(column.label),
+  (name, column) => plain(name) !== '' && column.name.toLowerCase().endsWith(`_${name.toLowerCase()}`),
+]
+
+/** Which column of ours a file's column probably is, by its name. Each of ours is given away once. */
+export function guessColumns(names: readonly string[], columns: readonly BulkColumn[], hints: Hints): ColumnMapping {
+  const mapping: Record<string, string> = {}
+  const taken = new Set<string>()
+  for (const fits of guesses) {
+    for (const name of names) {
+      if (mapping[name] !== undefined) continue
+      const found = columns.filter((column) => !taken.has(column.name) && fits(name, column, hints))
+      if (found.length !== 1 || found[0] === undefined) continue
+      mapping[name] = found[0].name
+      taken.add(found[0].name)
+    }
+  }
+  return mapping
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+}

@@ -1,0 +1,68 @@
+import { formatColumnMapping, type ColumnMapping } from '@tollgate/contract/bulk/column-mapping.ts'
+import type { ImportPreview, RowStatus } from '@tollgate/contract/bulk/import-preview.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { call } from '../../api/client.ts'
+import { givenValues, type Given } from './column-plan.ts'
+import { sendFile } from './send-file.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** What a file is to be read as. */
+export interface ImportOrder {
+  catalogue: Catalogue
+  given: Given
+  source: SourceFile
+  /** Absent: the file's columns are ours. */
+  mapping: ColumnMapping | undefined
+}
+
+const TYPES = { csv: 'text/csv', json: 'application/json' } as const
+
+/** Sends the file and learns what it would do; `onSent` is told how much of it is gone, from 0 to 1. */
+export async function previewImport(
+  { catalogue, given, source, mapping }: ImportOrder,
+  onSent: (part: number) => void,
+  signal: AbortSignal,
+): Promise<ImportPreview> {
+  const query = {
+    ...givenValues(catalogue, given),
+    ...(mapping === undefined ? {} : { columns: formatColumnMapping(mapping) }),
+  }
+  const { file, format } = source
+  const path = `${catalogue.path}/import/preview`
+  return (await sendFile({ path, query, file, type: TYPES[format], onSent, signal })).data as ImportPreview
+}
+
+/** The import as it stands. */
+export async function readImport(catalogue: Catalogue, token: string): Promise<ImportPreview> {
+  return (await call({ method: 'GET', path: `${catalogue.path}/import/${token}?page_size=1` })).data as ImportPreview
+}
+
+export interface ImportPage {
+  rows: ImportPreview['rows']
+  pageCount: number
+  total: number
+}
+
+/** One page of the rows with which the same happens. */
+export async function readImportPage(
+  catalogue: Catalogue,
+  token: string,
+  query: { status: RowStatus; page: number; size: number },
+  signal: AbortSignal,
+): Promise<ImportPage> {
+  const { status, page, size } = query
+  const path = `${catalogue.path}/import/${token}?status=${status}&page=${page}&page_size=${size}`
+  const { data, meta } = await call({ method: 'GET', path, signal })
+  const { total, totalPage } = meta as { total: number; totalPage: number }
+  return { rows: (data as ImportPreview).rows, pageCount: totalPage, total }
+}
+
+/** Stores everything; answers when it is done. */
+export async function commitImport(catalogue: Catalogue, token: string): Promise<ImportPreview> {
+  return (await call({ method: 'POST', path: `${catalogue.path}/import/${token}/commit` })).data as ImportPreview
+}
+
+/** Tells the server that nobody needs the preview any more; it would forget it by itself later. */
+export function forgetImport(catalogue: Catalogue, token: string): void {
+  call({ method: 'DELETE', path: `${catalogue.path}/import/${token}` }).catch(() => undefined)
+}

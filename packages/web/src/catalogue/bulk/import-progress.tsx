@@ -1,0 +1,27 @@
+import { Progress } from '@mantine/core'
+import { formatCount } from '../format-value.ts'
+import { writtenWords } from './import-words.ts'
+import classes from './import.module.css'
+import type { StepProps } from './step-props.ts'
+
+/** The file is on its way, or its rows are being stored. */
+export function ImportProgress({ target, work }: StepProps) {
+  const { stage, sent, source, preview } = work.state
+  const running = stage === 'running' && preview !== undefined
+  const part = running ? preview.processed / Math.max(preview.total, 1) : sent
+  const what = running ? `Importing ${writtenWords(target.catalogue, preview)}` : `Checking ${source?.file.name ?? ''}`
+  const howFar = running ? `${formatCount(preview.processed)} of ${formatCount(preview.total)}` : percent(sent)
+  return (
+    <div className={classes.progress}>
+      <p className={classes.doing}>{what}</p>
+      <Progress value={part * 100} animated={part >= 1} aria-label={what} />
+      <p className={classes.hint} data-numeric>
+        {howFar}
+      </p>
+    </div>
+  )
+}
+
+function percent(sent: number): string {
+  return sent < 1 ? `${Math.floor(sent * 100)} % sent` : 'Comparing with what is here'
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { formatCount } from '../format-value.ts'
+import { writtenWords } from './import-words.ts'
+import classes from './import.module.css'
+import type { StepProps } from './step-props.ts'
+
+/** What was stored. */
+export function ImportResult({ target, work, onClose }: StepProps) {
+  const { preview } = work.state
+  if (!preview) return null
+  const { added, changed, unchanged } = preview
+  return (
+    <>
+      <div className={classes.result}>
+        <IconCircleCheck className={classes.good} stroke={1.25} aria-hidden />
+        <p className={classes.doing}>{writtenWords(target.catalogue, preview)} imported</p>
+        <p className={classes.hint}>
+          {formatCount(added)} added, {formatCount(changed)} changed, {formatCount(unchanged)} unchanged
+        </p>
+      </div>
+      <footer className={classes.footer}>
+        <Button variant="default" onClick={work.startAnew}>
+          Import another file
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </footer>
+    </>
+  )
+}

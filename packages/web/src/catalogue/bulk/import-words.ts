@@ -1,0 +1,45 @@
+import { ROW_STATUSES, type ImportPreview } from '@tollgate/contract/bulk/import-preview.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { formatCount } from '../format-value.ts'
+import { countOf } from '../words.ts'
+import type { ImportState } from './import-state.ts'
+
+/** "2 added, 1 changed, 3,080 unchanged, 0 faulty". */
+export function countWords(preview: ImportPreview): string {
+  return ROW_STATUSES.map((status) => `${formatCount(preview[status])} ${status}`).join(', ')
+}
+
+/** "3,085 zone values": how many rows a commit writes. */
+export function writtenWords(catalogue: Catalogue, { added, changed }: ImportPreview): string {
+  return countOf(catalogue.name, added + changed)
+}
+
+/** Why a preview cannot be committed; undefined when it can. */
+export function obstacle(
+  catalogue: Catalogue,
+  { added, changed, unchanged, faulty }: ImportPreview,
+): string | undefined {
+  if (faulty > 0) {
+    const rows = faulty === 1 ? '1 row is faulty' : `${formatCount(faulty)} rows are faulty`
+    return `${rows}. All rows are imported or none: mend the file and choose it again.`
+  }
+  if (added + changed > 0) return undefined
+  if (unchanged === 0) return 'The file has no rows.'
+  return `Nothing to import: ${countOf(catalogue.name, unchanged)} of the file are here already, just as they are.`
+}
+
+/** How far a part is, in steps that are worth saying aloud. */
+function quarters(part: number): string {
+  return `${Math.floor(part * 4) * 25} %`
+}
+
+/** What a screen reader is told when something happens. */
+export function spoken(catalogue: Catalogue, { stage, sent, preview, faults }: ImportState): string {
+  if (faults.length > 0) return ''
+  if (stage === 'columns') return 'Say which columns of the file are which.'
+  if (stage === 'checking') return sent < 1 ? `Sending the file: ${quarters(sent)}` : 'Checking the rows'
+  if (!preview) return ''
+  if (stage === 'preview') return `Preview: ${countWords(preview)}. ${obstacle(catalogue, preview) ?? ''}`
+  if (stage === 'running') return `Importing: ${quarters(preview.processed / Math.max(preview.total, 1))}`
+  return stage === 'done' ? `Imported: ${writtenWords(catalogue, preview)}` : ''
+}

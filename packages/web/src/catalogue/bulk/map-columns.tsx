@@ -1,0 +1,87 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { BulkColumn } from '@tollgate/contract/bulk/bulk-columns.ts'
+import { missingFields, openColumns } from './column-plan.ts'
+import classes from './import.module.css'
+import type { StepProps } from './step-props.ts'
+import type { SourceColumn } from './source-column.ts'
+
+const IGNORE = { value: '', label: 'Ignore this column' }
+
+/** Which of the file's columns fills which field; the rest is passed over. */
+export function MapColumns({ target, work }: StepProps) {
+  const { source, mapping = {} } = work.state
+  const open = openColumns(target.catalogue, target.given)
+  const missing = missingFields(target.catalogue, target.given, mapping)
+  const choose = (from: string, to: string) => {
+    const { [from]: _before, ...others } = mapping
+    work.map(to === '' ? others : { ...others, [from]: to })
+  }
+  const chosen = Object.values(mapping)
+  const twice = chosen.some((to, at) => chosen.indexOf(to) !== at)
+  return (
+    <>
+      <p className={classes.about}>
+        <strong>{source?.file.name}</strong> has columns of its own. Say which of them are wanted; all others are
+        ignored.
+      </p>
+      <div className={classes.scroll}>
+        <table className={classes.table} aria-label="Columns of the file">
+          <thead>
+            <tr>
+              <th scope="col">Column of the file</th>
+              <th scope="col">First values</th>
+              <th scope="col">Is imported as</th>
+            </tr>
+          </thead>
+          <tbody>
+            {source?.columns.map((column) => (
+              <ColumnRow key={column.name} {...{ column, open, mapping, choose }} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <footer className={classes.footer}>
+        <p className={classes.why}>{chosen.length === 0 ? 'Choose at least one column.' : needed(missing)}</p>
+        <Button variant="default" onClick={work.startAnew}>
+          Choose another file
+        </Button>
+        <Button disabled={chosen.length === 0 || twice} onClick={() => void work.check()} data-autofocus>
+          Check the rows
+        </Button>
+      </footer>
+    </>
+  )
+}
+
+interface ColumnRowProps {
+  column: SourceColumn
+  open: readonly BulkColumn[]
+  mapping: Readonly<Record<string, string>>
+  choose: (from: string, to: string) => void
+}
+
+function ColumnRow({ column: { name, samples }, open, mapping, choose }: ColumnRowProps) {
+  const to = mapping[name] ?? ''
+  const twice = to !== '' && Object.entries(mapping).some(([other, same]) => same === to && other !== name)
+  return (
+    <tr data-ignored={to === '' || undefined}>
+      <th scope="row">{name}</th>
+      <td className={classes.samples} title={samples.join('\n')}>
+        {samples.join(' · ') || '—'}
+      </td>
+      <td>
+        <NativeSelect
+          aria-label={`Import ${name} as`}
+          value={to}
+          error={twice && 'Two columns are this one'}
+          data={[IGNORE, ...open.map((column) => ({ value: column.name, label: `${column.label} (${column.name})` }))]}
+          onChange={(event) => choose(name, event.currentTarget.value)}
+        />
+      </td>
+    </tr>
+  )
+}
+
+function needed(missing: readonly string[]): string {
+  return missing.length === 0 ? '' : `New rows also need: ${missing.join(', ')}.`
+}

@@ -1,0 +1,80 @@
+import type { ImportPreview, RowStatus } from '@tollgate/contract/bulk/import-preview.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Loader, Pagination } from '@mantine/core'
+import { useState, type ComponentType } from 'react'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { formatCount } from '../format-value.ts'
+import { AddedRows } from './added-rows.tsx'
+import { ChangedRows } from './changed-rows.tsx'
+import { FaultyRows } from './faulty-rows.tsx'
+import { readImportPage } from './import-calls.ts'
+import classes from './import.module.css'
+import type { RowsProps } from './rows-props.ts'
+import type { SourceFile } from './source-file.ts'
+import { UnchangedRows } from './unchanged-rows.tsx'
+import type { ImportTarget } from './use-import.ts'
+
+interface PreviewRowsProps {
+  target: ImportTarget
+  source: SourceFile
+  preview: ImportPreview
+  status: RowStatus
+}
+
+const SIZE = 25
+const TABLES: Record<RowStatus, ComponentType<RowsProps>> = {
+  added: AddedRows,
+  changed: ChangedRows,
+  unchanged: UnchangedRows,
+  faulty: FaultyRows,
+}
+
+/** The rows with which the same happens, page by page. */
+export function PreviewRows({ target, source, preview, status }: PreviewRowsProps) {
+  const { token } = preview
+  const [page, setPage] = useState(1)
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['import', token, status, page],
+    queryFn: ({ signal }) => readImportPage(target.catalogue, token, { status, page, size: SIZE }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: preview[status] > 0,
+  })
+  const Rows = TABLES[status]
+  if (preview[status] === 0) return <p className={classes.none}>No row of the file is {status}.</p>
+  if (error) {
+    return (
+      <ErrorPanel title="The rows could not be loaded" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorPanel>
+    )
+  }
+  return (
+    <>
+      <div className={classes.scroll} data-dimmed={isPlaceholderData || undefined} aria-busy={!data}>
+        {data ? (
+          <Rows target={target} rows={data.rows} place={source.format === 'csv' ? 'Line' : 'Row'} />
+        ) : (
+          <Loader size="sm" m="md" aria-label="Loading the rows" />
+        )}
+      </div>
+      {data && data.pageCount > 1 && (
+        <nav className={classes.pages} aria-label="Pages of the preview">
+          <span>
+            {formatCount((page - 1) * SIZE + 1)}–{formatCount((page - 1) * SIZE + data.rows.length)} of{' '}
+            {formatCount(data.total)}
+          </span>
+          <Pagination
+            total={data.pageCount}
+            value={page}
+            onChange={setPage}
+            size="sm"
+            siblings={1}
+            getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Next page' : 'Previous page' })}
+            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+          />
+        </nav>
+      )}
+    </>
+  )
+}

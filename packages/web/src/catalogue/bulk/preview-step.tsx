@@ -1,0 +1,40 @@
+import type { RowStatus } from '@tollgate/contract/bulk/import-preview.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { obstacle, writtenWords } from './import-words.ts'
+import classes from './import.module.css'
+import type { StepProps } from './step-props.ts'
+import { PreviewRows } from './preview-rows.tsx'
+import { PreviewTabs } from './preview-tabs.tsx'
+
+/** What the most attention is due to comes first. */
+const BY_WEIGHT: readonly RowStatus[] = ['faulty', 'changed', 'added', 'unchanged']
+
+/** What an import would do, row by row; nothing is stored before the button is pressed. */
+export function PreviewStep({ target, work }: StepProps) {
+  const { preview, source } = work.state
+  const [chosen, setChosen] = useState<RowStatus>()
+  if (!preview || !source) return null
+  const status = chosen ?? BY_WEIGHT.find((candidate) => preview[candidate] > 0) ?? 'added'
+  const why = obstacle(target.catalogue, preview)
+  return (
+    <>
+      <p className={classes.about}>
+        What <strong>{source.file.name}</strong> would do. Nothing is stored yet.
+      </p>
+      <PreviewTabs preview={preview} status={status} onChange={setChosen} />
+      <PreviewRows key={`${preview.token} ${status}`} {...{ target, source, preview, status }} />
+      <footer className={classes.footer}>
+        <p className={classes.why} id="import-obstacle">
+          {why}
+        </p>
+        <Button variant="default" onClick={work.startAnew}>
+          Choose another file
+        </Button>
+        <Button disabled={why !== undefined} aria-describedby="import-obstacle" onClick={() => void work.commit()}>
+          Import {writtenWords(target.catalogue, preview)}
+        </Button>
+      </footer>
+    </>
+  )
+}

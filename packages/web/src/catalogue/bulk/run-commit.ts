@@ -1,0 +1,41 @@
+import type { ImportPreview } from '@tollgate/contract/bulk/import-preview.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { ApiError, asApiError } from '../../api/api-error.ts'
+import { commitImport, readImport } from './import-calls.ts'
+
+type OnProgress = (now: ImportPreview) => void
+
+const ASK_EVERY = 300
+const LOST_FOR = 30
+
+/** Stores an import, and tells how far it is until it is settled. */
+export async function runCommit(catalogue: Catalogue, token: string, onProgress: OnProgress): Promise<ImportPreview> {
+  const asking = setInterval(() => {
+    readImport(catalogue, token).then(
+      (now) => now.state === 'running' && onProgress(now),
+      () => undefined,
+    )
+  }, ASK_EVERY)
+  try {
+    return await commitImport(catalogue, token)
+  } catch (error) {
+    if (asApiError(error).status !== 0) throw error
+    return await settled(catalogue, token, asApiError(error))
+  } finally {
+    clearInterval(asking)
+  }
+}
+
+/** The connection was lost: the server goes on without us, so it is asked how it ended. */
+async function settled(catalogue: Catalogue, token: string, lost: ApiError): Promise<ImportPreview> {
+  for (let attempt = 0; attempt < LOST_FOR; attempt += 1) {
+    const now = await readImport(catalogue, token).catch((error: unknown) => {
+      if (asApiError(error).status !== 0) throw lost
+    })
+    if (now?.state === 'done') return now
+    if (now?.state === 'failed') throw new ApiError(409, now.faults)
+    if (now?.state === 'preview') throw lost
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+  throw lost
+}

@@ -1,0 +1,21 @@
+import { useWindowEvent } from '@mantine/hooks'
+import { useState } from 'react'
+
+/** A file dropped anywhere in the window, where the browser would otherwise open it. Tells whether one is held above. */
+export function useFileDrop(onFile: (file: File) => void): boolean {
+  const [over, setOver] = useState(false)
+  useWindowEvent('dragover', (event) => {
+    event.preventDefault()
+    setOver(true)
+  })
+  useWindowEvent('dragleave', ({ relatedTarget }) => {
+    if (relatedTarget === null) setOver(false)
+  })
+  useWindowEvent('drop', (event) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer?.files ?? []
+    if (file) onFile(file)
+  })
+  return over
+}
