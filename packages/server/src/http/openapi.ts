@@ -28,7 +28,8 @@ export async function registerOpenApi(app: FastifyInstance, sessionCookie: strin
     // The pages load nothing from elsewhere, and a console on plain http stays there.
     transformStaticCSP: (policy) =>
       policy.replaceAll(/ https:| validator\.swagger\.io|upgrade-insecure-requests;?/g, ''),
-    uiConfig: { docExpansion: 'none' },
+    theme: { title: 'Tollgate API' },
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'none' },
   })
   app.get('/openapi.json', { config: { public: true }, schema: { hide: true } }, () => app.swagger())
 }
