@@ -12,18 +12,36 @@ const SWEEP_MS = 50
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < OLDEST_NODE) {
-  console.error(`Tollgate needs Node ${OLDEST_NODE} and runs on ${process.version}. "npm start" uses the right one.`)
-  process.exit(1)
+  exitSaying(`Tollgate needs Node ${OLDEST_NODE} and runs on ${process.version}. "npm start" uses the right one.`)
 }
 
-const config = readConfig()
+const config = settingsOrExit()
 const database = openDatabase(config)
 const app = await buildApp(config, database)
 process.once('SIGTERM', () => void stop(app, database))
 process.once('SIGINT', () => void stop(app, database))
-const url = await app.http.listen({ port: config.port, host: config.host })
+const url = await app.http.listen({ port: config.port, host: config.host }).catch(exitWithoutPort)
 app.log.info({ url }, 'listening')
 await prepare(app, database, config)
+
+function settingsOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    return exitSaying(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function exitWithoutPort(error: NodeJS.ErrnoException): never {
+  if (error.code === 'EADDRINUSE') return exitSaying(`Port ${config.port} is in use: set PORT to another one.`)
+  if (error.code === 'EACCES') return exitSaying(`Port ${config.port} may not be used: set PORT to one above 1023.`)
+  throw error
+}
+
+function exitSaying(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
 
 /** Waits for the database, brings it up to date and opens the API. */
 async function prepare({ access, readiness, log }: App, opened: Database, { demoData }: Config): Promise<void> {
