@@ -46,7 +46,7 @@ function isNumeric(field: Field | undefined): boolean {
 function widthOf(catalogue: Catalogue, key: string, field: Field | undefined): Column['width'] {
   if (key === catalogue.label) return 'name'
   if (field === undefined) return isNumeric(catalogue.computed[key]) ? 'count' : undefined
-  if (field.kind === 'number' && !field.codes) return 'number'
+  if ((field.kind === 'number' && !field.codes) || (field.kind === 'text' && field.format)) return 'number'
   if (field.kind !== 'text' || !field.mono || field.codes) return undefined
   return field.maxLength > CODE_LENGTH ? 'wide' : 'code'
 }

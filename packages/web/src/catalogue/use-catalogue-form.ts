@@ -1,7 +1,6 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { createContext, useCallback, useContext, useMemo, useRef } from 'react'
 import type { Row } from '../api/client.ts'
@@ -10,11 +9,11 @@ import {
   formFaults,
   formFields,
   initialValues,
-  rowSoFar,
   type FieldMessages,
   type FormMode,
   type FormValues,
 } from './form-values.ts'
+import { useFormWarnings, type FormWarnings } from './form-warnings.ts'
 
 export interface CatalogueFormInput {
   catalogue: Catalogue
@@ -25,13 +24,11 @@ export interface CatalogueFormInput {
   given?: Written | undefined
 }
 
-export interface CatalogueFormState extends CatalogueFormInput {
+export interface CatalogueFormState extends CatalogueFormInput, FormWarnings {
   form: UseFormReturnType<FormValues>
   /** Keys of the fields on the form, in order. */
   fields: readonly string[]
   dirty: boolean
-  warnings: FieldMessages
-  otherWarnings: readonly string[]
   setValue: (name: string, value: FieldValue) => void
   /** After leaving a field: says what is wrong with it, if something was typed. */
   check: (name: string) => void
@@ -54,10 +51,7 @@ export function useCatalogueForm({ catalogue, mode, row, given }: CatalogueFormI
   const fields = useMemo(() => formFields(catalogue, given).map(([key]) => key), [catalogue, given])
   const dirty = form.isDirty()
   const shown = dirty || mode === 'update'
-  const warned = useMemo(
-    () => (shown ? warningsFor(catalogue, { ...row, ...rowSoFar(catalogue, values) }, fields) : NO_WARNINGS),
-    [shown, catalogue, row, values, fields],
-  )
+  const warned = useFormWarnings(catalogue, row, values, fields, shown)
   const check = useCallback(
     (name: string) => {
       if (getValues()[name] !== getInitialValues()[name]) afterPress(() => void validateField(name))
@@ -84,18 +78,6 @@ export function useCatalogueForm({ catalogue, mode, row, given }: CatalogueFormI
     check,
     refuse,
   }
-}
-
-const NO_WARNINGS = { warnings: {}, otherWarnings: [] }
-
-function warningsFor(catalogue: Catalogue, row: Row, fields: readonly string[]) {
-  const warnings: Record<string, string> = {}
-  const otherWarnings: string[] = []
-  for (const { field, message } of rowWarnings(catalogue, row)) {
-    if (field === undefined || !fields.includes(field)) otherWarnings.push(message)
-    else warnings[field] = warnings[field] === undefined ? message : `${warnings[field]}. ${message}`
-  }
-  return { warnings, otherWarnings }
 }
 
 /** The server's faults of fields that still hold what it refused. */

@@ -1,7 +1,8 @@
 import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { queryOptions, skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getData, type Row } from '../api/client.ts'
 import { keys } from './queries.ts'
 import { rowId } from './row.ts'
@@ -18,6 +19,16 @@ export function useRecord(catalogue: Catalogue, id: number | undefined, known?: 
     queryKey: keys.record(catalogue, id ?? 0),
     queryFn: id === undefined ? skipToken : ({ signal }) => getData<Row>(pathOf(catalogue, id, known), signal),
     placeholderData: known,
+  })
+}
+
+/** A record that is chosen by its id; nothing is asked for while there is none. */
+export function recordQuery(name: string, id: unknown) {
+  const catalogue = catalogueOf(name)
+  return queryOptions({
+    queryKey: keys.record(catalogue, typeof id === 'number' ? id : 0),
+    queryFn:
+      typeof id === 'number' ? ({ signal }) => getData<Row>(pathOf(catalogue, id, undefined), signal) : skipToken,
   })
 }
 

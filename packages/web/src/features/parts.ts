@@ -10,6 +10,9 @@ export const parts: Readonly<Record<string, CatalogueParts>> = {
     form: lazy(async () => ({ default: (await import('./qos-rule/qos-rule-form.tsx')).QosRuleForm })),
     detail: lazy(async () => ({ default: (await import('./qos-rule/qos-rule-detail.tsx')).QosRuleDetail })),
   },
+  'pcc-rule': {
+    detail: lazy(async () => ({ default: (await import('./pcc-rule/pcc-rule-detail.tsx')).PccRuleDetail })),
+  },
   'policy-counter': {
     cell: { rela_name: RelatedRecord },
     fields: {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Row } from '../../api/client.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -50,7 +50,7 @@ export function ChosenGroup({ grouping, id, known, onEdit, onRemove }: ChosenGro
         >
           Edit group
         </Button>
-        <Button size="xs" leftSection={<IconUserPlus size="0.875rem" aria-hidden />} onClick={() => setAdding(true)}>
+        <Button size="xs" leftSection={<IconPlus size="0.875rem" aria-hidden />} onClick={() => setAdding(true)}>
           Add members
         </Button>
       </header>

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconUserMinus } from '@tabler/icons-react'
+import { IconCircleMinus } from '@tabler/icons-react'
 import type { Row } from '../../api/client.ts'
 import { useAddressOf } from '../catalogue-parts.ts'
 import type { Column } from '../columns.ts'
@@ -42,7 +42,7 @@ export function MemberRow({ grouping: { members, groups, isGroup }, row, columns
             aria-label={`Remove ${name} from the group`}
             onClick={() => onRemove(row)}
           >
-            <IconUserMinus size="1rem" aria-hidden />
+            <IconCircleMinus size="1rem" aria-hidden />
           </ActionIcon>
         </div>
       </td>

@@ -25,7 +25,7 @@ export function KeptByInput(props: FieldInputProps) {
       {...fieldFrame(props, 'Always so for accumulators and balances.')}
       value={formatValue(field, CHARGING_SYSTEM).text}
       readOnly
-      disabled
+      variant="filled"
     />
   )
 }
