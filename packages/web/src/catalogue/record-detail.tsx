@@ -6,6 +6,7 @@ import { captionOf } from './columns.ts'
 import { FieldWarning } from './field-frame.tsx'
 import classes from './record-detail.module.css'
 import { RecordLink } from './record-link.tsx'
+import { rowId } from './row.ts'
 import { UsageList } from './usage-list.tsx'
 import { useUsage, warningsOf } from './use-record.ts'
 import { ValueText } from './value-text.tsx'
@@ -25,7 +26,7 @@ export function RecordDetail({ catalogue, row }: { catalogue: Catalogue; row: Ro
       </Suspense>
       {usage && usage.users.length > 0 && (
         <DetailSection title="Used by">
-          <UsageList users={usage.users} />
+          <UsageList catalogue={catalogue} id={rowId(catalogue, row)} users={usage.users} />
         </DetailSection>
       )}
     </div>

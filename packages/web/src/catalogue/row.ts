@@ -1,5 +1,7 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import type { Row } from '../api/client.ts'
+import { formatTime } from './format-time.ts'
 
 /** The id of a row of that catalogue. */
 export function rowId(catalogue: Catalogue, row: Row): number {
@@ -9,6 +11,12 @@ export function rowId(catalogue: Catalogue, row: Row): number {
 /** What a person calls the row: its name; where that is a number or empty, with the word for its kind. */
 export function rowLabel(catalogue: Catalogue, row: Row): string {
   const label = row[catalogue.label]
+  const field = catalogue.fields[catalogue.label]
+  if (field?.kind === 'text' && typeof label === 'string') {
+    const meaning = field.codes && codeLabel(field.codes, label)
+    if (meaning !== undefined) return `${catalogue.words.one}: ${meaning}`
+    if (field.format) return formatTime(field.format, label)
+  }
   return typeof label === 'string' && label !== ''
     ? label
     : `${catalogue.words.one} ${asText(label) || rowId(catalogue, row)}`

@@ -1,11 +1,20 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { useAddressOf } from './catalogue-parts.ts'
 import { RecordLink } from './record-link.tsx'
+import { filterFor } from './users-filter.ts'
 import type { Usage } from './use-record.ts'
 import classes from './usage-list.module.css'
 import { countOf } from './words.ts'
 
-/** Who refers to a record: up to three of each catalogue by name, linked, and how many there are in all. */
-export function UsageList({ users }: { users: Usage['users'] }) {
+interface UsageListProps {
+  /** What is referred to. */
+  catalogue: Catalogue
+  id: number
+  users: Usage['users']
+}
+
+/** Who refers to a record: up to three of each catalogue by name, linked, and the way to all of them. */
+export function UsageList({ catalogue: used, id: usedId, users }: UsageListProps) {
   const addressOf = useAddressOf()
   return (
     <ul className={classes.users}>
@@ -18,9 +27,18 @@ export function UsageList({ users }: { users: Usage['users'] }) {
               <RecordLink address={addressOf(catalogue, id)}>{label}</RecordLink>
             </span>
           ))}
-          {count > records.length && ' …'}
+          {count > records.length && (
+            <>
+              {' … '}
+              <RecordLink address={listOf(addressOf(catalogue), filterFor(catalogue, used, usedId))}>all</RecordLink>
+            </>
+          )}
         </li>
       ))}
     </ul>
   )
+}
+
+function listOf(address: string | undefined, filter: Record<string, string> | undefined): string | undefined {
+  return address && filter && `${address}?${new URLSearchParams(filter)}`
 }

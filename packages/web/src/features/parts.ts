@@ -30,6 +30,14 @@ export const parts: Readonly<Record<string, CatalogueParts>> = {
     },
     detail: lazy(async () => ({ default: (await import('./rule-flow/rule-flow-detail.tsx')).RuleFlowDetail })),
   },
+  timespan: {
+    detail: lazy(async () => ({ default: (await import('./timespan/timespan-detail.tsx')).TimespanDetail })),
+  },
+  'timespan-detail': {
+    fields: {
+      cycle_begin_date: lazy(async () => ({ default: (await import('./timespan/begin-input.tsx')).BeginInput })),
+    },
+  },
   zone: {
     fields: {
       parent_zone_id: lazy(async () => ({

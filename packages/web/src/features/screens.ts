@@ -8,5 +8,6 @@ export const screens: Readonly<Record<string, LazyExoticComponent<ComponentType>
   'pcc-rule-group': lazy(async () => ({
     default: (await import('./pcc-rule-group/pcc-rule-group-screen.tsx')).PccRuleGroupScreen,
   })),
+  timespan: lazy(async () => ({ default: (await import('./timespan/timespan-screen.tsx')).TimespanScreen })),
   'zone-map': lazy(async () => ({ default: (await import('./zone-map/zone-map-screen.tsx')).ZoneMapScreen })),
 }

@@ -4,7 +4,7 @@ import { asApiError } from '../../api/api-error.ts'
 import type { Row } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
-import { rowLabel } from '../row.ts'
+import { rowId, rowLabel } from '../row.ts'
 import { UsageList } from '../usage-list.tsx'
 import { useLast } from '../use-last.ts'
 import { useUsage, type Usage } from '../use-record.ts'
@@ -56,13 +56,19 @@ export function DeleteDialog({ catalogue, row, onClose, onRemoved }: DeleteDialo
       {usage.isPending ? (
         <Loader size="xs" aria-label="Looking who uses it" />
       ) : (
-        usage.data && <Consequences usage={usage.data} />
+        shown && usage.data && <Consequences catalogue={catalogue} row={shown} usage={usage.data} />
       )}
     </ConfirmDialog>
   )
 }
 
-function Consequences({ usage: { owned, users } }: { usage: Usage }) {
+interface ConsequencesProps {
+  catalogue: Catalogue
+  row: Row
+  usage: Usage
+}
+
+function Consequences({ catalogue: used, row, usage: { owned, users } }: ConsequencesProps) {
   const gone = owned.filter(({ count }) => count > 0).map(({ catalogue, count }) => countOf(catalogue, count))
   return (
     <>
@@ -70,7 +76,7 @@ function Consequences({ usage: { owned, users } }: { usage: Usage }) {
       {users.length > 0 && (
         <>
           <p>It is in use and cannot be deleted:</p>
-          <UsageList users={users} />
+          <UsageList catalogue={used} id={rowId(used, row)} users={users} />
         </>
       )}
     </>

@@ -1,3 +1,4 @@
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { Link } from '@tanstack/react-router'
 import type { OverviewList } from './overview-list.ts'
 import type { Overview } from './overview-query.ts'
@@ -9,7 +10,9 @@ const number = new Intl.NumberFormat('en')
 export function CountCards({ counts, lists }: { counts: Overview['counts']; lists: readonly OverviewList[] }) {
   const shown = lists.flatMap((list) => {
     const count = counts.find(({ catalogue }) => catalogue === list.catalogue)?.count
-    return count === undefined ? [] : [{ ...list, count }]
+    // The catalogue's own words: a title such as "Rule" is only clear below its heading.
+    const title = catalogues.get(list.catalogue ?? '')?.words.many ?? list.title
+    return count === undefined ? [] : [{ ...list, title, count }]
   })
   return (
     <ul className={classes.cards} aria-label="Records by list">

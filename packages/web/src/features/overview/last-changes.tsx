@@ -63,9 +63,7 @@ function ChangeRow({ change, list }: { change: Change; list: OverviewList | unde
       <Table.Td className={classes.record}>
         <RecordLink change={change} list={list} />
       </Table.Td>
-      <Table.Td className={classes.list}>
-        {list?.title ?? catalogues.get(change.resource)?.words.one ?? change.resource}
-      </Table.Td>
+      <Table.Td className={classes.list}>{catalogues.get(change.resource)?.words.many ?? change.resource}</Table.Td>
       <Table.Td className={classes.list}>{change.user_name}</Table.Td>
     </Table.Tr>
   )

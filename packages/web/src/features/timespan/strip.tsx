@@ -1,0 +1,100 @@
+import { describeOccurrence } from '@tollgate/engine/time-span/describe.ts'
+import { runningTimes } from '@tollgate/engine/time-span/running-times.ts'
+import type { TimeSpanRow } from '@tollgate/engine/time-span/time-span-row.ts'
+import { ActionIcon, Button, SegmentedControl, VisuallyHidden } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { periodAround, type Period, type PeriodKind } from './period.ts'
+import classes from './timespan.module.css'
+
+export interface StripProps {
+  rows: readonly TimeSpanRow[]
+  now: number
+  timeZone: string
+}
+
+const KINDS = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+] as const
+
+/** A span drawn over a day, a week or a month, with the present moment marked. */
+export function Strip({ rows, now, timeZone }: StripProps) {
+  const [kind, setKind] = useState<PeriodKind>('week')
+  const [offset, setOffset] = useState(0)
+  const period = periodAround(now, kind, offset)
+  const { begin, end } = period
+  const times = useMemo(() => runningTimes(rows, begin, end, timeZone), [rows, begin, end, timeZone])
+  const summary =
+    times.length === 0 ? 'It does not run' : times.length === 1 ? 'Runs once' : `Runs ${times.length} times`
+  return (
+    <section aria-label="When it runs">
+      <div className={classes.bar}>
+        <h3 className={classes.title} aria-live="polite">
+          {period.title}
+        </h3>
+        <SegmentedControl
+          size="xs"
+          aria-label="Period"
+          data={[...KINDS]}
+          value={kind}
+          onChange={(chosen) => {
+            setKind(chosen)
+            setOffset(0)
+          }}
+        />
+        <div className={classes.steps}>
+          <ActionIcon variant="default" aria-label={`Previous ${kind}`} onClick={() => setOffset(offset - 1)}>
+            <IconChevronLeft size="1rem" aria-hidden />
+          </ActionIcon>
+          <Button size="compact-sm" variant="default" disabled={offset === 0} onClick={() => setOffset(0)}>
+            Now
+          </Button>
+          <ActionIcon variant="default" aria-label={`Next ${kind}`} onClick={() => setOffset(offset + 1)}>
+            <IconChevronRight size="1rem" aria-hidden />
+          </ActionIcon>
+        </div>
+      </div>
+      <div
+        className={classes.strip}
+        data-kind={kind}
+        role="img"
+        aria-label={`${period.title}: ${summary.toLowerCase()}`}
+      >
+        {times.map((time) => (
+          <span
+            key={time.begin}
+            className={classes.run}
+            style={{ left: place(period, time.begin), width: share(period, time.end - time.begin) }}
+            title={describeOccurrence(time, timeZone)}
+          />
+        ))}
+        {period.ticks.map(({ at, label }) => (
+          <span key={at} className={classes.tick} style={{ left: place(period, at) }}>
+            <span>{label}</span>
+          </span>
+        ))}
+        {now >= begin && now < end && <span className={classes.now} style={{ left: place(period, now) }} title="Now" />}
+      </div>
+      <VisuallyHidden>
+        <p>
+          {summary} in this {kind}:
+        </p>
+        <ul>
+          {times.map((time) => (
+            <li key={time.begin}>{describeOccurrence(time, timeZone)}</li>
+          ))}
+        </ul>
+      </VisuallyHidden>
+    </section>
+  )
+}
+
+function place({ begin, end }: Period, at: number): string {
+  return `${((at - begin) / (end - begin)) * 100}%`
+}
+
+function share({ begin, end }: Period, length: number): string {
+  return `${(length / (end - begin)) * 100}%`
+}

@@ -1,0 +1,30 @@
+import { describeSpan } from '@tollgate/engine/time-span/describe.ts'
+import type { RowPartProps } from '../../catalogue/catalogue-parts.ts'
+import { DetailSection, DetailSections } from '../../catalogue/record-detail.tsx'
+import { rowId } from '../../catalogue/row.ts'
+import { capital } from '../../catalogue/words.ts'
+import { SpanPreview } from './span-preview.tsx'
+import classes from './timespan.module.css'
+import { useSpanRows } from './use-span-rows.ts'
+
+/** A time span, readable: its times in words, and when they run. */
+export function TimespanDetail({ catalogue, row }: RowPartProps) {
+  const times = useSpanRows(rowId(catalogue, row))
+  return (
+    <>
+      <DetailSections catalogue={catalogue} row={row} />
+      {times && times.length > 0 && (
+        <DetailSection title="Times">
+          <ul className={classes.words}>
+            {times.map((time, index) => (
+              <li key={index}>{'Temporal' in globalThis ? capital(describeSpan(time)) : time.cycle_begin_date}</li>
+            ))}
+          </ul>
+        </DetailSection>
+      )}
+      <DetailSection>
+        <SpanPreview spanId={rowId(catalogue, row)} />
+      </DetailSection>
+    </>
+  )
+}
