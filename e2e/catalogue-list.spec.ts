@@ -1,5 +1,4 @@
 import { expect, test } from './support/console.ts'
-import { createRow, unique } from './support/rows.ts'
 
 test('a list is filtered, sorted and paged, and its address restores all of it', async ({ signedInPage: page }) => {
   await page.goto('/main/policy-event/event')
@@ -67,24 +66,6 @@ test('columns and density are chosen and kept', async ({ signedInPage: page }) =
   await page.getByRole('button', { name: 'Columns and density' }).click()
   await page.getByRole('menuitem', { name: 'Reset columns' }).click()
   await expect(page.getByRole('columnheader', { name: 'Policy code' })).toHaveCount(1)
-})
-
-test('a range of rows is picked with shift and deleted with its exact number said', async ({
-  signedInPage: page,
-  api,
-}) => {
-  const word = unique('bulk')
-  for (const number of [1, 2, 3, 4]) await createRow(api, 'flow-group', { flow_group_name: `${word} ${number}` })
-  await page.goto(`/main/rule-flow/group?flow_group_name=${encodeURIComponent(word)}&sort=flow_group_name`)
-  await page.getByRole('checkbox', { name: `Select ${word} 1` }).click()
-  await page.getByRole('checkbox', { name: `Select ${word} 3` }).click({ modifiers: ['Shift'] })
-  await expect(page.getByText('3 flow groups selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete selected' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('3 flow groups of those that fit the filter')
-  await dialog.getByRole('button', { name: 'Delete 3 flow groups' }).click()
-  await expect(page.getByText('Delete Success')).toBeVisible()
-  await expect(page.locator('[data-opens]')).toHaveText([`${word} 4`])
 })
 
 test('a fixed lookup offers nothing to write', async ({ api }) => {

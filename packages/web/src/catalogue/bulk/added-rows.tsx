@@ -1,6 +1,4 @@
-import { bulkColumns } from '@tollgate/contract/bulk/bulk-columns.ts'
-import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
-import { givenValues } from './column-plan.ts'
+import { fileColumns, givenValues } from './column-plan.ts'
 import { ImportValue } from './import-value.tsx'
 import classes from './import.module.css'
 import type { RowsProps } from './rows-props.ts'
@@ -9,7 +7,7 @@ import type { RowsProps } from './rows-props.ts'
 export function AddedRows({ target: { catalogue, given }, rows, place }: RowsProps) {
   const same = givenValues(catalogue, given)
   const filled = new Set(rows.flatMap(({ after }) => Object.keys(after ?? {})))
-  const columns = bulkColumns(catalogue, catalogues).filter(({ name }) => filled.has(name) && same[name] === undefined)
+  const columns = fileColumns(catalogue).filter(({ name }) => filled.has(name) && same[name] === undefined)
   return (
     <table className={classes.table} aria-label="Added rows">
       <thead>

@@ -2,25 +2,28 @@ import { Fragment } from 'react'
 import { captionOf } from '../columns.ts'
 import { ImportValue } from './import-value.tsx'
 import classes from './import.module.css'
+import { labelCaption } from './label-caption.ts'
+import { RowName } from './row-name.tsx'
 import type { RowsProps } from './rows-props.ts'
 
 /** Records that would change: each changed cell as it is and as it would be. */
 export function ChangedRows({ target: { catalogue }, rows, place }: RowsProps) {
   return (
-    <table className={classes.table} aria-label="Changed rows">
+    <table className={`${classes.table} ${classes.told}`} aria-label="Changed rows">
       <thead>
         <tr>
           <th scope="col" className={classes.line}>
             {place}
           </th>
-          <th scope="col">{catalogue.fields[catalogue.label]?.label ?? 'Record'}</th>
+          <th scope="col">{labelCaption(catalogue)}</th>
           <th scope="col">Field</th>
           <th scope="col">Before</th>
           <th scope="col">After</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ line, label, id, before, after }) => {
+        {rows.map((row) => {
+          const { line, before, after } = row
           const names = Object.keys(after ?? {})
           return (
             <Fragment key={line}>
@@ -31,7 +34,9 @@ export function ChangedRows({ target: { catalogue }, rows, place }: RowsProps) {
                       <th scope="rowgroup" rowSpan={names.length} className={classes.line}>
                         {line}
                       </th>
-                      <td rowSpan={names.length}>{label || `#${id ?? ''}`}</td>
+                      <td rowSpan={names.length}>
+                        <RowName catalogue={catalogue} row={row} />
+                      </td>
                     </>
                   )}
                   <td className={classes.field}>{captionOf(catalogue, name)}</td>

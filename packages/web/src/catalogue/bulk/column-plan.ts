@@ -3,6 +3,7 @@ import type { ColumnMapping } from '@tollgate/contract/bulk/column-mapping.ts'
 import { fixedColumn, planImport } from '@tollgate/contract/bulk/import-plan.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { columnsOf } from '../columns.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Values that every imported row has, by the list's keys: the id of what the rows belong to. */
@@ -15,10 +16,19 @@ export function givenValues(catalogue: Catalogue, given: Given): Given {
   )
 }
 
+/** The columns of a catalogue's files; of two that are called alike, one says its section too. */
+export function fileColumns(catalogue: Catalogue): BulkColumn[] {
+  const labels = new Map(columnsOf(catalogue).map(({ key, label }) => [key, label]))
+  return bulkColumns(catalogue, catalogues).map((column) => ({
+    ...column,
+    label: labels.get(column.name) ?? column.label,
+  }))
+}
+
 /** The columns that a file can fill: all but those that are given, and what is shown of a given record. */
 export function openColumns(catalogue: Catalogue, given: Given): BulkColumn[] {
   const taken = new Set(Object.keys(given).map((key) => fixedColumn(key, catalogue, catalogues)))
-  return bulkColumns(catalogue, catalogues).filter(({ name, names }) => !taken.has(name) && !taken.has(names))
+  return fileColumns(catalogue).filter(({ name, names }) => !taken.has(name) && !taken.has(names))
 }
 
 /** Whether the file's columns are the catalogue's own, so that nobody need say which is which. */

@@ -3,7 +3,7 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { addressOfCall } from '../../api/client.ts'
-import { countOf } from '../words.ts'
+import { countOf, inSentence } from '../words.ts'
 
 interface ExportMenuProps {
   catalogue: Catalogue
@@ -23,7 +23,12 @@ export function ExportMenu({ catalogue, query, total, size = 'sm' }: ExportMenuP
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button size={size} variant="default" leftSection={<IconDownload size="1rem" aria-hidden />}>
+        <Button
+          size={size}
+          variant="default"
+          aria-label={`Export ${inSentence(catalogue.words.many)}`}
+          leftSection={<IconDownload size={size === 'xs' ? '0.875rem' : '1rem'} aria-hidden />}
+        >
           Export
         </Button>
       </Menu.Target>

@@ -1,23 +1,22 @@
-import type { ImportRow } from '@tollgate/contract/bulk/import-preview.ts'
-import { bulkColumns } from '@tollgate/contract/bulk/bulk-columns.ts'
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Fragment } from 'react'
+import { fileColumns } from './column-plan.ts'
 import classes from './import.module.css'
+import { labelCaption } from './label-caption.ts'
+import { RowName } from './row-name.tsx'
 import type { RowsProps } from './rows-props.ts'
 
 /** Rows that cannot be imported: each faulty cell as it stands in the file, and what is wrong with it. */
 export function FaultyRows({ target: { catalogue }, rows, place }: RowsProps) {
-  const captions = new Map(bulkColumns(catalogue, catalogues).map(({ name, label }) => [name, label]))
+  const captions = new Map(fileColumns(catalogue).map(({ name, label }) => [name, label]))
   return (
-    <table className={classes.table} aria-label="Faulty rows">
+    <table className={`${classes.table} ${classes.told}`} aria-label="Faulty rows">
       <thead>
         <tr>
           <th scope="col" className={classes.line}>
             {place}
           </th>
-          <th scope="col">{catalogue.fields[catalogue.label]?.label ?? 'Record'}</th>
+          <th scope="col">{labelCaption(catalogue)}</th>
           <th scope="col">Field</th>
           <th scope="col">In the file</th>
           <th scope="col">What is wrong</th>
@@ -33,14 +32,18 @@ export function FaultyRows({ target: { catalogue }, rows, place }: RowsProps) {
                     <th scope="rowgroup" rowSpan={row.faults.length} className={classes.line}>
                       {row.line}
                     </th>
-                    <td rowSpan={row.faults.length}>{nameOf(catalogue, row) || '—'}</td>
+                    <td rowSpan={row.faults.length}>
+                      <RowName catalogue={catalogue} row={row} />
+                    </td>
                   </>
                 )}
                 <td className={classes.field}>{field === undefined ? 'Whole row' : (captions.get(field) ?? field)}</td>
                 <td className={classes.given}>{field === undefined ? '' : <Given value={row.given?.[field]} />}</td>
                 <td className={classes.fault}>
-                  <IconAlertCircle size="0.875rem" aria-hidden />
-                  {message}
+                  <span>
+                    <IconAlertCircle size="0.875rem" aria-hidden />
+                    {message}
+                  </span>
                 </td>
               </tr>
             ))}
@@ -49,11 +52,6 @@ export function FaultyRows({ target: { catalogue }, rows, place }: RowsProps) {
       </tbody>
     </table>
   )
-}
-
-function nameOf({ label }: Catalogue, row: ImportRow): string {
-  const given = row.given?.[label]
-  return row.label || (typeof given === 'string' || typeof given === 'number' ? String(given) : '')
 }
 
 function Given({ value }: { value: unknown }) {

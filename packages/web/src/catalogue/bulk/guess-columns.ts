@@ -18,13 +18,16 @@ const guesses: readonly Fits[] = [
 export function guessColumns(names: readonly string[], columns: readonly BulkColumn[], hints: Hints): ColumnMapping {
   const mapping: Record<string, string> = {}
   const taken = new Set<string>()
+  const open = new Set(names)
   for (const fits of guesses) {
-    for (const name of names) {
-      if (mapping[name] !== undefined) continue
-      const found = columns.filter((column) => !taken.has(column.name) && fits(name, column, hints))
-      if (found.length !== 1 || found[0] === undefined) continue
-      mapping[name] = found[0].name
-      taken.add(found[0].name)
+    for (const name of open) {
+      const found = columns.filter((column) => fits(name, column, hints))
+      // Whose column is another's already gets no second best.
+      if (found.length > 0) open.delete(name)
+      const [first] = found
+      if (found.length !== 1 || first === undefined || taken.has(first.name)) continue
+      mapping[name] = first.name
+      taken.add(first.name)
     }
   }
   return mapping

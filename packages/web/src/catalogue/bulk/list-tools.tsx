@@ -4,6 +4,7 @@ import { Button, Group } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { LazyImportDialog } from '../screens/lazy-dialogs.tsx'
+import { inSentence } from '../words.ts'
 import { ExportMenu } from './export-menu.tsx'
 import type { ImportDialogProps } from './import-dialog.tsx'
 
@@ -24,6 +25,7 @@ export function ListTools({ catalogue, query, total, ...target }: ListToolsProps
           <Button
             size="xs"
             variant="default"
+            aria-label={`Import ${inSentence(catalogue.words.many)}`}
             leftSection={<IconUpload size="0.875rem" aria-hidden />}
             onClick={() => setImporting(true)}
           >

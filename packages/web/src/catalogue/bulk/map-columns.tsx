@@ -30,7 +30,9 @@ export function MapColumns({ target, work }: StepProps) {
             <tr>
               <th scope="col">Column of the file</th>
               <th scope="col">First values</th>
-              <th scope="col">Is imported as</th>
+              <th scope="col" className={classes.target}>
+                Is imported as
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -51,13 +51,20 @@ export function PreviewRows({ target, source, preview, status }: PreviewRowsProp
   }
   return (
     <>
-      <div className={classes.scroll} data-dimmed={isPlaceholderData || undefined} aria-busy={!data}>
+      <section
+        className={classes.scroll}
+        aria-label={`Rows that are ${status}`}
+        aria-busy={!data || isPlaceholderData}
+        data-dimmed={isPlaceholderData || undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it, and nothing inside takes the focus
+        tabIndex={0}
+      >
         {data ? (
           <Rows target={target} rows={data.rows} place={source.format === 'csv' ? 'Line' : 'Row'} />
         ) : (
           <Loader size="sm" m="md" aria-label="Loading the rows" />
         )}
-      </div>
+      </section>
       {data && data.pageCount > 1 && (
         <nav className={classes.pages} aria-label="Pages of the preview">
           <span>

@@ -32,7 +32,7 @@ export function PreviewStep({ target, work }: StepProps) {
           Choose another file
         </Button>
         <Button disabled={why !== undefined} aria-describedby="import-obstacle" onClick={() => void work.commit()}>
-          Import {writtenWords(target.catalogue, preview)}
+          {why === undefined ? `Import ${writtenWords(target.catalogue, preview)}` : 'Import'}
         </Button>
       </footer>
     </>

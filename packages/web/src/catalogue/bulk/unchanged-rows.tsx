@@ -1,4 +1,6 @@
 import classes from './import.module.css'
+import { labelCaption } from './label-caption.ts'
+import { RowName } from './row-name.tsx'
 import type { RowsProps } from './rows-props.ts'
 
 /** Rows that are here already, just as they are. */
@@ -10,16 +12,18 @@ export function UnchangedRows({ target: { catalogue }, rows, place }: RowsProps)
           <th scope="col" className={classes.line}>
             {place}
           </th>
-          <th scope="col">{catalogue.fields[catalogue.label]?.label ?? 'Record'}</th>
+          <th scope="col">{labelCaption(catalogue)}</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ line, label, id }) => (
-          <tr key={line}>
+        {rows.map((row) => (
+          <tr key={row.line}>
             <th scope="row" className={classes.line}>
-              {line}
+              {row.line}
             </th>
-            <td>{label || `#${id ?? ''}`}</td>
+            <td>
+              <RowName catalogue={catalogue} row={row} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -40,7 +40,7 @@ export function BulkRemoval({ catalogue, selection, state, total = 0 }: BulkRemo
           <span role="status">
             {whole && 'All '}
             {countOf(catalogue.name, count)}
-            {whole && shown} selected
+            {whole && `${shown} are`} selected
           </span>
           <Button
             size="xs"

@@ -8,6 +8,7 @@ import { ExportMenu } from '../bulk/export-menu.tsx'
 import { formatCount } from '../format-value.ts'
 import { useTotal } from '../use-list.ts'
 import type { ListState } from '../use-list-state.ts'
+import { inSentence } from '../words.ts'
 import { TableMenu } from './table-menu.tsx'
 import type { TableSettings } from './use-table-settings.ts'
 
@@ -46,7 +47,12 @@ export function ListHeader({ catalogue, state, list, settings, onImport }: ListH
           <ExportMenu catalogue={catalogue} query={state.query} total={list.data?.total} />
           {!catalogue.readOnly && (
             <>
-              <Button variant="default" leftSection={<IconUpload size="1rem" aria-hidden />} onClick={onImport}>
+              <Button
+                variant="default"
+                aria-label={`Import ${inSentence(many)}`}
+                leftSection={<IconUpload size="1rem" aria-hidden />}
+                onClick={onImport}
+              >
                 Import
               </Button>
               <Button

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { csvStart } from './csv-start.ts'
+import { jsonStart } from './json-start.ts'
+import { readSource } from './source-file.ts'
+
+test('the columns of a CSV file come with the first cells of each', () => {
+  expect(csvStart('a,b\n1,\n2,x\n')).toEqual([
+    { name: 'a', samples: ['1', '2'] },
+    { name: 'b', samples: ['x'] },
+  ])
+})
+
+test('quoted cells may hold delimiters, quotes and line breaks', () => {
+  expect(csvStart('"a, b",c\r\n"say ""hi""\nthere",2\r\n')).toEqual([
+    { name: 'a, b', samples: ['say "hi"\nthere'] },
+    { name: 'c', samples: ['2'] },
+  ])
+})
+
+test.each([';', '\t'])('the delimiter %j is found out', (delimiter) => {
+  expect(csvStart(`a${delimiter}b\n1,5${delimiter}2`)).toEqual([
+    { name: 'a', samples: ['1,5'] },
+    { name: 'b', samples: ['2'] },
+  ])
+})
+
+test('a header alone, an open quote and an empty last cell are read as far as they go', () => {
+  expect(csvStart('a,b')).toEqual([
+    { name: 'a', samples: [] },
+    { name: 'b', samples: [] },
+  ])
+  expect(csvStart('a,\n"1,2').map(({ name }) => name)).toEqual(['a', ''])
+})
+
+test('the columns of a JSON file are those of its first rows, with nested ones by path', () => {
+  const rows = [{ a: 1, of: { b: '{x' } }, { a: null, c: true }, { a: 'late' }, { never: 'seen' }]
+  expect(jsonStart(JSON.stringify(rows))).toEqual([
+    { name: 'a', samples: ['1', 'late'] },
+    { name: 'of.b', samples: ['{x'] },
+    { name: 'c', samples: ['true'] },
+  ])
+})
+
+test('a JSON text that is cut off is read as far as it goes; one that is no array is refused', () => {
+  expect(jsonStart('[{"a":1},{"a":')).toEqual([{ name: 'a', samples: ['1'] }])
+  expect(jsonStart('[]')).toEqual([])
+  expect(() => jsonStart('{"a":1}')).toThrow('not a JSON array')
+  expect(() => jsonStart('[{"a":tru}]')).toThrow('Row 1 is not valid JSON')
+})
+
+test('a file is known by its name, else by its beginning', async () => {
+  const formatOf = async (name: string, text: string) => (await readSource(new File([text], name))).format
+  expect(await formatOf('rows.csv', '[a],b')).toBe('csv')
+  expect(await formatOf('rows.JSON', '[]')).toBe('json')
+  expect(await formatOf('rows.txt', ' [{"a":1}]')).toBe('json')
+  expect(await formatOf('rows', 'a,b')).toBe('csv')
+})
+
+test('a byte order mark is no part of a column', async () => {
+  const { columns } = await readSource(new File(['\u{feff}a,b\n1,2'], 'rows.csv'))
+  expect(columns.map(({ name }) => name)).toEqual(['a', 'b'])
+})
+
+test('an empty file and a spreadsheet are refused in words', async () => {
+  await expect(readSource(new File([], 'rows.csv'))).rejects.toThrow('The file is empty')
+  await expect(readSource(new File(['PK\u0003\u0004'], 'rows.xlsx'))).rejects.toThrow('save it as CSV')
+})
