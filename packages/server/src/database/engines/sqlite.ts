@@ -128,8 +128,11 @@ function adapt(database: DatabaseSync): Handle {
 }
 
 function statementOf(statement: StatementSync): Statement {
+  const reader = statement.columns().length > 0
+  // The last row's id comes with every result, also of a later `commit`: as a number, a large one would throw there.
+  if (!reader) statement.setReadBigInts(true)
   return {
-    reader: statement.columns().length > 0,
+    reader,
     all: (parameters) => statement.all(...parameters.map(storable)),
     run: (parameters) => statement.run(...parameters.map(storable)),
   }

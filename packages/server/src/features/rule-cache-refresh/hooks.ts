@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LARGEST_CHOSEN } from '../../catalogue/chosen-number.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { sendRow } from '../../catalogue/row-call.ts'
 import type { WriteCalls } from '../../catalogue/write-calls.ts'
@@ -37,6 +38,7 @@ async function giveId({ trx, engine, values, before }: Saving): Promise<void> {
     values.id = await nextId(trx)
     return
   }
+  if (id > LARGEST_CHOSEN) throw refusal('INVALID', `Id must be a whole number from 1 to ${LARGEST_CHOSEN}`, 'id')
   const taken = await trx.selectFrom('rule_cache_refresh').select('id').where('id', '=', id).executeTakeFirst()
   if (taken) throw refusal('DUPLICATE', `Id ${id} exists already`, 'id')
 }

@@ -1,3 +1,4 @@
+import { LARGEST_CHOSEN } from '../../catalogue/chosen-number.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 
 export const timespanDetailHooks: CatalogueHooks = { beforeSave: giveSequence }
@@ -7,7 +8,7 @@ async function giveSequence({ trx, engine, values, before }: Saving): Promise<vo
   if (before) return
   await engine.lock(trx, `timespan-detail-seq ${values.time_span_id}`)
   const rows = trx.selectFrom('timespan_detail').where('time_span_id', '=', values.time_span_id as number)
-  if (typeof values.seq === 'number') {
+  if (typeof values.seq === 'number' && values.seq <= LARGEST_CHOSEN) {
     const taken = await rows.select('seq').where('seq', '=', values.seq).executeTakeFirst()
     if (!taken) return
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LARGEST_CHOSEN } from '../../catalogue/chosen-number.ts'
 import type { CatalogueHooks, SavingMany } from '../../catalogue/hooks.ts'
 import type { Trx } from '../../database/tables.ts'
 
@@ -24,7 +25,7 @@ async function giveSequences({ trx, engine, rows }: SavingMany): Promise<void> {
   const taken = await takenOf(trx, added)
   let last: number | undefined
   for (const { values } of added) {
-    if (typeof values.seq !== 'number' || taken.has(values.seq)) {
+    if (typeof values.seq !== 'number' || values.seq > LARGEST_CHOSEN || taken.has(values.seq)) {
       last ??= Math.max(await lastOf(trx), ...taken)
       last += 1
       values.seq = last
