@@ -13,14 +13,18 @@ import type { Database } from './database/open.ts'
 import { registerOverview } from './features/overview/routes.ts'
 import { countProblems, problemReader } from './features/problems/problems.ts'
 import { registerProblems } from './features/problems/routes.ts'
+import { isForApi, readableAddress } from './http/api-address.ts'
 import { registerErrorDetail } from './http/error-detail.ts'
 import { registerErrors } from './http/errors.ts'
+import { acceptEmptyJson } from './http/json-body.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerReadiness, type Readiness } from './http/readiness.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { registerWebApp } from './http/web-app.ts'
 
 const BODY_LIMIT = 1024 * 1024
+/** More than the head of a request may hold. */
+const LONGEST_ADDRESS = 64 * 1024
 
 export interface App {
   http: FastifyInstance
@@ -43,10 +47,13 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     sourceOf(catalogue, catalogues, catalogueHooks[catalogue.name]),
   )
   const sourceNamed = (name: string) => sources.find(({ catalogue }) => catalogue.name === name) as Source
-  for (const source of sources) registerCatalogue(http, database, source, sourceNamed)
+  await http.register(async (scope) => {
+    acceptEmptyJson(scope)
+    for (const source of sources) registerCatalogue(scope, database, source, sourceNamed)
+    registerMembership(scope, database, sourceNamed('balance-type-group-member'), 'balance-type-group')
+    registerMembership(scope, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
+  })
   registerBulk(http, database, sources)
-  registerMembership(http, database, sourceNamed('balance-type-group-member'), 'balance-type-group')
-  registerMembership(http, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
   const problems = problemReader(
     database,
     sources.filter(({ catalogue }) => !catalogue.view),
@@ -64,14 +71,17 @@ function createHttp({ logLevel }: Config): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: readableAddress,
+    // An id of any length names no record, as any other text does.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
   })
+  http.removeContentTypeParser('text/plain')
   // Schemas describe the API; values are checked by the contract, where every fault is known by field.
   http.setValidatorCompiler(() => () => true)
   http.setSerializerCompiler(() => JSON.stringify)
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (isForApi(request)) reply.header('cache-control', 'no-store')
     done()
   })
   return http

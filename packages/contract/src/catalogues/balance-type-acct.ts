@@ -1,5 +1,16 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { code, comments, decimal, integer, name, reference, serviceProvider, text, yesNo } from '../catalogue/field.ts'
+import {
+  code,
+  comments,
+  decimal,
+  externalId,
+  integer,
+  name,
+  reference,
+  serviceProvider,
+  text,
+  yesNo,
+} from '../catalogue/field.ts'
 
 const LIMITS = 'Limits and reminders'
 const BILLING = 'Billing'
@@ -45,8 +56,7 @@ export const balanceTypeFields = {
   refillable: yesNo('Refillable', { section: BILLING }),
   payment_force: yesNo('Payment forced', { section: BILLING }),
   is_free_unit: yesNo('Free units', { help: 'Given, not bought: never a currency.', section: BILLING }),
-  default_acct_item_type_id: integer('Default account item', {
-    min: 1,
+  default_acct_item_type_id: externalId('Default account item', {
     help: 'Number in the billing system.',
     section: BILLING,
   }),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isForApi } from '../http/api-address.ts'
 import { refusal } from '../http/app-error.ts'
 import { isForeignWrite } from './same-origin.ts'
 import type { Identity } from './session-cache.ts'
@@ -21,20 +22,6 @@ export function registerGuard(app: FastifyInstance, sessions: Sessions, isOpen: 
   })
 }
 
-/** The route tells what an address leads to, however it is written; the address itself only counts without a route. */
-function needsIdentity({ url, routeOptions }: FastifyRequest): boolean {
-  if (routeOptions.config.public === true) return false
-  return isApi(routeOptions.url) || isApi(decoded(url.split('?', 1)[0] ?? ''))
-}
-
-function isApi(path: string | undefined): boolean {
-  return path !== undefined && (path === '/api' || path.startsWith('/api/'))
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+function needsIdentity(request: FastifyRequest): boolean {
+  return request.routeOptions.config.public !== true && isForApi(request)
 }

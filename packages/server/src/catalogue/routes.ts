@@ -62,10 +62,16 @@ function registerFirstLoad(app: FastifyInstance, name: string, source: Source, r
   const parent = source.catalogue.filters.find((filter) => filter.parent)?.key
   const schema = routeSchemas(source.catalogue).firstLoad
   app.post(`/api/${name}`, { config: { firstLoad: true }, schema }, async ({ body }) => {
-    const { id } = (body ?? {}) as { id?: string | number | null }
-    const { data, meta } = await list(read, source, parent === undefined || id == null ? {} : { [parent]: String(id) })
+    const owner = ownerIn(body)
+    const { data, meta } = await list(read, source, parent === undefined ? {} : { [parent]: owner })
     return { status: 200, message: 'OK', data: { data, meta } }
   })
+}
+
+/** What the rows belong to, as a query would say it; what is neither number nor text no filter takes. */
+function ownerIn(body: unknown): unknown {
+  const { id } = (body ?? {}) as { id?: unknown }
+  return typeof id === 'number' ? String(id) : (id ?? undefined)
 }
 
 async function list(read: ListRows, source: Source, raw: RawQuery) {

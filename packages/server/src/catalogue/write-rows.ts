@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { createSchema, faultsOf, updateSchema, type Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { fault } from '@tollgate/contract/errors.ts'
 import type { Database } from '../database/open.ts'
 import type { TableRow, Trx } from '../database/tables.ts'
 import { recordChange, type Actor } from '../history/record-change.ts'
@@ -149,15 +148,24 @@ export function renewed({ catalogue }: Source, values: Written): Written {
 
 /** A body may be the row as it was read: then its version counts like `If-Match`. */
 function versionIn(body: unknown): number | undefined {
-  const version = Number((body as { row_version?: unknown }).row_version ?? Number.NaN)
-  return Number.isInteger(version) ? version : undefined
+  const { row_version: given } = body as { row_version?: unknown }
+  if (given === undefined || given === null || given === '') return undefined
+  const version = wholeNumber(given)
+  if (version === undefined) throw refusal('INVALID', 'row_version must be the one that was read', 'row_version')
+  return version
 }
 
 /** A body may name its own record again, and no other. */
 function checkAddress({ catalogue }: Source, body: unknown, stored: TableRow): void {
   for (const field of catalogue.address) {
     const own = (body as Record<string, unknown>)[field]
-    if (own === undefined || Number(own) === stored[field]) continue
-    throw new AppError([fault('INVALID', `${field} must equal the one in the path`, field)])
+    if (own === undefined || wholeNumber(own) === stored[field]) continue
+    throw refusal('INVALID', `${field} must equal the one in the path`, field)
   }
+}
+
+/** A number, or the text of one; whatever else a body may hold is none. */
+function wholeNumber(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value) ? Number(value) : value
+  return Number.isSafeInteger(number) ? (number as number) : undefined
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/open.ts'
+import { isForApi } from './api-address.ts'
 import { refusal } from './app-error.ts'
 
 /** Whether the server can serve: false until the schema stands and while it shuts down. */
@@ -19,7 +20,7 @@ export function registerReadiness(app: FastifyInstance, { db }: Database, readin
     return { status: 'ready' }
   })
   app.addHook('onRequest', (request, _reply, done) => {
-    const refused = !readiness.ready && request.url.startsWith('/api/')
+    const refused = !readiness.ready && isForApi(request)
     done(refused ? refusal('UNAVAILABLE', 'The server is starting or stopping') : undefined)
   })
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isForApi } from './api-address.ts'
 import { refusal } from './app-error.ts'
 
 const NONCE_PLACE = '__CSP_NONCE__'
@@ -38,9 +39,9 @@ function cachingOf(path: string): string {
   return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-function wantsPage({ method, url }: FastifyRequest): boolean {
-  const path = url.split('?')[0] ?? ''
-  return (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/') && !/\.\w+$/.test(path)
+function wantsPage(request: FastifyRequest): boolean {
+  const { method, url } = request
+  return (method === 'GET' || method === 'HEAD') && !isForApi(request) && !/\.\w+$/.test(url.split('?')[0] ?? '')
 }
 
 function sendPage(reply: FastifyReply, page: string | undefined) {
