@@ -17,6 +17,19 @@ const screens = [
   '/main/rule-flow?create=1',
   '/main/rule-flow?open=1',
   '/main/rule-flow/group?open=1',
+  '/main/balance/resource?open=1',
+  '/main/balance/type-group',
+  '/main/policy-counter/sub-attribute?create=1',
+  '/main/policy-counter?open=1',
+  '/main/pcrf-attribute/static-attribute?re_attr_src_type=A',
+  '/main/timespan?expanded=1',
+  '/main/timespan?open=4',
+  '/main/pcc-rule?open=10',
+  '/main/pcc-rule?create=1',
+  '/main/pcc-rule-group',
+  '/main/price-plan?open=1',
+  '/main/rule-cache-refresh?create=1',
+  '/main/problems',
 ]
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { Mark } from '../../ui/mark.tsx'
 import { menu } from '../menu.ts'
 import { NarrowEntry } from './narrow-entry.tsx'
@@ -11,6 +12,7 @@ import { useFolded } from './use-folded.ts'
 export function Sidebar({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {
   const { folded, toggle } = useFolded()
   const Icon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  const entries = useCurrentInSight()
   const action = narrow ? 'Widen the sidebar' : 'Narrow the sidebar'
   return (
     <aside className={classes.sidebar} data-narrow={narrow}>
@@ -18,7 +20,7 @@ export function Sidebar({ narrow, onToggle }: { narrow: boolean; onToggle: () =>
         <Mark />
         {!narrow && <span className={classes.name}>Tollgate</span>}
       </Link>
-      <nav className={classes.nav} aria-label="Main">
+      <nav ref={entries} className={classes.nav} aria-label="Main">
         <ul className={classes.list}>
           {menu.map((entry) =>
             narrow ? (
@@ -38,4 +40,15 @@ export function Sidebar({ narrow, onToggle }: { narrow: boolean; onToggle: () =>
       </div>
     </aside>
   )
+}
+
+/** The entry of the place one is at, scrolled to where the list of entries is longer than the window is high. */
+function useCurrentInSight() {
+  const entries = useRef<HTMLElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => {
+    const links = [...(entries.current?.querySelectorAll('a') ?? [])]
+    links.find(({ pathname }) => pathname === path)?.scrollIntoView({ block: 'nearest' })
+  }, [path])
+  return entries
 }

@@ -26,7 +26,7 @@ function ChosenFilter({ filter, value, onFilter }: FilterFieldProps) {
   return (
     <FieldInput
       name={key}
-      field={{ ...of, required: false }}
+      field={reference ? { ...of, required: false } : { ...of, required: false, closed: true }}
       value={value === '' ? null : reference ? Number(value) : value}
       autoFocus={false}
       bare

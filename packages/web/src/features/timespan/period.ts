@@ -67,5 +67,6 @@ function local(y: number, m: number, d: number, hour = 0): number {
 }
 
 function words(at: number, options: Intl.DateTimeFormatOptions): string {
-  return new Date(at).toLocaleDateString('en-GB', options)
+  // Some browsers put a comma behind the weekday.
+  return new Date(at).toLocaleDateString('en-GB', options).replace(',', '')
 }

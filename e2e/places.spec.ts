@@ -1,0 +1,53 @@
+import { expect, test } from './support/console.ts'
+
+const sidebar = [
+  'Overview',
+  'Problems',
+  'Policy Event',
+  'Zone Map',
+  'Accumulator Type',
+  'Balance Type',
+  'Resource',
+  'Type Group',
+  'Service',
+  'Rating Group',
+  'QoS Rule',
+  'QoS ARP',
+  'Policy Counter',
+  'Balance Type',
+  'Subs Attribute',
+  'Accumulator Type',
+  'Tariff Plan',
+  'Rule Flow',
+  'Flow Group',
+  'Static Attribute',
+  'Dynamic Attribute',
+  'Timespan',
+  'Rule',
+  'Rule Group',
+  'Price Plan',
+  'Rule Cache Refresh',
+]
+
+test('the sidebar is the specification’s, in its order', async ({ signedInPage: page }) => {
+  await page.goto('/main')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(sidebar)
+})
+
+for (const [other, route, title] of [
+  ['/main/policy-counter/tariff-plan', '/main/policy-counter/tarrif-plan', 'Policy counters'],
+  ['/main/time-span', '/main/timespan', 'Time spans'],
+  ['/main/policy-event', '/main/policy-event/event', 'Policy events'],
+  ['/main/zone-maps?zone_map_name=a', '/main/zone-map?zone_map_name=a', 'Zone maps'],
+] as const) {
+  test(`${other} leads to ${route}`, async ({ signedInPage: page }) => {
+    await page.goto(other)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(route)
+  })
+}
+
+test('an address that means nothing says so', async ({ signedInPage: page }) => {
+  await page.goto('/main/nothing-of-the-kind')
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+})
