@@ -47,7 +47,7 @@ describe.each(engines)('export on %s', (engine) => {
       const json = await download(`${catalogue.path}/export?format=json&${query}`)
       expect([csv.statusCode, json.statusCode]).toEqual([200, 200])
       const ids = (rows: Row[]) => rows.map((row) => String(row[catalogue.id]))
-      const written = json.json() as Row[]
+      const written = json.json<Row[]>()
       expect(ids(rowsOf(csv.body)).slice(0, 1000)).toEqual(ids(list.body.data))
       expect(ids(written)).toEqual(ids(rowsOf(csv.body)))
       for (const [at, row] of list.body.data.entries()) expect(row).toMatchObject(written[at] as Row)
@@ -71,7 +71,7 @@ describe.each(engines)('export on %s', (engine) => {
     expect(rowsOf(body).map(({ value }) => value)).toEqual(AWKWARD)
     expect(rowsOf(body)[0]).toMatchObject({ 'pcc_zone.zone_name': 'Texts, "quoted"' })
     const json = await download(`pcrf-zone/value/export?format=json&zone_id=${zone_id}`)
-    expect((json.json() as Row[]).map(({ value }) => value)).toEqual(AWKWARD)
+    expect(json.json<Row[]>().map(({ value }) => value)).toEqual(AWKWARD)
   })
 
   test('goes through all slices once, in the order asked for', async () => {

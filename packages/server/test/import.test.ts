@@ -368,10 +368,10 @@ describe.each(engines)('import on %s', (engine) => {
     const zone = await createZone()
     const lines = Array.from({ length: 5000 }, (_, n) => `${n},v`)
     const read = await preview(`pcrf-zone/value?zone_id=${zone.zone_id}`, `value,exp_value\n${lines.join('\n')}\n`)
-    let running = true
-    const done = commit('pcrf-zone/value', read).finally(() => (running = false))
+    const commits = { running: true }
+    const done = commit('pcrf-zone/value', read).finally(() => (commits.running = false))
     const seen: number[] = []
-    while (running) {
+    while (commits.running) {
       // Requests arrive through the event loop; those of a test would not let it turn.
       await turn()
       const [state, list] = await Promise.all([

@@ -12,7 +12,7 @@ import { nameReferences } from './name-references.ts'
 import type { Spool } from './spool.ts'
 
 /** Rows worked on together: few enough that others are served in between, enough to ask the database seldom. */
-const SLICE = 500
+const SLICE = 100
 
 export interface Reading {
   db: Db
