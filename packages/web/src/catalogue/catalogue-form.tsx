@@ -7,7 +7,8 @@ import classes from './catalogue-form.module.css'
 import { useParts } from './catalogue-parts.ts'
 import { FormSections } from './form-sections.tsx'
 import { StaleNotice } from './stale-notice.tsx'
-import { CatalogueFormContext, useCatalogueForm, type CatalogueFormInput } from './use-catalogue-form.ts'
+import { CatalogueFormContext, type CatalogueFormInput } from './form-context.ts'
+import { useCatalogueForm } from './use-catalogue-form.ts'
 import { useSubmit } from './use-submit.ts'
 
 export interface CatalogueFormProps extends CatalogueFormInput {

@@ -1,6 +1,6 @@
 import { FieldInput } from './field-input.tsx'
 import { useParts } from './catalogue-parts.ts'
-import { useCatalogueFormState } from './use-catalogue-form.ts'
+import { useCatalogueFormState } from './form-context.ts'
 
 /** One field of the form around, with the catalogue's own input where it has one. */
 export function FormField({ name }: { name: string }) {

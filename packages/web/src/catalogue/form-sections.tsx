@@ -2,7 +2,7 @@ import { Fieldset } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './catalogue-form.module.css'
 import { FormField } from './form-field.tsx'
-import { useCatalogueFormState } from './use-catalogue-form.ts'
+import { useCatalogueFormState } from './form-context.ts'
 
 /** All fields in the definition's order, those of a section in a fieldset of their own. */
 export function FormSections() {

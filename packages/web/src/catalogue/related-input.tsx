@@ -6,7 +6,7 @@ import { fieldFrame } from './field-frame.tsx'
 import type { FieldInputProps } from './field-input-props.ts'
 import { Lookup } from './lookup.tsx'
 import { asText } from './row.ts'
-import { useCatalogueFormState } from './use-catalogue-form.ts'
+import { useCatalogueFormState } from './form-context.ts'
 import { capital } from './words.ts'
 
 /** A record of the catalogue that another field of the form names; a record of another one does not outlast a change of it. */

@@ -1,40 +1,9 @@
-import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { useForm, type UseFormReturnType } from '@mantine/form'
-import { createContext, useCallback, useContext, useMemo, useRef } from 'react'
-import type { Row } from '../api/client.ts'
+import { useForm } from '@mantine/form'
+import { useCallback, useMemo, useRef } from 'react'
 import { afterPress } from './after-press.ts'
-import {
-  formFaults,
-  formFields,
-  initialValues,
-  type FieldMessages,
-  type FormMode,
-  type FormValues,
-} from './form-values.ts'
-import { useFormWarnings, type FormWarnings } from './form-warnings.ts'
-
-export interface CatalogueFormInput {
-  catalogue: Catalogue
-  mode: FormMode
-  /** The row whose values the form begins with. */
-  row?: Row | undefined
-  /** Values decided already; their fields are not on the form. */
-  given?: Written | undefined
-}
-
-export interface CatalogueFormState extends CatalogueFormInput, FormWarnings {
-  form: UseFormReturnType<FormValues>
-  /** Keys of the fields on the form, in order. */
-  fields: readonly string[]
-  dirty: boolean
-  setValue: (name: string, value: FieldValue) => void
-  /** After leaving a field: says what is wrong with it, if something was typed. */
-  check: (name: string) => void
-  /** Puts the server's faults on their fields, until these are changed. */
-  refuse: (faults: FieldMessages) => void
-}
+import type { CatalogueFormInput, CatalogueFormState } from './form-context.ts'
+import { formFaults, formFields, initialValues, type FieldMessages, type FormValues } from './form-values.ts'
+import { useFormWarnings } from './form-warnings.ts'
 
 /** The state of a record's form: values, faults after leaving a field and on saving, warnings while typing. */
 export function useCatalogueForm({ catalogue, mode, row, given }: CatalogueFormInput): CatalogueFormState {
@@ -83,13 +52,4 @@ export function useCatalogueForm({ catalogue, mode, row, given }: CatalogueFormI
 /** The server's faults of fields that still hold what it refused. */
 function unchanged({ faults, values }: { faults: FieldMessages; values: FormValues }, now: FormValues): FieldMessages {
   return Object.fromEntries(Object.entries(faults).filter(([field]) => values[field] === now[field]))
-}
-
-export const CatalogueFormContext = createContext<CatalogueFormState | undefined>(undefined)
-
-/** The form around; only inside a catalogue's form. */
-export function useCatalogueFormState(): CatalogueFormState {
-  const state = useContext(CatalogueFormContext)
-  if (!state) throw new Error('A form field stands outside a catalogue form')
-  return state
 }

@@ -5,7 +5,7 @@ import { getData, type Row } from '../api/client.ts'
 import { notifyFailure, notifySuccess } from '../ui/notify.tsx'
 import { bodyOf, initialValues, landFaults } from './form-values.ts'
 import { rowLabel, rowVersion } from './row.ts'
-import type { CatalogueFormState } from './use-catalogue-form.ts'
+import type { CatalogueFormState } from './form-context.ts'
 import { useSave } from './use-save.ts'
 
 const DONE = { create: 'Create Success', update: 'Update Success' } as const

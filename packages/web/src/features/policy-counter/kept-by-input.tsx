@@ -3,7 +3,7 @@ import { FieldInput } from '../../catalogue/field-input.tsx'
 import type { FieldInputProps } from '../../catalogue/field-input-props.ts'
 import { fieldFrame } from '../../catalogue/field-frame.tsx'
 import { asText } from '../../catalogue/row.ts'
-import { useCatalogueFormState } from '../../catalogue/use-catalogue-form.ts'
+import { useCatalogueFormState } from '../../catalogue/form-context.ts'
 import { TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 
