@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
+
+describe.each(engines)('lists on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer(engine)
+  })
+  afterAll(() => server.stop())
+
+  let counter = 0
+  const create = async (path: string, body: Row): Promise<Row> => {
+    const answer = await server.call('POST', path, body)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    return answer.body.data
+  }
+  const createGroup = (values: Row) => {
+    counter += 1
+    return create('rating-group', { rg_name: `Group ${counter}`, rg_code: String(counter), ...values })
+  }
+  const list = async (path: string, query: Record<string, string | number>) => {
+    const { status, body } = await server.call('GET', `${path}?${new URLSearchParams(query as never)}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body
+  }
+  const names = async (query: Record<string, string>) =>
+    (await list('rating-group', { page_size: '1000', ...query })).data.map((row) => row.rg_name)
+
+  test.each([
+    ['ÄRGER in Österreich', 'ärger'],
+    ['ärger again', 'ÄRGER'],
+    ['Καλημέρα ΚΟΣΜΕ', 'κοσμε'],
+    ['ПРИВЕТ', 'привет'],
+    ['Łódź', 'łÓDŹ'],
+    ['日本語', '本'],
+    ['smile 😀 here', '😀'],
+  ])('find "%s" by "%s"', async (name, part) => {
+    await createGroup({ rg_name: name })
+    expect(await names({ rg_name: part })).toContain(name)
+  })
+
+  test.each([
+    ['Ümlaut', 'üMLAUT'],
+    ['ΚΌΣΜΕ', 'κόσμε'],
+    ['Чёрный', 'ЧЁРНЫЙ'],
+  ])('"%s" and "%s" are one name', async (name, same) => {
+    await createGroup({ rg_name: name })
+    counter += 1
+    const { status, body } = await server.call('POST', 'rating-group', { rg_name: same, rg_code: String(counter) })
+    expect(status).toBe(409)
+    expect(body.statusDescription).toEqual([expect.objectContaining({ code: 'DUPLICATE', field: 'rg_name' })])
+  })
+
+  test.each(['100% off', 'under_score', 'back\\slash', "quote's", 'double "quote"', 'semi;colon -- x', '50%_\\'])(
+    'take "%s" literally',
+    async (text) => {
+      const name = `${text} ${++counter}`
+      await createGroup({ rg_name: name })
+      await createGroup({ rg_name: `100x off underxscore back/slash ${counter}` })
+      expect(await names({ rg_name: text })).toEqual([name])
+    },
+  )
+
+  test('a text filter of -1 is a text, a key filter of -1 or nothing is none', async () => {
+    await createGroup({ rg_name: 'Minus-1' })
+    expect(await names({ rg_name: '-1' })).toEqual(['Minus-1'])
+    const group = await createGroup({})
+    await create('service-identifier', { pcc_service_name: 'Only', si_code: 7, rating_group_id: group.rating_group_id })
+    const total = async (rating_group_id: string | number) =>
+      (await list('service-identifier', { rating_group_id })).meta.total
+    expect([await total(-1), await total(''), await total(group.rating_group_id as number)]).toEqual([1, 1, 1])
+    expect([await total(0), await total(999_999)]).toEqual([0, 0])
+  })
+
+  test('aliases mean what they stand for, and unknown keys nothing', async () => {
+    const event = await create('policy-event', { pcr_event_name: 'Alias event', re_type: 1 })
+    const ids = async (query: Record<string, string>) =>
+      (await list('policy-event', query)).data.map((row) => row.pcr_event_id)
+    expect(await ids({ event_name: 'alias EV' })).toEqual([event.pcr_event_id])
+    expect(await ids({ pcr_event_name: 'alias EV' })).toEqual([event.pcr_event_id])
+    expect(await ids({ pcr_event_name: 'alias', event_name: 'nothing such' })).toEqual([])
+    expect(await ids({ nothing: '1', 'pcr_event_name[]': 'x', __proto__: 'x' })).toContain(event.pcr_event_id)
+    const types = await list('accumulate-type', { re_type_name: 'day' })
+    expect(types.data.map((row) => row.acm_type_name)).toEqual(
+      (await list('accumulate-type', { acm_type_name: 'DAY' })).data.map((row) => row.acm_type_name),
+    )
+    await create('rule-cache-refresh', { type: 'Alias', version: 1 })
+    const refreshes = await list('rule-cache-refresh', { pageSize: 1, ruleCacheRefreshName: 'alIAS' })
+    expect([refreshes.meta.pageSize, refreshes.meta.total]).toEqual([1, 1])
+  })
+
+  test('pages hold 10 rows, from page 1, and count them all', async () => {
+    for (const n of Array(12).keys()) await create('flow-group', { flow_group_name: `Paged ${n}` })
+    const first = await list('flow-group', { flow_group_name: 'paged' })
+    expect(first.meta).toEqual({ currentPage: 1, pageSize: 10, total: 12, totalPage: 2 })
+    const second = await list('flow-group', { flow_group_name: 'paged', page: 2 })
+    expect([...first.data, ...second.data].map((row) => row.flow_group_name)).toEqual(
+      Array.from({ length: 12 }, (_, n) => `Paged ${n}`),
+    )
+    expect((await list('flow-group', { flow_group_name: 'no such' })).meta).toEqual({
+      currentPage: 1,
+      pageSize: 10,
+      total: 0,
+      totalPage: 0,
+    })
+    expect((await list('flow-group', { page_size: 1000 })).meta.pageSize).toBe(1000)
+  })
+
+  test('an order puts letters together whatever their case, empty values last, and the id behind', async () => {
+    const rows = [
+      await createGroup({ rg_name: 'order b', comments: 'same' }),
+      await createGroup({ rg_name: 'Order A' }),
+      await createGroup({ rg_name: 'order C', comments: 'same' }),
+    ]
+    const sorted = (sort: string) => names({ rg_name: 'order ', sort })
+    expect(await sorted('rg_name')).toEqual(['Order A', 'order b', 'order C'])
+    expect(await sorted('-rg_name')).toEqual(['order C', 'order b', 'Order A'])
+    expect(await sorted('comments')).toEqual(['order b', 'order C', 'Order A'])
+    expect(await sorted('-comments')).toEqual(['order b', 'order C', 'Order A'])
+    expect(await sorted('-rating_group_id')).toEqual(rows.map((row) => row.rg_name).toReversed())
+  })
+
+  test.each(['sort=-', 'sort=--rg_name', 'sort=rg_name,rg_code', 'sort=rg_name&sort=rg_code', 'sort=constructor'])(
+    'refuse %s',
+    async (query) => {
+      const { status, body } = await server.call('GET', `rating-group?${query}`)
+      expect([status, body.statusDescription[0]?.field]).toEqual([400, 'sort'])
+    },
+  )
+
+  test.each([
+    ['rating_group_id=1.5', 'rating_group_id'],
+    ['rating_group_id=1e3', 'rating_group_id'],
+    ['rating_group_id=x', 'rating_group_id'],
+    ['rating_group_id=99999999999999999999', 'rating_group_id'],
+    ['pcc_service_name=a&pcc_service_name=b', 'pcc_service_name'],
+    ['page=1e3', 'page'],
+    ['page=', 'page'],
+    ['page=9007199254740993', 'page'],
+    ['page_size=+1', 'page_size'],
+  ])('refuse the query %s and name the key', async (query, field) => {
+    const { status, body } = await server.call('GET', `service-identifier?${query}`)
+    expect(status).toBe(400)
+    expect(body.statusDescription).toEqual([expect.objectContaining({ code: 'INVALID', field })])
+  })
+
+  test('rows count their warnings, a row read singly says them', async () => {
+    const row = await create('qos-rule', { qos_policy_name: 'Warned', qci: 1 })
+    const [listed] = (await list('qos-rule', { qos_policy_name: 'Warned' })).data
+    expect(listed).not.toHaveProperty('warnings')
+    expect(listed?.warning_count).toBe((row.warnings as unknown[]).length)
+    expect(row.warnings).toContainEqual({ code: 'GBR_MISSING', field: 'gbrul', message: expect.any(String) })
+  })
+})
