@@ -12,6 +12,14 @@ describe('instants', () => {
     expect(checkInstant(text)).toEqual({ ok: true, normal })
   })
 
+  test('the answer is taken again as it stands', () => {
+    for (const text of ['9999-12-31T23:59:59Z', '0000-01-01', '2026-03-29T02:30:00.123456+02:00']) {
+      const answer = checkInstant(text)
+      expect(answer).toEqual({ ok: true, normal: expect.any(String) })
+      if (answer.ok) expect(checkInstant(answer.normal)).toEqual(answer)
+    }
+  })
+
   test.each([
     'yesterday',
     '2026-02-30',
@@ -20,6 +28,9 @@ describe('instants', () => {
     '2026-01-01T24:00:00Z',
     '1767225600',
     '2026-1-1',
+    // In UTC these are years that cannot be written back.
+    '9999-12-31T23:59:59-12:00',
+    '0000-01-01T00:00:00+14:00',
   ])('refuses %s', (text) => {
     expect(checkInstant(text)).toMatchObject({ ok: false })
   })

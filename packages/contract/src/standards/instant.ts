@@ -9,7 +9,8 @@ import { isIsoDate, isIsoDateTime } from './iso-date-time.ts'
  */
 export function checkInstant(text: string): CheckedText {
   const complete = isIsoDate(text) ? `${text}T00:00:00` : text
-  if (!isIsoDateTime(complete)) return refused('Must be a date and time, such as 2026-03-29T02:30:00Z')
   const zoned = /(Z|[+-]\d\d:?\d\d)$/.test(complete) ? complete : `${complete}Z`
-  return accepted(new Date(zoned).toISOString())
+  const normal = isIsoDateTime(complete) ? new Date(zoned).toISOString() : ''
+  // An offset can lead out of the years of four digits, which nobody could send back.
+  return isIsoDateTime(normal) ? accepted(normal) : refused('Must be a date and time, such as 2026-03-29T02:30:00Z')
 }
