@@ -10,12 +10,11 @@ import { useOncePerEvent } from '../use-once-per-event.ts'
 import { useListState, type ListState } from '../use-list-state.ts'
 import { BulkRemoval } from './bulk-removal.tsx'
 import classes from './catalogue-screen.module.css'
-import { DeleteDialog } from './delete-dialog.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { neighbourOf } from './focus-row.ts'
-import { LazyImportDialog } from './lazy-dialogs.tsx'
+import { LazyDeleteDialog, LazyImportDialog } from './lazy-dialogs.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListPagination } from './list-pagination.tsx'
 import { ListTable, type Expansion } from './list-table.tsx'
@@ -105,7 +104,7 @@ export function CatalogueScreen({ catalogue: name, fixed, inside: Inside }: Cata
           onClose={() => setImporting(false)}
         />
       )}
-      <DeleteDialog
+      <LazyDeleteDialog
         catalogue={catalogue}
         row={removing}
         onClose={() => once(() => setRemoving(undefined))}

@@ -11,7 +11,7 @@ import { useUsage, type Usage } from '../use-record.ts'
 import { useRemove } from '../use-remove.ts'
 import { countOf } from '../words.ts'
 
-interface DeleteDialogProps {
+export interface DeleteDialogProps {
   catalogue: Catalogue
   /** The record to delete; absent: closed. */
   row: Row | undefined

@@ -2,10 +2,14 @@ import { lazy, Suspense, useState, type ComponentType } from 'react'
 import type { BulkDeleteDialogProps } from '../bulk/bulk-delete-dialog.tsx'
 import type { ImportDialogProps } from '../bulk/import-dialog.tsx'
 import type { FormModalProps } from '../form-modal.tsx'
+import type { DeleteDialogProps } from './delete-dialog.tsx'
 import type { DetailModalProps } from './detail-modal.tsx'
+import type { MissingRecordProps } from './missing-record.tsx'
 
 const Form = lazy(async () => ({ default: (await import('../form-modal.tsx')).FormModal }))
 const Detail = lazy(async () => ({ default: (await import('./detail-modal.tsx')).DetailModal }))
+const Delete = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }))
+const Missing = lazy(async () => ({ default: (await import('./missing-record.tsx')).MissingRecord }))
 const Import = lazy(async () => ({ default: (await import('../bulk/import-dialog.tsx')).ImportDialog }))
 const BulkDelete = lazy(async () => ({ default: (await import('../bulk/bulk-delete-dialog.tsx')).BulkDeleteDialog }))
 
@@ -17,6 +21,16 @@ export function LazyFormModal(props: FormModalProps) {
 /** The detail dialog, fetched when it is first opened. */
 export function LazyDetailModal(props: DetailModalProps) {
   return <Later of={Detail} opened={props.opened} props={props} />
+}
+
+/** The question before a delete, fetched when it is first asked. */
+export function LazyDeleteDialog(props: DeleteDialogProps) {
+  return <Later of={Delete} opened={props.row !== undefined} props={props} />
+}
+
+/** What is said of a record that cannot be shown, fetched when that happens. */
+export function LazyMissingRecord(props: MissingRecordProps) {
+  return <Later of={Missing} opened={props.opened} props={props} />
 }
 
 /** The import dialog, fetched when it is first opened. */

@@ -4,7 +4,7 @@ import { AppModal } from '../../ui/app-modal.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { capital } from '../words.ts'
 
-interface MissingRecordProps {
+export interface MissingRecordProps {
   catalogue: Catalogue
   opened: boolean
   error: Error | null

@@ -6,8 +6,7 @@ import { rowId } from '../row.ts'
 import { useLast } from '../use-last.ts'
 import type { ListState } from '../use-list-state.ts'
 import { useRecord } from '../use-record.ts'
-import { LazyDetailModal, LazyFormModal } from './lazy-dialogs.tsx'
-import { MissingRecord } from './missing-record.tsx'
+import { LazyDetailModal, LazyFormModal, LazyMissingRecord } from './lazy-dialogs.tsx'
 
 interface RecordDialogsProps {
   catalogue: Catalogue
@@ -55,7 +54,7 @@ export function RecordDialogs({ catalogue, state, rows, given, onRemove, onClose
           onClose={onClose}
         />
       )}
-      <MissingRecord catalogue={catalogue} opened={missing} error={record.error} onClose={onClose} />
+      <LazyMissingRecord catalogue={catalogue} opened={missing} error={record.error} onClose={onClose} />
     </>
   )
 }
