@@ -36,7 +36,7 @@ export const policyCounter = defineCatalogue({
   unique: [['policy_counter_code']],
   computed: { rela_name: text('Related value') },
 
-  columns: ['policy_counter_name', 'policy_counter_code', 'rela_type', 'rela_name', 'state', 'update_date'],
+  columns: ['policy_counter_name', 'policy_counter_code', 'rela_type', 'rela_name', 'state'],
   filters: [
     'policy_counter_name',
     'policy_counter_code',

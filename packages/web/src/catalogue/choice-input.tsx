@@ -28,7 +28,7 @@ export function ChoiceInput(props: FieldInputProps) {
       clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
       searchable={codes.length > MANY}
       nothingFoundMessage="Nothing matches"
-      placeholder="—"
+      placeholder={props.bare ? field.label : '—'}
       renderOption={({ option }) => (
         <span className={classes.option}>
           <span>{option.label}</span>
