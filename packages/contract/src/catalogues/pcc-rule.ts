@@ -99,6 +99,5 @@ export const pccRule = defineCatalogue({
     one: 'PCC rule',
     many: 'PCC rules',
     about: 'Which traffic gets what quality, and how it is charged.',
-    required: { rule_name: 'Field Is Required', rule_code: 'Field Is Required' },
   },
 })
