@@ -7,6 +7,7 @@ test('a group is created, gets members by lookup, loses one, and the address kee
   signedInPage: page,
   api,
 }) => {
+  test.slow()
   const [group, first, second] = [unique('Group'), unique('First'), unique('Second')]
   await createRow(api, 'balance-type-acct', plain(first))
   await createRow(api, 'balance-type-acct', plain(second))
@@ -73,6 +74,7 @@ test('a member that is there already is refused and stays to be mended', async (
 })
 
 test('a group of PCC rules is kept by keyboard alone', async ({ signedInPage: page, api }) => {
+  test.slow()
   const [group, rule] = [unique('Rules'), unique('Rule')]
   await createRow(api, 'pcc-rule', { rule_name: rule, rule_code: rule.replaceAll(' ', '-'), rule_type: 'A' })
   await page.goto('/main/pcc-rule-group')

@@ -5,6 +5,7 @@ test('a rule is typed in groups, warned about while typing, and its detail shows
   signedInPage: page,
   api,
 }) => {
+  test.slow()
   const [name, flows, policy, group, service] = ['Rule', 'Flows', 'Policy', 'Rating', 'Service'].map(unique) as [
     string,
     string,
@@ -26,6 +27,7 @@ test('a rule is typed in groups, warned about while typing, and its detail shows
 
   await page.goto('/main/pcc-rule?create=1')
   const form = page.getByRole('dialog', { name: 'Create PCC rule' })
+  await expect(form.getByRole('textbox', { name: 'Rule name' })).toBeFocused({ timeout: 15_000 })
   for (const section of ['Traffic', 'QoS', 'Charging', 'Redirection']) {
     await expect(form.getByRole('group', { name: section })).toBeVisible()
   }

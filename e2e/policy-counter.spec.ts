@@ -2,6 +2,7 @@ import { expect, test } from './support/console.ts'
 import { createRow, unique } from './support/rows.ts'
 
 test('the related record is looked up in the catalogue of its kind', async ({ signedInPage: page, api }) => {
+  test.slow()
   const [name, balance] = [unique('Counter'), unique('Purse')]
   await createRow(api, 'balance-type-acct', { acct_res_name: balance, bal_type: 1, is_currency: 'N' })
   await page.goto('/main/policy-counter')
@@ -44,6 +45,7 @@ test('the related record is looked up in the catalogue of its kind', async ({ si
 })
 
 test('a child screen has its kind in list, filter and form', async ({ signedInPage: page }) => {
+  test.slow()
   for (const [path, kind] of [
     ['accumulator-type', 'A — Accumulator type'],
     ['balance-type', 'B — Balance type'],

@@ -4,6 +4,7 @@ import { createRow, unique } from './support/rows.ts'
 test.use({ timezoneId: 'Europe/Berlin' })
 
 test('a span gets its times, is drawn, and tells when it runs next', async ({ signedInPage: page, api }) => {
+  test.slow()
   const name = unique('Evening')
   const { time_span_id } = await createRow(api, 'timespan', { time_span_name: name })
   await page.clock.setFixedTime('2026-03-25T20:00:00Z')
