@@ -230,6 +230,62 @@ const calls: Readonly<Record<string, Specified>> = {
   },
 }
 
+/** Fields of a row as section 3 names them, those nested under another key included. */
+const FIELDS: Readonly<Record<string, string>> = {
+  event: 'pcr_event_id pcr_event_name re_type re_code comments pcc_re_type.re_type_name',
+  ratingGroup: 'rating_group_id rg_code rg_name comments',
+  service: 'pcc_service_id si_code pcc_service_name rating_group_id comments pcc_rating_group.rg_name',
+  map: 'zone_map_id zone_map_name match_mode fetch_interval fetch_sql data_source sp_id std_code comments',
+  zone: 'zone_id zone_map_id parent_zone_id zone_name zone_code sp_id comments',
+  value: 'seq zone_id value exp_value',
+  counter:
+    'policy_counter_id policy_counter_name policy_counter_code service_pack_type rela_source rela_value rela_type rela_name state update_date',
+  accumulator: 'resource_id acm_type resource_name comments re_attr_id pcc_acm_type.acm_type_name',
+  balance:
+    'acct_res_id acct_res_name bal_type bal_type_name is_currency credit_limit comments parent_acct_res_id remind_day sp_id eff_type remind_value max_value refillable payment_force std_code is_free_unit default_acct_item_type_id pcc_acct_group_mapping_id',
+  qosRule:
+    'qos_policy_id qos_policy_name qos_policy_code qci arp_id mbrul mbrdl gbrul gbrdl apn_mrbul apn_mrbdl def_qos_flow_flag ex_mbrul ex_mbrdl ex_gbrul ex_gbrdl ex_apn_mrbul ex_apn_mrbdl pcc_qos_arp.priority_level',
+  arp: 'arp_id priority_level pre_emption_capability pre_emption_vulnerability',
+  flow: 'packet_filter_id flow_group_id flow_description flow_label security_parameter_index tos_traffic_class packet_filter_usage flow_name flow_direction pcc_flow_group.flow_group_name',
+  flowGroup: 'flow_group_id flow_group_name comments filter_count',
+  attribute: 're_attr re_attr_name re_attr_src_type sp_id comments measurable re_type mask lookup_script',
+  dynamicAttribute:
+    're_attr re_attr_name dyn_attr_id attr_catg re_attr_src_type service_pack_id sp_id measurable comments',
+  timespan: 'time_span_id time_span_name comments',
+  detail: 'seq time_span_id time_unit cycle_begin_date cycle_unit duration',
+  rule: 'pcc_rule_id rule_name rule_code rule_type rule_mode priority admission advice_type change_rule comments flow_group_id cond_data_id monitoring_key charging_rule_id qos_policy_id pcc_service_id rating_group_id redirection_rule_id url_instance_id pcc_flow_group.flow_group_name pcc_qos_policy.qos_policy_name pcc_service.pcc_service_name pcc_rating_group.rg_name pcc_rule_group_mapping_id',
+  refresh: 'id version type pid',
+}
+
+/** What a create cannot do without, with the message where it is not the common one (section 5, wire contract section 2). */
+const REQUIRED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  event: { pcr_event_name: '', re_type: '' },
+  ratingGroup: { rg_name: '', rg_code: '' },
+  service: { pcc_service_name: '', si_code: '', rating_group_id: '' },
+  map: { zone_map_name: '', data_source: '' },
+  zone: { zone_map_id: '', zone_name: '' },
+  value: { zone_id: '', value: '' },
+  counter: { policy_counter_name: '', policy_counter_code: '', rela_type: '', rela_value: '', state: '' },
+  accumulator: { resource_name: '', acm_type: '' },
+  balance: { acct_res_name: '', bal_type: '', is_currency: '' },
+  qosRule: { qos_policy_name: '' },
+  arp: { priority_level: '' },
+  flow: { flow_name: '', flow_group_id: '' },
+  flowGroup: { flow_group_name: '' },
+  attribute: { re_attr_name: 'Re Attribute Name is Required', measurable: 'Measurable is Required' },
+  dynamicAttribute: { re_attr_name: 'Re Attribute Name is Required', measurable: 'Measurable is Required' },
+  timespan: { time_span_name: 'Time Span Name is Required' },
+  detail: {
+    time_span_id: '',
+    cycle_begin_date: 'Cycle Begin Date is Required',
+    duration: 'Duration must be greater than zero',
+    time_unit: 'Time Unit is Required',
+    cycle_unit: 'Cycle Unit must be greater than zero',
+  },
+  rule: { rule_name: '', rule_code: '' },
+  refresh: { type: '', version: '' },
+}
+
 const FIRST_LOADS = [
   'policy-event',
   'service-identifier',
@@ -301,6 +357,31 @@ describe.each(engines)('every call of the specification on %s', (engine) => {
     expect((await server.call('GET', at)).status).toBe(404)
   })
 
+  test.each(Object.entries(FIELDS))('%s: a row holds every field, listed or alone', async (name, fields) => {
+    const call = calls[name] as Specified
+    const row = made[name] as Row
+    const one = await server.call('GET', nameOf(row, call))
+    const list = await server.call('GET', `${call.path}?${call.query(row)}`)
+    const listed = list.body.data.find((found) => found[call.id] === row[call.id])
+    for (const field of [...fields.split(' '), 'row_version']) {
+      expect(one.body.data).toHaveProperty(field)
+      expect(listed).toHaveProperty(field)
+    }
+  })
+
+  test.each(Object.entries(REQUIRED))('%s: asks for what is required, each in its words', async (name, required) => {
+    const { path } = calls[name] as Specified
+    const { status, body } = await server.call('POST', path, {})
+    expect(status).toBe(400)
+    expect(body.statusDescription).toEqual(
+      Object.entries(required).map(([field, message]) => ({
+        code: 'REQUIRED',
+        message: message || 'Field is required',
+        field,
+      })),
+    )
+  })
+
   test.each(Object.entries(calls))('%s: a stranger reads and changes nothing', async (name, call) => {
     const at = nameOf(made[name] as Row, call)
     const as = { cookie: '' }
@@ -358,13 +439,20 @@ describe.each(engines)('every call of the specification on %s', (engine) => {
   })
 
   test.each([
-    ['policy-event-type', 'page=1&page_size=10&re_type_name=', 're_type', 're_type_name'],
-    ['accumulate-type', 'page=1&page_size=10&re_type_name=', 'acm_type', 'acm_type_name'],
-    ['balance-type', 'page=1&bal_type_name=', 'bal_type', 'bal_type_name'],
-    ['price-plan', 'page=1&page_size=10', 'price_plan_id', 'price_plan_name'],
-  ])('the lookup %s: list, search, one, and nothing else', async (path, query, id, name) => {
+    ['policy-event-type', 'page=1&page_size=10&re_type_name=', 're_type', 're_type_name', 'parent_re_type comments'],
+    ['accumulate-type', 'page=1&page_size=10&re_type_name=', 'acm_type', 'acm_type_name', 'comments'],
+    ['balance-type', 'page=1&bal_type_name=', 'bal_type', 'bal_type_name', 'comments'],
+    [
+      'price-plan',
+      'page=1&page_size=10',
+      'price_plan_id',
+      'price_plan_name',
+      'relation_name price_plan_type price_plan_genre price_plan_flag',
+    ],
+  ])('the lookup %s: list, search, one, and nothing else', async (path, query, id, name, fields) => {
     const [first] = (await server.call('GET', `${path}?${query}`)).body.data
     expect(first?.[id]).toBeGreaterThan(0)
+    for (const field of fields.split(' ')) expect(first).toHaveProperty(field)
     const key = query.includes('re_type_name') ? 're_type_name' : name
     const found = await server.call('GET', `${path}?${key}=${encodeURIComponent(String(first?.[name]).toUpperCase())}`)
     expect(found.body.data.map((row) => row[name])).toContain(first?.[name])

@@ -20,6 +20,33 @@ test('each entry of the first level has an icon, each group something in it', ()
   }
 })
 
+test('every route of the specification is a place, by its own spelling', () => {
+  const specified = [
+    '/main/policy-event/event',
+    '/main/zone-map',
+    '/main/accumulator-type',
+    '/main/balance-type',
+    '/main/balance/resource',
+    '/main/balance/type-group',
+    '/main/service',
+    '/main/qos/rule',
+    '/main/qos/arp',
+    '/main/policy-counter',
+    '/main/policy-counter/balance-type',
+    '/main/policy-counter/sub-attribute',
+    '/main/policy-counter/accumulator-type',
+    '/main/policy-counter/tarrif-plan',
+    '/main/rule-flow',
+    '/main/pcrf-attribute/static-attribute',
+    '/main/pcrf-attribute/dynamic-attribute',
+    '/main/timespan',
+    '/main/pcc-rule',
+    '/main/pcc-rule-group',
+  ]
+  expect(specified.filter((route) => placeAt(route)?.route !== route)).toEqual([])
+  expect(placeOfCatalogue('policy-event-type')).toBeUndefined()
+})
+
 test('a place knows the entries above it', () => {
   expect(placeAt('/main/qos/rule/')?.parents.map(({ title }) => title)).toEqual(['QoS'])
   expect(placeOfCatalogue('rating-group')?.parents.map(({ title }) => title)).toEqual(['Service'])
