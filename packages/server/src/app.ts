@@ -56,7 +56,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   registerBulk(http, database, sources)
   const problems = problemReader(
     database,
-    sources.filter(({ catalogue }) => !catalogue.view),
+    sources.filter(({ catalogue }) => !catalogue.readOnly),
   )
   registerProblems(http, problems)
   registerOverview(http, database, sources, () => countProblems(problems))

@@ -12,6 +12,7 @@ import { ruleCacheRefreshHooks } from './features/rule-cache-refresh/hooks.ts'
 import { timespanDetailHooks } from './features/timespan-detail/hooks.ts'
 import { timespanHooks } from './features/timespan/hooks.ts'
 import { policyCounterHooks } from './features/policy-counter/hooks.ts'
+import { workflowCatalogueHooks } from './features/workflow/workflow-sources.ts'
 import { zoneMapHooks } from './features/zone-map/hooks.ts'
 import { zoneValueHooks } from './features/zone-value/hooks.ts'
 import { zoneHooks } from './features/zone/hooks.ts'
@@ -31,6 +32,7 @@ export const catalogueHooks: Readonly<Record<string, CatalogueHooks>> = {
   timespan: timespanHooks,
   'timespan-detail': timespanDetailHooks,
   'policy-counter': policyCounterHooks,
+  ...workflowCatalogueHooks,
   'zone-map': zoneMapHooks,
   zone: zoneHooks,
   'zone-value': zoneValueHooks,

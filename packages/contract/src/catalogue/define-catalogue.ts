@@ -15,6 +15,13 @@ export interface FilterDefinition {
   parent?: boolean
 }
 
+/** A column that refers to a catalogue's rows, in the catalogue's own table or in one that shares `keys` with it. */
+export interface HiddenReference {
+  column: string
+  to: string
+  through?: { table: string; keys: readonly string[] }
+}
+
 /**
  * A reference-data catalogue as plain data: all that the generic core needs to serve, check, store, list and show it.
  * Behaviour that data cannot say lives in the feature folder of the same name, on either side.
@@ -40,10 +47,20 @@ export interface CatalogueDefinition<F extends Fields = Fields> {
   unique?: readonly (readonly string[])[]
   /** Values the server works out on read. */
   computed?: Fields
+  /** What the server adds to a row on read that no column could hold: lists, records, sentences. */
+  parts?: readonly string[]
+  /** Other names that a body may use for fields. */
+  bodyAliases?: Readonly<Record<string, string>>
+  /** References outside the fields, kept in columns of their own: the database defends what they name. */
+  alsoRefers?: readonly HiddenReference[]
 
   /** Columns of the list, in order. */
   columns: readonly string[]
   filters: readonly (string | FilterDefinition)[]
+  /** Order of a list that asks for none, like `sort`; by id without it. */
+  order?: string
+  /** The first load gives all rows of its parent at once. */
+  firstLoadWhole?: boolean
   /** Other spellings of query keys. */
   queryAliases?: Readonly<Record<string, string>>
 

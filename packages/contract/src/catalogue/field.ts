@@ -16,6 +16,8 @@ interface Common {
   hidden?: boolean
   /** Value of a created row that does not carry the field. */
   default?: string | number
+  /** The server gives a value where a body has none. */
+  given?: boolean
 }
 
 export interface TextField extends Common {
@@ -66,6 +68,8 @@ export interface ReferenceField extends Common {
   show: readonly string[]
   /** The referred row owns this one: deleting it deletes this row as well. */
   owner?: boolean
+  /** Deleting the referred row empties the field. */
+  cleared?: boolean
 }
 
 export type Field = TextField | NumberField | ReferenceField

@@ -18,6 +18,9 @@ export interface Catalogue extends Omit<CatalogueDefinition, 'filters'> {
   queryAliases: Readonly<Record<string, string>>
   unique: readonly (readonly string[])[]
   computed: Fields
+  parts: readonly string[]
+  bodyAliases: Readonly<Record<string, string>>
+  alsoRefers: NonNullable<CatalogueDefinition['alsoRefers']>
   beside: readonly string[]
   filters: readonly Filter[]
   references: readonly { field: string; of: ReferenceField }[]
@@ -56,6 +59,9 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
     queryAliases: {},
     unique: [],
     computed: {},
+    parts: [],
+    bodyAliases: {},
+    alsoRefers: [],
     beside: [],
     ...definition,
     address: definition.address ?? [definition.id],
@@ -73,7 +79,8 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
     sortable: sortable(definition.fields, definition),
   }
   for (const column of [...catalogue.columns, ...catalogue.unique.flat(), catalogue.label, ...catalogue.beside]) {
-    if (!catalogue.sortable.has(column)) throw new Error(`${definition.name}: there is no field "${column}"`)
+    if (!catalogue.sortable.has(column) && !catalogue.parts.includes(column))
+      throw new Error(`${definition.name}: there is no field "${column}"`)
   }
   return catalogue
 }

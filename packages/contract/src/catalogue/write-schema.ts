@@ -31,8 +31,10 @@ function textSchema(field: TextField): z.ZodType<FieldValue> {
     .string({ error })
     .max(field.maxLength, { error })
     .refine((value) => !UNSTORABLE.test(value), { error: `${field.label} contains control characters` })
-    .refine((value) => !field.closed || field.codes?.some((code) => code.value === value), { error })
-  const checked = field.check ? text.transform(byCheck(field.check)) : text
+  const normal: z.ZodType<string> = field.check ? text.transform(byCheck(field.check)) : text
+  const checked = normal.refine((value) => !field.closed || field.codes?.some((code) => code.value === value), {
+    error,
+  })
   return z.preprocess(
     (value) =>
       emptyAsNull(typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value),
@@ -106,7 +108,17 @@ function bodySchema(catalogue: Catalogue, of: (field: Field) => z.ZodType): z.Zo
     Object.fromEntries(
       Object.keys(written).flatMap((key) => (body[key] === undefined ? [] : [[key, body[key]]])),
     ) as Written
-  return z.strictObject({ ...ignored, ...written }).transform(pick)
+  return z
+    .preprocess((body) => withoutAliases(catalogue, body), z.strictObject({ ...ignored, ...written }))
+    .transform(pick)
+}
+
+/** A body by the names of the fields; a field that is there itself wins over another name for it. */
+function withoutAliases({ bodyAliases }: Catalogue, body: unknown): unknown {
+  const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body)
+  if (!isRecord || !Object.keys(bodyAliases).some((alias) => alias in body)) return body
+  const entries = Object.entries(body).map(([key, value]) => [bodyAliases[key] ?? key, value, key in bodyAliases])
+  return Object.fromEntries(entries.toSorted((a, b) => Number(b[2]) - Number(a[2])))
 }
 
 function ignoredFields(catalogue: Catalogue): string[] {
@@ -114,6 +126,7 @@ function ignoredFields(catalogue: Catalogue): string[] {
     catalogue.id,
     ...ALWAYS_IGNORED,
     ...Object.keys(catalogue.computed),
+    ...catalogue.parts,
     ...catalogue.references.map(({ of }) => of.nest),
   ]
 }
@@ -122,7 +135,8 @@ function ignoredFields(catalogue: Catalogue): string[] {
  * The faults of a refused body, one per field, in the order of the form.
  * A value that is missing or empty is `REQUIRED`, with the catalogue's own words where it has some.
  */
-export function faultsOf(catalogue: Catalogue, error: z.ZodError, body: unknown): Fault[] {
+export function faultsOf(catalogue: Catalogue, error: z.ZodError, given: unknown): Fault[] {
+  const body = withoutAliases(catalogue, given)
   const seen = new Set<string>()
   const faults = error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys')

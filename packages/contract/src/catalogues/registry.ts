@@ -22,6 +22,14 @@ import { qosRule } from './qos-rule.ts'
 import { ratingGroup } from './rating-group.ts'
 import { ruleCacheRefresh } from './rule-cache-refresh.ts'
 import { ruleFlow } from './rule-flow.ts'
+import { ruleWorkflowCb } from './rule-workflow-cb.ts'
+import { ruleWorkflowCondGroup } from './rule-workflow-cond-group.ts'
+import { ruleWorkflowCond } from './rule-workflow-cond.ts'
+import { ruleWorkflowExec } from './rule-workflow-exec.ts'
+import { ruleWorkflowFunc } from './rule-workflow-func.ts'
+import { ruleWorkflowGroup } from './rule-workflow-group.ts'
+import { ruleWorkflowNodePosition } from './rule-workflow-node-position.ts'
+import { ruleWorkflowNode } from './rule-workflow-node.ts'
 import { serviceIdentifier } from './service-identifier.ts'
 import { timespanDetail } from './timespan-detail.ts'
 import { timespan } from './timespan.ts'
@@ -58,6 +66,14 @@ const definitions: readonly CatalogueDefinition[] = [
   pccRuleGroup,
   pccRuleGroupMember,
   ruleCacheRefresh,
+  ruleWorkflowFunc,
+  ruleWorkflowGroup,
+  ruleWorkflowNode,
+  ruleWorkflowNodePosition,
+  ruleWorkflowCb,
+  ruleWorkflowCondGroup,
+  ruleWorkflowCond,
+  ruleWorkflowExec,
 ]
 
 /** Every catalogue by name; a referred catalogue stands before those that refer to it. */

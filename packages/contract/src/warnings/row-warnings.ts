@@ -7,6 +7,7 @@ import { pccRuleWarnings } from './pcc-rule.ts'
 import { qosRuleWarnings } from './qos-rule.ts'
 import { ruleCacheRefreshWarnings } from './rule-cache-refresh.ts'
 import { ruleFlowWarnings } from './rule-flow.ts'
+import { conditionWarnings, executionWarnings, workflowNodeWarnings, workflowWarnings } from './rule-workflow.ts'
 import { timespanDetailWarnings } from './timespan-detail.ts'
 import { zoneValueWarnings } from './zone-value.ts'
 
@@ -23,6 +24,10 @@ const byCatalogue: Readonly<Record<string, (row: Row) => Warning[]>> = {
   'qos-rule': qosRuleWarnings,
   'rule-cache-refresh': ruleCacheRefreshWarnings,
   'rule-flow': ruleFlowWarnings,
+  'rule-workflow-cond': conditionWarnings,
+  'rule-workflow-exec': executionWarnings,
+  'rule-workflow-group': workflowWarnings,
+  'rule-workflow-node': workflowNodeWarnings,
   'timespan-detail': timespanDetailWarnings,
   'zone-value': zoneValueWarnings,
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withParts } from '../catalogue/attach-parts.ts'
 import type { Row } from '../catalogue/present-row.ts'
 import { columnOf, fromRows, selectRows, type Source } from '../catalogue/select-rows.ts'
 import type { Trx } from '../database/tables.ts'
@@ -10,5 +11,6 @@ export async function presentRows(trx: Trx, source: Source, ids: readonly number
   const rows = await selectRows(fromRows(trx, source), source)
     .where(sql<boolean>`${columnOf(source, id)} in (${sql.join(ids)})`)
     .execute()
-  return new Map(rows.map((row) => [row[id] as number, source.present.one(row)]))
+  const whole = await withParts(trx, source, rows)
+  return new Map(whole.map((row) => [row[id] as number, source.present.one(row)]))
 }

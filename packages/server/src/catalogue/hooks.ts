@@ -2,7 +2,9 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Database } from '../database/open.ts'
-import type { ColumnValue, TableRow, Trx } from '../database/tables.ts'
+import type { ColumnValue, Db, TableRow, Trx } from '../database/tables.ts'
+import type { Part } from './present-row.ts'
+import type { RecordId } from './record-id.ts'
 import type { WriteCalls } from './write-calls.ts'
 
 export interface Saving {
@@ -34,6 +36,10 @@ export interface CatalogueHooks {
   rows?: RawBuilder<SqlBool>
   /** Columns worked out on read, by alias; the table goes by its own name. Undeclared ones serve the warnings only. */
   computed?: Readonly<Record<string, RawBuilder<ColumnValue>>>
+  /** What a read adds to rows as their `parts`, row by row: read once for all of them. */
+  attach?: (db: Db, rows: readonly TableRow[]) => Promise<readonly Readonly<Record<string, Part>>[]>
+  /** Whether an id that has no row may get one: reading it then answers null instead of refusing. */
+  mayComeYet?: (db: Db, id: RecordId) => Promise<boolean>
   /** Texts of its own table that have an index over their substrings (see migrations). */
   indexedTexts?: readonly string[]
   /** The only rows that can have a warning, where a search over all of them would be long. */

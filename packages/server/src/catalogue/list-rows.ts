@@ -3,6 +3,7 @@ import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Database } from '../database/open.ts'
 import type { TableRow } from '../database/tables.ts'
 import { conditionsOf, listStatements, type ListStatements } from './list-statements.ts'
+import { withParts } from './attach-parts.ts'
 import type { Narrowing } from './hooks.ts'
 import type { Source } from './select-rows.ts'
 
@@ -22,15 +23,16 @@ export function listReader(database: Database, source: Source): ListRows {
   const built = new Map<string, ListStatements>()
   return async (query) => {
     if (lacksParent(source, query)) return { rows: [], total: 0 }
+    const sort = query.sort ?? source.catalogue.order
     const conditions = conditionsOf(source, query, engine)
     const narrowing = source.hooks.narrow?.(query.filters)
     const shape = [
-      query.sort,
+      sort,
       narrowing?.key,
       ...conditions.map(({ filter, search }) => `${filter.key}:${search?.kind}`),
     ].join()
     if (built.size >= MOST_SHAPES) built.clear()
-    const statements = built.get(shape) ?? listStatements(database, narrowed(source, narrowing), conditions, query.sort)
+    const statements = built.get(shape) ?? listStatements(database, narrowed(source, narrowing), conditions, sort)
     built.set(shape, statements)
     const bound = conditions.map((condition) => condition.bound)
     const offset = Math.min((query.page - 1) * query.pageSize, Number.MAX_SAFE_INTEGER)
@@ -38,7 +40,8 @@ export function listReader(database: Database, source: Source): ListRows {
       db.executeQuery(CompiledQuery.raw(statements.page.sql, [...bound, query.pageSize, offset])),
       db.executeQuery(CompiledQuery.raw(statements.count.sql, bound)),
     ])
-    return { rows: page.rows as TableRow[], total: Number((count.rows[0] as { total: number }).total) }
+    const rows = await withParts(db, source, page.rows as TableRow[])
+    return { rows, total: Number((count.rows[0] as { total: number }).total) }
   }
 }
 

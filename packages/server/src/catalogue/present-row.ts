@@ -4,12 +4,16 @@ import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
 import type { ColumnValue, TableRow } from '../database/tables.ts'
 
 export type Nested = Record<string, ColumnValue> | null
+/** What no column holds. */
+export type Part = object | string | null
 /** A row as it is answered. */
-export type Row = Record<string, ColumnValue | Nested | Warning[]> & { row_version: number }
+export type Row = Record<string, ColumnValue | Nested | Warning[] | Part> & { row_version: number }
 
 export interface Presenter {
   /** A row read singly, with its warnings. */
   one: (row: TableRow) => Row
+  /** A row within another, without its warnings. */
+  plain: (row: TableRow) => Row
   /** A row of a list, with the number of its warnings. */
   listed: (row: TableRow) => Row
   /** What a row is warned about, seen together with the rows it refers to. */
@@ -26,9 +30,10 @@ export function presenterOf(catalogue: Catalogue): Presenter {
   }))
 
   function fields(row: TableRow): Row {
-    const presented: Record<string, ColumnValue | Nested> = {}
+    const presented: Record<string, ColumnValue | Nested | Part> = {}
     for (const field of plain) presented[field] = row[field] ?? null
     for (const { field, nest, shown } of nests) presented[nest] = row[field] === null ? null : nested(shown, row)
+    for (const part of catalogue.parts) presented[part] = row[part] ?? null
     presented.row_version = row.row_version ?? null
     return presented as Row
   }
@@ -37,6 +42,7 @@ export function presenterOf(catalogue: Catalogue): Presenter {
   const warningsOf = (row: TableRow, presented: Row) => rowWarnings(catalogue, { ...row, ...presented })
 
   return {
+    plain: fields,
     one(row) {
       const presented = fields(row)
       return { ...presented, warnings: warningsOf(row, presented) }

@@ -31,9 +31,10 @@ export function routeSchemas(catalogue: Catalogue) {
   }
 }
 
-function paramsSchema({ address }: Catalogue) {
+function paramsSchema({ address, fields, id }: Catalogue) {
   const names = address.length === 1 ? ['id'] : address
-  return z.object(Object.fromEntries(names.map((name) => [name, z.int()])))
+  const kind = fields[id]?.kind === 'text' ? z.string() : z.int()
+  return z.object(Object.fromEntries(names.map((name) => [name, kind])))
 }
 
 const counted = z.object({ catalogue: z.string(), count: z.int() })
@@ -45,10 +46,11 @@ const usageSchema = z.object({
 function rowSchema(catalogue: Catalogue) {
   const fields = Object.entries(catalogue.fields).map(([key, field]) => [key, plain(field)])
   const computed = Object.entries(catalogue.computed).map(([key, field]) => [key, plain(field)])
+  const parts = catalogue.parts.map((part) => [part, z.unknown()])
   const nested = catalogue.references.map(({ of }) => [of.nest, nestedSchema(of.show)])
   const row = z.object({
     [catalogue.id]: z.int(),
-    ...(Object.fromEntries([...fields, ...computed, ...nested]) as Record<string, z.ZodType>),
+    ...(Object.fromEntries([...fields, ...computed, ...parts, ...nested]) as Record<string, z.ZodType>),
     row_version: z.int().describe('Grows with each change; also the ETag'),
     warning_count: z.int().optional(),
   })

@@ -5,11 +5,11 @@ import { AppError } from '../http/app-error.ts'
 import { envelope, listEnvelope } from '../http/envelope.ts'
 import { listReader, type ListRows } from './list-rows.ts'
 import { routeSchemas } from './route-schemas.ts'
-import { locator, recordPath, sendRow, writeContext, type Locate } from './row-call.ts'
+import { locator, recordIdOf, recordPath, sendRow, writeContext, type Locate } from './row-call.ts'
 import type { Source } from './select-rows.ts'
 import { ownedBy, usersOf } from './usage.ts'
 import { registerWrites } from './write-routes.ts'
-import { catalogueWriter, readRow } from './write-rows.ts'
+import { catalogueWriter, findRow, readRow } from './write-rows.ts'
 
 /** Any other catalogue, for calls that two share. */
 export type SourceNamed = (name: string) => Source
@@ -29,11 +29,15 @@ export function registerCatalogue(
   const locate = locator(database, source)
 
   app.get(path, { schema: schemas.list }, (request) => list(read, source, request.query as RawQuery))
-  app.get(at, { schema: schemas.one }, async (request, reply) =>
-    sendRow(reply, source.present.one(await readRow(database.db, source, await locate(request)))),
-  )
+  const identify = recordIdOf(source, locate)
+  app.get(at, { schema: schemas.one }, async (request, reply) => {
+    const id = await identify(request)
+    const row = await findRow(database.db, source, id)
+    if (!row && (await source.hooks.mayComeYet?.(database.db, id))) return envelope(null)
+    return sendRow(reply, source.present.one(row ?? (await readRow(database.db, source, id))))
+  })
   app.get(`${at}/usage`, { schema: schemas.usage }, async (request) => {
-    const id = await locate(request)
+    const id = await identify(request)
     await readRow(database.db, source, id)
     return envelope({ owned: await ownedBy(database.db, source, id), users: await usersOf(database.db, source, id) })
   })
@@ -57,15 +61,23 @@ function writeCalls(database: Database, source: Source, locate: Locate, sourceNa
   }
 }
 
-/** The first page for a screen's first paint: always page 1 of 10; an `id` in the body is what the rows belong to. */
+/**
+ * The first page for a screen's first paint: page 1 of 10, unless all are wanted at once; an `id` in the body is what
+ * the rows belong to.
+ */
 function registerFirstLoad(app: FastifyInstance, name: string, source: Source, read: ListRows): void {
   const parent = source.catalogue.filters.find((filter) => filter.parent)?.key
   const schema = routeSchemas(source.catalogue).firstLoad
   app.post(`/api/${name}`, { config: { firstLoad: true }, schema }, async ({ body }) => {
-    const owner = ownerIn(body)
-    const { data, meta } = await list(read, source, parent === undefined ? {} : { [parent]: owner })
+    const raw = parent === undefined ? {} : { [parent]: ownerIn(body) }
+    const { data, meta } = await list(source.catalogue.firstLoadWhole ? wholeOf(read) : read, source, raw)
     return { status: 200, message: 'OK', data: { data, meta } }
   })
+}
+
+/** All rows as one page. */
+function wholeOf(read: ListRows): ListRows {
+  return (query) => read({ ...query, pageSize: Number.MAX_SAFE_INTEGER })
 }
 
 /** What the rows belong to, as a query would say it; what is neither number nor text no filter takes. */

@@ -3,6 +3,7 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Database } from '../database/open.ts'
 import { refusal } from '../http/app-error.ts'
 import { envelope } from '../http/envelope.ts'
+import type { RecordId } from './record-id.ts'
 import type { Row } from './present-row.ts'
 import type { Source } from './select-rows.ts'
 import type { WriteContext } from './write-rows.ts'
@@ -18,6 +19,12 @@ export function recordPath({ address }: Catalogue): string {
 
 /** The id of the record that a request's path names. */
 export type Locate = (request: FastifyRequest) => Promise<number>
+
+/** The id that a request's path names, where a catalogue's ids may be texts. */
+export function recordIdOf({ catalogue }: Source, locate: Locate): (request: FastifyRequest) => Promise<RecordId> {
+  if (catalogue.fields[catalogue.id]?.kind !== 'text') return locate
+  return async (request) => (request.params as Params).id
+}
 
 /** Finds records by their id, or by their catalogue's own address. */
 export function locator({ db }: Database, { catalogue }: Source): Locate {

@@ -25,8 +25,8 @@ export async function* rowSlices(
 ): AsyncGenerator<TableRow[]> {
   if (lacksParent(source, query)) return
   const rows = matching(database.db, database.engine, source, query)
-  const direction = idOrder(source, query.sort)
-  const slices = direction ? slicesByKey(rows, direction) : slicesByIds(rows, query.sort)
+  const direction = idOrder(source, query.sort ?? source.catalogue.order)
+  const slices = direction ? slicesByKey(rows, direction) : slicesByIds(rows, query.sort ?? source.catalogue.order)
   for await (const slice of slices(select)) {
     yield slice
     await breathe()
@@ -39,7 +39,9 @@ export async function matchingIds(
   source: Source,
   query: ListQuery,
 ): Promise<number[]> {
-  return lacksParent(source, query) ? [] : idsOf(matching(db, engine, source, query), query.sort)
+  return lacksParent(source, query)
+    ? []
+    : idsOf(matching(db, engine, source, query), query.sort ?? source.catalogue.order)
 }
 
 interface Matching {

@@ -1,6 +1,8 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import type { HiddenReference } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Db, TableRow, Tables } from '../database/tables.ts'
+import type { RecordId } from './record-id.ts'
 import { columnOf, fromRows, type Source } from './select-rows.ts'
 
 export interface Owned {
@@ -23,10 +25,12 @@ interface Referrer {
   owned: boolean
   /** Only where another field has that value. */
   when?: { by: string; kind: string }
+  /** The table that names the rows, where it is not their own. */
+  through?: NonNullable<HiddenReference['through']>
 }
 
 /** Numbers of rows that are deleted with a record, through all levels of ownership. */
-export async function ownedBy(db: Db, source: Source, id: number): Promise<Owned[]> {
+export async function ownedBy(db: Db, source: Source, id: RecordId): Promise<Owned[]> {
   const owned: Owned[] = []
   for (const [catalogue, ids] of deletionOf(db, source, [id])) {
     if (catalogue === source.catalogue) continue
@@ -37,15 +41,20 @@ export async function ownedBy(db: Db, source: Source, id: number): Promise<Owned
 }
 
 /** Records outside a deletion, and those of the records deleted beside it, that refer into it, and so refuse it. */
-export async function usersOf(db: Db, source: Source, id: number, beside: readonly number[] = []): Promise<Users[]> {
+export async function usersOf(
+  db: Db,
+  source: Source,
+  id: RecordId,
+  beside: readonly RecordId[] = [],
+): Promise<Users[]> {
   const deletion = deletionOf(db, source, [id])
   const whole = beside.length === 0 ? deletion : deletionOf(db, source, [id, ...beside])
   const users: Users[] = []
   for (const [deleted, ids] of deletion) {
-    for (const { catalogue, field, when } of referrersTo(deleted, source).filter(({ owned }) => !owned)) {
+    for (const referrer of referrersTo(deleted, source).filter(({ owned }) => !owned)) {
+      const { catalogue } = referrer
       const taken = whole.get(catalogue)
-      let rows = db.selectFrom(catalogue.table).where(field, 'in', ids)
-      if (when) rows = rows.where(when.by, '=', when.kind)
+      let rows = referringRows(db, referrer, ids)
       if (taken) rows = rows.where(catalogue.id, 'not in', taken)
       const count = await countOf(rows)
       if (count > 0)
@@ -59,7 +68,20 @@ export async function usersOf(db: Db, source: Source, id: number, beside: readon
   return users
 }
 
-function deletionOf(db: Db, source: Source, records: readonly number[]): Deletion {
+function referringRows(db: Db, { catalogue, field, when, through }: Referrer, ids: Ids) {
+  const rows = db.selectFrom(catalogue.table)
+  if (through) {
+    const { table, keys } = through
+    const same = keys.map((key) => sql<boolean>`${sql.ref(`t.${key}`)} = ${sql.ref(`${catalogue.table}.${key}`)}`)
+    const named = sql<boolean>`${sql.ref(`t.${field}`)} in (${ids})`
+    return rows.where(
+      sql<boolean>`exists (select 1 from ${sql.table(table)} t where ${sql.join([named, ...same], sql` and `)})`,
+    )
+  }
+  return when ? rows.where(field, 'in', ids).where(when.by, '=', when.kind) : rows.where(field, 'in', ids)
+}
+
+function deletionOf(db: Db, source: Source, records: readonly RecordId[]): Deletion {
   const { catalogue } = source
   const deletion: Deletion = new Map([
     [catalogue, db.selectFrom(catalogue.table).select(catalogue.id).where(catalogue.id, 'in', records)],
@@ -78,13 +100,16 @@ function referrersTo(target: Catalogue, { catalogues }: Source): Referrer[] {
   const isTarget = (name: string) => catalogues.get(name)?.table === target.table
   return keepers.flatMap((catalogue) => [
     ...catalogue.references
-      .filter(({ of }) => isTarget(of.to))
+      .filter(({ of }) => isTarget(of.to) && !of.cleared)
       .map(({ field, of }) => ({ catalogue, field, owned: of.owner === true })),
     ...catalogue.relations.flatMap(({ field, by, to }) =>
       Object.keys(to)
         .filter((kind) => isTarget(to[kind] as string))
         .map((kind) => ({ catalogue, field, owned: false, when: { by, kind } })),
     ),
+    ...catalogue.alsoRefers
+      .filter(({ to }) => isTarget(to))
+      .map(({ column, through }) => ({ catalogue, field: column, owned: false, ...(through && { through }) })),
   ])
 }
 
@@ -101,12 +126,27 @@ async function firstThree(
   rows: SelectQueryBuilder<Tables, string, object>,
   user: Source,
 ): Promise<Users['records']> {
-  const { id, label } = user.catalogue
-  const [idColumn, labelColumn] = [columnOf(user, id), columnOf(user, label)]
+  const { id } = user.catalogue
+  const [idColumn, labelColumn] = [columnOf(user, id), labelOf(user, user.catalogue)]
   const found = await fromRows(db, user)
     .select([sql<number>`${idColumn}`.as('id'), sql<string>`${labelColumn}`.as('label')])
     .where(sql<boolean>`${idColumn} in (${rows.select(id).orderBy(id).limit(3)})`)
     .orderBy(idColumn)
     .execute()
   return found.map((row) => ({ id: row.id, label: String(row.label) }))
+}
+
+/** What a record is called; where only a read works that out, what the record that owns it is called. */
+function labelOf(user: Source, catalogue: Catalogue, table = catalogue.table): RawBuilder<string> {
+  if (!catalogue.parts.includes(catalogue.label)) return storedLabel(user, catalogue, table)
+  const owner = catalogue.references.find(({ of }) => of.owner)
+  const owning = owner && user.catalogues.get(owner.of.to)
+  if (!owning) return sql`''`
+  const alias = `${table}_owner`
+  return sql`(select ${labelOf(user, owning, alias)} from ${sql.table(owning.table)} as ${sql.table(alias)}
+    where ${sql.ref(`${alias}.${owning.id}`)} = ${sql.ref(`${table}.${owner.field}`)})`
+}
+
+function storedLabel(user: Source, { label }: Catalogue, table: string): RawBuilder<string> {
+  return table === user.catalogue.table ? sql`${columnOf(user, label)}` : sql`${sql.ref(`${table}.${label}`)}`
 }

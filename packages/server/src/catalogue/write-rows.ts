@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { createSchema, faultsOf, updateSchema, type Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Database } from '../database/open.ts'
-import type { TableRow, Trx } from '../database/tables.ts'
+import type { Db, TableRow, Trx } from '../database/tables.ts'
 import { recordChange, type Actor } from '../history/record-change.ts'
 import { AppError, refusal } from '../http/app-error.ts'
+import { withParts } from './attach-parts.ts'
 import { explainFailure } from './explain-failure.ts'
 import type { Row } from './present-row.ts'
+import type { RecordId } from './record-id.ts'
 import { fromRows, selectRows, type Source } from './select-rows.ts'
 
 /** A write's circumstances: who, and the `row_version` the client believes to change. */
@@ -22,43 +24,8 @@ export interface Writer {
 
 /** The three writes of a catalogue: each one transaction with its hook and its history entry. */
 export function catalogueWriter(database: Database, source: Source): Writer {
-  const { catalogue, hooks } = source
-  const schemas = { create: createSchema(catalogue), update: updateSchema(catalogue) }
-
-  function parse(body: unknown, kind: keyof typeof schemas): Written {
-    const parsed = schemas[kind].safeParse(body)
-    if (!parsed.success) throw new AppError(faultsOf(catalogue, parsed.error, body))
-    return parsed.data
-  }
-
-  async function change(trx: Trx, id: number, body: unknown, values: Written, context: WriteContext): Promise<Row> {
-    const stored = await lockRow(trx, source, id)
-    checkAddress(source, body, stored)
-    checkVersion(stored, context.expectedVersion ?? versionIn(body))
-    const before = source.present.one(await readRow(trx, source, id))
-    const merged = { ...pickFields(source, stored), ...values, ...renewed(source, values) }
-    await hooks.beforeSave?.({ trx, engine: database.engine, values: merged, before: stored })
-    await trx.updateTable(catalogue.table).set(merged).where(catalogue.id, '=', id).execute()
-    const after = source.present.one(await readRow(trx, source, id))
-    await recordChange(trx, {
-      actor: context.actor,
-      catalogue,
-      id,
-      before: { ...before, row_version: before.row_version - 1 },
-      after,
-    })
-    return after
-  }
-
-  async function drop(trx: Trx, id: number, context: WriteContext): Promise<Row> {
-    const stored = await lockRow(trx, source, id)
-    checkVersion(stored, context.expectedVersion)
-    const before = source.present.one(await readRow(trx, source, id))
-    before.row_version = (stored.row_version as number) - 1
-    await trx.deleteFrom(catalogue.table).where(catalogue.id, '=', id).execute()
-    await recordChange(trx, { actor: context.actor, catalogue, id, before, after: null })
-    return before
-  }
+  const { engine } = database
+  const parse = bodyParser(source.catalogue)
 
   const attempt = <T>(work: (trx: Trx) => Promise<T>, about: { values?: Written; id?: number }): Promise<T> =>
     database.db
@@ -69,25 +36,94 @@ export function catalogueWriter(database: Database, source: Source): Writer {
   return {
     create(body, context) {
       const values = parse(body, 'create')
-      return attempt((trx) => insertRow({ trx, engine: database.engine }, source, values, context.actor), { values })
+      return attempt((trx) => insertRow({ trx, engine }, source, values, context.actor), { values })
     },
     update(id, body, context) {
       const values = parse(body, 'update')
-      return attempt((trx) => change(trx, id, body, values, context), { values, id })
+      const work = async (trx: Trx) => {
+        const stored = await lockRow(trx, source, id)
+        checkAddress(source, body, stored)
+        checkVersion(stored, context.expectedVersion ?? versionIn(body))
+        return changeRow({ trx, engine }, source, stored, values, context.actor)
+      }
+      return attempt(work, { values, id })
     },
     remove(id, context) {
-      return attempt((trx) => drop(trx, id, context), { id })
+      return attempt((trx) => removeRow({ trx, engine }, source, id, context), { id })
     },
   }
 }
 
-/** Stores a checked row with its hook and its history entry, inside a transaction that may hold more. */
-export async function insertRow(
-  { trx, engine }: { trx: Trx; engine: Database['engine'] },
+export type ParseBody = (body: unknown, kind: 'create' | 'update') => Written
+
+/** Checks bodies of a catalogue; what is wrong with one is thrown, field by field. */
+export function bodyParser(catalogue: Source['catalogue']): ParseBody {
+  const schemas = { create: createSchema(catalogue), update: updateSchema(catalogue) }
+  return (body, kind) => {
+    const parsed = schemas[kind].safeParse(body)
+    if (!parsed.success) throw new AppError(faultsOf(catalogue, parsed.error, body))
+    return parsed.data
+  }
+}
+
+export interface Place {
+  trx: Trx
+  engine: Database['engine']
+}
+
+/** Changes a row that is locked, with its hook and its history entry. */
+export async function changeRow(
+  { trx, engine }: Place,
   source: Source,
+  stored: TableRow,
   values: Written,
   actor: Actor,
 ): Promise<Row> {
+  const { catalogue, hooks } = source
+  const id = stored[catalogue.id] as number
+  const before = source.present.one(await readRow(trx, source, id))
+  const merged = { ...pickFields(source, stored), ...values, ...renewed(source, values) }
+  await hooks.beforeSave?.({ trx, engine, values: merged, before: stored })
+  await trx.updateTable(catalogue.table).set(merged).where(catalogue.id, '=', id).execute()
+  const after = source.present.one(await readRow(trx, source, id))
+  await recordChange(trx, { actor, catalogue, id, before: { ...before, row_version: before.row_version - 1 }, after })
+  return after
+}
+
+/** Deletes a row and empties what it was a mere hint in, each with its history entry. */
+export async function removeRow(place: Place, source: Source, id: number, context: WriteContext): Promise<Row> {
+  const { trx } = place
+  const { catalogue } = source
+  const stored = await lockRow(trx, source, id)
+  checkVersion(stored, context.expectedVersion)
+  await clearReferences(place, source, [id], context.actor)
+  const before = source.present.one(await readRow(trx, source, id))
+  before.row_version = (stored.row_version as number) - 1
+  await trx.deleteFrom(catalogue.table).where(catalogue.id, '=', id).execute()
+  await recordChange(trx, { actor: context.actor, catalogue, id, before, after: null })
+  return before
+}
+
+/** Empties the fields that refer to rows about to be deleted, where the catalogue says that such a deletion empties them. */
+export async function clearReferences(
+  place: Place,
+  source: Source,
+  ids: readonly number[],
+  actor: Actor,
+): Promise<void> {
+  const cleared = source.catalogue.references.filter(({ of }) => of.cleared && of.to === source.catalogue.name)
+  const { table, id } = source.catalogue
+  for (const { field } of cleared) {
+    const users = await place.trx.selectFrom(table).select(id).where(field, 'in', ids).orderBy(id).execute()
+    for (const user of users.filter((row) => !ids.includes(row[id] as number))) {
+      const stored = await lockRow(place.trx, source, user[id] as number)
+      await changeRow(place, source, stored, { [field]: null }, actor)
+    }
+  }
+}
+
+/** Stores a checked row with its hook and its history entry, inside a transaction that may hold more. */
+export async function insertRow({ trx, engine }: Place, source: Source, values: Written, actor: Actor): Promise<Row> {
   const { catalogue, hooks } = source
   Object.assign(values, renewed(source, values))
   await hooks.beforeSave?.({ trx, engine, values, before: undefined })
@@ -103,17 +139,21 @@ export async function insertRow(
 }
 
 /** The row with its nested and computed columns; an unknown id is `NOT_FOUND`. */
-export async function readRow(db: Database['db'], source: Source, id: number): Promise<TableRow> {
-  const { catalogue } = source
-  const row = await selectRows(fromRows(db, source), source)
-    .where(`${catalogue.table}.${catalogue.id}`, '=', id)
-    .executeTakeFirst()
+export async function readRow(db: Db, source: Source, id: RecordId): Promise<TableRow> {
+  const row = await findRow(db, source, id)
   if (!row) throw notFound(source, id)
   return row
 }
 
+/** The same, undefined for an unknown id. */
+export async function findRow(db: Db, source: Source, id: RecordId): Promise<TableRow | undefined> {
+  const { table, id: key } = source.catalogue
+  const rows = await selectRows(fromRows(db, source), source).where(`${table}.${key}`, '=', id).execute()
+  return (await withParts(db, source, rows))[0]
+}
+
 /** Raising the version first makes a second writer wait, on either engine, before anything is compared. */
-async function lockRow(trx: Trx, source: Source, id: number): Promise<TableRow> {
+export async function lockRow(trx: Trx, source: Source, id: number): Promise<TableRow> {
   const { catalogue, hooks } = source
   const row = await trx
     .updateTable(catalogue.table)
@@ -127,11 +167,11 @@ async function lockRow(trx: Trx, source: Source, id: number): Promise<TableRow> 
 }
 
 /** A locked row's version is already raised. */
-function checkVersion({ row_version }: TableRow, expected: number | undefined): void {
+export function checkVersion({ row_version }: TableRow, expected: number | undefined): void {
   if (expected !== undefined && expected !== (row_version as number) - 1) throw refusal('STALE')
 }
 
-function notFound({ catalogue }: Source, id: number): AppError {
+function notFound({ catalogue }: Source, id: RecordId): AppError {
   return refusal('NOT_FOUND', `There is no ${catalogue.words.one} ${id}`)
 }
 

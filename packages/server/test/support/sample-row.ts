@@ -4,7 +4,7 @@ import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.
 import type { Row, TestServer } from './test-server.ts'
 
 /** Values of fields that take only some texts or numbers; `n` tells samples apart. */
-const SPECIAL: Readonly<Record<string, (n: number) => string | number>> = {
+const SPECIAL: Readonly<Record<string, (n: number) => string | number | null>> = {
   rg_code: (n) => String(10_000 + n),
   flow_description: (n) => `permit out 6 from any ${1000 + n} to assigned`,
   tos_traffic_class: () => 'B8FC',
@@ -16,6 +16,11 @@ const SPECIAL: Readonly<Record<string, (n: number) => string | number>> = {
   rela_type: () => 'D',
   update_date: () => '2026-01-31T23:00:00.000Z',
   seq: (n) => 500_000 + n,
+  // A function with two texts as parameters, and a right side instead of a constant.
+  function: () => 'Replace',
+  r_function: () => 'Replace',
+  is_const: () => 'N',
+  operand: () => null,
   // The three together are unique: sixty samples differ.
   priority_level: (n) => 1 + (n % 15),
   pre_emption_capability: (n) => Math.floor(n / 15) % 2,
@@ -41,7 +46,7 @@ export async function sampleRow(server: TestServer, catalogue: Catalogue): Promi
   const n = nextNumber(catalogue.table)
   const row: Row = {}
   for (const [key, field] of Object.entries(catalogue.fields)) {
-    if (field.kind === 'reference' && field.to === catalogue.name) continue
+    if (field.given || (field.kind === 'reference' && field.to === catalogue.name)) continue
     const target = targetOf(field, row)
     row[key] = target ? await referredId(server, target, isPaired(catalogue, key)) : sampleValue(key, field, n)
   }
@@ -72,7 +77,7 @@ function isPaired({ unique, fields }: Catalogue, key: string): boolean {
 async function referredId(server: TestServer, name: string, isNew: boolean): Promise<unknown> {
   const catalogue = catalogueOf(name)
   if (isNew) return (await createSample(server, catalogue))[catalogue.id]
-  const first = (await server.call('GET', `${catalogue.path}?page_size=1`)).body.data[0]
+  const first = (await server.call('GET', `${await listPath(server, catalogue)}page_size=1`)).body.data[0]
   return (first ?? (await createSample(server, catalogue)))[catalogue.id]
 }
 
@@ -92,11 +97,12 @@ function writtenThrough({ table }: Catalogue): Catalogue {
   return [...catalogues.values()].find((catalogue) => catalogue.table === table && !catalogue.view) as Catalogue
 }
 
-function sampleValue(key: string, field: Field, n: number): string | number {
+function sampleValue(key: string, field: Field, n: number): string | number | null {
   const special = SPECIAL[key]
   if (special) return special(n)
   if (field.kind === 'reference') throw new Error(`${key} is a reference`)
   if (field.closed && field.codes?.[0]) return field.codes[0].value
+  if (field.kind === 'text' && field.format === 'instant') return '2026-01-31T23:00:00.000Z'
   if (field.kind === 'text') return `${key} ${n}`.slice(0, field.maxLength)
   return Math.min(field.max ?? n, Math.max(field.min ?? n, n))
 }

@@ -5,6 +5,7 @@ import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { describeUsers } from '../../catalogue/explain-failure.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { usersOf } from '../../catalogue/usage.ts'
+import { clearReferences, type Place } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Trx } from '../../database/tables.ts'
 import { recordChanges, type Actor } from '../../history/record-change.ts'
@@ -36,7 +37,7 @@ export async function deleteMany(
     const size = isRelated(source.catalogue) ? RELATED_SLICE : SLICE
     for (let start = 0; start < doomed.length; start += size) {
       slice = doomed.slice(start, start + size)
-      await deleteSlice(trx, source, actor, slice)
+      await deleteSlice({ trx, engine: database.engine }, source, actor, slice)
       await breathe()
     }
     return doomed.length
@@ -48,7 +49,12 @@ function isRelated({ name, references }: Catalogue): boolean {
   return references.some(({ of }) => of.to === name)
 }
 
-async function deleteSlice(trx: Trx, source: Source, actor: Actor, slice: readonly Doomed[]): Promise<void> {
+async function deleteSlice(
+  { trx, engine }: Place,
+  source: Source,
+  actor: Actor,
+  slice: readonly Doomed[],
+): Promise<void> {
   const { catalogue } = source
   const ids = slice.map(({ id }) => id)
   const before = await presentRows(trx, source, ids)
@@ -56,6 +62,7 @@ async function deleteSlice(trx: Trx, source: Source, actor: Actor, slice: readon
     const row = before.get(id)
     if (!row || (version !== undefined && version !== row.row_version)) throw outdated(source, id)
   }
+  await clearReferences({ trx, engine }, source, ids, actor)
   const deleted = await trx
     .deleteFrom(catalogue.table)
     .where(sql<boolean>`${sql.ref(catalogue.id)} in (${sql.join(ids)})`)

@@ -5,6 +5,7 @@ import { attributes } from './0003-attributes.ts'
 import { charging } from './0004-charging.ts'
 import { rules } from './0005-rules.ts'
 import { textSearch } from './0006-text-search.ts'
+import { workflows } from './0008-workflows.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0004-charging': charging,
   '0005-rules': rules,
   '0006-text-search': textSearch,
+  '0008-workflows': workflows,
 }

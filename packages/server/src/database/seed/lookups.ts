@@ -1,3 +1,4 @@
+import { WORKFLOW_FUNCTIONS } from '@tollgate/contract/workflow/functions.ts'
 import type { Trx } from '../tables.ts'
 
 const EVENT_TYPES = [
@@ -57,6 +58,21 @@ export async function seedLookups(trx: Trx): Promise<void> {
   await fillEmpty(trx, 'price_plan', PRICE_PLANS)
   await fillEmpty(trx, 'accumulate_type', ACCUMULATOR_MODES)
   await fillEmpty(trx, 'balance_type', BALANCE_CATEGORIES)
+  await seedFunctions(trx)
+}
+
+/** Functions come with the program: those that a newer one has are added, whatever is there already. */
+async function seedFunctions(trx: Trx): Promise<void> {
+  const rows = WORKFLOW_FUNCTIONS.map(({ sentence: _sentence, acts: _acts, param1, param2, ...definition }) => ({
+    ...definition,
+    param1: param1 && JSON.stringify(param1),
+    param2: param2 && JSON.stringify(param2),
+  }))
+  await trx
+    .insertInto('rule_workflow_func')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('function').doNothing())
+    .execute()
 }
 
 async function fillEmpty(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { setImmediate as breathe } from 'node:timers/promises'
+import { withParts } from '../../catalogue/attach-parts.ts'
 import { fromRows, selectRows, type Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { TableRow } from '../../database/tables.ts'
@@ -36,7 +37,7 @@ async function* slices(db: Database['db'], source: Source): AsyncGenerator<Table
   for (;;) {
     let query = selectRows(fromRows(db, source), source).where(id, '>', last).orderBy(id).limit(SLICE)
     if (hooks.suspects) query = query.where(hooks.suspects)
-    const rows = await query.execute()
+    const rows = await withParts(db, source, await query.execute())
     if (rows.length === 0) return
     yield rows
     last = rows.at(-1)?.[catalogue.id] as number

@@ -1,0 +1,44 @@
+import { defineCatalogue } from '../catalogue/define-catalogue.ts'
+import { comments, count, instant, name, serviceProvider, text } from '../catalogue/field.ts'
+import { WORK_GROUP_TYPE } from '../standards/plan-codes.ts'
+
+/** Rule workflows: flowcharts of nodes that read and write attributes when a decision is asked for. */
+export const ruleWorkflowGroup = defineCatalogue({
+  name: 'rule-workflow-group',
+  path: 'rule-workflow-group',
+  firstLoad: ['rule-workflow'],
+  id: 'work_group_id',
+
+  fields: {
+    work_group_name: name('Work group name'),
+    work_group_type: text('Type', { required: true, maxLength: 64, codes: WORK_GROUP_TYPE }),
+    eff_date: instant('Effective date', { required: true }),
+    exp_date: instant('Expiry date', { help: 'Empty: no end.' }),
+    sp_id: serviceProvider(),
+    comments: comments(),
+  },
+  unique: [['work_group_name']],
+  computed: { node_count: count('Nodes') },
+
+  columns: ['work_group_name', 'work_group_type', 'eff_date', 'exp_date', 'node_count', 'comments'],
+  filters: [
+    'work_group_name',
+    { key: 'work_group_type', match: 'equals' },
+    { key: 'comments', hidden: true },
+    { key: 'sp_id', hidden: true },
+  ],
+  label: 'work_group_name',
+  beside: ['work_group_type'],
+  search: 'work_group_name',
+
+  words: {
+    one: 'rule workflow',
+    many: 'Rule workflows',
+    about: 'Flowcharts that decide what a session may do: conditions, actions, calls of other workflows.',
+    required: {
+      work_group_name: 'Work Group Name is Required',
+      work_group_type: 'Type is Required',
+      eff_date: 'Effective Date is Required',
+    },
+  },
+})

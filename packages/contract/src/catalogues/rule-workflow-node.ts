@@ -1,0 +1,51 @@
+import { defineCatalogue } from '../catalogue/define-catalogue.ts'
+import { comments, name, reference, serviceProvider, text } from '../catalogue/field.ts'
+import { WORK_NODE_TYPE, workNodeType } from '../standards/plan-codes.ts'
+
+const link = (label: string, nest: string) =>
+  reference(label, { to: 'rule-workflow-node', nest, show: ['work_node_name'], cleared: true })
+
+/** A step of a rule workflow: start, decision, execution, callback, end. */
+export const ruleWorkflowNode = defineCatalogue({
+  name: 'rule-workflow-node',
+  path: 'rule-workflow-node',
+  firstLoad: ['rule-workflow-node'],
+  firstLoadWhole: true,
+  id: 'work_node_id',
+
+  fields: {
+    work_group_id: reference('Workflow', {
+      to: 'rule-workflow-group',
+      nest: 'pcc_work_group',
+      show: ['work_group_name'],
+      required: true,
+      owner: true,
+    }),
+    work_node_name: name('Work node name'),
+    work_node_type: text('Type', {
+      required: true,
+      maxLength: 1,
+      codes: WORK_NODE_TYPE,
+      closed: true,
+      // The specification knows three kinds by a digit as well.
+      check: (code) => ({ ok: true, normal: workNodeType(code) ?? code }),
+    }),
+    work_next_node_id: link('Next node (Yes)', 'pcc_next_node'),
+    work_next_node_id_n: link('Next node (No)', 'pcc_next_node_n'),
+    sp_id: serviceProvider(),
+    comments: comments(),
+  },
+  parts: ['position'],
+
+  columns: ['work_node_name', 'work_node_type', 'work_next_node_id', 'work_next_node_id_n', 'comments'],
+  filters: [
+    { key: 'work_group_id', parent: true, hidden: true },
+    'work_node_name',
+    { key: 'work_node_type', hidden: true },
+  ],
+  label: 'work_node_name',
+  beside: ['work_node_type'],
+  search: 'work_node_name',
+
+  words: { one: 'workflow node', many: 'Workflow nodes' },
+})

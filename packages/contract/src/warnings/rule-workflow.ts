@@ -1,0 +1,118 @@
+import type { RowOf, Warning } from '../catalogue/define-catalogue.ts'
+import type { ruleWorkflowCond } from '../catalogues/rule-workflow-cond.ts'
+import type { ruleWorkflowExec } from '../catalogues/rule-workflow-exec.ts'
+import type { ruleWorkflowNode } from '../catalogues/rule-workflow-node.ts'
+import { workflowFunction } from '../workflow/functions.ts'
+import { isAllowedIn, type CallingNode, type FunctionParameter } from '../workflow/workflow-function.ts'
+
+/** A workflow that does not know where to begin. */
+export function workflowWarnings({ start_count }: { start_count?: number }): Warning[] {
+  if (start_count === undefined || start_count === 1) return []
+  if (start_count === 0) return [{ code: 'NO_START', message: 'The workflow has no start node' }]
+  return [{ code: 'SEVERAL_STARTS', message: `The workflow has ${start_count} start nodes: which one begins is open` }]
+}
+
+type Node = Partial<RowOf<typeof ruleWorkflowNode>>
+
+/** What a node has beside its own fields; unknown while it is being typed. */
+interface NodeContents {
+  cond_group_count?: number
+  callback_count?: number
+}
+
+/** A node that cannot do what its type is for. */
+export function workflowNodeWarnings(node: Node & NodeContents): Warning[] {
+  if (node.work_node_type === 'B') return decisionWarnings(node)
+  const warnings: Warning[] = []
+  if (node.work_node_type === 'C' && node.callback_count === 0) {
+    warnings.push({ code: 'CALLBACK_WITHOUT_WORKFLOW', message: 'The callback node names no workflow to run' })
+  }
+  const untaken = node.work_node_type === 'E' ? ['work_next_node_id', 'work_next_node_id_n'] : ['work_next_node_id_n']
+  for (const field of untaken) {
+    if (!node[field as keyof Node]) continue
+    const message =
+      node.work_node_type === 'E' ? 'A run ends here: the link is never taken' : 'Only a decision takes a No link'
+    warnings.push({ code: 'LINK_NEVER_TAKEN', message, field })
+  }
+  return warnings
+}
+
+function decisionWarnings(node: Node & NodeContents): Warning[] {
+  const warnings: Warning[] = []
+  const missing = { work_next_node_id: 'Yes', work_next_node_id_n: 'No' } as const
+  for (const [field, label] of Object.entries(missing)) {
+    if (node[field as keyof typeof missing]) continue
+    warnings.push({ code: 'DECISION_WITHOUT_LINK', message: `The decision has no ${label} link`, field })
+  }
+  if (node.cond_group_count === 0) {
+    warnings.push({ code: 'DECISION_WITHOUT_CONDITIONS', message: 'The decision has no conditions' })
+  }
+  return warnings
+}
+
+type Condition = Partial<RowOf<typeof ruleWorkflowCond>>
+
+/** A condition that compares nothing, or calls what it cannot. */
+export function conditionWarnings(condition: Condition): Warning[] {
+  const { is_const, sort_operator = 0, operand, zone_id } = condition
+  const warnings = [...callWarnings(condition, 'decision', ''), ...callWarnings(condition, 'decision', 'r_')]
+  if (!condition.function && !condition.re_attr) {
+    warnings.push({ code: 'CONDITION_WITHOUT_LEFT', message: 'Nothing is compared on the left', field: 're_attr' })
+  }
+  const hasRight = is_const === 'Y' ? operand : condition.r_function || condition.r_re_attr
+  if (!hasRight && !zone_id && sort_operator < FIRST_WITHOUT_RIGHT) {
+    const field = is_const === 'Y' ? 'operand' : 'r_re_attr'
+    warnings.push({ code: 'CONDITION_WITHOUT_RIGHT', message: 'There is nothing to compare with', field })
+  }
+  return warnings
+}
+
+/** "is empty" and "is not empty" look at the left side alone. */
+const FIRST_WITHOUT_RIGHT = 11
+
+/** An execution that calls what it cannot. */
+export function executionWarnings(execution: Execution): Warning[] {
+  const warnings = callWarnings(execution, 'normal', '')
+  if (execution.pcc_obj_re_attr?.re_attr_src_type === RESERVE) {
+    const message = 'A reserve attribute can be read, not written'
+    warnings.push({ code: 'WRITES_RESERVE_ATTRIBUTE', message, field: 'obj_re_attr' })
+  }
+  return warnings
+}
+
+type Execution = Partial<RowOf<typeof ruleWorkflowExec>> & {
+  pcc_obj_re_attr?: { re_attr_src_type?: string | null } | null
+}
+const RESERVE = 'C'
+
+type Calls = Readonly<Record<string, unknown>>
+
+function callWarnings(row: Calls, node: CallingNode, side: '' | 'r_'): Warning[] {
+  const definition = workflowFunction(row[`${side}function`])
+  if (!definition) return []
+  const warnings: Warning[] = []
+  if (!isAllowedIn(definition, node)) {
+    const message = `${definition.function} cannot be called in a ${node} node`
+    warnings.push({ code: 'FUNCTION_NOT_ALLOWED', message, field: `${side}function` })
+  }
+  for (const key of ['param1', 'param2'] as const) {
+    const reason = parameterFault(definition[key], textIn(row[`${side}${key}`]))
+    if (reason) warnings.push({ ...reason, field: `${side}${key}` })
+  }
+  return warnings
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+function parameterFault(parameter: FunctionParameter | null, value = ''): Warning | undefined {
+  const isEmpty = value === ''
+  if (!parameter) {
+    return isEmpty ? undefined : { code: 'PARAMETER_COUNT', message: 'The function takes no such parameter' }
+  }
+  if (isEmpty) return { code: 'PARAMETER_COUNT', message: `The function needs a parameter: ${parameter.desc}` }
+  const isNumber = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(value.trim())
+  if (parameter.value_type !== 'N' || isNumber) return undefined
+  return { code: 'PARAMETER_TYPE', message: `${parameter.desc}: must be a number` }
+}

@@ -1,0 +1,71 @@
+import type { RowOf } from '../catalogue/define-catalogue.ts'
+import type { ruleWorkflowCb } from '../catalogues/rule-workflow-cb.ts'
+import type { ruleWorkflowCond } from '../catalogues/rule-workflow-cond.ts'
+import type { ruleWorkflowCondGroup } from '../catalogues/rule-workflow-cond-group.ts'
+import type { ruleWorkflowExec } from '../catalogues/rule-workflow-exec.ts'
+import type { ruleWorkflowGroup } from '../catalogues/rule-workflow-group.ts'
+import type { ruleWorkflowNodePosition } from '../catalogues/rule-workflow-node-position.ts'
+import type { ruleWorkflowNode } from '../catalogues/rule-workflow-node.ts'
+
+interface Read {
+  row_version: number
+}
+
+type NamedAttribute = { re_attr_name: string } | null
+
+/** Where a node stands, as its row nests it. */
+export type NodePosition = RowOf<typeof ruleWorkflowNodePosition> & Read
+
+/** A node as it is read. */
+export type WorkflowNode = RowOf<typeof ruleWorkflowNode> &
+  Read & { work_node_id: number; position: NodePosition | null }
+
+/** A condition as it is read. */
+export type WorkflowCondition = RowOf<typeof ruleWorkflowCond> &
+  Read & {
+    work_cond_id: number
+    seq: number
+    pcc_re_attr: NamedAttribute
+    pcc_r_re_attr: NamedAttribute
+    pcc_zone: { zone_name: string } | null
+    work_condition_script: string
+  }
+
+/** A group of conditions as it is read, with them in their order. */
+export type WorkflowConditionGroup = RowOf<typeof ruleWorkflowCondGroup> &
+  Read & { work_cond_group_id: number; conditions: WorkflowCondition[]; work_condition_script: string }
+
+/** An execution as it is read. */
+export type WorkflowExecution = RowOf<typeof ruleWorkflowExec> &
+  Read & {
+    work_exec_id: number
+    seq: number
+    src_re_attr_name: string | null
+    obj_re_attr_name: string | null
+    work_action_script: string
+  }
+
+/** A callback as it is read. */
+export type WorkflowCallback = RowOf<typeof ruleWorkflowCb> & Read & { work_group_name: string }
+
+/** One workflow runs another, by a callback or by a function's parameter. */
+export interface WorkflowCall {
+  from: number
+  to: number
+}
+
+/** A whole workflow, as `GET /rule-workflow-group/{id}/graph` answers it. */
+export interface WorkflowGraph {
+  group: RowOf<typeof ruleWorkflowGroup> & Read & { work_group_id: number }
+  nodes: WorkflowNode[]
+  condition_groups: WorkflowConditionGroup[]
+  executions: WorkflowExecution[]
+  callbacks: WorkflowCallback[]
+  /** Which workflow runs which, of all workflows: for circles. */
+  calls: WorkflowCall[]
+  /** Names of the records that parameters name, by catalogue and id. */
+  names: RecordNames
+}
+
+/** Names by catalogue and id. */
+export type RecordNames = Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -1,0 +1,88 @@
+import type { RecordNames, WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { describeCondition, describeExecution } from './describe.ts'
+
+/** How a node of one workflow stands to its counterpart in another. */
+export interface NodeDifference {
+  kind: 'added' | 'removed' | 'changed' | 'same'
+  left: WorkflowNode | undefined
+  right: WorkflowNode | undefined
+  /** What differs, in words, as pairs of what was and what is. */
+  differences: { what: string; left: string; right: string }[]
+}
+
+/**
+ * Compares two workflows node by node. Nodes of the same id are counterparts (two states of one workflow); the others
+ * find theirs by name and type, in their order. What is at another place only is the same.
+ */
+export function compareWorkflows(left: WorkflowGraph, right: WorkflowGraph): NodeDifference[] {
+  const partners = partnersOf(left, right)
+  const taken = new Set(partners.values())
+  const before = contentsOf(left)
+  const after = contentsOf(right)
+  const kept = left.nodes.map((node): NodeDifference => {
+    const partner = partners.get(node)
+    if (!partner) return { kind: 'removed', left: node, right: undefined, differences: [] }
+    const differences = differencesOf(before(node), after(partner))
+    return { kind: differences.length > 0 ? 'changed' : 'same', left: node, right: partner, differences }
+  })
+  const added = right.nodes.filter((node) => !taken.has(node))
+  return [
+    ...kept,
+    ...added.map((node): NodeDifference => ({ kind: 'added', left: undefined, right: node, differences: [] })),
+  ]
+}
+
+function partnersOf(left: WorkflowGraph, right: WorkflowGraph): Map<WorkflowNode, WorkflowNode> {
+  const byId = new Map(right.nodes.map((node) => [node.work_node_id, node]))
+  const partners = new Map<WorkflowNode, WorkflowNode>()
+  for (const node of left.nodes) {
+    const same = byId.get(node.work_node_id)
+    if (same) partners.set(node, same)
+  }
+  const taken = new Set(partners.values())
+  const free = Map.groupBy(
+    right.nodes.filter((node) => !taken.has(node)),
+    keyOf,
+  )
+  for (const node of left.nodes) {
+    const partner = partners.has(node) ? undefined : free.get(keyOf(node))?.shift()
+    if (partner) partners.set(node, partner)
+  }
+  return partners
+}
+
+function keyOf({ work_node_type: type, work_node_name: name }: WorkflowNode): string {
+  return `${type} ${name.toLowerCase()}`
+}
+
+type Contents = Readonly<Record<string, string>>
+
+/** What a node does, in words that mean the same in both workflows. */
+function contentsOf({ nodes, condition_groups, executions, callbacks, names }: WorkflowGraph) {
+  const nameOf = new Map(nodes.map((node) => [node.work_node_id, node.work_node_name]))
+  const groupsOf = Map.groupBy(condition_groups, ({ work_node_id: id }) => id)
+  const executionsOf = Map.groupBy(executions, ({ work_node_id: id }) => id)
+  const callbackOf = new Map(callbacks.map((row) => [row.work_node_id, row.work_group_name]))
+  return (node: WorkflowNode): Contents => ({
+    Name: node.work_node_name,
+    Type: node.work_node_type,
+    Comments: node.comments ?? '',
+    'Yes link': nameOf.get(node.work_next_node_id ?? 0) ?? '',
+    'No link': nameOf.get(node.work_next_node_id_n ?? 0) ?? '',
+    Conditions: groupsInWords(groupsOf.get(node.work_node_id) ?? [], names),
+    Executions: (executionsOf.get(node.work_node_id) ?? []).map((row) => describeExecution(row, names)).join('\n'),
+    Workflow: callbackOf.get(node.work_node_id) ?? '',
+  })
+}
+
+function groupsInWords(groups: WorkflowGraph['condition_groups'], names: RecordNames): string {
+  return groups
+    .map(({ conditions }) => conditions.map((row) => describeCondition(row, names)).join('\nand '))
+    .join('\nor ')
+}
+
+function differencesOf(left: Contents, right: Contents): NodeDifference['differences'] {
+  return Object.keys(left)
+    .filter((what) => left[what] !== right[what])
+    .map((what) => ({ what, left: left[what] ?? '', right: right[what] ?? '' }))
+}

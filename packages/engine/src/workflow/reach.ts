@@ -1,0 +1,60 @@
+import type { WorkflowCall, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+
+/** What of a node says where a run goes from it. */
+export type LinkedNode = Pick<
+  WorkflowNode,
+  'work_node_id' | 'work_node_type' | 'work_next_node_id' | 'work_next_node_id_n'
+>
+
+/** Where a run goes from a node, in the order Yes, No. */
+export function nextOf({
+  work_node_type: type,
+  work_next_node_id: yes,
+  work_next_node_id_n: no,
+}: LinkedNode): number[] {
+  if (type === 'E') return []
+  return (type === 'B' ? [yes, no] : [yes]).filter((id) => id !== null)
+}
+
+/**
+ * Where runs begin: the start nodes; without one, the only node that no link leads to; else nowhere.
+ * Source: domain rules 37 and 38.
+ */
+export function startsOf<N extends LinkedNode>(nodes: readonly N[]): N[] {
+  const starts = nodes.filter(({ work_node_type: type }) => type === 'S')
+  if (starts.length > 0) return starts
+  const targets = new Set(nodes.flatMap(nextOf))
+  const sources = nodes.filter(({ work_node_id: id }) => !targets.has(id))
+  return sources.length === 1 ? sources : []
+}
+
+/** The nodes that runs can come to, in the order in which an outline tells them: Yes before No. */
+export function reachedNodes<N extends LinkedNode>(nodes: readonly N[]): N[] {
+  const byId = new Map(nodes.map((node) => [node.work_node_id, node]))
+  const reached = new Set<N>()
+  const waiting = startsOf(nodes).toReversed()
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (reached.has(node)) continue
+    reached.add(node)
+    for (const id of nextOf(node).toReversed()) {
+      const next = byId.get(id)
+      if (next) waiting.push(next)
+    }
+  }
+  return [...reached]
+}
+
+/** The workflows that a workflow runs, directly or through others; itself only where a circle closes. */
+export function calledFrom(start: number, calls: readonly WorkflowCall[]): Set<number> {
+  const byCaller = Map.groupBy(calls, ({ from }) => from)
+  const found = new Set<number>()
+  const waiting = [start]
+  for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {
+    for (const { to } of byCaller.get(from) ?? []) {
+      if (found.has(to)) continue
+      found.add(to)
+      waiting.push(to)
+    }
+  }
+  return found
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { CatalogueHooks } from '../../catalogue/hooks.ts'
+import { refusal } from '../../http/app-error.ts'
+
+export const callbackHooks: CatalogueHooks = {
+  computed: { work_group_name: sql<string>`pcc_work_group.work_group_name` },
+  async mayComeYet(db, id) {
+    const node = await db
+      .selectFrom('rule_workflow_node')
+      .select('work_node_id')
+      .where('work_node_id', '=', id)
+      .executeTakeFirst()
+    return node !== undefined
+  },
+  async beforeSave({ trx, values, before }) {
+    if (before) return
+    const stored = trx
+      .selectFrom('rule_workflow_cb')
+      .select('work_node_id')
+      .where('work_node_id', '=', values.work_node_id as number)
+    if (await stored.executeTakeFirst()) throw refusal('DUPLICATE', 'The node has a callback already', 'work_node_id')
+  },
+}

@@ -1,0 +1,57 @@
+import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import { describeCondition } from '@tollgate/engine/workflow/describe.ts'
+import type { CatalogueHooks } from '../../catalogue/hooks.ts'
+import { sequenceWithin } from '../../catalogue/next-sequence.ts'
+import { sourceOf } from '../../catalogue/select-rows.ts'
+import type { TableRow } from '../../database/tables.ts'
+import { functionDetail } from './function-hooks.ts'
+import { keepParameterRecords, recordNames } from './parameter-records.ts'
+import { rowsOf } from './rows-of.ts'
+
+const RIGHT_SIDE = ['r_re_attr', 'r_function', 'r_param1', 'r_param2']
+const giveSequence = sequenceWithin('rule_workflow_cond', 'work_cond_group_id')
+
+export const conditionHooks: CatalogueHooks = {
+  async attach(db, rows) {
+    const names = await recordNames(db, rows)
+    return rows.map((row) => ({
+      function_detail: functionDetail(row.function),
+      r_function_detail: functionDetail(row.r_function),
+      work_condition_script: inWords(row, names),
+    }))
+  },
+  async beforeSave(saving) {
+    const { values } = saving
+    for (const field of values.is_const === 'Y' ? RIGHT_SIDE : ['operand']) values[field] = null
+    await keepParameterRecords(saving, '')
+    await keepParameterRecords(saving, 'r_')
+    await giveSequence(saving)
+  },
+}
+
+function inWords(row: TableRow, names: RecordNames): string {
+  const nested = { pcc_re_attr: 're_attr_name', pcc_r_re_attr: 're_attr_name', pcc_zone: 'zone_name' }
+  const entries = Object.entries(nested).map(([nest, name]) => {
+    const value = row[`${nest}.${name}`]
+    return [nest, value ? { [name]: value } : null]
+  })
+  return describeCondition({ ...row, ...Object.fromEntries(entries) }, names)
+}
+
+const conditions = sourceOf(catalogueOf('rule-workflow-cond'), catalogues, conditionHooks)
+
+export const conditionGroupHooks: CatalogueHooks = {
+  async attach(db, rows) {
+    const found = await rowsOf(db, conditions, 'work_cond_group_id', rows)
+    const byGroup = Map.groupBy(found, (row) => row.work_cond_group_id ?? null)
+    return rows.map((group) => {
+      const own = byGroup.get(group.work_cond_group_id ?? null) ?? []
+      const script = own.map((row) => String(row.work_condition_script)).join(' and ')
+      return {
+        conditions: own.map((row) => conditions.present.plain(row)),
+        work_condition_script: script || 'never: the group has no conditions',
+      }
+    })
+  },
+}

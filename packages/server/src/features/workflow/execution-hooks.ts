@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { EVENTS_OF_EXECUTION } from '@tollgate/contract/workflow/parameter-references.ts'
+import { describeExecution, type ExecutionWords } from '@tollgate/engine/workflow/describe.ts'
+import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
+import { sequenceWithin } from '../../catalogue/next-sequence.ts'
+import { functionDetail } from './function-hooks.ts'
+import { keepParameterRecords, recordNames } from './parameter-records.ts'
+
+const EVENTS = EVENTS_OF_EXECUTION.through?.table as string
+const giveSequence = sequenceWithin('rule_workflow_exec', 'work_node_id')
+
+export const executionHooks: CatalogueHooks = {
+  computed: {
+    src_re_attr_name: sql<string>`pcc_src_re_attr.re_attr_name`,
+    obj_re_attr_name: sql<string>`pcc_obj_re_attr.re_attr_name`,
+  },
+  async attach(db, rows) {
+    const names = await recordNames(db, rows)
+    return rows.map((row) => ({
+      function_detail: functionDetail(row.function),
+      work_action_script: describeExecution(row as unknown as ExecutionWords, names),
+    }))
+  },
+  async beforeSave(saving) {
+    const lists = await keepParameterRecords(saving, '')
+    await giveSequence(saving)
+    await keepEvents(saving, lists[EVENTS_OF_EXECUTION.to] ?? [])
+  },
+}
+
+/** The events that an execution names, by the node and sequence that it will have. */
+async function keepEvents({ trx, values, before }: Saving, events: readonly number[]): Promise<void> {
+  if (before) {
+    await trx
+      .deleteFrom(EVENTS)
+      .where('work_node_id', '=', before.work_node_id as number)
+      .where('seq', '=', before.seq as number)
+      .execute()
+  }
+  if (events.length === 0) return
+  const { work_node_id = null, seq = null } = values
+  await trx
+    .insertInto(EVENTS)
+    .values(events.map((pcr_event_id) => ({ work_node_id, seq, pcr_event_id })))
+    .execute()
+}

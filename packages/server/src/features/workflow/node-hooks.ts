@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
+import { sourceOf } from '../../catalogue/select-rows.ts'
+import type { Trx } from '../../database/tables.ts'
+import { refusal } from '../../http/app-error.ts'
+import { rowsOf } from './rows-of.ts'
+
+const LINKS = ['work_next_node_id', 'work_next_node_id_n'] as const
+const positions = sourceOf(catalogueOf('rule-workflow-node-position'), catalogues)
+
+const countOf = (table: string) =>
+  sql<number>`(select count(*) from ${sql.table(table)} c where c.work_node_id = rule_workflow_node.work_node_id)`
+
+export const nodeHooks: CatalogueHooks = {
+  computed: { cond_group_count: countOf('rule_workflow_cond_group'), callback_count: countOf('rule_workflow_cb') },
+  async attach(db, rows) {
+    const found = await rowsOf(db, positions, 'work_node_id', rows)
+    const byNode = new Map(found.map((position) => [position.work_node_id, positions.present.plain(position)]))
+    return rows.map(({ work_node_id }) => ({ position: byNode.get(work_node_id ?? 0) ?? null }))
+  },
+  async beforeSave(saving) {
+    const { trx, engine, values, before } = saving
+    const workflows = new Set([Number(before?.work_group_id ?? values.work_group_id), Number(values.work_group_id)])
+    // Two changes at once could each be fine and link two workflows together.
+    for (const id of [...workflows].toSorted((a, b) => a - b)) await engine.lock(trx, `rule-workflow ${id}`)
+    await checkLinks(saving)
+    if (before && before.work_group_id !== values.work_group_id) await moveToWorkflow(saving)
+  },
+}
+
+async function checkLinks({ trx, values, before }: Saving): Promise<void> {
+  for (const field of LINKS) {
+    const target = values[field]
+    // A node that stays keeps the right to link to itself.
+    if (typeof target !== 'number' || target === before?.work_node_id) continue
+    const workflow = await workflowOfNode(trx, target)
+    if (workflow !== undefined && workflow !== values.work_group_id)
+      throw refusal('CONFLICT', 'A link must stay inside its workflow', field)
+  }
+}
+
+async function moveToWorkflow({ trx, values, before }: Saving): Promise<void> {
+  const id = before?.work_node_id as number
+  const linked = await trx
+    .selectFrom('rule_workflow_node')
+    .select('work_node_id')
+    .where('work_node_id', '!=', id)
+    .where((where) => where.or(LINKS.map((field) => where(field, '=', id))))
+    .executeTakeFirst()
+  if (linked) throw refusal('CONFLICT', 'A node that others link to cannot move to another workflow', 'work_group_id')
+  await trx
+    .updateTable('rule_workflow_node_position')
+    .set({ work_group_id: values.work_group_id as number })
+    .where('work_node_id', '=', id)
+    .execute()
+}
+
+/** The workflow that a node is in; undefined where there is no such node. */
+export async function workflowOfNode(trx: Trx, id: number): Promise<number | undefined> {
+  const node = await trx
+    .selectFrom('rule_workflow_node')
+    .select('work_group_id')
+    .where('work_node_id', '=', id)
+    .executeTakeFirst()
+  return node?.work_group_id as number | undefined
+}

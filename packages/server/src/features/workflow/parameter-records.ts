@@ -1,0 +1,80 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { workflowFunction } from '@tollgate/contract/workflow/functions.ts'
+import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import { PARAMETER_COLUMNS } from '@tollgate/contract/workflow/parameter-references.ts'
+import { catalogueOfParameter, idsOfParameter } from '@tollgate/contract/workflow/workflow-function.ts'
+import type { Saving } from '../../catalogue/hooks.ts'
+import type { Db, TableRow, Trx } from '../../database/tables.ts'
+import { refusal } from '../../http/app-error.ts'
+
+/** A call's columns begin so: on the right side of a condition, or anywhere else. */
+export type Side = '' | 'r_'
+
+interface Named {
+  field: string
+  catalogue: string
+  label: string
+  value: string
+  many: boolean
+}
+
+/** The parameters of a call that name records. */
+function namedBy(row: Readonly<Record<string, unknown>>, side: Side): Named[] {
+  const definition = workflowFunction(row[`${side}function`])
+  return (['param1', 'param2'] as const).flatMap((key) => {
+    const parameter = definition?.[key] ?? null
+    const catalogue = catalogueOfParameter(parameter)
+    const value = row[`${side}${key}`]
+    if (!parameter || !catalogue || typeof value !== 'string') return []
+    return [{ field: `${side}${key}`, catalogue, label: parameter.desc, value, many: parameter.value_type === 'L' }]
+  })
+}
+
+/**
+ * Checks that the records named by a call's parameters exist, and keeps their ids where the database defends them.
+ * Gives the lists of records, which a column cannot hold, by catalogue.
+ */
+export async function keepParameterRecords({ trx, values }: Saving, side: Side): Promise<Record<string, number[]>> {
+  for (const column of Object.values(PARAMETER_COLUMNS)) values[`${side}${column}`] = null
+  const lists: Record<string, number[]> = {}
+  for (const named of namedBy(values, side)) {
+    const ids = await existing(trx, named)
+    values[named.field] = ids.join(',')
+    const column = PARAMETER_COLUMNS[named.catalogue]
+    if (named.many) lists[named.catalogue] = ids
+    else if (column) values[`${side}${column}`] = ids[0] ?? null
+  }
+  return lists
+}
+
+async function existing(trx: Trx, { field, catalogue, label, value, many }: Named): Promise<number[]> {
+  const { table, id, words } = catalogueOf(catalogue)
+  const ids = idsOfParameter(value)
+  if (!ids || (!many && ids.length > 1)) {
+    const wanted = many ? 'ids with commas between' : 'the id of an existing record'
+    throw refusal('INVALID', `${label}: must be ${wanted}`, field)
+  }
+  const found = await trx.selectFrom(table).select(id).where(id, 'in', ids).execute()
+  const known = new Set(found.map((row) => row[id]))
+  const missing = ids.find((wanted) => !known.has(wanted))
+  if (missing !== undefined) throw refusal('INVALID', `${label}: there is no ${words.one} ${missing}`, field)
+  return [...new Set(ids)]
+}
+
+/** What the records are called that the calls in rows name; one question for each catalogue. */
+export async function recordNames(db: Db, rows: readonly TableRow[]): Promise<RecordNames> {
+  const wanted = new Map<string, Set<number>>()
+  for (const { catalogue, value } of rows.flatMap((row) => [...namedBy(row, ''), ...namedBy(row, 'r_')])) {
+    const ids = wanted.get(catalogue) ?? new Set()
+    for (const id of idsOfParameter(value) ?? []) ids.add(id)
+    wanted.set(catalogue, ids)
+  }
+  const entries = [...wanted].map(async ([catalogue, ids]) => [catalogue, await namesOf(db, catalogue, [...ids])])
+  return Object.fromEntries(await Promise.all(entries)) as RecordNames
+}
+
+async function namesOf(db: Db, name: string, ids: readonly number[]): Promise<Record<string, string>> {
+  const { table, id, label } = catalogueOf(name)
+  const rows = ids.length === 0 ? [] : await db.selectFrom(table).select([id, label]).where(id, 'in', ids).execute()
+  return Object.fromEntries(rows.map((row) => [row[id], String(row[label])]))
+}
