@@ -53,7 +53,7 @@ test('a child screen has its kind in list, filter and form', async ({ signedInPa
     ['tarrif-plan', 'D — Price plan'],
   ] as const) {
     await page.goto(`/main/policy-counter/${path}`)
-    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false', { timeout: 15_000 })
     await expect(page.getByRole('search').getByLabel('Related to')).toHaveValue(`Related to: ${kind}`)
     const rows = page.locator('tbody tr[data-row]')
     await expect(rows.filter({ hasText: kind })).toHaveCount(await rows.count())
