@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { narrowed } from '../../catalogue/list-rows.ts'
 import { ownRows, type Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import { latestChanges } from '../../history/latest-changes.ts'
@@ -51,8 +52,9 @@ export function registerOverview(
   )
 }
 
+/** As many as the catalogue's list shows without a filter. */
 async function countOf(db: Database['db'], source: Source) {
-  const { count } = await ownRows(db, source)
+  const { count } = await ownRows(db, narrowed(source, source.hooks.narrow?.({})))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return { catalogue: source.catalogue.name, count: Number(count) }
