@@ -14,6 +14,8 @@ import { registerOverview } from './features/overview/routes.ts'
 import { countProblems, problemReader } from './features/problems/problems.ts'
 import { registerProblems } from './features/problems/routes.ts'
 import { isForApi, readableAddress } from './http/api-address.ts'
+import { registerWorkflow } from './features/workflow/routes.ts'
+import { workflowWideProblems } from './features/workflow/workflow-problem-source.ts'
 import { registerErrorDetail } from './http/error-detail.ts'
 import { registerErrors } from './http/errors.ts'
 import { acceptEmptyJson } from './http/json-body.ts'
@@ -57,7 +59,9 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const problems = problemReader(
     database,
     sources.filter(({ catalogue }) => !catalogue.readOnly),
+    [workflowWideProblems],
   )
+  registerWorkflow(http, database)
   registerProblems(http, problems)
   registerOverview(http, database, sources, () => countProblems(problems))
   await registerWebApp(http, config.webDir)

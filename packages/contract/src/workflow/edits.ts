@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** What an edit can be of, with its catalogue and the field that names a record. */
+export const EDIT_KINDS = {
+  node: { catalogue: 'rule-workflow-node', id: 'work_node_id' },
+  position: { catalogue: 'rule-workflow-node-position', id: 'work_node_id' },
+  callback: { catalogue: 'rule-workflow-cb', id: 'work_node_id' },
+  condition_group: { catalogue: 'rule-workflow-cond-group', id: 'work_cond_group_id' },
+  condition: { catalogue: 'rule-workflow-cond', id: 'work_cond_id' },
+  execution: { catalogue: 'rule-workflow-exec', id: 'work_exec_id' },
+} as const
+
+export type EditKind = keyof typeof EDIT_KINDS
+
+/** More than a person draws or pastes at once. */
+export const MOST_EDITS = 2000
+
+const kind = z.enum(Object.keys(EDIT_KINDS) as [EditKind, ...EditKind[]])
+const temporary = z.string().regex(/^new/).max(64).describe('Name of a record that this request creates')
+const reference = z.union([z.int().min(1), temporary])
+const values = z.record(z.string(), z.unknown())
+const row_version = z.int().optional().describe('Refused with 412 if the record has another by now')
+
+const edit = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('create'), kind, id: temporary.optional(), values }),
+  z.strictObject({ op: z.literal('update'), kind, id: reference, row_version, values }),
+  z.strictObject({ op: z.literal('delete'), kind, id: reference, row_version }),
+  z.strictObject({
+    op: z.literal('order'),
+    kind: z.enum(['condition', 'execution']),
+    ids: z.array(reference).min(1).describe('All of one group or node, in their new order'),
+  }),
+])
+
+/** Body of `POST /rule-workflow-group/{id}/edits`: applied in their order, all or none. */
+export const workflowEditsSchema = z.strictObject({ edits: z.array(edit).min(1).max(MOST_EDITS) })
+
+export type WorkflowEdit = z.infer<typeof edit>
+
+/** Answer of a batch: the ids of what it created, and every record that it left changed, as it is read now. */
+export interface WorkflowEdited {
+  ids: Record<string, number>
+  changed: Partial<Record<EditKind, object[]>>
+  deleted: { kind: EditKind; id: number }[]
+}

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import { compareWorkflows } from '../src/workflow/compare.ts'
+import { describeCall } from '../src/workflow/describe-call.ts'
+import {
+  describeCondition,
+  describeDecision,
+  describeExecution,
+  type ConditionWords,
+} from '../src/workflow/describe.ts'
+import { outline } from '../src/workflow/outline.ts'
+import { workflowProblems } from '../src/workflow/problems.ts'
+
+const NAMES = {
+  'accumulator-type': { 7: 'Monthly data' },
+  'policy-event': { 1: 'Session start', 2: 'Session end' },
+  'rule-workflow-group': { 3: 'Media' },
+}
+
+test.each<[string, string | null, string | null, string | null, string]>([
+  ['GetAcmByResourceId', '7', null, null, 'usage of “Monthly data”'],
+  ['GetAcmByResourceId', '8', null, null, 'usage of “#8”'],
+  ['GetAcmByResourceId', null, null, null, 'usage of …'],
+  ['Add', '5', null, 'Sessions', 'Sessions + 5'],
+  ['Replace', 'a', 'b', 'Name', 'Name with “b” for “a”'],
+  ['SetEventTypeList', '1,2', null, null, 'ask for the events “Session start”, “Session end”'],
+  ['MediaTypeExec', '3', '1', null, 'run “Media” for each video component'],
+  ['Unknown', 'x', null, null, 'Unknown(x)'],
+])('%s(%s, %s) over %s', (name, param1, param2, attribute, sentence) => {
+  expect(describeCall({ function: name, param1, param2, attribute }, NAMES)).toBe(sentence)
+})
+
+const condition = (values: Partial<ConditionWords> = {}): ConditionWords => ({
+  function: null,
+  param1: null,
+  param2: null,
+  sort_operator: 1,
+  is_const: 'Y',
+  operand: '1004',
+  r_function: null,
+  r_param1: null,
+  r_param2: null,
+  pcc_re_attr: { re_attr_name: 'Radio' },
+  pcc_r_re_attr: null,
+  pcc_zone: null,
+  ...values,
+})
+
+test.each<[Partial<ConditionWords>, string]>([
+  [{}, 'Radio is 1004'],
+  [{ sort_operator: 7, operand: '1,2' }, 'Radio is one of 1,2'],
+  [{ sort_operator: 10, operand: '1,2' }, 'Radio is between 1 and 2'],
+  [{ sort_operator: 11 }, 'Radio is empty'],
+  [{ operand: null }, 'Radio is …'],
+  [{ operand: null, pcc_zone: { zone_name: 'EU' } }, 'Radio is zone “EU”'],
+  [{ is_const: 'N', pcc_r_re_attr: { re_attr_name: 'Home' } }, 'Radio is Home'],
+  [{ is_const: 'N', r_function: 'Now' }, 'Radio is the current time'],
+  [{ function: 'GetAcmByResourceId', param1: '7', sort_operator: 3 }, 'usage of “Monthly data” is greater than 1004'],
+])('a condition %j', (values, sentence) => {
+  expect(describeCondition(condition(values), NAMES)).toBe(sentence)
+})
+
+test('groups are alternatives, their conditions hold together', () => {
+  const groups = [[condition(), condition()], [condition()]].map((conditions) => ({ conditions }))
+  const text = describeDecision(groups as unknown as WorkflowGraph['condition_groups'], NAMES)
+  expect(text).toBe('(Radio is 1004 and Radio is 1004) or Radio is 1004')
+})
+
+test.each<[string, string | null, string | null, string]>([
+  ['SetValue', '8', 'QCI', 'set QCI to “8”'],
+  ['MediaTypeExec', '3', null, 'run “Media” for each … component'],
+  ['MediaTypeExec', '3', 'Count', 'run “Media” for each … component, keep the result in Count'],
+  ['Now', null, null, 'work out the current time, and keep it nowhere'],
+])('an execution %s(%s) into %s', (name, param1, obj_re_attr_name, sentence) => {
+  const execution = { function: name, param1, param2: null, src_re_attr_name: null, obj_re_attr_name }
+  expect(describeExecution(execution, NAMES)).toBe(sentence)
+})
+
+/** `graphOf('1S>2 2B>3,4 3A 4E')`: id, type, Yes and No link of each node. */
+function graphOf(text: string, more: object = {}): WorkflowGraph {
+  const nodes = text.split(' ').map((part) => {
+    const [, id, type, yes, no] = /^(\d+)([A-Z])(?:>(\d*)(?:,(\d*))?)?$/.exec(part) ?? []
+    return {
+      work_node_id: Number(id),
+      work_node_name: `${type}${id}`,
+      work_node_type: type,
+      work_next_node_id: yes ? Number(yes) : null,
+      work_next_node_id_n: no ? Number(no) : null,
+      comments: null,
+    }
+  })
+  const empty = { condition_groups: [], executions: [], callbacks: [], calls: [], names: NAMES }
+  return { group: { work_group_id: 1 }, nodes, ...empty, ...more } as unknown as WorkflowGraph
+}
+
+const conditionsOf = (node: number) => ({
+  work_node_id: node,
+  work_cond_group_id: 1,
+  conditions: [{ ...condition(), re_attr: 1 }],
+})
+
+describe('static checks', () => {
+  test.each<[string, WorkflowGraph, string[]]>([
+    ['nothing', graphOf('1S>2 2E'), []],
+    ['a start is missing', graphOf('1A>2 2E'), ['NO_START']],
+    ['two starts', graphOf('1S>3 2S>3 3E'), ['SEVERAL_STARTS']],
+    ['an unreachable node', graphOf('1S>2 2E 3A>2'), ['UNREACHABLE_NODE']],
+    ['behind an end', graphOf('1S>2 2E>3 3A'), ['LINK_NEVER_TAKEN', 'UNREACHABLE_NODE']],
+    ['a circle without a start', graphOf('1A>2 2A>1'), ['NO_START']],
+    [
+      'a bare decision',
+      graphOf('1S>2 2B'),
+      ['DECISION_WITHOUT_LINK', 'DECISION_WITHOUT_LINK', 'DECISION_WITHOUT_CONDITIONS'],
+    ],
+    ['a whole decision', graphOf('1S>2 2B>3,3 3E', { condition_groups: [conditionsOf(2)] }), []],
+    [
+      'an empty group',
+      graphOf('1S>2 2B>3,3 3E', { condition_groups: [{ ...conditionsOf(2), conditions: [] }] }),
+      ['EMPTY_CONDITION_GROUP'],
+    ],
+    ['a bare callback', graphOf('1S>2 2C'), ['CALLBACK_WITHOUT_WORKFLOW']],
+    ['a callback', graphOf('1S>2 2C', { callbacks: [{ work_node_id: 2, work_group_id: 5 }] }), []],
+    [
+      'a callback to itself',
+      graphOf('1S>2 2C', { callbacks: [{ work_node_id: 2, work_group_id: 1 }] }),
+      ['CALLBACK_CIRCLE'],
+    ],
+    [
+      'a circle through another',
+      graphOf('1S>2 2C', {
+        callbacks: [{ work_node_id: 2, work_group_id: 5 }],
+        calls: [
+          { from: 5, to: 6 },
+          { from: 6, to: 1 },
+        ],
+      }),
+      ['CALLBACK_CIRCLE'],
+    ],
+    [
+      'a circle through a function',
+      graphOf('1S>2 2A', { executions: [{ work_node_id: 2, function: 'TriggerRARForBS', param1: '1' }] }),
+      ['CALLBACK_CIRCLE'],
+    ],
+    [
+      'a parameter too few',
+      graphOf('1S>2 2A', { executions: [{ work_node_id: 2, function: 'Add' }] }),
+      ['PARAMETER_COUNT'],
+    ],
+    ['a No link of an execution', graphOf('1S>2 2A>3,3 3E'), ['LINK_NEVER_TAKEN']],
+  ])('%s', (_what, graph, codes) => {
+    expect(workflowProblems(graph).map(({ code }) => code)).toEqual(codes)
+  })
+})
+
+test('the outline goes from the start, Yes before No, and ends with what no run comes to', () => {
+  const steps = outline(graphOf('4E 9A 2B>3,4 3C>4 1S>2', { condition_groups: [conditionsOf(2)] }))
+  expect(steps.map(({ number, title, sentences, reached }) => [number, title, sentences.join('. '), reached])).toEqual([
+    [1, 'S1', 'Go on with step 2', true],
+    [2, 'B2', 'Asks whether Radio is 1004. If yes, go on with step 3. If no, go on with step 4', true],
+    [3, 'C3', 'Runs no workflow yet. Go on with step 4', true],
+    [4, 'E4', 'The run ends', true],
+    [5, 'A9', 'The run ends', false],
+  ])
+})
+
+test('a comparison finds counterparts by id, then by name and type', () => {
+  const left = graphOf('1S>2 2A>3 3E')
+  const moved = { ...left, nodes: left.nodes.map((node) => ({ ...node, position: null })) }
+  expect(compareWorkflows(left, moved).map(({ kind }) => kind)).toEqual(['same', 'same', 'same'])
+  const copied = graphOf('11S>12 12A>13 13E')
+  const renamed = {
+    ...copied,
+    nodes: copied.nodes.map((node) => ({ ...node, work_node_name: node.work_node_name.replace(/1(?=\d)/, '') })),
+  }
+  expect(compareWorkflows(left, renamed).map(({ kind }) => kind)).toEqual(['same', 'same', 'same'])
+  const other = compareWorkflows(left, graphOf('1S>3 3E 4A'))
+  expect(other.map(({ kind }) => kind)).toEqual(['changed', 'removed', 'same', 'added'])
+  expect(other[0]?.differences).toEqual([{ what: 'Yes link', left: 'A2', right: 'E3' }])
+})

@@ -1,0 +1,181 @@
+import { EDIT_KINDS, type EditKind, type WorkflowEdit, type WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
+import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import { fault } from '@tollgate/contract/errors.ts'
+import { explainFailure } from '../../catalogue/explain-failure.ts'
+import type { Source } from '../../catalogue/select-rows.ts'
+import { bodyParser, changeRow, checkVersion, insertRow, lockRow, removeRow } from '../../catalogue/write-rows.ts'
+import type { Place } from '../../catalogue/write-rows.ts'
+import type { Database } from '../../database/open.ts'
+import type { Actor } from '../../history/record-change.ts'
+import { AppError, refusal } from '../../http/app-error.ts'
+import { orderRows } from './order-rows.ts'
+import { TouchedRows } from './touched-rows.ts'
+import { WorkflowMembers } from './workflow-members.ts'
+import { workflowSource } from './workflow-sources.ts'
+
+const LINKS = ['work_next_node_id', 'work_next_node_id_n']
+const REFERENCES = [...LINKS, 'work_node_id', 'work_cond_group_id']
+
+type Values = Record<string, unknown>
+
+/** Where a batch stands, so that a constraint that fails can be explained afterwards. */
+interface Current {
+  index: number
+  source?: Source
+  values?: Written
+  id?: number
+}
+
+/** Applies edits of one workflow in their order, all or none. */
+export async function applyEdits(
+  database: Database,
+  workflow: number,
+  edits: readonly WorkflowEdit[],
+  actor: Actor,
+): Promise<WorkflowEdited> {
+  const current: Current = { index: 0 }
+  const work = database.db.transaction().execute(async (trx) => {
+    const batch = new Batch({ trx, engine: database.engine }, workflow, actor, current)
+    return batch.run(edits)
+  })
+  return work.catch((error: unknown) => explain(database, error, current))
+}
+
+/** The fault of an edit names it by its place: `3.work_node_name`. */
+async function explain(database: Database, error: unknown, { index, source, ...failed }: Current): Promise<never> {
+  const explained =
+    error instanceof AppError || !source
+      ? error
+      : await explainFailure(database, source, error, failed).catch((reason: unknown) => reason)
+  if (!(explained instanceof AppError)) throw explained
+  throw new AppError(
+    explained.faults.map(({ code, message, field }) => fault(code, message, field ? `${index}.${field}` : `${index}`)),
+  )
+}
+
+class Batch {
+  readonly #place: Place
+  readonly #workflow: number
+  readonly #actor: Actor
+  readonly #current: Current
+  readonly #ids = new Map<string, number>()
+  readonly #touched = new TouchedRows()
+  /** Links to nodes that the batch creates later. */
+  readonly #later: { index: number; id: number; field: string; to: string }[] = []
+  #created = new Set<string>()
+  #members: WorkflowMembers | undefined
+
+  constructor(place: Place, workflow: number, actor: Actor, current: Current) {
+    this.#place = place
+    this.#workflow = workflow
+    this.#actor = actor
+    this.#current = current
+  }
+
+  async run(edits: readonly WorkflowEdit[]): Promise<WorkflowEdited> {
+    const { trx, engine } = this.#place
+    await engine.lock(trx, `rule-workflow ${this.#workflow}`)
+    this.#members = await WorkflowMembers.read(trx, this.#workflow)
+    this.#created = new Set(
+      edits.flatMap((edit) => (edit.op === 'create' && edit.kind === 'node' && edit.id ? [edit.id] : [])),
+    )
+    for (const [index, edit] of edits.entries()) {
+      Object.assign(this.#current, { index, source: undefined, values: undefined, id: undefined })
+      await this.#apply(edit)
+    }
+    await this.#linkLater()
+    return { ids: Object.fromEntries(this.#ids), ...(await this.#touched.read(trx)) }
+  }
+
+  async #apply(edit: WorkflowEdit): Promise<void> {
+    if (edit.op === 'create') return this.#create(edit)
+    if (edit.op === 'order') return this.#order(edit)
+    const id = this.#idOf(edit.id)
+    await this.#members?.check(edit.kind, id)
+    return edit.op === 'update' ? this.#update(edit, id) : this.#remove(edit, id)
+  }
+
+  async #create({ kind, id: temporary, values: given }: Extract<WorkflowEdit, { op: 'create' }>): Promise<void> {
+    if (temporary && this.#ids.has(temporary)) throw refusal('DUPLICATE', `${temporary} is created twice`, 'id')
+    const { values, later } = this.#resolved(given)
+    if (kind === 'node') values.work_group_id = this.#workflow
+    this.#members?.checkOwner(kind, values)
+    const source = this.#sourceOf(kind)
+    const body = bodyParser(source.catalogue)(values, 'create')
+    this.#current.values = body
+    const row = await insertRow(this.#place, source, body, this.#actor)
+    const id = row[EDIT_KINDS[kind].id] as number
+    if (temporary) this.#ids.set(temporary, id)
+    this.#members?.add(kind, row)
+    this.#touched.add(kind, id, row)
+    this.#later.push(...later.map((link) => ({ ...link, id })))
+  }
+
+  async #update(
+    { kind, row_version, values: given }: Extract<WorkflowEdit, { op: 'update' }>,
+    id: number,
+  ): Promise<void> {
+    const { values, later } = this.#resolved(given)
+    if (kind === 'node') delete values.work_group_id
+    this.#members?.checkOwner(kind, values)
+    const source = this.#sourceOf(kind)
+    const body = bodyParser(source.catalogue)(values, 'update')
+    Object.assign(this.#current, { values: body, id })
+    const stored = await lockRow(this.#place.trx, source, id)
+    checkVersion(stored, row_version)
+    const row = await changeRow(this.#place, source, stored, body, this.#actor)
+    this.#touched.add(kind, id, row)
+    this.#later.push(...later.map((link) => ({ ...link, id })))
+  }
+
+  async #remove({ kind, row_version }: Extract<WorkflowEdit, { op: 'delete' }>, id: number): Promise<void> {
+    const source = this.#sourceOf(kind)
+    this.#current.id = id
+    if (kind === 'node') await this.#touched.addLinkedTo(this.#place.trx, id)
+    const row = await removeRow(this.#place, source, id, { actor: this.#actor, expectedVersion: row_version })
+    this.#touched.remove(kind, id, row)
+  }
+
+  async #order({ kind, ids: given }: Extract<WorkflowEdit, { op: 'order' }>): Promise<void> {
+    const ids = given.map((id) => this.#idOf(id))
+    for (const id of ids) await this.#members?.check(kind, id)
+    const rows = await orderRows(this.#place, this.#sourceOf(kind), ids, this.#actor)
+    for (const row of rows) this.#touched.add(kind, row[EDIT_KINDS[kind].id] as number, row)
+  }
+
+  async #linkLater(): Promise<void> {
+    const source = workflowSource('rule-workflow-node')
+    for (const { index, id, field, to } of this.#later) {
+      const values = { [field]: this.#ids.get(to) ?? null }
+      Object.assign(this.#current, { index, source, values, id })
+      await changeRow(this.#place, source, await lockRow(this.#place.trx, source, id), values, this.#actor)
+    }
+  }
+
+  #sourceOf(kind: EditKind): Source {
+    const source = workflowSource(EDIT_KINDS[kind].catalogue)
+    this.#current.source = source
+    return source
+  }
+
+  #idOf(id: number | string, field = 'id'): number {
+    const known = typeof id === 'number' ? id : this.#ids.get(id)
+    if (known === undefined) throw refusal('INVALID', `Nothing is created as ${id} before this`, field)
+    return known
+  }
+
+  /** The values with real ids for temporary ones; links to nodes that come later are set at the end. */
+  #resolved(given: Values) {
+    const values = { ...given }
+    const later: { index: number; field: string; to: string }[] = []
+    for (const field of REFERENCES) {
+      const value = values[field]
+      if (typeof value !== 'string' || !value.startsWith('new')) continue
+      if (LINKS.includes(field) && !this.#ids.has(value) && this.#created.has(value)) {
+        later.push({ index: this.#current.index, field, to: value })
+        delete values[field]
+      } else values[field] = this.#idOf(value, field)
+    }
+    return { values, later }
+  }
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { fault } from '@tollgate/contract/errors.ts'
+import { workflowEditsSchema } from '@tollgate/contract/workflow/edits.ts'
+import { workflowProblems } from '@tollgate/engine/workflow/problems.ts'
+import { idOf, type Params } from '../../catalogue/row-call.ts'
+import { readRow } from '../../catalogue/write-rows.ts'
+import type { Database } from '../../database/open.ts'
+import { answers } from '../../http/api-schemas.ts'
+import { AppError } from '../../http/app-error.ts'
+import { envelope } from '../../http/envelope.ts'
+import { applyEdits } from './apply-edits.ts'
+import { readCallers, readGraph } from './read-graph.ts'
+import { workflowSource } from './workflow-sources.ts'
+
+const PATH = '/api/v1/rule-workflow-group/:id'
+const tags = ['Rule workflows']
+const params = z.object({ id: z.int() })
+const rows = z.array(z.object({}))
+
+const graphSchema = {
+  tags,
+  summary: 'A whole workflow: nodes with positions, conditions, executions, callbacks, and what is wrong with it',
+  params,
+  response: answers(
+    200,
+    z.object({
+      data: z.object({
+        group: z.object({}),
+        nodes: rows,
+        condition_groups: rows,
+        executions: rows,
+        callbacks: rows,
+        calls: z.array(z.object({ from: z.int(), to: z.int() })).describe('Which workflow runs which'),
+        names: z.object({}).describe('Names of the records that parameters name, by catalogue and id'),
+        problems: rows,
+      }),
+    }),
+  ),
+}
+
+const editsSchema = {
+  tags,
+  summary: 'Edit a workflow: any number of changes, applied all or none',
+  params,
+  body: workflowEditsSchema,
+  response: answers(
+    200,
+    z.object({
+      data: z.object({
+        ids: z.record(z.string(), z.int()).describe('Real ids of the temporary ones'),
+        changed: z.object({}).describe('Records left changed, by kind'),
+        deleted: z.array(z.object({ kind: z.string(), id: z.int() })),
+      }),
+    }),
+  ),
+}
+
+const caller = z.object({
+  work_group_id: z.int(),
+  work_group_name: z.string(),
+  work_node_id: z.int(),
+  work_node_name: z.string(),
+  by: z.string().describe('callback, or the name of a function'),
+})
+
+const callersSchema = {
+  tags,
+  summary: 'The nodes that run a workflow, and the workflows they stand in',
+  params,
+  response: answers(200, z.object({ data: z.array(caller) })),
+}
+
+/** What the designer asks of a workflow beyond its catalogues. */
+export function registerWorkflow(app: FastifyInstance, database: Database): void {
+  const { db } = database
+  const known = (id: number) => readRow(db, workflowSource('rule-workflow-group'), id)
+  app.get(`${PATH}/graph`, { schema: graphSchema }, async (request) => {
+    const graph = await readGraph(db, idOf(request))
+    return envelope({ ...graph, problems: workflowProblems(graph) })
+  })
+  app.get(`${PATH}/callers`, { schema: callersSchema }, async (request) => {
+    const id = idOf(request)
+    await known(id)
+    return envelope(await readCallers(db, id))
+  })
+  app.post<{ Params: Params }>(`${PATH}/edits`, { schema: editsSchema }, async (request) => {
+    const id = idOf(request)
+    await known(id)
+    const parsed = workflowEditsSchema.safeParse(request.body)
+    if (!parsed.success) throw new AppError(parsed.error.issues.map(faultOf))
+    return envelope(await applyEdits(database, id, parsed.data.edits, request.actor))
+  })
+}
+
+function faultOf({ path, message }: z.core.$ZodIssue) {
+  return fault(
+    'INVALID',
+    message,
+    path
+      .map(String)
+      .join('.')
+      .replace(/^edits\./, ''),
+  )
+}

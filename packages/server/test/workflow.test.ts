@@ -1,0 +1,409 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
+
+const EFFECTIVE = '2026-01-01T00:00:00.000Z'
+
+describe.each(engines)('rule workflows on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer(engine)
+  })
+  afterAll(() => server.stop())
+
+  let counter = 0
+  const create = async (path: string, body: Row): Promise<Row> => {
+    const answer = await server.call('POST', path, body)
+    expect([answer.status, answer.body.statusDescription]).toEqual([201, []])
+    return answer.body.data
+  }
+  const read = async (path: string): Promise<Row & Row[]> => (await server.call('GET', path)).body.data
+  const refused = async (method: string, path: string, body?: unknown) => {
+    const answer = await server.call(method, path, body)
+    const [first] = answer.body.statusDescription
+    return [answer.status, first?.code, first?.field]
+  }
+  const createGroup = (values: Row = {}) =>
+    create('rule-workflow-group', {
+      work_group_name: `Workflow ${++counter}`,
+      work_group_type: 'A',
+      eff_date: EFFECTIVE,
+      ...values,
+    })
+  const createNode = (group: Row, work_node_type: string | number, values: Row = {}) =>
+    create('rule-workflow-node', {
+      work_group_id: group.work_group_id,
+      work_node_name: `Node ${++counter}`,
+      work_node_type,
+      ...values,
+    })
+  const at = (node: Row) => `rule-workflow-node/${node.work_node_id}`
+  const createAccumulator = () => create('accumulate/ratable-rss', { resource_name: `Usage ${++counter}`, acm_type: 1 })
+
+  test('a workflow needs name, type and effective date, in true words, and ends after it begins', async () => {
+    const { body } = await server.call('POST', 'rule-workflow-group', {})
+    expect(body.statusDescription.map(({ message }) => message)).toEqual([
+      'Work Group Name is Required',
+      'Type is Required',
+      'Effective Date is Required',
+    ])
+    const backwards = { work_group_name: 'x', work_group_type: 'A', eff_date: '2026-02-01', exp_date: '2026-01-01' }
+    expect(await refused('POST', 'rule-workflow-group', backwards)).toEqual([400, 'INVALID', 'exp_date'])
+    const group = await createGroup()
+    expect(group).toMatchObject({ node_count: 0, exp_date: null, eff_date: EFFECTIVE })
+    expect((group.warnings as Row[]).map(({ code }) => code)).toEqual(['NO_START'])
+  })
+
+  test('the nodes of a workflow are listed for it alone, and loaded at once', async () => {
+    const group = await createGroup()
+    for (let n = 0; n < 12; n += 1) await createNode(group, 'A')
+    expect((await server.call('GET', 'rule-workflow-node')).body.meta.total).toBe(0)
+    const list = (await server.call('GET', `rule-workflow-node?work_group_id=${group.work_group_id}`)).body
+    expect([list.data.length, list.meta.total]).toEqual([10, 12])
+    const load = await server.call('POST', '/api/rule-workflow-node', { id: group.work_group_id })
+    expect((load.body.data as unknown as { data: Row[] }).data.length).toBe(12)
+    expect((await server.call('POST', '/api/rule-workflow', {})).status).toBe(200)
+  })
+
+  test.each([
+    ['1', 'B'],
+    [2, 'C'],
+    ['3', 'A'],
+    ['S', 'S'],
+  ])('the node type %s is kept as %s', async (given, kept) => {
+    expect((await createNode(await createGroup(), given)).work_node_type).toBe(kept)
+  })
+
+  test('another node type is refused', async () => {
+    const { work_group_id } = await createGroup()
+    const body = { work_group_id, work_node_name: 'x', work_node_type: '4' }
+    expect(await refused('POST', 'rule-workflow-node', body)).toEqual([400, 'INVALID', 'work_node_type'])
+  })
+
+  test('links stay inside a workflow, null removes one, a deleted node leaves none', async () => {
+    const [one, two] = [await createGroup(), await createGroup()]
+    const [a, b, foreign] = [await createNode(one, 'B'), await createNode(one, 'A'), await createNode(two, 'A')]
+    const link = (to: unknown) => ({ work_group_id: one.work_group_id, work_next_node_id: to, work_next_node_id_n: to })
+    expect(await refused('PUT', at(a), link(foreign.work_node_id))).toEqual([409, 'CONFLICT', 'work_next_node_id'])
+    expect(await refused('PUT', at(a), link(999_999))).toEqual([400, 'INVALID', 'work_next_node_id'])
+    await server.call('PUT', at(a), link(b.work_node_id))
+    expect(await read(at(a))).toMatchObject({ work_next_node_id: b.work_node_id, work_next_node_id_n: b.work_node_id })
+    expect(await refused('PUT', at(b), { work_group_id: two.work_group_id })).toEqual([
+      409,
+      'CONFLICT',
+      'work_group_id',
+    ])
+    await server.call('PUT', at(a), { work_next_node_id_n: null })
+    expect(await read(at(a))).toMatchObject({ work_next_node_id: b.work_node_id, work_next_node_id_n: null })
+    expect((await server.call('DELETE', at(b))).status).toBe(200)
+    expect(await read(at(a))).toMatchObject({ work_next_node_id: null, row_version: 4 })
+  })
+
+  test('a position takes short and long names, answers the long ones, and is one for each node', async () => {
+    const group = await createGroup()
+    const node = await createNode(group, 'A')
+    expect(node.position).toBeNull()
+    const body = { work_group_id: group.work_group_id, work_node_id: node.work_node_id, left: 10.5, up: -20 }
+    const position = await create('rule-workflow-node-position', body)
+    expect(position).toMatchObject({
+      work_node_left: 10.5,
+      work_node_up: -20,
+      work_node_width: 100,
+      work_node_height: 100,
+    })
+    expect(position).not.toHaveProperty('left')
+    expect(await refused('POST', 'rule-workflow-node-position', body)).toEqual([409, 'DUPLICATE', 'work_node_id'])
+    const place = `rule-workflow-node-position/${node.work_node_id}`
+    await server.call('PUT', place, { work_group_id: group.work_group_id, left: 1 })
+    await server.call('PUT', place, { work_node_up: 2 })
+    expect((await read(at(node))).position).toMatchObject({ work_node_left: 1, work_node_up: 2 })
+    const other = await createGroup()
+    expect(await refused('PUT', place, { work_group_id: other.work_group_id })).toEqual([
+      409,
+      'CONFLICT',
+      'work_group_id',
+    ])
+    expect(await refused('PUT', place, { left: 'x' })).toEqual([400, 'INVALID', 'work_node_left'])
+    await server.call('DELETE', at(node))
+    expect((await server.call('GET', place)).status).toBe(404)
+  })
+
+  test('a callback is null until there is one, and keeps its workflow', async () => {
+    const [group, called] = [await createGroup(), await createGroup({ work_group_type: 'B' })]
+    const node = await createNode(group, 'C')
+    const place = `rule-workflow-cb/${node.work_node_id}`
+    const none = await server.call('GET', place)
+    expect([none.status, none.body.data]).toEqual([200, null])
+    expect((await server.call('GET', 'rule-workflow-cb/999999')).status).toBe(404)
+    const body = { work_node_id: node.work_node_id, work_group_id: called.work_group_id, sp_id: 0 }
+    expect(await create('rule-workflow-cb', body)).toMatchObject({ work_group_name: called.work_group_name })
+    expect(await refused('POST', 'rule-workflow-cb', body)).toEqual([409, 'DUPLICATE', 'work_node_id'])
+    expect((await server.call('PUT', place, body)).status).toBe(200)
+    const removal = await server.call('DELETE', `rule-workflow-group/${called.work_group_id}`)
+    expect([removal.status, removal.body.statusDescription[0]?.code]).toEqual([409, 'IN_USE'])
+    expect(removal.body.statusDescription[0]?.message).toContain(String(node.work_node_name))
+    expect(await read(`rule-workflow-group/${called.work_group_id}/callers`)).toEqual([
+      {
+        work_group_id: group.work_group_id,
+        work_group_name: group.work_group_name,
+        work_node_id: node.work_node_id,
+        work_node_name: node.work_node_name,
+        by: 'callback',
+      },
+    ])
+    expect((await server.call('DELETE', `rule-workflow-group/${group.work_group_id}`)).status).toBe(200)
+    expect((await server.call('DELETE', `rule-workflow-group/${called.work_group_id}`)).status).toBe(200)
+  })
+
+  test('functions come with their parameters, by name', async () => {
+    const { meta } = (await server.call('GET', 'rule-workflow-func?page=1&page_size=50')).body
+    expect(meta.total).toBeGreaterThan(20)
+    expect(await read('rule-workflow-func/GetAcmByResourceId')).toMatchObject({
+      function: 'GetAcmByResourceId',
+      function_type_flag: 'AA',
+      param_num: 1,
+      param1: { name: 'resource_id', value_type: 'I', desc: 'Accumulator', value_script: 'catalogue:accumulator-type' },
+      param2: null,
+    })
+    expect((await server.call('GET', 'rule-workflow-func/Nothing')).status).toBe(404)
+    expect((await server.call('POST', 'rule-workflow-func', {})).status).toBe(404)
+  })
+
+  test('conditions are read with their group in order, as a sentence', async () => {
+    const node = await createNode(await createGroup(), 'B')
+    const usage = await createAccumulator()
+    const { re_attr } = await create('pcrf-attribute', { re_attr_name: `Class ${++counter}`, measurable: 'N' })
+    const { work_cond_group_id } = await create('rule-workflow-cond-group', { work_node_id: node.work_node_id })
+    const first = await create('rule-workflow-cond', {
+      work_cond_group_id,
+      sort_operator: 4,
+      is_const: 'Y',
+      operand: 500,
+      function: 'GetAcmByResourceId',
+      param1: usage.resource_id,
+      r_function: 'Now',
+    })
+    expect(first).toMatchObject({
+      seq: 1,
+      operand: '500',
+      r_function: null,
+      param1: String(usage.resource_id),
+      function_detail: { function: 'GetAcmByResourceId', param_num: 1 },
+      r_function_detail: null,
+      work_condition_script: `usage of “${usage.resource_name}” is at least 500`,
+    })
+    const second = await create('rule-workflow-cond', {
+      work_cond_group_id,
+      sort_operator: 1,
+      is_const: 'N',
+      operand: 'x',
+      re_attr,
+      r_function: 'SetValue',
+    })
+    expect(second).toMatchObject({ seq: 2, operand: null, r_function_detail: { function: 'SetValue' } })
+    expect((second.warnings as Row[]).map(({ code }) => code)).toEqual(['FUNCTION_NOT_ALLOWED', 'PARAMETER_COUNT'])
+    const group = (await read(`rule-workflow-cond-group?work_node_id=${node.work_node_id}`))[0]
+    expect(((group?.conditions ?? []) as Row[]).map(({ seq }) => seq)).toEqual([1, 2])
+    expect(group?.work_condition_script).toBe(`${first.work_condition_script} and ${second.work_condition_script}`)
+    const place = `rule-workflow-cond/${work_cond_group_id}/2`
+    const changed = await server.call('PUT', place, { is_const: 'Y', operand: 'gold' }, { 'if-match': '"1"' })
+    expect(changed.body.data).toMatchObject({ operand: 'gold', r_function: null, row_version: 2 })
+    expect((await server.call('DELETE', place)).status).toBe(200)
+  })
+
+  test('executions are numbered within their node and name what they read and write', async () => {
+    const node = await createNode(await createGroup(), 'A')
+    const source = await create('pcrf-attribute', { re_attr_name: `Source ${++counter}`, measurable: 'Y' })
+    const body = {
+      work_node_id: node.work_node_id,
+      function: 'Add',
+      param1: 5,
+      src_re_attr: source.re_attr,
+      obj_re_attr: source.re_attr,
+    }
+    expect(await create('rule-workflow-exec', body)).toMatchObject({
+      seq: 1,
+      src_re_attr_name: source.re_attr_name,
+      obj_re_attr_name: source.re_attr_name,
+      function_detail: { function: 'Add' },
+      work_action_script: `set ${source.re_attr_name} to ${source.re_attr_name} + 5`,
+    })
+    expect((await create('rule-workflow-exec', body)).seq).toBe(2)
+    expect((await server.call('GET', 'rule-workflow-exec')).body.meta.total).toBe(0)
+    expect((await server.call('PUT', `rule-workflow-exec/${node.work_node_id}/2`, { param1: 6 })).status).toBe(200)
+    expect(await refused('POST', 'rule-workflow-exec', { ...body, function: 'Nope' })).toEqual([
+      400,
+      'INVALID',
+      'function',
+    ])
+    const removal = await refused('DELETE', `pcrf-attribute/${source.re_attr}`)
+    expect(removal.slice(0, 2)).toEqual([409, 'IN_USE'])
+  })
+
+  test('what a parameter names must be there, and stays there', async () => {
+    const node = await createNode(await createGroup(), 'A')
+    const targets: [string, string, string, string, Row][] = [
+      ['GetAcmByResourceId', 'accumulate/ratable-rss', 'resource_id', 'x', { resource_name: 'Counted', acm_type: 1 }],
+      [
+        'GetBalanceByAcctResId',
+        'balance-type-acct',
+        'acct_res_id',
+        '0',
+        { acct_res_name: 'Money', bal_type: 1, is_currency: 'Y' },
+      ],
+      ['zone', 'pcrf-zone/map', 'zone_map_id', '1,2', { zone_map_name: 'Places', data_source: '0' }],
+      ['SetEventTypeList', 'policy-event', 'pcr_event_id', '1;2', { pcr_event_name: 'Ping', re_type: 1 }],
+      ['InTimeSpan', 'timespan', 'time_span_id', '-1', { time_span_name: 'Night' }],
+      [
+        'TriggerRARForBS',
+        'rule-workflow-group',
+        'work_group_id',
+        '1.5',
+        { work_group_name: 'Pushed', work_group_type: 'D', eff_date: EFFECTIVE },
+      ],
+    ]
+    for (const [name, path, id, nonsense, values] of targets) {
+      const call = { work_node_id: node.work_node_id, function: name }
+      for (const param1 of [nonsense, '987654'])
+        expect(await refused('POST', 'rule-workflow-exec', { ...call, param1 }), name).toEqual([
+          400,
+          'INVALID',
+          'param1',
+        ])
+      const target = await create(path, values)
+      const execution = await create('rule-workflow-exec', { ...call, param1: target[id] })
+      expect(execution.work_action_script, name).toContain(`“${Object.values(values)[0]}”`)
+      const removal = await server.call('DELETE', `${path}/${target[id]}`)
+      expect([removal.status, removal.body.statusDescription[0]?.code], name).toEqual([409, 'IN_USE'])
+      expect(removal.body.statusDescription[0]?.message, name).toContain(String(node.work_node_name))
+      await server.call('DELETE', `rule-workflow-exec/${node.work_node_id}/${execution.seq}`)
+      expect((await server.call('DELETE', `${path}/${target[id]}`)).status, name).toBe(200)
+    }
+  })
+
+  test('a batch of edits draws a workflow with temporary ids, and the graph shows it', async () => {
+    const group = await createGroup()
+    const path = `rule-workflow-group/${group.work_group_id}`
+    const usage = await createAccumulator()
+    const { status, body } = await server.call('POST', `${path}/edits`, {
+      edits: [
+        {
+          op: 'create',
+          kind: 'node',
+          id: 'new-start',
+          values: { work_node_name: 'Start', work_node_type: 'S', work_next_node_id: 'new-ask' },
+        },
+        {
+          op: 'create',
+          kind: 'node',
+          id: 'new-ask',
+          values: {
+            work_node_name: 'Ask',
+            work_node_type: 1,
+            work_next_node_id: 'new-end',
+            work_next_node_id_n: 'new-end',
+          },
+        },
+        { op: 'create', kind: 'node', id: 'new-end', values: { work_node_name: 'End', work_node_type: 'E' } },
+        { op: 'create', kind: 'position', values: { work_node_id: 'new-start', left: 5, up: 6 } },
+        { op: 'create', kind: 'condition_group', id: 'new-group', values: { work_node_id: 'new-ask' } },
+        {
+          op: 'create',
+          kind: 'condition',
+          values: {
+            work_cond_group_id: 'new-group',
+            sort_operator: 3,
+            is_const: 'Y',
+            operand: '1',
+            function: 'GetAcmByResourceId',
+            param1: usage.resource_id,
+          },
+        },
+      ],
+    })
+    expect([status, body.statusDescription]).toEqual([200, []])
+    const { ids, changed } = body.data as unknown as { ids: Record<string, number>; changed: Record<string, Row[]> }
+    expect(Object.keys(ids)).toEqual(['new-start', 'new-ask', 'new-end', 'new-group'])
+    expect(changed.node?.map(({ work_next_node_id: next }) => next)).toEqual([ids['new-ask'], ids['new-end'], null])
+    const graph = await read(`${path}/graph`)
+    expect((graph.nodes as Row[])[0]).toMatchObject({ work_node_name: 'Start', position: { work_node_left: 5 } })
+    expect(graph.condition_groups).toMatchObject([{ conditions: [{ operand: '1' }] }])
+    expect(graph.names).toEqual({ 'accumulator-type': { [String(usage.resource_id)]: usage.resource_name } })
+    expect(graph.problems).toEqual([])
+  })
+
+  test('one faulty edit and nothing is stored; the fault names it', async () => {
+    const [group, other] = [await createGroup(), await createGroup()]
+    const foreign = await createNode(other, 'A')
+    const path = `rule-workflow-group/${group.work_group_id}`
+    const good = { op: 'create', kind: 'node', values: { work_node_name: 'Good', work_node_type: 'A' } }
+    const edits = async (...bad: unknown[]) => refused('POST', `${path}/edits`, { edits: [good, ...bad] })
+    const nameless = { op: 'create', kind: 'node', values: { work_node_type: 'A' } }
+    expect(await edits(nameless)).toEqual([400, 'REQUIRED', '1.work_node_name'])
+    const abroad = { op: 'update', kind: 'node', id: foreign.work_node_id, values: {} }
+    expect(await edits(abroad)).toEqual([400, 'INVALID', '1.id'])
+    expect(await edits({ op: 'delete', kind: 'node', id: 'new-unknown' })).toEqual([400, 'INVALID', '1.id'])
+    const link = {
+      op: 'create',
+      kind: 'node',
+      id: 'new-a',
+      values: { work_node_name: 'A', work_node_type: 'A', work_next_node_id: foreign.work_node_id },
+    }
+    expect(await edits(link)).toEqual([409, 'CONFLICT', '1.work_next_node_id'])
+    expect(await edits({ op: 'paint' })).toEqual([400, 'INVALID', '1.op'])
+    expect((await read(`${path}/graph`)).nodes).toEqual([])
+    expect((await server.call('POST', 'rule-workflow-group/999999/edits', { edits: [good] })).status).toBe(404)
+  })
+
+  test('a batch changes, orders and deletes, and tells what else it changed', async () => {
+    const group = await createGroup()
+    const [a, b] = [await createNode(group, 'A'), await createNode(group, 'A')]
+    await server.call('PUT', at(a), { work_next_node_id: b.work_node_id })
+    const event = await create('policy-event', { pcr_event_name: `Event ${++counter}`, re_type: 1 })
+    const named = { function: 'SetEventTypeList', param1: event.pcr_event_id }
+    const calls = [{ function: 'Now' }, named, { function: 'Trim' }]
+    const executions: Row[] = []
+    for (const call of calls)
+      executions.push(await create('rule-workflow-exec', { work_node_id: a.work_node_id, ...call }))
+    const [first, second, third] = executions.map(({ work_exec_id: id }) => id)
+    const stale = { op: 'update', kind: 'node', id: a.work_node_id, row_version: 1, values: { comments: 'x' } }
+    const path = `rule-workflow-group/${group.work_group_id}`
+    expect(await refused('POST', `${path}/edits`, { edits: [stale] })).toEqual([412, 'STALE', '0'])
+    const { status, body } = await server.call('POST', `${path}/edits`, {
+      edits: [
+        { ...stale, row_version: 2 },
+        { op: 'order', kind: 'execution', ids: [third, second, first] },
+        { op: 'delete', kind: 'node', id: b.work_node_id },
+      ],
+    })
+    expect(status).toBe(200)
+    const { changed, deleted } = body.data as unknown as { changed: Record<string, Row[]>; deleted: Row[] }
+    expect(changed.node).toMatchObject([{ work_node_id: a.work_node_id, comments: 'x', work_next_node_id: null }])
+    expect(deleted).toEqual([{ kind: 'node', id: b.work_node_id }])
+    const list = await read(`rule-workflow-exec?work_node_id=${a.work_node_id}`)
+    expect(list.map((row) => [row.seq, row.work_exec_id])).toEqual([
+      [1, third],
+      [2, second],
+      [3, first],
+    ])
+    expect((await refused('DELETE', `policy-event/${event.pcr_event_id}`)).slice(0, 2)).toEqual([409, 'IN_USE'])
+  })
+
+  test('unreachable nodes and circles of callbacks are among the problems', async () => {
+    const [one, two] = [await createGroup(), await createGroup()]
+    await createNode(one, 'S')
+    const lost = await createNode(one, 'A')
+    for (const [from, to] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      const node = await createNode(from, 'C')
+      await create('rule-workflow-cb', { work_node_id: node.work_node_id, work_group_id: to.work_group_id })
+    }
+    const found = await read('problems?page_size=1000')
+    const codes = found
+      .filter(({ owner }) => (owner as Row | undefined)?.id === one.work_group_id)
+      .map(({ code }) => code)
+    expect(codes).toEqual(['UNREACHABLE_NODE', 'UNREACHABLE_NODE', 'CALLBACK_CIRCLE'])
+    expect(found).toContainEqual(expect.objectContaining({ code: 'UNREACHABLE_NODE', id: lost.work_node_id }))
+  })
+})
