@@ -4,13 +4,23 @@ import type { Row } from '../catalogue/present-row.ts'
 import { columnOf, fromRows, selectRows, type Source } from '../catalogue/select-rows.ts'
 import type { Trx } from '../database/tables.ts'
 
-/** Rows by their ids as a read of each alone would answer them. */
+/**
+ * Rows by their ids as a read of each alone would answer them, but for the warnings: what the history keeps of many rows.
+ * To look for each row's warnings would take longer than to write it.
+ */
 export async function presentRows(trx: Trx, source: Source, ids: readonly number[]): Promise<Map<number, Row>> {
   if (ids.length === 0) return new Map()
   const { id } = source.catalogue
-  const rows = await selectRows(fromRows(trx, source), source)
+  const rows = await selectRows(fromRows(trx, source), withoutHints(source))
     .where(sql<boolean>`${columnOf(source, id)} in (${sql.join(ids)})`)
     .execute()
   const whole = await withParts(trx, source, rows)
-  return new Map(whole.map((row) => [row[id] as number, source.present.one(row)]))
+  return new Map(whole.map((row) => [row[id] as number, source.present.plain(row)]))
+}
+
+/** Columns that are not declared serve the warnings only. */
+function withoutHints(source: Source): Source {
+  const { computed = {}, ...hooks } = source.hooks
+  const declared = Object.entries(computed).filter(([name]) => name in source.catalogue.computed)
+  return { ...source, hooks: { ...hooks, computed: Object.fromEntries(declared) } }
 }

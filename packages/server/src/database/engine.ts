@@ -1,5 +1,5 @@
 import type { Dialect, Expression, RawBuilder, SqlBool } from 'kysely'
-import type { Trx } from './tables.ts'
+import type { Db, Trx } from './tables.ts'
 
 /** Why the database refused or failed, as far as the code above cares. */
 export type Failure = 'duplicate' | 'reference' | 'unavailable'
@@ -40,5 +40,7 @@ export interface Engine {
   contains(text: Expression<unknown>, search: TextSearch): RawBuilder<SqlBool>
   /** Until the transaction ends, others that ask for the same name wait: for numbers counted from rows. */
   lock(trx: Trx, name: string): Promise<void>
+  /** After many writes at once: what the database should know of a table to find its rows fast. */
+  tidy(db: Db, table: string): Promise<void>
   failureOf(error: unknown): Failure | undefined
 }

@@ -9,6 +9,7 @@ import type { Database } from '../../database/open.ts'
 import { AppError, refusal } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
 import { bulkDeleteRoute } from '../bulk-schemas.ts'
+import { tidyAfter } from '../tidy-after.ts'
 import { deleteMany, type Doomed } from './delete-many.ts'
 
 /** `POST …/bulk-delete`: all that a filter shows, or the records named, if they are as many as the person was shown. */
@@ -21,6 +22,7 @@ export function registerBulkDelete(app: FastifyInstance, database: Database, sou
       if (doomed.length !== count) throw otherCount(catalogue, doomed.length, count)
       return doomed
     })
+    await tidyAfter(database, source, deleted)
     return envelope({ deleted })
   })
 }

@@ -5,6 +5,7 @@ import type { Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
 import { AppError, refusal } from '../../http/app-error.ts'
+import { tidyAfter } from '../tidy-after.ts'
 import type { Preview } from './previews.ts'
 import type { SpooledWrite } from './spool.ts'
 import { atLine, writeSlice } from './write-slice.ts'
@@ -19,6 +20,8 @@ export async function commitImport(database: Database, source: Source, preview: 
   try {
     await writeAll(database, source, preview, actor)
     preview.state = 'done'
+    preview.spool.close()
+    await tidyAfter(database, source, preview.processed)
   } catch (error) {
     preview.state = 'failed'
     preview.faults = error instanceof AppError ? error.faults : [fault('INTERNAL')]

@@ -12,7 +12,7 @@ import { nameReferences } from './name-references.ts'
 import type { Spool } from './spool.ts'
 
 /** Rows worked on together: few enough that others are served in between, enough to ask the database seldom. */
-const SLICE = 100
+const SLICE = 500
 
 export interface Reading {
   db: Db
@@ -31,7 +31,7 @@ export async function previewFile(reading: Reading, rows: AsyncIterable<FileRow>
     await previewSlice(reading, check, slice.map(read))
     await breathe()
   }
-  for (let waiting = spool.pending(SLICE); waiting.length > 0; waiting = spool.pending(SLICE)) {
+  for (const waiting of spool.waiting(SLICE)) {
     await settleWaiting(
       reading,
       check,

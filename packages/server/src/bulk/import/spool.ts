@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { ImportRow, RowStatus } from '@tollgate/contract/bulk/import-preview.ts'
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { Cells } from './cells.ts'
@@ -20,20 +20,22 @@ export interface SpooledWrite {
   values: Record<string, FieldValue>
 }
 
-export interface PendingRow {
+export interface WaitingRow {
   n: number
   line: number
   cells: Cells
 }
 
 const SCHEMA = `
-  pragma journal_mode=off; pragma synchronous=off; pragma cache_size=-4000;
+  pragma journal_mode=off; pragma synchronous=off; pragma cache_size=-2000;
   create table row (n integer primary key, line integer, status text, id integer, version integer, label text, detail text);
   create index row_status on row (status, n);
+  create table waiting (n integer primary key, line integer, cells text);
   create table claim (id integer primary key, line integer);
   create table seen (key text primary key, line integer) without rowid`
 
-type Found = Record<string, SQLInputValue>
+type Detail = Omit<ImportRow, 'line' | 'status' | 'id' | 'label'>
+type Found = Record<string, string | number | null>
 
 /**
  * The rows of a preview, on disk, because a file's worth of them would not fit the memory. It is a database without a
@@ -42,6 +44,7 @@ type Found = Record<string, SQLInputValue>
 export class Spool {
   readonly #database = new DatabaseSync('')
   readonly #statements = new Map<string, StatementSync>()
+  #count = 0
 
   constructor() {
     this.#database.exec(SCHEMA)
@@ -51,11 +54,14 @@ export class Spool {
     if (this.#database.isOpen) this.#database.close()
   }
 
+  /** Keeps rows in the order of the file; those that wait come again, with their place. */
   put(rows: readonly SpooledRow[]): void {
-    const insert = this.#prepared('insert or replace into row values (?, ?, ?, ?, ?, ?, ?)')
+    const insert = this.#prepared('insert into row values (?, ?, ?, ?, ?, ?, ?)')
+    const wait = this.#prepared('insert into waiting values (?, ?, ?)')
     this.#database.exec('begin')
-    for (const { n = null, line, status, id, version, label, ...detail } of rows) {
-      insert.run(n, line, status, id, version, label, JSON.stringify(detail))
+    for (const { n = (this.#count += 1), line, status, id, version, label, ...detail } of rows) {
+      if (status === 'pending') wait.run(n, line, JSON.stringify(detail.given))
+      else insert.run(n, line, status, id, version, label, JSON.stringify(detail))
     }
     this.#database.exec('commit')
   }
@@ -79,38 +85,49 @@ export class Spool {
     return Number(this.#prepared('select count(*) as count from row where status = ?').get(status)?.count)
   }
 
+  /** One page of the rows; none of a spool that is closed. */
   page(statuses: readonly RowStatus[], size: number, offset: number): ImportRow[] {
+    if (!this.#database.isOpen) return []
     const rows = this.#prepared(`
       select line, status, id, label, detail from row where status in (select value from json_each(?))
       order by n limit ? offset ?`)
     return rows.all(JSON.stringify(statuses), size, offset).map(({ detail, ...row }) => ({
       ...(row as unknown as Pick<ImportRow, 'line' | 'status' | 'id' | 'label'>),
-      ...(JSON.parse(String(detail)) as Omit<ImportRow, 'line' | 'status' | 'id' | 'label'>),
+      ...(JSON.parse(String(detail)) as Detail),
     }))
   }
 
-  /** The rows that wait, some at a time: those that are put again with another status are out of the way. */
-  pending(size: number): PendingRow[] {
-    const rows = this.#prepared("select n, line, detail from row where status = 'pending' order by n limit ?")
-    return rows
-      .all(size)
-      .map(({ n, line, detail }) => ({ n: Number(n), line: Number(line), cells: detailOf(detail).given as Cells }))
+  /** The rows that wait, slice by slice. */
+  *waiting(size: number): Generator<WaitingRow[]> {
+    for (const rows of this.#slices('select * from waiting where n > ? order by n limit ?', size)) {
+      yield rows.map(({ n, line, cells }) => ({
+        n: Number(n),
+        line: Number(line),
+        cells: JSON.parse(String(cells)) as Cells,
+      }))
+    }
   }
 
   /** The rows to write, in the file's order, slice by slice. */
   *writes(size: number): Generator<SpooledWrite[]> {
-    const after = this.#prepared(
-      "select n, line, id, version, detail from row where status in ('added', 'changed') and n > ? order by n limit ?",
-    )
-    for (let last = 0; ;) {
-      const rows = after.all(last, size) as Found[]
-      if (rows.length === 0) return
+    const text =
+      "select n, line, id, version, detail from row where status in ('added', 'changed') and n > ? order by n limit ?"
+    for (const rows of this.#slices(text, size)) {
       yield rows.map(({ line, id, version, detail }) => ({
         line: Number(line),
         id: id as number | null,
         version: version as number | null,
-        values: { ...detailOf(detail).after },
+        values: { ...(JSON.parse(String(detail)) as Detail).after },
       }))
+    }
+  }
+
+  *#slices(text: string, size: number): Generator<Found[]> {
+    const after = this.#prepared(text)
+    for (let last = 0; ;) {
+      const rows = after.all(last, size) as Found[]
+      if (rows.length === 0) return
+      yield rows
       last = Number(rows.at(-1)?.n)
     }
   }
@@ -120,8 +137,4 @@ export class Spool {
     this.#statements.set(text, statement)
     return statement
   }
-}
-
-function detailOf(detail: unknown): Pick<ImportRow, 'after' | 'given'> {
-  return JSON.parse(String(detail)) as Pick<ImportRow, 'after' | 'given'>
 }
