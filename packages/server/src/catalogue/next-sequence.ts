@@ -1,3 +1,4 @@
+import { LARGEST_CHOSEN } from './chosen-number.ts'
 import type { CatalogueHooks, Saving } from './hooks.ts'
 
 /** The client's `seq` is taken when no other row of the same owner has it, else the next one is given; a stored one stays. */
@@ -6,7 +7,7 @@ export function sequenceWithin(table: string, owner: string): NonNullable<Catalo
     if (before) return
     await engine.lock(trx, `${table}-seq ${values[owner]}`)
     const rows = trx.selectFrom(table).where(owner, '=', values[owner] as number)
-    if (typeof values.seq === 'number') {
+    if (typeof values.seq === 'number' && values.seq <= LARGEST_CHOSEN) {
       const taken = await rows.select('seq').where('seq', '=', values.seq).executeTakeFirst()
       if (!taken) return
     }
