@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { measureBulk } from './bulk.ts'
 import { postgresPlace, sqlitePlace, type Place } from './engines.ts'
 import { measureRequests, type Figure } from './requests.ts'
 import { measureSearch } from './search.ts'
@@ -17,7 +18,7 @@ console.log(execFileSync(process.execPath, [FIRST_LOAD], { encoding: 'utf8' }))
 
 async function measure(place: Place): Promise<void> {
   try {
-    for (const step of [measureStart, measureMemory, measureRequests, measureSearch]) print(await step(place))
+    for (const step of [measureStart, measureMemory, measureRequests, measureBulk, measureSearch]) print(await step(place))
   } finally {
     await place.remove()
   }
