@@ -5,6 +5,7 @@ import { postgresPlace, sqlitePlace, type Place } from './engines.ts'
 import { measureRequests, type Figure } from './requests.ts'
 import { measureSearch } from './search.ts'
 import { measureMemory, measureStart } from './start.ts'
+import { measureWorkflow } from './workflow.ts'
 
 const FIRST_LOAD = join(import.meta.dirname, '../packages/web/scripts/first-load-size.mjs')
 
@@ -18,7 +19,8 @@ console.log(execFileSync(process.execPath, [FIRST_LOAD], { encoding: 'utf8' }))
 
 async function measure(place: Place): Promise<void> {
   try {
-    for (const step of [measureStart, measureMemory, measureRequests, measureBulk, measureSearch]) print(await step(place))
+    for (const step of [measureStart, measureMemory, measureRequests, measureBulk, measureWorkflow, measureSearch])
+      print(await step(place))
   } finally {
     await place.remove()
   }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildApp, type App } from './app.ts'
+import { catalogueHooks } from './catalogue-hooks.ts'
 import { readConfig, type Config } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, type Database } from './database/open.ts'
@@ -48,7 +49,7 @@ async function prepare({ access, readiness, log }: App, opened: Database, { demo
   for (;;) {
     try {
       await migrate(opened)
-      await seed(opened, { demoData })
+      await seed(opened, { demoData }, catalogueHooks)
       await access.open()
       readiness.ready = true
       log.info({ url }, `Tollgate is ready at ${url}`)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { buildApp } from '../../src/app.ts'
+import { catalogueHooks } from '../../src/catalogue-hooks.ts'
 import type { Config } from '../../src/config.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase, type Database } from '../../src/database/open.ts'
@@ -59,7 +60,7 @@ export async function startServer(engine: EngineName, { demoData = false } = {})
   const database = openDatabase(config)
   const { http, access, readiness } = await buildApp(config, database)
   await migrate(database)
-  await seed(database, config)
+  await seed(database, config, catalogueHooks)
   await access.open()
   readiness.ready = true
   const cookie = await signIn(http)

@@ -2,6 +2,7 @@ import { seedDemoAttributes } from './demo-attributes.ts'
 import { seedDemoCharging } from './demo-charging.ts'
 import { seedDemoRules } from './demo-rules.ts'
 import { write, type Place } from './demo-writer.ts'
+import { seedDemoWorkflows } from './demo-workflows.ts'
 import { seedDemoZones } from './demo-zones.ts'
 import { readCsv } from './read-csv.ts'
 
@@ -15,6 +16,7 @@ export async function seedDemoNetwork(place: Place): Promise<void> {
   await seedServices(place)
   await seedQos(place)
   await seedDemoRules(place)
+  await seedDemoWorkflows(place)
 }
 
 const OTHER_EVENTS = [

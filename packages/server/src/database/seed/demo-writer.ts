@@ -1,5 +1,6 @@
 import { createSchema, type Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueHooks } from '../../catalogue/hooks.ts'
 import { sourceOf } from '../../catalogue/select-rows.ts'
 import { insertRow } from '../../catalogue/write-rows.ts'
 import type { Database } from '../open.ts'
@@ -8,6 +9,8 @@ import type { ColumnValue, Trx } from '../tables.ts'
 export interface Place {
   trx: Trx
   engine: Database['engine']
+  /** Code of the catalogues, by name: demo rows are written as any others. */
+  hooks: Readonly<Record<string, CatalogueHooks>>
 }
 
 type Values = Record<string, ColumnValue | undefined>
@@ -18,7 +21,12 @@ const ROWS_PER_INSERT = 200
 /** Stores one demo row through the contract's schema and gives its id. */
 export async function write(place: Place, name: string, values: Values): Promise<number> {
   const catalogue = catalogueOf(name)
-  const row = await insertRow(place, sourceOf(catalogue, catalogues), checked(name, values), DEMO_USER)
+  const row = await insertRow(
+    place,
+    sourceOf(catalogue, catalogues, place.hooks[name]),
+    checked(name, values),
+    DEMO_USER,
+  )
   return row[catalogue.id] as number
 }
 

@@ -1,18 +1,23 @@
 import type { Database } from '../open.ts'
 import type { Db } from '../tables.ts'
+import type { Place } from './demo-writer.ts'
 import { seedLookups } from './lookups.ts'
 
 /**
  * Fills the fixed lookups that are empty and, unless it is not wanted, a database nobody has touched with the demo network.
  * One transaction: a server killed half-way starts over.
  */
-export async function seed(database: Database, { demoData }: { demoData: boolean }): Promise<void> {
+export async function seed(
+  database: Database,
+  { demoData }: { demoData: boolean },
+  hooks: Place['hooks'],
+): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
     await database.engine.lock(trx, 'seed')
     await seedLookups(trx)
     if (!demoData || !(await isUntouched(trx))) return
     const { seedDemoNetwork } = await import('./demo-network.ts')
-    await seedDemoNetwork({ trx, engine: database.engine })
+    await seedDemoNetwork({ trx, engine: database.engine, hooks })
   })
 }
 
