@@ -14,3 +14,15 @@ export async function createRow(api: APIRequestContext, path: string, data: obje
   expect(answer.status(), `POST /${path}`).toBe(201)
   return ((await answer.json()) as { data: Record<string, unknown> }).data
 }
+
+/** Stores many rows from a CSV text at once, for a journey that is not about importing. */
+export async function importRows(api: APIRequestContext, path: string, query: string, csv: string): Promise<void> {
+  const preview = await api.post(`/api/v1/${path}/preview?${query}`, {
+    data: csv,
+    headers: { 'content-type': 'text/csv' },
+  })
+  expect(preview.ok(), `preview of /${path}`).toBe(true)
+  const { token } = ((await preview.json()) as { data: { token: string } }).data
+  const commit = await api.post(`/api/v1/${path}/${token}/commit`)
+  expect(commit.ok(), `commit of /${path}`).toBe(true)
+}
