@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { measureBulk } from './bulk.ts'
 import { postgresPlace, sqlitePlace, type Place } from './engines.ts'
+import { measurePlans } from './plan.ts'
 import { measureRequests, type Figure } from './requests.ts'
 import { measureSearch } from './search.ts'
 import { measureMemory, measureStart } from './start.ts'
@@ -19,8 +20,8 @@ console.log(execFileSync(process.execPath, [FIRST_LOAD], { encoding: 'utf8' }))
 
 async function measure(place: Place): Promise<void> {
   try {
-    for (const step of [measureStart, measureMemory, measureRequests, measureBulk, measureWorkflow, measureSearch])
-      print(await step(place))
+    const loads = [measureRequests, measureBulk, measureWorkflow, measurePlans, measureSearch]
+    for (const step of [measureStart, measureMemory, ...loads]) print(await step(place))
   } finally {
     await place.remove()
   }

@@ -11,6 +11,7 @@ import { sourceOf, type Source } from './catalogue/select-rows.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/open.ts'
 import { registerOverview } from './features/overview/routes.ts'
+import { registerPlans } from './features/plan/routes.ts'
 import { countProblems, problemReader } from './features/problems/problems.ts'
 import { registerProblems } from './features/problems/routes.ts'
 import { isForApi, readableAddress } from './http/api-address.ts'
@@ -54,6 +55,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     for (const source of sources) registerCatalogue(scope, database, source, sourceNamed)
     registerMembership(scope, database, sourceNamed('balance-type-group-member'), 'balance-type-group')
     registerMembership(scope, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
+    registerPlans(scope, database, sourceNamed)
   })
   registerBulk(http, database, sources)
   const problems = problemReader(

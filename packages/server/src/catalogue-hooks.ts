@@ -8,6 +8,7 @@ import { flowGroupHooks } from './features/flow-group/hooks.ts'
 import { pccRuleGroupHooks, pccRuleGroupMemberHooks, pccRuleHooks } from './features/pcc-rule-group/hooks.ts'
 import { pcrfAttributeDynHooks } from './features/pcrf-attribute-dyn/hooks.ts'
 import { pcrfAttributeHooks } from './features/pcrf-attribute/hooks.ts'
+import { planHooks } from './features/plan/hooks.ts'
 import { ruleCacheRefreshHooks } from './features/rule-cache-refresh/hooks.ts'
 import { timespanDetailHooks } from './features/timespan-detail/hooks.ts'
 import { timespanHooks } from './features/timespan/hooks.ts'
@@ -36,4 +37,5 @@ export const catalogueHooks: Readonly<Record<string, CatalogueHooks>> = {
   'zone-map': zoneMapHooks,
   zone: zoneHooks,
   'zone-value': zoneValueHooks,
+  ...planHooks,
 }

@@ -21,7 +21,7 @@ const MAY_COME_AGAIN: ReadonlySet<string> = new Set(['rule-workflow-cb'])
 function textField(catalogue: Catalogue): string | undefined {
   return catalogue.columns.find((column) => {
     const field = catalogue.fields[column]
-    return field?.kind === 'text' && !field.closed && !field.check
+    return field?.kind === 'text' && !field.closed && !field.check && !field.relation
   })
 }
 
@@ -116,9 +116,9 @@ describe.each(engines)('every catalogue on %s', (engine) => {
       }
       const ids = (await listAll(server, catalogue)).map((row) => row[catalogue.id] as number)
       expect(new Set(ids).size).toBe(ids.length)
-      expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+      if (catalogue.order === undefined) expect(ids).toEqual(ids.toSorted((a, b) => a - b))
       const newest = await server.call('GET', `${await listPath(server, catalogue)}sort=-${catalogue.id}&page_size=1`)
-      expect(newest.body.data[0]?.[catalogue.id]).toBe(ids.at(-1))
+      expect(newest.body.data[0]?.[catalogue.id]).toBe(Math.max(...ids))
     })
 
     test('filters by every key, case-insensitively and literally for text', async () => {
@@ -126,8 +126,8 @@ describe.each(engines)('every catalogue on %s', (engine) => {
       for (const filter of catalogue.filters) {
         const value = valueAt(row, filter.field)
         if (value === null || value === undefined) continue
+        const list = filter.parent ? `${path}?` : siblingsOf(catalogue, row)
         const wanted = filter.match === 'contains' ? String(value).toUpperCase() : String(value)
-        const list = filter.parent ? `${path}?` : await listPath(server, catalogue)
         const { body } = await server.call('GET', `${list}page_size=1000&${filter.key}=${encodeURIComponent(wanted)}`)
         expect(
           body.data.map((other) => other[catalogue.id]),
@@ -218,7 +218,8 @@ describe.each(engines)('every catalogue on %s', (engine) => {
       expect(body.statusDescription).toEqual([expect.objectContaining({ code: 'INVALID', field })])
     })
 
-    test.each(catalogue.unique.map((group) => [group.join(' and '), group] as const))(
+    const unique = catalogue.replaces ? [] : catalogue.unique
+    test.each(unique.map((group) => [group.join(' and '), group] as const))(
       'refuses a second row of the same %s, ignoring case',
       async (_keys, group) => {
         const first = await createSample(server, catalogue)
@@ -355,6 +356,12 @@ describe.each(engines)('every catalogue on %s', (engine) => {
     })
   })
 })
+
+/** Where a row is listed: with the others of its parent, where a list needs one. */
+function siblingsOf({ path, filters }: Catalogue, row: Row): string {
+  const parent = filters.find((filter) => filter.parent)
+  return parent ? `${path}?${parent.key}=${row[parent.key]}&` : `${path}?`
+}
 
 /** Fields that tell the time of a write which does not carry them. */
 function renewed(catalogue: Catalogue): Row {

@@ -22,6 +22,14 @@ export interface HiddenReference {
   through?: { table: string; keys: readonly string[] }
 }
 
+/** Two fields of a row of which the first is never above the second, where both are set: a begin and an end. */
+export interface Range {
+  from: string
+  to: string
+  /** What is said of the second where it is not so. */
+  message: string
+}
+
 /**
  * A reference-data catalogue as plain data: all that the generic core needs to serve, check, store, list and show it.
  * Behaviour that data cannot say lives in the feature folder of the same name, on either side.
@@ -43,6 +51,11 @@ export interface CatalogueDefinition<F extends Fields = Fields> {
   readOnly?: boolean
 
   fields: F
+  ranges?: readonly Range[]
+  /** Creating a row at an address that is taken replaces the one there. */
+  replaces?: boolean
+  /** A catalogue whose row owns this one's where both have the same values in these fields. */
+  ownedBy?: { catalogue: string; by: readonly string[] }
   /** Groups of fields whose values together occur once (text: ignoring case). */
   unique?: readonly (readonly string[])[]
   /** Values the server works out on read. */

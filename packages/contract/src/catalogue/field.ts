@@ -36,9 +36,11 @@ export interface TextField extends Common {
   format?: 'instant' | 'wall time'
   /** A write that does not carry the field stores its own time. */
   renewed?: boolean
+  /** Where the other field names a catalogue, the text is an id of it; else it is what it says. */
+  relation?: Relation
 }
 
-/** Which catalogue a number is an id of, told by the value of another field of the row. */
+/** Which catalogue a value is an id of, told by the value of another field of the row. */
 export interface Relation {
   by: string
   to: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import type { CatalogueDefinition, FilterDefinition } from './define-catalogue.ts'
+import type { CatalogueDefinition, FilterDefinition, Range } from './define-catalogue.ts'
 import type { Field, Fields, ReferenceField, Relation } from './field.ts'
 
 export interface Filter extends Required<FilterDefinition> {
@@ -24,8 +24,9 @@ export interface Catalogue extends Omit<CatalogueDefinition, 'filters'> {
   beside: readonly string[]
   filters: readonly Filter[]
   references: readonly { field: string; of: ReferenceField }[]
-  /** Numbers that refer to one catalogue or another. */
+  /** Numbers, or texts that hold one, that refer to one catalogue or another. */
   relations: readonly ({ field: string; label: string } & Relation)[]
+  ranges: readonly Range[]
   /** Text fields that a write renews unless it carries them. */
   renewed: readonly string[]
   /** Text fields whose unusual characters are warned about. */
@@ -56,6 +57,7 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
   const catalogue: Catalogue = {
     firstLoad: [],
     readOnly: false,
+    ranges: [],
     queryAliases: {},
     unique: [],
     computed: {},
@@ -87,7 +89,7 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
 
 function relationsOf(definition: CatalogueDefinition, known: Known): Catalogue['relations'] {
   const relations = Object.entries(definition.fields).flatMap(([field, of]) =>
-    of.kind === 'number' && of.relation ? [{ field, label: of.label, ...of.relation }] : [],
+    of.kind !== 'reference' && of.relation ? [{ field, label: of.label, ...of.relation }] : [],
   )
   const unknown = relations.flatMap(({ to }) => Object.values(to)).find((name) => !known.has(name))
   if (unknown) throw new Error(`${definition.name} is related to the unknown catalogue "${unknown}"`)

@@ -91,7 +91,7 @@ function emptyAsNull(value: unknown): unknown {
 export function createSchema(catalogue: Catalogue): z.ZodType<Written> {
   return bodySchema(catalogue, (field) => {
     const schema = fieldSchema(field)
-    if (field.default !== undefined) return z.preprocess((value) => value ?? field.default, schema)
+    if (field.default !== undefined) return z.preprocess((value) => (isBlank(value) ? field.default : value), schema)
     return field.required ? schema : schema.optional().transform((value) => value ?? null)
   })
 }
@@ -156,6 +156,10 @@ export function faultsOf(catalogue: Catalogue, error: z.ZodError, given: unknown
 
 function isEmpty(body: unknown, key: string, field: Field | undefined): boolean {
   const value = (body as Record<string, unknown>)[key]
-  if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return true
-  return field?.kind === 'reference' && (value === 0 || value === '0')
+  const zeroIsNone = field?.kind === 'reference' || (field?.kind === 'number' && field.zeroIsNone === true)
+  return isBlank(value) || (zeroIsNone && (value === 0 || value === '0'))
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }

@@ -16,6 +16,19 @@ import { pcrfAttribute } from './pcrf-attribute.ts'
 import { policyCounter } from './policy-counter.ts'
 import { policyEventType } from './policy-event-type.ts'
 import { policyEvent } from './policy-event.ts'
+import { policyPlanType } from './policy-plan-type.ts'
+import { policyPlanRuleType } from './policy-plan-rule-type.ts'
+import { policyPlan } from './policy-plan.ts'
+import { policyPlanVer } from './policy-plan-ver.ts'
+import { policyPlanEvent } from './policy-plan-event.ts'
+import { policyPlanRule } from './policy-plan-rule.ts'
+import { policyPlanRuleZone } from './policy-plan-rule-zone.ts'
+import { policyPlanMapping } from './policy-plan-mapping.ts'
+import { policyPlanMappingUnit } from './policy-plan-mapping-unit.ts'
+import { policyPlanBasicVer } from './policy-plan-basic-ver.ts'
+import { policyPlanBasic } from './policy-plan-basic.ts'
+import { policyPlanBasicTimespan } from './policy-plan-basic-timespan.ts'
+import { policyPlanBasicAccm } from './policy-plan-basic-accm.ts'
 import { pricePlan } from './price-plan.ts'
 import { qosRuleArp } from './qos-rule-arp.ts'
 import { qosRule } from './qos-rule.ts'
@@ -74,6 +87,19 @@ const definitions: readonly CatalogueDefinition[] = [
   ruleWorkflowCondGroup,
   ruleWorkflowCond,
   ruleWorkflowExec,
+  policyPlanType,
+  policyPlanRuleType,
+  policyPlan,
+  policyPlanVer,
+  policyPlanEvent,
+  policyPlanRule,
+  policyPlanRuleZone,
+  policyPlanMapping,
+  policyPlanMappingUnit,
+  policyPlanBasicVer,
+  policyPlanBasic,
+  policyPlanBasicTimespan,
+  policyPlanBasicAccm,
 ]
 
 /** Every catalogue by name; a referred catalogue stands before those that refer to it. */

@@ -4,6 +4,15 @@ import { accumulatorWarnings } from './accumulator-type.ts'
 import { balanceTypeWarnings } from './balance-type-acct.ts'
 import { flowGroupWarnings } from './flow-group.ts'
 import { pccRuleWarnings } from './pcc-rule.ts'
+import {
+  accumulationWarnings,
+  basicRuleWarnings,
+  mappingUnitWarnings,
+  mappingWarnings,
+  planEventWarnings,
+  ruleZoneWarnings,
+  versionWarnings,
+} from './policy-plan.ts'
 import { qosRuleWarnings } from './qos-rule.ts'
 import { ruleCacheRefreshWarnings } from './rule-cache-refresh.ts'
 import { ruleFlowWarnings } from './rule-flow.ts'
@@ -21,6 +30,14 @@ const byCatalogue: Readonly<Record<string, (row: Row) => Warning[]>> = {
   'flow-group': flowGroupWarnings,
   'pcc-rule': pccRuleWarnings,
   'pcc-rule-group': pccRuleWarnings,
+  'policy-plan-basic': basicRuleWarnings,
+  'policy-plan-basic-accm': accumulationWarnings,
+  'policy-plan-basic-ver': versionWarnings,
+  'policy-plan-event': planEventWarnings,
+  'policy-plan-mapping': mappingWarnings,
+  'policy-plan-mapping-unit': mappingUnitWarnings,
+  'policy-plan-rule-zone': ruleZoneWarnings,
+  'policy-plan-ver': versionWarnings,
   'qos-rule': qosRuleWarnings,
   'rule-cache-refresh': ruleCacheRefreshWarnings,
   'rule-flow': ruleFlowWarnings,

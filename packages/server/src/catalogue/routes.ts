@@ -7,6 +7,7 @@ import { listReader, type ListRows } from './list-rows.ts'
 import { routeSchemas } from './route-schemas.ts'
 import { locator, recordIdOf, recordPath, sendRow, writeContext, type Locate } from './row-call.ts'
 import type { Source } from './select-rows.ts'
+import { storeAll } from './store-all.ts'
 import { ownedBy, usersOf } from './usage.ts'
 import { registerWrites } from './write-routes.ts'
 import { catalogueWriter, findRow, readRow } from './write-rows.ts'
@@ -55,6 +56,7 @@ function writeCalls(database: Database, source: Source, locate: Locate, sourceNa
   }
   return {
     create: (request: FastifyRequest) => writer.create(request.body, { actor: request.actor }),
+    createAll: ({ body, actor }: FastifyRequest) => storeAll(database, source, body as unknown[], actor),
     update: async (request: FastifyRequest) =>
       writerFor(request.body).update(await locate(request), request.body, writeContext(request)),
     remove: async (request: FastifyRequest) => writer.remove(await locate(request), writeContext(request)),

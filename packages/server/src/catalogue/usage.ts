@@ -54,7 +54,7 @@ export async function usersOf(
     for (const referrer of referrersTo(deleted, source).filter(({ owned }) => !owned)) {
       const { catalogue } = referrer
       const taken = whole.get(catalogue)
-      let rows = referringRows(db, referrer, ids)
+      let rows = referringRows(db, referrer, deleted, ids)
       if (taken) rows = rows.where(catalogue.id, 'not in', taken)
       const count = await countOf(rows)
       if (count > 0)
@@ -68,7 +68,7 @@ export async function usersOf(
   return users
 }
 
-function referringRows(db: Db, { catalogue, field, when, through }: Referrer, ids: Ids) {
+function referringRows(db: Db, { catalogue, field, when, through }: Referrer, deleted: Catalogue, ids: Ids) {
   const rows = db.selectFrom(catalogue.table)
   if (through) {
     const { table, keys } = through
@@ -78,7 +78,19 @@ function referringRows(db: Db, { catalogue, field, when, through }: Referrer, id
       sql<boolean>`exists (select 1 from ${sql.table(table)} t where ${sql.join([named, ...same], sql` and `)})`,
     )
   }
-  return when ? rows.where(field, 'in', ids).where(when.by, '=', when.kind) : rows.where(field, 'in', ids)
+  const among = rows.where(isAmong(catalogue, field, deleted, ids))
+  return when ? among.where(when.by, '=', when.kind) : among
+}
+
+/** A text that may hold an id is compared as text: others of its column hold none. */
+function isAmong({ fields }: Catalogue, field: string, { id }: Catalogue, ids: Ids) {
+  if (fields[field]?.kind !== 'text') return sql<boolean>`${sql.ref(field)} in (${ids})`
+  return sql<boolean>`${sql.ref(field)} in (select cast(${sql.ref(`deleted.${id}`)} as text) from (${ids}) as deleted)`
+}
+
+function hasOwner(fields: readonly string[], { table, id }: Catalogue, ids: Ids) {
+  const columns = sql.join(fields.map((field) => sql.ref(field)))
+  return sql<boolean>`(${columns}) in (select ${columns} from ${sql.table(table)} where ${sql.ref(id)} in (${ids}))`
 }
 
 function deletionOf(db: Db, source: Source, records: readonly RecordId[]): Deletion {
@@ -90,6 +102,17 @@ function deletionOf(db: Db, source: Source, records: readonly RecordId[]): Delet
   for (const [owner, ids] of deletion) {
     for (const { catalogue: owned, field } of referrersTo(owner, source).filter((referrer) => referrer.owned)) {
       deletion.set(owned, db.selectFrom(owned.table).select(owned.id).where(field, 'in', ids))
+    }
+    for (const owned of source.catalogues.values()) {
+      const { by = [] } = owned.ownedBy?.catalogue === owner.name ? owned.ownedBy : {}
+      if (by.length > 0)
+        deletion.set(
+          owned,
+          db
+            .selectFrom(owned.table)
+            .select(owned.id)
+            .where(hasOwner(by, owner, ids)),
+        )
     }
   }
   return deletion

@@ -11,6 +11,8 @@ export interface WriteCalls {
   at: string
   schemas: RouteSchemas
   create: (request: FastifyRequest) => Promise<Row>
+  /** Creates the rows of an array body, all or none. */
+  createAll: (request: FastifyRequest) => Promise<Row[]>
   update: (request: FastifyRequest) => Promise<Row>
   remove: (request: FastifyRequest) => Promise<Row>
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rowFaults } from '@tollgate/contract/catalogue/row-faults.ts'
 import { createSchema, faultsOf, updateSchema, type Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Database } from '../database/open.ts'
 import type { Db, TableRow, Trx } from '../database/tables.ts'
@@ -36,7 +37,7 @@ export function catalogueWriter(database: Database, source: Source): Writer {
   return {
     create(body, context) {
       const values = parse(body, 'create')
-      return attempt((trx) => insertRow({ trx, engine }, source, values, context.actor), { values })
+      return attempt((trx) => storeRow({ trx, engine }, source, values, context.actor), { values })
     },
     update(id, body, context) {
       const values = parse(body, 'update')
@@ -83,6 +84,7 @@ export async function changeRow(
   const id = stored[catalogue.id] as number
   const before = source.present.one(await readRow(trx, source, id))
   const merged = { ...pickFields(source, stored), ...values, ...renewed(source, values) }
+  checkRow(source, merged)
   await hooks.beforeSave?.({ trx, engine, values: merged, before: stored })
   await trx.updateTable(catalogue.table).set(merged).where(catalogue.id, '=', id).execute()
   const after = source.present.one(await readRow(trx, source, id))
@@ -122,10 +124,31 @@ export async function clearReferences(
   }
 }
 
+/** Stores a checked row as a new one or, where the catalogue replaces rows, in place of the one at its address. */
+export async function storeRow(place: Place, source: Source, values: Written, actor: Actor): Promise<Row> {
+  const taken = source.catalogue.replaces ? await rowAt(place.trx, source, values) : undefined
+  if (!taken) return insertRow(place, source, values, actor)
+  const stored = await lockRow(place.trx, source, taken[source.catalogue.id] as number)
+  return changeRow(place, source, stored, values, actor)
+}
+
+function rowAt(trx: Trx, { catalogue }: Source, values: Written): Promise<TableRow | undefined> {
+  const { table, id, address } = catalogue
+  const rows = trx.selectFrom(table).select(id)
+  return address.reduce((found, field) => found.where(field, '=', values[field] ?? null), rows).executeTakeFirst()
+}
+
+/** Refuses values that cannot stand beside each other. */
+function checkRow({ catalogue }: Source, values: Written): void {
+  const faults = rowFaults(catalogue, values)
+  if (faults.length > 0) throw new AppError(faults)
+}
+
 /** Stores a checked row with its hook and its history entry, inside a transaction that may hold more. */
 export async function insertRow({ trx, engine }: Place, source: Source, values: Written, actor: Actor): Promise<Row> {
   const { catalogue, hooks } = source
   Object.assign(values, renewed(source, values))
+  checkRow(source, values)
   await hooks.beforeSave?.({ trx, engine, values, before: undefined })
   const inserted = await trx
     .insertInto(catalogue.table)

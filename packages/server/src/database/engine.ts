@@ -42,5 +42,7 @@ export interface Engine {
   lock(trx: Trx, name: string): Promise<void>
   /** After many writes at once: what the database should know of a table to find its rows fast. */
   tidy(db: Db, table: string): Promise<void>
+  /** A new id of a table for each row of a select that is ordered, to store it with. */
+  newId(table: string, id: string): RawBuilder<number>
   failureOf(error: unknown): Failure | undefined
 }

@@ -33,6 +33,12 @@ const OF_VIEW: Readonly<Record<string, Row>> = {
   'pcc-rule-group': { rule_type: 'G' },
 }
 
+/** Rows that a sample needs beside those that its fields name. */
+const BESIDE: Readonly<Record<string, (server: TestServer, row: Row) => Promise<unknown>>> = {
+  'policy-plan-rule': (server, { pcc_rule_ver_id, pcr_event_id }) =>
+    server.call('POST', 'policy-plan-event', { pcc_rule_ver_id, pcr_event_id }),
+}
+
 const counters = new Map<string, number>()
 
 function nextNumber(name: string): number {
@@ -42,53 +48,65 @@ function nextNumber(name: string): number {
 }
 
 /** A body that the catalogue takes, every field set, with the rows it refers to created where there are none. */
-export async function sampleRow(server: TestServer, catalogue: Catalogue): Promise<Row> {
+export async function sampleRow(server: TestServer, catalogue: Catalogue, values: Row = {}): Promise<Row> {
   const n = nextNumber(catalogue.table)
   const row: Row = {}
   for (const [key, field] of Object.entries(catalogue.fields)) {
     if (field.given || (field.kind === 'reference' && field.to === catalogue.name)) continue
-    const target = targetOf(field, row)
-    row[key] = target ? await referredId(server, target, isPaired(catalogue, key)) : sampleValue(key, field, n)
+    row[key] = values[key] ?? (await sampleField(server, catalogue, key, row, n))
   }
-  return row
+  await BESIDE[catalogue.name]?.(server, row)
+  return { ...row, ...values }
+}
+
+async function sampleField(server: TestServer, catalogue: Catalogue, key: string, row: Row, n: number) {
+  const field = catalogue.fields[key] as Field
+  const target = targetOf(field, row)
+  if (!target) return sampleValue(key, field, n)
+  const id = await referredId(server, target, isPaired(catalogue, key), row)
+  return field.kind === 'text' ? String(id) : id
 }
 
 /** Where the samples of a catalogue are listed: where a list needs a parent, the one they all have. */
 export async function listPath(server: TestServer, { path, filters }: Catalogue): Promise<string> {
-  const parents = filters.filter(({ parent }) => parent)
-  const keys = parents.map(
-    async ({ key, of }) => `${key}=${of.kind === 'reference' ? await referredId(server, of.to, false) : ''}&`,
-  )
-  return `${path}?${(await Promise.all(keys)).join('')}`
+  const parent = filters.find((filter) => filter.parent)
+  if (!parent) return `${path}?`
+  const { key, of } = parent
+  return `${path}?${key}=${of.kind === 'reference' ? await referredId(server, of.to, false) : ''}&`
 }
 
 /** The catalogue that a field refers to, where it does. */
 function targetOf(field: Field, row: Row): string | undefined {
   if (field.kind === 'reference') return field.to
-  return field.kind === 'number' && field.relation ? field.relation.to[String(row[field.relation.by])] : undefined
+  return field.relation ? field.relation.to[String(row[field.relation.by])] : undefined
 }
 
-/** References that together are unique need a new pair for each sample. */
+/** References that together are unique need a new pair for each sample: the last of them is new. */
 function isPaired({ unique, fields }: Catalogue, key: string): boolean {
-  return unique.some((group) => group.includes(key) && group.every((name) => fields[name]?.kind === 'reference'))
+  return unique.some((group) => group.at(-1) === key && group.every((name) => fields[name]?.kind === 'reference'))
 }
 
-/** The id of a catalogue's first row, or of a new one. */
-async function referredId(server: TestServer, name: string, isNew: boolean): Promise<unknown> {
+/** The id of a catalogue's first row, or of a new one; what both rows refer to is the same record. */
+async function referredId(server: TestServer, name: string, isNew: boolean, row: Row = {}): Promise<unknown> {
   const catalogue = catalogueOf(name)
-  if (isNew) return (await createSample(server, catalogue))[catalogue.id]
-  const first = (await server.call('GET', `${await listPath(server, catalogue)}page_size=1`)).body.data[0]
-  return (first ?? (await createSample(server, catalogue)))[catalogue.id]
+  const shared = Object.fromEntries(
+    catalogue.filters.flatMap(({ key, parent }) => (parent && row[key] ? [[key, row[key]]] : [])),
+  )
+  if (isNew) return (await createSample(server, catalogue, shared))[catalogue.id]
+  const [key] = Object.keys(shared)
+  const list = key === undefined ? await listPath(server, catalogue) : `${catalogue.path}?${key}=${shared[key]}&`
+  const first = (await server.call('GET', `${list}sort=${catalogue.id}&page_size=1`)).body.data[0]
+  return (first ?? (await createSample(server, catalogue, shared)))[catalogue.id]
 }
 
 /** Creates a sample and gives the row that was answered. */
 export async function createSample(server: TestServer, catalogue: Catalogue, values: Row = {}): Promise<Row> {
   const written = catalogue.view ? writtenThrough(catalogue) : catalogue
-  const answer = await server.call('POST', written.path, {
-    ...(await sampleRow(server, written)),
-    ...OF_VIEW[catalogue.name],
-    ...values,
-  })
+  const answer = await server.call(
+    'POST',
+    written.path,
+    await sampleRow(server, written, { ...OF_VIEW[catalogue.name], ...values }),
+  )
   if (answer.status !== 201) throw new Error(`${catalogue.name}: ${JSON.stringify(answer.body)}`)
   return answer.body.data
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fault } from '@tollgate/contract/errors.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
-import type { ColumnValue, Db } from '../../database/tables.ts'
+import type { Db } from '../../database/tables.ts'
 import { changesOf, intended, type Draft } from './draft.ts'
 
 interface Reference {
@@ -48,15 +48,16 @@ async function checkTarget(
   const target = catalogues.get(to)
   if (!target) return
   const { field, label } = reference
-  const wanted = [...new Set(drafts.map(({ values }) => values[field] as ColumnValue))]
+  // An id may stand in a text; what is no number is the id of nothing.
+  const wanted = [...new Set(drafts.map(({ values }) => Number(values[field])))].filter(Number.isSafeInteger)
   const found = await db
     .selectFrom(target.table)
     .select(target.id)
-    .where(sql<boolean>`${sql.ref(target.id)} in (${sql.join(wanted)})`)
+    .where(sql<boolean>`${sql.ref(target.id)} in (${sql.join([0, ...wanted])})`)
     .execute()
-  const known = new Set(found.map((row) => row[target.id]))
+  const known = new Set(found.map((row) => String(row[target.id])))
   for (const { values, faults } of drafts) {
-    if (known.has(values[field] ?? null)) continue
+    if (known.has(String(values[field]))) continue
     faults.push(fault('INVALID', `${label}: there is no ${target.words.one} ${values[field]}`, field))
   }
 }

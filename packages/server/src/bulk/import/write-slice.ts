@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rowFaults } from '@tollgate/contract/catalogue/row-faults.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 import type { Saving } from '../../catalogue/hooks.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
@@ -66,7 +67,12 @@ function outdated({ catalogue }: Source, { line, id }: SpooledWrite): AppError {
   return refusal('CONFLICT', `Line ${line}: ${message}`)
 }
 
-async function runHooks({ trx, engine, source: { hooks } }: Writing, writes: readonly Write[]): Promise<void> {
+async function runHooks({ trx, engine, source }: Writing, writes: readonly Write[]): Promise<void> {
+  const { hooks } = source
+  for (const { row, values } of writes) {
+    const faults = rowFaults(source.catalogue, values)
+    if (faults.length > 0) throw atLine(row, { faults })
+  }
   if (hooks.beforeSaveMany) return hooks.beforeSaveMany({ trx, engine, rows: writes })
   for (const { row, values, before } of writes) {
     await hooks.beforeSave?.({ trx, engine, values, before }).catch((error: unknown) => {

@@ -40,6 +40,7 @@ export function openPostgres(connectionString: string): Engine {
     tidy: async (db, table) => {
       await sql`analyze ${sql.table(table)}`.execute(db)
     },
+    newId: (table, id) => sql<number>`nextval(pg_get_serial_sequence(${sql.lit(table)}, ${sql.lit(id)}))`,
     failureOf,
   }
 }

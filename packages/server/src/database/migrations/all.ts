@@ -6,6 +6,7 @@ import { charging } from './0004-charging.ts'
 import { rules } from './0005-rules.ts'
 import { textSearch } from './0006-text-search.ts'
 import { workflows } from './0008-workflows.ts'
+import { plans } from './0009-plans.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0005-rules': rules,
   '0006-text-search': textSearch,
   '0008-workflows': workflows,
+  '0009-plans': plans,
 }

@@ -1,3 +1,4 @@
+import { AP_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import { WORKFLOW_FUNCTIONS } from '@tollgate/contract/workflow/functions.ts'
 import type { Trx } from '../tables.ts'
 
@@ -52,12 +53,25 @@ const BALANCE_CATEGORIES = [
   { bal_type: 8, bal_type_name: 'Group', comments: 'Stands for its member balance types' },
 ]
 
+// Known by their letters, with the words of the code list.
+const RULE_TYPES = AP_TYPE.map(({ value, label, hint }) => ({ ap_type: value, ap_type_name: label, comments: hint }))
+
+const PLAN_TYPES = [
+  { pcc_pcr_plan_type_name: 'Internet', comments: 'Data at home and abroad' },
+  { pcc_pcr_plan_type_name: 'Voice and IMS', comments: 'Calls, video calls and messages over IMS' },
+  { pcc_pcr_plan_type_name: 'Roaming', comments: 'Sold for use abroad' },
+  { pcc_pcr_plan_type_name: 'Add-on', comments: 'On top of another plan' },
+  { pcc_pcr_plan_type_name: 'IoT', comments: 'Machines' },
+]
+
 /** The read-only catalogues, where they are still empty. */
 export async function seedLookups(trx: Trx): Promise<void> {
   await fillEmpty(trx, 'policy_event_type', EVENT_TYPES)
   await fillEmpty(trx, 'price_plan', PRICE_PLANS)
   await fillEmpty(trx, 'accumulate_type', ACCUMULATOR_MODES)
   await fillEmpty(trx, 'balance_type', BALANCE_CATEGORIES)
+  await fillEmpty(trx, 'policy_plan_type', PLAN_TYPES)
+  await fillEmpty(trx, 'policy_plan_rule_type', RULE_TYPES)
   await seedFunctions(trx)
 }
 

@@ -1,0 +1,151 @@
+import { insertMany } from '../packages/server/src/database/insert-many.ts'
+import type { Database } from '../packages/server/src/database/open.ts'
+import type { ColumnValue, TableRow, Trx } from '../packages/server/src/database/tables.ts'
+
+const EVENTS = 50
+const RULES = 500
+const ZONES_PER_RULE = 2
+const MAPPINGS_PER_RULE = 10
+const BASICS_PER_MAPPING = 4
+const ROWS_PER_INSERT = 500
+const DAY = '2026-01-01T00:00:00.000Z'
+
+/** A version as large as the largest one promised: 50 events, 500 rule plans, 5,000 mappings, 20,000 basic rules. */
+export async function largeVersion({ db }: Database): Promise<{ plan: number; version: number }> {
+  return db.transaction().execute(async (trx) => {
+    const first = async (table: string, column: string) =>
+      (await trx.selectFrom(table).select(column).orderBy(column).executeTakeFirstOrThrow())[column] ?? null
+    const [plan = 0] = await store(trx, 'policy_plan', 'pcr_plan_id', [
+      { ...NAMES, pcc_pcr_plan_type: await first('policy_plan_type', 'pcc_pcr_plan_type') },
+    ])
+    const [version = 0] = await store(trx, 'policy_plan_ver', 'pcc_rule_ver_id', [
+      { pcr_plan_id: plan, seq: 0, eff_date: DAY },
+    ])
+    const events = await store(
+      trx,
+      'policy_event',
+      'pcr_event_id',
+      await newEvents(await first('policy_event_type', 're_type')),
+    )
+    await store(
+      trx,
+      'policy_plan_event',
+      'policy_plan_event_id',
+      events.map((pcr_event_id) => ({ pcc_rule_ver_id: version, pcr_event_id })),
+    )
+    const references = {
+      attribute: await first('attribute', 're_attr'),
+      map: await first('zone_map', 'zone_map_id'),
+      zone: await first('zone', 'zone_id'),
+      rule: await first('pcc_rule', 'pcc_rule_id'),
+      span: await first('timespan', 'time_span_id'),
+      accumulator: await first('accumulator_type', 'resource_id'),
+    }
+    await storeRules(trx, version, events, references)
+    return { plan, version }
+  })
+}
+
+const NAMES = { pcr_plan_name: 'Large', pcr_plan_code: 'LARGE', priority: 1, state: 'A', state_date: DAY }
+
+async function newEvents(re_type: ColumnValue): Promise<TableRow[]> {
+  return Array.from({ length: EVENTS }, (_, n) => ({ pcr_event_name: `Large ${n}`, re_type }))
+}
+
+type References = Readonly<Record<string, ColumnValue>>
+
+async function storeRules(trx: Trx, version: number, events: readonly number[], to: References): Promise<void> {
+  const rules = await store(
+    trx,
+    'policy_plan_rule',
+    'ap_rule_id',
+    Array.from({ length: RULES }, (_, n) => ({
+      pcc_rule_ver_id: version,
+      pcr_event_id: events[n % EVENTS] ?? null,
+      ap_rule_name: `Rule plan ${n}`,
+      ap_type: 'A',
+      priority: Math.floor(n / EVENTS),
+    })),
+  )
+  const zones = await store(
+    trx,
+    'policy_plan_rule_zone',
+    'ap_rule_zone_id',
+    times(rules, ZONES_PER_RULE, (ap_rule_id, n) => ({
+      ap_rule_id,
+      label_show: `Zone ${n}`,
+      mapping_src_type: 'A',
+      mapping_src_value: String(to.attribute),
+      mapping_des_type: 'Z',
+      mapping_des_value: String(to.map),
+    })),
+  )
+  const mappings = await store(
+    trx,
+    'policy_plan_mapping',
+    'mapping_id',
+    times(rules, MAPPINGS_PER_RULE, (ap_rule_id, n) => ({ ap_rule_id, mapping_name: `Mapping ${n}`, priority: n })),
+  )
+  const ruleAt = (n: number) => Math.floor(n / MAPPINGS_PER_RULE)
+  await store(
+    trx,
+    'policy_plan_mapping_unit',
+    'mapping_unit_id',
+    mappings.flatMap((mapping_id, n) =>
+      Array.from({ length: ZONES_PER_RULE }, (_, at) => ({
+        mapping_id,
+        ap_rule_zone_id: zones[ruleAt(n) * ZONES_PER_RULE + at] ?? null,
+        mapping_match_type: 1,
+        mapping_type: 'Z',
+        mapping_value: String(to.zone),
+        zone_id: to.zone ?? null,
+      })),
+    ),
+  )
+  const versions = await store(
+    trx,
+    'policy_plan_basic_ver',
+    'basic_rule_ver_id',
+    mappings.map((mapping_id, n) => ({ ap_rule_id: rules[ruleAt(n)] ?? null, mapping_id, eff_date: DAY })),
+  )
+  await storeBasics(trx, versions, to)
+}
+
+async function storeBasics(trx: Trx, versions: readonly number[], to: References): Promise<void> {
+  const pcc_rule_id = to.rule ?? null
+  const basics = await store(
+    trx,
+    'policy_plan_basic',
+    'basic_rule_id',
+    times(versions, BASICS_PER_MAPPING, (basic_rule_ver_id, n) => ({
+      basic_rule_ver_id,
+      basic_rule_name: `Basic rule ${n}`,
+      pcc_rule_id,
+      priority: n,
+      re_attr: 1,
+    })),
+  )
+  const few = basics.filter((_, n) => n % BASICS_PER_MAPPING === 0)
+  const span = (basic_rule_id: number) => ({ basic_rule_id, time_span_id: to.span ?? null, pcc_rule_id })
+  await store(trx, 'policy_plan_basic_timespan', 'time_span_rule', few.map(span))
+  const quota = (basic_rule_id: number) => ({ basic_rule_id, resource_id: to.accumulator ?? null, pcc_rule_id })
+  await store(
+    trx,
+    'policy_plan_basic_accm',
+    'acm_rule_id',
+    few.map((id) => ({ ...quota(id), start_quota: 0, stop_quota: 10, rate: 1 })),
+  )
+}
+
+function times(parents: readonly number[], count: number, rowOf: (parent: number, n: number) => TableRow): TableRow[] {
+  return parents.flatMap((parent) => Array.from({ length: count }, (_, n) => rowOf(parent, n)))
+}
+
+async function store(trx: Trx, table: string, id: string, rows: readonly TableRow[]): Promise<number[]> {
+  const ids: number[] = []
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    const stored = await insertMany(trx, table, rows.slice(start, start + ROWS_PER_INSERT), id)
+    ids.push(...stored.map((row) => row[id] as number))
+  }
+  return ids
+}

@@ -1,0 +1,33 @@
+import { fault, type Fault } from '../errors.ts'
+import type { Catalogue } from './resolve.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+const ID = /^[1-9]\d{0,14}$/
+
+/**
+ * What values of a row can never be beside each other (wire contract, section 5 "Refuse"): an end before its begin, a text
+ * that is no id where one must be. On the server for every write, in a form while typing.
+ */
+export function rowFaults(catalogue: Catalogue, row: Row): Fault[] {
+  return [...rangeFaults(catalogue, row), ...relationFaults(catalogue, row)]
+}
+
+function rangeFaults({ ranges }: Catalogue, row: Row): Fault[] {
+  const broken = ranges.filter(({ from, to }) => isAbove(row[from], row[to]))
+  return broken.map(({ to, message }) => fault('INVALID', message, to))
+}
+
+/** Numbers by their size, instants in their one spelling by time. */
+function isAbove(from: unknown, to: unknown): boolean {
+  if (typeof from === 'number' && typeof to === 'number') return from > to
+  return typeof from === 'string' && typeof to === 'string' && from > to
+}
+
+function relationFaults({ relations }: Catalogue, row: Row): Fault[] {
+  const wrong = relations.filter(({ field, by, to }) => {
+    const value = row[field]
+    return to[String(row[by])] !== undefined && typeof value === 'string' && !ID.test(value)
+  })
+  return wrong.map(({ field, label }) => fault('INVALID', `${label} must be the id of an existing record`, field))
+}

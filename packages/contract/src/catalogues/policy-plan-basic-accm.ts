@@ -1,0 +1,70 @@
+import { defineCatalogue } from '../catalogue/define-catalogue.ts'
+import { comments, decimal, reference, text } from '../catalogue/field.ts'
+import { adjustMethod, overridingRule, payingBalance, priority, unitOfMeasure } from './charge-fields.ts'
+
+/** What a basic rule becomes while an accumulator stands from one quota up to another. */
+export const policyPlanBasicAccm = defineCatalogue({
+  name: 'policy-plan-basic-accm',
+  path: 'policy-plan-basic-accm',
+  firstLoad: ['policy-plan-basic-accm'],
+  id: 'acm_rule_id',
+
+  fields: {
+    basic_rule_id: reference('Basic rule', {
+      to: 'policy-plan-basic',
+      nest: 'pcc_basic_rule',
+      show: ['basic_rule_name'],
+      required: true,
+      owner: true,
+    }),
+    resource_id: reference('Accumulator', {
+      to: 'accumulator-type',
+      nest: 'pcc_resource',
+      show: ['resource_name'],
+      required: true,
+    }),
+    start_quota: decimal('Start quota', { required: true, min: 0, help: 'From this figure on.' }),
+    stop_quota: decimal('Stop quota', { min: 0, help: 'Up to this figure, without it; empty: no end.' }),
+    rate: decimal('Rate', { required: true, min: 0 }),
+    pcc_rule_id: overridingRule,
+    time_span_id: reference('Time span', {
+      to: 'timespan',
+      nest: 'pcc_time_span',
+      show: ['time_span_name'],
+      help: 'Counts only while it runs.',
+    }),
+    rum: unitOfMeasure,
+    priority,
+    adjust_method: adjustMethod,
+    acct_res_id: payingBalance,
+    comments: comments(),
+  },
+  ranges: [{ from: 'start_quota', to: 'stop_quota', message: 'Stop quota must not be below the start quota' }],
+  computed: {
+    resource_name: text('Accumulator name'),
+    time_span_name: text('Time span name'),
+    rule_name: text('Rule name'),
+    acct_res_name: text('Balance type name'),
+  },
+
+  columns: ['resource_id', 'start_quota', 'stop_quota', 'rate', 'pcc_rule_id', 'time_span_id', 'priority'],
+  filters: [
+    { key: 'basic_rule_id', hidden: true },
+    { key: 'ap_type_name', of: text('Name') },
+    { key: 'acm_rule_id', hidden: true },
+  ],
+  label: 'pcc_resource.resource_name',
+  beside: ['start_quota'],
+  search: 'ap_type_name',
+
+  words: {
+    one: 'accumulation rule',
+    many: 'Accumulation rules',
+    required: {
+      resource_id: 'Resource ID is required.',
+      start_quota: 'Start quota is required.',
+      rate: 'Rate is required.',
+      pcc_rule_id: 'PCC Rule ID is required.',
+    },
+  },
+})

@@ -1,0 +1,46 @@
+import { defineCatalogue } from '../catalogue/define-catalogue.ts'
+import { comments, externalId, integer, name, reference, text } from '../catalogue/field.ts'
+import { PAY_INDICATOR } from '../standards/plan-codes.ts'
+import { chargedValue, grantedRule, payingBalance, priority, unitOfMeasure } from './charge-fields.ts'
+
+/** A basic rule: what is granted and who pays, before time and usage change it. */
+export const policyPlanBasic = defineCatalogue({
+  name: 'policy-plan-basic',
+  path: 'policy-plan-basic',
+  id: 'basic_rule_id',
+
+  fields: {
+    basic_rule_ver_id: reference('Basic rule version', {
+      to: 'policy-plan-basic-ver',
+      nest: 'pcc_basic_rule_ver',
+      show: ['eff_date'],
+      required: true,
+      owner: true,
+    }),
+    basic_rule_name: name('Basic rule name'),
+    priority,
+    pcc_rule_id: grantedRule,
+    acct_res_id: payingBalance,
+    pay_indicator: integer('Payment', { min: 0, max: 2, codes: PAY_INDICATOR }),
+    value: chargedValue,
+    rum: unitOfMeasure,
+    // Not a reference: 1 is what clients send where they mean none in particular.
+    re_attr: integer('Attribute', { default: 1, hidden: true }),
+    pcc_amf_rule_id: externalId('AMF rule', { hidden: true }),
+    comments: comments(),
+  },
+  computed: { rule_name: text('Rule name'), acct_res_name: text('Balance type name') },
+
+  columns: ['basic_rule_name', 'priority', 'pcc_rule_id', 'acct_res_id', 'pay_indicator', 'value', 'rum'],
+  filters: [
+    { key: 'basic_rule_ver_id', parent: true, hidden: true },
+    { key: 'basic_rule_id', parent: true, hidden: true },
+    'basic_rule_name',
+    { key: 'pcc_rule_id', hidden: true },
+    { key: 'acct_res_id', hidden: true },
+  ],
+  label: 'basic_rule_name',
+  search: 'basic_rule_name',
+
+  words: { one: 'basic rule', many: 'Basic rules' },
+})

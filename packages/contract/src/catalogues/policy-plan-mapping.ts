@@ -1,0 +1,34 @@
+import { defineCatalogue } from '../catalogue/define-catalogue.ts'
+import { integer, name, reference, serviceProvider } from '../catalogue/field.ts'
+
+/** An answer of a rule plan: it is given when its units match, and no stronger mapping's did. */
+export const policyPlanMapping = defineCatalogue({
+  name: 'policy-plan-mapping',
+  path: 'policy-plan-mapping',
+  id: 'mapping_id',
+
+  fields: {
+    ap_rule_id: reference('Rule plan', {
+      to: 'policy-plan-rule',
+      nest: 'pcc_ap_rule',
+      show: ['ap_rule_name'],
+      required: true,
+      owner: true,
+    }),
+    mapping_name: name('Mapping name'),
+    priority: integer('Priority', { default: 0, help: 'The higher number is tried first.' }),
+    sp_id: serviceProvider(),
+  },
+
+  columns: ['mapping_name', 'priority'],
+  order: '-priority',
+  filters: [
+    { key: 'ap_rule_id', parent: true, hidden: true },
+    { key: 'mapping_id', parent: true, hidden: true },
+    'mapping_name',
+  ],
+  label: 'mapping_name',
+  search: 'mapping_name',
+
+  words: { one: 'mapping', many: 'Mappings' },
+})

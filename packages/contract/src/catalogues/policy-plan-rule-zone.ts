@@ -1,0 +1,60 @@
+import { defineCatalogue } from '../catalogue/define-catalogue.ts'
+import { comments, integer, reference, serviceProvider, text } from '../catalogue/field.ts'
+import { AP_TYPE, MAPPING_DES_TYPE, MAPPING_SRC_TYPE } from '../standards/plan-codes.ts'
+
+/** An input of a rule plan: where a value is read, and into what it is sorted. */
+export const policyPlanRuleZone = defineCatalogue({
+  name: 'policy-plan-rule-zone',
+  path: 'policy-plan-rule-zone',
+  id: 'ap_rule_zone_id',
+
+  fields: {
+    ap_rule_id: reference('Rule plan', {
+      to: 'policy-plan-rule',
+      nest: 'pcc_ap_rule',
+      show: ['ap_rule_name'],
+      required: true,
+      owner: true,
+    }),
+    label_show: text('Label', { required: true }),
+    mapping_src_type: text('Source type', { required: true, maxLength: 1, codes: MAPPING_SRC_TYPE, closed: true }),
+    mapping_src_value: text('Source', {
+      required: true,
+      relation: {
+        by: 'mapping_src_type',
+        to: { A: 'attribute', B: 'balance-type-acct', C: 'accumulator-type', D: 'policy-counter' },
+      },
+    }),
+    mapping_des_type: text('Destination type', { required: true, maxLength: 1, codes: MAPPING_DES_TYPE, closed: true }),
+    mapping_des_value: text('Destination', {
+      relation: { by: 'mapping_des_type', to: { Z: 'zone-map', T: 'timespan' } },
+    }),
+    re_attr: reference('Attribute', {
+      to: 'attribute',
+      nest: 'pcc_re_attr',
+      show: ['re_attr_name'],
+      help: 'Of older rows: the source says it now.',
+    }),
+    zone_map_id: reference('Zone map', {
+      to: 'zone-map',
+      nest: 'pcc_zone_map',
+      show: ['zone_map_name'],
+      help: 'Of older rows: the destination says it now.',
+    }),
+    ap_type: text('Rule type', { maxLength: 64, codes: AP_TYPE, hidden: true }),
+    priority: integer('Priority', { hidden: true }),
+    sp_id: serviceProvider(),
+    comments: comments(),
+  },
+  computed: { mapping_src_name: text('Source name'), mapping_des_name: text('Destination name') },
+
+  columns: ['label_show', 'mapping_src_type', 'mapping_src_name', 'mapping_des_type', 'mapping_des_name'],
+  filters: [
+    { key: 'ap_rule_id', parent: true, hidden: true },
+    { key: 'ap_rule_zone_id', parent: true, hidden: true },
+  ],
+  label: 'label_show',
+  search: 'ap_rule_id',
+
+  words: { one: 'rule zone', many: 'Rule zones' },
+})

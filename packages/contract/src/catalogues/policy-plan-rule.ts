@@ -1,0 +1,43 @@
+import { defineCatalogue } from '../catalogue/define-catalogue.ts'
+import { comments, integer, name, reference, text } from '../catalogue/field.ts'
+import { AP_TYPE } from '../standards/plan-codes.ts'
+
+/** A rule plan: one question that a version asks at one of its events, and its answers. */
+export const policyPlanRule = defineCatalogue({
+  name: 'policy-plan-rule',
+  path: 'policy-plan-rule',
+  id: 'ap_rule_id',
+  ownedBy: { catalogue: 'policy-plan-event', by: ['pcc_rule_ver_id', 'pcr_event_id'] },
+
+  fields: {
+    pcc_rule_ver_id: reference('Plan version', {
+      to: 'policy-plan-ver',
+      nest: 'pcc_rule_ver',
+      show: ['pcr_plan_id', 'eff_date'],
+      required: true,
+      owner: true,
+    }),
+    pcr_event_id: reference('Event', {
+      to: 'policy-event',
+      nest: 'pcc_event',
+      show: ['pcr_event_name'],
+      required: true,
+    }),
+    ap_rule_name: name('Rule plan name'),
+    ap_type: text('Rule type', { maxLength: 64, codes: AP_TYPE, default: 'A' }),
+    priority: integer('Priority', { help: 'The higher number is stronger.' }),
+    comments: comments(),
+  },
+
+  columns: ['ap_rule_name', 'ap_type', 'priority', 'comments'],
+  filters: [
+    { key: 'pcc_rule_ver_id', parent: true, hidden: true },
+    { key: 'pcr_event_id', parent: true, hidden: true },
+    { key: 'ap_rule_id', parent: true, hidden: true },
+    'ap_rule_name',
+  ],
+  label: 'ap_rule_name',
+  search: 'ap_rule_name',
+
+  words: { one: 'rule plan', many: 'Rule plans' },
+})

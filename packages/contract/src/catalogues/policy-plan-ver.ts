@@ -1,0 +1,35 @@
+import { defineCatalogue } from '../catalogue/define-catalogue.ts'
+import { integer, reference } from '../catalogue/field.ts'
+import { validity, validityRange } from './validity.ts'
+
+/** A version of a policy plan: all that it says, from a day on. */
+export const policyPlanVer = defineCatalogue({
+  name: 'policy-plan-ver',
+  path: 'policy-plan-ver',
+  id: 'pcc_rule_ver_id',
+
+  fields: {
+    pcr_plan_id: reference('Policy plan', {
+      to: 'policy-plan',
+      nest: 'pcc_pcr_plan',
+      show: ['pcr_plan_name', 'pcr_plan_code'],
+      required: true,
+      owner: true,
+    }),
+    seq: integer('Sequence', { min: 0, given: true, hidden: true }),
+    ...validity,
+  },
+  ranges: [validityRange],
+
+  columns: ['eff_date', 'exp_date', 'seq'],
+  filters: [
+    { key: 'pcr_plan_id', parent: true, hidden: true },
+    // How a history entry or a problem, which know a record by its id alone, find it.
+    { key: 'pcc_rule_ver_id', parent: true, hidden: true },
+  ],
+  label: 'eff_date',
+  beside: ['pcc_rule_ver_id'],
+  search: 'pcr_plan_id',
+
+  words: { one: 'plan version', many: 'Plan versions' },
+})

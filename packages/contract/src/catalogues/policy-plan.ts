@@ -1,0 +1,60 @@
+import { defineCatalogue } from '../catalogue/define-catalogue.ts'
+import { code, comments, instant, integer, name, reference, serviceProvider, text } from '../catalogue/field.ts'
+import { PLAN_STATE } from '../standards/plan-codes.ts'
+
+/** Policy plans: who gets what and when, in dated versions. */
+export const policyPlan = defineCatalogue({
+  name: 'policy-plan',
+  path: 'policy-plan',
+  firstLoad: ['policy-plan'],
+  id: 'pcr_plan_id',
+
+  fields: {
+    pcr_plan_name: name('Plan name'),
+    pcr_plan_code: code('Plan code', { required: true }),
+    pcc_pcr_plan_type: reference('Plan type', {
+      to: 'policy-plan-type',
+      nest: 'pcc_plan_type',
+      show: ['pcc_pcr_plan_type_name'],
+      required: true,
+    }),
+    priority: integer('Priority', {
+      required: true,
+      zeroIsNone: true,
+      help: 'The higher number is stronger; 0 is none.',
+    }),
+    state: text('State', {
+      required: true,
+      maxLength: 64,
+      codes: PLAN_STATE,
+      default: 'A',
+      help: 'Only active plans are evaluated.',
+    }),
+    state_date: instant('State date', { renewed: true, hidden: true }),
+    sp_id: serviceProvider(),
+    comments: comments(),
+  },
+  unique: [['pcr_plan_name'], ['pcr_plan_code']],
+
+  columns: ['pcr_plan_name', 'pcr_plan_code', 'pcc_pcr_plan_type', 'priority', 'state', 'state_date', 'comments'],
+  filters: [
+    'pcr_plan_name',
+    'pcr_plan_code',
+    'pcc_pcr_plan_type',
+    { key: 'state', match: 'equals' },
+    { key: 'pcr_plan_id', hidden: true },
+    { key: 'priority', hidden: true },
+    { key: 'state_date', of: instant('State date'), hidden: true },
+    { key: 'sp_id', hidden: true },
+    { key: 'comments', hidden: true },
+  ],
+  label: 'pcr_plan_name',
+  beside: ['pcr_plan_code'],
+  search: 'pcr_plan_name',
+
+  words: {
+    one: 'policy plan',
+    many: 'Policy plans',
+    about: 'Who gets what and when: dated versions, and in each what happens at every event.',
+  },
+})

@@ -1,0 +1,42 @@
+import { defineCatalogue } from '../catalogue/define-catalogue.ts'
+import { reference } from '../catalogue/field.ts'
+import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
+import { policyPlanType } from '../catalogues/policy-plan-type.ts'
+import { policyPlanVer } from '../catalogues/policy-plan-ver.ts'
+import { policyPlan } from '../catalogues/policy-plan.ts'
+
+const copy = defineCatalogue({
+  name: 'policy-plan-version-copy',
+  path: 'policy-plan-ver/duplicate',
+  id: 'pcc_rule_ver_id',
+  fields: {
+    pcc_rule_ver_id: reference('Plan version', {
+      to: 'policy-plan-ver',
+      nest: 'pcc_rule_ver',
+      show: ['eff_date'],
+      required: true,
+    }),
+    target_pcr_plan_id: reference('Target plan', {
+      to: 'policy-plan',
+      nest: 'pcc_target_plan',
+      show: ['pcr_plan_name'],
+      required: true,
+    }),
+  },
+  columns: [],
+  filters: [],
+  label: 'target_pcr_plan_id',
+  search: 'target_pcr_plan_id',
+  words: {
+    one: 'copy of a version',
+    many: 'Copies of versions',
+    required: { target_pcr_plan_id: 'Field Is Required' },
+  },
+})
+
+/** What `POST /policy-plan-ver/duplicate` takes: the version to copy, and the plan that gets the copy. */
+export const versionCopy: Catalogue = copyAmong(resolveCatalogues([policyPlanType, policyPlan, policyPlanVer, copy]))
+
+function copyAmong(known: ReadonlyMap<string, Catalogue>): Catalogue {
+  return known.get(copy.name) as Catalogue
+}

@@ -1,0 +1,20 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+
+/** What the record is called that a field of a relation names, from the catalogue of its kind; null where it names none. */
+export function relatedName(
+  catalogue: Catalogue,
+  field: string,
+  catalogueOf: (name: string) => Catalogue,
+): RawBuilder<string | null> {
+  const relation = catalogue.relations.find((other) => other.field === field)
+  if (!relation) throw new Error(`${catalogue.name}: "${field}" is no relation`)
+  const own = (column: string) => sql.ref(`${catalogue.table}.${column}`)
+  const names = Object.entries(relation.to).map(([kind, name]) => {
+    const { table, id, label } = catalogueOf(name)
+    return sql`when ${own(relation.by)} = ${sql.lit(kind)} then
+      (select ${sql.ref(`related.${label}`)} from ${sql.table(table)} as related
+      where ${sql.ref(`related.${id}`)} = cast(${own(field)} as bigint))`
+  })
+  return sql<string | null>`(case ${sql.join(names, sql` `)} end)`
+}

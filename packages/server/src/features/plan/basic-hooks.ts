@@ -1,0 +1,76 @@
+import { sql, type SqlBool } from 'kysely'
+import type { CatalogueHooks, Narrowing } from '../../catalogue/hooks.ts'
+import { registerPatchableWrites } from '../../catalogue/write-routes.ts'
+
+const ruleName = sql<string | null>`pcc_rule.rule_name`
+const balanceName = sql<string | null>`pcc_acct_res.acct_res_name`
+const timeSpanName = sql<string | null>`pcc_time_span.time_span_name`
+
+export const policyPlanBasicHooks: CatalogueHooks = {
+  computed: {
+    rule_name: ruleName,
+    acct_res_name: balanceName,
+    override_count: sql<number>`(
+      (select count(*) from policy_plan_basic_timespan t where t.basic_rule_id = policy_plan_basic.basic_rule_id)
+      + (select count(*) from policy_plan_basic_accm a where a.basic_rule_id = policy_plan_basic.basic_rule_id))`,
+  },
+}
+
+export const policyPlanBasicTimespanHooks: CatalogueHooks = {
+  writeRoutes: registerPatchableWrites,
+  computed: { time_span_name: timeSpanName, rule_name: ruleName, acct_res_name: balanceName },
+  narrow: byName('policy_plan_basic_timespan', [
+    ['time_span_id', 'timespan', 'time_span_name'],
+    ['pcc_rule_id', 'pcc_rule', 'rule_name'],
+    ['acct_res_id', 'balance_type_acct', 'acct_res_name'],
+  ]),
+}
+
+/** The ranges of the same accumulator in the same basic rule that can count at the same time. */
+const siblings = sql`policy_plan_basic_accm o
+  where o.basic_rule_id = policy_plan_basic_accm.basic_rule_id and o.resource_id = policy_plan_basic_accm.resource_id
+    and o.acm_rule_id <> policy_plan_basic_accm.acm_rule_id
+    and (o.time_span_id is null or policy_plan_basic_accm.time_span_id is null
+      or o.time_span_id = policy_plan_basic_accm.time_span_id)`
+
+/** Above every quota. */
+const NO_END = sql`1e308`
+
+export const policyPlanBasicAccmHooks: CatalogueHooks = {
+  writeRoutes: registerPatchableWrites,
+  computed: {
+    resource_name: sql<string>`pcc_resource.resource_name`,
+    time_span_name: timeSpanName,
+    rule_name: ruleName,
+    acct_res_name: balanceName,
+    overlapping_start: sql<number | null>`(
+      select min(o.start_quota) from ${siblings}
+      and o.start_quota < coalesce(policy_plan_basic_accm.stop_quota, ${NO_END})
+      and policy_plan_basic_accm.start_quota < coalesce(o.stop_quota, ${NO_END}))`,
+    covered_until: sql<number>`(
+      select coalesce(max(coalesce(o.stop_quota, ${NO_END})), 0) from ${siblings}
+      and o.start_quota < policy_plan_basic_accm.start_quota)`,
+  },
+  narrow: byName('policy_plan_basic_accm', [
+    ['resource_id', 'accumulator_type', 'resource_name'],
+    ['time_span_id', 'timespan', 'time_span_name'],
+    ['pcc_rule_id', 'pcc_rule', 'rule_name'],
+    ['acct_res_id', 'balance_type_acct', 'acct_res_name'],
+  ]),
+}
+
+/** Field of a table, the table it refers to by a field of the same name, and what a row is called there. */
+type Named = readonly [field: string, table: string, label: string]
+
+/** The rows in which any name contains a text, ignoring case. */
+function byName(table: string, names: readonly Named[]): NonNullable<CatalogueHooks['narrow']> {
+  return ({ ap_type_name: asked }): Narrowing | undefined => {
+    if (asked === undefined) return undefined
+    const pattern = sql.lit(`%${asked.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`)
+    const found = names.map(
+      ([field, target, label]) => sql<SqlBool>`${sql.ref(`${table}.${field}`)} in (
+        select ${sql.ref(field)} from ${sql.table(target)} where fold(${sql.ref(label)}) like ${pattern} escape '\\')`,
+    )
+    return { key: `names ${asked}`, rows: sql`(${sql.join(found, sql` or `)})` }
+  }
+}

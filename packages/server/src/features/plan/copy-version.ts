@@ -1,0 +1,106 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { fault } from '@tollgate/contract/errors.ts'
+import type { Row } from '../../catalogue/present-row.ts'
+import type { Source } from '../../catalogue/select-rows.ts'
+import { insertRow, readRow, type Place } from '../../catalogue/write-rows.ts'
+import type { Database } from '../../database/open.ts'
+import type { Trx } from '../../database/tables.ts'
+import type { Actor } from '../../history/record-change.ts'
+import { AppError } from '../../http/app-error.ts'
+import { levels, parentsOf, type Parent } from './levels.ts'
+
+export interface VersionCopy {
+  pcc_rule_ver_id: number
+  target_pcr_plan_id: number
+}
+
+/** Copies a version with all below it to a plan, in one transaction and two statements for each level. */
+export function copyVersion(database: Database, versions: Source, asked: VersionCopy, actor: Actor): Promise<Row> {
+  const { db, engine } = database
+  // Every statement sees the version as it is at one moment.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const { eff_date, exp_date } = await findOriginal(trx, asked)
+      const values = {
+        pcr_plan_id: asked.target_pcr_plan_id,
+        seq: null,
+        eff_date: eff_date ?? null,
+        exp_date: exp_date ?? null,
+      }
+      const copy = await insertRow({ trx, engine }, versions, values, actor)
+      const id = copy.pcc_rule_ver_id as number
+      await copyLevels({ trx, engine }, { original: asked.pcc_rule_ver_id, copy: id })
+      return versions.present.one(await readRow(trx, versions, id))
+    })
+}
+
+async function findOriginal(trx: Trx, { pcc_rule_ver_id, target_pcr_plan_id }: VersionCopy) {
+  const version = await trx
+    .selectFrom('policy_plan_ver')
+    .select(['eff_date', 'exp_date'])
+    .where('pcc_rule_ver_id', '=', pcc_rule_ver_id)
+    .executeTakeFirst()
+  const plan = await trx
+    .selectFrom('policy_plan')
+    .select('pcr_plan_id')
+    .where('pcr_plan_id', '=', target_pcr_plan_id)
+    .executeTakeFirst()
+  if (version && plan) return version
+  const missing = (what: string, id: number, field: string) => fault('INVALID', `There is no ${what} ${id}`, field)
+  throw new AppError([
+    ...(version ? [] : [missing('plan version', pcc_rule_ver_id, 'pcc_rule_ver_id')]),
+    ...(plan ? [] : [missing('policy plan', target_pcr_plan_id, 'target_pcr_plan_id')]),
+  ])
+}
+
+/** Rows with their copies, by the table that has them; there while a copy is made. */
+const PAIRS = sql.table('version_copy_pair')
+
+async function copyLevels(place: Place, { original, copy }: { original: number; copy: number }): Promise<void> {
+  const { trx, engine } = place
+  await sql`create temporary table ${PAIRS} (
+    level text not null, original bigint not null, copy bigint not null, primary key (level, original))`.execute(trx)
+  await sql`insert into ${PAIRS} values ('policy_plan_ver', ${original}, ${copy})`.execute(trx)
+  for (const { catalogue } of levels) {
+    await copyLevel(place, catalogue)
+    await engine.tidy(trx, 'version_copy_pair')
+    await engine.tidy(trx, catalogue.table)
+  }
+  await sql`drop table ${PAIRS}`.execute(trx)
+}
+
+/** Copies the rows of a level; each is paired with its copy for the levels below. */
+async function copyLevel({ trx, engine }: Place, catalogue: Catalogue): Promise<void> {
+  const { table, id, fields } = catalogue
+  const own = (column: string) => sql.ref(`${table}.${column}`)
+  const parents = parentsOf(catalogue)
+  const [parent] = parents
+  if (!parent) return
+  await sql`
+    insert into ${PAIRS} (level, original, copy)
+    select ${table}, rows.id, ${engine.newId(table, id)}
+    from (select ${own(id)} as id from ${sql.table(table)} ${pairJoin(parent, own)} order by ${own(id)}) as rows`.execute(
+    trx,
+  )
+  const columns = Object.keys(fields)
+  const isParent = (column: string) => parents.some(({ field }) => field === column)
+  const values = columns.map((column) => (isParent(column) ? sql.ref(`of_${column}.copy`) : own(column)))
+  await sql`
+    insert into ${sql.table(table)} (${sql.join([id, ...columns].map((column) => sql.ref(column)))})
+    select ${sql.join([sql.ref('self.copy'), ...values])} from ${PAIRS} as self
+    join ${sql.table(table)} on ${own(id)} = self.original
+    ${sql.join(
+      parents.map((other) => pairJoin(other, own)),
+      sql` `,
+    )}
+    where self.level = ${table} order by self.copy`.execute(trx)
+}
+
+function pairJoin({ field, of }: Parent, own: (column: string) => RawBuilder<unknown>) {
+  const alias = (column: string) => sql.ref(`of_${field}.${column}`)
+  return sql`join ${PAIRS} as ${sql.ref(`of_${field}`)}
+    on ${alias('level')} = ${of.table} and ${alias('original')} = ${own(field)}`
+}

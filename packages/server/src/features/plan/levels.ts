@@ -1,0 +1,34 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { TREE_LEVELS, type TreeLevel } from '@tollgate/contract/plan/version-tree.ts'
+
+/** The levels below a version, a parent before its children. */
+export const levels = Object.entries(TREE_LEVELS).map(([level, name]) => ({
+  level: level as TreeLevel,
+  catalogue: catalogueOf(name),
+}))
+
+const VERSION = catalogueOf('policy-plan-ver').table
+
+/** Whether a row of a level is in a version; its table goes by its own name. */
+export function inVersion(catalogue: Catalogue, version: number): RawBuilder<SqlBool> {
+  const [parent] = parentsOf(catalogue)
+  if (!parent) throw new Error(`${catalogue.name} belongs to no version`)
+  const column = sql.ref(`${catalogue.table}.${parent.field}`)
+  const { table, id } = parent.of
+  if (table === VERSION) return sql<SqlBool>`${column} = ${version}`
+  const ids = sql`select ${sql.ref(`${table}.${id}`)} from ${sql.table(table)} where ${inVersion(parent.of, version)}`
+  return sql<SqlBool>`${column} in (${ids})`
+}
+
+export interface Parent {
+  /** Field that names it. */
+  field: string
+  of: Catalogue
+}
+
+/** What owns the rows of a level. */
+export function parentsOf({ references }: Catalogue): Parent[] {
+  return references.filter(({ of }) => of.owner).map(({ field, of }) => ({ field, of: catalogueOf(of.to) }))
+}

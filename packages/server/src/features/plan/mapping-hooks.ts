@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
+import { relatedName } from '../../catalogue/related-name.ts'
+import { registerArrayWrites } from '../../catalogue/write-routes.ts'
+import { refusal } from '../../http/app-error.ts'
+import { stays } from './stays.ts'
+
+const zones = catalogueOf('policy-plan-rule-zone')
+const units = catalogueOf('policy-plan-mapping-unit')
+
+export const policyPlanRuleZoneHooks: CatalogueHooks = {
+  writeRoutes: registerArrayWrites,
+  computed: {
+    // What is no record is called by its value.
+    mapping_src_name: sql<string>`coalesce(${relatedName(zones, 'mapping_src_value', catalogueOf)}, policy_plan_rule_zone.mapping_src_value)`,
+    mapping_des_name: sql<
+      string | null
+    >`coalesce(${relatedName(zones, 'mapping_des_value', catalogueOf)}, policy_plan_rule_zone.mapping_des_value)`,
+    unit_count: sql<number>`(
+      select count(*) from policy_plan_mapping_unit u
+      where u.ap_rule_zone_id = policy_plan_rule_zone.ap_rule_zone_id)`,
+    empty_map: sql<string | null>`(
+      select m.zone_map_name from zone_map m
+      where m.zone_map_id = policy_plan_rule_zone.zone_map_of_mapping_des_value and not exists (
+        select 1 from zone z join zone_value v on v.zone_id = z.zone_id where z.zone_map_id = m.zone_map_id))`,
+  },
+  async beforeSave(saving) {
+    stays(saving, 'ap_rule_id', 'A rule zone stays in its rule plan')
+  },
+}
+
+/** Name of a stronger mapping that matches whenever this one does: it asks nothing that this one does not ask as well. */
+const shadowedBy = sql<string | null>`(
+  select s.mapping_name from policy_plan_mapping s
+  where s.ap_rule_id = policy_plan_mapping.ap_rule_id
+    and (coalesce(s.priority, 0) > coalesce(policy_plan_mapping.priority, 0)
+      or (coalesce(s.priority, 0) = coalesce(policy_plan_mapping.priority, 0) and s.mapping_id < policy_plan_mapping.mapping_id))
+    and (select count(*) from policy_plan_mapping_unit a where a.mapping_id = s.mapping_id) = (
+      select count(*) from policy_plan_mapping_unit a
+      join policy_plan_mapping_unit b on b.ap_rule_zone_id = a.ap_rule_zone_id
+      where a.mapping_id = s.mapping_id and b.mapping_id = policy_plan_mapping.mapping_id
+        and b.mapping_match_type is not distinct from a.mapping_match_type
+        and b.mapping_type is not distinct from a.mapping_type
+        and b.mapping_value is not distinct from a.mapping_value)
+  order by coalesce(s.priority, 0) desc, s.mapping_id limit 1)`
+
+export const policyPlanMappingHooks: CatalogueHooks = {
+  computed: { shadowed_by: shadowedBy },
+  async beforeSave(saving) {
+    stays(saving, 'ap_rule_id', 'A mapping stays in its rule plan')
+  },
+}
+
+/** The zone that a unit names, where nothing is ever in it: neither a value nor, where they count, a zone below it. */
+const emptyZone = sql<string | null>`(
+  select z.zone_name from zone z
+  where z.zone_id = policy_plan_mapping_unit.zone_of_mapping_value
+    and policy_plan_mapping_unit.mapping_match_type in (1, 3)
+    and not exists (select 1 from zone_value v where v.zone_id = z.zone_id)
+    and (policy_plan_mapping_unit.mapping_match_type = 1
+      or not exists (select 1 from zone c where c.parent_zone_id = z.zone_id)))`
+
+const zoneOfOtherMap = sql<string | null>`(
+  select z.zone_name from zone z
+  join policy_plan_rule_zone r on r.ap_rule_zone_id = policy_plan_mapping_unit.ap_rule_zone_id
+  where z.zone_id = policy_plan_mapping_unit.zone_of_mapping_value
+    and z.zone_map_id <> r.zone_map_of_mapping_des_value)`
+
+export const policyPlanMappingUnitHooks: CatalogueHooks = {
+  writeRoutes: registerArrayWrites,
+  computed: {
+    mapping_value_name: sql<
+      string | null
+    >`coalesce(${relatedName(units, 'mapping_value', catalogueOf)}, policy_plan_mapping_unit.mapping_value)`,
+    empty_zone: emptyZone,
+    zone_of_other_map: zoneOfOtherMap,
+  },
+  narrow({ zoneId: asked }) {
+    if (asked === undefined) return undefined
+    const zone = sql.lit(Number(asked))
+    const rows = sql<boolean>`(policy_plan_mapping_unit.zone_id = ${zone} or policy_plan_mapping_unit.zone_of_mapping_value = ${zone})`
+    return { key: `zone ${asked}`, rows }
+  },
+  beforeSave: checkSameRule,
+}
+
+/** A unit joins a mapping and a zone of one rule plan. */
+async function checkSameRule({ trx, values }: Saving): Promise<void> {
+  const { mapping_id, ap_rule_zone_id } = values
+  const ruleOf = (table: string, id: string, value: unknown) =>
+    trx
+      .selectFrom(table)
+      .select('ap_rule_id')
+      .where(id, '=', value as number)
+      .executeTakeFirst()
+  const mapping = await ruleOf('policy_plan_mapping', 'mapping_id', mapping_id)
+  const zone = await ruleOf('policy_plan_rule_zone', 'ap_rule_zone_id', ap_rule_zone_id)
+  if (mapping && zone && mapping.ap_rule_id !== zone.ap_rule_id) {
+    throw refusal('CONFLICT', 'The rule zone is one of another rule plan', 'ap_rule_zone_id')
+  }
+}

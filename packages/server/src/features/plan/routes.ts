@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { parseListQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import { versionCopy } from '@tollgate/contract/plan/version-copy.ts'
+import { TREE_LEVELS } from '@tollgate/contract/plan/version-tree.ts'
+import { listReader } from '../../catalogue/list-rows.ts'
+import { idOf, sendRow, type Params } from '../../catalogue/row-call.ts'
+import type { Source } from '../../catalogue/select-rows.ts'
+import { bodyParser, readRow } from '../../catalogue/write-rows.ts'
+import type { Database } from '../../database/open.ts'
+import { answers } from '../../http/api-schemas.ts'
+import { refusal } from '../../http/app-error.ts'
+import { envelope } from '../../http/envelope.ts'
+import { copyVersion, type VersionCopy } from './copy-version.ts'
+import { readVersionTree } from './version-tree.ts'
+
+type SourceNamed = (name: string) => Source
+
+const row = z.record(z.string(), z.unknown())
+const tags = ['Plan versions']
+
+const copySchema = {
+  tags,
+  summary: 'Copy a version with all below it to the same or another plan',
+  body: z.object({ pcc_rule_ver_id: z.int(), target_pcr_plan_id: z.int() }),
+  response: answers(201, z.object({ data: row })),
+}
+
+const treeSchema = {
+  tags,
+  summary: 'A version with all below it: the rows of every level side by side',
+  params: z.object({ id: z.int() }),
+  response: answers(
+    200,
+    z.object({
+      data: z.object({
+        version: row,
+        ...Object.fromEntries(Object.keys(TREE_LEVELS).map((level) => [level, z.array(row)])),
+      }),
+    }),
+  ),
+}
+
+const detailSchema = { tags: ['Policy plans'], summary: 'A plan with its versions for a screen' }
+
+/** The calls on plans that no single catalogue has. */
+export function registerPlans(app: FastifyInstance, database: Database, sourceNamed: SourceNamed): void {
+  const parseCopy = bodyParser(versionCopy)
+  const versions = sourceNamed('policy-plan-ver')
+  app.post('/api/v1/policy-plan-ver/duplicate', { schema: copySchema }, async ({ body, actor }, reply) => {
+    const asked = parseCopy(body, 'create') as unknown as VersionCopy
+    return sendRow(reply.code(201), await copyVersion(database, versions, asked, actor))
+  })
+  app.get<{ Params: Params }>('/api/v1/policy-plan-ver/:id/tree', { schema: treeSchema }, async (request) =>
+    envelope(await readVersionTree(database.db, sourceNamed, idOf(request))),
+  )
+  registerDetail(app, database, sourceNamed('policy-plan'), versions)
+}
+
+/** `POST /api/policy-plan/detail` with the plan's id: the plan as the one row of a list, its versions with it. */
+function registerDetail(app: FastifyInstance, { db, ...rest }: Database, plans: Source, versions: Source): void {
+  const readVersions = listReader({ db, ...rest }, versions)
+  app.post('/api/policy-plan/detail', { config: { firstLoad: true }, schema: detailSchema }, async ({ body }) => {
+    const id = planIdOf(body)
+    const plan = plans.present.one(await readRow(db, plans, id))
+    const { query } = parseListQuery(versions.catalogue, { pcr_plan_id: String(id), page_size: '1000' })
+    const { rows } = await readVersions(query)
+    const data = [{ ...plan, versions: rows.map(versions.present.listed) }]
+    const meta = { currentPage: 1, pageSize: 10, total: 1, totalPage: 1 }
+    return { status: 200, message: 'OK', data: { data, meta } }
+  })
+}
+
+function planIdOf(body: unknown): number {
+  const { id } = (body ?? {}) as { id?: unknown }
+  const text = typeof id === 'number' || typeof id === 'string' ? String(id) : ''
+  if (text === '') throw refusal('REQUIRED', 'Say which plan: { "id": 1 }', 'id')
+  if (!/^\d{1,15}$/.test(text)) throw refusal('NOT_FOUND', `There is no policy plan ${text}`)
+  return Number(text)
+}

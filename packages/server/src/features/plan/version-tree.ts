@@ -1,0 +1,53 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { TREE_LEVELS, type VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
+import { fromRows, type Source } from '../../catalogue/select-rows.ts'
+import type { ColumnValue, Db, TableRow } from '../../database/tables.ts'
+import { refusal } from '../../http/app-error.ts'
+import { inVersion } from './levels.ts'
+
+type SourceNamed = (name: string) => Source
+type TreeRow = Record<string, ColumnValue>
+
+/** Names that lists answer in a nested record, by the catalogue that has them. */
+const NESTED: Readonly<Record<string, readonly [name: string, column: string]>> = {
+  'policy-plan-event': ['pcr_event_name', 'pcc_event.pcr_event_name'],
+  'policy-plan-ver': ['pcr_plan_name', 'pcc_pcr_plan.pcr_plan_name'],
+}
+
+/** A version with all below it: a statement for each level. */
+export async function readVersionTree(db: Db, sourceNamed: SourceNamed, id: number): Promise<VersionTree> {
+  const versions = sourceNamed('policy-plan-ver')
+  const own = sql<boolean>`${sql.ref(`policy_plan_ver.${versions.catalogue.id}`)} = ${id}`
+  const [version] = await readLevel(db, versions, own)
+  if (!version) throw refusal('NOT_FOUND', `There is no plan version ${id}`)
+  const below = Object.entries(TREE_LEVELS).map(async ([level, name]) => {
+    const source = sourceNamed(name)
+    return [level, await readLevel(db, source, inVersion(source.catalogue, id))] as const
+  })
+  return { version, ...Object.fromEntries(await Promise.all(below)) } as unknown as VersionTree
+}
+
+/** The rows of a level as a list answers them, without the records that they refer to. */
+async function readLevel(db: Db, source: Source, wanted: RawBuilder<SqlBool>): Promise<TreeRow[]> {
+  const { catalogue, hooks } = source
+  const { table, id, fields, name } = catalogue
+  const columns = [id, ...Object.keys(fields), 'row_version']
+  const [nested, column] = NESTED[name] ?? []
+  const rows = await fromRows(db, source)
+    .select(columns.map((key) => sql.ref<never>(`${table}.${key}`).as(key)))
+    .select(Object.entries(hooks.computed ?? {}).map(([alias, expression]) => expression.as(alias)))
+    .select(nested && column ? [sql.ref<string>(column).as(nested)] : [])
+    .where(wanted)
+    .orderBy(sql.ref(`${table}.${id}`))
+    .execute()
+  const shown = [...columns, ...Object.keys(catalogue.computed), ...(nested ? [nested] : [])]
+  return rows.map((row) => shownOf(source, row, shown))
+}
+
+function shownOf({ catalogue }: Source, row: TableRow, shown: readonly string[]): TreeRow {
+  const plain: TreeRow = {}
+  for (const field of shown) plain[field] = row[field] ?? null
+  plain.warning_count = rowWarnings(catalogue, row).length
+  return plain
+}

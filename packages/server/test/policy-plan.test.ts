@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { createSample } from './support/sample-row.ts'
+import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
+
+describe.each(engines)('policy plans on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer(engine)
+  })
+  afterAll(() => server.stop())
+
+  let counter = 0
+  const sample = (name: string, values: Row = {}) => createSample(server, catalogueOf(name), values)
+  const post = (path: string, body: unknown) => server.call('POST', path, body)
+  const rows = async (path: string) => (await server.call('GET', path)).body.data
+  const newPlan = async (values: Row = {}): Promise<Row> => {
+    const n = ++counter
+    const plan = {
+      pcr_plan_name: `Plan ${n}`,
+      pcr_plan_code: `PLAN_${n}`,
+      pcc_pcr_plan_type: 1,
+      priority: 5,
+      ...values,
+    }
+    return (await post('policy-plan', plan)).body.data
+  }
+  const newVersion = async (plan: Row, values: Row = {}): Promise<Row> =>
+    (await post('policy-plan-ver', { pcr_plan_id: plan.pcr_plan_id, eff_date: '2026-01-01', ...values })).body.data
+
+  async function wholeVersion(): Promise<{
+    plan: Row
+    version: Row
+    event: Row
+    rule: Row
+    zones: Row[]
+    mapping: Row
+  }> {
+    const plan = await newPlan()
+    const version = await newVersion(plan)
+    const event = await sample('policy-plan-event', { pcc_rule_ver_id: version.pcc_rule_ver_id })
+    const { pcc_rule_ver_id, pcr_event_id } = event
+    const rule = await sample('policy-plan-rule', { pcc_rule_ver_id, pcr_event_id })
+    const zones = [
+      await sample('policy-plan-rule-zone', { ap_rule_id: rule.ap_rule_id }),
+      await sample('policy-plan-rule-zone', { ap_rule_id: rule.ap_rule_id }),
+    ]
+    const mapping = await sample('policy-plan-mapping', { ap_rule_id: rule.ap_rule_id })
+    const unit = { mapping_id: mapping.mapping_id, mapping_match_type: 4 }
+    await post(
+      'policy-plan-mapping-unit',
+      zones.map(({ ap_rule_zone_id }) => ({ ...unit, ap_rule_zone_id })),
+    )
+    const basicVersion = await sample('policy-plan-basic-ver', {
+      ap_rule_id: rule.ap_rule_id,
+      mapping_id: mapping.mapping_id,
+    })
+    const basic = await sample('policy-plan-basic', { basic_rule_ver_id: basicVersion.basic_rule_ver_id })
+    await sample('policy-plan-basic-timespan', { basic_rule_id: basic.basic_rule_id })
+    await sample('policy-plan-basic-accm', { basic_rule_id: basic.basic_rule_id })
+    return { plan, version, event, rule, zones, mapping }
+  }
+
+  const COUNTS = [1, 1, 2, 1, 2, 1, 1, 1, 1]
+  const tree = async (version: unknown): Promise<Record<string, Row[]>> =>
+    (await server.call('GET', `policy-plan-ver/${version}/tree`)).body.data as unknown as Record<string, Row[]>
+  const countsOf = ({ version: _version, ...levels }: Record<string, Row[]>) =>
+    Object.values(levels).map((level) => level.length)
+
+  test('an empty state is active, a priority of 0 is none', async () => {
+    expect(await newPlan({ state: '' })).toMatchObject({
+      state: 'A',
+      sp_id: 0,
+      state_date: expect.stringMatching(/Z$/),
+    })
+    const { status, body } = await post('policy-plan', {
+      pcr_plan_name: 'Zero',
+      pcr_plan_code: 'ZERO',
+      pcc_pcr_plan_type: 1,
+      priority: 0,
+    })
+    expect(status).toBe(400)
+    expect(body.statusDescription).toEqual([{ code: 'REQUIRED', message: 'Field is required', field: 'priority' }])
+  })
+
+  test('is found by the day of its state', async () => {
+    const plan = await newPlan({ state_date: '2026-03-01T10:00:00Z' })
+    for (const asked of ['2026-03-01', '2026-03-01T10:00:00.000Z']) {
+      expect((await rows(`policy-plan?state_date=${asked}`)).map((row) => row.pcr_plan_id)).toEqual([plan.pcr_plan_id])
+    }
+    expect(await rows('policy-plan?state_date=-1')).not.toEqual([])
+  })
+
+  test('versions are numbered from 0, end after they begin, and are warned about where they overlap or leave days', async () => {
+    const plan = await newPlan()
+    const first = await newVersion(plan, { exp_date: '2026-01-31' })
+    expect([first.seq, (await newVersion(plan, { eff_date: '2026-02-03' })).seq]).toEqual([0, 1])
+    const backwards = await post('policy-plan-ver', { ...first, eff_date: '2026-05-01', exp_date: '2026-04-01' })
+    expect(backwards.body.statusDescription).toEqual([
+      { code: 'INVALID', message: 'Expiry date must be greater than Effective Date', field: 'exp_date' },
+    ])
+    const late = await server.call('PUT', `policy-plan-ver/${first.pcc_rule_ver_id}`, { exp_date: '2025-01-01' })
+    expect(late.status).toBe(400)
+    const codes = async () => (await rows(`problems?resource=policy-plan-ver&page_size=1000`)).map(({ code }) => code)
+    expect(await codes()).toContain('VERSIONS_GAP')
+    await newVersion(plan, { eff_date: '2026-01-31' })
+    expect(await codes()).toContain('VERSIONS_OVERLAP')
+  })
+
+  test('a rule plan needs an event that its version holds, and gets the number of its siblings as priority', async () => {
+    const { event, version } = await wholeVersion()
+    const rule = { pcc_rule_ver_id: version.pcc_rule_ver_id, pcr_event_id: event.pcr_event_id, ap_rule_name: 'Next' }
+    expect((await post('policy-plan-rule', rule)).body.data).toMatchObject({ ap_type: 'A', priority: 1 })
+    const other = await sample('policy-event')
+    const refused = await post('policy-plan-rule', { ...rule, pcr_event_id: other.pcr_event_id })
+    expect([refused.status, refused.body.statusDescription[0]]).toEqual([
+      409,
+      expect.objectContaining({ code: 'CONFLICT', field: 'pcr_event_id' }),
+    ])
+  })
+
+  test('rule zones come as an array, all or none, with names and the place of each fault', async () => {
+    const { rule } = await wholeVersion()
+    const counterRow = await sample('policy-counter')
+    const zone = {
+      ap_rule_id: rule.ap_rule_id,
+      label_show: 'Counter',
+      mapping_src_type: 'D',
+      mapping_src_value: counterRow.policy_counter_id,
+      mapping_des_type: 'S',
+      mapping_des_value: 'EXHAUSTED',
+      re_attr: 0,
+      zone_map_id: 0,
+      priority: 0,
+      sp_id: 0,
+    }
+    const stored = await post('policy-plan-rule-zone', [
+      zone,
+      { ...zone, mapping_src_type: 'T', mapping_src_value: 'now' },
+    ])
+    expect(stored.status).toBe(201)
+    expect(stored.body.data).toMatchObject([
+      { mapping_src_name: counterRow.policy_counter_name, mapping_des_name: 'EXHAUSTED', re_attr: null },
+      { mapping_src_name: 'now', zone_map_id: null },
+    ])
+    const count = async () => (await rows(`policy-plan-rule-zone?ap_rule_id=${rule.ap_rule_id}`)).length
+    const before = await count()
+    for (const wrong of [{ label_show: '' }, { mapping_src_value: '999999' }, { mapping_src_value: 'x' }]) {
+      const { status, body } = await post('policy-plan-rule-zone', [zone, { ...zone, ...wrong }])
+      expect([status, body.statusDescription[0]?.field]).toEqual([400, `1.${Object.keys(wrong)[0]}`])
+    }
+    expect((await post('policy-plan-rule-zone', [])).status).toBe(400)
+    expect(await count()).toBe(before)
+    const used = await server.call('DELETE', `policy-counter/${counterRow.policy_counter_id}`)
+    expect([used.status, used.body.statusDescription[0]?.code]).toEqual([409, 'IN_USE'])
+  })
+
+  test('a unit takes the place of the one of the same mapping and zone', async () => {
+    const { mapping, zones } = await wholeVersion()
+    const key = { mapping_id: mapping.mapping_id, ap_rule_zone_id: zones[0]?.ap_rule_zone_id }
+    const replaced = await post('policy-plan-mapping-unit', [{ ...key, mapping_type: 'V', mapping_value: 7 }])
+    expect(replaced.body.data).toMatchObject([{ ...key, mapping_value_name: '7', row_version: 2 }])
+    expect(await rows(`policy-plan-mapping-unit?mapping_id=${key.mapping_id}`)).toHaveLength(2)
+    const foreign = await sample('policy-plan-rule-zone', { ap_rule_id: (await wholeVersion()).rule.ap_rule_id })
+    const mixed = await post('policy-plan-mapping-unit', [{ ...key, ap_rule_zone_id: foreign.ap_rule_zone_id }])
+    expect([mixed.status, mixed.body.statusDescription[0]?.field]).toEqual([409, '0.ap_rule_zone_id'])
+    expect(
+      (await server.call('DELETE', `policy-plan-mapping-unit/${key.mapping_id}/${key.ap_rule_zone_id}`)).status,
+    ).toBe(200)
+  })
+
+  test('mappings are listed strongest first; one that is never reached is warned about', async () => {
+    const { rule } = await wholeVersion()
+    const add = async (mapping_name: string, priority?: number) =>
+      (await post('policy-plan-mapping', { ap_rule_id: rule.ap_rule_id, mapping_name, priority })).body.data
+    expect(await add('Fallback')).toMatchObject({ priority: 0, warnings: [] })
+    const never = await add('Never', -1)
+    expect(never.warnings).toEqual([expect.objectContaining({ code: 'MAPPING_NEVER_MATCHES' })])
+    const listed = await rows(`policy-plan-mapping?ap_rule_id=${rule.ap_rule_id}`)
+    expect(listed.map((row) => row.priority)).toEqual(
+      listed.map((row) => Number(row.priority)).toSorted((a, b) => b - a),
+    )
+  })
+
+  test('accumulation rules are patched, searched by the names in them, and warned about where their ranges do not fit', async () => {
+    const basic = await sample('policy-plan-basic')
+    const rule = await sample('policy-plan-basic-accm', {
+      basic_rule_id: basic.basic_rule_id,
+      start_quota: 0,
+      stop_quota: 10,
+    })
+    const at = `policy-plan-basic-accm/${rule.acm_rule_id}`
+    expect((await server.call('PATCH', at, { rate: 3 })).body.data).toMatchObject({ rate: 3, row_version: 2 })
+    expect((await server.call('PATCH', at, { stop_quota: 0, start_quota: 1 })).status).toBe(400)
+    const next = { ...rule, acm_rule_id: 'new-1', row_version: undefined, start_quota: 20, stop_quota: null }
+    const hole = await post('policy-plan-basic-accm', next)
+    expect(hole.body.data.warnings).toEqual([expect.objectContaining({ code: 'QUOTAS_HOLE' })])
+    const name = encodeURIComponent(String(rule.resource_name).toUpperCase())
+    const found = await rows(`policy-plan-basic-accm?page_size=1000&ap_type_name=${name}`)
+    expect(found.map((row) => row.acm_rule_id)).toContain(rule.acm_rule_id)
+    expect(await rows('policy-plan-basic-accm?ap_type_name=%25_nothing')).toEqual([])
+  })
+
+  test('a version is copied with all below it, to its own plan or another, and read in one request', async () => {
+    const { plan, version } = await wholeVersion()
+    const target = await newPlan()
+    const original = await tree(version.pcc_rule_ver_id)
+    expect(countsOf(original)).toEqual(COUNTS)
+    for (const { pcr_plan_id } of [plan, target, target]) {
+      const copy = await post('policy-plan-ver/duplicate', {
+        pcc_rule_ver_id: version.pcc_rule_ver_id,
+        target_pcr_plan_id: pcr_plan_id,
+      })
+      expect([copy.status, copy.body.data.pcr_plan_id]).toEqual([201, pcr_plan_id])
+      const copied = await tree(copy.body.data.pcc_rule_ver_id)
+      expect(countsOf(copied)).toEqual(COUNTS)
+      expect(copied.rules?.[0]?.ap_rule_name).toBe(original.rules?.[0]?.ap_rule_name)
+      expect(copied.units?.map((unit) => unit.mapping_id)).toEqual(
+        copied.units?.map(() => copied.mappings?.[0]?.mapping_id),
+      )
+      expect(copied.units?.[0]?.mapping_id).not.toBe(original.units?.[0]?.mapping_id)
+    }
+    expect((await rows(`policy-plan-ver?pcr_plan_id=${target.pcr_plan_id}`)).map(({ seq }) => seq)).toEqual([0, 1])
+    // Ids given after a copy are new ones.
+    expect((await wholeVersion()).mapping.row_version).toBe(1)
+    const missing = await post('policy-plan-ver/duplicate', { pcc_rule_ver_id: 999_999 })
+    expect(missing.body.statusDescription).toEqual([
+      { code: 'REQUIRED', message: 'Field Is Required', field: 'target_pcr_plan_id' },
+    ])
+    const nowhere = await post('policy-plan-ver/duplicate', { pcc_rule_ver_id: 999_999, target_pcr_plan_id: 999_999 })
+    expect(nowhere.body.statusDescription.map(({ field }) => field)).toEqual(['pcc_rule_ver_id', 'target_pcr_plan_id'])
+    expect((await server.call('GET', 'policy-plan-ver/999999/tree')).status).toBe(404)
+  })
+
+  test('an event, a plan and all between go with what they own', async () => {
+    const { plan, event, rule } = await wholeVersion()
+    const at = `policy-plan-event/${event.pcc_rule_ver_id}/${event.pcr_event_id}`
+    const usage = (await server.call('GET', `${at}/usage`)).body.data as unknown as { owned: Row[] }
+    expect(usage.owned).toContainEqual({ catalogue: 'policy-plan-rule', count: 1 })
+    expect((await server.call('DELETE', at)).status).toBe(200)
+    expect((await server.call('GET', `policy-plan-rule/${rule.ap_rule_id}`)).status).toBe(404)
+    expect((await server.call('DELETE', `policy-plan/${plan.pcr_plan_id}`)).status).toBe(200)
+    expect((await server.call('GET', `policy-plan-ver/${event.pcc_rule_ver_id}`)).status).toBe(404)
+  })
+
+  test('the first load of a plan’s detail has its versions', async () => {
+    const plan = await newPlan()
+    const version = await newVersion(plan)
+    const { body } = await post('/api/policy-plan/detail', { id: plan.pcr_plan_id })
+    expect(body).toMatchObject({
+      status: 200,
+      message: 'OK',
+      data: { data: [{ pcr_plan_id: plan.pcr_plan_id, versions: [{ pcc_rule_ver_id: version.pcc_rule_ver_id }] }] },
+    })
+    const none = await post('/api/policy-plan/detail', { id: 999_999 })
+    expect([none.status, none.body.data]).toEqual([404, null])
+  })
+
+  test('rule types are known by their letters', async () => {
+    expect((await server.call('GET', 'policy-plan-rule-type/B')).body.data).toMatchObject({
+      ap_type: 'B',
+      ap_type_name: 'Charging',
+    })
+    expect((await rows('policy-plan-rule-type?ap_type_name=redir')).map(({ ap_type }) => ap_type)).toEqual(['C'])
+    expect((await rows('policy-plan-type?re_type_name=internet')).length).toBe(1)
+  })
+})
