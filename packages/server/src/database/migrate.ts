@@ -11,9 +11,7 @@ export async function migrate({ db, engine }: Database): Promise<void> {
     await engine.lock(trx, 'prepare')
     await run(trx, engine.prepare)
   })
-  const provider = { getMigrations: async () => steps(engine) }
-  // Steps that were written side by side may land in either order.
-  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps(engine) } })
   const { error } = await migrator.migrateToLatest()
   if (error instanceof Error) throw error
 }
