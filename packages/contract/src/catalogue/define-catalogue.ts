@@ -30,6 +30,9 @@ export interface Range {
   message: string
 }
 
+/** What is said of a write that succeeded. */
+export const DONE = { create: 'Create Success', update: 'Update Success', delete: 'Delete Success' } as const
+
 /**
  * A reference-data catalogue as plain data: all that the generic core needs to serve, check, store, list and show it.
  * Behaviour that data cannot say lives in the feature folder of the same name, on either side.
@@ -91,6 +94,8 @@ export interface CatalogueDefinition<F extends Fields = Fields> {
     about?: string
     /** Message for a required field left empty, where it is not "Field is required". */
     required?: Readonly<Record<string, string>>
+    /** What is said of a write that succeeded, where it is not the common word for it. */
+    done?: Partial<Record<keyof typeof DONE, string>>
   }
 }
 

@@ -60,6 +60,11 @@ export const policyPlanBasicAccm = defineCatalogue({
   words: {
     one: 'accumulation rule',
     many: 'Accumulation rules',
+    done: {
+      create: 'Create Accumulation Rule Success',
+      update: 'Update Accumulation Success',
+      delete: 'Delete Accumulation Success',
+    },
     required: {
       resource_id: 'Resource ID is required.',
       start_quota: 'Start quota is required.',

@@ -47,5 +47,13 @@ export const policyPlanBasicTimespan = defineCatalogue({
   beside: ['priority'],
   search: 'ap_type_name',
 
-  words: { one: 'basic time span', many: 'Basic time spans' },
+  words: {
+    one: 'basic time span',
+    many: 'Basic time spans',
+    done: {
+      create: 'Create Time Span Success',
+      update: 'Update Time Span Success',
+      delete: 'Delete Time Span Success',
+    },
+  },
 })

@@ -38,5 +38,9 @@ export const policyPlanBasicVer = defineCatalogue({
   beside: ['basic_rule_ver_id'],
   search: 'mapping_id',
 
-  words: { one: 'basic rule version', many: 'Basic rule versions' },
+  words: {
+    one: 'basic rule version',
+    many: 'Basic rule versions',
+    done: { create: 'Create Rule Version Success', update: 'Update Rule Version Success' },
+  },
 })

@@ -42,5 +42,5 @@ export const policyPlanBasic = defineCatalogue({
   label: 'basic_rule_name',
   search: 'basic_rule_name',
 
-  words: { one: 'basic rule', many: 'Basic rules' },
+  words: { one: 'basic rule', many: 'Basic rules', done: { update: 'Update Basic Rule Success' } },
 })

@@ -45,5 +45,5 @@ export const policyPlanMappingUnit = defineCatalogue({
   label: 'pcc_mapping.mapping_name',
   search: 'mapping_id',
 
-  words: { one: 'mapping unit', many: 'Mapping units' },
+  words: { one: 'mapping unit', many: 'Mapping units', done: { create: 'Create Mapping Unit Success' } },
 })

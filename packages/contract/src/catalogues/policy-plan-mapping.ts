@@ -30,5 +30,9 @@ export const policyPlanMapping = defineCatalogue({
   label: 'mapping_name',
   search: 'mapping_name',
 
-  words: { one: 'mapping', many: 'Mappings' },
+  words: {
+    one: 'mapping',
+    many: 'Mappings',
+    done: { create: 'Successfully create mapping', update: 'Update Mapping Success', delete: 'Delete Mapping Success' },
+  },
 })

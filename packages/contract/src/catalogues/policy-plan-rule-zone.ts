@@ -56,5 +56,9 @@ export const policyPlanRuleZone = defineCatalogue({
   label: 'label_show',
   search: 'ap_rule_id',
 
-  words: { one: 'rule zone', many: 'Rule zones' },
+  words: {
+    one: 'rule zone',
+    many: 'Rule zones',
+    done: { create: 'Add Rule Zone success', update: 'Update Rule Zone success' },
+  },
 })

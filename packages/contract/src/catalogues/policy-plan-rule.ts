@@ -39,5 +39,13 @@ export const policyPlanRule = defineCatalogue({
   label: 'ap_rule_name',
   search: 'ap_rule_name',
 
-  words: { one: 'rule plan', many: 'Rule plans' },
+  words: {
+    one: 'rule plan',
+    many: 'Rule plans',
+    done: {
+      create: 'Successfully create rule plan',
+      update: 'Update Rule Plan Success',
+      delete: 'Delete Rule Plan Success',
+    },
+  },
 })

@@ -31,5 +31,5 @@ export const policyPlanVer = defineCatalogue({
   beside: ['pcc_rule_ver_id'],
   search: 'pcr_plan_id',
 
-  words: { one: 'plan version', many: 'Plan versions' },
+  words: { one: 'plan version', many: 'Plan versions', done: { update: 'Update Version Success' } },
 })

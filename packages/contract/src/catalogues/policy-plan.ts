@@ -55,6 +55,7 @@ export const policyPlan = defineCatalogue({
   words: {
     one: 'policy plan',
     many: 'Policy plans',
+    done: { update: 'Updated Success' },
     about: 'Who gets what and when: dated versions, and in each what happens at every event.',
   },
 })

@@ -31,5 +31,5 @@ export const ruleWorkflowCb = defineCatalogue({
   label: 'pcc_work_node.work_node_name',
   search: 'work_group_name',
 
-  words: { one: 'callback', many: 'Callbacks' },
+  words: { one: 'callback', many: 'Callbacks', done: { create: 'Create Callback Success' } },
 })

@@ -7,8 +7,7 @@ import { bodyOf, initialValues, landFaults } from './form-values.ts'
 import { rowLabel, rowVersion } from './row.ts'
 import type { CatalogueFormState } from './form-context.ts'
 import { useSave } from './use-save.ts'
-
-const DONE = { create: 'Create Success', update: 'Update Success' } as const
+import { doneWords } from './words.ts'
 
 export interface Submit {
   submit: (event: SyntheticEvent<HTMLFormElement>) => void
@@ -51,7 +50,7 @@ export function useSubmit(
         row: seen,
         version: base && rowVersion(base),
       })
-      notifySuccess(DONE[mode], rowLabel(catalogue, row))
+      notifySuccess(doneWords(catalogue, mode), rowLabel(catalogue, row))
       onSaved(row)
     } catch (error) {
       await refuse(error)

@@ -1,3 +1,5 @@
+import { DONE } from '@tollgate/contract/catalogue/define-catalogue.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { formatCount } from './format-value.ts'
 
@@ -17,4 +19,9 @@ export function inSentence(text: string): string {
 /** With a capital at its beginning. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** What is said of a write that succeeded (specification, section 8). */
+export function doneWords({ words }: Catalogue, write: keyof typeof DONE): string {
+  return words.done?.[write] ?? DONE[write]
 }

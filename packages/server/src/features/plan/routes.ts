@@ -11,6 +11,7 @@ import type { Database } from '../../database/open.ts'
 import { answers } from '../../http/api-schemas.ts'
 import { refusal } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
+import { registerBasicRuleEdits } from './basic-rule-routes.ts'
 import { copyVersion, type VersionCopy } from './copy-version.ts'
 import { readVersionTree } from './version-tree.ts'
 
@@ -54,6 +55,7 @@ export function registerPlans(app: FastifyInstance, database: Database, sourceNa
   app.get<{ Params: Params }>('/api/v1/policy-plan-ver/:id/tree', { schema: treeSchema }, async (request) =>
     envelope(await readVersionTree(database.db, sourceNamed, idOf(request))),
   )
+  registerBasicRuleEdits(app, database, sourceNamed)
   registerDetail(app, database, sourceNamed('policy-plan'), versions)
 }
 

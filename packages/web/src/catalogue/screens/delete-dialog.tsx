@@ -9,7 +9,7 @@ import { UsageList } from '../usage-list.tsx'
 import { useLast } from '../use-last.ts'
 import { useUsage, type Usage } from '../use-record.ts'
 import { useRemove } from '../use-remove.ts'
-import { countOf } from '../words.ts'
+import { countOf, doneWords } from '../words.ts'
 
 export interface DeleteDialogProps {
   catalogue: Catalogue
@@ -29,7 +29,7 @@ export function DeleteDialog({ catalogue, row, onClose, onRemoved }: DeleteDialo
     if (!row || isPending) return
     try {
       await mutateAsync(row)
-      notifySuccess('Delete Success', rowLabel(catalogue, row))
+      notifySuccess(doneWords(catalogue, 'delete'), rowLabel(catalogue, row))
       onRemoved(row)
     } catch (error) {
       notifyFailure(asApiError(error).message)

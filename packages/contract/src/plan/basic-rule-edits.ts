@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** More time spans or accumulation rules than one basic rule has anywhere. */
+const MOST_PARTS = 1000
+
+/** What is saved together with a basic rule, and the catalogue of each. */
+export const BASIC_RULE_PARTS = {
+  time_spans: 'policy-plan-basic-timespan',
+  accumulations: 'policy-plan-basic-accm',
+} as const
+
+export type BasicRulePart = keyof typeof BASIC_RULE_PARTS
+
+const id = z.int().min(1)
+const temporary = z.string().regex(/^new/).max(64).describe('Name of a record that this request creates')
+const values = z.record(z.string(), z.unknown())
+const row_version = z.int().optional().describe('Refused with 412 if the record has another by now')
+
+const update = z.strictObject({ op: z.literal('update'), id, row_version, values })
+
+const basic = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('create'), values }),
+  update,
+  z.strictObject({ op: z.literal('keep'), id }).describe('Only its parts change'),
+])
+
+const part = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('create'), id: temporary, values }),
+  update,
+  z.strictObject({ op: z.literal('delete'), id, row_version }),
+])
+
+const parts = z.array(part).max(MOST_PARTS).default([])
+
+/** Body of `POST /policy-plan-basic/edits`: a basic rule with its time spans and accumulation rules, saved whole or not at all. */
+export const basicRuleEditsSchema = z.strictObject({ basic, time_spans: parts, accumulations: parts })
+
+export type BasicRuleEdits = z.infer<typeof basicRuleEditsSchema>
+export type PartEdit = z.infer<typeof part>
+
+/** Its answer: the basic rule as it is read now, and the real ids of what was created. */
+export interface BasicRuleSaved {
+  basic: Readonly<Record<string, unknown>>
+  ids: Record<string, number>
+}

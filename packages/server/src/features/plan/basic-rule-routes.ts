@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { basicRuleEditsSchema } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import { fault } from '@tollgate/contract/errors.ts'
+import type { Source } from '../../catalogue/select-rows.ts'
+import type { Database } from '../../database/open.ts'
+import { answers } from '../../http/api-schemas.ts'
+import { AppError } from '../../http/app-error.ts'
+import { envelope } from '../../http/envelope.ts'
+import { saveBasicRule } from './save-basic-rule.ts'
+
+const schema = {
+  tags: ['Basic rules'],
+  summary: 'Save a basic rule with its time spans and accumulation rules, all or none',
+  body: basicRuleEditsSchema,
+  response: answers(
+    200,
+    z.object({
+      data: z.object({
+        basic: z.record(z.string(), z.unknown()),
+        ids: z.record(z.string(), z.int()).describe('Real ids of the temporary ones'),
+      }),
+    }),
+  ),
+}
+
+/** The save of the basic rule editor. */
+export function registerBasicRuleEdits(
+  app: FastifyInstance,
+  database: Database,
+  sourceNamed: (name: string) => Source,
+): void {
+  app.post('/api/v1/policy-plan-basic/edits', { schema }, async ({ body, actor }) => {
+    const parsed = basicRuleEditsSchema.safeParse(body)
+    if (!parsed.success)
+      throw new AppError(
+        parsed.error.issues.map(({ path, message }) => fault('INVALID', message, path.map(String).join('.'))),
+      )
+    return envelope(await saveBasicRule(database, sourceNamed, parsed.data, actor))
+  })
+}

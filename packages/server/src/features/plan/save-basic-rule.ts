@@ -1,0 +1,132 @@
+import {
+  BASIC_RULE_PARTS,
+  type BasicRuleEdits,
+  type BasicRulePart,
+  type BasicRuleSaved,
+} from '@tollgate/contract/plan/basic-rule-edits.ts'
+import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import { explainFailure } from '../../catalogue/explain-failure.ts'
+import type { Source } from '../../catalogue/select-rows.ts'
+import {
+  bodyParser,
+  changeRow,
+  checkVersion,
+  insertRow,
+  lockRow,
+  readRow,
+  removeRow,
+  type Place,
+} from '../../catalogue/write-rows.ts'
+import type { Database } from '../../database/open.ts'
+import type { Actor } from '../../history/record-change.ts'
+import { AppError, refusal } from '../../http/app-error.ts'
+
+type SourceNamed = (name: string) => Source
+
+/** One write of a save, with its place in the body: `basic`, `time_spans.0`. */
+interface Step {
+  at: string
+  source: Source
+  op: 'create' | 'update' | 'delete' | 'keep'
+  id?: number | string | undefined
+  row_version?: number | undefined
+  values: Written
+}
+
+/** What goes first, so that a range that takes the place of another does not stand beside it. */
+const ORDER = ['delete', 'update', 'create']
+
+/** Stands for the id of a basic rule that is not stored yet, while bodies are checked. */
+const ANY_ID = 1
+
+/** Saves a basic rule with its time spans and accumulation rules in one transaction. */
+export async function saveBasicRule(
+  database: Database,
+  sourceNamed: SourceNamed,
+  edits: BasicRuleEdits,
+  actor: Actor,
+): Promise<BasicRuleSaved> {
+  const { basic, parts } = stepsOf(sourceNamed, edits)
+  const { db, engine } = database
+  let current = basic
+  const work = db.transaction().execute(async (trx) => {
+    const place = { trx, engine }
+    const id = await saveBasic(place, basic, actor)
+    const ids: Record<string, number> = {}
+    for (const part of parts) {
+      current = part
+      const made = await savePart(place, part, id, actor)
+      if (made !== undefined) ids[String(part.id)] = made
+    }
+    return { basic: basic.source.present.one(await readRow(trx, basic.source, id)), ids }
+  })
+  return work.catch((error: unknown) => explain(database, error, current))
+}
+
+/** Every write of a body, checked; the faults of all of them are told at once. */
+function stepsOf(sourceNamed: SourceNamed, edits: BasicRuleEdits): { basic: Step; parts: Step[] } {
+  const faults: Fault[] = []
+  const owner = { basic_rule_id: edits.basic.op === 'create' ? ANY_ID : edits.basic.id }
+  const check = (at: string, name: string, edit: object, given: object): Step => {
+    const step = { at, source: sourceNamed(name), values: {}, ...edit } as Step
+    if (step.op !== 'create' && step.op !== 'update') return step
+    try {
+      const { basic_rule_id: _any, ...values } = bodyParser(step.source.catalogue)(
+        { ...step.values, ...given },
+        step.op,
+      )
+      step.values = values
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      faults.push(...placed(error.faults, at))
+    }
+    return step
+  }
+  const basic = check('basic', 'policy-plan-basic', edits.basic, {})
+  const parts = Object.entries(BASIC_RULE_PARTS).flatMap(([kind, name]) =>
+    edits[kind as BasicRulePart].map((edit, index) => check(`${kind}.${index}`, name, edit, owner)),
+  )
+  if (faults.length > 0) throw new AppError(faults)
+  return { basic, parts: parts.toSorted((a, b) => ORDER.indexOf(a.op) - ORDER.indexOf(b.op)) }
+}
+
+async function saveBasic(place: Place, { op, source, id, row_version, values }: Step, actor: Actor): Promise<number> {
+  if (op === 'create') return (await insertRow(place, source, values, actor))[source.catalogue.id] as number
+  if (op === 'keep') return (await readRow(place.trx, source, id as number))[source.catalogue.id] as number
+  const stored = await lockRow(place.trx, source, id as number)
+  checkVersion(stored, row_version)
+  await changeRow(place, source, stored, values, actor)
+  return id as number
+}
+
+/** The id of a part that was created. */
+async function savePart(place: Place, step: Step, basic: number, actor: Actor): Promise<number | undefined> {
+  const { op, source, row_version } = step
+  const values = { ...step.values, basic_rule_id: basic }
+  if (op === 'create') return (await insertRow(place, source, values, actor))[source.catalogue.id] as number
+  const id = step.id as number
+  const stored = await readRow(place.trx, source, id)
+  if (stored.basic_rule_id !== basic) throw refusal('CONFLICT', 'It is one of another basic rule')
+  if (op === 'delete') await removeRow(place, source, id, { actor, expectedVersion: row_version })
+  else {
+    const locked = await lockRow(place.trx, source, id)
+    checkVersion(locked, row_version)
+    await changeRow(place, source, locked, values, actor)
+  }
+  return undefined
+}
+
+/** The fault of a write names it by its place: `accumulations.2.start_quota`. */
+async function explain(database: Database, error: unknown, { at, source, id, values }: Step): Promise<never> {
+  const about = { values, ...(typeof id === 'number' ? { id } : {}) }
+  const explained =
+    error instanceof AppError
+      ? error
+      : await explainFailure(database, source, error, about).catch((reason: unknown) => reason)
+  throw explained instanceof AppError ? new AppError(placed(explained.faults, at)) : explained
+}
+
+function placed(faults: readonly Fault[], at: string): Fault[] {
+  return faults.map(({ code, message, field }) => fault(code, message, field ? `${at}.${field}` : at))
+}
