@@ -3,6 +3,9 @@ import type { CatalogueParts } from '../catalogue/catalogue-parts.ts'
 import { RelatedRecord } from './policy-counter/related-record.tsx'
 import { QciCell } from './qos-rule/qci-cell.tsx'
 
+const DayInput = lazy(async () => ({ default: (await import('./plan/day-input.tsx')).DayInput }))
+const days = { eff_date: DayInput, exp_date: DayInput }
+
 /** What odd catalogues replace of the common screens, by name. Fetched when first shown. */
 export const parts: Readonly<Record<string, CatalogueParts>> = {
   'qos-rule': {
@@ -22,6 +25,8 @@ export const parts: Readonly<Record<string, CatalogueParts>> = {
       default: (await import('./policy-counter/policy-counter-detail.tsx')).PolicyCounterDetail,
     })),
   },
+  'policy-plan-basic-ver': { fields: days },
+  'policy-plan-ver': { fields: days },
   'rule-flow': {
     fields: {
       flow_description: lazy(async () => ({

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { formatQuantity, parseQuantity } from './quantity.ts'
+
+test.each<[number, number | null, string]>([
+  [0, 2, '0 B'],
+  [999, 2, '999 B'],
+  [10_000_000_000, 2, '10 GB'],
+  [1_500_000, 3, '1.5 MB'],
+  [10_240 * 1024 ** 2, 4, '10 GiB'],
+  [1_234_567_891, 2, '≈ 1.23 GB'],
+  [2 ** 20, 2, '1 MiB'],
+  [0, 0, '0 s'],
+  [5400, 0, '1 h 30 min'],
+  [3661, 0, '1 h 1 min 1 s'],
+  [0.5, 0, '0.5 s'],
+  [12_000, 1, '12,000'],
+  [1, 5, '1 unit'],
+  [2000, 5, '2,000 units'],
+  [1000, null, '1,000'],
+])('%d of unit %s reads %s', (value, rum, text) => {
+  expect(formatQuantity(value, rum)).toBe(text)
+})
+
+test.each<[string, number | null, number | undefined]>([
+  ['10 GB', 2, 10_000_000_000],
+  ['1.5mb', 3, 1_500_000],
+  ['1 GiB', 4, 1024 ** 3],
+  ['7 b', 2, 7],
+  ['2 h', 0, 7200],
+  ['10 GB', 0, undefined],
+  ['10 GB', null, undefined],
+  ['10', 2, undefined],
+  ['a GB', 2, undefined],
+])('%s of unit %s is %s', (text, rum, value) => {
+  expect(parseQuantity(text, rum)).toBe(value)
+})

@@ -1,0 +1,84 @@
+import { CC_UNIT_TYPE } from './gx-enumerations.ts'
+
+/** `rum` of what is counted: a CC-Unit-Type (RFC 8506 8.32). */
+type Unit = (typeof CC_UNIT_TYPE)[number]['value']
+
+const TIME: Unit = 0
+const VOLUMES: readonly number[] = [2, 3, 4] satisfies Unit[]
+const SERVICE_UNITS: Unit = 5
+
+const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P']
+/** Decimal places that a rounded figure may have before another unit says it better. */
+const DECIMALS = 2
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+const rounded = new Intl.NumberFormat('en-US', { maximumFractionDigits: DECIMALS })
+
+/**
+ * A quota with the unit that its `rum` says: octets in the largest decimal or binary unit that is exact, seconds as
+ * hours, minutes and seconds; the plain figure where it is counted in no unit.
+ *
+ * @example formatQuantity(10_000_000_000, 2) // '10 GB'
+ * @example formatQuantity(5400, 0) // '1 h 30 min'
+ */
+export function formatQuantity(value: number, rum: number | null): string {
+  if (rum === TIME) return formatSeconds(value)
+  if (rum !== null && VOLUMES.includes(rum)) return formatOctets(value)
+  return rum === SERVICE_UNITS ? `${grouped.format(value)} ${value === 1 ? 'unit' : 'units'}` : grouped.format(value)
+}
+
+function formatOctets(value: number): string {
+  return exactly(value, 1000, 'B') ?? exactly(value, 1024, 'iB') ?? `≈ ${inLargest(value, 1000, 'B')}`
+}
+
+function exactly(value: number, base: number, suffix: string): string | undefined {
+  const scaled = value / base ** stepsOf(value, base)
+  const isExact = Math.abs(scaled * 10 ** DECIMALS - Math.round(scaled * 10 ** DECIMALS)) < 1e-9
+  return isExact ? inLargest(value, base, suffix) : undefined
+}
+
+function inLargest(value: number, base: number, suffix: string): string {
+  const steps = stepsOf(value, base)
+  const prefix = base === 1024 ? (PREFIXES[steps] ?? '').toUpperCase() : PREFIXES[steps]
+  return `${rounded.format(value / base ** steps)} ${steps === 0 ? 'B' : `${prefix}${suffix}`}`
+}
+
+function stepsOf(value: number, base: number): number {
+  const steps = PREFIXES.findLastIndex((_prefix, index) => value >= base ** index)
+  return Math.max(0, steps)
+}
+
+function formatSeconds(value: number): string {
+  if (!Number.isInteger(value)) return `${grouped.format(value)} s`
+  const parts = [
+    [Math.floor(value / 3600), 'h'],
+    [Math.floor((value % 3600) / 60), 'min'],
+    [value % 60, 's'],
+  ] as const
+  const said = parts.filter(([amount]) => amount > 0).map(([amount, unit]) => `${grouped.format(amount)} ${unit}`)
+  return said.length === 0 ? '0 s' : said.join(' ')
+}
+
+const FACTORS: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3600, d: 86_400 }
+const AMOUNT = /^(\d+(?:\.\d+)?)\s*([a-z]+)$/i
+const OCTETS = /^([kmgtp]?)(i?)b$/i
+
+/**
+ * The figure that a person typed with a unit; undefined for a text without one that `rum` knows.
+ *
+ * @example parseQuantity('10 GB', 2) // 10_000_000_000
+ */
+export function parseQuantity(text: string, rum: number | null): number | undefined {
+  const [, amount, unit = ''] = AMOUNT.exec(text.trim()) ?? []
+  if (amount === undefined) return undefined
+  const factor = rum === TIME ? FACTORS[unit.toLowerCase()] : octetsOf(unit, rum)
+  const value = factor === undefined ? undefined : Number(amount) * factor
+  return value === undefined ? undefined : Math.round(value)
+}
+
+function octetsOf(unit: string, rum: number | null): number | undefined {
+  const [, prefix, binary] = (rum !== null && VOLUMES.includes(rum) && OCTETS.exec(unit)) || []
+  if (prefix === undefined) return undefined
+  const steps = PREFIXES.findIndex((known) => known.toLowerCase() === prefix.toLowerCase())
+  return (binary === '' ? 1000 : 1024) ** steps
+}

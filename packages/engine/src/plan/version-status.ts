@@ -1,0 +1,35 @@
+/** From when to when something is in force: instants of which the UTC day counts, both days included. */
+export interface Validity {
+  eff_date: string
+  exp_date: string | null
+}
+
+/** How a version stands to a day (specification, section 4). */
+export type VersionStatus = 'current' | 'future' | 'not-effective'
+
+export const VERSION_STATUS_WORDS: Readonly<Record<VersionStatus, string>> = {
+  current: 'Current Version',
+  future: 'Future Version',
+  'not-effective': 'Not Effective',
+}
+
+/** The day of an instant, as `2026-01-31`. */
+export function dayOf(instant: string): string {
+  return instant.slice(0, '2026-01-31'.length)
+}
+
+/** How a version stands to a day. */
+export function versionStatus({ eff_date, exp_date }: Validity, today: string): VersionStatus {
+  if (dayOf(eff_date) > today) return 'future'
+  return exp_date === null || dayOf(exp_date) >= today ? 'current' : 'not-effective'
+}
+
+/** `2026/01/01 - 2026/06/30`; without an end, `2026/01/01 - …`. */
+export function validityWords({ eff_date, exp_date }: Validity): string {
+  return `${dayWords(eff_date)} - ${exp_date === null ? '…' : dayWords(exp_date)}`
+}
+
+/** The day of an instant as the console writes it. */
+export function dayWords(instant: string): string {
+  return dayOf(instant).replaceAll('-', '/')
+}

@@ -1,0 +1,125 @@
+import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { rowSoFar, type FieldMessages, type FormValues } from '../../../catalogue/form-values.ts'
+import classes from './basic-rules.module.css'
+import type { RecordEdit, RuleEdits } from './edit-state.ts'
+import { PartCard } from './part-card.tsx'
+import { KIND_CATALOGUES } from './part-kinds.ts'
+import { QuotaStrip } from './quota-strip.tsx'
+import { ReferenceName } from './reference-name.tsx'
+import type { RuleActions } from './use-rule-editor.ts'
+import { rangesByResource } from './warnings-of-edits.ts'
+
+interface AccumulationEditsProps {
+  edits: RuleEdits
+  open: ReadonlySet<string>
+  warnings: ReadonlyMap<string, FieldMessages>
+  actions: RuleActions
+}
+
+/** What the basic rule becomes by what is used up: the ladder of each accumulator, the rules by their PCC rule. */
+export function AccumulationEdits({ edits, open, warnings, actions }: AccumulationEditsProps) {
+  const groups = Map.groupBy(edits.accumulations, ({ group }) => group)
+  return (
+    <section className={classes.section} aria-label="Accumulation rules">
+      <header className={classes.sectionHead}>
+        <h4>Accumulation rules</h4>
+        <span className={classes.count}>{edits.accumulations.length}</span>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPlus size="0.875rem" aria-hidden />}
+          onClick={() => actions.add('accumulations', startingAt(edits))}
+        >
+          Add accumulation rule
+        </Button>
+      </header>
+      {edits.accumulations.length === 0 && <p className={classes.none}>It is the same however much is used.</p>}
+      {[...rangesByResource(edits)].map(([resource, ranges]) => (
+        <QuotaStrip key={resource} ranges={ranges} onChoose={(key) => actions.toggle(key, true)} />
+      ))}
+      {[...groups].map(([group, members]) => (
+        <Group key={group} group={group} members={members} {...{ open, warnings, actions }} />
+      ))}
+    </section>
+  )
+}
+
+/** A new rule pays and is granted as the basic one is, until something else is chosen. */
+function startingAt({ basic }: RuleEdits): FormValues {
+  const { pcc_rule_id, rum } = basic.values
+  return { pcc_rule_id: pcc_rule_id ?? null, rum: rum ?? '' }
+}
+
+interface GroupProps extends Omit<AccumulationEditsProps, 'edits'> {
+  group: number | null
+  members: readonly RecordEdit[]
+}
+
+/** The accumulation rules of one PCC rule. */
+function Group({ group, members, open, warnings, actions }: GroupProps) {
+  const first = members.find(({ row }) => row?.pcc_rule_id === group) ?? members[0]
+  const headed = first && { ...first, values: { ...first.values, pcc_rule_id: group } }
+  return (
+    <div className={classes.group}>
+      <header className={classes.groupHead}>
+        <h5>
+          {headed && <ReferenceName kind="accumulations" edit={headed} name="pcc_rule_id" none="No PCC rule yet" />}
+        </h5>
+        <Button size="compact-xs" variant="subtle" onClick={() => actions.add('accumulations', another(members))}>
+          Add another
+        </Button>
+      </header>
+      <ul className={classes.cards}>
+        {members.map((edit) => (
+          <PartCard
+            key={edit.key}
+            kind="accumulations"
+            edit={edit}
+            open={open.has(edit.key)}
+            warnings={warnings.get(edit.key)}
+            actions={actions}
+            name={`accumulation rule ${rangeWords(edit)}`}
+            title={rangeWords(edit)}
+            about={<AccumulationWords edit={edit} />}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Another range under the same PCC rule: it goes on where the last one ends. */
+function another(members: readonly RecordEdit[]): FormValues {
+  const last = members.findLast(({ deleted }) => !deleted) ?? members.at(-1)
+  if (!last) return {}
+  const { pcc_rule_id, resource_id, rum, time_span_id, acct_res_id, stop_quota } = last.values
+  const kept = { resource_id, rum, time_span_id, acct_res_id, pcc_rule_id: pcc_rule_id ?? last.group }
+  return { ...(kept as FormValues), start_quota: stop_quota ?? '' }
+}
+
+/** "0 B – 10 GB" of what was typed so far. */
+export function rangeWords({ values }: RecordEdit): string {
+  const { start_quota, stop_quota, rum } = rowSoFar(KIND_CATALOGUES.accumulations, values)
+  const unit = typeof rum === 'number' ? rum : null
+  const figure = (quota: unknown, none: string) => (typeof quota === 'number' ? formatQuantity(quota, unit) : none)
+  return `${figure(start_quota, '?')} – ${figure(stop_quota, '…')}`
+}
+
+function AccumulationWords({ edit }: { edit: RecordEdit }) {
+  const { rate, time_span_id: span, priority } = edit.values
+  return (
+    <>
+      <ReferenceName kind="accumulations" edit={edit} name="resource_id" none="no accumulator yet" />
+      {rate !== '' && ` · rate ${String(rate)}`}
+      {typeof span === 'number' && (
+        <>
+          {' · '}
+          <ReferenceName kind="accumulations" edit={edit} name="time_span_id" none="" />
+        </>
+      )}
+      {priority !== '' && ` · priority ${String(priority)}`}
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { dayOf } from '@tollgate/engine/plan/version-status.ts'
+import { Skeleton } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { FieldWarning } from '../../../catalogue/field-frame.tsx'
+import { FormModal } from '../../../catalogue/form-modal.tsx'
+import { DeleteDialog } from '../../../catalogue/screens/delete-dialog.tsx'
+import { useLast } from '../../../catalogue/use-last.ts'
+import { useRecord, warningsOf } from '../../../catalogue/use-record.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import classes from './basic-rules.module.css'
+import { startEdits } from './edit-state.ts'
+import { byStrength, chosenVersion, type BasicRule, type BasicVersion, type RuleIndex } from './mapping-rules.ts'
+import { RuleEditor } from './rule-editor.tsx'
+import { RuleList } from './rule-list.tsx'
+import { usePanelPlace } from './use-panel-place.ts'
+import { useRulesOfVersion } from './use-rules-of-version.ts'
+import { VersionChips } from './version-chips.tsx'
+
+const versions = catalogueOf('policy-plan-basic-ver')
+const basics = catalogueOf('policy-plan-basic')
+
+export interface BasicRulesPanelProps {
+  planId: number
+  versionId: number
+  ruleId: number
+  mappingId: number
+}
+
+/** What a mapping grants: its dated versions, the basic rules of the chosen one, and their editor. */
+export function BasicRulesPanel({ versionId, ruleId, mappingId }: BasicRulesPanelProps) {
+  const { data: index, error, refetch } = useRulesOfVersion(versionId)
+  if (error && !index) {
+    return (
+      <ErrorPanel title="The basic rules could not be loaded" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorPanel>
+    )
+  }
+  if (!index) return <Skeleton className={classes.skeleton} aria-label="Loading the basic rules" />
+  return <Panel key={mappingId} {...{ index, ruleId, mappingId }} />
+}
+
+interface PanelProps {
+  index: RuleIndex
+  ruleId: number
+  mappingId: number
+}
+
+function Panel({ index, ruleId, mappingId }: PanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const place = usePanelPlace()
+  const own = index.versions.get(mappingId) ?? []
+  const [today] = useState(() => dayOf(new Date().toISOString()))
+  const chosen = chosenVersion(own, place.version, today)
+  const [dating, setDating] = useState<BasicVersion | 'new'>()
+  const [removing, setRemoving] = useState<BasicVersion | BasicRule>()
+  const shownDating = useLast(dating)
+  const rules = (chosen && index.basics.get(chosen.basic_rule_ver_id)) ?? []
+  const rule = rules.find(({ basic_rule_id }) => basic_rule_id === place.rule)
+  const { editRule } = place
+
+  const closeRule = (id: number | 'new') => {
+    place.closeRule()
+    focusLater(panel.current, ruleAt(id))
+  }
+
+  return (
+    <section ref={panel} className={classes.panel} aria-label={`Basic rules of ${nameOf(index, mappingId)}`}>
+      <VersionChips
+        versions={own}
+        chosen={chosen}
+        today={today}
+        onChoose={place.showVersion}
+        onCreate={() => setDating('new')}
+        onEdit={setDating}
+        onDelete={setRemoving}
+      />
+      {chosen && chosen.warning_count > 0 && <VersionWarnings version={chosen} />}
+      {!chosen && (
+        <EmptyState
+          title="No basic rule version yet"
+          text="Create one to say from which day on the mapping grants what."
+        />
+      )}
+      {chosen && place.rule !== undefined && (rule || place.rule === 'new') && (
+        <RuleEditor
+          key={`${chosen.basic_rule_ver_id} ${place.rule}`}
+          versionId={chosen.basic_rule_ver_id}
+          begin={() => editsOf(index, rule)}
+          onClose={() => closeRule(place.rule ?? 'new')}
+          onSaved={closeRule}
+        />
+      )}
+      {chosen && !rule && place.rule !== 'new' && (
+        <RuleList rules={rules} index={index} onEdit={editRule} onDelete={setRemoving} />
+      )}
+      <FormModal
+        opened={dating !== undefined}
+        catalogue={versions}
+        mode={shownDating === 'new' ? 'create' : 'update'}
+        row={shownDating === undefined || shownDating === 'new' ? undefined : { ...shownDating }}
+        given={{ ap_rule_id: ruleId, mapping_id: mappingId }}
+        onClose={() => setDating(undefined)}
+        onSaved={(row) => {
+          setDating(undefined)
+          if (dating === 'new') place.showVersion(Number(row.basic_rule_ver_id))
+        }}
+      />
+      <DeleteDialog
+        catalogue={removing && 'basic_rule_id' in removing ? basics : versions}
+        row={removing && { ...removing }}
+        onClose={() => setRemoving(undefined)}
+        onRemoved={() => {
+          setRemoving(undefined)
+          if (removing && 'basic_rule_id' in removing) focusLater(panel.current, nextRule(rules, removing))
+          else place.showVersion(undefined)
+        }}
+      />
+    </section>
+  )
+}
+
+function editsOf(index: RuleIndex, rule: BasicRule | undefined) {
+  if (!rule) return startEdits()
+  const id = rule.basic_rule_id
+  return startEdits(
+    { ...rule },
+    byStrength(index.timeSpans.get(id) ?? [], ({ time_span_rule }) => time_span_rule).map((row) => ({ ...row })),
+    (index.accumulations.get(id) ?? []).map((row) => ({ ...row })),
+  )
+}
+
+function nameOf({ mappings }: RuleIndex, id: number): string {
+  return mappings.get(id)?.mapping_name ?? `mapping ${id}`
+}
+
+function VersionWarnings({ version }: { version: BasicVersion }) {
+  const { data } = useRecord(versions, version.basic_rule_ver_id)
+  return warningsOf(data).map(({ code, message }) => <FieldWarning key={code} text={message} />)
+}
+
+const ruleAt = (id: number | 'new') => (id === 'new' ? '[data-create-rule]' : `[data-rule="${id}"] button`)
+
+/** Where the focus goes when a rule is deleted: the one after it, before it, or the button that creates one. */
+function nextRule(rules: readonly BasicRule[], { basic_rule_id: gone }: BasicRule): string {
+  const ordered = byStrength(rules, ({ basic_rule_id }) => basic_rule_id)
+  const at = ordered.findIndex(({ basic_rule_id }) => basic_rule_id === gone)
+  return ruleAt((ordered[at + 1] ?? ordered[at - 1])?.basic_rule_id ?? 'new')
+}
+
+/** Once the panel shows it: the list takes the editor's place, dialogs give the focus back first. */
+function focusLater(panel: HTMLElement | null, selector: string): void {
+  if (!panel) return
+  const focus = () => {
+    const target = panel.querySelector<HTMLElement>(selector)
+    target?.focus()
+    return target !== null
+  }
+  const observer = new MutationObserver(() => {
+    if (focus()) observer.disconnect()
+  })
+  observer.observe(panel, { childList: true, subtree: true })
+}

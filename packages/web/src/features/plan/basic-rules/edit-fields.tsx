@@ -1,0 +1,82 @@
+import type { Field, FieldValue } from '@tollgate/contract/catalogue/field.ts'
+import { formatQuantity, parseQuantity } from '@tollgate/contract/standards/quantity.ts'
+import { memo, useCallback, useMemo } from 'react'
+import { FieldInput } from '../../../catalogue/field-input.tsx'
+import { formFields, rowSoFar, type FieldMessages } from '../../../catalogue/form-values.ts'
+import classes from './basic-rules.module.css'
+import type { RecordEdit } from './edit-state.ts'
+import { GIVEN, KIND_CATALOGUES, type RecordKind } from './part-kinds.ts'
+import type { RuleActions } from './use-rule-editor.ts'
+
+interface EditFieldsProps {
+  kind: RecordKind
+  edit: RecordEdit
+  warnings: FieldMessages | undefined
+  actions: RuleActions
+}
+
+/** Fields that count in the record's unit. */
+const QUANTITIES: readonly string[] = ['start_quota', 'stop_quota']
+
+/** The fields of a record, edited where they stand. */
+export const EditFields = memo(function EditFields({ kind, edit, warnings, actions }: EditFieldsProps) {
+  const catalogue = KIND_CATALOGUES[kind]
+  const { key, values, faults, row } = edit
+  const rum = rowSoFar(catalogue, { rum: values.rum ?? null }).rum
+  const unit = typeof rum === 'number' ? rum : null
+  const change = useCallback(
+    (name: string, value: FieldValue) => actions.change(kind, key, name, value),
+    [actions, kind, key],
+  )
+  const leave = useCallback((name: string) => actions.leave(kind, key, name), [actions, kind, key])
+  return (
+    <div className={classes.fields}>
+      {formFields(catalogue, GIVEN[kind]).map(([name, field]) => {
+        const shared = {
+          name,
+          field,
+          value: values[name] ?? null,
+          fault: faults[name],
+          warning: warnings?.[name],
+          row,
+          autoFocus: false,
+          onChange: change,
+          onBlur: leave,
+        }
+        return QUANTITIES.includes(name) ? (
+          <QuantityInput key={name} {...shared} unit={unit} />
+        ) : (
+          <FieldInput key={name} {...shared} />
+        )
+      })}
+    </div>
+  )
+})
+
+interface QuantityInputProps {
+  name: string
+  field: Field
+  value: FieldValue
+  fault: string | undefined
+  warning: string | undefined
+  row: RecordEdit['row']
+  autoFocus: boolean
+  unit: number | null
+  onChange: (name: string, value: FieldValue) => void
+  onBlur: (name: string) => void
+}
+
+/** A quota: says what the figure comes to, and takes one that is typed with its unit. */
+function QuantityInput({ unit, ...props }: QuantityInputProps) {
+  const { name, field, value, onChange, onBlur } = props
+  const typed = typeof value === 'string' ? value : ''
+  const figure = parseQuantity(typed, unit) ?? (typed.trim() === '' ? Number.NaN : Number(typed))
+  const said = Number.isFinite(figure) && unit !== null ? `= ${formatQuantity(figure, unit)}` : undefined
+  const helped = useMemo(() => ({ ...field, ...(said === undefined ? {} : { help: said }) }), [field, said])
+  const leave = useCallback(() => {
+    const read = parseQuantity(typed, unit)
+    if (read !== undefined) onChange(name, String(read))
+    onBlur(name)
+  }, [typed, unit, name, onChange, onBlur])
+  return <FieldInput {...props} field={helped} onBlur={leave} />
+}

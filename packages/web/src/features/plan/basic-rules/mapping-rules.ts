@@ -1,0 +1,53 @@
+import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import { versionStatus } from '@tollgate/engine/plan/version-status.ts'
+
+export type Mapping = VersionTree['mappings'][number]
+export type BasicVersion = VersionTree['basic_versions'][number]
+export type BasicRule = VersionTree['basics'][number]
+export type TimeSpanRule = VersionTree['time_spans'][number]
+export type AccumulationRule = VersionTree['accumulations'][number]
+
+/** A tree's basic rules by what they belong to: looked up, never searched. */
+export interface RuleIndex {
+  mappings: ReadonlyMap<number, Mapping>
+  versions: ReadonlyMap<number, readonly BasicVersion[]>
+  basics: ReadonlyMap<number, readonly BasicRule[]>
+  timeSpans: ReadonlyMap<number, readonly TimeSpanRule[]>
+  accumulations: ReadonlyMap<number, readonly AccumulationRule[]>
+}
+
+export function indexRules(tree: VersionTree): RuleIndex {
+  return {
+    mappings: new Map(tree.mappings.map((row) => [row.mapping_id, row])),
+    versions: Map.groupBy(tree.basic_versions, ({ mapping_id }) => mapping_id),
+    basics: Map.groupBy(tree.basics, ({ basic_rule_ver_id }) => basic_rule_ver_id),
+    timeSpans: Map.groupBy(tree.time_spans, ({ basic_rule_id }) => basic_rule_id),
+    accumulations: Map.groupBy(tree.accumulations, ({ basic_rule_id }) => basic_rule_id),
+  }
+}
+
+/** Versions by the day they begin. */
+export function byBegin(versions: readonly BasicVersion[]): BasicVersion[] {
+  return versions.toSorted((a, b) => a.eff_date.localeCompare(b.eff_date))
+}
+
+/** The version that is asked for, else the one in force, else the next one, else the last. */
+export function chosenVersion(
+  versions: readonly BasicVersion[],
+  asked: number | undefined,
+  today: string,
+): BasicVersion | undefined {
+  const ordered = byBegin(versions)
+  const of = (status: string) => ordered.find((version) => versionStatus(version, today) === status)
+  return (
+    ordered.find(({ basic_rule_ver_id }) => basic_rule_ver_id === asked) ??
+    of('current') ??
+    of('future') ??
+    ordered.at(-1)
+  )
+}
+
+/** Strongest first: the higher priority, of equals the older one. */
+export function byStrength<R extends { priority: number | null }>(rules: readonly R[], idOf: (rule: R) => number): R[] {
+  return rules.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0) || idOf(a) - idOf(b))
+}

@@ -1,0 +1,118 @@
+import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconChevronRight,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import type { FieldMessages } from '../../../catalogue/form-values.ts'
+import classes from './basic-rules.module.css'
+import { EditFields } from './edit-fields.tsx'
+import { stateOf, type EditState, type RecordEdit } from './edit-state.ts'
+import { TheirsNotice } from './theirs-notice.tsx'
+import type { RuleActions } from './use-rule-editor.ts'
+
+interface PartCardProps {
+  kind: BasicRulePart
+  edit: RecordEdit
+  open: boolean
+  warnings: FieldMessages | undefined
+  actions: RuleActions
+  /** What the part is called in its head and in the names of its buttons. */
+  name: string
+  title: ReactNode
+  about: ReactNode
+}
+
+/** A time span or accumulation rule: one line, or all its fields. */
+export const PartCard = memo(function PartCard(props: PartCardProps) {
+  const { kind, edit, open, warnings, actions, name, title, about } = props
+  const { key, deleted, faults } = edit
+  const state = stateOf(kind, edit)
+  const isFaulty = Object.keys(faults).length > 0
+  return (
+    <li className={classes.card} data-record={key} data-state={state} data-faulty={isFaulty || undefined}>
+      <div className={classes.cardHead}>
+        <UnstyledButton
+          className={classes.opener}
+          aria-expanded={open && !deleted}
+          disabled={deleted}
+          data-toggle
+          onClick={() => actions.toggle(key)}
+        >
+          <IconChevronRight className={classes.chevron} size="0.875rem" aria-hidden />
+          <span className={classes.cardWords}>
+            <span className={classes.cardTitle}>{title}</span>
+            <span className={classes.cardAbout}>{about}</span>
+          </span>
+        </UnstyledButton>
+        {warnings && Object.keys(warnings).length > 0 && (
+          <Tooltip label={Object.values(warnings).join('. ')} multiline maw="20rem">
+            <span className={classes.warned} role="img" aria-label={Object.values(warnings).join('. ')}>
+              <IconAlertTriangle size="1rem" aria-hidden />
+            </span>
+          </Tooltip>
+        )}
+        <StateWord state={state} />
+        <CardAction {...{ kind, edit, state, actions, name }} />
+      </div>
+      {open && !deleted && (
+        <div className={classes.cardBody}>
+          <TheirsNotice {...{ kind, edit, actions }} />
+          <EditFields {...{ kind, edit, warnings, actions }} />
+        </div>
+      )}
+    </li>
+  )
+})
+
+const STATES = {
+  added: { icon: IconPlus, word: 'New' },
+  edited: { icon: IconPencil, word: 'Edited' },
+  deleted: { icon: IconTrash, word: 'Deleted' },
+} as const
+
+function StateWord({ state }: { state: EditState }) {
+  if (state === 'same') return null
+  const { icon: Icon, word } = STATES[state]
+  return (
+    <span className={classes.state} data-state={state}>
+      <Icon size="0.75rem" aria-hidden />
+      {word}
+    </span>
+  )
+}
+
+interface CardActionProps {
+  kind: BasicRulePart
+  edit: RecordEdit
+  state: EditState
+  actions: RuleActions
+  name: string
+}
+
+function CardAction({ kind, edit: { key }, state, actions, name }: CardActionProps) {
+  if (state === 'deleted') {
+    return (
+      <ActionIcon aria-label={`Keep ${name}`} title="Keep it" onClick={() => actions.undelete(kind, key)}>
+        <IconArrowBackUp size="1rem" aria-hidden />
+      </ActionIcon>
+    )
+  }
+  return (
+    <>
+      {state === 'edited' && (
+        <ActionIcon aria-label={`Restore ${name}`} title="As it was" onClick={() => actions.restore(kind, key)}>
+          <IconArrowBackUp size="1rem" aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon aria-label={`Delete ${name}`} title="Delete" onClick={() => actions.remove(kind, key)}>
+        <IconTrash size="1rem" aria-hidden />
+      </ActionIcon>
+    </>
+  )
+}

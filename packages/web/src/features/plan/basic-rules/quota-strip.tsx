@@ -1,0 +1,65 @@
+import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
+import { quotaLadder, type LadderStep } from '@tollgate/engine/plan/quota-ladder.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import classes from './basic-rules.module.css'
+import { ReferenceName } from './reference-name.tsx'
+import type { EditedRange } from './warnings-of-edits.ts'
+
+interface QuotaStripProps {
+  /** Ranges of one accumulator. */
+  ranges: readonly EditedRange[]
+  onChoose: (key: string) => void
+}
+
+type Step = LadderStep<EditedRange>
+
+const KINDS = { covered: '', gap: 'no rule', overlap: 'overlap' } as const
+
+/** The figures of an accumulator from 0 up, a step for each stretch: holes and overlaps are seen at once. */
+export function QuotaStrip({ ranges, onChoose }: QuotaStripProps) {
+  const [first] = ranges
+  if (!first) return null
+  const steps = quotaLadder(ranges)
+  return (
+    <figure className={classes.strip}>
+      <figcaption>
+        <ReferenceName kind="accumulations" edit={first.edit} name="resource_id" none="Accumulator" />
+      </figcaption>
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <li key={step.from} className={classes.step} data-kind={step.kind}>
+            <StepBody step={step} onChoose={onChoose} />
+            <span className={classes.from}>{formatQuantity(step.from, first.rum)}</span>
+          </li>
+        ))}
+        <li className={classes.end} aria-hidden>
+          {endOf(steps, first.rum)}
+        </li>
+      </ol>
+    </figure>
+  )
+}
+
+function StepBody({ step, onChoose }: { step: Step; onChoose: (key: string) => void }) {
+  const { kind, ranges } = step
+  const [range] = ranges
+  const rates = ranges.map(({ edit }) => `rate ${String(edit.values.rate ?? '')}`)
+  const words = kind === 'covered' ? rates.join(' / ') : KINDS[kind]
+  return (
+    <button
+      type="button"
+      className={classes.stepBody}
+      disabled={!range}
+      title={words}
+      onClick={() => range && onChoose(range.edit.key)}
+    >
+      {kind !== 'covered' && <IconAlertTriangle size="0.75rem" aria-hidden />}
+      <span>{words}</span>
+    </button>
+  )
+}
+
+function endOf(steps: readonly Step[], rum: number | null): string {
+  const to = steps.at(-1)?.to
+  return typeof to === 'number' ? formatQuantity(to, rum) : '…'
+}

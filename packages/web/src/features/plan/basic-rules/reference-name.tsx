@@ -1,0 +1,20 @@
+import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
+import { useChosen } from '../../../catalogue/use-chosen.ts'
+import type { RecordEdit } from './edit-state.ts'
+import { KIND_CATALOGUES, type RecordKind } from './part-kinds.ts'
+
+interface ReferenceNameProps {
+  kind: RecordKind
+  edit: RecordEdit
+  name: string
+  /** What stands there while nothing is chosen. */
+  none: string
+}
+
+/** What a record refers to now, by name. */
+export function ReferenceName({ kind, edit, name, none }: ReferenceNameProps) {
+  const value = edit.values[name]
+  const field = KIND_CATALOGUES[kind].fields[name] as ReferenceField
+  const { label } = useChosen(name, field, typeof value === 'number' ? value : undefined, [], edit.row)
+  return <>{label === '' ? none : label}</>
+}

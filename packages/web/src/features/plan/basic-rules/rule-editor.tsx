@@ -1,0 +1,108 @@
+import { ActionIcon, Alert, Button } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { IconAlertCircle, IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import { FieldWarning } from '../../../catalogue/field-frame.tsx'
+import { AccumulationEdits } from './accumulation-edits.tsx'
+import classes from './basic-rules.module.css'
+import { EditFields } from './edit-fields.tsx'
+import { countChanges, isDirty, type RuleEdits } from './edit-state.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { OptionCreator } from './option-creator.tsx'
+import { TheirsNotice } from './theirs-notice.tsx'
+import { TimeSpanEdits } from './time-span-edits.tsx'
+import { useRuleEditor, type FocusAt } from './use-rule-editor.ts'
+import { warningsOfEdits } from './warnings-of-edits.ts'
+
+interface RuleEditorProps {
+  versionId: number
+  /** The rows that are edited, read once: what arrives later is told as somebody else's change. */
+  begin: () => RuleEdits
+  onClose: () => void
+  onSaved: (basicRuleId: number) => void
+}
+
+/** A basic rule with its time spans and accumulation rules, saved together. */
+export function RuleEditor({ versionId, begin, onClose, onSaved }: RuleEditorProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const dirty = useRef(false)
+  const { edits, actions, open, focus, saving, message, save } = useRuleEditor(versionId, begin, (id) => {
+    dirty.current = false
+    onSaved(id)
+  })
+  const { basic } = edits
+  const isChanged = isDirty(edits)
+  useEffect(() => {
+    dirty.current = isChanged
+  }, [isChanged])
+  const warnings = useMemo(() => warningsOfEdits(edits), [edits])
+  const own = basic.row || isChanged ? warnings.get(basic.key) : undefined
+  useFocus(form, focus)
+  useWindowEvent('keydown', ({ key, ctrlKey, metaKey, target }) => {
+    const isInside = target instanceof Node && form.current?.contains(target)
+    if (isInside && key === 'Enter' && (ctrlKey || metaKey)) form.current?.requestSubmit()
+  })
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={classes.editor}
+      aria-label={basic.row ? 'Edit basic rule' : 'New basic rule'}
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        void save()
+      }}
+    >
+      <header className={classes.editorHead}>
+        <ActionIcon aria-label="Back to the basic rules" title="Back" onClick={onClose}>
+          <IconArrowLeft size="1.125rem" aria-hidden />
+        </ActionIcon>
+        <h3>{basic.row ? `Edit ${String(basic.row.basic_rule_name)}` : 'New basic rule'}</h3>
+      </header>
+      {message !== undefined && (
+        <Alert color="red" icon={<IconAlertCircle size="1.125rem" aria-hidden />} role="alert">
+          {message}
+        </Alert>
+      )}
+      <OptionCreator>
+        <div data-record={basic.key}>
+          <TheirsNotice kind="basic" edit={basic} actions={actions} />
+          <EditFields kind="basic" edit={basic} warnings={own} actions={actions} />
+          <FieldWarning text={own?.['']} />
+        </div>
+        <TimeSpanEdits {...{ edits: edits.time_spans, open, warnings, actions }} />
+        <AccumulationEdits {...{ edits, open, warnings, actions }} />
+      </OptionCreator>
+      <footer className={classes.footer}>
+        <span className={classes.changes} aria-live="polite">
+          {changesWords(edits, isChanged)}
+        </span>
+        <Button variant="default" onClick={onClose} disabled={saving}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={saving} title="Ctrl+Enter">
+          {basic.row ? 'Save' : 'Create'}
+        </Button>
+      </footer>
+      <LeaveGuard dirty={dirty} />
+    </form>
+  )
+}
+
+function changesWords(edits: RuleEdits, isChanged: boolean): string {
+  const count = countChanges(edits) + (edits.basic.row || !isChanged ? 0 : 1)
+  if (count === 0) return 'Nothing changed'
+  return count === 1 ? '1 record changed' : `${count} records changed`
+}
+
+/** Focuses the first field at the beginning, then what the editor points to: a field, or a part's first one. */
+function useFocus(form: RefObject<HTMLFormElement | null>, focus: FocusAt | undefined): void {
+  useEffect(() => {
+    const record = focus ? `[data-record="${focus.key}"]` : '[data-record]'
+    const within = form.current?.querySelector(record)
+    const field = focus?.field === undefined ? '[data-path]' : `[data-path="${focus.field}"]`
+    const target = within?.querySelector<HTMLElement>(field) ?? within?.querySelector<HTMLElement>('[data-toggle]')
+    target?.focus()
+  }, [form, focus])
+}

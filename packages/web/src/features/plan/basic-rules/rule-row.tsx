@@ -1,0 +1,66 @@
+import { codeLabel } from '@tollgate/contract/standards/codes.ts'
+import { CC_UNIT_TYPE } from '@tollgate/contract/standards/gx-enumerations.ts'
+import { PAY_INDICATOR } from '@tollgate/contract/standards/plan-codes.ts'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconChartBar, IconClock, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import { WarningBadge } from '../../../ui/warning-badge.tsx'
+import classes from './basic-rules.module.css'
+import type { BasicRule } from './mapping-rules.ts'
+
+interface RuleRowProps {
+  rule: BasicRule
+  timeSpans: number
+  accumulations: number
+  onEdit: (id: number) => void
+  onDelete: (rule: BasicRule) => void
+}
+
+/** A basic rule in two lines: how strong it is and what it is called, what it grants and who pays. */
+export const RuleRow = memo(function RuleRow({ rule, timeSpans, accumulations, onEdit, onDelete }: RuleRowProps) {
+  const { basic_rule_id: id, basic_rule_name: name, priority } = rule
+  return (
+    <div className={classes.rule} data-rule={id}>
+      <span className={classes.priority} title="Priority">
+        {priority ?? '—'}
+      </span>
+      <UnstyledButton className={classes.ruleOpener} onClick={() => onEdit(id)}>
+        <span className={classes.ruleName}>{name}</span>
+        <span className={classes.ruleAbout}>{aboutRule(rule)}</span>
+      </UnstyledButton>
+      <WarningBadge count={rule.warning_count} />
+      <Count icon={IconClock} count={timeSpans} one="time span" many="time spans" />
+      <Count icon={IconChartBar} count={accumulations} one="accumulation rule" many="accumulation rules" />
+      <ActionIcon aria-label={`Delete ${name}`} title="Delete" onClick={() => onDelete(rule)}>
+        <IconTrash size="1rem" aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+})
+
+interface CountProps {
+  icon: typeof IconClock
+  count: number
+  one: string
+  many: string
+}
+
+function Count({ icon: Icon, count, one, many }: CountProps) {
+  if (count === 0) return null
+  const words = `${count} ${count === 1 ? one : many}`
+  return (
+    <span className={classes.parts} title={words} role="img" aria-label={words}>
+      <Icon size="0.875rem" aria-hidden />
+      {count}
+    </span>
+  )
+}
+
+/** "std-rule · Charged: Main account · value 2 (money)" */
+function aboutRule({ rule_name, acct_res_name, pay_indicator, value, rum }: BasicRule): string {
+  const pays = pay_indicator === null ? undefined : codeLabel(PAY_INDICATOR, pay_indicator)
+  const unit = rum === null ? undefined : codeLabel(CC_UNIT_TYPE, rum)?.toLowerCase()
+  const price = value === null ? unit : `value ${value}${unit === undefined ? '' : ` (${unit})`}`
+  const payer = [pays, acct_res_name].filter(Boolean).join(': ')
+  return [rule_name ?? 'No PCC rule', payer, price].filter(Boolean).join(' · ')
+}

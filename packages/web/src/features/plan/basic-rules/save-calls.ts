@@ -1,0 +1,32 @@
+import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
+import type { BasicRuleEdits, BasicRuleSaved } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { call, getData, type Row } from '../../../api/client.ts'
+import { rowVersion } from '../../../catalogue/row.ts'
+import { changeRecord, type RuleEdits } from './edit-state.ts'
+import { KIND_CATALOGUES } from './part-kinds.ts'
+import { recordsOf, type Placed } from './save-body.ts'
+
+/** Sends a save: all of it is stored, or nothing. */
+export async function sendSave(body: BasicRuleEdits): Promise<BasicRuleSaved> {
+  return (await call({ method: 'POST', path: 'policy-plan-basic/edits', body })).data as BasicRuleSaved
+}
+
+/** Marks every record that somebody else changed or deleted since it was read. */
+export async function withTheirs(edits: RuleEdits): Promise<RuleEdits> {
+  const found = await Promise.all(recordsOf(edits).map(theirsOf))
+  return found.reduce<RuleEdits>((state, record) => {
+    if (record?.theirs === undefined) return state
+    const { kind, edit } = record.placed
+    return changeRecord(state, kind, edit.key, (now) => ({ ...now, theirs: record.theirs }))
+  }, edits)
+}
+
+async function theirsOf(placed: Placed): Promise<{ placed: Placed; theirs: Row | null | undefined } | undefined> {
+  const { row } = placed.edit
+  if (!row) return undefined
+  const now = await getData<Row>(recordPath(KIND_CATALOGUES[placed.kind], row)).catch((error: unknown) =>
+    error instanceof ApiError && error.status === 404 ? null : undefined,
+  )
+  return { placed, theirs: now && rowVersion(now) === rowVersion(row) ? undefined : now }
+}

@@ -1,0 +1,15 @@
+import { doneWords } from '../../../catalogue/words.ts'
+import { stateOf, type RuleEdits } from './edit-state.ts'
+import { KIND_CATALOGUES } from './part-kinds.ts'
+import { recordsOf } from './save-body.ts'
+
+const WRITES = { added: 'create', edited: 'update', deleted: 'delete' } as const
+
+/** What a save did, in the specification's words, each once: "Update Basic Rule Success". */
+export function savedWords(edits: RuleEdits): string[] {
+  const said = recordsOf(edits).flatMap(({ kind, edit }) => {
+    const state = stateOf(kind, edit)
+    return state === 'same' ? [] : [doneWords(KIND_CATALOGUES[kind], WRITES[state])]
+  })
+  return [...new Set(said)]
+}

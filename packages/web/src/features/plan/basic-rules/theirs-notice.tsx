@@ -1,0 +1,44 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { StaleNotice } from '../../../catalogue/stale-notice.tsx'
+import type { RecordEdit } from './edit-state.ts'
+import { KIND_CATALOGUES, type RecordKind } from './part-kinds.ts'
+import type { RuleActions } from './use-rule-editor.ts'
+
+interface TheirsNoticeProps {
+  kind: RecordKind
+  edit: RecordEdit
+  actions: RuleActions
+}
+
+/** Says what somebody else did to a record meanwhile, and asks how to go on. */
+export function TheirsNotice({ kind, edit, actions }: TheirsNoticeProps) {
+  const { key, row, theirs } = edit
+  if (theirs === undefined || !row) return null
+  if (theirs !== null) {
+    return (
+      <StaleNotice
+        catalogue={KIND_CATALOGUES[kind]}
+        seen={row}
+        theirs={theirs}
+        saving={false}
+        onLoad={() => actions.takeTheirs(kind, key)}
+        onOverwrite={() => actions.keepMine(kind, key)}
+      />
+    )
+  }
+  return (
+    <Alert color="yellow" icon={<IconUsers size="1.125rem" />} title="Somebody deleted this meanwhile" role="alert">
+      <Group gap="xs">
+        {kind !== 'basic' && (
+          <Button size="xs" variant="default" onClick={() => actions.remove(kind, key)}>
+            Leave it out
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={() => actions.keepMine(kind, key)}>
+          Create it again
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

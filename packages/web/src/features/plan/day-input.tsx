@@ -1,0 +1,18 @@
+import { dayOf } from '@tollgate/engine/plan/version-status.ts'
+import { TextInput } from '@mantine/core'
+import { fieldFrame } from '../../catalogue/field-frame.tsx'
+import type { FieldInputProps } from '../../catalogue/field-input-props.ts'
+import { asText } from '../../catalogue/row.ts'
+
+/** A day, picked from a calendar or typed; sent as its midnight in UTC. */
+export function DayInput(props: FieldInputProps) {
+  const { name, value, onChange } = props
+  return (
+    <TextInput
+      {...fieldFrame(props)}
+      type="date"
+      value={dayOf(asText(value))}
+      onChange={({ currentTarget: { value: day } }) => onChange(name, day === '' ? '' : `${day}T00:00:00.000Z`)}
+    />
+  )
+}
