@@ -1,8 +1,5 @@
 import type { Code } from '../standards/codes.ts'
-import { checkInstant } from '../standards/instant.ts'
-
-/** Verdict of a text check: the form to store, or why the text is refused. */
-export type TextVerdict = { ok: true; normal: string } | { ok: false; message: string }
+import type { TextCheck } from '../standards/text-checks.ts'
 
 interface Common {
   /** Caption on screen and in messages. */
@@ -31,7 +28,8 @@ export interface TextField extends Common {
   /** Values to offer; others stay allowed unless `closed`. */
   codes?: readonly Code<string>[]
   closed?: boolean
-  check?: (text: string) => TextVerdict
+  /** What refuses a text, or rewrites it, as it is written. */
+  check?: TextCheck
   /** What the text is, where a person sees it otherwise than it is kept. */
   format?: 'instant' | 'wall time'
   /** A write that does not carry the field stores its own time. */
@@ -115,7 +113,7 @@ export function comments(): Made<TextField, object> {
 
 /** A moment, kept and answered as ISO 8601 with `Z`; any offset is taken, none means UTC. */
 export function instant<const O extends Options<TextField>>(label: string, options?: O): Made<TextField, O> {
-  return text(label, { maxLength: INSTANT_LENGTH, format: 'instant', check: checkInstant, ...options } as unknown as O)
+  return text(label, { maxLength: INSTANT_LENGTH, format: 'instant', check: 'instant', ...options } as unknown as O)
 }
 
 /** How many rows belong to this one: worked out on read. */

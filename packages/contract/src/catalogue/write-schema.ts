@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ERRORS, fault, type Fault } from '../errors.ts'
+import { TEXT_CHECKS, type TextCheck } from '../standards/text-checks.ts'
 import { allowed } from './describe-field.ts'
 import type { Field, FieldKind, FieldValue, NumberField, ReferenceField, TextField } from './field.ts'
 import type { Catalogue } from './resolve.ts'
@@ -42,9 +43,9 @@ function textSchema(field: TextField): z.ZodType<FieldValue> {
   )
 }
 
-function byCheck(check: NonNullable<TextField['check']>) {
+function byCheck(check: TextCheck) {
   return (value: string, context: z.RefinementCtx): string => {
-    const verdict = check(value)
+    const verdict = TEXT_CHECKS[check](value)
     if (verdict.ok) return verdict.normal
     context.addIssue({ code: 'custom', message: verdict.message })
     return z.NEVER

@@ -1,11 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { code, comments, name, UINT32_MAX, type TextVerdict } from '../catalogue/field.ts'
-
-/** Rating-Group, Unsigned32 (RFC 8506 8.29), kept as text without leading zeros. */
-function ratingGroupCode(text: string): TextVerdict {
-  if (/^\d+$/.test(text) && Number(text) <= UINT32_MAX) return { ok: true, normal: String(Number(text)) }
-  return { ok: false, message: `Code must be a whole number from 0 to ${UINT32_MAX} (Rating-Group, RFC 8506)` }
-}
+import { code, comments, name } from '../catalogue/field.ts'
 
 /** Groups of services that are charged alike. */
 export const ratingGroup = defineCatalogue({
@@ -18,7 +12,7 @@ export const ratingGroup = defineCatalogue({
     rg_name: name('Name'),
     rg_code: code('Code', {
       required: true,
-      check: ratingGroupCode,
+      check: 'rating group',
       help: 'Rating-Group of RFC 8506: a whole number from 0 to 4294967295.',
     }),
     comments: comments(),

@@ -1,17 +1,10 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { integer, name, reference, text, type TextVerdict } from '../catalogue/field.ts'
+import { integer, name, reference, text } from '../catalogue/field.ts'
 import { TOS_CODES } from '../standards/dscp.ts'
 import { FLOW_DIRECTION, PACKET_FILTER_USAGE } from '../standards/gx-enumerations.ts'
-import { parseFlowDescription } from '../standards/flow-description.ts'
-import { checkFlowLabel, checkSecurityParameterIndex, checkTosTrafficClass } from '../standards/packet-filter-fields.ts'
 
 const MATCH = 'What it matches'
 const USE = 'How it is used'
-
-function flowDescription(typed: string): TextVerdict {
-  const result = parseFlowDescription(typed)
-  return result.verdict === 'error' ? { ok: false, message: result.message } : { ok: true, normal: result.normal }
-}
 
 /** Packet filters (Flow-Information, TS 29.212 5.3.53): which traffic a rule speaks of. */
 export const ruleFlow = defineCatalogue({
@@ -31,7 +24,7 @@ export const ruleFlow = defineCatalogue({
     flow_description: text('Flow description', {
       maxLength: 256,
       mono: true,
-      check: flowDescription,
+      check: 'flow description',
       help: 'permit out PROTOCOL from SOURCE [PORTS] to assigned [PORTS]; the remote side comes first.',
       section: MATCH,
     }),
@@ -39,21 +32,21 @@ export const ruleFlow = defineCatalogue({
       maxLength: 4,
       mono: true,
       codes: TOS_CODES,
-      check: checkTosTrafficClass,
+      check: 'ToS or traffic class',
       help: 'Two octets, value then mask: B8FC is DSCP EF.',
       section: MATCH,
     }),
     security_parameter_index: text('Security parameter index', {
       maxLength: 8,
       mono: true,
-      check: checkSecurityParameterIndex,
+      check: 'security parameter index',
       help: 'IPsec SPI: eight hexadecimal digits.',
       section: MATCH,
     }),
     flow_label: text('Flow label', {
       maxLength: 6,
       mono: true,
-      check: checkFlowLabel,
+      check: 'flow label',
       help: 'IPv6 flow label, 20 bits: six hexadecimal digits, the first 0.',
       section: MATCH,
     }),

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { comments, name, reference, serviceProvider, text } from '../catalogue/field.ts'
-import { WORK_NODE_TYPE, workNodeType } from '../standards/plan-codes.ts'
+import { WORK_NODE_TYPE } from '../standards/plan-codes.ts'
 
 const link = (label: string, nest: string) =>
   reference(label, { to: 'rule-workflow-node', nest, show: ['work_node_name'], cleared: true })
@@ -27,8 +27,7 @@ export const ruleWorkflowNode = defineCatalogue({
       maxLength: 1,
       codes: WORK_NODE_TYPE,
       closed: true,
-      // The specification knows three kinds by a digit as well.
-      check: (code) => ({ ok: true, normal: workNodeType(code) ?? code }),
+      check: 'workflow node type',
     }),
     work_next_node_id: link('Next node (Yes)', 'pcc_next_node'),
     work_next_node_id_n: link('Next node (No)', 'pcc_next_node_n'),

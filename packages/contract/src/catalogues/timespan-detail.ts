@@ -1,7 +1,6 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { integer, reference, text } from '../catalogue/field.ts'
 import { CYCLE_UNIT, TIME_UNIT } from '../standards/reference-codes.ts'
-import { checkWallTime } from '../standards/wall-time.ts'
 
 const aboveZero = (label: string) => (value: number) => (value > 0 ? undefined : `${label} must be greater than zero`)
 
@@ -26,7 +25,7 @@ export const timespanDetail = defineCatalogue({
       maxLength: 40,
       mono: true,
       format: 'wall time',
-      check: checkWallTime,
+      check: 'wall time',
       help: 'The first time it begins: local time of the device, unless an offset or Z stands behind it.',
     }),
     duration: integer('Duration', { required: true, min: 1, refuse: aboveZero('Duration') }),
