@@ -25,6 +25,7 @@ const sidebar = [
   'Timespan',
   'Rule',
   'Rule Group',
+  'Rule Workflow',
   'Price Plan',
   'Rule Cache Refresh',
 ]

@@ -5,6 +5,9 @@ import { placeOfCatalogue } from './menu-places.ts'
 /** What a screen's address calls the record it shows, where that is not `open`. */
 const KEYS: Readonly<Record<string, string>> = { 'balance-type-group': 'expanded', 'pcc-rule-group': 'expanded' }
 
+/** Catalogues whose records have a screen of their own, below their list's. */
+const WITH_SCREEN = new Set(['rule-workflow-group'])
+
 /** Shown where something else has its place: `/main/record/…` leads there. */
 const WITHOUT_PLACE = new Set(['attribute', 'zone-value', 'balance-type-group-member', 'pcc-rule-group-member'])
 
@@ -16,5 +19,6 @@ function addressOf(catalogue: string, id?: number): string | undefined {
   if (catalogue === 'zone' && id !== undefined) return `${placeOfCatalogue('zone-map')?.route}?zone=${id}`
   if (WITHOUT_PLACE.has(catalogue)) return id === undefined ? undefined : `/main/record/${catalogue}/${id}`
   const route = placeOfCatalogue(catalogue)?.route
+  if (WITH_SCREEN.has(catalogue) && id !== undefined) return `${route}/${id}`
   return route && (id === undefined ? route : `${route}?${KEYS[catalogue] ?? 'open'}=${id}`)
 }

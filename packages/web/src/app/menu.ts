@@ -10,6 +10,7 @@ import {
   IconReceipt2,
   IconRefresh,
   IconShieldCheck,
+  IconSitemap,
   IconSum,
   IconTag,
   IconTags,
@@ -104,6 +105,7 @@ export const menu: readonly MenuEntry[] = [
       { title: 'Rule Group', route: '/main/pcc-rule-group', catalogue: 'pcc-rule-group' },
     ],
   },
+  { title: 'Rule Workflow', route: '/main/rule-workflow', icon: IconSitemap, catalogue: 'rule-workflow-group' },
   { title: 'Price Plan', route: '/main/price-plan', icon: IconTag, catalogue: 'price-plan' },
   {
     title: 'Rule Cache Refresh',

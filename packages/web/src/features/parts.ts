@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { CatalogueParts } from '../catalogue/catalogue-parts.ts'
+import { EffectiveDay, ExpiryDay } from '../catalogue/day-text.tsx'
 import { RelatedRecord } from './policy-counter/related-record.tsx'
 import { QciCell } from './qos-rule/qci-cell.tsx'
 
@@ -35,6 +36,7 @@ export const parts: Readonly<Record<string, CatalogueParts>> = {
     },
     detail: lazy(async () => ({ default: (await import('./rule-flow/rule-flow-detail.tsx')).RuleFlowDetail })),
   },
+  'rule-workflow-group': { fields: days, cell: { eff_date: EffectiveDay, exp_date: ExpiryDay } },
   timespan: {
     detail: lazy(async () => ({ default: (await import('./timespan/timespan-detail.tsx')).TimespanDetail })),
   },

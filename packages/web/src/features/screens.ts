@@ -8,6 +8,9 @@ export const screens: Readonly<Record<string, LazyExoticComponent<ComponentType>
   'pcc-rule-group': lazy(async () => ({
     default: (await import('./pcc-rule-group/pcc-rule-group-screen.tsx')).PccRuleGroupScreen,
   })),
+  'rule-workflow-group': lazy(async () => ({
+    default: (await import('./workflow/list/workflow-list-screen.tsx')).WorkflowListScreen,
+  })),
   timespan: lazy(async () => ({ default: (await import('./timespan/timespan-screen.tsx')).TimespanScreen })),
   'zone-map': lazy(async () => ({ default: (await import('./zone-map/zone-map-screen.tsx')).ZoneMapScreen })),
 }

@@ -37,6 +37,8 @@ interface CatalogueScreenProps {
   fixed?: Readonly<Record<string, string>> | undefined
   /** What a row shows when it is expanded; without it a row opens its record. */
   inside?: ComponentType<InsideProps>
+  /** Where a row leads whose record has a screen of its own: more of it than a dialog shows, or a copy of the row keeps. */
+  screenOf?: (id: number) => string | undefined
 }
 
 describeKeys('Lists and forms', [
@@ -45,7 +47,7 @@ describeKeys('Lists and forms', [
 ])
 
 /** The common screen of a catalogue: filter, table, pages, and the dialogs of its records. */
-export function CatalogueScreen({ catalogue: name, fixed, inside: Inside }: CatalogueScreenProps) {
+export function CatalogueScreen({ catalogue: name, fixed, inside: Inside, screenOf }: CatalogueScreenProps) {
   const catalogue = catalogueOf(name)
   const state = useListState(catalogue, fixed)
   const list = useList(catalogue, state.query)
@@ -90,12 +92,20 @@ export function CatalogueScreen({ catalogue: name, fixed, inside: Inside }: Cata
             selection={catalogue.readOnly ? undefined : selection}
             onRemove={setRemoving}
             expansion={expansion}
+            screenOf={screenOf}
           />
           {list.data?.total === 0 && <EmptyList catalogue={catalogue} state={state} onImport={startImport} />}
         </div>
       )}
       {list.data && list.data.total > 0 && !list.isError && <ListPagination page={list.data} state={state} />}
-      <RecordDialogs catalogue={catalogue} state={state} rows={rows} onRemove={setRemoving} onClose={closeRecord} />
+      <RecordDialogs
+        catalogue={catalogue}
+        state={state}
+        rows={rows}
+        whole={screenOf === undefined}
+        onRemove={setRemoving}
+        onClose={closeRecord}
+      />
       {!catalogue.readOnly && (
         <LazyImportDialog
           catalogue={catalogue}

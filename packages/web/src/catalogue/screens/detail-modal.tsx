@@ -13,7 +13,8 @@ export interface DetailModalProps {
   opened: boolean
   onClose: () => void
   onEdit: () => void
-  onCopy: () => void
+  /** Absent where the row is not all there is of the record. */
+  onCopy: (() => void) | undefined
   onRemove: (row: Row) => void
 }
 
@@ -33,9 +34,11 @@ export function DetailModal({ catalogue, row, opened, onClose, onEdit, onCopy, o
           <Button variant="default" leftSection={<IconTrash size="1rem" aria-hidden />} onClick={() => onRemove(row)}>
             Delete
           </Button>
-          <Button variant="default" leftSection={<IconCopy size="1rem" aria-hidden />} onClick={onCopy}>
-            Duplicate
-          </Button>
+          {onCopy && (
+            <Button variant="default" leftSection={<IconCopy size="1rem" aria-hidden />} onClick={onCopy}>
+              Duplicate
+            </Button>
+          )}
           <Button leftSection={<IconPencil size="1rem" aria-hidden />} onClick={onEdit} data-autofocus>
             Edit
           </Button>

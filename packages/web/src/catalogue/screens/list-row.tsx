@@ -18,6 +18,8 @@ interface ListRowProps {
   selected: boolean | undefined
   /** Whether what is inside the row is shown; undefined for a row that opens its record instead. */
   expanded: boolean | undefined
+  /** Where the row leads instead of opening its record. */
+  screen?: string | undefined
   onSelect: ((id: number, range: boolean) => void) | undefined
   onOpen: (id: number) => void
   onShow: ListState['show']
@@ -26,7 +28,7 @@ interface ListRowProps {
 
 /** One record in the table. Its first cell is the link that opens it. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { catalogue, row, columns, selected, expanded, onSelect, onOpen, onShow, onRemove } = props
+  const { catalogue, row, columns, selected, expanded, screen, onSelect, onOpen, onShow, onRemove } = props
   const id = rowId(catalogue, row)
   const name = rowLabel(catalogue, row)
   return (
@@ -44,7 +46,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       {columns.map(({ key, numeric, mono }, index) => (
         <td key={key} data-numeric={numeric || undefined} data-mono={mono || undefined}>
           {index === 0 ? (
-            <RowOpener id={id} expanded={expanded} onOpen={onOpen}>
+            <RowOpener id={id} expanded={expanded} address={screen ?? `?open=${id}`} onOpen={onOpen}>
               <ValueText catalogue={catalogue} row={row} name={key} />
             </RowOpener>
           ) : (
@@ -60,7 +62,8 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
               row={row}
               id={id}
               name={name}
-              detail={expanded !== undefined}
+              detail={expanded !== undefined || screen !== undefined}
+              copy={screen === undefined}
               onShow={onShow}
               onRemove={onRemove}
             />

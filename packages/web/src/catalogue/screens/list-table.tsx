@@ -1,5 +1,6 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Checkbox, Skeleton } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
 import { Fragment, useCallback, useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import type { Page, Row } from '../../api/client.ts'
 import { rowId } from '../row.ts'
@@ -23,6 +24,8 @@ interface ListTableProps {
   onRemove: (row: Row) => void
   /** Rows that show what is inside them; a click on a row then does that. */
   expansion?: Expansion | undefined
+  /** Where a row leads instead of opening its record. */
+  screenOf?: ((id: number) => string | undefined) | undefined
 }
 
 export interface Expansion {
@@ -35,12 +38,21 @@ const SKELETONS = 10
 
 /** The table: as many rows as the page has, nothing sorted or filtered here. */
 export function ListTable(props: ListTableProps) {
-  const { catalogue, page, dimmed, state, settings, selection, onRemove, expansion } = props
+  const { catalogue, page, dimmed, state, settings, selection, onRemove, expansion, screenOf } = props
   const { shown, density } = settings
   const body = useRef<HTMLTableSectionElement>(null)
   const { show } = state
+  const { history } = useRouter()
   const toggle = expansion?.toggle
-  const open = useCallback((id: number) => (toggle ? toggle(id) : show({ kind: 'open', id })), [toggle, show])
+  const open = useCallback(
+    (id: number) => {
+      const screen = screenOf?.(id)
+      if (toggle) toggle(id)
+      else if (screen !== undefined) history.push(screen)
+      else show({ kind: 'open', id })
+    },
+    [toggle, show, screenOf, history],
+  )
   useRowClicks(body, open)
   return (
     <div className={classes.scroll}>
@@ -94,6 +106,7 @@ export function ListTable(props: ListTableProps) {
                 columns={shown}
                 selected={selection?.ids.has(rowId(catalogue, row))}
                 expanded={expansion && expansion.id === rowId(catalogue, row)}
+                screen={screenOf?.(rowId(catalogue, row))}
                 onSelect={selection?.toggle}
                 onOpen={open}
                 onShow={show}

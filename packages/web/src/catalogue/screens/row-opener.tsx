@@ -6,12 +6,13 @@ import classes from './list-table.module.css'
 interface RowOpenerProps {
   id: number
   expanded: boolean | undefined
+  address: string
   onOpen: (id: number) => void
   children: ReactNode
 }
 
 /** A row's first cell: the link that opens its record, or the button that shows what is inside. */
-export function RowOpener({ id, expanded, onOpen, children }: RowOpenerProps) {
+export function RowOpener({ id, expanded, address, onOpen, children }: RowOpenerProps) {
   if (expanded !== undefined) {
     return (
       <UnstyledButton className={classes.expand} aria-expanded={expanded} data-opens onClick={() => onOpen(id)}>
@@ -26,7 +27,7 @@ export function RowOpener({ id, expanded, onOpen, children }: RowOpenerProps) {
     onOpen(id)
   }
   return (
-    <a href={`?open=${id}`} className={classes.open} data-opens onClick={open}>
+    <a href={address} className={classes.open} data-opens onClick={open}>
       {children}
     </a>
   )

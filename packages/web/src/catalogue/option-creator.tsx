@@ -1,9 +1,9 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { useCallback, useState, type ReactNode } from 'react'
-import type { Row } from '../../../api/client.ts'
-import { CreateOptionContext, type CreateOption } from '../../../catalogue/create-option.ts'
-import { FormModal } from '../../../catalogue/form-modal.tsx'
-import { useLast } from '../../../catalogue/use-last.ts'
+import type { Row } from '../api/client.ts'
+import { CreateOptionContext, type CreateOption } from './create-option.ts'
+import { FormModal } from './form-modal.tsx'
+import { useLast } from './use-last.ts'
 
 interface Creating {
   catalogue: Catalogue

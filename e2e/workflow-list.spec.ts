@@ -1,0 +1,89 @@
+import { expect, test } from './support/console.ts'
+import { createRow, unique } from './support/rows.ts'
+
+const workflow = (name: string) => ({ work_group_name: name, work_group_type: 'B', eff_date: '2026-01-31' })
+
+test('a workflow is created, found by its name, edited and deleted', async ({ signedInPage: page }) => {
+  const name = unique('Workflow')
+  await page.goto('/main')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rule Workflow' }).click()
+  await page.getByRole('button', { name: 'Create rule workflow' }).click()
+  const form = page.getByRole('dialog', { name: 'Create rule workflow' })
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  for (const message of ['Work Group Name is Required', 'Type is Required', 'Effective Date is Required'])
+    await expect(form.getByText(message)).toBeVisible()
+  await expect(form.getByLabel('Work group name')).toBeFocused()
+
+  await form.getByLabel('Work group name').fill(name)
+  await form.getByLabel('Type').fill('A')
+  await form.getByLabel('Effective date').fill('2026-01-31')
+  await form.getByLabel('Expiry date').fill('2026-01-30')
+  await page.keyboard.press('Control+Enter')
+  await expect(form.getByLabel('Expiry date')).toHaveAccessibleDescription(/Expiry date must be greater/)
+  await form.getByLabel('Expiry date').fill('')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Create Success')).toBeVisible()
+  await expect(form).toHaveCount(0)
+
+  await page.getByLabel('Work group name').fill(name)
+  const row = page.getByRole('row', { name })
+  await expect(row).toContainText('A — Entry flow')
+  await expect(row).toContainText('2026/01/31')
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  await row.getByRole('button', { name: `Edit ${name}` }).click()
+  const edit = page.getByRole('dialog', { name: `Edit ${name}` })
+  await edit.getByLabel('Expiry date').fill('2026-12-31')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Update Success')).toBeVisible()
+  await expect(row).toContainText('2026/12/31')
+
+  await row.getByRole('button', { name: `Delete ${name}` }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('Are you sure you want to delete this?')
+  await expect(question).toContainText(name)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Delete Success')).toBeVisible()
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+})
+
+test('a row leads to its designer, by mouse and by keyboard, and offers no copy of the row alone', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const name = unique('Workflow')
+  const { work_group_id } = await createRow(api, 'rule-workflow-group', workflow(name))
+  const list = `/main/rule-workflow?work_group_name=${encodeURIComponent(name)}`
+  await page.goto(list)
+  const row = page.getByRole('row', { name })
+  await expect(row.getByRole('button', { name: `Duplicate ${name}` })).toHaveCount(0)
+  await row.getByText('Sub-flow').click()
+  await expect(page).toHaveURL(`/main/rule-workflow/${work_group_id}`)
+  await page.goBack()
+  await page.getByRole('link', { name, exact: true }).press('Enter')
+  await expect(page).toHaveURL(`/main/rule-workflow/${work_group_id}`)
+
+  await page.goto(list)
+  await row.getByRole('button', { name: `Details of ${name}` }).click()
+  await expect(page.getByRole('dialog', { name })).toContainText('The workflow has no start node')
+})
+
+test('a workflow that another one runs is not deleted; it says where it is run', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const [called, node] = [unique('Called'), unique('Callback')]
+  const { work_group_id } = await createRow(api, 'rule-workflow-group', workflow(called))
+  const caller = await createRow(api, 'rule-workflow-group', workflow(unique('Caller')))
+  const { work_node_id } = await createRow(api, 'rule-workflow-node', {
+    work_group_id: caller.work_group_id,
+    work_node_name: node,
+    work_node_type: 'C',
+  })
+  await createRow(api, 'rule-workflow-cb', { work_node_id, work_group_id })
+  await page.goto(`/main/rule-workflow?work_group_name=${encodeURIComponent(called)}`)
+  await page.getByRole('button', { name: `Delete ${called}` }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('It is in use')
+  await expect(question).toContainText(node)
+})

@@ -1,0 +1,10 @@
+import { useCallback } from 'react'
+import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
+import { CatalogueScreen } from '../../../catalogue/screens/catalogue-screen.tsx'
+
+/** Rule workflows; a row leads to its designer. */
+export function WorkflowListScreen() {
+  const addressOf = useAddressOf()
+  const designerOf = useCallback((id: number) => addressOf('rule-workflow-group', id), [addressOf])
+  return <CatalogueScreen catalogue="rule-workflow-group" screenOf={designerOf} />
+}
