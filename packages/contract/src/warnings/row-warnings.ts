@@ -51,6 +51,11 @@ const byCatalogue: Readonly<Record<string, (row: Row) => Warning[]>> = {
 
 const PLAIN_CHARACTERS = /^[A-Za-z0-9_.:-]*$/
 
+/** Whether rows of a catalogue can be warned about at all. */
+export function mayWarn({ name, plainFields }: Catalogue): boolean {
+  return name in byCatalogue || plainFields.length > 0
+}
+
 /**
  * Everything that is only wrong together in one row (wire contract, section 5 "Warn"): on the server for reads,
  * in the form while typing.

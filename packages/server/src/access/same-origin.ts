@@ -7,9 +7,10 @@ const OWN_SITES = new Set(['same-origin', 'none'])
  * Whether another site's page makes the browser write here. Only requests that use the browser's cookies can do harm,
  * and those that would give it one: sign-in and set-up, the public writes. Programs send neither header and pass.
  */
-export function isForeignWrite({ method, headers, routeOptions }: FastifyRequest): boolean {
+export function isForeignWrite(request: FastifyRequest): boolean {
+  const { method, headers } = request
   if (READS.has(method)) return false
-  if (headers.cookie === undefined && routeOptions.config.public !== true) return false
+  if (headers.cookie === undefined && request.routeOptions.config.public !== true) return false
   const site = headers['sec-fetch-site']
   if (typeof site === 'string' && !OWN_SITES.has(site)) return true
   return headers.origin !== undefined && !isOwn(headers.origin, headers.host)

@@ -1,6 +1,6 @@
 import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
+import { mayWarn, rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
 import type { ColumnValue, TableRow } from '../database/tables.ts'
 
 export type Nested = Record<string, ColumnValue> | null
@@ -39,7 +39,9 @@ export function presenterOf(catalogue: Catalogue): Presenter {
   }
 
   // Columns that serve the warnings only are not in what is answered.
-  const warningsOf = (row: TableRow, presented: Row) => rowWarnings(catalogue, { ...row, ...presented })
+  const warningsOf = mayWarn(catalogue)
+    ? (row: TableRow, presented: Row) => rowWarnings(catalogue, { ...row, ...presented })
+    : () => []
 
   return {
     plain: fields,

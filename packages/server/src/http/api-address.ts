@@ -1,9 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 
-/** The route tells what an address leads to, however it is written; the address itself only counts without a route. */
-export function isForApi({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): boolean {
-  return isApi(routeOptions.url) || isApi(decoded(pathOf(url)) ?? pathOf(url))
+/**
+ * The route tells what an address leads to, however it is written; the address itself only counts without a route.
+ * Asked several times for each request: the plain spelling is answered first, `routeOptions` are made anew by each look.
+ */
+export function isForApi(request: Pick<FastifyRequest, 'url' | 'routeOptions'>): boolean {
+  const { url } = request
+  return url.startsWith('/api/') || isApi(request.routeOptions.url) || isApi(decoded(pathOf(url)) ?? pathOf(url))
 }
 
 /**
