@@ -89,17 +89,27 @@ function emptyAsNull(value: unknown): unknown {
 }
 
 /** What a `POST` takes: required fields present, defaults filled, unknown fields refused. */
-export function createSchema(catalogue: Catalogue): z.ZodType<Written> {
-  return bodySchema(catalogue, (field) => {
+export const createSchema = oncePerCatalogue((catalogue) =>
+  bodySchema(catalogue, (field) => {
     const schema = fieldSchema(field)
     if (field.default !== undefined) return z.preprocess((value) => (isBlank(value) ? field.default : value), schema)
     return field.required ? schema : schema.optional().transform((value) => value ?? null)
-  })
-}
+  }),
+)
 
 /** What a `PUT` takes: a field left out keeps its value, `null` clears an optional one. */
-export function updateSchema(catalogue: Catalogue): z.ZodType<Written> {
-  return bodySchema(catalogue, (field) => fieldSchema(field).optional())
+export const updateSchema = oncePerCatalogue((catalogue) =>
+  bodySchema(catalogue, (field) => fieldSchema(field).optional()),
+)
+
+/** Made at the first use and kept: most catalogues of a running console are read only. */
+function oncePerCatalogue(make: (catalogue: Catalogue) => z.ZodType<Written>) {
+  const made = new WeakMap<Catalogue, z.ZodType<Written>>()
+  return (catalogue: Catalogue): z.ZodType<Written> => {
+    const schema = made.get(catalogue) ?? make(catalogue)
+    made.set(catalogue, schema)
+    return schema
+  }
 }
 
 function bodySchema(catalogue: Catalogue, of: (field: Field) => z.ZodType): z.ZodType<Written> {

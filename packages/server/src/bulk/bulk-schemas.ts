@@ -4,17 +4,17 @@ import { EXPORT_FORMATS } from '@tollgate/contract/bulk/export-format.ts'
 import { ROW_STATUSES } from '@tollgate/contract/bulk/import-preview.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { querySchema } from '../catalogue/route-schemas.ts'
-import { answers, failure, meta } from '../http/api-schemas.ts'
+import { answers, described, failure, meta } from '../http/api-schemas.ts'
 
 /** What the calls for many rows take and give, for the published API description. */
 export function exportSchema(catalogue: Catalogue) {
   const format = z.enum(EXPORT_FORMATS).default('csv').optional()
-  return {
+  return described(() => ({
     tags: [catalogue.words.many],
     summary: `Export ${catalogue.words.many}`,
     querystring: querySchema(catalogue).omit({ page: true, page_size: true }).extend({ format }),
     response: { '4xx': failure, '5xx': failure },
-  }
+  }))
 }
 
 const count = z.int()

@@ -3,32 +3,57 @@ import { fieldSchema } from '@tollgate/contract/catalogue/write-schema.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { answers, meta, warning } from '../http/api-schemas.ts'
+import { answers, described, meta, warning } from '../http/api-schemas.ts'
 
 export type RouteSchemas = ReturnType<typeof routeSchemas>
 
-/** What the calls of a catalogue take and give, for the published API description. */
+/**
+ * What the calls of a catalogue take and give, for the published API description. The schemas of all catalogues together
+ * are large, so they are made when the description is asked for.
+ */
 export function routeSchemas(catalogue: Catalogue) {
   const { one, many } = catalogue.words
-  const row = rowSchema(catalogue)
-  const params = paramsSchema(catalogue)
-  const body = { create: bodySchema(catalogue, true), update: bodySchema(catalogue, false) }
   const describe = (summary: string) => ({ tags: [many], summary })
-  const list = z.object({ data: z.array(row), meta, statusDescription: z.array(z.never()) })
-  const single = z.object({
-    data: row.and(z.object({ warnings: z.array(warning) })),
-    statusDescription: z.array(z.never()),
-  })
-  const usage = z.object({ data: usageSchema, statusDescription: z.array(z.never()) })
+  const row = once(() => rowSchema(catalogue))
+  const list = () => z.object({ data: z.array(row()), meta, statusDescription: z.array(z.never()) })
+  const single = () => answer(row().and(z.object({ warnings: z.array(warning) })))
+  const params = () => paramsSchema(catalogue)
+  const body = (create: boolean) => bodySchema(catalogue, create)
   return {
-    list: { ...describe(`List ${many}`), querystring: querySchema(catalogue), response: answers(200, list) },
-    one: { ...describe(`Read one ${one}`), params, response: answers(200, single) },
-    usage: { ...describe(`What a ${one} owns and what refers to it`), params, response: answers(200, usage) },
-    create: { ...describe(`Create a ${one}`), body: body.create, response: answers(201, single) },
-    update: { ...describe(`Change a ${one}`), params, body: body.update, response: answers(200, single) },
-    remove: { ...describe(`Delete a ${one}`), params, response: answers(200, single) },
-    firstLoad: describe(`First page of ${many} for a screen`),
+    list: described(() => ({
+      ...describe(`List ${many}`),
+      querystring: querySchema(catalogue),
+      response: answers(200, list()),
+    })),
+    one: described(() => ({ ...describe(`Read one ${one}`), params: params(), response: answers(200, single()) })),
+    usage: described(() => ({
+      ...describe(`What a ${one} owns and what refers to it`),
+      params: params(),
+      response: answers(200, answer(usageSchema)),
+    })),
+    create: described(() => ({
+      ...describe(`Create a ${one}`),
+      body: body(true),
+      response: answers(201, single()),
+    })),
+    update: described(() => ({
+      ...describe(`Change a ${one}`),
+      params: params(),
+      body: body(false),
+      response: answers(200, single()),
+    })),
+    remove: described(() => ({ ...describe(`Delete a ${one}`), params: params(), response: answers(200, single()) })),
+    firstLoad: described(() => describe(`First page of ${many} for a screen`)),
   }
+}
+
+function answer(data: z.ZodType) {
+  return z.object({ data, statusDescription: z.array(z.never()) })
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
 }
 
 function paramsSchema({ address, fields, id }: Catalogue) {

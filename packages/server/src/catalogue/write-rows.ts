@@ -59,9 +59,9 @@ export type ParseBody = (body: unknown, kind: 'create' | 'update') => Written
 
 /** Checks bodies of a catalogue; what is wrong with one is thrown, field by field. */
 export function bodyParser(catalogue: Source['catalogue']): ParseBody {
-  const schemas = { create: createSchema(catalogue), update: updateSchema(catalogue) }
   return (body, kind) => {
-    const parsed = schemas[kind].safeParse(body)
+    const schema = kind === 'create' ? createSchema(catalogue) : updateSchema(catalogue)
+    const parsed = schema.safeParse(body)
     if (!parsed.success) throw new AppError(faultsOf(catalogue, parsed.error, body))
     return parsed.data
   }

@@ -1,3 +1,4 @@
+import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { ERRORS, type ErrorCode } from '@tollgate/contract/errors.ts'
 
@@ -25,4 +26,16 @@ export const failure = z
 /** The answer of success beside the one of every failure. */
 export function answers(status: 200 | 201, schema: z.ZodType) {
   return { [status]: schema, '4xx': failure, '5xx': failure }
+}
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** The schema itself, where it is made only when the API description is asked for. */
+    described?: () => FastifySchema
+  }
+}
+
+/** A route's schema that takes memory and time only once somebody reads the API description. */
+export function described(make: () => FastifySchema): FastifySchema {
+  return { described: make }
 }

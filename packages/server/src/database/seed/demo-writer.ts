@@ -42,10 +42,6 @@ export async function writeMany({ trx }: Place, name: string, rows: readonly Val
   }
 }
 
-const schemas = new Map<string, ReturnType<typeof createSchema>>()
-
 function checked(name: string, values: Values): Written {
-  const schema = schemas.get(name) ?? createSchema(catalogueOf(name))
-  schemas.set(name, schema)
-  return schema.parse(values)
+  return createSchema(catalogueOf(name)).parse(values)
 }
