@@ -5,11 +5,13 @@ import { readConfig, type Config } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, type Database } from './database/open.ts'
 import { seed } from './database/seed/seed.ts'
+import { releaseStartMemory } from './start-memory.ts'
 
 const OLDEST_NODE = 26
 const RETRY_MS = 1000
 const SHUTDOWN_MS = 9000
 const SWEEP_MS = 50
+const SETTLE_MS = 1000
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < OLDEST_NODE) {
@@ -24,6 +26,7 @@ process.once('SIGINT', () => void stop(app, database))
 const url = await app.http.listen({ port: config.port, host: config.host }).catch(exitWithoutPort)
 app.log.info({ url }, 'listening')
 await prepare(app, database, config)
+setTimeout(releaseStartMemory, SETTLE_MS).unref()
 
 function settingsOrExit(): Config {
   try {

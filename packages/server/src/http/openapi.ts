@@ -17,7 +17,10 @@ export async function registerOpenApi(app: FastifyInstance, sessionCookie: strin
   const securitySchemes = { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } } as const
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info, components: { securitySchemes }, security: [{ session: [] }] },
-    transform: ({ schema, url }) => ({ schema: describe(schema?.described?.() ?? schema ?? { hide: true }, components), url }),
+    transform: ({ schema, url }) => ({
+      schema: describe(schema?.described?.() ?? schema ?? { hide: true }, components),
+      url,
+    }),
     transformObject: (document) => ({
       ...('openapiObject' in document ? withComponents(document.openapiObject, components) : {}),
     }),
