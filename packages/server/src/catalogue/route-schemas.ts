@@ -43,7 +43,7 @@ export function routeSchemas(catalogue: Catalogue) {
       response: answers(200, single()),
     })),
     remove: described(() => ({ ...describe(`Delete a ${one}`), params: params(), response: answers(200, single()) })),
-    firstLoad: described(() => describe(`First page of ${many} for a screen`)),
+    firstLoad: describe(`First page of ${many} for a screen`),
   }
 }
 
