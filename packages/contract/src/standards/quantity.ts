@@ -1,4 +1,4 @@
-import { CC_UNIT_TYPE } from './gx-enumerations.ts'
+import type { CC_UNIT_TYPE } from './gx-enumerations.ts'
 
 /** `rum` of what is counted: a CC-Unit-Type (RFC 8506 8.32). */
 type Unit = (typeof CC_UNIT_TYPE)[number]['value']

@@ -1,0 +1,35 @@
+import type { ChangeKind, VersionChange } from './compare-versions.ts'
+import type { PlanLevel } from './tree-levels.ts'
+
+export type CountedKind = 'added' | 'removed' | 'changed' | 'moved'
+
+export type ChangeCounts = Record<CountedKind, number>
+
+/** What a change counts as: something can have moved and changed. */
+export function kindsOf({ kind, moved }: VersionChange): CountedKind[] {
+  return [...(kind === 'same' ? [] : [kind]), ...(moved ? (['moved'] as const) : [])]
+}
+
+/** How many records of each level differ and how; what is below an added or removed one is not counted again. */
+export function countByLevel(root: VersionChange): ReadonlyMap<PlanLevel, ChangeCounts> {
+  const counts = new Map<PlanLevel, ChangeCounts>()
+  const visit = (change: VersionChange, within: ChangeKind) => {
+    const isTold = change.kind === within && (within === 'added' || within === 'removed')
+    const kinds = isTold ? [] : kindsOf(change)
+    const own = counts.get(change.level) ?? { added: 0, removed: 0, changed: 0, moved: 0 }
+    for (const kind of kinds) own[kind] += 1
+    if (kinds.length > 0) counts.set(change.level, own)
+    for (const child of change.children) visit(child, change.kind)
+  }
+  visit(root, 'same')
+  return counts
+}
+
+/** The same over all levels. */
+export function countInAll(counts: ReadonlyMap<PlanLevel, ChangeCounts>): ChangeCounts {
+  const all: ChangeCounts = { added: 0, removed: 0, changed: 0, moved: 0 }
+  for (const own of counts.values()) {
+    for (const kind of Object.keys(all) as CountedKind[]) all[kind] += own[kind]
+  }
+  return all
+}

@@ -1,0 +1,117 @@
+import type { CatalogueDefinition } from '@tollgate/contract/catalogue/define-catalogue.ts'
+import { policyPlanBasicAccm } from '@tollgate/contract/catalogues/policy-plan-basic-accm.ts'
+import { policyPlanBasicTimespan } from '@tollgate/contract/catalogues/policy-plan-basic-timespan.ts'
+import { policyPlanBasicVer } from '@tollgate/contract/catalogues/policy-plan-basic-ver.ts'
+import { policyPlanBasic } from '@tollgate/contract/catalogues/policy-plan-basic.ts'
+import { policyPlanEvent } from '@tollgate/contract/catalogues/policy-plan-event.ts'
+import { policyPlanMappingUnit } from '@tollgate/contract/catalogues/policy-plan-mapping-unit.ts'
+import { policyPlanMapping } from '@tollgate/contract/catalogues/policy-plan-mapping.ts'
+import { policyPlanRuleZone } from '@tollgate/contract/catalogues/policy-plan-rule-zone.ts'
+import { policyPlanRule } from '@tollgate/contract/catalogues/policy-plan-rule.ts'
+import { policyPlanVer } from '@tollgate/contract/catalogues/policy-plan-ver.ts'
+import type { TreeLevel, VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+
+/** A level of a version tree, the version itself included. */
+export type PlanLevel = 'version' | TreeLevel
+
+/** A row of any level. */
+export type PlanRow = Readonly<Record<string, unknown>>
+
+export interface LevelFacts {
+  id: string
+  /** Field that names the row's parent, and the field of the parent that it equals. */
+  parent: readonly [own: string, ofParent: string]
+  children: readonly TreeLevel[]
+  /** Fields that are compared: not what it belongs to, and no numbers that only count. */
+  fields: readonly string[]
+  /** Its rows stand in an order: the higher priority first, of equals the older one. */
+  ordered: boolean
+}
+
+const level = (
+  definition: CatalogueDefinition,
+  parent: LevelFacts['parent'],
+  children: readonly TreeLevel[],
+  { ordered = false, left = [] }: { ordered?: boolean; left?: readonly string[] } = {},
+): LevelFacts => ({
+  id: definition.id,
+  parent,
+  children,
+  ordered,
+  fields: Object.entries(definition.fields).flatMap(([key, field]) =>
+    (field.kind === 'reference' && field.owner) || left.includes(key) ? [] : [key],
+  ),
+})
+
+/** How the levels of a version hang together. */
+export const PLAN_LEVELS: Readonly<Record<PlanLevel, LevelFacts>> = {
+  version: level(policyPlanVer, ['', ''], ['events'], { left: ['seq'] }),
+  events: level(policyPlanEvent, ['pcc_rule_ver_id', 'pcc_rule_ver_id'], ['rules'], { left: ['pcr_event_id'] }),
+  rules: level(policyPlanRule, ['pcr_event_id', 'pcr_event_id'], ['zones', 'mappings'], {
+    ordered: true,
+    left: ['pcr_event_id'],
+  }),
+  zones: level(policyPlanRuleZone, ['ap_rule_id', 'ap_rule_id'], []),
+  mappings: level(policyPlanMapping, ['ap_rule_id', 'ap_rule_id'], ['units', 'basic_versions'], { ordered: true }),
+  units: level(policyPlanMappingUnit, ['mapping_id', 'mapping_id'], []),
+  basic_versions: level(policyPlanBasicVer, ['mapping_id', 'mapping_id'], ['basics']),
+  basics: level(policyPlanBasic, ['basic_rule_ver_id', 'basic_rule_ver_id'], ['time_spans', 'accumulations'], {
+    ordered: true,
+  }),
+  time_spans: level(policyPlanBasicTimespan, ['basic_rule_id', 'basic_rule_id'], [], { ordered: true }),
+  accumulations: level(policyPlanBasicAccm, ['basic_rule_id', 'basic_rule_id'], []),
+}
+
+/** A version's rows by their parent, in their order. */
+export class PlanSide {
+  readonly version: PlanRow
+  readonly #children = new Map<TreeLevel, ReadonlyMap<unknown, readonly PlanRow[]>>()
+  readonly #zones: ReadonlyMap<unknown, PlanRow>
+  readonly #contents = new Map<PlanRow, string>()
+
+  constructor(tree: VersionTree) {
+    // From here on a row is its fields by name, whatever its level.
+    const { version, ...levels } = tree as unknown as Record<TreeLevel, readonly PlanRow[]> & { version: PlanRow }
+    this.version = version
+    this.#zones = new Map(levels.zones.map((zone) => [zone.ap_rule_zone_id, zone]))
+    for (const name of Object.keys(levels) as TreeLevel[]) {
+      const { parent, ordered, id } = PLAN_LEVELS[name]
+      const groups = Map.groupBy(levels[name], (row) => row[parent[0]])
+      if (ordered) for (const group of groups.values()) group.sort(byStrength(id))
+      this.#children.set(name, groups)
+    }
+  }
+
+  childrenOf(parent: PlanRow, name: TreeLevel): readonly PlanRow[] {
+    return this.#children.get(name)?.get(parent[PLAN_LEVELS[name].parent[1]]) ?? []
+  }
+
+  zone(id: unknown): PlanRow | undefined {
+    return this.#zones.get(id)
+  }
+
+  /** All that a row and the rows below it say, without ids of the tree: equal for a row and its copy. */
+  content(name: PlanLevel, row: PlanRow): string {
+    const known = this.#contents.get(row)
+    if (known !== undefined) return known
+    const { children } = PLAN_LEVELS[name]
+    const below = children.map((child) =>
+      this.childrenOf(row, child)
+        .map((inner) => this.content(child, inner))
+        .toSorted(),
+    )
+    const zone = name === 'units' ? this.zone(row.ap_rule_zone_id) : undefined
+    const content = JSON.stringify([fieldValues(name, row), zone && fieldValues('zones', zone), ...below])
+    this.#contents.set(row, content)
+    return content
+  }
+}
+
+function fieldValues(name: PlanLevel, row: PlanRow): unknown[] {
+  return PLAN_LEVELS[name].fields.map((field) => row[field] ?? null)
+}
+
+/** The higher priority first, of equals the older row. */
+function byStrength(id: string) {
+  return (a: PlanRow, b: PlanRow) => Number(b.priority ?? 0) - Number(a.priority ?? 0) || Number(a[id]) - Number(b[id])
+}

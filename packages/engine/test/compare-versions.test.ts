@@ -1,0 +1,358 @@
+import {
+  array,
+  assert,
+  constantFrom,
+  integer,
+  option,
+  property,
+  record,
+  tuple,
+  uniqueArray,
+  type Arbitrary,
+} from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compareVersions, type VersionChange } from '../src/plan/compare-versions.ts'
+import { countByLevel, countInAll } from '../src/plan/count-changes.ts'
+import { movedPairs } from '../src/plan/moved-rows.ts'
+import {
+  planTree,
+  type BasicSketch,
+  type MappingSketch,
+  type PlanSketch,
+  type RuleSketch,
+} from './support/plan-tree.ts'
+
+const OTHER_IDS = 1_000_000
+
+/** What a person is told: one line for each difference, indented as it stands in the plan. */
+function lines(change: VersionChange, depth = -1): string[] {
+  const { level, kind, left, right, fields, moved, children } = change
+  const row = { ...left, ...right }
+  const name =
+    [row.ap_rule_name, row.label_show, row.mapping_name, row.basic_rule_name, row.pcr_event_name, row.time_span_name]
+      .concat(row.start_quota === undefined ? [] : [`from ${String(row.start_quota)}`], row.mapping_value, row.eff_date)
+      .find((found) => typeof found === 'string') ?? ''
+  const said = [
+    kind === 'same' ? '' : kind,
+    ...fields.map(({ field, before, after }) => `${field} ${String(before)}→${String(after)}`),
+    moved?.by === 'order' ? `moved ${moved.before}→${moved.after}` : '',
+    moved?.by === 'parent' ? `moved from ${String(moved.before.pcr_event_name ?? moved.before.eff_date)}` : '',
+  ].filter((words) => words !== '')
+  const own =
+    depth < 0 && said.length === 0
+      ? []
+      : [`${'  '.repeat(Math.max(depth, 0))}${level} ${String(name)}: ${said.join(', ')}`]
+  return [...own, ...children.flatMap((child) => lines(child, depth + 1))]
+}
+
+const compare = (left: PlanSketch, right: PlanSketch) =>
+  lines(compareVersions(planTree(left), planTree(right, OTHER_IDS)))
+
+const rule = (values: Partial<RuleSketch>): PlanSketch => ({
+  events: [{ event: 1, rules: [{ name: 'Access', ...values }] }],
+})
+const mappings = (...list: MappingSketch[]) => rule({ mappings: list })
+const basics = (...list: BasicSketch[]) => mappings({ name: 'Home', versions: [{ basics: list }] })
+const WITHIN = ['events Event 1: ', '  rules Access: ']
+const IN_HOME = [...WITHIN, '    mappings Home: ', '      basic_versions 2026-01-01T00:00:00.000Z: ']
+const IN_FAIR = [...IN_HOME, '        basics Fair: ']
+
+describe('two versions', () => {
+  test.each<[string, PlanSketch, PlanSketch, string[]]>([
+    ['nothing', {}, {}, []],
+    [
+      'the dates',
+      {},
+      { exp: '2026-12-31' },
+      ['version 2026-01-01T00:00:00.000Z: changed, exp_date null→2026-12-31T00:00:00.000Z'],
+    ],
+    [
+      'an event',
+      { events: [{ event: 1 }] },
+      { events: [{ event: 2 }] },
+      ['events Event 1: removed', 'events Event 2: added'],
+    ],
+    [
+      'the type of a rule plan',
+      rule({ type: 'A' }),
+      rule({ type: 'B' }),
+      ['events Event 1: ', '  rules Access: changed, ap_type A→B'],
+    ],
+    [
+      'a renamed rule plan with the same content',
+      rule({ mappings: [{ name: 'Home' }] }),
+      rule({ name: 'Entry', mappings: [{ name: 'Home' }] }),
+      ['events Event 1: ', '  rules Entry: changed, ap_rule_name Access→Entry'],
+    ],
+    [
+      'a rule plan that went to another event',
+      { events: [{ event: 1, rules: [{ name: 'Access' }] }, { event: 2 }] },
+      { events: [{ event: 1 }, { event: 2, rules: [{ name: 'Access' }] }] },
+      ['events Event 2: ', '  rules Access: moved from Event 1'],
+    ],
+    [
+      'a zone that is looked up elsewhere',
+      rule({ zones: [{ label: 'Radio', des: 'old' }] }),
+      rule({ zones: [{ label: 'Radio', des: 'new' }] }),
+      [...WITHIN, '    zones Radio: changed, mapping_des_value old→new'],
+    ],
+    [
+      'a zone that got another label',
+      rule({ zones: [{ label: 'Radio', src: 'rat', des: 'map' }] }),
+      rule({ zones: [{ label: 'Access type', src: 'rat', des: 'map' }] }),
+      [...WITHIN, '    zones Access type: changed, label_show Radio→Access type'],
+    ],
+    [
+      'a mapping that is tried first now',
+      mappings({ name: 'Home', priority: 20 }, { name: 'Roaming', priority: 10 }),
+      mappings({ name: 'Home', priority: 20 }, { name: 'Roaming', priority: 30 }),
+      [...WITHIN, '    mappings Roaming: changed, priority 10→30, moved 2→1'],
+    ],
+    [
+      'another priority without another order',
+      mappings({ name: 'Home', priority: 20 }, { name: 'Roaming', priority: 10 }),
+      mappings({ name: 'Home', priority: 20 }, { name: 'Roaming', priority: 15 }),
+      [...WITHIN, '    mappings Roaming: changed, priority 10→15'],
+    ],
+    [
+      'a new mapping on top moves nobody',
+      mappings({ name: 'Home', priority: 20 }),
+      mappings({ name: 'Home', priority: 20 }, { name: 'Roaming', priority: 30 }),
+      [...WITHIN, '    mappings Roaming: added'],
+    ],
+    [
+      'a renamed mapping that asks the same',
+      rule({
+        zones: [{ label: 'A' }],
+        mappings: [{ name: 'Home', units: [{ zone: 0, value: '1' }] }, { name: 'Other' }],
+      }),
+      rule({
+        zones: [{ label: 'A' }],
+        mappings: [{ name: 'At home', units: [{ zone: 0, value: '1' }] }, { name: 'Other' }],
+      }),
+      [...WITHIN, '    mappings At home: changed, mapping_name Home→At home'],
+    ],
+    [
+      'a unit, found by mapping and zone although the zones stand in another order',
+      rule({
+        zones: [{ label: 'A' }, { label: 'B' }],
+        mappings: [
+          {
+            name: 'Home',
+            units: [
+              { zone: 0, value: '1' },
+              { zone: 1, value: '2' },
+            ],
+          },
+        ],
+      }),
+      rule({
+        zones: [{ label: 'B' }, { label: 'A' }],
+        mappings: [
+          {
+            name: 'Home',
+            units: [
+              { zone: 1, value: '1' },
+              { zone: 0, value: '3' },
+            ],
+          },
+        ],
+      }),
+      [...WITHIN, '    mappings Home: ', '      units 3: changed, mapping_value 2→3'],
+    ],
+    [
+      'mappings of one name: those with equal content belong together',
+      mappings({ name: 'Home', versions: [{ basics: [{ name: 'One' }] }] }, { name: 'Home' }),
+      mappings({ name: 'Home' }, { name: 'Home', versions: [{ basics: [{ name: 'One' }] }] }),
+      [...WITHIN, '    mappings Home: moved 2→1'],
+    ],
+    [
+      'the dates of a basic rule version',
+      mappings({ name: 'Home', versions: [{ eff: '2026-01-01', basics: [{ name: 'One' }] }] }),
+      mappings({ name: 'Home', versions: [{ eff: '2026-07-01', basics: [{ name: 'One', value: 2 }] }] }),
+      [
+        ...WITHIN,
+        '    mappings Home: ',
+        '      basic_versions 2026-07-01T00:00:00.000Z: changed, eff_date 2026-01-01T00:00:00.000Z→2026-07-01T00:00:00.000Z',
+        '        basics One: changed, value 0→2',
+      ],
+    ],
+    [
+      'a basic rule that went to another version of its mapping',
+      mappings({ name: 'Home', versions: [{ basics: [{ name: 'One', pcc: 7 }] }, { eff: '2026-07-01' }] }),
+      mappings({ name: 'Home', versions: [{}, { eff: '2026-07-01', basics: [{ name: 'One', pcc: 7 }] }] }),
+      [
+        ...WITHIN,
+        '    mappings Home: ',
+        '      basic_versions 2026-07-01T00:00:00.000Z: ',
+        '        basics One: moved from 2026-01-01T00:00:00.000Z',
+      ],
+    ],
+    [
+      'another PCC rule of a basic rule, and another name of one that grants the same',
+      basics({ name: 'Fair', pcc: 1 }, { name: 'Old', pcc: 5 }),
+      basics({ name: 'Fair', pcc: 2 }, { name: 'New', pcc: 5 }),
+      [
+        ...IN_HOME,
+        '        basics Fair: changed, pcc_rule_id 1→2',
+        '        basics New: changed, basic_rule_name Old→New',
+      ],
+    ],
+    [
+      'a time span',
+      basics({ name: 'Fair', spans: [{ span: 1, value: 1 }, { span: 2 }] }),
+      basics({ name: 'Fair', spans: [{ span: 1, value: 3 }, { span: 3 }] }),
+      [
+        ...IN_FAIR,
+        '          time_spans Span 1: changed, value 1→3',
+        '          time_spans Span 2: removed',
+        '          time_spans Span 3: added',
+      ],
+    ],
+    [
+      'a quota',
+      basics({ name: 'Fair', accs: [{ start: 0, stop: 10 }, { start: 10 }] }),
+      basics({ name: 'Fair', accs: [{ start: 0, stop: 20 }, { start: 20 }] }),
+      [
+        ...IN_FAIR,
+        '          accumulations from 0: changed, stop_quota 10→20',
+        '          accumulations from 20: changed, start_quota 10→20',
+      ],
+    ],
+    [
+      'a mapping with all below it',
+      mappings(),
+      basics({ name: 'Fair' }),
+      [
+        ...WITHIN,
+        '    mappings Home: added',
+        '      basic_versions 2026-01-01T00:00:00.000Z: added',
+        '        basics Fair: added',
+      ],
+    ],
+  ])('differ in %s', (_what, left, right, expected) => {
+    expect(compare(left, right).map((line) => line.trimEnd())).toEqual(expected.map((line) => line.trimEnd()))
+  })
+
+  test('are counted by level, what is below an added record not again', () => {
+    const change = compareVersions(planTree(mappings()), planTree(basics({ name: 'Fair' }), OTHER_IDS))
+    const counts = countByLevel(change)
+    expect([...counts]).toEqual([['mappings', { added: 1, removed: 0, changed: 0, moved: 0 }]])
+    expect(countInAll(counts)).toEqual({ added: 1, removed: 0, changed: 0, moved: 0 })
+  })
+})
+
+const word = constantFrom('Home', 'Roaming', 'home', 'Night', 'Fair')
+const few = <T>(arbitrary: Arbitrary<T>, most = 3) => array(arbitrary, { maxLength: most })
+const small = integer({ min: 0, max: 3 })
+const day = constantFrom('2026-01-01', '2026-07-01', '2027-01-01')
+const basic: Arbitrary<BasicSketch> = record({
+  name: word,
+  priority: small,
+  pcc: option(small),
+  acct: option(small),
+  value: small,
+  spans: few(record({ span: small, pcc: small, value: small })),
+  accs: few(record({ resource: small, start: small, stop: option(small), pcc: small, rate: small })),
+})
+const mapping: Arbitrary<MappingSketch> = record({
+  name: word,
+  priority: small,
+  units: uniqueArray(record({ zone: integer({ min: 0, max: 1 }), value: word, match: small }), {
+    selector: ({ zone }) => zone,
+  }),
+  versions: few(record({ eff: day, exp: option(day), basics: few(basic) }), 2),
+})
+const sketch: Arbitrary<PlanSketch> = record({
+  eff: day,
+  exp: option(day),
+  events: uniqueArray(
+    record({
+      event: small,
+      rules: few(
+        record({
+          name: word,
+          type: constantFrom('A', 'B'),
+          priority: small,
+          zones: tuple(record({ label: word, src: word }), record({ label: word, src: word })),
+          mappings: few(mapping, 4),
+        }),
+        2,
+      ),
+    }),
+    { selector: ({ event }) => event, maxLength: 3 },
+  ),
+})
+
+/** Every record that is on one side only, however deep. */
+function oneSided(change: VersionChange, kind: 'added' | 'removed'): number {
+  return change.children.reduce((sum, child) => sum + oneSided(child, kind), change.kind === kind ? 1 : 0)
+}
+
+describe('any version', () => {
+  test('is the same as its copy with other ids', () => {
+    assert(
+      property(sketch, (plan) => {
+        expect(compare(plan, plan)).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('compared the other way round has added what was removed, and the same changes', () => {
+    assert(
+      property(sketch, sketch, (one, other) => {
+        const there = compareVersions(planTree(one), planTree(other, OTHER_IDS))
+        const back = compareVersions(planTree(other, OTHER_IDS), planTree(one))
+        expect([oneSided(back, 'added'), oneSided(back, 'removed')]).toEqual([
+          oneSided(there, 'removed'),
+          oneSided(there, 'added'),
+        ])
+        expect(countInAll(countByLevel(back)).changed).toBe(countInAll(countByLevel(there)).changed)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('what moved', () => {
+  test.each<[string, number[], number[]]>([
+    ['nothing', [0, 1, 2], []],
+    ['the last to the front', [1, 2, 0], [2]],
+    ['the first to the end', [2, 0, 1], [0]],
+    ['two that changed places', [0, 2, 1, 3], [2]],
+    ['nobody of nobody', [], []],
+  ])('is %s', (_what, places, moved) => {
+    const flags = movedPairs(places.map((to) => ({ to, weight: 1 })))
+    expect(flags.flatMap((flag, index) => (flag ? [index] : []))).toEqual(moved)
+  })
+
+  test('are those with another priority, where either could be said to have', () => {
+    const pairs = [
+      { to: 1, weight: 1 },
+      { to: 0, weight: 2 },
+    ]
+    expect(movedPairs(pairs)).toEqual([true, false])
+  })
+})
+
+test('5,000 mappings and 20,000 basic rules are looked up, not compared each with each', () => {
+  const versions = (m: number) => [
+    { basics: Array.from({ length: 4 }, (_, n) => ({ name: `Rule ${n}`, pcc: (m + n) % 50, accs: [{ start: 0 }] })) },
+  ]
+  const big = (extra: number): PlanSketch =>
+    rule({
+      zones: [{ label: 'A' }, { label: 'B' }],
+      mappings: Array.from({ length: 5000 }, (_, m) => ({
+        name: `Mapping ${m}`,
+        priority: m % 97 === 0 ? m + extra : m,
+        units: [{ zone: 0, value: String(m) }],
+        versions: versions(m % 101 === 0 ? m + extra : m),
+      })),
+    })
+  const [left, right] = [planTree(big(0)), planTree(big(1), OTHER_IDS)]
+  const begin = performance.now()
+  const change = compareVersions(left, right)
+  expect(performance.now() - begin).toBeLessThan(2000)
+  expect(countInAll(countByLevel(change)).changed).toBeGreaterThan(100)
+})
