@@ -1,3 +1,4 @@
+import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { TreeLevel } from '@tollgate/contract/plan/version-tree.ts'
 import { both, type Stage } from './pair-up.ts'
 import type { PlanRow, PlanSide } from './tree-levels.ts'
@@ -16,7 +17,7 @@ type Stages = (sides: Sides) => Stage<Row>[]
 /** No text has them. */
 const [SEPARATOR, NOTHING] = ['\u0001', '\u0002']
 
-const part = (value: unknown) => (value === null ? NOTHING : String(value as string | number).toLowerCase())
+const part = (value: FieldValue | undefined) => String(value ?? NOTHING).toLowerCase()
 const valuesOf = (row: Row, fields: readonly string[]) => fields.map((field) => part(row[field])).join(SEPARATOR)
 const key = (...fields: readonly string[]) => both<Row>((row) => valuesOf(row, fields))
 const filled = (...fields: readonly string[]) =>

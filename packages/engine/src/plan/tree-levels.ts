@@ -1,3 +1,4 @@
+import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { CatalogueDefinition } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import { policyPlanBasicAccm } from '@tollgate/contract/catalogues/policy-plan-basic-accm.ts'
 import { policyPlanBasicTimespan } from '@tollgate/contract/catalogues/policy-plan-basic-timespan.ts'
@@ -15,7 +16,7 @@ import type { TreeLevel, VersionTree } from '@tollgate/contract/plan/version-tre
 export type PlanLevel = 'version' | TreeLevel
 
 /** A row of any level. */
-export type PlanRow = Readonly<Record<string, unknown>>
+export type PlanRow = Readonly<Record<string, FieldValue>>
 
 export interface LevelFacts {
   id: string

@@ -3,6 +3,7 @@ import { setUnauthenticatedHandler } from '../api/client.ts'
 import { FailurePage } from './pages/failure-page.tsx'
 import { LoadingPage } from './pages/loading-page.tsx'
 import { catalogueRoutes } from './routes/catalogue-routes.tsx'
+import { compareRoute } from './routes/compare-route.tsx'
 import { consoleRoute, signInSearch } from './routes/console-route.tsx'
 import { setupRoute, signInRoute, startRoute } from './routes/entrance-routes.tsx'
 import { notFoundRoute } from './routes/not-found-route.tsx'
@@ -17,7 +18,15 @@ const routeTree = rootRoute.addChildren([
   startRoute,
   signInRoute,
   setupRoute,
-  consoleRoute.addChildren([overviewRoute, problemsRoute, recordRoute, ...catalogueRoutes, notFoundRoute]),
+  consoleRoute.addChildren([
+    overviewRoute,
+    problemsRoute,
+    recordRoute,
+    tryRoute,
+    compareRoute,
+    ...catalogueRoutes,
+    notFoundRoute,
+  ]),
 ])
 
 export const router = createRouter({

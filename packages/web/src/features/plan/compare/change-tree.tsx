@@ -1,0 +1,128 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { ChangeLine } from './change-line.tsx'
+import type { ChangeRow } from './change-rows.ts'
+import type { ZoneLabels } from './change-words.ts'
+import classes from './compare.module.css'
+
+interface ChangeTreeProps {
+  rows: readonly ChangeRow[]
+  zones: ZoneLabels
+  /** What the sides are called in the head. */
+  before: string
+  after: string
+  onToggle: (key: string) => void
+}
+
+/** Height of a line in pixels, as the style sheet has it. */
+const LINE_HEIGHT = 32
+const PAGE = 10
+
+/** The changes as a tree with both sides beside each other. One focus for all: the arrow keys walk. */
+export function ChangeTree({ rows, zones, before, after, onToggle }: ChangeTreeProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const [active, setActive] = useState(0)
+  const at = Math.min(active, rows.length - 1)
+  // oxlint-disable-next-line react/incompatible-library -- its answers are used in this component only
+  const lines = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => LINE_HEIGHT,
+    overscan: 20,
+  })
+  const go = (index: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, index))
+    setActive(next)
+    lines.scrollToIndex(next)
+  }
+  const keys = (event: KeyboardEvent) => {
+    const way = wayOf(event.key, rows, at)
+    if (way === undefined) return
+    event.preventDefault()
+    if (typeof way === 'number') go(way)
+    else onToggle(way)
+  }
+  const click = ({ target }: MouseEvent) => {
+    const line = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+    const row = line ? rows[Number(line.dataset.index)] : undefined
+    if (!row) return
+    setActive(Number(line?.dataset.index))
+    const isToggle = row.expanded !== undefined && target instanceof Element && target.closest('[data-toggle]')
+    if (isToggle) onToggle(row.key)
+  }
+  return (
+    <div className={classes.tree}>
+      <div className={classes.head} aria-hidden>
+        <span>What differs</span>
+        <span title={before}>{before}</span>
+        <span title={after}>{after}</span>
+      </div>
+      <div
+        ref={box}
+        className={classes.box}
+        role="treegrid"
+        aria-label="Changes"
+        aria-rowcount={rows.length}
+        aria-colcount={3}
+        aria-activedescendant={rows.length > 0 ? `${id}-${at}` : undefined}
+        tabIndex={0}
+        onKeyDown={keys}
+        onClick={click}
+      >
+        <div role="presentation" className={classes.lines} style={{ height: lines.getTotalSize() }}>
+          {lines.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <div
+                  key={row.key}
+                  id={`${id}-${index}`}
+                  role="row"
+                  className={classes.line}
+                  style={{ transform: `translateY(${start}px)` }}
+                  data-active={index === at || undefined}
+                  data-field={row.field !== undefined || undefined}
+                  aria-rowindex={index + 1}
+                  aria-level={row.depth}
+                  aria-expanded={row.expanded}
+                  data-index={index}
+                >
+                  <ChangeLine row={row} zones={zones} />
+                </div>
+              )
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The line to go to, or the key of the one to open or close. */
+function wayOf(key: string, rows: readonly ChangeRow[], at: number): number | string | undefined {
+  const row = rows[at]
+  switch (key) {
+    case 'ArrowDown':
+      return at + 1
+    case 'ArrowUp':
+      return at - 1
+    case 'PageDown':
+      return at + PAGE
+    case 'PageUp':
+      return at - PAGE
+    case 'Home':
+      return 0
+    case 'End':
+      return rows.length - 1
+    case 'ArrowRight':
+      return row?.expanded === false ? row.key : row?.expanded ? at + 1 : undefined
+    case 'ArrowLeft':
+      return row?.expanded ? row.key : rows.slice(0, at).findLastIndex(({ depth }) => depth < (row?.depth ?? 0))
+    case 'Enter':
+    case ' ':
+      return row?.expanded === undefined ? undefined : row.key
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,159 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { TREE_LEVELS } from '@tollgate/contract/plan/version-tree.ts'
+import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
+import type { FieldChange, Move, VersionChange } from '@tollgate/engine/plan/compare-versions.ts'
+import type { ChangeCounts, CountedKind } from '@tollgate/engine/plan/count-changes.ts'
+import type { PlanLevel, PlanRow } from '@tollgate/engine/plan/tree-levels.ts'
+import { dayWords, validityWords } from '@tollgate/engine/plan/version-status.ts'
+import { captionOf } from '../../../catalogue/columns.ts'
+import { formatValue } from '../../../catalogue/format-value.ts'
+import { asText } from '../../../catalogue/row.ts'
+import { capital, countOf } from '../../../catalogue/words.ts'
+
+/** Labels of rule zones by their id: mapping units are called by them. */
+export type ZoneLabels = ReadonlyMap<unknown, string>
+
+export const LEVEL_CATALOGUES = Object.fromEntries(
+  Object.entries({ version: 'policy-plan-ver', ...TREE_LEVELS }).map(([level, name]) => [level, catalogueOf(name)]),
+) as Record<PlanLevel, Catalogue>
+
+/** Names that a tree's row has for what its fields refer to. */
+const NAMES: Readonly<Record<string, string>> = {
+  pcc_rule_id: 'rule_name',
+  acct_res_id: 'acct_res_name',
+  time_span_id: 'time_span_name',
+  resource_id: 'resource_name',
+  mapping_src_value: 'mapping_src_name',
+  mapping_des_value: 'mapping_des_name',
+  mapping_value: 'mapping_value_name',
+}
+
+const QUANTITIES = ['start_quota', 'stop_quota']
+const DAYS = ['eff_date', 'exp_date']
+
+/** What kind of record a row is: "Mapping". */
+export function levelWord(level: PlanLevel): string {
+  return capital(LEVEL_CATALOGUES[level].words.one)
+}
+
+/** What a person calls a row among its siblings. */
+export function nameOfRow(level: PlanLevel, row: PlanRow, zones: ZoneLabels): string {
+  switch (level) {
+    case 'version':
+      return `${asText(row.pcr_plan_name)} · ${validity(row)}`
+    case 'events':
+      return asText(row.pcr_event_name)
+    case 'units':
+      return zones.get(row.ap_rule_zone_id) ?? `#${asText(row.ap_rule_zone_id)}`
+    case 'basic_versions':
+      return validity(row)
+    case 'time_spans':
+      return asText(row.time_span_name)
+    case 'accumulations':
+      return `${asText(row.resource_name)}, ${valueWords(level, row, 'start_quota')} – ${endWords(row)}`
+    default:
+      return asText(row[LEVEL_CATALOGUES[level].label])
+  }
+}
+
+function validity({ eff_date, exp_date }: PlanRow): string {
+  return validityWords({ eff_date: asText(eff_date), exp_date: typeof exp_date === 'string' ? exp_date : null })
+}
+
+function endWords(row: PlanRow): string {
+  return row.stop_quota === null ? '…' : valueWords('accumulations', row, 'stop_quota')
+}
+
+/** A field of a row in words: names for ids, codes with their meaning, quotas with units, days without times. */
+export function valueWords(level: PlanLevel, row: PlanRow, name: string): string {
+  const value = row[name] ?? null
+  if (value === null || value === '') return '—'
+  if (QUANTITIES.includes(name) && typeof value === 'number') {
+    return formatQuantity(value, typeof row.rum === 'number' ? row.rum : null)
+  }
+  if (DAYS.includes(name)) return dayWords(String(value))
+  const named = row[NAMES[name] ?? '']
+  if (typeof named === 'string' && named !== '') return named
+  const field = LEVEL_CATALOGUES[level].fields[name]
+  if (!field || field.kind === 'reference') return `#${value}`
+  return formatValue(field, value).text
+}
+
+/** A changed field: its caption, and its value on both sides. */
+export interface FieldWords {
+  caption: string
+  before: string
+  after: string
+}
+
+export function fieldWords({ level, left, right }: VersionChange, { field }: FieldChange): FieldWords {
+  const before = left ? valueWords(level, left, field) : '—'
+  const after = right ? valueWords(level, right, field) : '—'
+  const caption = captionOf(LEVEL_CATALOGUES[level], field)
+  if (before !== after) return { caption, before, after }
+  // Two records of one name, or two instants of one day.
+  const exact = (row: PlanRow | undefined, words: string) => `${words} (${asText(row?.[field])})`
+  return { caption, before: exact(left, before), after: exact(right, after) }
+}
+
+/** "moved up from 2nd to 1st", "moved here from event “Session start”". */
+export function moveWords(move: Move, zones: ZoneLabels): string {
+  if (move.by === 'order') {
+    const way = move.after < move.before ? 'up' : move.after > move.before ? 'down' : 'among its neighbours'
+    if (move.after === move.before) return `moved ${way}, still ${ordinal(move.after)}`
+    return `moved ${way} from ${ordinal(move.before)} to ${ordinal(move.after)}`
+  }
+  const where = LEVEL_CATALOGUES[move.level].words.one
+  return `moved here from ${where} “${nameOfRow(move.level, move.before, zones)}”`
+}
+
+/** "1st", "2nd", "11th". */
+export function ordinal(place: number): string {
+  const last = place % 100
+  const ending = last > 10 && last < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th')
+  return `${place}${ending}`
+}
+
+/** "with 2 mapping units, 1 basic rule version": what was added or removed together with a record. */
+export function belowWords({ children }: VersionChange): string {
+  const counts = new Map<PlanLevel, number>()
+  const visit = (change: VersionChange) => {
+    counts.set(change.level, (counts.get(change.level) ?? 0) + 1)
+    for (const child of change.children) visit(child)
+  }
+  for (const child of children) visit(child)
+  const said = [...counts].map(([level, count]) => countOf(LEVEL_CATALOGUES[level].name, count))
+  return said.length === 0 ? '' : `with ${said.join(', ')}`
+}
+
+/** What happened to a record itself, in a few words; empty where only something below it differs. */
+export function changeWords(change: VersionChange, zones: ZoneLabels): string {
+  const { kind, moved } = change
+  const one = kind === 'added' || kind === 'removed' ? [kind, belowWords(change)].filter(Boolean).join(' ') : ''
+  return [one, moved ? moveWords(moved, zones) : ''].filter(Boolean).join(', ')
+}
+
+/** A change as a sentence: "Mapping “Roaming” moved up from 2nd to 1st: Priority 10 → 30". */
+export function changeSentence(change: VersionChange, zones: ZoneLabels): string {
+  const { level, left, right, fields } = change
+  const row = right ?? left
+  if (!row) return ''
+  const words = changeWords(change, zones)
+  const values = fields
+    .map((field) => fieldWords(change, field))
+    .map((said) => `${said.caption} ${said.before} → ${said.after}`)
+  const subject = `${levelWord(level)} “${nameOfRow(level, row, zones)}”${words === '' ? '' : ` ${words}`}`
+  return values.length === 0 ? subject : `${subject}: ${values.join(', ')}`
+}
+
+/** "2 mappings changed, 1 moved": how many records of a level differ. */
+export function countWords(level: PlanLevel, counts: ChangeCounts): string {
+  const kinds = (Object.keys(counts) as CountedKind[]).filter((kind) => counts[kind] > 0)
+  return kinds
+    .map((kind, index) => {
+      const count = counts[kind]
+      return index === 0 ? `${countOf(LEVEL_CATALOGUES[level].name, count)} ${kind}` : `${count} ${kind}`
+    })
+    .join(', ')
+}

@@ -1,0 +1,89 @@
+import type { FieldValue, ReferenceField } from '@tollgate/contract/catalogue/field.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { dayOf, validityWords, versionStatus, VERSION_STATUS_WORDS } from '@tollgate/engine/plan/version-status.ts'
+import { Select } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { asApiError } from '../../../api/api-error.ts'
+import { Lookup } from '../../../catalogue/lookup.tsx'
+import { rowId } from '../../../catalogue/row.ts'
+import { useRecord } from '../../../catalogue/use-record.ts'
+import { notifyFailure } from '../../../ui/notify.tsx'
+import classes from './compare.module.css'
+import { firstChoice, validityOf, versionsQuery } from './use-versions.ts'
+
+const versions = catalogueOf('policy-plan-ver')
+const planField = { ...(versions.fields.pcr_plan_id as ReferenceField), required: true }
+const done = () => undefined
+
+interface SidePickerProps {
+  /** "Before" or "After". */
+  title: string
+  version: number | undefined
+  onChoose: (version: number) => void
+}
+
+/** Chooses a plan and one of its versions; a chosen plan begins with its version in force. */
+export function SidePicker({ title, version, onChoose }: SidePickerProps) {
+  const client = useQueryClient()
+  const { data: row } = useRecord(versions, version)
+  const [picked, setPicked] = useState<number>()
+  const shown = typeof row?.pcr_plan_id === 'number' ? row.pcr_plan_id : undefined
+  const plan = picked ?? shown
+  const { data } = useQuery(versionsQuery(plan))
+  const [today] = useState(() => dayOf(new Date().toISOString()))
+
+  const choosePlan = useCallback(
+    (_name: string, value: FieldValue) => {
+      if (typeof value !== 'number') return
+      setPicked(value)
+      const choose = async () => {
+        const { rows } = await client.fetchQuery(versionsQuery(value))
+        const first = firstChoice(rows, new Date())
+        if (!first) return
+        onChoose(rowId(versions, first))
+        setPicked(undefined)
+      }
+      choose().catch((error: unknown) => notifyFailure(asApiError(error, 'read').message))
+    },
+    [client, onChoose],
+  )
+
+  return (
+    <fieldset className={classes.side}>
+      <legend>{title}</legend>
+      <Lookup
+        name="pcr_plan_id"
+        field={planField}
+        value={plan ?? null}
+        row={row}
+        autoFocus={false}
+        bare
+        onChange={choosePlan}
+        onBlur={done}
+      />
+      <Select
+        aria-label="Version"
+        placeholder={plan === undefined ? 'Choose a plan first' : data?.total === 0 ? 'It has no version' : 'Version'}
+        data={(data?.rows ?? []).map((option) => ({
+          value: String(rowId(versions, option)),
+          label: optionWords(option, today),
+        }))}
+        value={version !== undefined && picked === undefined ? String(version) : null}
+        onChange={(value) => value !== null && onChoose(Number(value))}
+        allowDeselect={false}
+        searchable
+        nothingFoundMessage="Nothing matches"
+        disabled={plan === undefined || data?.total === 0}
+      />
+    </fieldset>
+  )
+}
+
+/** "2026/01/01 - 2026/06/30 · Current Version · 12": the specification's label with what tells versions apart. */
+function optionWords(row: Parameters<typeof validityOf>[0], today: string): string {
+  const validity = validityOf(row)
+  return [validityWords(validity), VERSION_STATUS_WORDS[versionStatus(validity, today)], rowId(versions, row)].join(
+    ' · ',
+  )
+}
