@@ -22,7 +22,6 @@ const routeTree = rootRoute.addChildren([
     overviewRoute,
     problemsRoute,
     recordRoute,
-    tryRoute,
     compareRoute,
     ...catalogueRoutes,
     notFoundRoute,
