@@ -33,7 +33,7 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
 
 function inputKind(field: Field): InputKind {
   if (field.kind === 'reference') return 'reference'
-  if (field.kind === 'number' && field.relation) return 'related'
+  if (field.relation) return 'related'
   if (field.codes) return isClosed(field) ? 'choice' : 'code'
   if (isRate(field)) return 'rate'
   if (field.kind === 'number') return 'number'

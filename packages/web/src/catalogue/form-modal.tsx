@@ -17,6 +17,8 @@ export interface FormModalProps {
   mode: FormMode
   row?: Row | undefined
   given?: Written | undefined
+  /** Absent: "Create …" or "Edit …" with what the record is called. */
+  title?: string | undefined
   onSaved: (row: Row) => void
   onClose: () => void
 }
@@ -30,7 +32,7 @@ interface Creating {
 const MANY_FIELDS = 5
 
 /** The form of a record in a dialog. Closing asks only if something changed; options of lookups are created above it. */
-export function FormModal({ opened, catalogue, mode, row, given, onSaved, onClose }: FormModalProps) {
+export function FormModal({ opened, catalogue, mode, row, given, title, onSaved, onClose }: FormModalProps) {
   const once = useOncePerEvent()
   const dirty = useRef(false)
   const [asking, setAsking] = useState(false)
@@ -49,7 +51,7 @@ export function FormModal({ opened, catalogue, mode, row, given, onSaved, onClos
   const fields = formFields(catalogue, given)
   const size = fields.some(([, { section }]) => section) ? 'xl' : fields.length >= MANY_FIELDS ? 'lg' : 'md'
   return (
-    <AppModal opened={opened} title={titleOf(catalogue, mode, row)} size={size} onClose={close}>
+    <AppModal opened={opened} title={title ?? titleOf(catalogue, mode, row)} size={size} onClose={close}>
       <CreateOptionContext value={createOption}>
         <CatalogueForm {...{ catalogue, mode, row, given, onSaved }} onCancel={close} onDirty={setDirty} />
       </CreateOptionContext>

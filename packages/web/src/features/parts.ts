@@ -9,6 +9,13 @@ const days = { eff_date: DayInput, exp_date: DayInput }
 
 /** What odd catalogues replace of the common screens, by name. Fetched when first shown. */
 export const parts: Readonly<Record<string, CatalogueParts>> = {
+  'policy-plan-mapping-unit': {
+    fields: {
+      mapping_value: lazy(async () => ({
+        default: (await import('./plan/rule-plans/unit-value-input.tsx')).UnitValueInput,
+      })),
+    },
+  },
   'qos-rule': {
     cell: { qci: QciCell },
     form: lazy(async () => ({ default: (await import('./qos-rule/qos-rule-form.tsx')).QosRuleForm })),

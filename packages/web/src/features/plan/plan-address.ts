@@ -1,0 +1,17 @@
+/** A place in the plan editor, from the plan down to a mapping. */
+export interface PlanPlace {
+  plan: number
+  version?: number | undefined
+  event?: number | undefined
+  rule?: number | undefined
+  mapping?: number | undefined
+}
+
+const LEVELS = ['version', 'event', 'rule', 'mapping'] as const
+
+/** `/main/policy-plan/3/version/7/event/12/rule/40/mapping/9`, as far as the place goes down. */
+export function planAddress(place: PlanPlace): string {
+  const missing = LEVELS.findIndex((level) => place[level] === undefined)
+  const levels = missing === -1 ? LEVELS : LEVELS.slice(0, missing)
+  return `/main/policy-plan/${place.plan}${levels.map((level) => `/${level}/${place[level]}`).join('')}`
+}

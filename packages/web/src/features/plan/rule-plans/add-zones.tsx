@@ -1,0 +1,95 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { Alert, Button } from '@mantine/core'
+import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+import { AppModal } from '../../../ui/app-modal.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { NewZoneRow } from './new-zone-row.tsx'
+import { isEmpty } from './new-zones.ts'
+import classes from './rule-plans.module.css'
+import { useNewZones } from './use-new-zones.ts'
+
+const { words } = catalogueOf('policy-plan-rule-zone')
+
+interface AddZonesProps {
+  opened: boolean
+  ruleId: number
+  onClose: () => void
+}
+
+/** Several rule zones at once: all are stored, or none. */
+export function AddZones({ opened, ruleId, onClose }: AddZonesProps) {
+  const [asking, setAsking] = useState(false)
+  const zones = useNewZones(ruleId, onClose)
+  const form = useRef<HTMLFormElement>(null)
+  useWindowEvent('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+  })
+  const discard = () => {
+    setAsking(false)
+    zones.reset()
+    onClose()
+  }
+  const close = () => {
+    if (asking || zones.saving) return
+    if (zones.rows.every(isEmpty)) discard()
+    else setAsking(true)
+  }
+  return (
+    <AppModal opened={opened} title={`Add ${words.many.toLowerCase()}`} size="wide" onClose={close}>
+      <form
+        ref={form}
+        noValidate
+        className={classes.newZones}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void zones.save()
+        }}
+      >
+        {zones.message !== undefined && (
+          <Alert color="red" icon={<IconAlertCircle size="1.125rem" />} role="alert">
+            {zones.message}
+          </Alert>
+        )}
+        {zones.rows.map((row, place) => (
+          <NewZoneRow
+            key={row.key}
+            row={row}
+            place={place}
+            onChange={zones.change}
+            onRemove={zones.rows.length > 1 ? zones.remove : undefined}
+          />
+        ))}
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size="0.875rem" aria-hidden />}
+            onClick={zones.add}
+          >
+            Another rule zone
+          </Button>
+        </div>
+        <footer className={classes.footer}>
+          <Button variant="default" onClick={close} disabled={zones.saving}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={zones.saving} title="Ctrl+Enter">
+            Add
+          </Button>
+        </footer>
+      </form>
+      <ConfirmDialog
+        opened={asking}
+        title="Discard what you typed?"
+        confirmLabel="Discard"
+        danger
+        onConfirm={discard}
+        onCancel={() => setAsking(false)}
+      >
+        The rule zones are not saved yet.
+      </ConfirmDialog>
+    </AppModal>
+  )
+}

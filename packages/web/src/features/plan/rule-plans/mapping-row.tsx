@@ -1,0 +1,110 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import { WarningBadge } from '../../../ui/warning-badge.tsx'
+import type { Mapping, MappingUnit, RuleZone } from './rule-index.ts'
+import classes from './rule-plans.module.css'
+import { UnitCell } from './unit-cell.tsx'
+import type { UnitPlace } from './unit-dialog.tsx'
+
+interface MappingRowProps {
+  mapping: Mapping
+  /** From 0, the strongest. */
+  place: number
+  last: boolean
+  zones: readonly RuleZone[]
+  units: ReadonlyMap<number, MappingUnit> | undefined
+  chosen: boolean
+  saving: boolean
+  onMove: (id: number, to: number) => void
+  onChoose: (id: number) => void
+  onEdit: (mapping: Mapping) => void
+  onDelete: (mapping: Mapping) => void
+  onUnit: (place: UnitPlace) => void
+}
+
+/** A mapping: moved by its handle or its arrows, opened by its name, with a cell for each input. */
+export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
+  const { mapping, place, last, zones, units, chosen, saving, onMove, onChoose, onEdit, onDelete, onUnit } = props
+  const { mapping_id: id, mapping_name: name, priority, warning_count } = mapping
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    disabled: saving,
+  })
+  return (
+    <div
+      ref={setNodeRef}
+      role="row"
+      aria-label={name}
+      className={classes.matrixRow}
+      data-chosen={chosen || undefined}
+      data-dragging={isDragging || undefined}
+      style={
+        { transform: CSS.Translate.toString(transform), transition, '--zones': zones.length } as React.CSSProperties
+      }
+    >
+      <div role="rowheader" className={classes.mapping}>
+        <ActionIcon
+          {...attributes}
+          {...listeners}
+          ref={setActivatorNodeRef}
+          className={classes.handle}
+          size="sm"
+          aria-label={`Move ${name}`}
+          title="Drag, or press Space and then the arrow keys"
+        >
+          <IconGripVertical size="0.875rem" aria-hidden />
+        </ActionIcon>
+        <span className={classes.priority} title="Priority">
+          {priority ?? 0}
+        </span>
+        <UnstyledButton className={classes.mappingName} aria-pressed={chosen} onClick={() => onChoose(id)}>
+          {name}
+        </UnstyledButton>
+        <WarningBadge count={warning_count} />
+        <span className={classes.rowTools}>
+          <Tool
+            label={`Move ${name} up`}
+            icon={IconArrowUp}
+            off={place === 0 || saving}
+            onClick={() => onMove(id, place - 1)}
+          />
+          <Tool
+            label={`Move ${name} down`}
+            icon={IconArrowDown}
+            off={last || saving}
+            onClick={() => onMove(id, place + 1)}
+          />
+          <Tool label={`Edit ${name}`} icon={IconPencil} onClick={() => onEdit(mapping)} />
+          <Tool label={`Delete ${name}`} icon={IconTrash} onClick={() => onDelete(mapping)} />
+        </span>
+      </div>
+      {zones.map((zone) => (
+        <UnitCell
+          key={zone.ap_rule_zone_id}
+          mapping={mapping}
+          zone={zone}
+          unit={units?.get(zone.ap_rule_zone_id)}
+          onOpen={onUnit}
+        />
+      ))}
+    </div>
+  )
+})
+
+interface ToolProps {
+  label: string
+  icon: typeof IconArrowUp
+  off?: boolean
+  onClick: () => void
+}
+
+function Tool({ label, icon: Icon, off = false, onClick }: ToolProps) {
+  return (
+    <ActionIcon size="sm" aria-label={label} title={label} disabled={off} onClick={onClick}>
+      <Icon size="0.875rem" aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,57 @@
+import type { FieldValue, TextField } from '@tollgate/contract/catalogue/field.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { memo, useCallback } from 'react'
+import { FieldInput } from '../../../catalogue/field-input.tsx'
+import { RelatedValue } from '../../../catalogue/related-input.tsx'
+import { asText } from '../../../catalogue/row.ts'
+import { ZONE_FIELDS, type NewZone } from './new-zones.ts'
+import classes from './rule-plans.module.css'
+
+const { fields } = catalogueOf('policy-plan-rule-zone')
+const nothing = () => undefined
+
+interface NewZoneRowProps {
+  row: NewZone
+  place: number
+  onChange: (key: number, name: string, value: FieldValue) => void
+  onRemove: ((key: number) => void) | undefined
+}
+
+/** One of several new rule zones: what it is called, where it is read, into what it is sorted. */
+export const NewZoneRow = memo(function NewZoneRow({ row, place, onChange, onRemove }: NewZoneRowProps) {
+  const { key, values, faults } = row
+  const change = useCallback((name: string, value: FieldValue) => onChange(key, name, value), [onChange, key])
+  return (
+    <div role="group" aria-label={`Rule zone ${place + 1}`} className={classes.newZone}>
+      {ZONE_FIELDS.map((name) => {
+        const field = fields[name] as TextField
+        const shared = {
+          name,
+          field,
+          value: values[name] ?? '',
+          fault: faults[name],
+          autoFocus: place === 0 && name === 'label_show',
+          onChange: change,
+          onBlur: nothing,
+        }
+        const by = field.relation?.by
+        return by === undefined ? (
+          <FieldInput key={name} {...shared} />
+        ) : (
+          <RelatedValue key={name} {...shared} by={asText(values[by])} />
+        )
+      })}
+      <ActionIcon
+        className={classes.newZoneRemove}
+        aria-label={`Remove rule zone ${place + 1}`}
+        title="Remove"
+        disabled={!onRemove}
+        onClick={() => onRemove?.(key)}
+      >
+        <IconTrash size="1rem" aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+})

@@ -1,0 +1,40 @@
+import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import { byRank } from './mapping-order.ts'
+
+export type RulePlan = VersionTree['rules'][number]
+export type RuleZone = VersionTree['zones'][number]
+export type Mapping = VersionTree['mappings'][number]
+export type MappingUnit = VersionTree['units'][number]
+
+/** A version's rule plans by what they belong to: looked up, never searched. */
+export interface RulePlanIndex {
+  /** By event, strongest first. */
+  rules: ReadonlyMap<number, readonly RulePlan[]>
+  zones: ReadonlyMap<number, readonly RuleZone[]>
+  /** By rule plan, strongest first. */
+  mappings: ReadonlyMap<number, readonly Mapping[]>
+  /** By mapping, then by rule zone. */
+  units: ReadonlyMap<number, ReadonlyMap<number, MappingUnit>>
+}
+
+export function indexRulePlans({ rules, zones, mappings, units }: VersionTree): RulePlanIndex {
+  return {
+    rules: mapValues(
+      Map.groupBy(rules, ({ pcr_event_id }) => pcr_event_id),
+      (group) => group.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0) || a.ap_rule_id - b.ap_rule_id),
+    ),
+    zones: Map.groupBy(zones, ({ ap_rule_id }) => ap_rule_id),
+    mappings: mapValues(
+      Map.groupBy(mappings, ({ ap_rule_id }) => ap_rule_id),
+      byRank,
+    ),
+    units: mapValues(
+      Map.groupBy(units, ({ mapping_id }) => mapping_id),
+      (group) => new Map(group.map((unit) => [unit.ap_rule_zone_id, unit])),
+    ),
+  }
+}
+
+function mapValues<K, V, R>(map: ReadonlyMap<K, V>, of: (value: V) => R): Map<K, R> {
+  return new Map([...map].map(([key, value]) => [key, of(value)]))
+}

@@ -1,0 +1,107 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { FormModal } from '../../../catalogue/form-modal.tsx'
+import { formatCount } from '../../../catalogue/format-value.ts'
+import { DeleteDialog } from '../../../catalogue/screens/delete-dialog.tsx'
+import { useLast } from '../../../catalogue/use-last.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { planAddress } from '../plan-address.ts'
+import type { RulePlan } from './rule-index.ts'
+import classes from './rule-plans.module.css'
+import { RuleSection } from './rule-section.tsx'
+import { useRulePlans } from './use-rule-plans.ts'
+
+const rulePlans = catalogueOf('policy-plan-rule')
+
+export interface RulePlansProps {
+  planId: number
+  versionId: number
+  eventId: number
+  ruleId?: number | undefined
+  mappingId?: number | undefined
+}
+
+/** The rule plans of an event in a version, strongest first; the open one shows its zones, mappings and units. */
+export function RulePlans({ planId, versionId, eventId, ruleId, mappingId }: RulePlansProps) {
+  const { history } = useRouter()
+  const { data: index, error, refetch } = useRulePlans(versionId)
+  const [editing, setEditing] = useState<RulePlan | 'new'>()
+  const [removing, setRemoving] = useState<RulePlan>()
+  const shown = useLast(editing)
+  const open = useCallback(
+    (rule: number | undefined, mapping?: number) =>
+      history.push(planAddress({ plan: planId, version: versionId, event: eventId, rule, mapping })),
+    [history, planId, versionId, eventId],
+  )
+  if (error && !index) {
+    return (
+      <ErrorPanel title="The rule plans could not be loaded" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorPanel>
+    )
+  }
+  if (!index) return <Skeleton className={classes.skeleton} aria-label="Loading the rule plans" />
+  const rules = index.rules.get(eventId) ?? []
+  return (
+    <section className={classes.plans} aria-label="Rule plans">
+      <header className={classes.head}>
+        <h2>Rule plans</h2>
+        <span className={classes.count}>{formatCount(rules.length)}</span>
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconPlus size="0.875rem" aria-hidden />}
+          onClick={() => setEditing('new')}
+        >
+          Create rule plan
+        </Button>
+      </header>
+      {rules.length === 0 && (
+        <EmptyState
+          title="No rule plans yet"
+          text="Nothing is decided at this event. A rule plan asks one question, and its mappings are the answers."
+        />
+      )}
+      <ul className={classes.sections}>
+        {rules.map((rule) => (
+          <li key={rule.ap_rule_id} className={classes.section}>
+            <RuleSection
+              rule={rule}
+              index={index}
+              opened={rule.ap_rule_id === ruleId}
+              mappingId={mappingId}
+              onOpen={open}
+              onEdit={setEditing}
+              onDelete={setRemoving}
+            />
+          </li>
+        ))}
+      </ul>
+      <FormModal
+        opened={editing !== undefined}
+        catalogue={rulePlans}
+        mode={shown === 'new' ? 'create' : 'update'}
+        row={shown === undefined || shown === 'new' ? undefined : { ...shown }}
+        given={{ pcc_rule_ver_id: versionId, pcr_event_id: eventId }}
+        onClose={() => setEditing(undefined)}
+        onSaved={(row) => {
+          setEditing(undefined)
+          if (editing === 'new') open(Number(row.ap_rule_id))
+        }}
+      />
+      <DeleteDialog
+        catalogue={rulePlans}
+        row={removing && { ...removing }}
+        onClose={() => setRemoving(undefined)}
+        onRemoved={() => {
+          setRemoving(undefined)
+          if (removing?.ap_rule_id === ruleId) open(undefined)
+        }}
+      />
+    </section>
+  )
+}

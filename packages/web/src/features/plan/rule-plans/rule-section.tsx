@@ -1,0 +1,79 @@
+import { AP_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
+import { codeLabel } from '@tollgate/contract/standards/codes.ts'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import { formatCount } from '../../../catalogue/format-value.ts'
+import { WarningBadge } from '../../../ui/warning-badge.tsx'
+import { MappingMatrix } from './mapping-matrix.tsx'
+import type { RulePlan, RulePlanIndex } from './rule-index.ts'
+import classes from './rule-plans.module.css'
+
+interface RuleSectionProps {
+  rule: RulePlan
+  index: RulePlanIndex
+  opened: boolean
+  mappingId: number | undefined
+  onOpen: (rule: number | undefined, mapping?: number) => void
+  onEdit: (rule: RulePlan) => void
+  onDelete: (rule: RulePlan) => void
+}
+
+/** A rule plan as a section: its head says how strong it is and what it holds, its body is drawn when it is open. */
+export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
+  const { rule, index, opened, mappingId, onOpen, onEdit, onDelete } = props
+  const { ap_rule_id: id, ap_rule_name: name, ap_type, priority, comments } = rule
+  const zones = index.zones.get(id) ?? []
+  const mappings = index.mappings.get(id) ?? []
+  const about = [
+    ap_type === null ? undefined : (codeLabel(AP_TYPE, ap_type) ?? ap_type),
+    counted(zones.length, 'rule zone'),
+    counted(mappings.length, 'mapping'),
+    comments,
+  ]
+  const body = `rule-plan-${id}`
+  return (
+    <article aria-label={name}>
+      <header className={classes.sectionHead}>
+        <UnstyledButton
+          className={classes.opener}
+          aria-expanded={opened}
+          aria-controls={opened ? body : undefined}
+          onClick={() => onOpen(opened ? undefined : id)}
+        >
+          <IconChevronRight className={classes.chevron} size="1rem" aria-hidden />
+          <span className={classes.priority} title="Priority">
+            {priority ?? '—'}
+          </span>
+          <span className={classes.words}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.about}>{about.filter(Boolean).join(' · ')}</span>
+          </span>
+        </UnstyledButton>
+        <WarningBadge count={rule.warning_count} />
+        <ActionIcon aria-label={`Edit ${name}`} title="Edit" onClick={() => onEdit(rule)}>
+          <IconPencil size="1rem" aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={`Delete ${name}`} title="Delete" onClick={() => onDelete(rule)}>
+          <IconTrash size="1rem" aria-hidden />
+        </ActionIcon>
+      </header>
+      {opened && (
+        <div id={body} className={classes.body}>
+          <MappingMatrix
+            rule={rule}
+            zones={zones}
+            mappings={mappings}
+            units={index.units}
+            chosen={mappingId}
+            onChoose={(mapping) => onOpen(id, mapping)}
+          />
+        </div>
+      )}
+    </article>
+  )
+})
+
+function counted(count: number, one: string): string {
+  return `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
+}

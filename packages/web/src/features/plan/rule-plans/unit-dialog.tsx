@@ -1,0 +1,43 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { createContext } from 'react'
+import { FormModal } from '../../../catalogue/form-modal.tsx'
+import { useLast } from '../../../catalogue/use-last.ts'
+import type { Mapping, MappingUnit, RuleZone } from './rule-index.ts'
+
+const catalogue = catalogueOf('policy-plan-mapping-unit')
+
+/** A cell of the matrix: what a mapping asks of an input. */
+export interface UnitPlace {
+  mapping: Mapping
+  zone: RuleZone
+  unit: MappingUnit | undefined
+}
+
+/** The input that is compared, for the field of the value. */
+export const ComparedZone = createContext<RuleZone | undefined>(undefined)
+
+/** Says what a mapping asks of an input. */
+export function UnitDialog({ place, onClose }: { place: UnitPlace | undefined; onClose: () => void }) {
+  const shown = useLast(place)
+  if (!shown) return null
+  const { mapping, zone, unit } = shown
+  return (
+    <ComparedZone value={zone}>
+      <FormModal
+        opened={place !== undefined}
+        title={`${mapping.mapping_name}: ${zone.label_show}`}
+        catalogue={catalogue}
+        mode={unit ? 'update' : 'create'}
+        row={unit && { ...unit }}
+        given={{
+          mapping_id: mapping.mapping_id,
+          ap_rule_zone_id: zone.ap_rule_zone_id,
+          mapping_type: zone.mapping_des_type,
+          zone_id: null,
+        }}
+        onClose={onClose}
+        onSaved={onClose}
+      />
+    </ComparedZone>
+  )
+}

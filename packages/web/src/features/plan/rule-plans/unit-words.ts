@@ -1,0 +1,18 @@
+import { codeLabel } from '@tollgate/contract/standards/codes.ts'
+import { MAPPING_MATCH_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
+import type { MappingUnit } from './rule-index.ts'
+
+/** Matches that ask whether an input is there at all, not what it is. */
+const WITHOUT_VALUE: readonly (number | null)[] = [4, 5]
+
+/** Whether a match compares the input with a value. */
+export function takesValue(match: number | null): boolean {
+  return !WITHOUT_VALUE.includes(match)
+}
+
+/** "is Home networks", "is not Home networks", "is unknown" */
+export function unitWords({ mapping_match_type, mapping_value_name, mapping_value }: MappingUnit): string {
+  const match = mapping_match_type ?? 1
+  const words = (codeLabel(MAPPING_MATCH_TYPE, match) ?? '').toLowerCase()
+  return takesValue(match) ? `${words} ${mapping_value_name ?? mapping_value ?? '—'}` : words
+}

@@ -1,0 +1,45 @@
+import { codeLabel } from '@tollgate/contract/standards/codes.ts'
+import { MAPPING_DES_TYPE, MAPPING_SRC_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { WarningBadge } from '../../../ui/warning-badge.tsx'
+import type { RuleZone } from './rule-index.ts'
+import classes from './rule-plans.module.css'
+
+interface ZoneHeadProps {
+  zone: RuleZone
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** The head of a column: an input of the rule plan, where it is read and into what it is sorted. */
+export function ZoneHead({ zone, onEdit, onDelete }: ZoneHeadProps) {
+  const { label_show: label, warning_count } = zone
+  return (
+    <div role="columnheader" aria-label={label} className={classes.zoneHead}>
+      <span className={classes.words}>
+        <span className={classes.name}>{label}</span>
+        <span className={classes.about} title={wayOf(zone)}>
+          {wayOf(zone)}
+        </span>
+        <WarningBadge count={warning_count} />
+      </span>
+      <span className={classes.zoneTools}>
+        <ActionIcon size="sm" aria-label={`Edit rule zone ${label}`} title="Edit" onClick={onEdit}>
+          <IconPencil size="0.875rem" aria-hidden />
+        </ActionIcon>
+        <ActionIcon size="sm" aria-label={`Delete rule zone ${label}`} title="Delete" onClick={onDelete}>
+          <IconTrash size="0.875rem" aria-hidden />
+        </ActionIcon>
+      </span>
+    </div>
+  )
+}
+
+/** "Serving network → Networks by country" */
+function wayOf(zone: RuleZone): string {
+  const { mapping_src_type, mapping_src_name, mapping_des_type, mapping_des_name, mapping_des_value } = zone
+  const from = mapping_src_name || codeLabel(MAPPING_SRC_TYPE, mapping_src_type)
+  const into = mapping_des_name ?? mapping_des_value ?? codeLabel(MAPPING_DES_TYPE, mapping_des_type)
+  return [from, into].filter(Boolean).join(' → ')
+}
