@@ -9,7 +9,16 @@ const KEYS: Readonly<Record<string, string>> = { 'balance-type-group': 'expanded
 const WITH_SCREEN = new Set(['rule-workflow-group'])
 
 /** Shown where something else has its place: `/main/record/…` leads there. */
-const WITHOUT_PLACE = new Set(['attribute', 'zone-value', 'balance-type-group-member', 'pcc-rule-group-member'])
+const WITHOUT_PLACE = new Set([
+  'attribute',
+  'zone-value',
+  'balance-type-group-member',
+  'pcc-rule-group-member',
+  'policy-plan-basic-ver',
+  'policy-plan-basic',
+  'policy-plan-basic-timespan',
+  'policy-plan-basic-accm',
+])
 
 /** What the screens of catalogues are told of the application: their own parts, and where other catalogues are shown. */
 export const catalogueSetting: CatalogueSetting = { parts, addressOf }

@@ -10,6 +10,10 @@ const ways: Readonly<Record<string, Way>> = {
   'zone-value': ({ zone_id }) => address('zone-map', 'zone', zone_id),
   'balance-type-group-member': (row) => address('balance-type-group', 'expanded', row.pcc_acct_group_id),
   'pcc-rule-group-member': (row) => address('pcc-rule-group', 'expanded', row.pcc_rule_group_id),
+  'policy-plan-basic-ver': basicVersionAddress,
+  'policy-plan-basic': basicRuleAddress,
+  'policy-plan-basic-timespan': partAddress,
+  'policy-plan-basic-accm': partAddress,
 }
 
 /** Asks for the record and says where it is shown; undefined when it is nowhere. */
@@ -32,4 +36,22 @@ async function attributeAddress({ re_attr, re_attr_name }: Row): Promise<string 
 function address(catalogue: string, key: string, id: unknown): string | undefined {
   const route = placeOfCatalogue(catalogue)?.route
   return route && `${route}?${key}=${Number(id)}`
+}
+
+function basicVersionAddress({ mapping_id, basic_rule_ver_id }: Row): string {
+  return `/main/policy-plan/basic-rules?mapping=${Number(mapping_id)}&basic_version=${Number(basic_rule_ver_id)}`
+}
+
+/** A basic rule is shown with its version, which knows the mapping. */
+async function basicRuleAddress({ basic_rule_ver_id, basic_rule_id }: Row): Promise<string> {
+  const version = await rowOf('policy-plan-basic-ver', basic_rule_ver_id)
+  return `${basicVersionAddress(version)}&basic_rule=${Number(basic_rule_id)}`
+}
+
+async function partAddress({ basic_rule_id }: Row): Promise<string> {
+  return basicRuleAddress(await rowOf('policy-plan-basic', basic_rule_id))
+}
+
+function rowOf(catalogue: string, id: unknown): Promise<Row> {
+  return getData<Row>(`${catalogueOf(catalogue).path}/${Number(id)}`)
 }

@@ -24,7 +24,7 @@ export function AccumulationEdits({ edits, open, warnings, actions }: Accumulati
   return (
     <section className={classes.section} aria-label="Accumulation rules">
       <header className={classes.sectionHead}>
-        <h4>Accumulation rules</h4>
+        <h3>Accumulation rules</h3>
         <span className={classes.count}>{edits.accumulations.length}</span>
         <Button
           size="compact-sm"
@@ -64,9 +64,9 @@ function Group({ group, members, open, warnings, actions }: GroupProps) {
   return (
     <div className={classes.group}>
       <header className={classes.groupHead}>
-        <h5>
+        <h4>
           {headed && <ReferenceName kind="accumulations" edit={headed} name="pcc_rule_id" none="No PCC rule yet" />}
-        </h5>
+        </h4>
         <Button size="compact-xs" variant="subtle" onClick={() => actions.add('accumulations', another(members))}>
           Add another
         </Button>

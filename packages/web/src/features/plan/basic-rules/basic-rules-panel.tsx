@@ -114,7 +114,7 @@ function Panel({ index, ruleId, mappingId }: PanelProps) {
         onClose={() => setRemoving(undefined)}
         onRemoved={() => {
           setRemoving(undefined)
-          if (removing && 'basic_rule_id' in removing) focusLater(panel.current, nextRule(rules, removing))
+          if (removing && 'basic_rule_id' in removing) focusAfterDialog(panel.current, nextRule(rules, removing))
           else place.showVersion(undefined)
         }}
       />
@@ -150,16 +150,20 @@ function nextRule(rules: readonly BasicRule[], { basic_rule_id: gone }: BasicRul
   return ruleAt((ordered[at + 1] ?? ordered[at - 1])?.basic_rule_id ?? 'new')
 }
 
-/** Once the panel shows it: the list takes the editor's place, dialogs give the focus back first. */
+/** Once the panel shows it: the list takes the editor's place. */
 function focusLater(panel: HTMLElement | null, selector: string): void {
   if (!panel) return
-  const focus = () => {
+  const observer = new MutationObserver(() => {
     const target = panel.querySelector<HTMLElement>(selector)
     target?.focus()
-    return target !== null
-  }
-  const observer = new MutationObserver(() => {
-    if (focus()) observer.disconnect()
+    if (target) observer.disconnect()
   })
   observer.observe(panel, { childList: true, subtree: true })
+}
+
+/** A dialog fades and gives the focus back by itself; what opened it is gone with its row. */
+const FADED = 200
+
+function focusAfterDialog(panel: HTMLElement | null, selector: string): void {
+  setTimeout(() => panel?.querySelector<HTMLElement>(selector)?.focus(), FADED)
 }

@@ -58,7 +58,7 @@ export function RuleEditor({ versionId, begin, onClose, onSaved }: RuleEditorPro
         <ActionIcon aria-label="Back to the basic rules" title="Back" onClick={onClose}>
           <IconArrowLeft size="1.125rem" aria-hidden />
         </ActionIcon>
-        <h3>{basic.row ? `Edit ${String(basic.row.basic_rule_name)}` : 'New basic rule'}</h3>
+        <h2>{basic.row ? `Edit ${String(basic.row.basic_rule_name)}` : 'New basic rule'}</h2>
       </header>
       {message !== undefined && (
         <Alert color="red" icon={<IconAlertCircle size="1.125rem" aria-hidden />} role="alert">

@@ -41,7 +41,7 @@ export function RuleList({ rules, index, onEdit, onDelete }: RuleListProps) {
   return (
     <section className={classes.rules} aria-label="Basic rules">
       <header className={classes.sectionHead}>
-        <h3>Basic rules</h3>
+        <h2>Basic rules</h2>
         <span className={classes.count}>
           {wanted === '' ? formatCount(rules.length) : `${formatCount(shown.length)} of ${formatCount(rules.length)}`}
         </span>

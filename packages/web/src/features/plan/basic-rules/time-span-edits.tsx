@@ -21,7 +21,7 @@ export function TimeSpanEdits({ edits, open, warnings, actions }: TimeSpanEditsP
   return (
     <section className={classes.section} aria-label="Time spans">
       <header className={classes.sectionHead}>
-        <h4>Time spans</h4>
+        <h3>Time spans</h3>
         <span className={classes.count}>{edits.length}</span>
         <Button
           size="compact-sm"

@@ -1,0 +1,234 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/console.ts'
+import { createBasicRule, createPlan, firstRow, type PlanSample } from './support/plans.ts'
+import { createRow } from './support/rows.ts'
+
+const addressOf = ({ mapping }: PlanSample) => `/main/policy-plan/basic-rules?mapping=${String(mapping.mapping_id)}`
+
+/** A label also holds the star of a required field; the accessible name does not. */
+const lookup = (within: Locator, label: string) => within.getByRole('combobox', { name: label, exact: true })
+
+async function choose(page: Page, within: Locator, label: string, option: string | RegExp): Promise<void> {
+  await lookup(within, label).click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+async function listOf(api: Parameters<typeof createPlan>[0], path: string): Promise<Record<string, unknown>[]> {
+  return ((await (await api.get(`/api/v1/${path}`)).json()) as { data: Record<string, unknown>[] }).data
+}
+
+test('a version is created with its dates, and a rule in it', async ({ signedInPage: page, api }) => {
+  const plan = await createPlan(api, 'Plan')
+  await page.goto(addressOf(plan))
+  await page.getByRole('button', { name: 'Create basic rule version' }).click()
+  const form = page.getByRole('dialog', { name: 'Create basic rule version' })
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(form.getByText('Field is required')).toBeVisible()
+  await form.getByLabel('Effective date').fill('2026-01-01')
+  await form.getByLabel('Expiry date').fill('2025-01-01')
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(form.getByText('Expiry date must be greater than Effective Date')).toBeVisible()
+  await form.getByLabel('Expiry date').fill('')
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('Create Rule Version Success')).toBeVisible()
+  await expect(page.getByRole('button', { name: '2026/01/01 - … Current Version' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  await page.getByRole('button', { name: 'Create basic rule', exact: true }).click()
+  const editor = page.getByRole('form', { name: 'New basic rule' })
+  await expect(editor.getByLabel('Basic rule name')).toBeFocused()
+  await editor.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(editor.getByText('Field is required')).toBeVisible()
+  await editor.getByLabel('Basic rule name').fill('Night')
+  await editor.getByLabel('Priority', { exact: true }).fill('7')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Create Success')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Night/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: '1 warning' }).or(page.getByText('1 warning'))).toBeVisible()
+})
+
+test('time spans and accumulation rules stay local until one save stores all of them', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const plan = await createPlan(api, 'Plan')
+  const pccRule = await firstRow(api, 'pcc-rule')
+  const span = await firstRow(api, 'timespan')
+  const accumulator = await firstRow(api, 'accumulate/ratable-rss')
+  const basic = await createBasicRule(api, plan, { pcc_rule_id: pccRule.pcc_rule_id, rum: 2 })
+  const gone = await createRow(api, 'policy-plan-basic-timespan', {
+    basic_rule_id: basic.basic_rule_id,
+    time_span_id: span.time_span_id,
+    pcc_rule_id: pccRule.pcc_rule_id,
+  })
+  const name = (row: Record<string, unknown>, field: string) => String(row[field])
+  await page.goto(addressOf(plan))
+  await page.getByRole('button', { name: /^Fair use/ }).click()
+  const editor = page.getByRole('form', { name: 'Edit basic rule' })
+  await editor.getByLabel('Priority', { exact: true }).first().fill('9')
+
+  const spans = editor.getByRole('region', { name: 'Time spans' })
+  await spans.getByRole('button', { name: 'Delete time span 1' }).click()
+  await expect(spans.getByText('Deleted')).toBeVisible()
+
+  const ranges = editor.getByRole('region', { name: 'Accumulation rules' })
+  await ranges.getByRole('button', { name: 'Add accumulation rule' }).click()
+  await expect(lookup(ranges, 'Accumulator')).toBeFocused()
+  await editor.getByRole('button', { name: 'Save' }).click()
+  for (const message of ['Resource ID is required.', 'Start quota is required.', 'Rate is required.']) {
+    await expect(ranges.getByText(message)).toBeVisible()
+  }
+  await expect(lookup(ranges, 'Accumulator')).toBeFocused()
+  await choose(page, ranges, 'Accumulator', name(accumulator, 'resource_name'))
+  await ranges.getByLabel('Start quota').fill('0')
+  await ranges.getByLabel('Stop quota').fill('10 GB')
+  await ranges.getByLabel('Rate').fill('1')
+  await expect(ranges.getByLabel('Stop quota')).toHaveValue('10000000000')
+  await ranges.getByRole('button', { name: /^0 B – 10 GB/ }).click()
+  await ranges.getByRole('button', { name: 'Add another' }).click()
+  await expect(ranges.getByLabel('Start quota')).toHaveValue('10000000000')
+  await ranges.getByLabel('Start quota').fill('12 GB')
+  await ranges.getByLabel('Rate').fill('2')
+  await expect(ranges.getByRole('listitem').filter({ hasText: 'no rule' })).toBeVisible()
+  await expect(ranges.getByText('No range holds the figures from 10000000000 up to 12000000000').first()).toBeVisible()
+  await expect(editor.getByText('4 records changed')).toBeVisible()
+
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Update Basic Rule Success')).toBeVisible()
+  await expect(page.getByText(/Delete Time Span Success · Create Accumulation Rule Success/)).toBeVisible()
+  const row = page.getByRole('button', { name: /^Fair use/ })
+  await expect(row).toBeFocused()
+  await expect(page.getByRole('img', { name: '2 accumulation rules' })).toBeVisible()
+  const stored = await listOf(api, `policy-plan-basic-accm?basic_rule_id=${String(basic.basic_rule_id)}`)
+  expect(stored.map(({ start_quota, stop_quota, rum }) => [start_quota, stop_quota, rum])).toEqual([
+    [0, 10e9, 2],
+    [12e9, null, 2],
+  ])
+  expect((await api.get(`/api/v1/policy-plan-basic-timespan/${String(gone.time_span_rule)}`)).status()).toBe(404)
+})
+
+test('a refused part keeps everything that was typed, and nothing of it is stored', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const plan = await createPlan(api, 'Plan')
+  const pccRule = await firstRow(api, 'pcc-rule')
+  const span = await createRow(api, 'timespan', { time_span_name: `Span of ${String(plan.plan.pcr_plan_name)}` })
+  const basic = await createBasicRule(api, plan, { pcc_rule_id: pccRule.pcc_rule_id })
+  await page.goto(addressOf(plan))
+  await page.getByRole('button', { name: /^Fair use/ }).click()
+  const editor = page.getByRole('form', { name: 'Edit basic rule' })
+  await editor.getByLabel('Basic rule name').fill('Fairer use')
+  const spans = editor.getByRole('region', { name: 'Time spans' })
+  await spans.getByRole('button', { name: 'Add time span' }).click()
+  await lookup(spans, 'Time span').fill(String(span.time_span_name))
+  await page.getByRole('option', { name: String(span.time_span_name) }).click()
+  await choose(page, spans, 'PCC rule', new RegExp(String(pccRule.rule_name)))
+  expect((await api.delete(`/api/v1/timespan/${String(span.time_span_id)}`)).status()).toBe(200)
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(spans.getByText(/no time span/i)).toBeVisible()
+  await expect(lookup(spans, 'Time span')).toBeFocused()
+  await expect(editor.getByLabel('Basic rule name')).toHaveValue('Fairer use')
+  const unchanged = await api.get(`/api/v1/policy-plan-basic/${String(basic.basic_rule_id)}`)
+  expect(((await unchanged.json()) as { data: object }).data).toMatchObject({ basic_rule_name: 'Fair use' })
+})
+
+test('somebody else’s change is shown, and only what was typed is written over it', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const plan = await createPlan(api, 'Plan')
+  const basic = await createBasicRule(api, plan)
+  const at = `/api/v1/policy-plan-basic/${String(basic.basic_rule_id)}`
+  await page.goto(addressOf(plan))
+  await page.getByRole('button', { name: /^Fair use/ }).click()
+  const editor = page.getByRole('form', { name: 'Edit basic rule' })
+  await editor.getByLabel('Priority', { exact: true }).fill('8')
+  expect((await api.put(at, { data: { comments: 'From elsewhere' } })).status()).toBe(200)
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor.getByText('Somebody changed this record meanwhile')).toBeVisible()
+  await editor.getByRole('button', { name: 'Overwrite with mine' }).click()
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Update Basic Rule Success')).toBeVisible()
+  const stored = ((await (await api.get(at)).json()) as { data: object }).data
+  expect(stored).toMatchObject({ priority: 8, comments: 'From elsewhere' })
+})
+
+test('leaving with changes asks, and the address restores what was open', async ({ signedInPage: page, api }) => {
+  const plan = await createPlan(api, 'Plan')
+  await createBasicRule(api, plan)
+  await page.goto(addressOf(plan))
+  await page.getByRole('button', { name: /^Fair use/ }).click()
+  const editor = page.getByRole('form', { name: 'Edit basic rule' })
+  await editor.getByLabel('Basic rule name').fill('Other')
+  await page.goBack()
+  const asking = page.getByRole('dialog', { name: 'Discard what you changed?' })
+  await asking.getByRole('button', { name: 'Cancel' }).click()
+  await expect(editor.getByLabel('Basic rule name')).toHaveValue('Other')
+  await editor.getByRole('button', { name: 'Back to the basic rules' }).click()
+  await asking.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('button', { name: /^Fair use/ })).toBeFocused()
+  await page.getByRole('button', { name: /^Fair use/ }).click()
+  await page.reload()
+  await expect(editor.getByLabel('Basic rule name')).toHaveValue('Fair use')
+})
+
+test('a rule is deleted, and the focus goes to the next one', async ({ signedInPage: page, api }) => {
+  const plan = await createPlan(api, 'Plan')
+  const first = await createBasicRule(api, plan)
+  const { basic_rule_ver_id } = first
+  await createRow(api, 'policy-plan-basic', { basic_rule_ver_id, basic_rule_name: 'Video', priority: 1 })
+  await page.goto(addressOf(plan))
+  await page.getByRole('button', { name: 'Delete Fair use' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this?' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Delete Success')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Video/ })).toBeFocused()
+})
+
+test('hundreds of rules are found while typing, and few of them are in the document', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const plan = await createPlan(api, 'Plan')
+  const { basic_rule_ver_id } = await createBasicRule(api, plan)
+  const names = Array.from({ length: 200 }, (_, index) => `Rule ${String(index).padStart(3, '0')}`)
+  for (const basic_rule_name of names) await createRow(api, 'policy-plan-basic', { basic_rule_ver_id, basic_rule_name })
+  await page.goto(addressOf(plan))
+  const list = page.getByRole('region', { name: 'Basic rules', exact: true })
+  await expect(list.getByText('201', { exact: true })).toBeVisible()
+  expect(await list.getByRole('listitem').count()).toBeLessThan(60)
+  await list.getByLabel('Find a basic rule').fill('rule 17')
+  await expect(list.getByText('10 of 201')).toBeVisible()
+  await list.getByRole('button', { name: /^Rule 175/ }).click()
+  await expect(page.getByRole('form', { name: 'Edit basic rule' }).getByLabel('Basic rule name')).toHaveValue(
+    'Rule 175',
+  )
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    test('the basic rules and their editor pass axe', async ({ signedInPage: page, api }) => {
+      const plan = await createPlan(api, 'Plan')
+      const pccRule = await firstRow(api, 'pcc-rule')
+      const accumulator = await firstRow(api, 'accumulate/ratable-rss')
+      const { basic_rule_id } = await createBasicRule(api, plan)
+      const range = { basic_rule_id, resource_id: accumulator.resource_id, pcc_rule_id: pccRule.pcc_rule_id, rate: 1 }
+      await createRow(api, 'policy-plan-basic-accm', { ...range, start_quota: 5, stop_quota: 9 })
+      await createRow(api, 'policy-plan-basic-accm', { ...range, start_quota: 8 })
+      await page.goto(addressOf(plan))
+      await expect(page.getByRole('button', { name: /^Fair use/ })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: /^Fair use/ }).click()
+      await page.getByRole('button', { name: 'Add time span' }).click()
+      await page.getByRole('button', { name: 'Delete accumulation rule 8 – …' }).click()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Field is required').first()).toBeVisible()
+      await expectNoAxeViolations(page)
+    })
+  })
+}
