@@ -10,18 +10,36 @@ import { measureWorkflow } from './workflow.ts'
 
 const FIRST_LOAD = join(import.meta.dirname, '../packages/web/scripts/first-load-size.mjs')
 
-/** Prints every figure of ours beside the limit measured in the same run. */
+const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
+  start: measureStart,
+  memory: measureMemory,
+  requests: measureRequests,
+  bulk: measureBulk,
+  workflow: measureWorkflow,
+  plans: measurePlans,
+  search: measureSearch,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in STEPS))
+if (unknown.length > 0) {
+  console.error(`There is no step ${unknown.join(', ')}: the steps are ${Object.keys(STEPS).join(', ')}`)
+  process.exit(1)
+}
+
+/** Prints every figure, or those of the steps named, of ours beside the limit measured in the same run. */
 for (const open of [sqlitePlace, postgresPlace]) {
   const place = await open()
   if (!place) console.log('PostgreSQL: no binaries on this machine, not measured')
   else await measure(place)
 }
-console.log(execFileSync(process.execPath, [FIRST_LOAD], { encoding: 'utf8' }))
+if (asked.length === 0) console.log(execFileSync(process.execPath, [FIRST_LOAD], { encoding: 'utf8' }))
 
 async function measure(place: Place): Promise<void> {
   try {
-    const loads = [measureRequests, measureBulk, measureWorkflow, measurePlans, measureSearch]
-    for (const step of [measureStart, measureMemory, ...loads]) print(await step(place))
+    for (const [name, step] of Object.entries(STEPS)) {
+      if (asked.length === 0 || asked.includes(name)) print(await step(place))
+    }
   } finally {
     await place.remove()
   }
