@@ -110,6 +110,35 @@ test('time spans and accumulation rules stay local until one save stores all of 
   expect((await api.get(`/api/v1/policy-plan-basic-timespan/${String(gone.time_span_rule)}`)).status()).toBe(404)
 })
 
+test('a part is copied from another basic rule, found by the names in it', async ({ signedInPage: page, api }) => {
+  const plan = await createPlan(api, 'Plan')
+  const { pcc_rule_id } = await firstRow(api, 'pcc-rule')
+  const span = await createRow(api, 'timespan', { time_span_name: `Span of ${String(plan.plan.pcr_plan_name)}` })
+  const { basic_rule_ver_id, basic_rule_id } = await createBasicRule(api, plan)
+  const { time_span_id } = span
+  await createRow(api, 'policy-plan-basic-timespan', {
+    basic_rule_id,
+    time_span_id,
+    pcc_rule_id,
+    priority: 3,
+    value: 9,
+  })
+  await createRow(api, 'policy-plan-basic', { basic_rule_ver_id, basic_rule_name: 'Video' })
+  await page.goto(addressOf(plan))
+  await page.getByRole('button', { name: /^Video/ }).click()
+  await page.getByRole('button', { name: 'Copy basic time span' }).click()
+  await page.getByLabel('Find a basic time span').fill(String(span.time_span_name))
+  const option = page.getByRole('option', {
+    name: `${String(time_span_id)} ${String(span.time_span_name)} · priority 3`,
+  })
+  await option.click()
+  const spans = page.getByRole('region', { name: 'Time spans' })
+  await expect(spans.getByText('New', { exact: true })).toBeVisible()
+  await expect(spans.getByLabel('Value')).toHaveValue('9')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Create Time Span Success')).toBeVisible()
+})
+
 test('a refused part keeps everything that was typed, and nothing of it is stored', async ({
   signedInPage: page,
   api,

@@ -1,12 +1,12 @@
-import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { rowSoFar, type FieldMessages, type FormValues } from '../../../catalogue/form-values.ts'
+import type { FieldMessages, FormValues } from '../../../catalogue/form-values.ts'
 import classes from './basic-rules.module.css'
+import { CopyPart } from './copy-part.tsx'
 import type { RecordEdit, RuleEdits } from './edit-state.ts'
 import { PartCard } from './part-card.tsx'
-import { KIND_CATALOGUES } from './part-kinds.ts'
 import { QuotaStrip } from './quota-strip.tsx'
+import { rangeOfEdit } from './range-words.ts'
 import { ReferenceName } from './reference-name.tsx'
 import type { RuleActions } from './use-rule-editor.ts'
 import { rangesByResource } from './warnings-of-edits.ts'
@@ -34,6 +34,7 @@ export function AccumulationEdits({ edits, open, warnings, actions }: Accumulati
         >
           Add accumulation rule
         </Button>
+        <CopyPart kind="accumulations" actions={actions} />
       </header>
       {edits.accumulations.length === 0 && <p className={classes.none}>It is the same however much is used.</p>}
       {[...rangesByResource(edits)].map(([resource, ranges]) => (
@@ -80,8 +81,8 @@ function Group({ group, members, open, warnings, actions }: GroupProps) {
             open={open.has(edit.key)}
             warnings={warnings.get(edit.key)}
             actions={actions}
-            name={`accumulation rule ${rangeWords(edit)}`}
-            title={rangeWords(edit)}
+            name={`accumulation rule ${rangeOfEdit(edit)}`}
+            title={rangeOfEdit(edit)}
             about={<AccumulationWords edit={edit} />}
           />
         ))}
@@ -97,14 +98,6 @@ function another(members: readonly RecordEdit[]): FormValues {
   const { pcc_rule_id, resource_id, rum, time_span_id, acct_res_id, stop_quota } = last.values
   const kept = { resource_id, rum, time_span_id, acct_res_id, pcc_rule_id: pcc_rule_id ?? last.group }
   return { ...(kept as FormValues), start_quota: stop_quota ?? '' }
-}
-
-/** "0 B – 10 GB" of what was typed so far. */
-export function rangeWords({ values }: RecordEdit): string {
-  const { start_quota, stop_quota, rum } = rowSoFar(KIND_CATALOGUES.accumulations, values)
-  const unit = typeof rum === 'number' ? rum : null
-  const figure = (quota: unknown, none: string) => (typeof quota === 'number' ? formatQuantity(quota, unit) : none)
-  return `${figure(start_quota, '?')} – ${figure(stop_quota, '…')}`
 }
 
 function AccumulationWords({ edit }: { edit: RecordEdit }) {

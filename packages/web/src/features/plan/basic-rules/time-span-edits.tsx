@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { FieldMessages } from '../../../catalogue/form-values.ts'
 import classes from './basic-rules.module.css'
+import { CopyPart } from './copy-part.tsx'
 import type { RecordEdit } from './edit-state.ts'
 import { PartCard } from './part-card.tsx'
 import { ReferenceName } from './reference-name.tsx'
@@ -31,6 +32,7 @@ export function TimeSpanEdits({ edits, open, warnings, actions }: TimeSpanEditsP
         >
           Add time span
         </Button>
+        <CopyPart kind="time_spans" actions={actions} />
       </header>
       {edits.length === 0 && <p className={classes.none}>It is the same at all times.</p>}
       <ul className={classes.cards}>

@@ -1,0 +1,93 @@
+import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import { Button, Combobox, ScrollArea, useCombobox } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Row } from '../../../api/client.ts'
+import { initialValues } from '../../../catalogue/form-values.ts'
+import { asText, nestedRow, rowId } from '../../../catalogue/row.ts'
+import { useLookup } from '../../../catalogue/use-lookup.ts'
+import classes from './basic-rules.module.css'
+import { rangeOfRow } from './range-words.ts'
+import { GIVEN, KIND_CATALOGUES } from './part-kinds.ts'
+import type { RuleActions } from './use-rule-editor.ts'
+
+interface CopyPartProps {
+  kind: BasicRulePart
+  actions: RuleActions
+}
+
+/** Adds a part like one that some basic rule has already: searched while typing, the next page at the end of the list. */
+export function CopyPart({ kind, actions }: CopyPartProps) {
+  const catalogue = KIND_CATALOGUES[kind]
+  const [typed, setTyped] = useState('')
+  const store = useCombobox({
+    onDropdownOpen: () => store.focusSearchInput(),
+    onDropdownClose: () => {
+      store.resetSelectedOption()
+      setTyped('')
+    },
+  })
+  const { rows, loading, failed, loadMore } = useLookup(catalogue, typed, store.dropdownOpened)
+  const choose = (id: string) => {
+    const row = rows.find((option) => String(rowId(catalogue, option)) === id)
+    store.closeDropdown()
+    if (row) actions.add(kind, valuesOf(kind, row))
+  }
+  return (
+    <Combobox store={store} width={320} position="bottom-end" onOptionSubmit={choose}>
+      <Combobox.Target withAriaAttributes={false}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-haspopup="listbox"
+          aria-expanded={store.dropdownOpened}
+          leftSection={<IconCopy size="0.875rem" aria-hidden />}
+          onClick={() => store.toggleDropdown()}
+        >
+          Copy {catalogue.words.one}
+        </Button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          aria-label={`Find a ${catalogue.words.one}`}
+          placeholder="Name"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Combobox.Options aria-label={catalogue.words.many}>
+          <ScrollArea.Autosize mah={264} type="auto" onBottomReached={loadMore}>
+            {rows.map((row) => (
+              <Combobox.Option key={rowId(catalogue, row)} value={String(rowId(catalogue, row))}>
+                <span className={classes.copied}>
+                  <span>{kind === 'time_spans' ? timeSpanWords(row) : rangeWords(row)}</span>
+                  <span className={classes.copiedOf}>{asText(nestedRow(row, 'pcc_basic_rule')?.basic_rule_name)}</span>
+                </span>
+              </Combobox.Option>
+            ))}
+            {rows.length === 0 && (
+              <Combobox.Empty>
+                {loading ? 'Searching …' : failed ? 'The options could not be loaded' : 'Nothing matches'}
+              </Combobox.Empty>
+            )}
+          </ScrollArea.Autosize>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+/** All that it says, but not whose it is. */
+function valuesOf(kind: BasicRulePart, row: Row) {
+  const values = Object.entries(initialValues(KIND_CATALOGUES[kind], row))
+  return Object.fromEntries(values.filter(([name]) => !(name in GIVEN[kind])))
+}
+
+/** The time span with its id and the priority: the specification's label. */
+function timeSpanWords({ time_span_id, time_span_name, priority }: Row): string {
+  const said = `${asText(time_span_id)} ${asText(time_span_name)}`
+  return typeof priority === 'number' ? `${said} · priority ${priority}` : said
+}
+
+function rangeWords(row: Row): string {
+  return `${asText(row.resource_name)}, ${rangeOfRow(row)}`
+}
