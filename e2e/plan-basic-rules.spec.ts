@@ -126,8 +126,8 @@ test('a part is copied from another basic rule, found by the names in it', async
   await createRow(api, 'policy-plan-basic', { basic_rule_ver_id, basic_rule_name: 'Video' })
   await page.goto(addressOf(plan))
   await page.getByRole('button', { name: /^Video/ }).click()
-  await page.getByRole('button', { name: 'Copy basic time span' }).click()
-  await page.getByLabel('Find a basic time span').fill(String(span.time_span_name))
+  await page.getByRole('button', { name: 'Copy time span' }).click()
+  await page.getByLabel('Find time spans').fill(String(span.time_span_name))
   const option = page.getByRole('option', {
     name: `${String(time_span_id)} ${String(span.time_span_name)} · priority 3`,
   })

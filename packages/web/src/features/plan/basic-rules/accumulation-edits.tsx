@@ -25,7 +25,7 @@ export function AccumulationEdits({ edits, open, warnings, actions }: Accumulati
     <section className={classes.section} aria-label="Accumulation rules">
       <header className={classes.sectionHead}>
         <h3>Accumulation rules</h3>
-        <span className={classes.count}>{edits.accumulations.length}</span>
+        <span className={classes.count}>{edits.accumulations.filter(({ deleted }) => !deleted).length}</span>
         <Button
           size="compact-sm"
           variant="subtle"

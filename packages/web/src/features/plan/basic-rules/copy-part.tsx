@@ -16,6 +16,9 @@ interface CopyPartProps {
   actions: RuleActions
 }
 
+/** As the sections of the editor call them. */
+const WORDS: Readonly<Record<BasicRulePart, string>> = { time_spans: 'time span', accumulations: 'accumulation rule' }
+
 /** Adds a part like one that some basic rule has already: searched while typing, the next page at the end of the list. */
 export function CopyPart({ kind, actions }: CopyPartProps) {
   const catalogue = KIND_CATALOGUES[kind]
@@ -44,12 +47,12 @@ export function CopyPart({ kind, actions }: CopyPartProps) {
           leftSection={<IconCopy size="0.875rem" aria-hidden />}
           onClick={() => store.toggleDropdown()}
         >
-          Copy {catalogue.words.one}
+          Copy {WORDS[kind]}
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
-          aria-label={`Find a ${catalogue.words.one}`}
+          aria-label={`Find ${WORDS[kind]}s`}
           placeholder="Name"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

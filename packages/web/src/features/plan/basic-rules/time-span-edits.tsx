@@ -23,7 +23,7 @@ export function TimeSpanEdits({ edits, open, warnings, actions }: TimeSpanEditsP
     <section className={classes.section} aria-label="Time spans">
       <header className={classes.sectionHead}>
         <h3>Time spans</h3>
-        <span className={classes.count}>{edits.length}</span>
+        <span className={classes.count}>{edits.filter(({ deleted }) => !deleted).length}</span>
         <Button
           size="compact-sm"
           variant="subtle"
