@@ -7,6 +7,7 @@ import { rules } from './0005-rules.ts'
 import { textSearch } from './0006-text-search.ts'
 import { workflows } from './0008-workflows.ts'
 import { plans } from './0009-plans.ts'
+import { editAnswers } from './0010-edit-answers.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0006-text-search': textSearch,
   '0008-workflows': workflows,
   '0009-plans': plans,
+  '0010-edit-answers': editAnswers,
 }

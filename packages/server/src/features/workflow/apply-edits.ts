@@ -8,6 +8,7 @@ import type { Place } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
 import { AppError, refusal } from '../../http/app-error.ts'
+import { answerOnce } from './answer-once.ts'
 import { orderRows } from './order-rows.ts'
 import { TouchedRows } from './touched-rows.ts'
 import { WorkflowMembers } from './workflow-members.ts'
@@ -26,17 +27,24 @@ interface Current {
   id?: number
 }
 
+interface Given {
+  edits: readonly WorkflowEdit[]
+  actor: Actor
+  /** What the sender calls this batch: sent again, it is answered again and changes nothing. */
+  key?: string | undefined
+}
+
 /** Applies edits of one workflow in their order, all or none. */
 export async function applyEdits(
   database: Database,
   workflow: number,
-  edits: readonly WorkflowEdit[],
-  actor: Actor,
+  { edits, actor, key }: Given,
 ): Promise<WorkflowEdited> {
   const current: Current = { index: 0 }
   const work = database.db.transaction().execute(async (trx) => {
-    const batch = new Batch({ trx, engine: database.engine }, workflow, actor, current)
-    return batch.run(edits)
+    await database.engine.lock(trx, `rule-workflow ${workflow}`)
+    const run = () => new Batch({ trx, engine: database.engine }, workflow, actor, current).run(edits)
+    return key === undefined ? run() : answerOnce(trx, { workflow, key, edits }, run)
   })
   return work.catch((error: unknown) => explain(database, error, current))
 }
@@ -73,8 +81,7 @@ class Batch {
   }
 
   async run(edits: readonly WorkflowEdit[]): Promise<WorkflowEdited> {
-    const { trx, engine } = this.#place
-    await engine.lock(trx, `rule-workflow ${this.#workflow}`)
+    const { trx } = this.#place
     this.#members = await WorkflowMembers.read(trx, this.#workflow)
     this.#created = new Set(
       edits.flatMap((edit) => (edit.op === 'create' && edit.kind === 'node' && edit.id ? [edit.id] : [])),
