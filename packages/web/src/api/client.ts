@@ -25,6 +25,8 @@ interface Call {
   body?: unknown
   /** `row_version` the caller has seen: a newer one on the server refuses the write. */
   version?: number | undefined
+  /** Name of a write that may be sent again: the server does it once. */
+  key?: string | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -67,11 +69,12 @@ export async function removeRow(path: string, version?: number): Promise<Row> {
 }
 
 /** Any call below `/api/v1`; what is refused or fails is thrown as an `ApiError`. */
-export async function call({ method, path, body, version, signal }: Call): Promise<Envelope> {
+export async function call({ method, path, body, version, key, signal }: Call): Promise<Envelope> {
   const way = method === 'GET' ? 'read' : 'write'
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (version !== undefined) headers['if-match'] = `"${version}"`
+  if (key !== undefined) headers['idempotency-key'] = key
   try {
     const answer = await fetch(BASE + path, {
       method,

@@ -1,0 +1,244 @@
+import type { EditKind } from '@tollgate/contract/workflow/edits.ts'
+import type {
+  NodePosition,
+  WorkflowCallback,
+  WorkflowCondition,
+  WorkflowConditionGroup,
+  WorkflowExecution,
+  WorkflowGraph,
+  WorkflowNode,
+} from '@tollgate/contract/workflow/graph.ts'
+import type { LocalEdit } from './local-edits.ts'
+
+type Create = Extract<LocalEdit, { op: 'create' }>
+type Update = Extract<LocalEdit, { op: 'update' }>
+
+/** A graph as it is after edits, as far as it can be known without the server; what is not touched stays the same object. */
+export function applyToGraph(graph: WorkflowGraph, edits: readonly LocalEdit[]): WorkflowGraph {
+  return edits.reduce(applyEdit, graph)
+}
+
+function applyEdit(graph: WorkflowGraph, edit: LocalEdit): WorkflowGraph {
+  if (edit.op === 'create') return create(graph, edit)
+  if (edit.op === 'update') return update(graph, edit)
+  return edit.op === 'order' ? order(graph, edit) : remove(graph, edit.kind, edit.id)
+}
+
+function create(graph: WorkflowGraph, edit: Create): WorkflowGraph {
+  const { kind, id, values } = edit
+  switch (kind) {
+    case 'node':
+      return { ...graph, nodes: [...graph.nodes, newNode(graph, edit)] }
+    case 'position':
+      return withNode(graph, id, (node) => ({ ...node, position: newPosition(graph, edit) }))
+    case 'callback':
+      return { ...graph, callbacks: [...graph.callbacks, named(graph, { sp_id: 0, row_version: 0, ...values })] }
+    case 'condition_group':
+      return { ...graph, condition_groups: [...graph.condition_groups, newGroup(edit)] }
+    case 'condition':
+      return withGroup(graph, Number(values.work_cond_group_id), (group) => ({
+        ...group,
+        conditions: inOrder([...group.conditions, newCondition(group, edit)]),
+      }))
+    default:
+      return { ...graph, executions: inOrder([...graph.executions, newExecution(graph, edit)]) }
+  }
+}
+
+function newNode({ group }: WorkflowGraph, { id, values }: Create): WorkflowNode {
+  return {
+    work_next_node_id: null,
+    work_next_node_id_n: null,
+    sp_id: 0,
+    comments: null,
+    row_version: 0,
+    ...values,
+    work_node_id: id,
+    work_group_id: group.work_group_id,
+    position: null,
+  } as unknown as WorkflowNode
+}
+
+function newPosition({ group }: WorkflowGraph, { id, values }: Create): NodePosition {
+  return {
+    work_node_left: 0,
+    work_node_up: 0,
+    work_node_width: 100,
+    work_node_height: 100,
+    row_version: 0,
+    ...values,
+    work_node_id: id,
+    work_group_id: group.work_group_id,
+  }
+}
+
+function newGroup({ id, values }: Create): WorkflowConditionGroup {
+  return {
+    sp_id: 0,
+    row_version: 0,
+    work_condition_script: '',
+    ...values,
+    work_cond_group_id: id,
+    conditions: [],
+  } as unknown as WorkflowConditionGroup
+}
+
+const CALL = { function: null, param1: null, param2: null }
+
+function newCondition({ conditions }: WorkflowConditionGroup, { id, values }: Create): WorkflowCondition {
+  return {
+    ...CALL,
+    re_attr: null,
+    operand: null,
+    r_re_attr: null,
+    r_function: null,
+    r_param1: null,
+    r_param2: null,
+    zone_id: null,
+    row_version: 0,
+    seq: nextSeq(conditions),
+    work_condition_script: '',
+    pcc_re_attr: null,
+    pcc_r_re_attr: null,
+    pcc_zone: null,
+    ...values,
+    work_cond_id: id,
+  } as unknown as WorkflowCondition
+}
+
+function newExecution({ executions }: WorkflowGraph, { id, values }: Create): WorkflowExecution {
+  return {
+    ...CALL,
+    src_re_attr: null,
+    obj_re_attr: null,
+    sp_id: 0,
+    row_version: 0,
+    seq: nextSeq(executions.filter(({ work_node_id: node }) => node === values.work_node_id)),
+    src_re_attr_name: null,
+    obj_re_attr_name: null,
+    work_action_script: '',
+    ...values,
+    work_exec_id: id,
+  } as unknown as WorkflowExecution
+}
+
+function update(graph: WorkflowGraph, { kind, id, values }: Update): WorkflowGraph {
+  switch (kind) {
+    case 'node':
+      return withNode(graph, id, (node) => ({ ...node, ...values }))
+    case 'position':
+      return withNode(graph, id, (node) =>
+        node.position ? { ...node, position: { ...node.position, ...values } } : node,
+      )
+    case 'callback':
+      return {
+        ...graph,
+        callbacks: graph.callbacks.map((row) => (row.work_node_id === id ? named(graph, { ...row, ...values }) : row)),
+      }
+    case 'condition_group':
+      return withGroup(graph, id, (group) => ({ ...group, ...values }))
+    case 'condition':
+      return withConditions(graph, (conditions) =>
+        conditions.some((row) => row.work_cond_id === id)
+          ? conditions.map((row) => (row.work_cond_id === id ? { ...row, ...values } : row))
+          : conditions,
+      )
+    default:
+      return {
+        ...graph,
+        executions: graph.executions.map((row) => (row.work_exec_id === id ? { ...row, ...values } : row)),
+      }
+  }
+}
+
+/** A graph without a record and what goes with it. */
+export function remove(graph: WorkflowGraph, kind: EditKind, id: number): WorkflowGraph {
+  switch (kind) {
+    case 'node':
+      return removeNode(graph, id)
+    case 'position':
+      return withNode(graph, id, (node) => ({ ...node, position: null }))
+    case 'callback':
+      return { ...graph, callbacks: graph.callbacks.filter((row) => row.work_node_id !== id) }
+    case 'condition_group':
+      return { ...graph, condition_groups: graph.condition_groups.filter((row) => row.work_cond_group_id !== id) }
+    case 'condition':
+      return withConditions(graph, (rows) =>
+        rows.some((row) => row.work_cond_id === id) ? rows.filter((row) => row.work_cond_id !== id) : rows,
+      )
+    default:
+      return { ...graph, executions: graph.executions.filter((row) => row.work_exec_id !== id) }
+  }
+}
+
+function removeNode(graph: WorkflowGraph, id: number): WorkflowGraph {
+  const isOther = (row: { work_node_id: number }) => row.work_node_id !== id
+  const unlinked = (node: WorkflowNode): WorkflowNode =>
+    node.work_next_node_id === id || node.work_next_node_id_n === id
+      ? {
+          ...node,
+          work_next_node_id: node.work_next_node_id === id ? null : node.work_next_node_id,
+          work_next_node_id_n: node.work_next_node_id_n === id ? null : node.work_next_node_id_n,
+        }
+      : node
+  return {
+    ...graph,
+    nodes: graph.nodes.filter(isOther).map(unlinked),
+    callbacks: graph.callbacks.filter(isOther),
+    condition_groups: graph.condition_groups.filter(isOther),
+    executions: graph.executions.filter(isOther),
+  }
+}
+
+function order(graph: WorkflowGraph, { kind, ids }: Extract<LocalEdit, { op: 'order' }>): WorkflowGraph {
+  const seqOf = new Map(ids.map((id, index) => [id, index + 1]))
+  if (kind === 'execution') {
+    const executions = graph.executions.map((row) => ({ ...row, seq: seqOf.get(row.work_exec_id) ?? row.seq }))
+    return { ...graph, executions: inOrder(executions) }
+  }
+  return withConditions(graph, (rows) =>
+    rows.some((row) => seqOf.has(row.work_cond_id))
+      ? inOrder(rows.map((row) => ({ ...row, seq: seqOf.get(row.work_cond_id) ?? row.seq })))
+      : rows,
+  )
+}
+
+function withNode(graph: WorkflowGraph, id: number, change: (node: WorkflowNode) => WorkflowNode): WorkflowGraph {
+  return { ...graph, nodes: graph.nodes.map((node) => (node.work_node_id === id ? change(node) : node)) }
+}
+
+function withGroup(
+  graph: WorkflowGraph,
+  id: number,
+  change: (group: WorkflowConditionGroup) => WorkflowConditionGroup,
+): WorkflowGraph {
+  const condition_groups = graph.condition_groups.map((group) =>
+    group.work_cond_group_id === id ? change(group) : group,
+  )
+  return { ...graph, condition_groups }
+}
+
+function withConditions(
+  graph: WorkflowGraph,
+  change: (rows: WorkflowCondition[]) => WorkflowCondition[],
+): WorkflowGraph {
+  const condition_groups = graph.condition_groups.map((group) => {
+    const conditions = change(group.conditions)
+    return conditions === group.conditions ? group : { ...group, conditions }
+  })
+  return { ...graph, condition_groups }
+}
+
+/** The name of the workflow that a callback runs, as far as it is known here. */
+function named({ names }: WorkflowGraph, row: Record<string, unknown>): WorkflowCallback {
+  const name = names['rule-workflow-group']?.[String(row.work_group_id)]
+  return { ...row, work_group_name: name ?? `Workflow ${String(row.work_group_id)}` } as unknown as WorkflowCallback
+}
+
+function nextSeq(rows: readonly { seq: number }[]): number {
+  return 1 + Math.max(0, ...rows.map(({ seq }) => seq))
+}
+
+function inOrder<T extends { seq: number }>(rows: readonly T[]): T[] {
+  return rows.toSorted((a, b) => a.seq - b.seq)
+}

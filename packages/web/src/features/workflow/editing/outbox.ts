@@ -1,0 +1,76 @@
+import type { EditKind, WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
+import type { LocalEdit } from './local-edits.ts'
+
+const PREFIX = 'tollgate.workflow-edits'
+
+/** Edits made by one gesture. */
+export interface Batch {
+  /** Names it to the server: sent twice, it is done once. */
+  key: string
+  label: string
+  edits: LocalEdit[]
+  /** As it was sent first: sent again it must be the same. */
+  wire?: WorkflowEdit[]
+}
+
+/** What the server has not acknowledged, and the numbers that records created before have there. */
+export interface Unsaved {
+  batches: Batch[]
+  ids: [kind: EditKind, local: number, real: number][]
+}
+
+/** Where a workflow's edits stay until the server has acknowledged them: a browser may be closed or killed at any time. */
+export interface Outbox {
+  keep: (unsaved: Unsaved) => void
+  /** What sessions that are no longer alive have left. */
+  leftBehind: () => Promise<Unsaved[]>
+  /** Forgets what `leftBehind` found: it was taken over, or is not wanted. */
+  forgetLeftBehind: () => void
+  close: () => void
+}
+
+/** The outbox of one open designer; a lock shows other tabs that it is still alive. */
+export function openOutbox(workflow: number, storage: Storage = localStorage): Outbox {
+  const all = `${PREFIX}.${workflow}.`
+  const own = `${all}${crypto.randomUUID()}`
+  let found: string[] = []
+  const release = holdLock(own)
+  return {
+    keep(unsaved) {
+      if (unsaved.batches.length === 0) storage.removeItem(own)
+      else storage.setItem(own, JSON.stringify(unsaved))
+    },
+    async leftBehind() {
+      const others = Object.keys(storage).filter((key) => key.startsWith(all) && key !== own)
+      const free = await Promise.all(others.map(async (key) => ((await isHeld(key)) ? [] : [key])))
+      found = free.flat()
+      return found.flatMap((key) => read(storage.getItem(key)))
+    },
+    forgetLeftBehind() {
+      for (const key of found) storage.removeItem(key)
+      found = []
+    },
+    close: release,
+  }
+}
+
+function read(text: string | null): Unsaved[] {
+  try {
+    return text === null ? [] : [JSON.parse(text) as Unsaved]
+  } catch {
+    return []
+  }
+}
+
+/** Locks live as long as their tab; a plain-HTTP page on a foreign host has none, and takes what it finds. */
+function holdLock(name: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  void (navigator.locks as LockManager | undefined)?.request(name, () => promise)
+  return resolve
+}
+
+async function isHeld(name: string): Promise<boolean> {
+  const locks = navigator.locks as LockManager | undefined
+  if (!locks) return false
+  return locks.request(name, { ifAvailable: true }, (lock) => lock === null)
+}

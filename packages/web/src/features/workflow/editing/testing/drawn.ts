@@ -1,0 +1,92 @@
+import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+
+const position = (id: number) => ({
+  work_node_id: id,
+  work_group_id: 5,
+  work_node_left: 100 * id,
+  work_node_up: 0,
+  work_node_width: 100,
+  work_node_height: 100,
+  row_version: 1,
+})
+
+const node = (id: number, type: string, next: number | null, no: number | null) => ({
+  work_node_id: id,
+  work_group_id: 5,
+  work_node_name: `Node ${id}`,
+  work_node_type: type,
+  work_next_node_id: next,
+  work_next_node_id_n: no,
+  sp_id: 0,
+  comments: null,
+  row_version: 1,
+  position: position(id),
+})
+
+const condition = (id: number, seq: number) => ({
+  work_cond_group_id: 10,
+  work_cond_id: id,
+  seq,
+  re_attr: 1,
+  function: null,
+  param1: null,
+  param2: null,
+  sort_operator: 1,
+  is_const: 'Y',
+  operand: 'x',
+  r_re_attr: null,
+  r_function: null,
+  r_param1: null,
+  r_param2: null,
+  zone_id: null,
+  row_version: 1,
+})
+
+const execution = (id: number, seq: number) => ({
+  work_exec_id: id,
+  work_node_id: 3,
+  seq,
+  function: 'Now',
+  param1: null,
+  param2: null,
+  src_re_attr: null,
+  obj_re_attr: null,
+  sp_id: 0,
+  row_version: 1,
+})
+
+/** A start, a decision with one group of two conditions, a normal node with two executions. */
+export function drawn(): WorkflowGraph {
+  return {
+    group: { work_group_id: 5, work_group_name: 'Drawn', work_group_type: 'A', row_version: 1 },
+    nodes: [node(1, 'S', 2, null), node(2, 'B', 3, 1), node(3, 'A', null, null)],
+    condition_groups: [
+      {
+        work_cond_group_id: 10,
+        work_node_id: 2,
+        sp_id: 0,
+        row_version: 1,
+        conditions: [condition(20, 1), condition(21, 2)],
+      },
+    ],
+    executions: [execution(30, 1), execution(31, 2)],
+    callbacks: [],
+    calls: [],
+    names: {},
+  } as unknown as WorkflowGraph
+}
+
+const OWN = new Set(['work_condition_script', 'pcc_re_attr', 'pcc_r_re_attr', 'pcc_zone', 'row_version'])
+const DERIVED = new Set([...OWN, 'src_re_attr_name', 'obj_re_attr_name', 'work_action_script'])
+
+/** A graph without what only the server says, its records by id: the order in which they came means nothing. */
+export function inOneOrder(graph: WorkflowGraph): unknown {
+  const { nodes, condition_groups: groups, executions, callbacks } = graph
+  const plain = {
+    nodes: nodes.toSorted((a, b) => a.work_node_id - b.work_node_id),
+    groups: groups.toSorted((a, b) => a.work_cond_group_id - b.work_cond_group_id),
+    executions: executions.toSorted((a, b) => a.seq - b.seq),
+    callbacks,
+  }
+  return JSON.parse(JSON.stringify(plain, (key, value: unknown) => (DERIVED.has(key) ? undefined : value)))
+}

@@ -1,0 +1,32 @@
+import { EDIT_KINDS } from '@tollgate/contract/workflow/edits.ts'
+import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { recordOf, WRITTEN } from './invert.ts'
+import type { LocalEdit } from './local-edits.ts'
+
+/** What someone else changed meanwhile in the records that edits are about, in words. */
+export function theirChanges(before: WorkflowGraph, after: WorkflowGraph, edits: readonly LocalEdit[]): string[] {
+  const lines = edits.flatMap((edit) => {
+    if (edit.op === 'create' || edit.op === 'order') return []
+    const was = recordOf(before, edit.kind, edit.id)
+    const is = recordOf(after, edit.kind, edit.id)
+    if (!was) return []
+    const { fields, words } = catalogueOf(EDIT_KINDS[edit.kind].catalogue)
+    const node = nameOf(before, was)
+    if (!is) return [`${node}: the ${words.one} was deleted`]
+    return WRITTEN[edit.kind]
+      .filter((field) => was[field] !== is[field])
+      .map((field) => `${node}: ${fields[field]?.label ?? field} was ${said(was[field])}, is now ${said(is[field])}`)
+  })
+  return [...new Set(lines)]
+}
+
+function nameOf(graph: WorkflowGraph, row: Record<string, unknown>): string {
+  const node = graph.nodes.find(({ work_node_id: id }) => id === row.work_node_id)
+  return node?.work_node_name ?? 'Node'
+}
+
+function said(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'empty'
+  return typeof value === 'number' ? String(value) : `"${String(value)}"`
+}

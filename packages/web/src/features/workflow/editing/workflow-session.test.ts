@@ -1,0 +1,183 @@
+import type { WorkflowEdit, WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
+import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import { fault } from '@tollgate/contract/errors.ts'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../../api/api-error.ts'
+import type { Unsaved } from './outbox.ts'
+import { drawn } from './testing/drawn.ts'
+import { WorkflowSession } from './workflow-session.ts'
+
+interface Sent {
+  edits: WorkflowEdit[]
+  key: string
+  answer: (answer: Partial<WorkflowEdited>) => Promise<void>
+  fail: (status: number) => Promise<void>
+}
+
+/** A session over a server that the test plays. */
+function open({ left = [] as Unsaved[] } = {}) {
+  const sent: Sent[] = []
+  const kept: { unsaved: Unsaved } = { unsaved: { batches: [], ids: [] } }
+  const server = { graph: drawn() }
+  const session = new WorkflowSession(drawn(), {
+    send: (edits, key) => {
+      const { promise, resolve, reject } = Promise.withResolvers<WorkflowEdited>()
+      const settle = async (act: () => void) => {
+        act()
+        await settled()
+      }
+      sent.push({
+        edits,
+        key,
+        answer: (answer) => settle(() => resolve({ ids: {}, changed: {}, deleted: [], ...answer })),
+        fail: (status) => settle(() => reject(new ApiError(status, status === 0 ? [] : [fault('STALE')]))),
+      })
+      return promise
+    },
+    read: () => Promise.resolve(server.graph),
+    outbox: {
+      keep: (unsaved) => {
+        kept.unsaved = structuredClone(unsaved)
+      },
+      leftBehind: () => Promise.resolve(left),
+      forgetLeftBehind: () => undefined,
+      close: () => undefined,
+    },
+  })
+  const last = () => sent.at(-1) as Sent
+  return { session, sent, last, kept, server }
+}
+
+/** Until all that is ready to run has run. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+
+const rename = (id: number, work_node_name: string): WorkflowEdit => ({
+  op: 'update',
+  kind: 'node',
+  id,
+  values: { work_node_name },
+})
+const createNode = (work_node_name: string): WorkflowEdit => ({
+  op: 'create',
+  kind: 'node',
+  id: 'new1',
+  values: { work_node_name, work_node_type: 'A' },
+})
+const namesOf = ({ nodes }: WorkflowGraph) => nodes.map(({ work_node_name: name }) => name)
+const rowNamed = (work_node_id: number, work_node_name: string) => ({
+  ...(drawn().nodes[0] as object),
+  work_node_id,
+  work_node_name,
+  row_version: 2,
+})
+
+test('a gesture shows at once, and the next one waits until the server has answered', async () => {
+  const { session, sent, last } = open()
+  void session.apply('Rename', [rename(1, 'First')])
+  void session.apply('Rename', [rename(1, 'Second')])
+  expect([namesOf(session.getState().graph)[0], session.getState().pending, sent.length]).toEqual(['Second', 2, 1])
+  await last().answer({ changed: { node: [rowNamed(1, 'First')] } })
+  expect(sent.map(({ edits }) => edits[0])).toMatchObject([{ row_version: 1 }, { row_version: 2 }])
+  await last().answer({ changed: { node: [{ ...rowNamed(1, 'Second'), row_version: 3 }] } })
+  expect([namesOf(session.getState().graph)[0], session.getState().pending]).toEqual(['Second', 0])
+})
+
+test('a record keeps its number here, whatever the server calls it, also when it is undone and made again', async () => {
+  const { session, sent, last } = open()
+  void session.apply('Add node', [createNode('Added')])
+  const id = session.getState().graph.nodes.at(-1)?.work_node_id as number
+  void session.apply('Rename', [rename(id, 'Renamed')])
+  await last().answer({ ids: { [`new node ${id}`]: 40 }, changed: { node: [rowNamed(40, 'Added')] } })
+  expect(last().edits).toMatchObject([{ op: 'update', id: 40, values: { work_node_name: 'Renamed' } }])
+  await last().answer({ changed: { node: [rowNamed(40, 'Renamed')] } })
+  session.undo()
+  await last().answer({ changed: { node: [rowNamed(40, 'Added')] } })
+  session.undo()
+  await last().answer({ deleted: [{ kind: 'node', id: 40 }] })
+  expect(sent.at(-1)?.edits).toMatchObject([{ op: 'delete', id: 40 }])
+  session.redo()
+  await last().answer({ ids: { [`new node ${id}`]: 41 }, changed: { node: [rowNamed(41, 'Added')] } })
+  session.redo()
+  expect(last().edits).toMatchObject([{ op: 'update', id: 41, values: { work_node_name: 'Renamed' } }])
+  expect(session.getState().graph.nodes.at(-1)).toMatchObject({ work_node_id: id, work_node_name: 'Renamed' })
+})
+
+test('a deleted node that is undone is linked again by its new number', async () => {
+  const { session, last } = open()
+  void session.apply('Delete', [{ op: 'delete', kind: 'node', id: 3 }])
+  await last().answer({ deleted: [{ kind: 'node', id: 3 }] })
+  session.undo()
+  expect(last().edits).toContainEqual({
+    op: 'update',
+    kind: 'node',
+    id: 2,
+    row_version: 1,
+    values: { work_next_node_id: 'new node 3' },
+  })
+})
+
+test('without network the gesture stays, and is sent again under the same key', async () => {
+  const { session, sent, last, kept } = open()
+  void session.apply('Rename', [rename(1, 'Kept')])
+  await last().fail(0)
+  expect(session.getState()).toMatchObject({ isCutOff: true, pending: 1 })
+  expect(kept.unsaved.batches.map(({ label }) => label)).toEqual(['Rename'])
+  session.retry()
+  await settled()
+  expect([sent.length, sent[1]?.key, sent[1]?.edits]).toEqual([2, sent[0]?.key, sent[0]?.edits])
+  await last().answer({ changed: { node: [rowNamed(1, 'Kept')] } })
+  expect([session.getState().isCutOff, kept.unsaved.batches]).toEqual([false, []])
+})
+
+test('what is refused is taken back and told, with what someone else changed; the rest stays', async () => {
+  const { session, last, server } = open()
+  const told = session.apply('Rename', [rename(1, 'Mine')])
+  void session.apply('Rename', [rename(2, 'Also mine')])
+  server.graph = {
+    ...drawn(),
+    nodes: drawn().nodes.map((node) => (node.work_node_id === 1 ? { ...node, work_node_name: 'Theirs' } : node)),
+  }
+  await last().fail(412)
+  await expect(told).rejects.toMatchObject({ status: 412 })
+  const { graph, failed, canUndo, undoLabel } = session.getState()
+  expect(namesOf(graph)).toEqual(['Theirs', 'Also mine', 'Node 3'])
+  expect(failed).toMatchObject([{ label: 'Rename', theirs: ['Node 1: Work node name was "Node 1", is now "Theirs"'] }])
+  expect([canUndo, undoLabel]).toEqual([true, 'Rename'])
+  session.undo()
+  expect(session.getState().canUndo).toBe(false)
+})
+
+test('what was built on a refused record is refused with it, and nothing waits for ever', async () => {
+  const { session, last } = open()
+  void session.apply('Add node', [createNode('Refused')])
+  const id = session.getState().graph.nodes.at(-1)?.work_node_id as number
+  void session.apply('Link', [{ op: 'update', kind: 'node', id: 3, values: { work_next_node_id: id } }])
+  await last().fail(409)
+  const { graph, pending, failed } = session.getState()
+  expect([graph.nodes.length, graph.nodes[2]?.work_next_node_id, pending]).toEqual([3, null, 0])
+  expect(failed.map(({ label }) => label)).toEqual(['Add node', 'Link'])
+})
+
+test('what an earlier session left is offered, and goes out under its own key when it is taken', async () => {
+  const left: Unsaved[] = [
+    {
+      batches: [
+        {
+          key: 'k1',
+          label: 'Rename',
+          edits: [{ op: 'update', kind: 'node', id: -7, values: { work_node_name: 'Left' } }],
+        },
+      ],
+      ids: [['node', -7, 3]],
+    },
+  ]
+  const { session, last, sent } = open({ left })
+  await session.lookBehind()
+  expect([session.getState().leftBehind, sent.length]).toEqual([1, 0])
+  session.takeOver()
+  expect([last().key, session.getState().leftBehind]).toEqual(['k1', 0])
+  expect(last().edits).toMatchObject([{ op: 'update', id: 3, values: { work_node_name: 'Left' } }])
+  expect(namesOf(session.getState().graph)).toEqual(['Node 1', 'Node 2', 'Left'])
+})
