@@ -12,7 +12,7 @@ describe.each(engines)('a batch of edits sent again on %s', (engine) => {
   const createWorkflow = async () => {
     const work_group_name = `Workflow ${++counter}`
     const body = { work_group_name, work_group_type: 'A', eff_date: '2026-01-01T00:00:00.000Z' }
-    const { data } = (await server.call('POST', 'rule-workflow-group', body)).body as { data: Row }
+    const { data } = (await server.call('POST', 'rule-workflow-group', body)).body as unknown as { data: Row }
     return `rule-workflow-group/${data.work_group_id}`
   }
   const node = (work_node_name: string) => ({
@@ -24,7 +24,7 @@ describe.each(engines)('a batch of edits sent again on %s', (engine) => {
   const send = (path: string, edits: unknown[], key: string) =>
     server.call('POST', `${path}/edits`, { edits }, { 'idempotency-key': key })
   const namesIn = async (path: string) => {
-    const { data } = (await server.call('GET', `${path}/graph`)).body as { data: { nodes: Row[] } }
+    const { data } = (await server.call('GET', `${path}/graph`)).body as unknown as { data: { nodes: Row[] } }
     return data.nodes.map(({ work_node_name }) => work_node_name)
   }
 

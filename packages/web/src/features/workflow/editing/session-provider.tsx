@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Opens the session of a workflow that was read; another workflow needs another key. */
-export function SessionProvider({ graph, children }: Props) {
+export function WorkflowSessionProvider({ graph, children }: Props) {
   const [session] = useState(() => openSession(graph))
   useEffect(() => {
     session.open()

@@ -27,6 +27,6 @@ function nameOf(graph: WorkflowGraph, row: Record<string, unknown>): string {
 }
 
 function said(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'empty'
-  return typeof value === 'number' ? String(value) : `"${String(value)}"`
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value !== '' ? `"${value}"` : 'empty'
 }

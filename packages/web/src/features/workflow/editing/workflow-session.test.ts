@@ -175,9 +175,9 @@ test('what an earlier session left is offered, and goes out under its own key wh
   ]
   const { session, last, sent } = open({ left })
   await session.lookBehind()
-  expect([session.getState().leftBehind, sent.length]).toEqual([1, 0])
-  session.takeOver()
-  expect([last().key, session.getState().leftBehind]).toEqual(['k1', 0])
+  expect([session.getState().recovered, sent.length]).toEqual([1, 0])
+  session.applyRecovered()
+  expect([last().key, session.getState().recovered]).toEqual(['k1', 0])
   expect(last().edits).toMatchObject([{ op: 'update', id: 3, values: { work_node_name: 'Left' } }])
   expect(namesOf(session.getState().graph)).toEqual(['Node 1', 'Node 2', 'Left'])
 })

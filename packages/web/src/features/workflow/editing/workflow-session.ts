@@ -36,7 +36,7 @@ export interface SessionState {
   isCutOff: boolean
   failed: readonly Refused[]
   /** Gestures of an earlier session that were not saved. */
-  leftBehind: number
+  recovered: number
 }
 
 interface Ports {
@@ -134,7 +134,7 @@ export class WorkflowSession {
   }
 
   /** Makes the changes of an earlier session, under the keys that they had: what did arrive is not done twice. */
-  takeOver = (): void => {
+  applyRecovered = (): void => {
     for (const { batches, ids } of this.#left) {
       for (const [kind, local, real] of ids) this.#ids.set(kind, local, real)
       this.#batches.push(...batches)
@@ -143,11 +143,11 @@ export class WorkflowSession {
     this.#base = this.#ids.graphToLocal(this.#base)
     this.#rebuild()
     this.#keep()
-    this.discardLeft()
+    this.discardRecovered()
     void this.#pump()
   }
 
-  discardLeft = (): void => {
+  discardRecovered = (): void => {
     this.#ports.outbox.forgetLeftBehind()
     this.#left = []
     this.#tell()
@@ -301,7 +301,7 @@ export class WorkflowSession {
       pending: this.#batches.length,
       isCutOff: this.#isCutOff,
       failed: this.#failed,
-      leftBehind: this.#left.reduce((sum, { batches }) => sum + batches.length, 0),
+      recovered: this.#left.reduce((sum, { batches }) => sum + batches.length, 0),
     }
   }
 }
