@@ -93,7 +93,7 @@ test('time spans and accumulation rules stay local until one save stores all of 
   await ranges.getByLabel('Start quota').fill('12 GB')
   await ranges.getByLabel('Rate').fill('2')
   await expect(ranges.getByRole('listitem').filter({ hasText: 'no rule' })).toBeVisible()
-  await expect(ranges.getByText('No range holds the figures from 10000000000 up to 12000000000').first()).toBeVisible()
+  await expect(ranges.getByText('No range holds the figures from 10 GB up to 12 GB').first()).toBeVisible()
   await expect(editor.getByText('4 records changed')).toBeVisible()
 
   await editor.getByRole('button', { name: 'Save' }).click()
@@ -203,6 +203,34 @@ test('leaving with changes asks, and the address restores what was open', async 
   await page.getByRole('button', { name: /^Fair use/ }).click()
   await page.reload()
   await expect(editor.getByLabel('Basic rule name')).toHaveValue('Fair use')
+})
+
+test('a rule is duplicated with its parts, and a link to a part leads to its rule', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const plan = await createPlan(api, 'Plan')
+  const { pcc_rule_id } = await firstRow(api, 'pcc-rule')
+  const { time_span_id } = await firstRow(api, 'timespan')
+  const { basic_rule_id } = await createBasicRule(api, plan, { pcc_rule_id })
+  const span = await createRow(api, 'policy-plan-basic-timespan', {
+    basic_rule_id,
+    time_span_id,
+    pcc_rule_id,
+    value: 4,
+  })
+  await page.goto(`/main/record/policy-plan-basic-timespan/${String(span.time_span_rule)}`)
+  await expect(page.getByRole('form', { name: 'Edit basic rule' }).getByLabel('Basic rule name')).toHaveValue(
+    'Fair use',
+  )
+  await page.getByRole('button', { name: 'Back to the basic rules' }).click()
+  await page.getByRole('button', { name: 'Duplicate Fair use' }).click()
+  const editor = page.getByRole('form', { name: 'New basic rule' })
+  await editor.getByLabel('Basic rule name').fill('Fair use at night')
+  await editor.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('Create Success')).toBeVisible()
+  const copied = page.getByRole('listitem').filter({ hasText: 'Fair use at night' })
+  await expect(copied.getByRole('img', { name: '1 time span' })).toBeVisible()
 })
 
 test('a rule is deleted, and the focus goes to the next one', async ({ signedInPage: page, api }) => {

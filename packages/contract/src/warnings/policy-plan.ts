@@ -1,4 +1,5 @@
 import type { Warning } from '../catalogue/define-catalogue.ts'
+import { formatQuantity } from '../standards/quantity.ts'
 
 const DAY = 86_400_000
 /** Stands for a range without an end. */
@@ -106,6 +107,8 @@ export function basicRuleWarnings({ pcc_rule_id, override_count }: BasicRule): W
 interface Accumulation {
   start_quota?: number | null
   stop_quota?: number | null
+  /** What the figures count. */
+  rum?: number | null
   /** Start of another range of the same accumulator that holds some of the same figures. */
   overlapping_start?: number | null
   /** How far the ranges below reach, from 0. */
@@ -116,12 +119,13 @@ interface Accumulation {
 export function accumulationWarnings(rule: Accumulation): Warning[] {
   const { start_quota, stop_quota, overlapping_start, covered_until } = rule
   if (typeof start_quota !== 'number') return []
+  const figure = (quota: number) => formatQuantity(quota, rule.rum ?? null)
   if (typeof overlapping_start === 'number') {
-    const message = `The range that begins at ${overlapping_start} holds some of the same figures`
+    const message = `The range that begins at ${figure(overlapping_start)} holds some of the same figures`
     return found('QUOTAS_OVERLAP', message, 'start_quota')
   }
   if (stop_quota === start_quota) return found('QUOTA_EMPTY', 'The range holds no figure', 'stop_quota')
   if (typeof covered_until !== 'number' || covered_until >= start_quota || covered_until >= NO_END) return []
-  const message = `No range holds the figures from ${covered_until} up to ${start_quota}`
+  const message = `No range holds the figures from ${figure(covered_until)} up to ${figure(start_quota)}`
   return found('QUOTAS_HOLE', message, 'start_quota')
 }

@@ -10,7 +10,7 @@ import { useRecord, warningsOf } from '../../../catalogue/use-record.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import classes from './basic-rules.module.css'
-import { startEdits } from './edit-state.ts'
+import { copyEdits, startEdits, type RuleEdits } from './edit-state.ts'
 import { byStrength, chosenVersion, type BasicRule, type BasicVersion, type RuleIndex } from './mapping-rules.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import { RuleList } from './rule-list.tsx'
@@ -59,7 +59,8 @@ function Panel({ index, ruleId, mappingId }: PanelProps) {
   const shownDating = useLast(dating)
   const rules = (chosen && index.basics.get(chosen.basic_rule_ver_id)) ?? []
   const rule = rules.find(({ basic_rule_id }) => basic_rule_id === place.rule)
-  const { editRule } = place
+  const { editRule, copyRule } = place
+  const original = place.rule === 'new' ? rules.find(({ basic_rule_id }) => basic_rule_id === place.copyOf) : undefined
 
   const closeRule = (id: number | 'new') => {
     place.closeRule()
@@ -86,15 +87,15 @@ function Panel({ index, ruleId, mappingId }: PanelProps) {
       )}
       {chosen && place.rule !== undefined && (rule || place.rule === 'new') && (
         <RuleEditor
-          key={`${chosen.basic_rule_ver_id} ${place.rule}`}
+          key={`${chosen.basic_rule_ver_id} ${place.rule} ${place.copyOf ?? ''}`}
           versionId={chosen.basic_rule_ver_id}
-          begin={() => editsOf(index, rule)}
-          onClose={() => closeRule(place.rule ?? 'new')}
+          begin={() => (original ? copyEdits(editsOf(index, original)) : editsOf(index, rule))}
+          onClose={() => closeRule(place.copyOf ?? place.rule ?? 'new')}
           onSaved={closeRule}
         />
       )}
       {chosen && !rule && place.rule !== 'new' && (
-        <RuleList rules={rules} index={index} onEdit={editRule} onDelete={setRemoving} />
+        <RuleList rules={rules} index={index} onEdit={editRule} onCopy={copyRule} onDelete={setRemoving} />
       )}
       <FormModal
         opened={dating !== undefined}
@@ -122,7 +123,7 @@ function Panel({ index, ruleId, mappingId }: PanelProps) {
   )
 }
 
-function editsOf(index: RuleIndex, rule: BasicRule | undefined) {
+function editsOf(index: RuleIndex, rule: BasicRule | undefined): RuleEdits {
   if (!rule) return startEdits()
   const id = rule.basic_rule_id
   return startEdits(

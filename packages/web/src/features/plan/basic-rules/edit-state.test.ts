@@ -4,6 +4,7 @@ import {
   addPart,
   changeRecord,
   changeValue,
+  copyEdits,
   countChanges,
   isDirty,
   keepMine,
@@ -97,6 +98,17 @@ describe('edits of a basic rule', () => {
     const edited = changeValue(start(), 'accumulations', '21', 'pcc_rule_id', 8)
     expect(edited.accumulations.map(({ group }) => group)).toEqual([7, 7])
     expect(settle(edited).accumulations.map(({ group }) => group)).toEqual([8, 7])
+  })
+
+  test('a copy says the same and is new with all its parts', () => {
+    const copy = copyEdits(start())
+    const { body } = saveBody(copy, 2)
+    expect(body.basic).toMatchObject({ op: 'create', values: { basic_rule_name: 'Fair use', basic_rule_ver_id: 2 } })
+    expect([...body.time_spans, ...body.accumulations].map(({ op, id }) => `${op} ${id}`)).toEqual([
+      'create new-2',
+      'create new-3',
+      'create new-4',
+    ])
   })
 
   test('a new rule sends its version and is only then dirty when something is typed', () => {

@@ -50,6 +50,17 @@ export function startEdits(basic?: Row, timeSpans: readonly Row[] = [], accumula
   return settle(edits)
 }
 
+/** A new basic rule with all that another one and its parts say. */
+export function copyEdits({ basic, time_spans, accumulations }: RuleEdits): RuleEdits {
+  let made = 0
+  const copied = ({ values, group }: RecordEdit): RecordEdit => {
+    made += 1
+    return { key: `new-${made}`, values, deleted: false, group, faults: {} }
+  }
+  const copy = { ...copied(basic), key: 'new' }
+  return { basic: copy, time_spans: time_spans.map(copied), accumulations: accumulations.map(copied), made }
+}
+
 function startRecord(kind: RecordKind, row: Row | undefined): RecordEdit {
   const catalogue = KIND_CATALOGUES[kind]
   const values = initialValues(catalogue, row)

@@ -12,6 +12,7 @@ interface RuleListProps {
   rules: readonly BasicRule[]
   index: RuleIndex
   onEdit: (id: number | 'new') => void
+  onCopy: (id: number) => void
   onDelete: (rule: BasicRule) => void
 }
 
@@ -21,7 +22,7 @@ const MANY = 30
 const ROW_HEIGHT = 48
 
 /** The basic rules of a version, strongest first. */
-export function RuleList({ rules, index, onEdit, onDelete }: RuleListProps) {
+export function RuleList({ rules, index, onEdit, onCopy, onDelete }: RuleListProps) {
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed.trim().toLowerCase())
   const ordered = useMemo(() => byStrength(rules, ({ basic_rule_id }) => basic_rule_id), [rules])
@@ -35,6 +36,7 @@ export function RuleList({ rules, index, onEdit, onDelete }: RuleListProps) {
       timeSpans={index.timeSpans.get(rule.basic_rule_id)?.length ?? 0}
       accumulations={index.accumulations.get(rule.basic_rule_id)?.length ?? 0}
       onEdit={onEdit}
+      onCopy={onCopy}
       onDelete={onDelete}
     />
   )

@@ -2,7 +2,7 @@ import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { CC_UNIT_TYPE } from '@tollgate/contract/standards/gx-enumerations.ts'
 import { PAY_INDICATOR } from '@tollgate/contract/standards/plan-codes.ts'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { IconChartBar, IconClock, IconTrash } from '@tabler/icons-react'
+import { IconChartBar, IconClock, IconCopy, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { WarningBadge } from '../../../ui/warning-badge.tsx'
 import classes from './basic-rules.module.css'
@@ -13,11 +13,13 @@ interface RuleRowProps {
   timeSpans: number
   accumulations: number
   onEdit: (id: number) => void
+  onCopy: (id: number) => void
   onDelete: (rule: BasicRule) => void
 }
 
 /** A basic rule in two lines: how strong it is and what it is called, what it grants and who pays. */
-export const RuleRow = memo(function RuleRow({ rule, timeSpans, accumulations, onEdit, onDelete }: RuleRowProps) {
+export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
+  const { rule, timeSpans, accumulations, onEdit, onCopy, onDelete } = props
   const { basic_rule_id: id, basic_rule_name: name, priority } = rule
   return (
     <div className={classes.rule} data-rule={id}>
@@ -31,6 +33,9 @@ export const RuleRow = memo(function RuleRow({ rule, timeSpans, accumulations, o
       <WarningBadge count={rule.warning_count} />
       <Count icon={IconClock} count={timeSpans} one="time span" many="time spans" />
       <Count icon={IconChartBar} count={accumulations} one="accumulation rule" many="accumulation rules" />
+      <ActionIcon aria-label={`Duplicate ${name}`} title="Duplicate" onClick={() => onCopy(id)}>
+        <IconCopy size="1rem" aria-hidden />
+      </ActionIcon>
       <ActionIcon aria-label={`Delete ${name}`} title="Delete" onClick={() => onDelete(rule)}>
         <IconTrash size="1rem" aria-hidden />
       </ActionIcon>

@@ -7,13 +7,17 @@ export interface PanelPlace {
   version: number | undefined
   /** The basic rule that is edited, or a new one. */
   rule: number | 'new' | undefined
+  /** The basic rule that a new one begins as a copy of. */
+  copyOf: number | undefined
   showVersion: (id: number | undefined) => void
   editRule: (id: number | 'new') => void
+  copyRule: (id: number) => void
   closeRule: () => void
 }
 
 const VERSION = 'basic_version'
 const RULE = 'basic_rule'
+const COPY = 'copy_of'
 
 /** The panel's state, kept in the address beside what the plan editor keeps there. */
 export function usePanelPlace(): PanelPlace {
@@ -33,9 +37,11 @@ export function usePanelPlace(): PanelPlace {
     return {
       version: idOf(now.get(VERSION)),
       rule: now.get(RULE) === 'new' ? 'new' : idOf(now.get(RULE)),
-      showVersion: (id) => go({ [VERSION]: id?.toString(), [RULE]: undefined }),
-      editRule: (id) => go({ [RULE]: String(id) }),
-      closeRule: () => go({ [RULE]: undefined }),
+      copyOf: idOf(now.get(COPY)),
+      showVersion: (id) => go({ [VERSION]: id?.toString(), [RULE]: undefined, [COPY]: undefined }),
+      editRule: (id) => go({ [RULE]: String(id), [COPY]: undefined }),
+      copyRule: (id) => go({ [RULE]: 'new', [COPY]: String(id) }),
+      closeRule: () => go({ [RULE]: undefined, [COPY]: undefined }),
     }
   }, [history, search])
 }
