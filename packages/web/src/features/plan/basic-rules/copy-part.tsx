@@ -1,5 +1,5 @@
 import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
-import { Button, Combobox, ScrollArea, useCombobox } from '@mantine/core'
+import { ActionIcon, Combobox, ScrollArea, useCombobox } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Row } from '../../../api/client.ts'
@@ -39,16 +39,15 @@ export function CopyPart({ kind, actions }: CopyPartProps) {
   return (
     <Combobox store={store} width={320} position="bottom-end" onOptionSubmit={choose}>
       <Combobox.Target withAriaAttributes={false}>
-        <Button
-          size="compact-sm"
-          variant="subtle"
+        <ActionIcon
+          aria-label={`Copy ${WORDS[kind]}`}
+          title={`Copy one of another basic rule`}
           aria-haspopup="listbox"
           aria-expanded={store.dropdownOpened}
-          leftSection={<IconCopy size="0.875rem" aria-hidden />}
           onClick={() => store.toggleDropdown()}
         >
-          Copy {WORDS[kind]}
-        </Button>
+          <IconCopy size="1rem" aria-hidden />
+        </ActionIcon>
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
