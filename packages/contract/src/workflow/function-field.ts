@@ -12,4 +12,4 @@ export function parameterField(label: string) {
 }
 
 /** Long enough for a list of a hundred ids. */
-const PARAMETER_LENGTH = 1024
+export const PARAMETER_LENGTH = 1024

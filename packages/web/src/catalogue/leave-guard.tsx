@@ -1,11 +1,17 @@
 import { useBlocker } from '@tanstack/react-router'
 import type { RefObject } from 'react'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+interface LeaveGuardProps {
+  dirty: RefObject<boolean>
+  /** What is typed outlasts a change of the address that stays on the same screen. */
+  keptOnScreen?: boolean
+}
 
 /** Asks before the place is left while something is not saved: by a link, Back, closing the tab. */
-export function LeaveGuard({ dirty }: { dirty: RefObject<boolean> }) {
+export function LeaveGuard({ dirty, keptOnScreen = false }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => dirty.current,
+    shouldBlockFn: ({ current, next }) => dirty.current && !(keptOnScreen && current.pathname === next.pathname),
     enableBeforeUnload: () => dirty.current,
     withResolver: true,
   })

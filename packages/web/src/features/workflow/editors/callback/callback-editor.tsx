@@ -1,0 +1,93 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconUnlink } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { Row } from '../../../../api/client.ts'
+import { useAddressOf } from '../../../../catalogue/catalogue-parts.ts'
+import { FieldInput } from '../../../../catalogue/field-input.tsx'
+import type { FieldMessages } from '../../../../catalogue/form-values.ts'
+import { RecordLink } from '../../../../catalogue/record-link.tsx'
+import { inputPropsOf } from '../drafts/input-props.ts'
+import { RecordForm } from '../drafts/record-form.tsx'
+import { useRecordForm } from '../drafts/use-record-form.ts'
+import { useEditorSession } from '../editor-session.ts'
+import classes from '../editors.module.css'
+import { useDeletion } from '../rows/use-deletion.tsx'
+import { leadsBack } from './leads-back.ts'
+
+const catalogue = catalogueOf('rule-workflow-cb')
+const GIVEN = { work_node_id: 1 }
+
+/** Which workflow a callback node runs: chosen first, changed once there is one. */
+export function CallbackEditor({ node }: { node: WorkflowNode }) {
+  const { work_node_id: id, work_group_id: own } = node
+  const { graph } = useEditorSession()
+  const addressOf = useAddressOf()
+  const callback = graph.callbacks.find((known) => known.work_node_id === id)
+  // The name stands in the callback itself: the lookup shows it without asking.
+  const row = useMemo(() => callback && (callback as unknown as Row), [callback])
+  const form = useRecordForm({
+    draftKey: `callback ${id}`,
+    catalogue,
+    row,
+    given: GIVEN,
+    label: callback ? 'Edit callback' : 'Create callback',
+    done: callback ? 'Update Success' : 'Create Callback Success',
+    editsOf: ({ values: { work_group_id } }) => [
+      callback
+        ? { op: 'update', kind: 'callback', id, row_version: callback.row_version, values: { work_group_id } }
+        : { op: 'create', kind: 'callback', values: { work_node_id: id, work_group_id } },
+    ],
+  })
+  const deletion = useDeletion(() => form.element.current?.querySelector<HTMLElement>('[data-path]')?.focus())
+  const chosen = form.draft.values.work_group_id
+  const isCircle = typeof chosen === 'number' && leadsBack(own, chosen, othersOf(graph.calls, own, callback))
+  const warning: FieldMessages = isCircle
+    ? { work_group_id: 'That workflow leads back to this one: a run would never end' }
+    : {}
+  return (
+    <section className={classes.contents} aria-label="Workflow that is run">
+      <header className={classes.contentsHead}>
+        <h3>Runs</h3>
+      </header>
+      <RecordForm form={form} name={callback ? 'Edit callback' : 'New callback'}>
+        <FieldInput {...inputPropsOf(form, 'work_group_id', warning)} />
+      </RecordForm>
+      {callback && !form.changed && (
+        <div className={classes.callbackTools}>
+          <span className={classes.link}>
+            <IconExternalLink size="1rem" aria-hidden />
+            <RecordLink address={addressOf('rule-workflow-group', callback.work_group_id)}>
+              Open {callback.work_group_name}
+            </RecordLink>
+          </span>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconUnlink size="0.875rem" aria-hidden />}
+            onClick={() =>
+              deletion.ask({
+                label: 'Delete callback',
+                about: `The node will no longer run “${callback.work_group_name}”. The workflow itself stays.`,
+                edits: [{ op: 'delete', kind: 'callback', id, row_version: callback.row_version }],
+              })
+            }
+          >
+            Run none
+          </Button>
+        </div>
+      )}
+      {deletion.dialog}
+    </section>
+  )
+}
+
+/** The calls but for this node's own, which is about to be another. */
+function othersOf<C extends { from: number; to: number }>(
+  calls: readonly C[],
+  own: number,
+  callback: { work_group_id: number } | undefined,
+): C[] {
+  return calls.filter(({ from, to }) => !(from === own && to === callback?.work_group_id))
+}

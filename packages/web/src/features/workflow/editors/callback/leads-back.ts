@@ -1,0 +1,7 @@
+import type { WorkflowCall } from '@tollgate/contract/workflow/graph.ts'
+import { calledFrom } from '@tollgate/engine/workflow/reach.ts'
+
+/** Whether a workflow, run from another, comes back to that one. */
+export function leadsBack(own: number, called: number, calls: readonly WorkflowCall[]): boolean {
+  return called === own || calledFrom(called, calls).has(own)
+}

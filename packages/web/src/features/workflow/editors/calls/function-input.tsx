@@ -1,0 +1,60 @@
+import type { CallingNode } from '@tollgate/contract/workflow/workflow-function.ts'
+import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core'
+import { useMemo } from 'react'
+import { fieldFrame } from '../../../../catalogue/field-frame.tsx'
+import type { FieldInputProps } from '../../../../catalogue/field-input-props.ts'
+import { asText } from '../../../../catalogue/row.ts'
+import classes from '../editors.module.css'
+import { functionsFor } from './call-values.ts'
+
+interface FunctionInputProps extends FieldInputProps {
+  node: CallingNode
+}
+
+/** One of the functions that the node may call, found by its name or by what it does. */
+export function FunctionInput({ node, ...props }: FunctionInputProps) {
+  const { name, field, value, onChange } = props
+  const chosen = asText(value)
+  const functions = useMemo(() => functionsFor(node, chosen), [node, chosen])
+  const comments = useMemo(
+    () => new Map(functions.map((definition) => [definition.function, definition.comments])),
+    [functions],
+  )
+  const filter = useMemo<OptionsFilter>(
+    () =>
+      ({ options, search }) => {
+        const wanted = search.trim().toLowerCase()
+        // The field shows the chosen function: opened again, it offers all.
+        if (comments.has(search.trim())) return options
+        return options.filter((option) => {
+          const { value: function_ } = option as ComboboxItem
+          return `${function_} ${comments.get(function_) ?? ''}`.toLowerCase().includes(wanted)
+        })
+      },
+    [comments],
+  )
+  const about = comments.get(chosen)
+  return (
+    <Select
+      {...fieldFrame(props, about)}
+      data={[...comments.keys()]}
+      filter={filter}
+      value={chosen || null}
+      onChange={(next) => onChange(name, next ?? '')}
+      searchable
+      openOnFocus={false}
+      clearable={!field.required}
+      allowDeselect={!field.required}
+      clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
+      nothingFoundMessage="Nothing matches"
+      placeholder={field.required ? 'Choose a function' : 'None: the attribute itself'}
+      maxDropdownHeight={320}
+      renderOption={({ option }) => (
+        <span className={classes.functionOption}>
+          <span className={classes.functionName}>{option.value}</span>
+          <span className={classes.functionAbout}>{comments.get(option.value)}</span>
+        </span>
+      )}
+    />
+  )
+}

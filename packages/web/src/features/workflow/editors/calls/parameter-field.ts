@@ -1,0 +1,31 @@
+import { reference, text, type ReferenceField, type TextField } from '@tollgate/contract/catalogue/field.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { PARAMETER_LENGTH } from '@tollgate/contract/workflow/function-field.ts'
+import {
+  catalogueOfParameter,
+  codesOfParameter,
+  type FunctionParameter,
+} from '@tollgate/contract/workflow/workflow-function.ts'
+import { capital } from '../../../../catalogue/words.ts'
+
+/** The field by which a parameter is typed: a record of a catalogue, one of some codes, or text. */
+export function parameterField(parameter: FunctionParameter): ReferenceField | TextField {
+  const to = catalogueOfParameter(parameter)
+  if (to === undefined) {
+    const codes = codesOfParameter(parameter)
+    const closed = codes.length > 0
+    return text(parameter.desc, { maxLength: PARAMETER_LENGTH, required: true, ...(closed && { codes, closed }) })
+  }
+  const { words, label } = catalogueOf(to)
+  return reference(isList(parameter) ? words.many : capital(words.one), {
+    to,
+    nest: '',
+    show: [label],
+    required: true,
+  })
+}
+
+/** Whether a parameter takes several records. */
+export function isList({ value_type: type }: FunctionParameter): boolean {
+  return type === 'L'
+}

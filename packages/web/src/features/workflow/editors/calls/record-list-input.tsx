@@ -1,0 +1,69 @@
+import type { FieldValue, ReferenceField } from '@tollgate/contract/catalogue/field.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { idsOfParameter } from '@tollgate/contract/workflow/workflow-function.ts'
+import { CloseButton } from '@mantine/core'
+import { useCallback, useMemo } from 'react'
+import { ApiError } from '../../../../api/api-error.ts'
+import type { FieldInputProps } from '../../../../catalogue/field-input-props.ts'
+import { nameOf } from '../../../../catalogue/format-value.ts'
+import { Lookup } from '../../../../catalogue/lookup.tsx'
+import { asText } from '../../../../catalogue/row.ts'
+import { useRecord } from '../../../../catalogue/use-record.ts'
+import classes from '../editors.module.css'
+
+interface RecordListInputProps extends FieldInputProps {
+  field: ReferenceField
+}
+
+/** Several records, kept as their ids with commas between: each is found while typing and added to the others. */
+export function RecordListInput(props: RecordListInputProps) {
+  const { name, field, value, onChange } = props
+  const text = asText(value)
+  const ids = useMemo(() => (text === '' ? [] : (idsOfParameter(text) ?? [])), [text])
+  const another = useMemo(
+    () => (ids.length > 0 ? { ...field, help: 'Choose another to add it.' } : field),
+    [field, ids],
+  )
+  const add = useCallback(
+    (_: string, id: FieldValue) => {
+      if (typeof id === 'number' && !ids.includes(id)) onChange(name, [...ids, id].join(','))
+    },
+    [ids, name, onChange],
+  )
+  return (
+    <div className={classes.recordList}>
+      <Lookup {...props} field={another} row={undefined} value={null} onChange={add} />
+      {ids.length > 0 && (
+        <ul className={classes.chips} aria-label={`Chosen: ${field.label}`}>
+          {ids.map((id) => (
+            <ChosenRecord
+              key={id}
+              catalogue={field.to}
+              id={id}
+              onRemove={() => onChange(name, ids.filter((other) => other !== id).join(','))}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface ChosenRecordProps {
+  catalogue: string
+  id: number
+  onRemove: () => void
+}
+
+function ChosenRecord({ catalogue, id, onRemove }: ChosenRecordProps) {
+  const target = catalogueOf(catalogue)
+  const { data, error } = useRecord(target, id)
+  const missing = error instanceof ApiError && error.status === 404
+  const label = data ? nameOf(target, data).text : `#${id}`
+  return (
+    <li className={classes.chip} data-missing={missing || undefined}>
+      <span>{missing ? `${label} is gone` : label}</span>
+      <CloseButton size="xs" aria-label={`Remove ${label}`} onClick={onRemove} />
+    </li>
+  )
+}

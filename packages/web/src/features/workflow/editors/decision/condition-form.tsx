@@ -1,0 +1,101 @@
+import type { FieldValue, TextField } from '@tollgate/contract/catalogue/field.ts'
+import { describeCondition } from '@tollgate/engine/workflow/describe.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useCallback, useMemo, useState } from 'react'
+import { FieldInput } from '../../../../catalogue/field-input.tsx'
+import type { FieldMessages } from '../../../../catalogue/form-values.ts'
+import { Lookup } from '../../../../catalogue/lookup.tsx'
+import { asText } from '../../../../catalogue/row.ts'
+import { LEFT, RIGHT } from '../calls/call-values.ts'
+import { CallInputs } from '../calls/call-inputs.tsx'
+import { inputPropsOf } from '../drafts/input-props.ts'
+import { RecordForm } from '../drafts/record-form.tsx'
+import { useRecordForm, type RecordForm as Form, type RecordFormInput } from '../drafts/use-record-form.ts'
+import { useWarnings } from '../drafts/use-warnings.ts'
+import { useEditorSession } from '../editor-session.ts'
+import classes from '../editors.module.css'
+import { recordsNamed, refTo, useNames } from '../use-names.ts'
+import { conditionWords } from './condition-values.ts'
+import { OperatorInput } from './operator-input.tsx'
+import {
+  hasRightSide,
+  operandHelp,
+  RIGHT_SIDE_WORDS,
+  rightSideOf,
+  rightSidesFor,
+  withOperator,
+  withRightSide,
+  type RightSide,
+} from './right-side.ts'
+
+interface ConditionFormProps extends RecordFormInput {
+  name: string
+  onClose: () => void
+}
+
+/** A condition as it is typed: its sentence above, then left side, operator, right side. */
+export function ConditionForm({ name, onClose, ...input }: ConditionFormProps) {
+  const form = useRecordForm(input)
+  const { values } = form.draft
+  const { graph } = useEditorSession()
+  const wanted = [...recordsNamed(values, [LEFT, RIGHT]), ...refTo('zone', values.zone_id)]
+  const names = useNames(wanted, graph.names)
+  const warnings = useWarnings(form)
+  return (
+    <RecordForm form={form} name={name} onCancel={onClose} focused>
+      <p className={classes.typedSentence}>{describeCondition(conditionWords(values, names), names)}</p>
+      <fieldset className={classes.part}>
+        <legend>Left side</legend>
+        <CallInputs form={form} fields={LEFT} node="decision" warnings={warnings} />
+      </fieldset>
+      <OperatorField form={form} />
+      {hasRightSide(values.sort_operator) && <RightInputs form={form} warnings={warnings} />}
+    </RecordForm>
+  )
+}
+
+function OperatorField({ form }: { form: Form }) {
+  const { setValues } = form
+  const choose = useCallback(
+    (_: string, operator: FieldValue) => setValues((values) => withOperator(values, asText(operator))),
+    [setValues],
+  )
+  return <OperatorInput {...inputPropsOf(form, 'sort_operator', {})} onChange={choose} />
+}
+
+function RightInputs({ form, warnings }: { form: Form; warnings: FieldMessages }) {
+  const { draft, setValues, input } = form
+  const { values } = draft
+  const [chosen, setChosen] = useState<RightSide>(rightSideOf(values))
+  const sides = rightSidesFor(values)
+  const side = sides.includes(chosen) ? chosen : rightSideOf(values)
+  const { operand, zone_id } = input.catalogue.fields
+  const help = operandHelp(values.sort_operator)
+  const operandField = useMemo(
+    () => ({ ...operand, required: true, ...(help && { help }) }) as TextField,
+    [operand, help],
+  )
+  const zoneField = useMemo(() => ({ ...zone_id, required: true }) as NonNullable<typeof zone_id>, [zone_id])
+  const zoneMap = values.function === 'zone' ? asText(values.param1) : ''
+  const inMap = useMemo(() => (zoneMap === '' ? undefined : { zone_map_id: zoneMap }), [zoneMap])
+  return (
+    <fieldset className={classes.part}>
+      <legend>Compared with</legend>
+      <SegmentedControl
+        className={classes.sides}
+        size="xs"
+        fullWidth
+        aria-label="Compared with"
+        data={sides.map((value) => ({ value, label: RIGHT_SIDE_WORDS[value] }))}
+        value={side}
+        onChange={(next) => {
+          setChosen(next as RightSide)
+          setValues((before) => withRightSide(before, next as RightSide))
+        }}
+      />
+      {side === 'constant' && <FieldInput {...inputPropsOf(form, 'operand', warnings, operandField)} />}
+      {side === 'call' && <CallInputs form={form} fields={RIGHT} node="decision" warnings={warnings} />}
+      {side === 'zone' && <Lookup {...inputPropsOf(form, 'zone_id', warnings, zoneField)} fixed={inMap} />}
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { ConditionWords } from '@tollgate/engine/workflow/describe.ts'
+import type { FormValues } from '../../../../catalogue/form-values.ts'
+import { asText } from '../../../../catalogue/row.ts'
+
+/** What a new condition begins with. */
+export const NEW_CONDITION = { sort_operator: 1, is_const: 'Y' }
+
+/** What is typed so far, as the sentence of a condition needs it. */
+export function conditionWords(values: FormValues, names: RecordNames): ConditionWords {
+  const text = (key: string) => asText(values[key]).trim() || null
+  const attribute = (key: string) => named(names.attribute, values[key], 're_attr_name')
+  return {
+    function: text('function'),
+    param1: text('param1'),
+    param2: text('param2'),
+    sort_operator: Number(values.sort_operator),
+    is_const: asText(values.is_const),
+    operand: text('operand'),
+    r_function: text('r_function'),
+    r_param1: text('r_param1'),
+    r_param2: text('r_param2'),
+    pcc_re_attr: attribute('re_attr'),
+    pcc_r_re_attr: attribute('r_re_attr'),
+    pcc_zone: named(names.zone, values.zone_id, 'zone_name'),
+  }
+}
+
+function named<K extends string>(
+  names: Readonly<Record<string, string>> | undefined,
+  id: unknown,
+  key: K,
+): Record<K, string> | null {
+  return typeof id === 'number' ? ({ [key]: names?.[id] ?? `#${id}` } as Record<K, string>) : null
+}

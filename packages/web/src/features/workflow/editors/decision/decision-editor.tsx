@@ -1,0 +1,92 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Fragment, useMemo, useRef } from 'react'
+import { freshDraft } from '../drafts/use-record-form.ts'
+import { useDraft, useDrafts } from '../drafts/drafts.tsx'
+import { filledValues } from '../drafts/edit-values.ts'
+import { useEditorSession } from '../editor-session.ts'
+import classes from '../editors.module.css'
+import { ConditionForm } from './condition-form.tsx'
+import { ConditionGroup } from './condition-group.tsx'
+import { NEW_CONDITION } from './condition-values.ts'
+
+const catalogue = catalogueOf('rule-workflow-cond')
+const GROUP = 'new-group'
+
+/** When a decision takes its Yes link: its groups are alternatives, the conditions of a group hold together. */
+export function DecisionEditor({ node }: { node: WorkflowNode }) {
+  const { work_node_id: id } = node
+  const { graph } = useEditorSession()
+  const store = useDrafts()
+  const root = useRef<HTMLElement>(null)
+  const groups = graph.condition_groups.filter((group) => group.work_node_id === id)
+  const newKey = `group-of ${id}`
+  const isAdding = useDraft(newKey) !== undefined
+  const given = useMemo(() => ({ work_cond_group_id: 1 }), [])
+  const focusAdd = () =>
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[data-adds-group]')?.focus())
+  return (
+    <section ref={root} className={classes.contents} aria-label="Conditions of the decision">
+      <header className={classes.contentsHead}>
+        <h3>Yes, when</h3>
+        <span className={classes.rule}>{groups.length > 1 ? 'one of the groups is met' : ''}</span>
+      </header>
+      {groups.map((group, index) => (
+        <Fragment key={group.work_cond_group_id}>
+          {index > 0 && <Or />}
+          <ConditionGroup group={group} number={index + 1} several={groups.length > 1} onDeleted={focusAdd} />
+        </Fragment>
+      ))}
+      {groups.length === 0 && !isAdding && (
+        <p className={classes.none}>The decision has no conditions yet: a run ends here with an error.</p>
+      )}
+      {isAdding && (
+        <>
+          {groups.length > 0 && <Or />}
+          <section className={classes.group} aria-label="New group">
+            <ConditionForm
+              name="First condition of the new group"
+              draftKey={newKey}
+              catalogue={catalogue}
+              begin={NEW_CONDITION}
+              given={given}
+              label="Add condition group"
+              done="Create Success"
+              editsOf={({ values }) => [
+                { op: 'create', kind: 'condition_group', id: GROUP, values: { work_node_id: id } },
+                {
+                  op: 'create',
+                  kind: 'condition',
+                  values: { work_cond_group_id: GROUP, ...filledValues(catalogue, values) },
+                },
+              ]}
+              onClose={focusAdd}
+              onSaved={focusAdd}
+            />
+          </section>
+        </>
+      )}
+      {!isAdding && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size="0.875rem" aria-hidden />}
+          data-adds-group
+          onClick={() => store.set(newKey, freshDraft(catalogue, NEW_CONDITION))}
+        >
+          {groups.length > 0 ? 'Add an alternative group' : 'Add conditions'}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Or() {
+  return (
+    <p className={classes.or}>
+      <span>or</span>
+    </p>
+  )
+}

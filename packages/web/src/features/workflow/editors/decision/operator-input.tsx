@@ -1,0 +1,29 @@
+import { SORT_OPERATOR } from '@tollgate/contract/standards/plan-codes.ts'
+import { Select } from '@mantine/core'
+import { fieldFrame } from '../../../../catalogue/field-frame.tsx'
+import type { FieldInputProps } from '../../../../catalogue/field-input-props.ts'
+import { asText } from '../../../../catalogue/row.ts'
+
+const OPERATORS = SORT_OPERATOR.map(({ value, label, ...code }) => ({
+  value: String(value),
+  label: 'hint' in code && label.length === 1 ? `${label}  ${code.hint}` : label,
+}))
+
+/** The operator with what it means. */
+export function OperatorInput(props: FieldInputProps) {
+  const { name, value, onChange } = props
+  return (
+    <Select
+      {...fieldFrame(props)}
+      data={OPERATORS}
+      value={asText(value) || null}
+      onChange={(chosen) => onChange(name, chosen ?? '')}
+      allowDeselect={false}
+      searchable
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      maxDropdownHeight={420}
+      nothingFoundMessage="Nothing matches"
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { LeaveGuard } from '../../../../catalogue/leave-guard.tsx'
+import { DraftStore, type Draft } from './draft-store.ts'
+
+const DraftsContext = createContext<DraftStore | undefined>(undefined)
+
+/** Keeps what is typed about the nodes of one workflow, and asks before it is lost. */
+export function NodeDrafts({ children }: { children: ReactNode }) {
+  const [store] = useState(() => new DraftStore())
+  const dirty = useRef(false)
+  useEffect(
+    () =>
+      store.subscribe(() => {
+        dirty.current = store.isChanged()
+      }),
+    [store],
+  )
+  return (
+    <DraftsContext value={store}>
+      {children}
+      <LeaveGuard dirty={dirty} keptOnScreen />
+    </DraftsContext>
+  )
+}
+
+export function useDrafts(): DraftStore {
+  const store = useContext(DraftsContext)
+  if (!store) throw new Error('A node editor stands outside its drafts')
+  return store
+}
+
+export function useDraft(key: string): Draft | undefined {
+  const { subscribe, get } = useDrafts()
+  return useSyncExternalStore(subscribe, () => get(key))
+}

@@ -1,0 +1,26 @@
+import type { Field } from '@tollgate/contract/catalogue/field.ts'
+import type { FieldInputProps } from '../../../../catalogue/field-input-props.ts'
+import type { FieldMessages } from '../../../../catalogue/form-values.ts'
+import type { RecordForm } from './use-record-form.ts'
+
+/** What the input of a field of the form is given; `field` where it is another than the catalogue's. */
+export function inputPropsOf(
+  form: RecordForm,
+  name: string,
+  warnings: FieldMessages,
+  field: Field | undefined = form.input.catalogue.fields[name],
+): FieldInputProps {
+  if (!field) throw new Error(`${form.input.catalogue.name} has no field ${name}`)
+  const { draft, input } = form
+  return {
+    name,
+    field,
+    value: draft.values[name] ?? null,
+    fault: draft.faults[name],
+    warning: warnings[name],
+    row: input.row ?? input.begin,
+    autoFocus: false,
+    onChange: form.setValue,
+    onBlur: form.check,
+  }
+}

@@ -1,0 +1,87 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import classes from '../editors.module.css'
+import type { RecordForm as Form } from './use-record-form.ts'
+
+interface RecordFormProps {
+  form: Form
+  /** What the form is of, for who does not see it. */
+  name: string
+  /** Gives the form up; absent where it stays open. */
+  onCancel?: (() => void) | undefined
+  /** The first field is focused when the form appears. */
+  focused?: boolean
+  children: ReactNode
+}
+
+/** A form in its place: Ctrl+Enter saves, Esc gives up and asks only if something was typed. */
+export function RecordForm({ form, name, onCancel, focused = false, children }: RecordFormProps) {
+  const { element, draft, changed, saving, save, drop } = form
+  const [asking, setAsking] = useState(false)
+  const isNew = form.input.row === undefined
+  const giveUp = () => {
+    setAsking(false)
+    drop()
+    onCancel?.()
+  }
+  const cancel = () => (changed ? setAsking(true) : giveUp())
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A dialog opened from a lookup is a child of this form to React.
+    if (!(event.target instanceof HTMLElement) || !element.current?.contains(event.target)) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void save()
+    }
+    if (event.key === 'Escape' && event.target.ariaExpanded !== 'true' && (changed || onCancel)) {
+      event.stopPropagation()
+      cancel()
+    }
+  }
+  useEffect(() => {
+    if (focused) element.current?.querySelector<HTMLElement>('[data-path]')?.focus()
+  }, [element, focused])
+  return (
+    <form
+      ref={element}
+      noValidate
+      className={classes.form}
+      aria-label={name}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        void save()
+      }}
+    >
+      {draft.message !== undefined && (
+        <Alert color="red" icon={<IconAlertCircle size="1.125rem" aria-hidden />} role="alert">
+          {draft.message}
+        </Alert>
+      )}
+      {children}
+      {(onCancel !== undefined || changed) && (
+        <footer className={classes.formFooter}>
+          {changed && <span className={classes.unsaved}>Not saved yet</span>}
+          <Button size="xs" variant="default" onClick={cancel} disabled={saving}>
+            Cancel
+          </Button>
+          <Button size="xs" type="submit" loading={saving} title="Ctrl+Enter">
+            {isNew ? 'Add' : 'Save'}
+          </Button>
+        </footer>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title="Discard what you changed?"
+        confirmLabel="Discard"
+        danger
+        onConfirm={giveUp}
+        onCancel={() => setAsking(false)}
+      >
+        What you typed is not saved yet.
+      </ConfirmDialog>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
+import { useMemo } from 'react'
+import { rowSoFar, type FieldMessages } from '../../../../catalogue/form-values.ts'
+import type { RecordForm as Form } from './use-record-form.ts'
+
+/** What is only wrong together; said once something was typed. */
+export function useWarnings({ draft: { values }, changed, input: { catalogue, row } }: Form): FieldMessages {
+  return useMemo(() => {
+    if (!changed && !row) return {}
+    const warnings = rowWarnings(catalogue, rowSoFar(catalogue, values))
+    return Object.fromEntries(warnings.toReversed().map(({ field = '', message }) => [field, message]))
+  }, [catalogue, row, values, changed])
+}

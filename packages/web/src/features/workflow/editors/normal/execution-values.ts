@@ -1,0 +1,20 @@
+import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { ExecutionWords } from '@tollgate/engine/workflow/describe.ts'
+import type { FormValues } from '../../../../catalogue/form-values.ts'
+import { asText } from '../../../../catalogue/row.ts'
+
+/** What is typed so far, as the sentence of an execution needs it. */
+export function executionWords(values: FormValues, names: RecordNames): ExecutionWords {
+  const text = (key: string) => asText(values[key]).trim() || null
+  const attribute = (key: string) => {
+    const id = values[key]
+    return typeof id === 'number' ? (names.attribute?.[id] ?? `#${id}`) : null
+  }
+  return {
+    function: text('function') ?? '',
+    param1: text('param1'),
+    param2: text('param2'),
+    src_re_attr_name: attribute('src_re_attr'),
+    obj_re_attr_name: attribute('obj_re_attr'),
+  }
+}
