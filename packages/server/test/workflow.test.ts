@@ -406,4 +406,117 @@ describe.each(engines)('rule workflows on %s', (engine) => {
     expect(codes).toEqual(['UNREACHABLE_NODE', 'UNREACHABLE_NODE', 'CALLBACK_CIRCLE'])
     expect(found).toContainEqual(expect.objectContaining({ code: 'UNREACHABLE_NODE', id: lost.work_node_id }))
   })
+
+  test('what a decision lacks is among the problems, as its graph tells it', async () => {
+    const group = await createGroup()
+    await createNode(group, 'S')
+    const [bare, empty] = [await createNode(group, 'B'), await createNode(group, 'B')]
+    await create('rule-workflow-cond-group', { work_node_id: empty.work_node_id })
+    const { problems } = await read(`rule-workflow-group/${group.work_group_id}/graph`)
+    const found = await read('problems?page_size=1000')
+    for (const [code, node] of [
+      ['DECISION_WITHOUT_CONDITIONS', bare],
+      ['EMPTY_CONDITION_GROUP', empty],
+    ] as const) {
+      expect(problems).toContainEqual(expect.objectContaining({ code, work_node_id: node.work_node_id }))
+      const isOfNode = ({ resource, id, owner }: Row) =>
+        [{ resource, id }, owner].some((record) => {
+          const { resource: kind, id: own } = (record ?? {}) as Row
+          return kind === 'rule-workflow-node' && own === node.work_node_id
+        })
+      expect(found.filter(isOfNode).map((problem) => problem.code)).toContain(code)
+    }
+  })
+
+  test('lists of nodes, groups and executions give a hundred at once, functions fifty', async () => {
+    const group = await createGroup()
+    const path = `rule-workflow-group/${group.work_group_id}/edits`
+    const nodes = Array.from({ length: 101 }, (_, n) => ({
+      op: 'create',
+      kind: 'node',
+      id: `new-${n}`,
+      values: { work_node_name: `N ${n}`, work_node_type: n === 0 ? 'B' : 'A' },
+    }))
+    const groups = nodes.map(() => ({ op: 'create', kind: 'condition_group', values: { work_node_id: 'new-0' } }))
+    const calls = nodes.map(() => ({
+      op: 'create',
+      kind: 'execution',
+      values: { work_node_id: 'new-1', function: 'Now' },
+    }))
+    const { status, body } = await server.call('POST', path, { edits: [...nodes, ...groups, ...calls] })
+    expect(status).toBe(200)
+    const { ids } = body.data as unknown as { ids: Record<string, number> }
+    for (const list of [
+      `rule-workflow-node?work_group_id=${group.work_group_id}`,
+      `rule-workflow-cond-group?work_node_id=${ids['new-0']}`,
+      `rule-workflow-exec?work_node_id=${ids['new-1']}`,
+    ]) {
+      const answer = (await server.call('GET', `${list}&page_size=100`)).body
+      expect([answer.data.length, answer.meta.total, answer.meta.totalPage], list).toEqual([100, 101, 2])
+    }
+    const functions = (await server.call('GET', 'rule-workflow-func?page=1&page_size=50')).body
+    expect(functions.data.length).toBe(Math.min(50, functions.meta.total))
+    expect(functions.meta.pageSize).toBe(50)
+  })
+
+  test('a change that leaves out is_const keeps it; Y and N empty the other side', async () => {
+    const node = await createNode(await createGroup(), 'B')
+    const { work_cond_group_id } = await create('rule-workflow-cond-group', { work_node_id: node.work_node_id })
+    const usage = await createAccumulator()
+    const right = { r_function: 'GetAcmByResourceId', r_param1: usage.resource_id }
+    const place = `rule-workflow-cond/${work_cond_group_id}/1`
+    await create('rule-workflow-cond', { work_cond_group_id, sort_operator: 1, is_const: 'N', ...right })
+    const kept = await server.call('PUT', place, { sort_operator: 2 })
+    expect(kept.body.data).toMatchObject({ is_const: 'N', r_function: 'GetAcmByResourceId', operand: null })
+    const removal = await refused('DELETE', `accumulate/ratable-rss/${usage.resource_id}`)
+    expect(removal.slice(0, 2)).toEqual([409, 'IN_USE'])
+    const constant = await server.call('PUT', place, { is_const: 'Y', operand: '7' })
+    expect(constant.body.data).toMatchObject({ operand: '7', r_function: null, r_param1: null, r_re_attr: null })
+    expect((await server.call('DELETE', `accumulate/ratable-rss/${usage.resource_id}`)).status).toBe(200)
+    const call = await server.call('PUT', place, { is_const: 'N', r_function: 'Now' })
+    expect(call.body.data).toMatchObject({ operand: null, r_function: 'Now' })
+    for (const [field, value] of Object.entries({ is_const: 'M', sort_operator: 13, re_attr: 999_999, seq: -1 }))
+      expect(await refused('PUT', place, { [field]: value }), field).toEqual([400, 'INVALID', field])
+    expect(await refused('POST', 'rule-workflow-cond', { work_cond_group_id, is_const: 'Y' })).toEqual([
+      400,
+      'REQUIRED',
+      'sort_operator',
+    ])
+  })
+
+  test('conditions and executions are deleted by their owner and sequence, the next one goes on counting', async () => {
+    const node = await createNode(await createGroup(), 'A')
+    const body = { work_node_id: node.work_node_id, function: 'Now' }
+    for (const seq of [1, 2, 3]) expect((await create('rule-workflow-exec', body)).seq).toBe(seq)
+    const gone = await server.call('DELETE', `rule-workflow-exec/${node.work_node_id}/2`)
+    expect([gone.status, gone.body.data.seq]).toEqual([200, 2])
+    expect((await create('rule-workflow-exec', body)).seq).toBe(4)
+    expect((await create('rule-workflow-exec', { ...body, seq: 2 })).seq).toBe(2)
+    expect((await server.call('GET', `rule-workflow-exec/${node.work_node_id}/9`)).status).toBe(404)
+    expect((await server.call('PUT', `rule-workflow-exec/${node.work_node_id}/9`, {})).status).toBe(404)
+    await server.call('DELETE', at(node))
+    expect((await server.call('GET', `rule-workflow-exec/${node.work_node_id}/1`)).status).toBe(404)
+  })
+
+  test('a callback is changed and taken away; where there is none, neither can be done', async () => {
+    const [group, one, two] = [await createGroup(), await createGroup(), await createGroup()]
+    const node = await createNode(group, 'C')
+    const place = `rule-workflow-cb/${node.work_node_id}`
+    const body = { work_node_id: node.work_node_id, work_group_id: one.work_group_id }
+    expect((await server.call('PUT', place, body)).status).toBe(404)
+    expect(await refused('POST', 'rule-workflow-cb', { work_node_id: node.work_node_id })).toEqual([
+      400,
+      'REQUIRED',
+      'work_group_id',
+    ])
+    await create('rule-workflow-cb', body)
+    expect(await refused('PUT', place, { work_group_id: 999_999 })).toEqual([400, 'INVALID', 'work_group_id'])
+    expect(await refused('PUT', place, { work_group_id: null })).toEqual([400, 'REQUIRED', 'work_group_id'])
+    const moved = await server.call('PUT', place, { ...body, work_group_id: two.work_group_id, sp_id: 0 })
+    expect([moved.status, moved.body.data.work_group_name]).toEqual([200, two.work_group_name])
+    expect((await server.call('DELETE', `rule-workflow-group/${one.work_group_id}`)).status).toBe(200)
+    expect((await server.call('DELETE', place)).body.data).toMatchObject({ work_group_id: two.work_group_id })
+    expect((await server.call('GET', place)).body.data).toBeNull()
+    expect((await server.call('DELETE', place)).status).toBe(404)
+  })
 })

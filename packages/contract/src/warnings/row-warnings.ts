@@ -16,7 +16,13 @@ import {
 import { qosRuleWarnings } from './qos-rule.ts'
 import { ruleCacheRefreshWarnings } from './rule-cache-refresh.ts'
 import { ruleFlowWarnings } from './rule-flow.ts'
-import { conditionWarnings, executionWarnings, workflowNodeWarnings, workflowWarnings } from './rule-workflow.ts'
+import {
+  conditionGroupWarnings,
+  conditionWarnings,
+  executionWarnings,
+  workflowNodeWarnings,
+  workflowWarnings,
+} from './rule-workflow.ts'
 import { timespanDetailWarnings } from './timespan-detail.ts'
 import { zoneValueWarnings } from './zone-value.ts'
 
@@ -42,6 +48,7 @@ const byCatalogue: Readonly<Record<string, (row: Row) => Warning[]>> = {
   'rule-cache-refresh': ruleCacheRefreshWarnings,
   'rule-flow': ruleFlowWarnings,
   'rule-workflow-cond': conditionWarnings,
+  'rule-workflow-cond-group': conditionGroupWarnings,
   'rule-workflow-exec': executionWarnings,
   'rule-workflow-group': workflowWarnings,
   'rule-workflow-node': workflowNodeWarnings,

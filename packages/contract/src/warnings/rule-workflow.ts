@@ -50,6 +50,12 @@ function decisionWarnings(node: Node & NodeContents): Warning[] {
   return warnings
 }
 
+/** A group that no run can meet. */
+export function conditionGroupWarnings({ condition_count }: { condition_count?: number }): Warning[] {
+  if (condition_count !== 0) return []
+  return [{ code: 'EMPTY_CONDITION_GROUP', message: 'The group has no conditions: it is never met' }]
+}
+
 type Condition = Partial<RowOf<typeof ruleWorkflowCond>>
 
 /** A condition that compares nothing, or calls what it cannot. */

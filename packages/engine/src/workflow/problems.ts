@@ -3,6 +3,7 @@ import type { WorkflowCall, WorkflowGraph, WorkflowNode } from '@tollgate/contra
 import { workflowFunction } from '@tollgate/contract/workflow/functions.ts'
 import { catalogueOfParameter, idsOfParameter } from '@tollgate/contract/workflow/workflow-function.ts'
 import {
+  conditionGroupWarnings,
   conditionWarnings,
   executionWarnings,
   workflowNodeWarnings,
@@ -40,7 +41,9 @@ export function workflowProblems(graph: WorkflowGraph): WorkflowProblem[] {
     ...workflowWarnings({ start_count }).map(about('rule-workflow-group', group.work_group_id, null)),
     ...nodes.flatMap(ofNode),
     ...condition_groups.flatMap(({ work_node_id: node, conditions, work_cond_group_id: id }) => [
-      ...emptyGroup(conditions).map(about('rule-workflow-cond-group', id, node)),
+      ...conditionGroupWarnings({ condition_count: conditions.length }).map(
+        about('rule-workflow-cond-group', id, node),
+      ),
       ...conditions.flatMap((row) => conditionWarnings(row).map(about('rule-workflow-cond', row.work_cond_id, node))),
     ]),
     ...executions.flatMap((row) =>
@@ -49,11 +52,6 @@ export function workflowProblems(graph: WorkflowGraph): WorkflowProblem[] {
     ...pathProblems(nodes),
     ...circleProblems(graph),
   ]
-}
-
-function emptyGroup(conditions: readonly unknown[]): Warning[] {
-  if (conditions.length > 0) return []
-  return [{ code: 'EMPTY_CONDITION_GROUP', message: 'The group has no conditions: it is never met' }]
 }
 
 /** Nodes that no run comes to; nothing is said where no start is known. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
 import { describeCondition } from '@tollgate/engine/workflow/describe.ts'
@@ -42,6 +43,10 @@ function inWords(row: TableRow, names: RecordNames): string {
 const conditions = sourceOf(catalogueOf('rule-workflow-cond'), catalogues, conditionHooks)
 
 export const conditionGroupHooks: CatalogueHooks = {
+  computed: {
+    condition_count: sql<number>`(select count(*) from rule_workflow_cond c
+      where c.work_cond_group_id = rule_workflow_cond_group.work_cond_group_id)`,
+  },
   async attach(db, rows) {
     const found = await rowsOf(db, conditions, 'work_cond_group_id', rows)
     const byGroup = Map.groupBy(found, (row) => row.work_cond_group_id ?? null)
