@@ -17,7 +17,7 @@ export const NODE_GIVEN = { work_group_id: 1, work_next_node_id: null, work_next
 
 /** Name, type and comments of a node. */
 export function NodeFields({ node }: { node: WorkflowNode }) {
-  const { work_node_id: id, row_version } = node
+  const { work_node_id: id } = node
   const { graph } = useEditorSession()
   const form = useRecordForm({
     draftKey: `node ${id}`,
@@ -26,7 +26,7 @@ export function NodeFields({ node }: { node: WorkflowNode }) {
     given: NODE_GIVEN,
     label: 'Edit node',
     done: 'Update Success',
-    editsOf: (draft) => [{ op: 'update', kind: 'node', id, row_version, values: changedValues(catalogue, draft) }],
+    editsOf: (draft) => [{ op: 'update', kind: 'node', id, values: changedValues(catalogue, draft) }],
   })
   const { work_node_type } = form.draft.values
   const left = work_node_type === node.work_node_type ? undefined : leftBehind(graph, node)

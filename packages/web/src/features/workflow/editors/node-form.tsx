@@ -3,7 +3,7 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useCallback, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import type { Row } from '../../../api/client.ts'
 import { FieldInput } from '../../../catalogue/field-input.tsx'
@@ -12,6 +12,7 @@ import { AppModal } from '../../../ui/app-modal.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { isChanged } from './drafts/draft-store.ts'
 import { faultsOfForm, filledValues } from './drafts/edit-values.ts'
+import { useFormKeys } from './drafts/use-form-keys.ts'
 import classes from './editors.module.css'
 import { NODE_GIVEN } from './node-fields.tsx'
 
@@ -113,17 +114,12 @@ function NodeForm({ node, onChanged, onCancel, onSubmit }: NodeFormProps) {
       setSaving(false)
     }
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void submit()
-  }
+  useFormKeys(element, { save: () => void submit(), cancel: undefined })
   return (
     <form
       ref={element}
       noValidate
       className={classes.form}
-      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
@@ -144,7 +140,7 @@ function NodeForm({ node, onChanged, onCancel, onSubmit }: NodeFormProps) {
               {...{ name, field, row }}
               value={values[name] ?? null}
               fault={faults[name]}
-              autoFocus={index === 0}
+              {...{ autoFocus: index === 0 }}
               onChange={change}
               onBlur={leave}
             />

@@ -2,7 +2,8 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
 import { workflowFunction } from '@tollgate/contract/workflow/functions.ts'
 import { catalogueOfParameter, idsOfParameter } from '@tollgate/contract/workflow/workflow-function.ts'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import type { Row } from '../../../api/client.ts'
 import type { FormValues } from '../../../catalogue/form-values.ts'
 import { asText } from '../../../catalogue/row.ts'
 import { recordQuery } from '../../../catalogue/use-record.ts'
@@ -40,4 +41,25 @@ export function useNames(wanted: readonly RecordRef[], known: RecordNames): Reco
     if (name !== undefined) (names[catalogue] ??= { ...known[catalogue] })[id] = asText(name)
   }
   return { ...known, ...names }
+}
+
+/** A name by its id, where both are known. */
+export function nameIn(id: number | null, name: string | null | undefined): Record<string, string> {
+  return id === null || name === null || name === undefined ? {} : { [id]: name }
+}
+
+/**
+ * The names with those of records that were chosen in a form: an edit is shown before the server has told what it names,
+ * and the row still carries the name of what it named before.
+ */
+export function useChosenNames(): (wanted: readonly RecordRef[], known: RecordNames) => RecordNames {
+  const client = useQueryClient()
+  return (wanted, known) => {
+    const names: Record<string, Record<string, string>> = {}
+    for (const { catalogue, id } of wanted) {
+      const name = client.getQueryData<Row>(recordQuery(catalogue, id).queryKey)?.[catalogueOf(catalogue).label]
+      if (name !== undefined) (names[catalogue] ??= { ...known[catalogue] })[id] = asText(name)
+    }
+    return { ...known, ...names }
+  }
 }

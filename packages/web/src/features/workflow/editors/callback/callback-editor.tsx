@@ -2,7 +2,6 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconUnlink } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import type { Row } from '../../../../api/client.ts'
 import { useAddressOf } from '../../../../catalogue/catalogue-parts.ts'
 import { FieldInput } from '../../../../catalogue/field-input.tsx'
@@ -25,8 +24,7 @@ export function CallbackEditor({ node }: { node: WorkflowNode }) {
   const { graph } = useEditorSession()
   const addressOf = useAddressOf()
   const callback = graph.callbacks.find((known) => known.work_node_id === id)
-  // The name stands in the callback itself: the lookup shows it without asking.
-  const row = useMemo(() => callback && (callback as unknown as Row), [callback])
+  const row = callback as Row | undefined
   const form = useRecordForm({
     draftKey: `callback ${id}`,
     catalogue,
@@ -36,7 +34,7 @@ export function CallbackEditor({ node }: { node: WorkflowNode }) {
     done: callback ? 'Update Success' : 'Create Callback Success',
     editsOf: ({ values: { work_group_id } }) => [
       callback
-        ? { op: 'update', kind: 'callback', id, row_version: callback.row_version, values: { work_group_id } }
+        ? { op: 'update', kind: 'callback', id, values: { work_group_id } }
         : { op: 'create', kind: 'callback', values: { work_node_id: id, work_group_id } },
     ],
   })
@@ -70,7 +68,7 @@ export function CallbackEditor({ node }: { node: WorkflowNode }) {
               deletion.ask({
                 label: 'Delete callback',
                 about: `The node will no longer run “${callback.work_group_name}”. The workflow itself stays.`,
-                edits: [{ op: 'delete', kind: 'callback', id, row_version: callback.row_version }],
+                edits: [{ op: 'delete', kind: 'callback', id }],
               })
             }
           >

@@ -1,6 +1,5 @@
 import type { CallingNode } from '@tollgate/contract/workflow/workflow-function.ts'
 import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core'
-import { useMemo } from 'react'
 import { fieldFrame } from '../../../../catalogue/field-frame.tsx'
 import type { FieldInputProps } from '../../../../catalogue/field-input-props.ts'
 import { asText } from '../../../../catalogue/row.ts'
@@ -15,24 +14,16 @@ interface FunctionInputProps extends FieldInputProps {
 export function FunctionInput({ node, ...props }: FunctionInputProps) {
   const { name, field, value, onChange } = props
   const chosen = asText(value)
-  const functions = useMemo(() => functionsFor(node, chosen), [node, chosen])
-  const comments = useMemo(
-    () => new Map(functions.map((definition) => [definition.function, definition.comments])),
-    [functions],
-  )
-  const filter = useMemo<OptionsFilter>(
-    () =>
-      ({ options, search }) => {
-        const wanted = search.trim().toLowerCase()
-        // The field shows the chosen function: opened again, it offers all.
-        if (comments.has(search.trim())) return options
-        return options.filter((option) => {
-          const { value: function_ } = option as ComboboxItem
-          return `${function_} ${comments.get(function_) ?? ''}`.toLowerCase().includes(wanted)
-        })
-      },
-    [comments],
-  )
+  const comments = new Map(functionsFor(node, chosen).map((known) => [known.function, known.comments]))
+  const filter: OptionsFilter = ({ options, search }) => {
+    const wanted = search.trim().toLowerCase()
+    // The field shows the chosen function: opened again, it offers all.
+    if (comments.has(search.trim())) return options
+    return options.filter((option) => {
+      const { value: named } = option as ComboboxItem
+      return `${named} ${comments.get(named) ?? ''}`.toLowerCase().includes(wanted)
+    })
+  }
   const about = comments.get(chosen)
   return (
     <Select

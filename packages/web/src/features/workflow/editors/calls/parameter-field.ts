@@ -14,14 +14,13 @@ export function parameterField(parameter: FunctionParameter): ReferenceField | T
   if (to === undefined) {
     const codes = codesOfParameter(parameter)
     const closed = codes.length > 0
-    return text(parameter.desc, { maxLength: PARAMETER_LENGTH, required: true, ...(closed && { codes, closed }) })
+    return text(parameter.desc, { maxLength: PARAMETER_LENGTH, ...(closed && { codes, closed }) })
   }
   const { words, label } = catalogueOf(to)
   return reference(isList(parameter) ? words.many : capital(words.one), {
     to,
     nest: '',
     show: [label],
-    required: true,
   })
 }
 

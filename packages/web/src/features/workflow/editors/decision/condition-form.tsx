@@ -69,13 +69,9 @@ function RightInputs({ form, warnings }: { form: Form; warnings: FieldMessages }
   const [chosen, setChosen] = useState<RightSide>(rightSideOf(values))
   const sides = rightSidesFor(values)
   const side = sides.includes(chosen) ? chosen : rightSideOf(values)
-  const { operand, zone_id } = input.catalogue.fields
+  const { operand } = input.catalogue.fields
   const help = operandHelp(values.sort_operator)
-  const operandField = useMemo(
-    () => ({ ...operand, required: true, ...(help && { help }) }) as TextField,
-    [operand, help],
-  )
-  const zoneField = useMemo(() => ({ ...zone_id, required: true }) as NonNullable<typeof zone_id>, [zone_id])
+  const operandField = useMemo(() => ({ ...operand, ...(help && { help }) }) as TextField, [operand, help])
   const zoneMap = values.function === 'zone' ? asText(values.param1) : ''
   const inMap = useMemo(() => (zoneMap === '' ? undefined : { zone_map_id: zoneMap }), [zoneMap])
   return (
@@ -89,13 +85,13 @@ function RightInputs({ form, warnings }: { form: Form; warnings: FieldMessages }
         data={sides.map((value) => ({ value, label: RIGHT_SIDE_WORDS[value] }))}
         value={side}
         onChange={(next) => {
-          setChosen(next as RightSide)
-          setValues((before) => withRightSide(before, next as RightSide))
+          setChosen(next)
+          setValues((before) => withRightSide(before, next))
         }}
       />
       {side === 'constant' && <FieldInput {...inputPropsOf(form, 'operand', warnings, operandField)} />}
       {side === 'call' && <CallInputs form={form} fields={RIGHT} node="decision" warnings={warnings} />}
-      {side === 'zone' && <Lookup {...inputPropsOf(form, 'zone_id', warnings, zoneField)} fixed={inMap} />}
+      {side === 'zone' && <Lookup {...inputPropsOf(form, 'zone_id', warnings)} fixed={inMap} />}
     </fieldset>
   )
 }

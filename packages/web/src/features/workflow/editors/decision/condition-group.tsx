@@ -1,7 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowCondition, WorkflowConditionGroup } from '@tollgate/contract/workflow/graph.ts'
 import { conditionWarnings } from '@tollgate/contract/warnings/rule-workflow.ts'
-import { describeCondition, describeGroup } from '@tollgate/engine/workflow/describe.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
@@ -17,6 +16,7 @@ import { SortableRows } from '../rows/sortable-rows.tsx'
 import { useDeletion } from '../rows/use-deletion.tsx'
 import { ConditionForm } from './condition-form.tsx'
 import { NEW_CONDITION } from './condition-values.ts'
+import { useConditionSentence } from './use-condition-sentence.ts'
 
 const catalogue = catalogueOf('rule-workflow-cond')
 
@@ -32,7 +32,8 @@ interface ConditionGroupProps {
 /** Conditions that all have to hold. */
 export function ConditionGroup({ group, number, several, onDeleted }: ConditionGroupProps) {
   const { work_cond_group_id: id, conditions } = group
-  const { graph, apply } = useEditorSession()
+  const { apply } = useEditorSession()
+  const sentenceOf = useConditionSentence()
   const root = useRef<HTMLElement>(null)
   const store = useDrafts()
   const newKey = `condition-of ${id}`
@@ -52,7 +53,10 @@ export function ConditionGroup({ group, number, several, onDeleted }: ConditionG
           onClick={() =>
             deletion.ask({
               label: 'Delete condition group',
-              about: `Group ${number}, with its conditions: ${describeGroup(conditions, graph.names)}.`,
+              about:
+                conditions.length === 0
+                  ? `Group ${number}, which has no conditions.`
+                  : `Group ${number}, with its conditions: ${conditions.map(sentenceOf).join(' and ')}.`,
               edits: [{ op: 'delete', kind: 'condition_group', id }],
             })
           }
@@ -130,13 +134,12 @@ interface ConditionRowProps {
 }
 
 function ConditionRow({ condition, name, first, movable, onClosed }: ConditionRowProps) {
-  const { work_cond_id: id, row_version } = condition
-  const { graph } = useEditorSession()
+  const { work_cond_id: id } = condition
   const store = useDrafts()
   const key = `condition ${id}`
   const isEdited = useDraft(key) !== undefined
   const deletion = useDeletion(() => onClosed(undefined))
-  const sentence = describeCondition(condition, graph.names)
+  const sentence = useConditionSentence()(condition)
   const row = condition as unknown as Row
   const given = useMemo(() => ({ work_cond_group_id: 1 }), [])
   return (
@@ -153,7 +156,7 @@ function ConditionRow({ condition, name, first, movable, onClosed }: ConditionRo
           deletion.ask({
             label: 'Delete condition',
             about: `The condition: ${sentence}.`,
-            edits: [{ op: 'delete', kind: 'condition', id, row_version }],
+            edits: [{ op: 'delete', kind: 'condition', id }],
           })
         }
         form={
@@ -166,9 +169,7 @@ function ConditionRow({ condition, name, first, movable, onClosed }: ConditionRo
               given={given}
               label="Edit condition"
               done="Update Success"
-              editsOf={(draft) => [
-                { op: 'update', kind: 'condition', id, row_version, values: changedValues(catalogue, draft) },
-              ]}
+              editsOf={(draft) => [{ op: 'update', kind: 'condition', id, values: changedValues(catalogue, draft) }]}
               onClose={() => onClosed(id)}
               onSaved={() => onClosed(id)}
             />

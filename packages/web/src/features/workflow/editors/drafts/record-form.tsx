@@ -1,8 +1,9 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import classes from '../editors.module.css'
+import { useFormKeys } from './use-form-keys.ts'
 import type { RecordForm as Form } from './use-record-form.ts'
 
 interface RecordFormProps {
@@ -18,7 +19,7 @@ interface RecordFormProps {
 
 /** A form in its place: Ctrl+Enter saves, Esc gives up and asks only if something was typed. */
 export function RecordForm({ form, name, onCancel, focused = false, children }: RecordFormProps) {
-  const { element, draft, changed, saving, save, drop } = form
+  const { element, draft, changed, save, drop } = form
   const [asking, setAsking] = useState(false)
   const isNew = form.input.row === undefined
   const giveUp = () => {
@@ -27,18 +28,7 @@ export function RecordForm({ form, name, onCancel, focused = false, children }: 
     onCancel?.()
   }
   const cancel = () => (changed ? setAsking(true) : giveUp())
-  const onKeyDown = (event: KeyboardEvent) => {
-    // A dialog opened from a lookup is a child of this form to React.
-    if (!(event.target instanceof HTMLElement) || !element.current?.contains(event.target)) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      void save()
-    }
-    if (event.key === 'Escape' && event.target.ariaExpanded !== 'true' && (changed || onCancel)) {
-      event.stopPropagation()
-      cancel()
-    }
-  }
+  useFormKeys(element, { save: () => void save(), cancel: changed || onCancel ? cancel : undefined })
   useEffect(() => {
     if (focused) element.current?.querySelector<HTMLElement>('[data-path]')?.focus()
   }, [element, focused])
@@ -48,7 +38,6 @@ export function RecordForm({ form, name, onCancel, focused = false, children }: 
       noValidate
       className={classes.form}
       aria-label={name}
-      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
@@ -64,10 +53,10 @@ export function RecordForm({ form, name, onCancel, focused = false, children }: 
       {(onCancel !== undefined || changed) && (
         <footer className={classes.formFooter}>
           {changed && <span className={classes.unsaved}>Not saved yet</span>}
-          <Button size="xs" variant="default" onClick={cancel} disabled={saving}>
+          <Button size="xs" variant="default" onClick={cancel}>
             Cancel
           </Button>
-          <Button size="xs" type="submit" loading={saving} title="Ctrl+Enter">
+          <Button size="xs" type="submit" title="Ctrl+Enter">
             {isNew ? 'Add' : 'Save'}
           </Button>
         </footer>

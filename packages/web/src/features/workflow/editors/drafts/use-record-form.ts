@@ -2,7 +2,7 @@ import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
-import { useCallback, useMemo, useRef, useState, type RefObject } from 'react'
+import { useCallback, useMemo, useRef, type RefObject } from 'react'
 import { asApiError } from '../../../../api/api-error.ts'
 import type { Row } from '../../../../api/client.ts'
 import { afterPress } from '../../../../catalogue/after-press.ts'
@@ -44,7 +44,6 @@ export interface RecordForm {
   element: RefObject<HTMLFormElement | null>
   draft: Draft
   changed: boolean
-  saving: boolean
   setValues: (next: (values: FormValues) => FormValues) => void
   setValue: (name: string, value: FieldValue) => void
   /** After leaving a field: says what is wrong with it, if something was typed. */
@@ -60,7 +59,6 @@ export function useRecordForm(input: RecordFormInput): RecordForm {
   const store = useDrafts()
   const kept = useDraft(draftKey)
   const element = useRef<HTMLFormElement>(null)
-  const [saving, setSaving] = useState(false)
   const fresh = useMemo(() => freshDraft(catalogue, row ?? begin), [catalogue, row, begin])
   const draft = kept ?? fresh
 
@@ -88,30 +86,28 @@ export function useRecordForm(input: RecordFormInput): RecordForm {
       }),
     [store, draftKey, catalogue, mode, given],
   )
-  const refuse = (faults: FieldMessages, message?: string) => {
-    store.set(draftKey, { ...current(), faults, message })
-    focusFirst(element, catalogue, given, faults)
-  }
   const save = async () => {
-    if (saving) return
     const faults = formFaults(catalogue, mode, draft.values, given)
-    if (Object.keys(faults).length > 0) return refuse(faults)
-    setSaving(true)
+    if (Object.keys(faults).length > 0) {
+      store.set(draftKey, { ...draft, faults })
+      return focusFirst(element, catalogue, given, faults)
+    }
+    // The session shows the change at once: the form comes back only with what the server has against it.
+    store.set(draftKey, undefined)
+    onSaved?.()
+    if (!isChanged(draft) && row) return
     try {
       await apply(label, editsOf(draft))
-      store.set(draftKey, undefined)
       notifySuccess(done)
-      onSaved?.()
     } catch (thrown) {
       const fields = new Set(formFields(catalogue, given).map(([name]) => name))
       const { byField, others } = landFaults(faultsOfForm(asApiError(thrown).faults), fields)
-      refuse(byField, others.length > 0 ? others.join(' ') : undefined)
-    } finally {
-      setSaving(false)
+      const isTypedAnew = store.get(draftKey) !== undefined
+      if (!isTypedAnew) store.set(draftKey, { ...draft, faults: byField, message: others.join(' ') || undefined })
     }
   }
   const drop = () => store.set(draftKey, undefined)
-  return { input, element, draft, changed: isChanged(draft), saving, setValues, setValue, check, save, drop }
+  return { input, element, draft, changed: isChanged(draft), setValues, setValue, check, save, drop }
 }
 
 /** The draft that a record begins with. */

@@ -1,7 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowExecution, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { executionWarnings } from '@tollgate/contract/warnings/rule-workflow.ts'
-import { describeExecution } from '@tollgate/engine/workflow/describe.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
@@ -16,6 +15,7 @@ import { RecordRow } from '../rows/record-row.tsx'
 import { SortableRows } from '../rows/sortable-rows.tsx'
 import { useDeletion } from '../rows/use-deletion.tsx'
 import { ExecutionForm } from './execution-form.tsx'
+import { useExecutionSentence } from './use-execution-sentence.ts'
 
 const catalogue = catalogueOf('rule-workflow-exec')
 
@@ -98,13 +98,12 @@ interface ExecutionRowProps {
 }
 
 function ExecutionRow({ execution, number, movable, onClosed }: ExecutionRowProps) {
-  const { work_exec_id: id, row_version } = execution
-  const { graph } = useEditorSession()
+  const { work_exec_id: id } = execution
   const store = useDrafts()
   const key = `execution ${id}`
   const isEdited = useDraft(key) !== undefined
   const deletion = useDeletion(() => onClosed(undefined))
-  const sentence = describeExecution(execution, graph.names)
+  const sentence = useExecutionSentence()(execution)
   const row = execution as unknown as Row
   const given = useMemo(() => ({ work_node_id: 1 }), [])
   return (
@@ -121,7 +120,7 @@ function ExecutionRow({ execution, number, movable, onClosed }: ExecutionRowProp
           deletion.ask({
             label: 'Delete execution',
             about: `The execution: ${sentence}.`,
-            edits: [{ op: 'delete', kind: 'execution', id, row_version }],
+            edits: [{ op: 'delete', kind: 'execution', id }],
           })
         }
         form={
@@ -134,9 +133,7 @@ function ExecutionRow({ execution, number, movable, onClosed }: ExecutionRowProp
               given={given}
               label="Edit execution"
               done="Update Success"
-              editsOf={(draft) => [
-                { op: 'update', kind: 'execution', id, row_version, values: changedValues(catalogue, draft) },
-              ]}
+              editsOf={(draft) => [{ op: 'update', kind: 'execution', id, values: changedValues(catalogue, draft) }]}
               onClose={() => onClosed(id)}
               onSaved={() => onClosed(id)}
             />
