@@ -7,7 +7,7 @@ import { changedValues } from './drafts/edit-values.ts'
 import { inputPropsOf } from './drafts/input-props.ts'
 import { RecordForm } from './drafts/record-form.tsx'
 import { useRecordForm } from './drafts/use-record-form.ts'
-import { useEditorSession } from './editor-session.ts'
+import { useWorkflowSession } from '../editing/session-context.ts'
 import classes from './editors.module.css'
 
 const catalogue = catalogueOf('rule-workflow-node')
@@ -18,7 +18,7 @@ export const NODE_GIVEN = { work_group_id: 1, work_next_node_id: null, work_next
 /** Name, type and comments of a node. */
 export function NodeFields({ node }: { node: WorkflowNode }) {
   const { work_node_id: id } = node
-  const { graph } = useEditorSession()
+  const { graph } = useWorkflowSession()
   const form = useRecordForm({
     draftKey: `node ${id}`,
     catalogue,

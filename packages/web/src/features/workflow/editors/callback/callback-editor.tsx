@@ -10,7 +10,7 @@ import { RecordLink } from '../../../../catalogue/record-link.tsx'
 import { inputPropsOf } from '../drafts/input-props.ts'
 import { RecordForm } from '../drafts/record-form.tsx'
 import { useRecordForm } from '../drafts/use-record-form.ts'
-import { useEditorSession } from '../editor-session.ts'
+import { useWorkflowSession } from '../../editing/session-context.ts'
 import classes from '../editors.module.css'
 import { useDeletion } from '../rows/use-deletion.tsx'
 import { leadsBack } from './leads-back.ts'
@@ -21,7 +21,7 @@ const GIVEN = { work_node_id: 1 }
 /** Which workflow a callback node runs: chosen first, changed once there is one. */
 export function CallbackEditor({ node }: { node: WorkflowNode }) {
   const { work_node_id: id, work_group_id: own } = node
-  const { graph } = useEditorSession()
+  const { graph } = useWorkflowSession()
   const addressOf = useAddressOf()
   const callback = graph.callbacks.find((known) => known.work_node_id === id)
   const row = callback as Row | undefined

@@ -6,7 +6,6 @@ import {
   codesOfParameter,
   type FunctionParameter,
 } from '@tollgate/contract/workflow/workflow-function.ts'
-import { capital } from '../../../../catalogue/words.ts'
 
 /** The field by which a parameter is typed: a record of a catalogue, one of some codes, or text. */
 export function parameterField(parameter: FunctionParameter): ReferenceField | TextField {
@@ -17,7 +16,7 @@ export function parameterField(parameter: FunctionParameter): ReferenceField | T
     return text(parameter.desc, { maxLength: PARAMETER_LENGTH, ...(closed && { codes, closed }) })
   }
   const { words, label } = catalogueOf(to)
-  return reference(isList(parameter) ? words.many : capital(words.one), {
+  return reference(isList(parameter) ? words.many : parameter.desc, {
     to,
     nest: '',
     show: [label],

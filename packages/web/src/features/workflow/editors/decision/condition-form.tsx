@@ -12,7 +12,7 @@ import { inputPropsOf } from '../drafts/input-props.ts'
 import { RecordForm } from '../drafts/record-form.tsx'
 import { useRecordForm, type RecordForm as Form, type RecordFormInput } from '../drafts/use-record-form.ts'
 import { useWarnings } from '../drafts/use-warnings.ts'
-import { useEditorSession } from '../editor-session.ts'
+import { useWorkflowSession } from '../../editing/session-context.ts'
 import classes from '../editors.module.css'
 import { recordsNamed, refTo, useNames } from '../use-names.ts'
 import { conditionWords } from './condition-values.ts'
@@ -37,7 +37,7 @@ interface ConditionFormProps extends RecordFormInput {
 export function ConditionForm({ name, onClose, ...input }: ConditionFormProps) {
   const form = useRecordForm(input)
   const { values } = form.draft
-  const { graph } = useEditorSession()
+  const { graph } = useWorkflowSession()
   const wanted = [...recordsNamed(values, [LEFT, RIGHT]), ...refTo('zone', values.zone_id)]
   const names = useNames(wanted, graph.names)
   const warnings = useWarnings(form)

@@ -8,7 +8,7 @@ import type { Row } from '../../../../api/client.ts'
 import { freshDraft } from '../drafts/use-record-form.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { changedValues, filledValues } from '../drafts/edit-values.ts'
-import { useEditorSession } from '../editor-session.ts'
+import { useWorkflowSession } from '../../editing/session-context.ts'
 import classes from '../editors.module.css'
 import { focusRow } from '../rows/focus-row.ts'
 import { RecordRow } from '../rows/record-row.tsx'
@@ -32,7 +32,7 @@ interface ConditionGroupProps {
 /** Conditions that all have to hold. */
 export function ConditionGroup({ group, number, several, onDeleted }: ConditionGroupProps) {
   const { work_cond_group_id: id, conditions } = group
-  const { apply } = useEditorSession()
+  const { apply } = useWorkflowSession()
   const sentenceOf = useConditionSentence()
   const root = useRef<HTMLElement>(null)
   const store = useDrafts()

@@ -6,7 +6,7 @@ import { Fragment, useMemo, useRef } from 'react'
 import { freshDraft } from '../drafts/use-record-form.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { filledValues } from '../drafts/edit-values.ts'
-import { useEditorSession } from '../editor-session.ts'
+import { useWorkflowSession } from '../../editing/session-context.ts'
 import classes from '../editors.module.css'
 import { ConditionForm } from './condition-form.tsx'
 import { ConditionGroup } from './condition-group.tsx'
@@ -18,7 +18,7 @@ const GROUP = 'new-group'
 /** When a decision takes its Yes link: its groups are alternatives, the conditions of a group hold together. */
 export function DecisionEditor({ node }: { node: WorkflowNode }) {
   const { work_node_id: id } = node
-  const { graph } = useEditorSession()
+  const { graph } = useWorkflowSession()
   const store = useDrafts()
   const root = useRef<HTMLElement>(null)
   const groups = graph.condition_groups.filter((group) => group.work_node_id === id)

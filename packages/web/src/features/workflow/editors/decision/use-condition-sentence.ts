@@ -2,13 +2,13 @@ import type { WorkflowCondition } from '@tollgate/contract/workflow/graph.ts'
 import { describeCondition } from '@tollgate/engine/workflow/describe.ts'
 import type { FormValues } from '../../../../catalogue/form-values.ts'
 import { LEFT, RIGHT } from '../calls/call-values.ts'
-import { useEditorSession } from '../editor-session.ts'
+import { useWorkflowSession } from '../../editing/session-context.ts'
 import { nameIn, recordsNamed, refTo, useChosenNames } from '../use-names.ts'
 import { conditionWords } from './condition-values.ts'
 
 /** Tells a condition as a sentence, also before the server has told what it names. */
 export function useConditionSentence(): (condition: WorkflowCondition) => string {
-  const { names: known } = useEditorSession().graph
+  const { names: known } = useWorkflowSession().graph
   const withChosen = useChosenNames()
   return (condition) => {
     const { re_attr, pcc_re_attr, r_re_attr, pcc_r_re_attr, zone_id, pcc_zone } = condition

@@ -15,7 +15,7 @@ import {
   type FormValues,
 } from '../../../../catalogue/form-values.ts'
 import { notifySuccess } from '../../../../ui/notify.tsx'
-import { useEditorSession } from '../editor-session.ts'
+import { useWorkflowSession } from '../../editing/session-context.ts'
 import { isChanged, type Draft } from './draft-store.ts'
 import { useDraft, useDrafts } from './drafts.tsx'
 import { faultsOfForm } from './edit-values.ts'
@@ -55,7 +55,7 @@ export interface RecordForm {
 /** A record that is typed where it stands: what is typed lasts until it is saved or given up. */
 export function useRecordForm(input: RecordFormInput): RecordForm {
   const { draftKey, catalogue, row, begin, given, label, done, editsOf, onSaved } = input
-  const { apply } = useEditorSession()
+  const { apply } = useWorkflowSession()
   const store = useDrafts()
   const kept = useDraft(draftKey)
   const element = useRef<HTMLFormElement>(null)

@@ -6,7 +6,7 @@ import { useWarnings } from '../drafts/use-warnings.ts'
 import { inputPropsOf } from '../drafts/input-props.ts'
 import { RecordForm } from '../drafts/record-form.tsx'
 import { useRecordForm, type RecordFormInput } from '../drafts/use-record-form.ts'
-import { useEditorSession } from '../editor-session.ts'
+import { useWorkflowSession } from '../../editing/session-context.ts'
 import classes from '../editors.module.css'
 import { recordsNamed, refTo, useNames } from '../use-names.ts'
 import { executionWords } from './execution-values.ts'
@@ -20,7 +20,7 @@ interface ExecutionFormProps extends RecordFormInput {
 export function ExecutionForm({ name, onClose, ...input }: ExecutionFormProps) {
   const form = useRecordForm(input)
   const { values } = form.draft
-  const { graph } = useEditorSession()
+  const { graph } = useWorkflowSession()
   const wanted = [...recordsNamed(values, [EXECUTION]), ...refTo('attribute', values.obj_re_attr)]
   const names = useNames(wanted, graph.names)
   const warnings = useWarnings(form)

@@ -8,7 +8,7 @@ import type { Row } from '../../../../api/client.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { changedValues, filledValues } from '../drafts/edit-values.ts'
 import { freshDraft } from '../drafts/use-record-form.ts'
-import { useEditorSession } from '../editor-session.ts'
+import { useWorkflowSession } from '../../editing/session-context.ts'
 import classes from '../editors.module.css'
 import { focusRow } from '../rows/focus-row.ts'
 import { RecordRow } from '../rows/record-row.tsx'
@@ -22,7 +22,7 @@ const catalogue = catalogueOf('rule-workflow-exec')
 /** What a normal node does, step by step: later executions see what earlier ones wrote. */
 export function NormalEditor({ node }: { node: WorkflowNode }) {
   const { work_node_id: id } = node
-  const { graph, apply } = useEditorSession()
+  const { graph, apply } = useWorkflowSession()
   const root = useRef<HTMLElement>(null)
   const store = useDrafts()
   const newKey = `execution-of ${id}`

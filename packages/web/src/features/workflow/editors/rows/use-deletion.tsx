@@ -4,7 +4,7 @@ import { asApiError } from '../../../../api/api-error.ts'
 import { useLast } from '../../../../catalogue/use-last.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { notifyFailure, notifySuccess } from '../../../../ui/notify.tsx'
-import { useEditorSession } from '../editor-session.ts'
+import { useWorkflowSession } from '../../editing/session-context.ts'
 
 export interface Deletion {
   /** What undo calls it: "Delete condition". */
@@ -16,7 +16,7 @@ export interface Deletion {
 
 /** Asks before something is deleted; the dialog stands where it is put. */
 export function useDeletion(onDeleted: () => void): { ask: (deletion: Deletion) => void; dialog: ReactNode } {
-  const { apply } = useEditorSession()
+  const { apply } = useWorkflowSession()
   const [asked, setAsked] = useState<Deletion>()
   const [working, setWorking] = useState(false)
   const shown = useLast(asked)
