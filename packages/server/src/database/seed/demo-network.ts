@@ -1,5 +1,6 @@
 import { seedDemoAttributes } from './demo-attributes.ts'
 import { seedDemoCharging } from './demo-charging.ts'
+import { seedDemoPlans } from './demo-plans.ts'
 import { seedDemoRules } from './demo-rules.ts'
 import { write, type Place } from './demo-writer.ts'
 import { seedDemoWorkflows } from './demo-workflows.ts'
@@ -17,6 +18,7 @@ export async function seedDemoNetwork(place: Place): Promise<void> {
   await seedQos(place)
   await seedDemoRules(place)
   await seedDemoWorkflows(place)
+  await seedDemoPlans(place, new Date())
 }
 
 const OTHER_EVENTS = [

@@ -1,9 +1,8 @@
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { ColumnValue } from '../tables.ts'
+import { idReader, type IdOf } from './demo-ids.ts'
 import { write, type Place } from './demo-writer.ts'
 
 type Values = Record<string, ColumnValue>
-type IdOf = (catalogue: string, label: string) => number
 
 interface Step {
   /** Type, column and row on the canvas. */
@@ -17,6 +16,7 @@ interface Step {
   comments?: string
 }
 
+const NAMED = ['attribute', 'accumulator-type', 'balance-type-acct', 'policy-event', 'zone-map', 'zone']
 const COLUMN = 220
 const ROW = 180
 const EFFECTIVE = '2026-01-01T00:00:00.000Z'
@@ -24,7 +24,7 @@ const GB = 1024 ** 3
 
 /** Three workflows: roaming steering runs fair use by a callback and media handling by a function. */
 export async function seedDemoWorkflows(place: Place): Promise<void> {
-  const idOf = await idReader(place)
+  const idOf = await idReader(place, NAMED)
   const fairUse = await seedWorkflow(place, { name: 'Fair use throttling', type: 'B' }, fairUseSteps(idOf))
   const media = await seedWorkflow(place, { name: 'Media type handling', type: 'C' }, mediaSteps(idOf))
   await seedWorkflow(place, { name: 'Roaming steering', type: 'A' }, roamingSteps(idOf, fairUse, media))
@@ -180,19 +180,4 @@ async function seedContents(
   }
   for (const execution of does) await write(place, 'rule-workflow-exec', { work_node_id, ...execution })
   if (runs !== undefined) await write(place, 'rule-workflow-cb', { work_node_id, work_group_id: runs })
-}
-
-/** Finds the demo network's records by what they are called; one that is not there is a fault of the program. */
-async function idReader({ trx }: Place): Promise<IdOf> {
-  const known = new Map<string, number>()
-  for (const name of ['attribute', 'accumulator-type', 'balance-type-acct', 'policy-event', 'zone-map', 'zone']) {
-    const { table, id, label } = catalogueOf(name)
-    const rows = await trx.selectFrom(table).select([id, label]).orderBy(id, 'desc').execute()
-    for (const row of rows) known.set(`${name} ${row[label]}`, row[id] as number)
-  }
-  return (catalogue, label) => {
-    const id = known.get(`${catalogue} ${label}`)
-    if (id === undefined) throw new Error(`The demo network has no ${catalogue} "${label}"`)
-    return id
-  }
 }

@@ -1,0 +1,19 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { Place } from './demo-writer.ts'
+
+export type IdOf = (catalogue: string, label: string) => number
+
+/** Finds the demo network's records by what they are called; one that is not there is a fault of the program. */
+export async function idReader({ trx }: Place, catalogues: readonly string[]): Promise<IdOf> {
+  const known = new Map<string, number>()
+  for (const name of catalogues) {
+    const { table, id, label } = catalogueOf(name)
+    const rows = await trx.selectFrom(table).select([id, label]).orderBy(id, 'desc').execute()
+    for (const row of rows) known.set(`${name} ${row[label]}`, row[id] as number)
+  }
+  return (catalogue, label) => {
+    const id = known.get(`${catalogue} ${label}`)
+    if (id === undefined) throw new Error(`The demo network has no ${catalogue} "${label}"`)
+    return id
+  }
+}
