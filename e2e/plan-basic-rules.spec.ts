@@ -203,6 +203,36 @@ test('leaving with changes asks, and the address restores what was open', async 
   await page.getByRole('button', { name: /^Fair use/ }).click()
   await page.reload()
   await expect(editor.getByLabel('Basic rule name')).toHaveValue('Fair use')
+  await editor.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: /^Fair use/ })).toBeVisible()
+  await page.goForward()
+  await expect(editor.getByLabel('Basic rule name')).toHaveValue('Fair use')
+})
+
+test('a time span that somebody deleted meanwhile is created again with all that was typed', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const plan = await createPlan(api, 'Plan')
+  const { pcc_rule_id } = await firstRow(api, 'pcc-rule')
+  const { time_span_id } = await firstRow(api, 'timespan')
+  const { basic_rule_id } = await createBasicRule(api, plan, { pcc_rule_id })
+  const part = { basic_rule_id, time_span_id, pcc_rule_id }
+  const { time_span_rule } = await createRow(api, 'policy-plan-basic-timespan', part)
+  await page.goto(addressOf(plan))
+  await page.getByRole('button', { name: /^Fair use/ }).click()
+  const editor = page.getByRole('form', { name: 'Edit basic rule' })
+  const spans = editor.getByRole('region', { name: 'Time spans' })
+  await spans.getByRole('listitem').getByRole('button').first().click()
+  await spans.getByLabel('Value').fill('12')
+  expect((await api.delete(`/api/v1/policy-plan-basic-timespan/${String(time_span_rule)}`)).status()).toBe(200)
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(spans.getByText('Somebody deleted this meanwhile')).toBeVisible()
+  await spans.getByRole('button', { name: 'Create it again' }).click()
+  await expect(spans.getByLabel('Value')).toHaveValue('12')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Create Time Span Success')).toBeVisible()
+  await expect(page.getByRole('img', { name: '1 time span' })).toBeVisible()
 })
 
 test('a rule is duplicated with its parts, and a link to a part leads to its rule', async ({

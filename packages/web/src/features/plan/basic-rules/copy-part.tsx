@@ -41,7 +41,7 @@ export function CopyPart({ kind, actions }: CopyPartProps) {
       <Combobox.Target withAriaAttributes={false}>
         <ActionIcon
           aria-label={`Copy ${WORDS[kind]}`}
-          title={`Copy one of another basic rule`}
+          title="Copy one of another basic rule"
           aria-haspopup="listbox"
           aria-expanded={store.dropdownOpened}
           onClick={() => store.toggleDropdown()}

@@ -7,7 +7,7 @@ import { KIND_CATALOGUES, PART_KINDS, type RecordKind } from './part-kinds.ts'
 
 /** A record as it is edited on the screen. */
 export interface RecordEdit {
-  /** Its id, or a name that begins with `new-` while it has none. */
+  /** Its id, or a name that begins with `new-` while it has none; kept by one that is created again. */
   key: string
   /** As it was read; absent: added. */
   row?: Row | undefined
@@ -155,7 +155,7 @@ export function undelete(edits: RuleEdits, kind: BasicRulePart, key: string): Ru
 /** Goes on from what somebody else stored: fields changed here keep what was typed, the others take theirs. */
 export function keepMine(edits: RuleEdits, kind: RecordKind, key: string): RuleEdits {
   return changeRecord(edits, kind, key, (edit) => {
-    if (!edit.theirs) return { ...edit, key: `new-again-${key}`, row: undefined, theirs: undefined }
+    if (!edit.theirs) return { ...edit, row: undefined, theirs: undefined }
     const mine = changedFields(kind, edit).map((name) => [name, edit.values[name] ?? null])
     const start = startRecord(kind, edit.theirs)
     return {

@@ -54,10 +54,15 @@ function basicEdit(edit: RecordEdit, versionId: number): BasicRuleEdits['basic']
 
 function partEdit(kind: BasicRulePart, edit: RecordEdit): PartEdit {
   const { key, row } = edit
-  if (!row) return { op: 'create', id: key, values: allValues(kind, edit) }
+  if (!row) return { op: 'create', id: temporaryId(key), values: allValues(kind, edit) }
   const stored = { id: Number(key), row_version: rowVersion(row) }
   if (edit.deleted) return { op: 'delete', ...stored }
   return { op: 'update', ...stored, values: changedValues(kind, edit) }
+}
+
+/** What is added is told by an id that begins with `new` (specification, section 4). */
+function temporaryId(key: string): string {
+  return key.startsWith('new') ? key : `new-${key}`
 }
 
 function allValues(kind: RecordKind, { values }: RecordEdit): Written {

@@ -19,19 +19,22 @@ const VERSION = 'basic_version'
 const RULE = 'basic_rule'
 const COPY = 'copy_of'
 
+/** Marks a history entry that only opened the editor: closing it is a step back, not a new entry. */
+const EDITOR_STEP = { editorStep: true }
+
 /** The panel's state, kept in the address beside what the plan editor keeps there. */
 export function usePanelPlace(): PanelPlace {
   const { history } = useRouter()
   const search = useLocation({ select: ({ searchStr }) => searchStr })
   return useMemo(() => {
-    const go = (values: Record<string, string | undefined>) => {
+    const go = (values: Record<string, string | undefined>, step?: object) => {
       const params = new URLSearchParams(history.location.search)
       for (const [key, value] of Object.entries(values)) {
         if (value === undefined) params.delete(key)
         else params.set(key, value)
       }
       const text = params.toString()
-      history.push(history.location.pathname + (text === '' ? '' : `?${text}`))
+      history.push(history.location.pathname + (text === '' ? '' : `?${text}`), step)
     }
     const now = new URLSearchParams(search)
     return {
@@ -39,9 +42,12 @@ export function usePanelPlace(): PanelPlace {
       rule: now.get(RULE) === 'new' ? 'new' : idOf(now.get(RULE)),
       copyOf: idOf(now.get(COPY)),
       showVersion: (id) => go({ [VERSION]: id?.toString(), [RULE]: undefined, [COPY]: undefined }),
-      editRule: (id) => go({ [RULE]: String(id), [COPY]: undefined }),
-      copyRule: (id) => go({ [RULE]: 'new', [COPY]: String(id) }),
-      closeRule: () => go({ [RULE]: undefined, [COPY]: undefined }),
+      editRule: (id) => go({ [RULE]: String(id), [COPY]: undefined }, EDITOR_STEP),
+      copyRule: (id) => go({ [RULE]: 'new', [COPY]: String(id) }, EDITOR_STEP),
+      closeRule: () => {
+        if ('editorStep' in history.location.state) history.back()
+        else go({ [RULE]: undefined, [COPY]: undefined })
+      },
     }
   }, [history, search])
 }
