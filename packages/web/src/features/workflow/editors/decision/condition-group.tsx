@@ -1,21 +1,19 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import type { WorkflowCondition, WorkflowConditionGroup } from '@tollgate/contract/workflow/graph.ts'
-import { conditionWarnings } from '@tollgate/contract/warnings/rule-workflow.ts'
+import type { WorkflowConditionGroup } from '@tollgate/contract/workflow/graph.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
-import type { Row } from '../../../../api/client.ts'
+import { useRef } from 'react'
 import { freshDraft } from '../drafts/use-record-form.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
-import { changedValues, filledValues } from '../drafts/edit-values.ts'
+import { filledValues } from '../drafts/edit-values.ts'
 import { useWorkflowSession } from '../../editing/session-context.ts'
 import classes from '../editors.module.css'
 import { focusRow } from '../rows/focus-row.ts'
-import { RecordRow } from '../rows/record-row.tsx'
 import { SortableRows } from '../rows/sortable-rows.tsx'
 import { useDeletion } from '../rows/use-deletion.tsx'
 import { ConditionForm } from './condition-form.tsx'
-import { NEW_CONDITION } from './condition-values.ts'
+import { ConditionRow } from './condition-row.tsx'
+import { CONDITION_GIVEN, NEW_CONDITION } from './condition-values.ts'
 import { useConditionSentence } from './use-condition-sentence.ts'
 
 const catalogue = catalogueOf('rule-workflow-cond')
@@ -41,7 +39,6 @@ export function ConditionGroup({ group, number, several, onDeleted }: ConditionG
   const deletion = useDeletion(onDeleted)
   const title = several ? `Group ${number}` : 'Conditions'
   const ids = conditions.map((condition) => condition.work_cond_id)
-  const given = useMemo(() => ({ work_cond_group_id: 1 }), [])
   return (
     <section ref={root} className={classes.group} aria-label={title}>
       <header className={classes.groupHead}>
@@ -86,7 +83,7 @@ export function ConditionGroup({ group, number, several, onDeleted }: ConditionG
                 draftKey={newKey}
                 catalogue={catalogue}
                 begin={NEW_CONDITION}
-                given={given}
+                given={CONDITION_GIVEN}
                 label="Add condition"
                 done="Create Success"
                 editsOf={({ values }) => [
@@ -121,62 +118,5 @@ export function ConditionGroup({ group, number, several, onDeleted }: ConditionG
       )}
       {deletion.dialog}
     </section>
-  )
-}
-
-interface ConditionRowProps {
-  condition: WorkflowCondition
-  name: string
-  first: boolean
-  movable: boolean
-  /** The row to focus; without one, what adds a row. */
-  onClosed: (id: number | undefined) => void
-}
-
-function ConditionRow({ condition, name, first, movable, onClosed }: ConditionRowProps) {
-  const { work_cond_id: id } = condition
-  const store = useDrafts()
-  const key = `condition ${id}`
-  const isEdited = useDraft(key) !== undefined
-  const deletion = useDeletion(() => onClosed(undefined))
-  const sentence = useConditionSentence()(condition)
-  const row = condition as unknown as Row
-  const given = useMemo(() => ({ work_cond_group_id: 1 }), [])
-  return (
-    <>
-      <RecordRow
-        id={id}
-        name={name}
-        mark={first ? '' : 'and'}
-        sentence={sentence}
-        warnings={conditionWarnings(condition)}
-        movable={movable}
-        onEdit={() => store.set(key, freshDraft(catalogue, row))}
-        onDelete={() =>
-          deletion.ask({
-            label: 'Delete condition',
-            about: `The condition: ${sentence}.`,
-            edits: [{ op: 'delete', kind: 'condition', id }],
-          })
-        }
-        form={
-          isEdited && (
-            <ConditionForm
-              name={`Edit ${name}`}
-              draftKey={key}
-              catalogue={catalogue}
-              row={row}
-              given={given}
-              label="Edit condition"
-              done="Update Success"
-              editsOf={(draft) => [{ op: 'update', kind: 'condition', id, values: changedValues(catalogue, draft) }]}
-              onClose={() => onClosed(id)}
-              onSaved={() => onClosed(id)}
-            />
-          )
-        }
-      />
-      {deletion.dialog}
-    </>
   )
 }

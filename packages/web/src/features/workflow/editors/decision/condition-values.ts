@@ -6,6 +6,9 @@ import { asText } from '../../../../catalogue/row.ts'
 /** What a new condition begins with. */
 export const NEW_CONDITION = { sort_operator: 1, is_const: 'Y' }
 
+/** Decided by where the condition stands; for the form, any group is one. */
+export const CONDITION_GIVEN = { work_cond_group_id: 1 }
+
 /** What is typed so far, as the sentence of a condition needs it. */
 export function conditionWords(values: FormValues, names: RecordNames): ConditionWords {
   const text = (key: string) => asText(values[key]).trim() || null

@@ -2,7 +2,7 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Fragment, useMemo, useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import { freshDraft } from '../drafts/use-record-form.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { filledValues } from '../drafts/edit-values.ts'
@@ -10,7 +10,7 @@ import { useWorkflowSession } from '../../editing/session-context.ts'
 import classes from '../editors.module.css'
 import { ConditionForm } from './condition-form.tsx'
 import { ConditionGroup } from './condition-group.tsx'
-import { NEW_CONDITION } from './condition-values.ts'
+import { CONDITION_GIVEN, NEW_CONDITION } from './condition-values.ts'
 
 const catalogue = catalogueOf('rule-workflow-cond')
 const GROUP = 'new-group'
@@ -24,7 +24,6 @@ export function DecisionEditor({ node }: { node: WorkflowNode }) {
   const groups = graph.condition_groups.filter((group) => group.work_node_id === id)
   const newKey = `group-of ${id}`
   const isAdding = useDraft(newKey) !== undefined
-  const given = useMemo(() => ({ work_cond_group_id: 1 }), [])
   const focusAdd = () =>
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[data-adds-group]')?.focus())
   return (
@@ -51,7 +50,7 @@ export function DecisionEditor({ node }: { node: WorkflowNode }) {
               draftKey={newKey}
               catalogue={catalogue}
               begin={NEW_CONDITION}
-              given={given}
+              given={CONDITION_GIVEN}
               label="Add condition group"
               done="Create Success"
               editsOf={({ values }) => [

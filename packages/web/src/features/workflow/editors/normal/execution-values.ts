@@ -3,6 +3,9 @@ import type { ExecutionWords } from '@tollgate/engine/workflow/describe.ts'
 import type { FormValues } from '../../../../catalogue/form-values.ts'
 import { asText } from '../../../../catalogue/row.ts'
 
+/** Decided by where the execution stands; for the form, any node is one. */
+export const EXECUTION_GIVEN = { work_node_id: 1 }
+
 /** What is typed so far, as the sentence of an execution needs it. */
 export function executionWords(values: FormValues, names: RecordNames): ExecutionWords {
   const text = (key: string) => asText(values[key]).trim() || null

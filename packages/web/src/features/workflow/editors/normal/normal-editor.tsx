@@ -1,21 +1,18 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import type { WorkflowExecution, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { executionWarnings } from '@tollgate/contract/warnings/rule-workflow.ts'
+import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
-import type { Row } from '../../../../api/client.ts'
+import { useRef } from 'react'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
-import { changedValues, filledValues } from '../drafts/edit-values.ts'
+import { filledValues } from '../drafts/edit-values.ts'
 import { freshDraft } from '../drafts/use-record-form.ts'
 import { useWorkflowSession } from '../../editing/session-context.ts'
 import classes from '../editors.module.css'
 import { focusRow } from '../rows/focus-row.ts'
-import { RecordRow } from '../rows/record-row.tsx'
 import { SortableRows } from '../rows/sortable-rows.tsx'
-import { useDeletion } from '../rows/use-deletion.tsx'
 import { ExecutionForm } from './execution-form.tsx'
-import { useExecutionSentence } from './use-execution-sentence.ts'
+import { ExecutionRow } from './execution-row.tsx'
+import { EXECUTION_GIVEN } from './execution-values.ts'
 
 const catalogue = catalogueOf('rule-workflow-exec')
 
@@ -28,7 +25,6 @@ export function NormalEditor({ node }: { node: WorkflowNode }) {
   const newKey = `execution-of ${id}`
   const isAdding = useDraft(newKey) !== undefined
   const executions = graph.executions.filter((execution) => execution.work_node_id === id)
-  const given = useMemo(() => ({ work_node_id: 1 }), [])
   return (
     <section ref={root} className={classes.contents} aria-label="Executions of the node">
       <header className={classes.contentsHead}>
@@ -56,7 +52,7 @@ export function NormalEditor({ node }: { node: WorkflowNode }) {
                   name="New execution"
                   draftKey={newKey}
                   catalogue={catalogue}
-                  given={given}
+                  given={EXECUTION_GIVEN}
                   label="Add execution"
                   done="Create Success"
                   editsOf={({ values }) => [
@@ -87,60 +83,5 @@ export function NormalEditor({ node }: { node: WorkflowNode }) {
         </Button>
       )}
     </section>
-  )
-}
-
-interface ExecutionRowProps {
-  execution: WorkflowExecution
-  number: number
-  movable: boolean
-  onClosed: (id: number | undefined) => void
-}
-
-function ExecutionRow({ execution, number, movable, onClosed }: ExecutionRowProps) {
-  const { work_exec_id: id } = execution
-  const store = useDrafts()
-  const key = `execution ${id}`
-  const isEdited = useDraft(key) !== undefined
-  const deletion = useDeletion(() => onClosed(undefined))
-  const sentence = useExecutionSentence()(execution)
-  const row = execution as unknown as Row
-  const given = useMemo(() => ({ work_node_id: 1 }), [])
-  return (
-    <>
-      <RecordRow
-        id={id}
-        name={`execution ${number}`}
-        mark={number}
-        sentence={sentence}
-        warnings={executionWarnings(execution)}
-        movable={movable}
-        onEdit={() => store.set(key, freshDraft(catalogue, row))}
-        onDelete={() =>
-          deletion.ask({
-            label: 'Delete execution',
-            about: `The execution: ${sentence}.`,
-            edits: [{ op: 'delete', kind: 'execution', id }],
-          })
-        }
-        form={
-          isEdited && (
-            <ExecutionForm
-              name={`Edit execution ${number}`}
-              draftKey={key}
-              catalogue={catalogue}
-              row={row}
-              given={given}
-              label="Edit execution"
-              done="Update Success"
-              editsOf={(draft) => [{ op: 'update', kind: 'execution', id, values: changedValues(catalogue, draft) }]}
-              onClose={() => onClosed(id)}
-              onSaved={() => onClosed(id)}
-            />
-          )
-        }
-      />
-      {deletion.dialog}
-    </>
   )
 }
