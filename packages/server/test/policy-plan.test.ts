@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { createSample } from './support/sample-row.ts'
+import { planSamples } from './support/plan-samples.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 
 describe.each(engines)('policy plans on %s', (engine) => {
@@ -10,56 +9,9 @@ describe.each(engines)('policy plans on %s', (engine) => {
   })
   afterAll(() => server.stop())
 
-  let counter = 0
-  const sample = (name: string, values: Row = {}) => createSample(server, catalogueOf(name), values)
   const post = (path: string, body: unknown) => server.call('POST', path, body)
   const rows = async (path: string) => (await server.call('GET', path)).body.data
-  const newPlan = async (values: Row = {}): Promise<Row> => {
-    const n = ++counter
-    const plan = {
-      pcr_plan_name: `Plan ${n}`,
-      pcr_plan_code: `PLAN_${n}`,
-      pcc_pcr_plan_type: 1,
-      priority: 5,
-      ...values,
-    }
-    return (await post('policy-plan', plan)).body.data
-  }
-  const newVersion = async (plan: Row, values: Row = {}): Promise<Row> =>
-    (await post('policy-plan-ver', { pcr_plan_id: plan.pcr_plan_id, eff_date: '2026-01-01', ...values })).body.data
-
-  async function wholeVersion(): Promise<{
-    plan: Row
-    version: Row
-    event: Row
-    rule: Row
-    zones: Row[]
-    mapping: Row
-  }> {
-    const plan = await newPlan()
-    const version = await newVersion(plan)
-    const event = await sample('policy-plan-event', { pcc_rule_ver_id: version.pcc_rule_ver_id })
-    const { pcc_rule_ver_id, pcr_event_id } = event
-    const rule = await sample('policy-plan-rule', { pcc_rule_ver_id, pcr_event_id })
-    const zones = [
-      await sample('policy-plan-rule-zone', { ap_rule_id: rule.ap_rule_id }),
-      await sample('policy-plan-rule-zone', { ap_rule_id: rule.ap_rule_id }),
-    ]
-    const mapping = await sample('policy-plan-mapping', { ap_rule_id: rule.ap_rule_id })
-    const unit = { mapping_id: mapping.mapping_id, mapping_match_type: 4 }
-    await post(
-      'policy-plan-mapping-unit',
-      zones.map(({ ap_rule_zone_id }) => ({ ...unit, ap_rule_zone_id })),
-    )
-    const basicVersion = await sample('policy-plan-basic-ver', {
-      ap_rule_id: rule.ap_rule_id,
-      mapping_id: mapping.mapping_id,
-    })
-    const basic = await sample('policy-plan-basic', { basic_rule_ver_id: basicVersion.basic_rule_ver_id })
-    await sample('policy-plan-basic-timespan', { basic_rule_id: basic.basic_rule_id })
-    await sample('policy-plan-basic-accm', { basic_rule_id: basic.basic_rule_id })
-    return { plan, version, event, rule, zones, mapping }
-  }
+  const { sample, newPlan, newVersion, wholeVersion } = planSamples(() => server)
 
   const COUNTS = [1, 1, 2, 1, 2, 1, 1, 1, 1]
   const tree = async (version: unknown): Promise<Record<string, Row[]>> =>
