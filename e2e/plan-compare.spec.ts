@@ -102,14 +102,14 @@ test('plans and versions are chosen on each side', async ({ signedInPage: page, 
     const side = page.getByRole('group', { name: title })
     await side.getByRole('combobox', { name: 'Policy plan' }).fill(String(plan.pcr_plan_name))
     await page.getByRole('option', { name: String(plan.pcr_plan_name) }).click()
-    await expect(side.getByRole('combobox', { name: 'Version' })).toHaveValue(/^2026\/01\/01 - … · Current Version/)
+    await expect(side.getByRole('combobox', { name: 'Version' })).toHaveValue(/^2026\/01\/01 - … · \d+$/)
   }
   await expect(page.getByText('Both versions say the same.')).toBeVisible()
   await createRow(api, 'policy-plan-ver', { pcr_plan_id: other.plan.pcr_plan_id, eff_date: '2031-01-01' })
   await page.reload()
   const after = page.getByRole('group', { name: 'After' })
   await after.getByRole('combobox', { name: 'Version' }).click()
-  await page.getByRole('option', { name: /^2031\/01\/01 - … · Future Version/ }).click()
+  await page.getByRole('option', { name: /^2031\/01\/01 - … · \d+ ?Future Version/ }).click()
   await expect(line(page, /removed: Plan event/)).toBeVisible()
 })
 

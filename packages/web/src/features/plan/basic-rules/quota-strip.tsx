@@ -2,6 +2,7 @@ import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import { quotaLadder, type LadderStep } from '@tollgate/engine/plan/quota-ladder.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './basic-rules.module.css'
+import type { RecordEdit } from './edit-state.ts'
 import { ReferenceName } from './reference-name.tsx'
 import type { EditedRange } from './warnings-of-edits.ts'
 
@@ -43,19 +44,27 @@ export function QuotaStrip({ ranges, onChoose }: QuotaStripProps) {
 function StepBody({ step, onChoose }: { step: Step; onChoose: (key: string) => void }) {
   const { kind, ranges } = step
   const [range] = ranges
-  const rates = ranges.map(({ edit }) => `rate ${String(edit.values.rate ?? '')}`)
-  const words = kind === 'covered' ? rates.join(' / ') : KINDS[kind]
   return (
     <button
       type="button"
       className={classes.stepBody}
       disabled={!range}
-      title={words}
       onClick={() => range && onChoose(range.edit.key)}
     >
       {kind !== 'covered' && <IconAlertTriangle size="0.75rem" aria-hidden />}
-      <span>{words}</span>
+      <span>{kind === 'covered' && range ? <RangeWords edit={range.edit} /> : KINDS[kind]}</span>
     </button>
+  )
+}
+
+/** "Fair use · rate 2": what holds in a step. */
+function RangeWords({ edit }: { edit: RecordEdit }) {
+  const { rate } = edit.values
+  return (
+    <>
+      <ReferenceName kind="accumulations" edit={edit} name="pcc_rule_id" none="…" />
+      {rate !== '' && Number(rate) !== 0 && ` · rate ${String(rate)}`}
+    </>
   )
 }
 

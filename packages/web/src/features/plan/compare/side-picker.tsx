@@ -5,6 +5,7 @@ import { Select } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
+import type { Row } from '../../../api/client.ts'
 import { Lookup } from '../../../catalogue/lookup.tsx'
 import { rowId } from '../../../catalogue/row.ts'
 import { useRecord } from '../../../catalogue/use-record.ts'
@@ -67,8 +68,18 @@ export function SidePicker({ title, version, onChoose }: SidePickerProps) {
         placeholder={plan === undefined ? 'Choose a plan first' : data?.total === 0 ? 'It has no version' : 'Version'}
         data={(data?.rows ?? []).map((option) => ({
           value: String(rowId(versions, option)),
-          label: optionWords(option, today),
+          label: optionWords(option),
         }))}
+        renderOption={({ option }) => {
+          const found = data?.rows.find((row) => String(rowId(versions, row)) === option.value)
+          const status = found && versionStatus(validityOf(found), today)
+          return (
+            <span className={classes.option}>
+              <span>{option.label}</span>
+              {status && <span className={classes.status}>{VERSION_STATUS_WORDS[status]}</span>}
+            </span>
+          )
+        }}
         value={version !== undefined && picked === undefined ? String(version) : null}
         onChange={(value) => value !== null && onChoose(Number(value))}
         allowDeselect={false}
@@ -80,10 +91,7 @@ export function SidePicker({ title, version, onChoose }: SidePickerProps) {
   )
 }
 
-/** "2026/01/01 - 2026/06/30 · Current Version · 12": the specification's label with what tells versions apart. */
-function optionWords(row: Parameters<typeof validityOf>[0], today: string): string {
-  const validity = validityOf(row)
-  return [validityWords(validity), VERSION_STATUS_WORDS[versionStatus(validity, today)], rowId(versions, row)].join(
-    ' · ',
-  )
+/** "2026/01/01 - 2026/06/30 · 12": days, and the id by which versions of the same days are told apart. */
+function optionWords(row: Row): string {
+  return `${validityWords(validityOf(row))} · ${rowId(versions, row)}`
 }
