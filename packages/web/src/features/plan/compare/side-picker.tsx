@@ -71,7 +71,7 @@ export function SidePicker({ title, version, onChoose }: SidePickerProps) {
           label: optionWords(option),
         }))}
         renderOption={({ option }) => {
-          const found = data?.rows.find((row) => String(rowId(versions, row)) === option.value)
+          const found = data?.rows.find((other) => String(rowId(versions, other)) === option.value)
           const status = found && versionStatus(validityOf(found), today)
           return (
             <span className={classes.option}>
