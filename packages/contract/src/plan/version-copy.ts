@@ -30,6 +30,7 @@ const copy = defineCatalogue({
   words: {
     one: 'copy of a version',
     many: 'Copies of versions',
+    done: { create: 'Duplicate Version Success' },
     required: { target_pcr_plan_id: 'Field Is Required' },
   },
 })

@@ -1,12 +1,9 @@
 import type { CatalogueSetting } from '../catalogue/catalogue-parts.ts'
 import { parts } from '../features/parts.ts'
-import { placeOfCatalogue } from './menu-places.ts'
+import { placeOfCatalogue, WITH_SCREEN } from './menu-places.ts'
 
 /** What a screen's address calls the record it shows, where that is not `open`. */
 const KEYS: Readonly<Record<string, string>> = { 'balance-type-group': 'expanded', 'pcc-rule-group': 'expanded' }
-
-/** Catalogues whose records have a screen of their own, below their list's. */
-const WITH_SCREEN = new Set(['rule-workflow-group'])
 
 /** Shown where something else has its place: `/main/record/…` leads there. */
 const WITHOUT_PLACE = new Set([
@@ -14,6 +11,12 @@ const WITHOUT_PLACE = new Set([
   'zone-value',
   'balance-type-group-member',
   'pcc-rule-group-member',
+  'policy-plan-ver',
+  'policy-plan-event',
+  'policy-plan-rule',
+  'policy-plan-rule-zone',
+  'policy-plan-mapping',
+  'policy-plan-mapping-unit',
   'policy-plan-basic-ver',
   'policy-plan-basic',
   'policy-plan-basic-timespan',

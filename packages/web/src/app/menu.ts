@@ -4,6 +4,7 @@ import {
   IconArrowsSplit2,
   IconBolt,
   IconCalendarTime,
+  IconFileStack,
   IconGauge,
   IconLayoutDashboard,
   IconMap2,
@@ -105,6 +106,7 @@ export const menu: readonly MenuEntry[] = [
       { title: 'Rule Group', route: '/main/pcc-rule-group', catalogue: 'pcc-rule-group' },
     ],
   },
+  { title: 'Policy Plan', route: '/main/policy-plan', icon: IconFileStack, catalogue: 'policy-plan' },
   { title: 'Rule Workflow', route: '/main/rule-workflow', icon: IconSitemap, catalogue: 'rule-workflow-group' },
   { title: 'Price Plan', route: '/main/price-plan', icon: IconTag, catalogue: 'price-plan' },
   {

@@ -1,5 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { getData, getPage, type Row } from '../api/client.ts'
+import { planAddress } from '../features/plan/plan-address.ts'
 import { placeOfCatalogue } from './menu-places.ts'
 
 type Way = (row: Row) => string | undefined | Promise<string | undefined>
@@ -10,6 +11,12 @@ const ways: Readonly<Record<string, Way>> = {
   'zone-value': ({ zone_id }) => address('zone-map', 'zone', zone_id),
   'balance-type-group-member': (row) => address('balance-type-group', 'expanded', row.pcc_acct_group_id),
   'pcc-rule-group-member': (row) => address('pcc-rule-group', 'expanded', row.pcc_rule_group_id),
+  'policy-plan-ver': versionAddress,
+  'policy-plan-event': eventAddress,
+  'policy-plan-rule': ruleAddress,
+  'policy-plan-rule-zone': zoneAddress,
+  'policy-plan-mapping': mappingAddress,
+  'policy-plan-mapping-unit': unitAddress,
   'policy-plan-basic-ver': basicVersionAddress,
   'policy-plan-basic': basicRuleAddress,
   'policy-plan-basic-timespan': partAddress,
@@ -36,6 +43,35 @@ async function attributeAddress({ re_attr, re_attr_name }: Row): Promise<string 
 function address(catalogue: string, key: string, id: unknown): string | undefined {
   const route = placeOfCatalogue(catalogue)?.route
   return route && `${route}?${key}=${Number(id)}`
+}
+
+function versionAddress({ pcr_plan_id, pcc_rule_ver_id }: Row): string {
+  return planAddress({ plan: Number(pcr_plan_id), version: Number(pcc_rule_ver_id) })
+}
+
+async function eventAddress({ pcc_rule_ver_id, pcr_event_id }: Row): Promise<string> {
+  const { pcr_plan_id } = await rowOf('policy-plan-ver', pcc_rule_ver_id)
+  return planAddress({
+    plan: Number(pcr_plan_id),
+    version: Number(pcc_rule_ver_id),
+    event: Number(pcr_event_id),
+  })
+}
+
+async function ruleAddress(rule: Row): Promise<string> {
+  return `${await eventAddress(rule)}/rule/${Number(rule.ap_rule_id)}`
+}
+
+async function zoneAddress({ ap_rule_id }: Row): Promise<string> {
+  return ruleAddress(await rowOf('policy-plan-rule', ap_rule_id))
+}
+
+async function mappingAddress({ ap_rule_id, mapping_id }: Row): Promise<string> {
+  return `${await ruleAddress(await rowOf('policy-plan-rule', ap_rule_id))}/mapping/${Number(mapping_id)}`
+}
+
+async function unitAddress({ mapping_id }: Row): Promise<string> {
+  return mappingAddress(await rowOf('policy-plan-mapping', mapping_id))
 }
 
 function basicVersionAddress({ mapping_id, basic_rule_ver_id }: Row): string {

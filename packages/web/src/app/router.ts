@@ -9,6 +9,7 @@ import { consoleRoute, signInSearch } from './routes/console-route.tsx'
 import { setupRoute, signInRoute, startRoute } from './routes/entrance-routes.tsx'
 import { notFoundRoute } from './routes/not-found-route.tsx'
 import { overviewRoute } from './routes/overview-route.tsx'
+import { planRoute } from './routes/plan-route.tsx'
 import { problemsRoute } from './routes/problems-route.tsx'
 import { recordRoute } from './routes/record-route.tsx'
 import { rootRoute } from './routes/root-route.tsx'
@@ -25,6 +26,7 @@ const routeTree = rootRoute.addChildren([
     recordRoute,
     basicRulesRoute,
     compareRoute,
+    planRoute,
     ...catalogueRoutes,
     notFoundRoute,
   ]),

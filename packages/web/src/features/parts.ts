@@ -9,6 +9,9 @@ const days = { eff_date: DayInput, exp_date: DayInput }
 
 /** What odd catalogues replace of the common screens, by name. Fetched when first shown. */
 export const parts: Readonly<Record<string, CatalogueParts>> = {
+  'policy-plan': {
+    form: lazy(async () => ({ default: (await import('./plan/list/plan-form.tsx')).PlanForm })),
+  },
   'policy-plan-mapping-unit': {
     fields: {
       mapping_value: lazy(async () => ({

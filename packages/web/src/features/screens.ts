@@ -8,6 +8,9 @@ export const screens: Readonly<Record<string, LazyExoticComponent<ComponentType>
   'pcc-rule-group': lazy(async () => ({
     default: (await import('./pcc-rule-group/pcc-rule-group-screen.tsx')).PccRuleGroupScreen,
   })),
+  'policy-plan': lazy(async () => ({
+    default: (await import('./plan/list/plan-list-screen.tsx')).PlanListScreen,
+  })),
   'rule-workflow-group': lazy(async () => ({
     default: (await import('./workflow/list/workflow-list-screen.tsx')).WorkflowListScreen,
   })),

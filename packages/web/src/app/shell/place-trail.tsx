@@ -1,12 +1,12 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { MenuEntry } from '../menu.ts'
-import { placeAt } from '../menu-places.ts'
+import { placeAround } from '../menu-places.ts'
 import classes from './top-bar.module.css'
 
 /** Where one is: the entries above the current one, then itself. */
 export function PlaceTrail() {
-  const place = useLocation({ select: ({ pathname }) => placeAt(pathname) })
+  const place = useLocation({ select: ({ pathname }) => placeAround(pathname) })
   const steps: readonly MenuEntry[] = place ? [...place.parents, place] : []
   return (
     <nav aria-label="Breadcrumb" className={classes.trail}>

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { placeAt } from '../menu-places.ts'
+import { placeAround, screenAt } from '../menu-places.ts'
 
 /**
  * What a browser does by itself when a page is loaded: the title changes, the view starts at the top, a screen reader
@@ -8,13 +8,14 @@ import { placeAt } from '../menu-places.ts'
  */
 export function useArrival(): string {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const first = useRef(path)
-  const title = placeAt(path)?.title ?? 'No such page'
+  const screen = screenAt(path)
+  const first = useRef(screen)
+  const title = placeAround(path)?.title ?? 'No such page'
   useEffect(() => {
     document.title = `${title} · Tollgate`
-    if (first.current === path) return
+    if (first.current === screen) return
     first.current = ''
     window.scrollTo(0, 0)
-  }, [path, title])
+  }, [screen, title])
   return title
 }

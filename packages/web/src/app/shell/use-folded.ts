@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { placeAt } from '../menu-places.ts'
+import { placeAround } from '../menu-places.ts'
 
 /** Titles of the groups whose children are hidden; kept, except that the group one goes into unfolds. */
 export function useFolded(): { folded: readonly string[]; toggle: (title: string) => void } {
@@ -12,7 +12,7 @@ export function useFolded(): { folded: readonly string[]; toggle: (title: string
   })
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
-    const above = placeAt(path)?.parents.map(({ title }) => title) ?? []
+    const above = placeAround(path)?.parents.map(({ title }) => title) ?? []
     setFolded((titles) => (titles.some((title) => above.includes(title)) ? without(titles, above) : titles))
   }, [path, setFolded])
   const toggle = (title: string) =>

@@ -15,3 +15,14 @@ export function planAddress(place: PlanPlace): string {
   const levels = missing === -1 ? LEVELS : LEVELS.slice(0, missing)
   return `/main/policy-plan/${place.plan}${levels.map((level) => `/${level}/${place[level]}`).join('')}`
 }
+
+const PLACE =
+  /^(?<plan>\d{1,15})(?:\/version\/(?<version>\d{1,15})(?:\/event\/(?<event>\d{1,15})(?:\/rule\/(?<rule>\d{1,15})(?:\/mapping\/(?<mapping>\d{1,15}))?)?)?)?\/?$/
+
+/** The place that the end of such an address names; undefined when it is none. */
+export function planPlaceOf(path: string): PlanPlace | undefined {
+  const groups = PLACE.exec(path)?.groups
+  if (!groups) return undefined
+  const idOf = (level: string | undefined) => (level === undefined ? undefined : Number(level))
+  return { plan: Number(groups.plan), ...Object.fromEntries(LEVELS.map((level) => [level, idOf(groups[level])])) }
+}

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { versionTreeQuery } from '../version-tree-query.ts'
+import { versionTreeQuery } from '../tree/version-tree-query.ts'
 import { indexRules, type RuleIndex } from './mapping-rules.ts'
 
 /** The basic rules of a plan version, read with its whole tree. */

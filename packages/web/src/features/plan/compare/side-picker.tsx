@@ -11,7 +11,7 @@ import { rowId } from '../../../catalogue/row.ts'
 import { useRecord } from '../../../catalogue/use-record.ts'
 import { notifyFailure } from '../../../ui/notify.tsx'
 import classes from './compare.module.css'
-import { firstChoice, validityOf, versionsQuery } from './use-versions.ts'
+import { firstChoice, validityOf, versionsQuery } from '../tree/versions-query.ts'
 
 const versions = catalogueOf('policy-plan-ver')
 const planField = { ...(versions.fields.pcr_plan_id as ReferenceField), required: true }

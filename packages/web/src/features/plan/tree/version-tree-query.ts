@@ -1,6 +1,6 @@
 import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { getData } from '../../api/client.ts'
+import { getData } from '../../../api/client.ts'
 
 /** A version with all below it, in one request. */
 export function versionTreeQuery(versionId: number | undefined) {

@@ -1,0 +1,34 @@
+import { dayOf, type Validity } from './version-status.ts'
+
+/** What of a plan is in force on a day, and what changes next. */
+export interface InForce<V> {
+  /** Absent: nothing is in force. */
+  current: V | undefined
+  /** The first day on which something else is in force; without a version, nothing is from then on. */
+  next: { day: string; version: V | undefined } | undefined
+}
+
+/** The version in force on a day, `2026-01-31`: both ends count; of several, the one that began last. */
+export function versionOn<V extends Validity>(versions: readonly V[], day: string): V | undefined {
+  return versions
+    .filter(({ eff_date, exp_date }) => dayOf(eff_date) <= day && (exp_date === null || dayOf(exp_date) >= day))
+    .toSorted((a, b) => a.eff_date.localeCompare(b.eff_date))
+    .at(-1)
+}
+
+/** What is in force today, and the next day on which that is another version or none. */
+export function inForce<V extends Validity>(versions: readonly V[], today: string): InForce<V> {
+  const current = versionOn(versions, today)
+  const days = versions
+    .flatMap(({ eff_date, exp_date }) => [dayOf(eff_date), ...(exp_date === null ? [] : [dayAfter(exp_date)])])
+    .filter((day) => day > today)
+    .toSorted()
+  const day = days.find((candidate) => versionOn(versions, candidate) !== current)
+  return { current, next: day === undefined ? undefined : { day, version: versionOn(versions, day) } }
+}
+
+function dayAfter(instant: string): string {
+  const date = new Date(`${dayOf(instant)}T00:00:00.000Z`)
+  date.setUTCDate(date.getUTCDate() + 1)
+  return dayOf(date.toISOString())
+}

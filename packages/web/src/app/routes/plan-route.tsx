@@ -1,0 +1,22 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { planPlaceOf } from '../../features/plan/plan-address.ts'
+import { NotFoundPage } from '../pages/not-found-page.tsx'
+import { consoleRoute } from './console-route.tsx'
+
+const PlanScreen = lazy(async () => ({
+  default: (await import('../../features/plan/editor/plan-screen.tsx')).PlanScreen,
+}))
+
+/** Every place in the plan editor, from the plan down to a mapping: one route, so that going deeper keeps the screen. */
+export const planRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/main/policy-plan/$',
+  component: PlanRoute,
+})
+
+function PlanRoute() {
+  const { _splat = '' } = planRoute.useParams()
+  const place = planPlaceOf(_splat)
+  return place ? <PlanScreen key={place.plan} place={place} /> : <NotFoundPage />
+}

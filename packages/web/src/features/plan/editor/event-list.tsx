@@ -1,0 +1,121 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { createRow } from '../../../api/client.ts'
+import { formatCount } from '../../../catalogue/format-value.ts'
+import { PickMany } from '../../../catalogue/pick-many.tsx'
+import { refreshCatalogues } from '../../../catalogue/queries.ts'
+import { DeleteDialog } from '../../../catalogue/screens/delete-dialog.tsx'
+import { AppModal } from '../../../ui/app-modal.tsx'
+import { notifySuccess } from '../../../ui/notify.tsx'
+import { planAddress, type PlanPlace } from '../plan-address.ts'
+import { PlaceLink } from '../tree/place-link.tsx'
+import { WarningTip } from '../tree/warning-tip.tsx'
+import type { EventEntry, PlanEvent } from './events-of.ts'
+import classes from './plan-editor.module.css'
+
+const catalogue = catalogueOf('policy-plan-event')
+const OFFERED = [catalogueOf('policy-event')]
+
+interface EventListProps {
+  place: PlanPlace & { version: number }
+  events: readonly EventEntry[]
+  /** The event whose rule plans are shown. */
+  chosen: number | undefined
+}
+
+/** The events of a version: one is chosen, several can be added at once. */
+export function EventList({ place, events, chosen }: EventListProps) {
+  const { history } = useRouter()
+  const client = useQueryClient()
+  const [adding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<PlanEvent>()
+  const { plan, version } = place
+  return (
+    <nav className={classes.events} aria-label="Events">
+      <header className={classes.eventsHead}>
+        <h2>Events</h2>
+        <span className={classes.count}>{formatCount(events.length)}</span>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPlus size="0.875rem" aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
+          Add events
+        </Button>
+      </header>
+      <ul className={classes.eventList}>
+        {events.map((entry) => (
+          <EventRow
+            key={entry.event.pcr_event_id}
+            entry={entry}
+            to={planAddress({ plan, version, event: entry.event.pcr_event_id })}
+            chosen={entry.event.pcr_event_id === chosen}
+            onDelete={setRemoving}
+          />
+        ))}
+      </ul>
+      <AppModal opened={adding} title="Add events" onClose={() => setAdding(false)}>
+        <PickMany
+          offered={OFFERED}
+          word="event"
+          onAdd={(id) => createRow(catalogue.path, { pcc_rule_ver_id: version, pcr_event_id: id, sp_id: 0 })}
+          onTried={async (added, done) => {
+            await refreshCatalogues(client)
+            if (added > 0) notifySuccess('Create Success', added === 1 ? '1 event' : `${formatCount(added)} events`)
+            if (done) setAdding(false)
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      </AppModal>
+      <DeleteDialog
+        catalogue={catalogue}
+        row={removing && { ...removing, [catalogue.label]: removing.pcr_event_name }}
+        onClose={() => setRemoving(undefined)}
+        onRemoved={() => {
+          setRemoving(undefined)
+          if (removing?.pcr_event_id === place.event) history.push(planAddress({ plan, version }))
+        }}
+      />
+    </nav>
+  )
+}
+
+interface EventRowProps {
+  entry: EventEntry
+  to: string
+  chosen: boolean
+  onDelete: (event: PlanEvent) => void
+}
+
+function EventRow({ entry: { event, rules }, to, chosen, onDelete }: EventRowProps) {
+  const name = event.pcr_event_name
+  const Icon = rules > 0 ? IconCircleCheck : IconCircleDashed
+  return (
+    <li className={classes.eventRow} data-chosen={chosen || undefined}>
+      <PlaceLink className={classes.event} to={to} aria-current={chosen || undefined}>
+        <span className={classes.eventName}>{name}</span>
+        <span className={classes.eventState} data-active={rules > 0 || undefined}>
+          <Icon size="0.875rem" aria-hidden />
+          {rules > 0
+            ? `Active · ${formatCount(rules)} rule plan${rules === 1 ? '' : 's'}`
+            : 'Not active · no rule plans'}
+        </span>
+      </PlaceLink>
+      <WarningTip catalogue={catalogue} row={{ ...event }} />
+      <ActionIcon
+        className={classes.eventDelete}
+        size="sm"
+        aria-label={`Delete ${name}`}
+        title="Delete"
+        onClick={() => onDelete(event)}
+      >
+        <IconTrash size="0.875rem" aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}

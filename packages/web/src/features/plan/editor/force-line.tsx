@@ -1,0 +1,79 @@
+import { PLAN_STATE } from '@tollgate/contract/standards/plan-codes.ts'
+import { codeLabel } from '@tollgate/contract/standards/codes.ts'
+import { inForce } from '@tollgate/engine/plan/in-force.ts'
+import { dayWords } from '@tollgate/engine/plan/version-status.ts'
+import { IconCircleCheck, IconCircleDashed, IconClockPlay } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { Row } from '../../../api/client.ts'
+import { asText, rowId } from '../../../catalogue/row.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { planAddress } from '../plan-address.ts'
+import { PlaceLink } from '../tree/place-link.tsx'
+import { ordinalWords } from '../tree/version-words.ts'
+import { validityOf } from '../tree/versions-query.ts'
+import classes from './plan-editor.module.css'
+import { ACTIVE } from './plan-head.tsx'
+
+const catalogue = catalogueOf('policy-plan-ver')
+
+interface ForceLineProps {
+  plan: Row
+  versions: readonly Row[]
+  /** `2026-01-31` */
+  today: string
+}
+
+/** What is in force today, and what happens next: the one line that must never be overlooked. */
+export function ForceLine({ plan, versions, today }: ForceLineProps) {
+  const { current, next } = useMemo(
+    () =>
+      inForce(
+        versions.map((row) => ({ ...validityOf(row), row })),
+        today,
+      ),
+    [versions, today],
+  )
+  const state = asText(plan.state)
+  const evaluated = state === ACTIVE
+  const named = (row: Row) => (
+    <PlaceLink to={planAddress({ plan: Number(plan.pcr_plan_id), version: rowId(catalogue, row) })}>
+      {ordinalWords(versions, row)}
+    </PlaceLink>
+  )
+  return (
+    <section className={classes.force} aria-label="In force" data-kind={evaluated && current ? 'good' : 'none'}>
+      <p>
+        {evaluated && current ? <IconCircleCheck aria-hidden /> : <IconCircleDashed aria-hidden />}
+        {!evaluated && (
+          <span>
+            <strong>Nothing is in force:</strong> the plan’s state is {codeLabel(PLAN_STATE, state) ?? state}, and only
+            active plans are evaluated.{current && <> By its dates it would be {named(current.row)}.</>}
+          </span>
+        )}
+        {evaluated && current && (
+          <span>
+            <strong>In force today:</strong> {named(current.row)}
+            {current.exp_date === null ? ', without an end' : `, until ${dayWords(current.exp_date)}`}
+          </span>
+        )}
+        {evaluated && !current && (
+          <span>
+            <strong>Nothing is in force today.</strong>
+          </span>
+        )}
+      </p>
+      <p>
+        <IconClockPlay aria-hidden />
+        <span>
+          <strong>Next:</strong> {!next && 'nothing changes'}
+          {next?.version && (
+            <>
+              {named(next.version.row)} from {dayWords(next.day)}
+            </>
+          )}
+          {next && !next.version && `nothing is in force from ${dayWords(next.day)}`}
+        </span>
+      </p>
+    </section>
+  )
+}

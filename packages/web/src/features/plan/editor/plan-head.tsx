@@ -1,0 +1,99 @@
+import { PLAN_STATE } from '@tollgate/contract/standards/plan-codes.ts'
+import { codeLabel } from '@tollgate/contract/standards/codes.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { Button, Title } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import type { Row } from '../../../api/client.ts'
+import { FormModal } from '../../../catalogue/form-modal.tsx'
+import { asText, nestedRow } from '../../../catalogue/row.ts'
+import { DeleteDialog } from '../../../catalogue/screens/delete-dialog.tsx'
+import { CodeText } from '../../../ui/code-text.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { WarningTip } from '../tree/warning-tip.tsx'
+import classes from './plan-editor.module.css'
+import { ProblemsOfPlan } from './problems-of-plan.tsx'
+
+const plans = catalogueOf('policy-plan')
+
+interface PlanHeadProps {
+  plan: Row
+  /** The chosen version, whose problems are listed. */
+  version: Row | undefined
+}
+
+/** What the plan is, and what can be done with all of it. */
+export function PlanHead({ plan, version }: PlanHeadProps) {
+  const { history } = useRouter()
+  const [editing, setEditing] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  return (
+    <header className={classes.head}>
+      <div className={classes.headLine}>
+        <Title order={1} className={classes.title}>
+          {asText(plan.pcr_plan_name)}
+        </Title>
+        <StateBadge state={asText(plan.state)} />
+        <WarningTip catalogue={plans} row={plan} />
+        <div className={classes.headTools}>
+          <ProblemsOfPlan plan={plan} version={version} />
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPencil size="0.875rem" aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
+            Edit plan
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconTrash size="0.875rem" aria-hidden />}
+            onClick={() => setRemoving(true)}
+          >
+            Delete plan
+          </Button>
+        </div>
+      </div>
+      <dl className={classes.facts} aria-label="Plan information">
+        <Fact name="Code">
+          <CodeText>{asText(plan.pcr_plan_code)}</CodeText>
+        </Fact>
+        <Fact name="Type">{asText(nestedRow(plan, 'pcc_plan_type')?.pcc_pcr_plan_type_name) || '—'}</Fact>
+        <Fact name="Priority">{asText(plan.priority) || '—'}</Fact>
+        {asText(plan.comments) !== '' && <Fact name="Comments">{asText(plan.comments)}</Fact>}
+      </dl>
+      <FormModal
+        opened={editing}
+        catalogue={plans}
+        mode="update"
+        row={plan}
+        onClose={() => setEditing(false)}
+        onSaved={() => setEditing(false)}
+      />
+      <DeleteDialog
+        catalogue={plans}
+        row={removing ? plan : undefined}
+        onClose={() => setRemoving(false)}
+        onRemoved={() => history.push('/main/policy-plan')}
+      />
+    </header>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Only active plans are evaluated. */
+export const ACTIVE = 'A'
+
+function StateBadge({ state }: { state: string }) {
+  return <StatusBadge kind={state === ACTIVE ? 'good' : 'ended'} label={codeLabel(PLAN_STATE, state) ?? state} />
+}

@@ -1,0 +1,78 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { dayOf } from '@tollgate/engine/plan/version-status.ts'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Row } from '../../../api/client.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { rowId } from '../../../catalogue/row.ts'
+import { useRecord } from '../../../catalogue/use-record.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import type { PlanPlace } from '../plan-address.ts'
+import { firstChoice, versionsQuery } from '../tree/versions-query.ts'
+import { ForceLine } from './force-line.tsx'
+import { PlanHead } from './plan-head.tsx'
+import classes from './plan-editor.module.css'
+import { VersionBody } from './version-body.tsx'
+import { VersionStrip } from './version-strip.tsx'
+
+const plans = catalogueOf('policy-plan')
+const versionCatalogue = catalogueOf('policy-plan-ver')
+
+/** The editor of a policy plan: its versions, and of the chosen one the events with all that happens at them. */
+export function PlanScreen({ place }: { place: PlanPlace }) {
+  const plan = useRecord(plans, place.plan)
+  const versions = useQuery(versionsQuery(place.plan))
+  const failed = [plan, versions].find(({ error, data }) => error && !data)
+  if (failed) {
+    const gone = failed.error instanceof ApiError && failed.error.status === 404
+    return (
+      <ErrorPanel
+        title={gone ? 'There is no such policy plan' : 'The policy plan could not be loaded'}
+        onRetry={() => void failed.refetch()}
+      >
+        {failed.error?.message}
+      </ErrorPanel>
+    )
+  }
+  if (!plan.data || !versions.data)
+    return <Skeleton className={classes.skeleton} aria-label="Loading the policy plan" />
+  return <Editor place={place} plan={plan.data} versions={versions.data.rows} />
+}
+
+interface EditorProps {
+  place: PlanPlace
+  plan: Row
+  versions: readonly Row[]
+}
+
+function Editor({ place, plan, versions }: EditorProps) {
+  const [now] = useState(() => new Date())
+  const today = dayOf(now.toISOString())
+  const chosen =
+    place.version === undefined
+      ? firstChoice(versions, now)
+      : versions.find((version) => rowId(versionCatalogue, version) === place.version)
+  return (
+    <div className={classes.screen}>
+      <PlanHead plan={plan} version={chosen} />
+      <ForceLine plan={plan} versions={versions} today={today} />
+      <VersionStrip place={place} plan={plan} versions={versions} chosen={chosen} today={today} />
+      {chosen && <VersionBody place={place} version={rowId(versionCatalogue, chosen)} />}
+      {!chosen && versions.length > 0 && (
+        <EmptyState
+          kind="no-match"
+          title="There is no such version in this plan"
+          text="It was deleted, or belongs to another plan. Choose one above."
+        />
+      )}
+      {versions.length === 0 && (
+        <EmptyState
+          title="No versions yet"
+          text="A version says what the plan does from a day on. Create one, or copy one of another plan to this one."
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { validityWords } from '@tollgate/engine/plan/version-status.ts'
+import { Button, Popover } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Row } from '../../../api/client.ts'
+import { asText, rowId } from '../../../catalogue/row.ts'
+import { useRecord, warningsOf } from '../../../catalogue/use-record.ts'
+import { capital } from '../../../catalogue/words.ts'
+import { planAddress } from '../plan-address.ts'
+import { PlaceLink } from '../tree/place-link.tsx'
+import { problemPlaces, type ProblemPlace } from '../tree/problem-places.ts'
+import { oncePerTree } from '../tree/once-per-tree.ts'
+import { versionTreeQuery } from '../tree/version-tree-query.ts'
+import { validityOf, versionsQuery } from '../tree/versions-query.ts'
+import classes from './plan-editor.module.css'
+
+const plans = catalogueOf('policy-plan')
+const versions = catalogueOf('policy-plan-ver')
+
+/** As many as can be looked through; the others come up as these are put right. */
+const SHOWN = 50
+
+const placesOf = oncePerTree((tree) => problemPlaces(tree, tree.version.pcr_plan_id))
+
+interface ProblemsOfPlanProps {
+  plan: Row
+  version: Row | undefined
+}
+
+/** All that may be wrong with a plan, its versions and what lies in the chosen one; each leads to its place. */
+export function ProblemsOfPlan({ plan, version }: ProblemsOfPlanProps) {
+  const [opened, setOpened] = useState(false)
+  const id = Number(plan.pcr_plan_id)
+  const { data: page } = useQuery(versionsQuery(id))
+  const { data: tree } = useQuery(versionTreeQuery(version && rowId(versions, version)))
+  const places = [
+    ...[plan].filter(isWarned).map((row) => ofPlan(row)),
+    ...(page?.rows ?? []).filter(isWarned).map((row) => ofVersion(row, id)),
+    ...(tree ? placesOf(tree) : []),
+  ]
+  const count = places.reduce((sum, { row }) => sum + Number(row.warning_count), 0)
+  if (count === 0) return null
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width="28rem" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconAlertTriangle size="0.875rem" aria-hidden className={classes.warned} />}
+          onClick={() => setOpened(!opened)}
+        >
+          {count === 1 ? '1 problem' : `${count} problems`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.problems} aria-label="Problems of the plan">
+        <ul>
+          {places.slice(0, SHOWN).map((place) => (
+            <ProblemRow key={place.key} place={place} onGo={() => setOpened(false)} />
+          ))}
+        </ul>
+        {places.length > SHOWN && <p className={classes.count}>And {places.length - SHOWN} more records.</p>}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function ProblemRow({ place, onGo }: { place: ProblemPlace; onGo: () => void }) {
+  const { catalogue, row, label, inside, to } = place
+  const { data } = useRecord(catalogue, rowId(catalogue, row), row)
+  return (
+    <li>
+      <PlaceLink to={to} onGo={onGo} className={classes.problem}>
+        <span className={classes.problemPlace}>
+          {[...inside, `${capital(catalogue.words.one)} ${label}`].join(' › ')}
+        </span>
+        {warningsOf(data).map(({ code, message }) => (
+          <span key={`${code} ${message}`}>{message}</span>
+        ))}
+      </PlaceLink>
+    </li>
+  )
+}
+
+function isWarned({ warning_count: count }: Row): boolean {
+  return typeof count === 'number' && count > 0
+}
+
+function ofPlan(row: Row): ProblemPlace {
+  const to = planAddress({ plan: Number(row.pcr_plan_id) })
+  return { key: 'plan', catalogue: plans, row, label: asText(row.pcr_plan_name), inside: [], to }
+}
+
+function ofVersion(row: Row, plan: number): ProblemPlace {
+  const id = rowId(versions, row)
+  const to = planAddress({ plan, version: id })
+  return { key: `version ${id}`, catalogue: versions, row, label: validityWords(validityOf(row)), inside: [], to }
+}

@@ -1,0 +1,108 @@
+import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { BasicRulesPanel } from '../basic-rules/basic-rules-panel.tsx'
+import { planAddress, type PlanPlace } from '../plan-address.ts'
+import { RulePlans } from '../rule-plans/rule-plans.tsx'
+import { versionTreeQuery } from '../tree/version-tree-query.ts'
+import { eventsOf } from './events-of.ts'
+import { EventList } from './event-list.tsx'
+import classes from './plan-editor.module.css'
+
+interface VersionBodyProps {
+  place: PlanPlace
+  version: number
+}
+
+/** A version: its events at the left, the rule plans of one in the middle, a mapping's basic rules at the right. */
+export function VersionBody({ place, version }: VersionBodyProps) {
+  const { data: tree, error, refetch } = useQuery(versionTreeQuery(version))
+  if (error && !tree) {
+    return (
+      <ErrorPanel title="The version could not be loaded" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorPanel>
+    )
+  }
+  if (!tree) return <Skeleton className={classes.skeleton} aria-label="Loading the version" />
+  return <Body place={{ ...place, version }} tree={tree} />
+}
+
+interface BodyProps {
+  place: PlanPlace & { version: number }
+  tree: VersionTree
+}
+
+function Body({ place, tree }: BodyProps) {
+  const events = eventsOf(tree)
+  const event = place.event ?? events[0]?.event.pcr_event_id
+  const isThere = events.some(({ event: { pcr_event_id } }) => pcr_event_id === event)
+  const mapping = tree.mappings.find(({ mapping_id }) => mapping_id === place.mapping)
+  const { plan, version, rule } = place
+  return (
+    <div className={classes.body} data-panel={mapping !== undefined || undefined}>
+      <EventList place={place} events={events} chosen={event} />
+      <div className={classes.middle}>
+        {event !== undefined && isThere && (
+          <RulePlans
+            key={`${version} ${event}`}
+            planId={plan}
+            versionId={version}
+            eventId={event}
+            ruleId={rule}
+            mappingId={place.mapping}
+          />
+        )}
+        {event !== undefined && !isThere && (
+          <EmptyState
+            kind="no-match"
+            title="This version does not have the event"
+            text="Nothing is decided at it. Choose another event, or add this one."
+          />
+        )}
+        {event === undefined && (
+          <EmptyState
+            title="No events yet"
+            text="A version decides only at the events it has. Add those at which it is to decide something."
+          />
+        )}
+      </div>
+      {mapping && rule !== undefined && (
+        <MappingPanel
+          key={mapping.mapping_id}
+          name={mapping.mapping_name}
+          closed={planAddress({ ...place, mapping: undefined })}
+        >
+          <BasicRulesPanel planId={plan} versionId={version} ruleId={rule} mappingId={mapping.mapping_id} />
+        </MappingPanel>
+      )}
+    </div>
+  )
+}
+
+interface MappingPanelProps {
+  name: string
+  /** The address without it. */
+  closed: string
+  children: ReactNode
+}
+
+function MappingPanel({ name, closed, children }: MappingPanelProps) {
+  const { history } = useRouter()
+  return (
+    <aside className={classes.panel} aria-label={`Mapping ${name}`}>
+      <header className={classes.panelHead}>
+        <h2>{name}</h2>
+        <ActionIcon aria-label="Close the basic rules" title="Close" onClick={() => history.push(closed)}>
+          <IconX size="1rem" aria-hidden />
+        </ActionIcon>
+      </header>
+      {children}
+    </aside>
+  )
+}

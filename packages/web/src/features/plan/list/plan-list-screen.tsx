@@ -1,0 +1,9 @@
+import { CatalogueScreen } from '../../../catalogue/screens/catalogue-screen.tsx'
+import { planAddress } from '../plan-address.ts'
+
+const editorOf = (plan: number) => planAddress({ plan })
+
+/** Policy plans; a row leads to the plan's editor. */
+export function PlanListScreen() {
+  return <CatalogueScreen catalogue="policy-plan" screenOf={editorOf} />
+}
