@@ -27,6 +27,8 @@ const screens = [
   '/main/pcc-rule?open=10',
   '/main/pcc-rule?create=1',
   '/main/pcc-rule-group',
+  '/main/policy-plan',
+  '/main/policy-plan?create=1',
   '/main/rule-workflow',
   '/main/rule-workflow?open=1',
   '/main/rule-workflow?edit=1',

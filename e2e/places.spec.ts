@@ -25,6 +25,7 @@ const sidebar = [
   'Timespan',
   'Rule',
   'Rule Group',
+  'Policy Plan',
   'Rule Workflow',
   'Price Plan',
   'Rule Cache Refresh',

@@ -11,12 +11,12 @@ const PlanScreen = lazy(async () => ({
 /** Every place in the plan editor, from the plan down to a mapping: one route, so that going deeper keeps the screen. */
 export const planRoute = createRoute({
   getParentRoute: () => consoleRoute,
-  path: '/main/policy-plan/$',
+  path: '/main/policy-plan/$plan/$',
   component: PlanRoute,
 })
 
 function PlanRoute() {
-  const { _splat = '' } = planRoute.useParams()
-  const place = planPlaceOf(_splat)
+  const { plan, _splat = '' } = planRoute.useParams()
+  const place = planPlaceOf(`${plan}/${_splat}`)
   return place ? <PlanScreen key={place.plan} place={place} /> : <NotFoundPage />
 }

@@ -106,7 +106,7 @@ function EventRow({ entry: { event, rules }, to, chosen, onDelete }: EventRowPro
             : 'Not active · no rule plans'}
         </span>
       </PlaceLink>
-      <WarningTip catalogue={catalogue} row={{ ...event }} />
+      <WarningTip catalogue={catalogue} row={{ ...event }} compact />
       <ActionIcon
         className={classes.eventDelete}
         size="sm"

@@ -25,14 +25,11 @@ interface ForceLineProps {
 
 /** What is in force today, and what happens next: the one line that must never be overlooked. */
 export function ForceLine({ plan, versions, today }: ForceLineProps) {
-  const { current, next } = useMemo(
-    () =>
-      inForce(
-        versions.map((row) => ({ ...validityOf(row), row })),
-        today,
-      ),
-    [versions, today],
-  )
+  const { current, next, then } = useMemo(() => {
+    const dated = versions.map((row) => ({ ...validityOf(row), row }))
+    const now = inForce(dated, today)
+    return { ...now, then: now.next && !now.next.version ? inForce(dated, now.next.day).next : undefined }
+  }, [versions, today])
   const state = asText(plan.state)
   const evaluated = state === ACTIVE
   const named = (row: Row) => (
@@ -72,6 +69,11 @@ export function ForceLine({ plan, versions, today }: ForceLineProps) {
             </>
           )}
           {next && !next.version && `nothing is in force from ${dayWords(next.day)}`}
+          {then?.version && (
+            <>
+              , then {named(then.version.row)} from {dayWords(then.day)}
+            </>
+          )}
         </span>
       </p>
     </section>

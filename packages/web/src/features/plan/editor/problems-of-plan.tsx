@@ -54,7 +54,7 @@ export function ProblemsOfPlan({ plan, version }: ProblemsOfPlanProps) {
           {count === 1 ? '1 problem' : `${count} problems`}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.problems} aria-label="Problems of the plan">
+      <Popover.Dropdown className={classes.problems}>
         <ul>
           {places.slice(0, SHOWN).map((place) => (
             <ProblemRow key={place.key} place={place} onGo={() => setOpened(false)} />

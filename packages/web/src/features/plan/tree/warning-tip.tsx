@@ -3,6 +3,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { Row } from '../../../api/client.ts'
 import { rowId } from '../../../catalogue/row.ts'
+import { RowWarning } from '../../../catalogue/screens/row-warning.tsx'
 import { useRecord, warningsOf } from '../../../catalogue/use-record.ts'
 import { WarningBadge } from '../../../ui/warning-badge.tsx'
 import classes from './warning-tip.module.css'
@@ -11,10 +12,12 @@ interface WarningTipProps {
   catalogue: Catalogue
   /** A row of a list or a tree: it says how many warnings there are, the single row says which. */
   row: Row
+  /** In little room: a sign and the number, the word only for who listens. */
+  compact?: boolean
 }
 
 /** The number of a row's warnings; under the pointer or the focus it says which they are. */
-export function WarningTip({ catalogue, row }: WarningTipProps) {
+export function WarningTip({ catalogue, row, compact = false }: WarningTipProps) {
   const count = typeof row.warning_count === 'number' ? row.warning_count : 0
   const [opened, setOpened] = useState(false)
   const { data, error } = useRecord(catalogue, opened ? rowId(catalogue, row) : undefined, row)
@@ -36,7 +39,7 @@ export function WarningTip({ catalogue, row }: WarningTipProps) {
           if (key === 'Escape') hide()
         }}
       >
-        <WarningBadge count={count} />
+        {compact ? <RowWarning count={count} /> : <WarningBadge count={count} />}
       </UnstyledButton>
     </Tooltip>
   )

@@ -1,0 +1,358 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/console.ts'
+import { createBasicRule, createPlan, firstRow } from './support/plans.ts'
+import { createRow, unique } from './support/rows.ts'
+
+type Row = Record<string, unknown>
+
+const DAY = 86_400_000
+/** A day as `2026-01-31`, so many days from today. */
+const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
+const words = (day: string) => day.replaceAll('-', '/')
+
+async function planOf(api: APIRequestContext, state = 'A'): Promise<{ id: number; name: string }> {
+  const name = unique('Plan')
+  const { pcr_plan_id } = await createRow(api, 'policy-plan', {
+    pcr_plan_name: name,
+    pcr_plan_code: name.replaceAll(' ', '_'),
+    pcc_pcr_plan_type: 1,
+    priority: 5,
+    state,
+  })
+  return { id: Number(pcr_plan_id), name }
+}
+
+async function versionOf(api: APIRequestContext, plan: number, eff: string, exp: string | null): Promise<number> {
+  const row = await createRow(api, 'policy-plan-ver', { pcr_plan_id: plan, eff_date: eff, exp_date: exp })
+  return Number(row.pcc_rule_ver_id)
+}
+
+async function choose(page: Page, field: Locator, option: string | RegExp, typed?: string): Promise<void> {
+  if (typed === undefined) await field.click()
+  else await field.fill(typed)
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+test('a plan is created as a draft, found by every filter, edited; a row leads to its editor', async ({
+  signedInPage: page,
+}) => {
+  const name = unique('Plan')
+  const code = name.replaceAll(' ', '_')
+  await page.goto('/main')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Policy Plan' }).click()
+  await page.getByRole('button', { name: 'Create policy plan' }).click()
+  const form = page.getByRole('dialog', { name: 'Create policy plan' })
+  await expect(form.getByLabel('State')).toHaveValue(/^0/)
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(form.getByText('Field is required')).toHaveCount(4)
+  await form.getByLabel('Plan name').fill(name)
+  await form.getByLabel('Plan code').fill(code)
+  await choose(page, form.getByRole('combobox', { name: 'Plan type' }), /./)
+  await form.getByLabel('Priority').fill('0')
+  await page.keyboard.press('Control+Enter')
+  await expect(form.getByLabel('Priority')).toHaveAccessibleDescription(/Field is required/)
+  await form.getByLabel('Priority').fill('7')
+  await form.getByLabel('Comments').fill(`About ${name}`)
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toHaveCount(0)
+
+  const filters = { pcr_plan_name: name, pcr_plan_code: code, comments: `About ${name}` }
+  for (const [key, value] of Object.entries(filters)) {
+    await page.goto(`/main/policy-plan?${new URLSearchParams({ [key]: value })}`)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expect(page.getByRole('row', { name })).toContainText('Draft')
+  }
+  const filterBar = page.getByRole('search', { name: 'Filter Policy plans' })
+  await filterBar.getByRole('textbox', { name: 'Priority' }).fill('8')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await filterBar.getByRole('textbox', { name: 'Priority' }).fill('7')
+  await filterBar.getByRole('textbox', { name: 'State date' }).fill(dayFromNow(0))
+  const row = page.getByRole('row', { name })
+  await expect(row).toBeVisible()
+
+  await row.getByRole('button', { name: `Edit ${name}` }).click()
+  await page
+    .getByRole('dialog', { name: `Edit ${name}` })
+    .getByLabel('Priority')
+    .fill('9')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Updated Success')).toBeVisible()
+
+  await page.goto(`/main/policy-plan?pcr_plan_name=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name, exact: true }).press('Enter')
+  await expect(page).toHaveURL(/\/main\/policy-plan\/\d+$/)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.getByText('No versions yet')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'In force' })).toContainText(
+    'Nothing is in force: the plan’s state is Draft',
+  )
+  await page.goBack()
+  await expect(page.getByRole('row', { name })).toBeVisible()
+})
+
+test('one look says what is in force and what comes next; the version in force is chosen', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const { id } = await planOf(api)
+  await versionOf(api, id, dayFromNow(-40), dayFromNow(-11))
+  const current = await versionOf(api, id, dayFromNow(-10), dayFromNow(20))
+  const next = await versionOf(api, id, dayFromNow(21), null)
+  await page.goto(`/main/policy-plan/${id}`)
+  const line = page.getByRole('region', { name: 'In force' })
+  await expect(line).toContainText(`In force today: version 2 of 3, until ${words(dayFromNow(20))}`)
+  await expect(line).toContainText(`Next: version 3 of 3 from ${words(dayFromNow(21))}`)
+
+  const versions = page.getByRole('region', { name: 'Versions' }).getByRole('link')
+  await expect(versions).toHaveCount(3)
+  await expect(versions.nth(0)).toContainText('Not Effective')
+  await expect(versions.nth(1)).toContainText(`${words(dayFromNow(-10))} - ${words(dayFromNow(20))}`)
+  await expect(versions.nth(1)).toContainText('Current Version')
+  await expect(versions.nth(1)).toHaveAttribute('aria-current', 'true')
+  await expect(versions.nth(2)).toContainText('Future Version')
+  await versions.nth(2).press('Enter')
+  await expect(page).toHaveURL(`/main/policy-plan/${id}/version/${next}`)
+  await page.reload()
+  await expect(versions.nth(2)).toHaveAttribute('aria-current', 'true')
+  await line.getByRole('link', { name: 'version 2 of 3' }).click()
+  await expect(page).toHaveURL(`/main/policy-plan/${id}/version/${current}`)
+  await page.goBack()
+  await expect(versions.nth(2)).toHaveAttribute('aria-current', 'true')
+
+  await page.goto(`/main/policy-plan/${id}/version/999999`)
+  await expect(page.getByText('There is no such version in this plan')).toBeVisible()
+  await page.goto('/main/policy-plan/999999')
+  await expect(page.getByText('There is no such policy plan')).toBeVisible()
+  await page.goto(`/main/policy-plan/${id}/version`)
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+})
+
+test('a gap is said: after it ends nothing is in force, then the next version', async ({ signedInPage: page, api }) => {
+  const { id } = await planOf(api)
+  await versionOf(api, id, dayFromNow(-1), dayFromNow(1))
+  await versionOf(api, id, dayFromNow(5), null)
+  await page.goto(`/main/policy-plan/${id}`)
+  await expect(page.getByRole('region', { name: 'In force' })).toContainText(
+    `nothing is in force from ${words(dayFromNow(2))}, then version 2 of 2 from ${words(dayFromNow(5))}`,
+  )
+})
+
+test('a version is created with its dates, edited, and deleted with what it holds', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const { id } = await planOf(api)
+  await page.goto(`/main/policy-plan/${id}`)
+  await page.getByRole('button', { name: 'Create version' }).click()
+  const form = page.getByRole('dialog', { name: 'Create plan version' })
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(form.getByText('Field is required')).toBeVisible()
+  await form.getByLabel('Effective date').fill('2026-05-01')
+  await form.getByLabel('Expiry date').fill('2026-04-30')
+  await page.keyboard.press('Control+Enter')
+  await expect(form.getByText('Expiry date must be greater than Effective Date')).toBeVisible()
+  await form.getByLabel('Expiry date').fill('')
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/policy-plan-ver')),
+    page.keyboard.press('Control+Enter'),
+  ])
+  expect(sent.postDataJSON()).toMatchObject({ pcr_plan_id: id, seq: 0, eff_date: '2026-05-01T00:00:00.000Z' })
+  await expect(page).toHaveURL(/\/version\/\d+$/)
+  const version = Number(/\d+$/.exec(page.url())?.[0])
+  await expect(page.getByRole('link', { name: /^2026\/05\/01 - …/ })).toHaveAttribute('aria-current', 'true')
+  const { pcr_event_id } = await firstRow(api, 'policy-event')
+  await createRow(api, 'policy-plan-event', { pcc_rule_ver_id: version, pcr_event_id })
+
+  await page.getByRole('button', { name: 'Edit version' }).click()
+  await page.getByRole('dialog').getByLabel('Expiry date').fill('2026-12-31')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Update Version Success')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^2026\/05\/01 - 2026\/12\/31/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete version' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('Are you sure you want to delete this?')
+  await expect(question).toContainText('Deleted with it: 1 plan event')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No versions yet')).toBeVisible()
+  await expect(page).toHaveURL(`/main/policy-plan/${id}`)
+})
+
+test('events are added several at once, chosen by keyboard, restored by the address, and deleted', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const { id } = await planOf(api)
+  const version = await versionOf(api, id, '2026-01-01', null)
+  const names = await Promise.all(
+    ['Attach', 'Detach'].map(async (word) => {
+      const row = await createRow(api, 'policy-event', {
+        pcr_event_name: unique(word),
+        re_type: 1,
+        re_code: unique('e'),
+      })
+      return { name: String(row.pcr_event_name), event: Number(row.pcr_event_id) }
+    }),
+  )
+  await page.goto(`/main/policy-plan/${id}/version/${version}`)
+  await expect(page.getByText('No events yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add events' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add events' })
+  for (const { name } of names) await choose(page, dialog.getByRole('combobox'), name, name)
+  await dialog.getByRole('button', { name: 'Add 2 events' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const events = page.getByRole('navigation', { name: 'Events' })
+  await expect(events.getByRole('link')).toHaveCount(2)
+  const [first, second] = names
+  await events.getByRole('link', { name: second?.name }).press('Enter')
+  await expect(page).toHaveURL(`/main/policy-plan/${id}/version/${version}/event/${second?.event}`)
+  await page.reload()
+  await expect(events.getByRole('link', { name: second?.name })).toHaveAttribute('aria-current', 'true')
+  await expect(events.getByRole('link', { name: second?.name })).toContainText('Not active')
+  await createRow(api, 'policy-plan-rule', {
+    pcc_rule_ver_id: version,
+    pcr_event_id: second?.event,
+    ap_rule_name: 'Access',
+  })
+  await page.reload()
+  await expect(events.getByRole('link', { name: second?.name })).toContainText('Active · 1 rule plan')
+
+  await events.getByRole('button', { name: `Delete ${second?.name}` }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('1 rule plan')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(events.getByRole('link')).toHaveCount(1)
+  await expect(page).toHaveURL(`/main/policy-plan/${id}/version/${version}`)
+  await expect(events.getByRole('link', { name: first?.name })).toHaveAttribute('aria-current', 'true')
+})
+
+test('an event that the version already has is refused with its reason', async ({ signedInPage: page, api }) => {
+  const { version, plan } = await createPlan(api, 'Plan')
+  const { pcr_event_name: name } = await firstRow(api, 'policy-event')
+  await page.goto(`/main/policy-plan/${String(plan.pcr_plan_id)}/version/${String(version.pcc_rule_ver_id)}`)
+  await page.getByRole('button', { name: 'Add events' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add events' })
+  await choose(page, dialog.getByRole('combobox'), String(name), String(name))
+  await dialog.getByRole('button', { name: 'Add event', exact: true }).click()
+  await expect(dialog.getByRole('list', { name: 'To be added' })).toContainText(/already|exists/i)
+})
+
+test('a mapping’s basic rules stand beside it, not over it; closing goes back to the mapping’s place', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const sample = await createPlan(api, 'Plan')
+  await createBasicRule(api, sample)
+  const { plan, version, rule, mapping } = sample as unknown as Record<string, Row>
+  const event = String(rule?.pcr_event_id)
+  const at = `/main/policy-plan/${String(plan?.pcr_plan_id)}/version/${String(version?.pcc_rule_ver_id)}/event/${event}/rule/${String(rule?.ap_rule_id)}`
+  await page.goto(`${at}/mapping/${String(mapping?.mapping_id)}`)
+  const panel = page.getByRole('complementary', { name: 'Mapping Roaming' })
+  await expect(panel.getByRole('button', { name: /^Fair use/ })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Close the basic rules' }).press('Enter')
+  await expect(panel).toHaveCount(0)
+  await expect(page).toHaveURL(at)
+  await page.goBack()
+  await expect(panel).toBeVisible()
+})
+
+test('warnings say what they are under the focus, and the list of problems leads to each place', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const sample = await createPlan(api, 'Plan')
+  await createBasicRule(api, sample)
+  await page.goto(`/main/policy-plan/${String(sample.plan.pcr_plan_id)}`)
+  await page.getByRole('button', { name: /problems?$/ }).click()
+  const problems = page.getByRole('dialog', { name: /problems?$/ })
+  const found = problems.getByRole('link', { name: /Basic rule Fair use/ })
+  await expect(found).toContainText(/PCC rule/)
+  await found.press('Enter')
+  await expect(page).toHaveURL(/\/mapping\/\d+\?basic_version=\d+&basic_rule=\d+$/)
+  await expect(page.getByRole('form', { name: 'Edit basic rule' })).toBeVisible()
+
+  const other = await planOf(api)
+  await versionOf(api, other.id, '2026-01-01', '2026-01-31')
+  await versionOf(api, other.id, '2026-03-01', null)
+  await page.goto(`/main/policy-plan/${other.id}`)
+  const badge = page
+    .getByRole('region', { name: 'Versions' })
+    .getByRole('button', { name: /warning/ })
+    .first()
+  await badge.focus()
+  await expect(page.getByRole('tooltip')).toContainText(/in force|gap|between/i)
+})
+
+test('a version is copied to another plan, whole, and leads to the copy; compare begins with both', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const { plan, version } = await createPlan(api, 'Plan')
+  const target = await planOf(api)
+  await page.goto(`/main/policy-plan/${String(plan.pcr_plan_id)}`)
+  await page.getByRole('button', { name: 'Copy version' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copy version to another plan' })
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(dialog.getByText('Field Is Required')).toBeVisible()
+  await choose(page, dialog.getByRole('combobox', { name: 'Target plan' }), new RegExp(target.name), target.name)
+  await page.route('**/policy-plan-ver/duplicate', async (route) => {
+    const answer = await route.fetch()
+    await expect(dialog.getByRole('progressbar')).toBeVisible()
+    await route.fulfill({ response: answer })
+  })
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByText('Duplicate Version Success')).toBeVisible()
+  await expect(page.getByRole('heading', { name: target.name, level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/main/policy-plan/${target.id}/version/\\d+$`))
+  expect(page.url()).not.toContain(`/version/${String(version.pcc_rule_ver_id)}`)
+  await expect(page.getByRole('navigation', { name: 'Events' }).getByRole('link')).toContainText('Active · 1 rule plan')
+
+  await page.getByRole('button', { name: 'Compare with…' }).click()
+  await expect(page).toHaveURL(/\/main\/policy-plan\/compare\?left=\d+$/)
+})
+
+test('a plan is deleted from its editor, naming what goes with it', async ({ signedInPage: page, api }) => {
+  const { plan } = await createPlan(api, 'Plan')
+  await page.goto(`/main/policy-plan/${String(plan.pcr_plan_id)}`)
+  await page.getByRole('button', { name: 'Delete plan' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('1 plan version')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL('/main/policy-plan')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    test('the editor passes axe: a draft, a version with all of it, the copy dialog, the problems', async ({
+      signedInPage: page,
+      api,
+    }) => {
+      const draft = await planOf(api, '0')
+      await page.goto(`/main/policy-plan/${draft.id}`)
+      await expect(page.getByText('No versions yet')).toBeVisible()
+      await expectNoAxeViolations(page)
+      const sample = await createPlan(api, 'Plan')
+      await createBasicRule(api, sample)
+      const { plan, version, rule, mapping } = sample
+      await page.goto(
+        `/main/policy-plan/${String(plan.pcr_plan_id)}/version/${String(version.pcc_rule_ver_id)}/event/${String(rule.pcr_event_id)}/rule/${String(rule.ap_rule_id)}/mapping/${String(mapping.mapping_id)}`,
+      )
+      await expect(page.getByRole('complementary', { name: 'Mapping Roaming' })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Fair use/ })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: /problems?$/ }).click()
+      await expect(page.getByRole('link', { name: /Basic rule Fair use/ })).toBeVisible()
+      await page.waitForTimeout(300)
+      await expectNoAxeViolations(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Copy version' }).click()
+      await expect(page.getByRole('dialog', { name: 'Copy version to another plan' })).toBeVisible()
+      await page.waitForTimeout(300)
+      await expectNoAxeViolations(page)
+    })
+  })
+}
