@@ -25,10 +25,10 @@ interface ForceLineProps {
 
 /** What is in force today, and what happens next: the one line that must never be overlooked. */
 export function ForceLine({ plan, versions, today }: ForceLineProps) {
-  const { current, next, then } = useMemo(() => {
+  const { current, next, afterwards } = useMemo(() => {
     const dated = versions.map((row) => ({ ...validityOf(row), row }))
     const now = inForce(dated, today)
-    return { ...now, then: now.next && !now.next.version ? inForce(dated, now.next.day).next : undefined }
+    return { ...now, afterwards: now.next && !now.next.version ? inForce(dated, now.next.day).next : undefined }
   }, [versions, today])
   const state = asText(plan.state)
   const evaluated = state === ACTIVE
@@ -69,9 +69,9 @@ export function ForceLine({ plan, versions, today }: ForceLineProps) {
             </>
           )}
           {next && !next.version && `nothing is in force from ${dayWords(next.day)}`}
-          {then?.version && (
+          {afterwards?.version && (
             <>
-              , then {named(then.version.row)} from {dayWords(then.day)}
+              , then {named(afterwards.version.row)} from {dayWords(afterwards.day)}
             </>
           )}
         </span>
