@@ -19,7 +19,7 @@ export function NodeEditor({ node }: { node: WorkflowNode }) {
   const Contents = EDITORS[node.work_node_type]
   const type = WORK_NODE_TYPE.find(({ value }) => value === node.work_node_type)?.label ?? ''
   return (
-    <div className={classes.editor} role="group" aria-label={`${type} node ${node.work_node_name}`}>
+    <div className={classes.editor} role="group" aria-label={`${type} node ${node.work_node_name}, its contents`}>
       <OptionCreator>
         <NodeFields key={`fields ${node.work_node_id}`} node={node} />
         {Contents && <Contents key={node.work_node_id} node={node} />}

@@ -47,7 +47,7 @@ export function CallbackEditor({ node }: { node: WorkflowNode }) {
   return (
     <section className={classes.contents} aria-label="Workflow that is run">
       <header className={classes.contentsHead}>
-        <h3>Runs</h3>
+        <h2>Runs</h2>
       </header>
       <RecordForm form={form} name={callback ? 'Edit callback' : 'New callback'}>
         <FieldInput {...inputPropsOf(form, 'work_group_id', warning)} />

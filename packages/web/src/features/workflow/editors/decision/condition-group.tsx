@@ -42,7 +42,7 @@ export function ConditionGroup({ group, number, several, onDeleted }: ConditionG
   return (
     <section ref={root} className={classes.group} aria-label={title}>
       <header className={classes.groupHead}>
-        <h4>{title}</h4>
+        <h3>{title}</h3>
         <span className={classes.rule}>{conditions.length > 1 ? 'all of these hold' : ''}</span>
         <ActionIcon
           aria-label={`Delete group ${number}`}

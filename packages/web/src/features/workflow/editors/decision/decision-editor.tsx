@@ -29,7 +29,7 @@ export function DecisionEditor({ node }: { node: WorkflowNode }) {
   return (
     <section ref={root} className={classes.contents} aria-label="Conditions of the decision">
       <header className={classes.contentsHead}>
-        <h3>Yes, when</h3>
+        <h2>Yes, when</h2>
         <span className={classes.rule}>{groups.length > 1 ? 'one of the groups is met' : ''}</span>
       </header>
       {groups.map((group, index) => (

@@ -28,7 +28,7 @@ export function NormalEditor({ node }: { node: WorkflowNode }) {
   return (
     <section ref={root} className={classes.contents} aria-label="Executions of the node">
       <header className={classes.contentsHead}>
-        <h3>Does</h3>
+        <h2>Does</h2>
         <span className={classes.rule}>{executions.length > 1 ? 'in this order' : ''}</span>
       </header>
       <div className={classes.group} hidden={executions.length === 0 && !isAdding}>
