@@ -14,6 +14,7 @@ import { problemsRoute } from './routes/problems-route.tsx'
 import { recordRoute } from './routes/record-route.tsx'
 import { rootRoute } from './routes/root-route.tsx'
 import { parseSearch, stringifySearch } from './routes/search.ts'
+import { workflowRoute } from './routes/workflow-route.tsx'
 import { endSession } from './session/session.ts'
 
 const routeTree = rootRoute.addChildren([
@@ -26,32 +27,4 @@ const routeTree = rootRoute.addChildren([
     recordRoute,
     basicRulesRoute,
     compareRoute,
-    planRoute,
-    ...catalogueRoutes,
-    notFoundRoute,
-  ]),
-])
-
-export const router = createRouter({
-  routeTree,
-  parseSearch,
-  stringifySearch,
-  defaultPendingComponent: LoadingPage,
-  defaultPendingMs: 150,
-  defaultPendingMinMs: 0,
-  defaultErrorComponent: FailurePage,
-})
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-}
-
-// A call that finds the session gone leads to the sign-in, which comes back to this very place.
-setUnauthenticatedHandler(() => {
-  const { pathname, href } = router.state.location
-  if (pathname === '/sign-in' || pathname === '/setup') return
-  endSession()
-  void router.navigate({ to: '/sign-in', search: signInSearch(href) })
-})
+    workflowRoute,

@@ -1,0 +1,211 @@
+import {
+  applyNodeChanges,
+  Background,
+  Controls,
+  MarkerType,
+  MiniMap,
+  ReactFlow,
+  useReactFlow,
+  type Connection,
+  type EdgeChange,
+  type NodeChange,
+} from '@xyflow/react'
+import '@xyflow/react/dist/style.css'
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useSession, useWorkflowSession } from '../../editing/session-context.ts'
+import { useDesigner } from '../designer-context.ts'
+import { countLabel, linkEdit, moveEdits, type Place } from '../gestures.ts'
+import classes from './canvas.module.css'
+import { boxOf, LINK_FIELD, toLinkEdges, toStepNodes, type Link, type LinkEdge, type StepNode } from './flow-model.ts'
+import { focusedNode } from './focus-node.ts'
+import { LinkEdgeView } from './link-edge.tsx'
+import { StepNodeView } from './step-node.tsx'
+import { typeName } from './shapes.ts'
+import { nextOf } from './walk.ts'
+
+const nodeTypes = { step: StepNodeView }
+const edgeTypes = { link: LinkEdgeView }
+const edgeOptions = { markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 } }
+export const GRID = 20
+const SNAP: [number, number] = [GRID, GRID]
+
+interface Props {
+  selected: ReadonlySet<number>
+  onSelect: (ids: readonly number[]) => void
+}
+
+/** The drawing: nodes that can be moved, links that can be drawn, all of it by mouse and by keyboard. */
+export function Canvas({ selected, onSelect }: Props) {
+  const { nodes, edges, onNodesChange, onEdgesChange } = useDrawing(selected, onSelect)
+  const gestures = useGestures()
+  const onKeyDown = useCanvasKeys(edges)
+  return (
+    // The drawing itself takes the keys of the nodes and links inside it.
+    <div className={classes.canvas} onKeyDown={onKeyDown} role="application" aria-label="Workflow canvas">
+      <ReactFlow<StepNode, LinkEdge>
+        {...{ nodes, edges, nodeTypes, edgeTypes, onNodesChange, onEdgesChange }}
+        {...gestures}
+        defaultEdgeOptions={edgeOptions}
+        onlyRenderVisibleElements
+        fitView
+        fitViewOptions={{ padding: 0.12, maxZoom: 1.1 }}
+        minZoom={0.05}
+        maxZoom={2.5}
+        snapToGrid
+        snapGrid={SNAP}
+        connectionRadius={60}
+        deleteKeyCode={null}
+        multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
+        zoomOnDoubleClick={false}
+        disableKeyboardA11y
+        elevateNodesOnSelect={false}
+      >
+        <Background gap={GRID} size={1} />
+        <Controls showInteractive={false} position="bottom-left" />
+        <MiniMap pannable zoomable position="bottom-right" ariaLabel="Overview of the workflow" />
+      </ReactFlow>
+    </div>
+  )
+}
+
+/** What React Flow draws: the session's graph, with the places of what is being dragged. */
+function useDrawing(selected: ReadonlySet<number>, onSelect: (ids: readonly number[]) => void) {
+  const { graph, problems } = useWorkflowSession()
+  const said = useMemo(() => {
+    const words = new Map<number, string>()
+    for (const { work_node_id: id, message } of problems)
+      if (id !== null) words.set(id, words.has(id) ? `${words.get(id)}; ${message}` : message)
+    return words
+  }, [problems])
+  const [nodes, setNodes] = useState<StepNode[]>([])
+  const [chosenEdge, setChosenEdge] = useState<string>()
+  useEffect(() => {
+    setNodes((before) => toStepNodes(graph, said, before).map((node) => labelled(withSelection(node, selected))))
+  }, [graph, said, selected])
+  const edges = useMemo(() => toLinkEdges(graph), [graph])
+  const shownEdges = useMemo(
+    () => (chosenEdge === undefined ? edges : edges.map((edge) => (edge.id === chosenEdge ? { ...edge, selected: true } : edge))),
+    [edges, chosenEdge],
+  )
+  const onNodesChange = useCallback(
+    (changes: NodeChange<StepNode>[]) => {
+      const moves = changes.filter(({ type }) => type === 'position' || type === 'dimensions')
+      if (moves.length > 0) setNodes((before) => applyNodeChanges(moves, before))
+      const chosen = changes.filter((change) => change.type === 'select')
+      if (chosen.length === 0) return
+      const next = new Set(selected)
+      for (const change of chosen) {
+        if (change.selected) next.add(Number(change.id))
+        else next.delete(Number(change.id))
+      }
+      onSelect([...next])
+    },
+    [selected, onSelect],
+  )
+  const onEdgesChange = useCallback((changes: EdgeChange<LinkEdge>[]) => {
+    for (const change of changes)
+      if (change.type === 'select')
+        setChosenEdge((before) => (change.selected ? change.id : before === change.id ? undefined : before))
+  }, [])
+  return { nodes, edges: shownEdges, onNodesChange, onEdgesChange }
+}
+
+function withSelection(node: StepNode, selected: ReadonlySet<number>): StepNode {
+  const isSelected = selected.has(Number(node.id))
+  return (node.selected ?? false) === isSelected ? node : { ...node, selected: isSelected }
+}
+
+function labelled(node: StepNode): StepNode {
+  const { node: step, problems } = node.data
+  const label = `${typeName(step.work_node_type)} node ${step.work_node_name}${problems === '' ? '' : `. ${problems}`}`
+  return node.ariaLabel === label ? node : { ...node, ariaLabel: label }
+}
+
+/** What the mouse does. */
+function useGestures() {
+  const session = useSession()
+  const { apply } = session
+  const { open, ask, connect, select } = useDesigner()
+  const flow = useReactFlow<StepNode, LinkEdge>()
+  return useMemo(() => {
+    const onDragged = (_event: unknown, _node: unknown, moved: StepNode[]) => {
+      const places = new Map<number, Place>(moved.map(({ id, position: { x, y } }) => [Number(id), { left: x, up: y }]))
+      const edits = moveEdits(session.getState().graph, places)
+      void apply(countLabel('Move', moved.map(({ data }) => data.node)), edits)
+    }
+    const onConnect = ({ source, sourceHandle, target }: Connection) =>
+      connect(Number(source), sourceHandle as Link, Number(target))
+    return {
+      onConnect,
+      onNodeDragStop: onDragged,
+      onSelectionDragStop: (event: unknown, moved: StepNode[]) => onDragged(event, undefined, moved),
+      onReconnect: (edge: LinkEdge, connection: Connection) => {
+        const isSameEnd = edge.source === connection.source && edge.sourceHandle === connection.sourceHandle
+        const taken = isSameEnd ? [] : [linkEdit(Number(edge.source), edge.sourceHandle as Link, null)]
+        const set = linkEdit(Number(connection.source), connection.sourceHandle as Link, Number(connection.target))
+        void apply('Move link', [...taken, set])
+      },
+      onNodeClick: (event: MouseEvent, { id }: StepNode) => {
+        if (!event.shiftKey && !event.ctrlKey && !event.metaKey) open(Number(id))
+      },
+      onPaneClick: (event: MouseEvent) => {
+        if (event.detail !== 2) return select([])
+        const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
+        ask({ what: 'create', place: { left: x, up: y } })
+      },
+    }
+  }, [session, apply, open, ask, connect, select, flow])
+}
+
+const NUDGES: Readonly<Record<string, [number, number]>> = {
+  ArrowRight: [GRID, 0],
+  ArrowLeft: [-GRID, 0],
+  ArrowDown: [0, GRID],
+  ArrowUp: [0, -GRID],
+}
+
+/** What the keys do on a node or link that has the focus. */
+function useCanvasKeys(edges: readonly LinkEdge[]) {
+  const session = useSession()
+  const { jump, open, ask, remove, connect } = useDesigner()
+  return (event: KeyboardEvent) => {
+    const { graph } = session.getState()
+    const id = focusedNode(event.target)
+    if (id === undefined) return onEdgeKey(event, edges, connect)
+    const done = (act: () => void) => {
+      event.preventDefault()
+      event.stopPropagation()
+      act()
+    }
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    if (event.altKey && NUDGES[event.key]) return done(() => nudge(event.key, id))
+    if (!isPlain) return undefined
+    const next = nextOf(graph, id, event.key)
+    if (event.key.startsWith('Arrow')) return done(() => next !== undefined && jump(next))
+    if (event.key === 'Enter') return done(() => open(id, true))
+    if (event.key === ' ') return done(() => open(id))
+    if (event.key === 'Delete' || event.key === 'Backspace') return done(() => remove([id]))
+    if (event.key === 'y') return done(() => ask({ what: 'connect', id, link: 'yes' }))
+    if (event.key === 'n') return done(() => ask({ what: 'connect', id, link: 'no' }))
+    if (event.key === 'e') return done(() => ask({ what: 'edit', id }))
+    return undefined
+  }
+  function nudge(key: string, id: number) {
+    const { graph } = session.getState()
+    const node = graph.nodes.find(({ work_node_id }) => work_node_id === id)
+    const [right, down] = NUDGES[key] ?? [0, 0]
+    if (!node?.position) return
+    const { x, y } = boxOf(node.position)
+    const places = new Map([[id, { left: x + right, up: y + down }]])
+    void session.apply(`Move ${node.work_node_name}`, moveEdits(graph, places))
+  }
+}
+
+function onEdgeKey(event: KeyboardEvent, edges: readonly LinkEdge[], connect: (from: number, link: Link, to: null) => void) {
+  const id = (event.target as Element).closest('.react-flow__edge')?.getAttribute('data-id')
+  const edge = edges.find((one) => one.id === id)
+  if (!edge || (event.key !== 'Delete' && event.key !== 'Backspace')) return
+  event.preventDefault()
+  event.stopPropagation()
+  connect(Number(edge.source), edge.sourceHandle as keyof typeof LINK_FIELD, null)
+}

@@ -1,0 +1,108 @@
+import type { NodePosition, WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { Position, type Edge, type Node, type NodeHandle } from '@xyflow/react'
+import { isDecision, isEnd, shapeOf } from './shapes.ts'
+
+export type Link = 'yes' | 'no'
+
+/** Handle of a link, and the field that it is stored in. */
+export const LINK_FIELD = { yes: 'work_next_node_id', no: 'work_next_node_id_n' } as const
+
+/** How a node or link stands to the other side of a comparison. */
+export type Mark = 'added' | 'removed' | 'changed'
+
+export type StepNode = Node<{ node: WorkflowNode; problems: string; mark?: Mark | undefined }, 'step'>
+export type LinkEdge = Edge<{ label: string; mark?: Mark | undefined }, 'link'>
+
+const HANDLE = 10
+
+/** Nodes that have a place, as the canvas draws them; what did not change stays the same object. */
+export function toStepNodes(
+  graph: WorkflowGraph,
+  problems: ReadonlyMap<number, string>,
+  before: readonly StepNode[],
+): StepNode[] {
+  const known = new Map(before.map((step) => [step.id, step]))
+  return graph.nodes.flatMap((node): StepNode[] => {
+    if (!node.position) return []
+    const id = String(node.work_node_id)
+    const said = problems.get(node.work_node_id) ?? ''
+    const was = known.get(id)
+    if (was && was.data.node === node && was.data.problems === said) return [was]
+    return [{ ...was, ...placed(node, node.position), id, type: 'step', data: { node, problems: said } }]
+  })
+}
+
+function placed(node: WorkflowNode, position: NodePosition) {
+  const { x, y, width, height } = boxOf(position)
+  return { position: { x, y }, width, height, handles: handlesOf(node, width, height) }
+}
+
+/** Where a node stands and how large it is, in pixels of the unzoomed canvas. */
+export function boxOf(position: NodePosition): { x: number; y: number; width: number; height: number } {
+  return {
+    x: Number(position.work_node_left),
+    y: Number(position.work_node_up),
+    width: Number(position.work_node_width) || 100,
+    height: Number(position.work_node_height) || 100,
+  }
+}
+
+/** Known without measuring, so that links to nodes that are out of sight can be drawn. */
+function handlesOf(node: WorkflowNode, width: number, height: number): NodeHandle[] {
+  const at = (id: string, type: 'source' | 'target', position: Position, x: number, y: number): NodeHandle => ({
+    id,
+    type,
+    position,
+    x: x - HANDLE / 2,
+    y: y - HANDLE / 2,
+    width: HANDLE,
+    height: HANDLE,
+  })
+  return [
+    at('left', 'target', Position.Left, 0, height / 2),
+    at('top', 'target', Position.Top, width / 2, 0),
+    ...(isEnd(node.work_node_type) ? [] : [at('yes', 'source', Position.Right, width, height / 2)]),
+    ...(hasNo(node) ? [at('no', 'source', Position.Bottom, width / 2, height)] : []),
+  ]
+}
+
+/** Decisions have a second way out; another node only while something is stored there. */
+export function hasNo(node: WorkflowNode): boolean {
+  return isDecision(node.work_node_type) || node.work_next_node_id_n !== null
+}
+
+/** The links between nodes that have a place. */
+export function toLinkEdges({ nodes }: WorkflowGraph): LinkEdge[] {
+  const byId = new Map(nodes.map((node) => [node.work_node_id, node]))
+  return nodes.flatMap((node) =>
+    (['yes', 'no'] as const).flatMap((link): LinkEdge[] => {
+      const to = node[LINK_FIELD[link]]
+      const target = to === null ? undefined : byId.get(to)
+      if (!node.position || !target?.position) return []
+      return [linkEdge(node, target, link)]
+    }),
+  )
+}
+
+export function linkEdge(node: WorkflowNode, target: WorkflowNode, link: Link): LinkEdge {
+  const word = link === 'yes' ? 'Yes' : 'No'
+  return {
+    id: `${node.work_node_id} ${link}`,
+    type: 'link',
+    source: String(node.work_node_id),
+    sourceHandle: link,
+    target: String(target.work_node_id),
+    targetHandle: entryOf(node, target, link),
+    ariaLabel: `${word}: ${node.work_node_name} to ${target.work_node_name}`,
+    data: { label: link === 'no' || hasNo(node) ? word : '' },
+  }
+}
+
+/** A link comes in from above where it leads down more than aside. */
+function entryOf({ position: from }: WorkflowNode, { position: to }: WorkflowNode, link: Link): string {
+  if (!from || !to) return 'left'
+  const [a, b] = [boxOf(from), boxOf(to)]
+  const isBelow = b.y >= a.y + a.height
+  const isBeside = b.x >= a.x + a.width
+  return link === 'no' ? (isBelow && b.x < a.x + a.width ? 'top' : 'left') : isBeside || !isBelow ? 'left' : 'top'
+}

@@ -1,0 +1,43 @@
+import { Handle, Position, type NodeProps } from '@xyflow/react'
+import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import { memo } from 'react'
+import classes from './canvas.module.css'
+import { hasNo, type StepNode } from './flow-model.ts'
+import { isEnd, shapeOf, typeName } from './shapes.ts'
+
+/** A node in the shape of its type, with the handles that its links leave and come in by. */
+export const StepNodeView = memo(function StepNodeView({ data, selected }: NodeProps<StepNode>) {
+  const { node, problems, mark } = data
+  const shape = shapeOf(node.work_node_type)
+  return (
+    <div
+      className={classes.step}
+      data-shape={shape}
+      data-type={node.work_node_type}
+      data-selected={selected || undefined}
+      data-mark={mark}
+      title={`${typeName(node.work_node_type)}: ${node.work_node_name}`}
+    >
+      {shape === 'diamond' ? (
+        <svg className={classes.diamond} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+          <polygon points="50,1 99,50 50,99 1,50" vectorEffect="non-scaling-stroke" />
+        </svg>
+      ) : null}
+      <span className={classes.name}>{node.work_node_name}</span>
+      {mark ? <span className={classes.mark}>{mark}</span> : null}
+      {problems === '' ? null : (
+        <span className={classes.badge} title={problems}>
+          <IconAlertTriangleFilled size={16} aria-hidden />
+        </span>
+      )}
+      <Handle id="left" type="target" position={Position.Left} className={classes.entry} />
+      <Handle id="top" type="target" position={Position.Top} className={classes.entry} />
+      {isEnd(node.work_node_type) ? null : (
+        <Handle id="yes" type="source" position={Position.Right} className={classes.exit} title="Yes" />
+      )}
+      {hasNo(node) ? (
+        <Handle id="no" type="source" position={Position.Bottom} className={classes.exit} title="No" />
+      ) : null}
+    </div>
+  )
+})

@@ -1,0 +1,42 @@
+import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import { Skeleton } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { ReactFlowProvider } from '@xyflow/react'
+import { getData } from '../../../api/client.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { WorkflowSessionProvider } from '../editing/session-provider.tsx'
+import classes from './designer.module.css'
+import { Designer } from './designer.tsx'
+
+/** A workflow as it is when the designer opens; from then on its session keeps it. */
+export function workflowGraphQuery(id: number) {
+  return queryOptions({
+    queryKey: ['workflow-graph', id],
+    queryFn: ({ signal }) => getData<WorkflowGraph>(`rule-workflow-group/${id}/graph`, signal),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+  })
+}
+
+/** The designer of the workflow that the address names. */
+export function DesignerScreen() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const { data, error, refetch } = useQuery(workflowGraphQuery(Number(id)))
+  if (error && !data) {
+    return (
+      <ErrorPanel title="The workflow could not be loaded" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorPanel>
+    )
+  }
+  if (!data) return <Skeleton className={classes.skeleton} aria-label="Loading the workflow" />
+  return (
+    <WorkflowSessionProvider key={data.group.work_group_id} graph={data}>
+      <ReactFlowProvider>
+        <Designer />
+      </ReactFlowProvider>
+    </WorkflowSessionProvider>
+  )
+}

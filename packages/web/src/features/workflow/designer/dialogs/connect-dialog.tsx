@@ -1,0 +1,77 @@
+import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { AppModal } from '../../../../ui/app-modal.tsx'
+import { hasNo, LINK_FIELD, type Link } from '../canvas/flow-model.ts'
+import { typeName } from '../canvas/shapes.ts'
+
+interface Props {
+  node: WorkflowNode
+  nodes: readonly WorkflowNode[]
+  link: Link
+  onClose: () => void
+  onSubmit: (link: Link, to: number | null) => void
+}
+
+/** Links a node without a mouse: which way out, and where it leads. */
+export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: Props) {
+  const [link, setLink] = useState<Link>(hasNo(node) ? first : 'yes')
+  const [to, setTo] = useState(targetOf(node, link))
+  const choose = (next: string) => {
+    setLink(next as Link)
+    setTo(targetOf(node, next as Link))
+  }
+  const options = nodes
+    .filter((other) => other !== node)
+    .map((other) => ({
+      value: String(other.work_node_id),
+      label: `${other.work_node_name} · ${typeName(other.work_node_type)}`,
+    }))
+  return (
+    <AppModal opened title={`Connect ${node.work_node_name}`} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit(link, to === null ? null : Number(to))
+        }}
+      >
+        <Stack gap="md">
+          {hasNo(node) && (
+            <SegmentedControl
+              aria-label="Link"
+              value={link}
+              onChange={choose}
+              data={[
+                { value: 'yes', label: 'Yes' },
+                { value: 'no', label: 'No' },
+              ]}
+            />
+          )}
+          <Select
+            label="Leads to"
+            placeholder="No link"
+            data={options}
+            value={to}
+            onChange={setTo}
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': 'Remove the link' }}
+            data-autofocus
+            limit={100}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit">Connect</Button>
+          </Group>
+        </Stack>
+      </form>
+    </AppModal>
+  )
+}
+
+function targetOf(node: WorkflowNode, link: Link): string | null {
+  const to = node[LINK_FIELD[link]]
+  return to === null ? null : String(to)
+}

@@ -1,0 +1,59 @@
+import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { Button, Group, NumberInput, SimpleGrid, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { AppModal } from '../../../../ui/app-modal.tsx'
+import type { Place } from '../gestures.ts'
+
+interface Props {
+  node: WorkflowNode
+  /** Where there is room. */
+  place: Place
+  onClose: () => void
+  onSubmit: (values: Record<string, number>) => void
+}
+
+/** Gives a node that has no place one. */
+export function PositionDialog({ node, place, onClose, onSubmit }: Props) {
+  const [values, setValues] = useState<Record<string, number | string>>({
+    work_node_left: place.left,
+    work_node_up: place.up,
+    work_node_width: 100,
+    work_node_height: 100,
+  })
+  const isComplete = Object.values(values).every((value) => value !== '')
+  const input = (field: string, label: string, min?: number) => (
+    <NumberInput
+      label={label}
+      value={values[field] ?? ''}
+      {...(min === undefined ? {} : { min })}
+      onChange={(value) => setValues((before) => ({ ...before, [field]: value }))}
+    />
+  )
+  return (
+    <AppModal opened title={`Place ${node.work_node_name}`} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit(Object.fromEntries(Object.entries(values).map(([field, value]) => [field, Number(value)])))
+        }}
+      >
+        <Stack gap="md">
+          <SimpleGrid cols={2}>
+            {input('work_node_left', 'Left')}
+            {input('work_node_up', 'Up')}
+            {input('work_node_width', 'Width', 40)}
+            {input('work_node_height', 'Height', 40)}
+          </SimpleGrid>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!isComplete} data-autofocus>
+              Create position
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </AppModal>
+  )
+}

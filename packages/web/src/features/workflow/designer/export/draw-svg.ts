@@ -1,0 +1,94 @@
+import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { getSmoothStepPath, Position } from '@xyflow/react'
+import { boxOf, LINK_FIELD, linkEdge, type Link } from '../canvas/flow-model.ts'
+import { shapeOf } from '../canvas/shapes.ts'
+
+const MARGIN = 40
+const FILLS = { circle: '#e4f4ea', rectangle: '#ffffff', diamond: '#fdf3dc', oval: '#e6effa' }
+const STROKES = { circle: '#17693f', rectangle: '#8a9a99', diamond: '#7a5000', oval: '#1f5aa0' }
+const CHARACTER = 6.2
+const LINE = 14
+
+/** A workflow as a drawing that stands alone: shapes, names, links and their words, in the colours of paper. */
+export function drawSvg({ group, nodes }: WorkflowGraph): { svg: string; width: number; height: number } {
+  const placed = nodes.filter(({ position }) => position)
+  const boxes = placed.map((node) => box(node))
+  const [left, up] = [Math.min(0, ...boxes.map(({ x }) => x)) - MARGIN, Math.min(0, ...boxes.map(({ y }) => y)) - MARGIN]
+  const width = Math.max(0, ...boxes.map((one) => one.x + one.width)) + MARGIN - left
+  const height = Math.max(0, ...boxes.map((one) => one.y + one.height)) + MARGIN - up
+  const byId = new Map(placed.map((node) => [node.work_node_id, node]))
+  const links = placed.flatMap((node) =>
+    (['yes', 'no'] as const).map((link) => drawLink(node, byId.get(node[LINK_FIELD[link]] ?? 0), link)),
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${up} ${width} ${height}" font-family="system-ui, sans-serif" font-size="12">
+<title>${escaped(group.work_group_name)}</title>
+<defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path d="M0 0 10 5 0 10z" fill="#566463"/></marker></defs>
+<rect x="${left}" y="${up}" width="${width}" height="${height}" fill="#ffffff"/>
+${links.join('\n')}
+${placed.map(drawNode).join('\n')}
+</svg>`
+  return { svg, width, height }
+}
+
+function box(node: WorkflowNode) {
+  return node.position ? boxOf(node.position) : { x: 0, y: 0, width: 100, height: 100 }
+}
+
+function drawNode(node: WorkflowNode): string {
+  const { x, y, width, height } = box(node)
+  const shape = shapeOf(node.work_node_type)
+  const [cx, cy] = [x + width / 2, y + height / 2]
+  const paint = `fill="${FILLS[shape]}" stroke="${STROKES[shape]}" stroke-width="1.5"`
+  const outline = {
+    rectangle: `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6" ${paint}/>`,
+    diamond: `<polygon points="${cx},${y} ${x + width},${cy} ${cx},${y + height} ${x},${cy}" ${paint}/>`,
+    oval: `<ellipse cx="${cx}" cy="${cy}" rx="${width / 2}" ry="${height / 2}" ${paint}/>`,
+    circle: `<ellipse cx="${cx}" cy="${cy}" rx="${width / 2}" ry="${height / 2}" ${paint}/>`,
+  }[shape]
+  const room = shape === 'rectangle' ? 0.92 : 0.7
+  const lines = wrapped(node.work_node_name, Math.max(4, Math.floor((width * room) / CHARACTER)))
+  const first = cy - ((lines.length - 1) * LINE) / 2 + 4
+  const text = lines
+    .map((line, index) => `<tspan x="${cx}" y="${first + index * LINE}">${escaped(line)}</tspan>`)
+    .join('')
+  return `<g>${outline}<text text-anchor="middle" fill="#16201f">${text}</text></g>`
+}
+
+function drawLink(from: WorkflowNode, to: WorkflowNode | undefined, link: Link): string {
+  if (!to) return ''
+  const { targetHandle, data } = linkEdge(from, to, link)
+  const [a, b] = [box(from), box(to)]
+  const isNo = link === 'no'
+  const source = isNo ? { x: a.x + a.width / 2, y: a.y + a.height } : { x: a.x + a.width, y: a.y + a.height / 2 }
+  const fromAbove = targetHandle === 'top'
+  const target = fromAbove ? { x: b.x + b.width / 2, y: b.y } : { x: b.x, y: b.y + b.height / 2 }
+  const [path] = getSmoothStepPath({
+    sourceX: source.x,
+    sourceY: source.y,
+    sourcePosition: isNo ? Position.Bottom : Position.Right,
+    targetX: target.x,
+    targetY: target.y,
+    targetPosition: fromAbove ? Position.Top : Position.Left,
+    borderRadius: 8,
+    offset: 24,
+  })
+  const word = data?.label
+    ? `<text x="${source.x + 8}" y="${source.y + (isNo ? 16 : -6)}" font-weight="600" fill="#16201f">${data.label}</text>`
+    : ''
+  return `<path d="${path}" fill="none" stroke="#566463" stroke-width="1.5" marker-end="url(#arrow)"/>${word}`
+}
+
+/** Lines of at most so many characters; a word that is longer is broken. */
+export function wrapped(text: string, most: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).flatMap((part) => part.match(new RegExp(`.{1,${most}}`, 'gu')) ?? [])) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,37 @@
+import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import { drawSvg } from './draw-svg.ts'
+
+/** The most that browsers draw on one canvas, in pixels of a side. */
+const LARGEST = 16_000
+
+/** Gives the operator the drawing of a workflow as a file. */
+export async function exportDrawing(graph: WorkflowGraph, kind: 'svg' | 'png'): Promise<void> {
+  const { svg, width, height } = drawSvg(graph)
+  const drawing = new Blob([svg], { type: 'image/svg+xml' })
+  const file = kind === 'svg' ? drawing : await asPng(drawing, width, height)
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${graph.group.work_group_name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')}.${kind}`
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+async function asPng(drawing: Blob, width: number, height: number): Promise<Blob> {
+  const url = URL.createObjectURL(drawing)
+  try {
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    const scale = Math.min(2, LARGEST / width, LARGEST / height)
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.ceil(width * scale)
+    canvas.height = Math.ceil(height * scale)
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    const { promise, resolve, reject } = Promise.withResolvers<Blob>()
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be drawn'))), 'image/png')
+    return await promise
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}

@@ -1,0 +1,5 @@
+import { placeNodes, type Box } from './place-nodes.ts'
+
+self.onmessage = ({ data }: MessageEvent<Box[]>) => {
+  self.postMessage(placeNodes(data))
+}

@@ -1,0 +1,26 @@
+import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import { boxOf } from '../canvas/flow-model.ts'
+import type { Place } from '../gestures.ts'
+import type { Box, Placed } from './place-nodes.ts'
+
+/** Places for all nodes of a workflow, found beside the page so that it stays quick. */
+export async function tidyPlaces(graph: WorkflowGraph): Promise<Map<number, Place>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Placed>()
+  const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' })
+  worker.onmessage = ({ data }: MessageEvent<Placed>) => resolve(data)
+  worker.onerror = () => reject(new Error('The layout failed'))
+  worker.postMessage(boxesOf(graph))
+  try {
+    return new Map((await promise).map(([id, left, up]) => [id, { left, up }]))
+  } finally {
+    worker.terminate()
+  }
+}
+
+function boxesOf({ nodes }: WorkflowGraph): Box[] {
+  return nodes.map((node) => {
+    const { width, height } = node.position ? boxOf(node.position) : { width: 100, height: 100 }
+    const { work_node_id: id, work_next_node_id: yes, work_next_node_id_n: no } = node
+    return { id, width, height, yes, no }
+  })
+}

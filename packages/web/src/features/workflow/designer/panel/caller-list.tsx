@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { getData } from '../../../../api/client.ts'
+import { useWorkflowSession } from '../../editing/session-context.ts'
+import classes from '../designer.module.css'
+
+interface Caller {
+  work_group_id: number
+  work_group_name: string
+  work_node_id: number
+  work_node_name: string
+  by: string
+}
+
+/** The nodes of other workflows that run this one. */
+export function CallerList() {
+  const { graph } = useWorkflowSession()
+  const { work_group_id: id } = graph.group
+  const { data, error } = useQuery({
+    queryKey: ['workflow-callers', id],
+    queryFn: ({ signal }) => getData<Caller[]>(`rule-workflow-group/${id}/callers`, signal),
+  })
+  if (error && !data) return <p className={classes.muted}>{error.message}</p>
+  if (data?.length === 0) return <p className={classes.muted}>No workflow runs this one.</p>
+  return (
+    <ul className={classes.steps}>
+      {data?.map(({ work_group_id: caller, work_group_name: name, work_node_id: node, work_node_name: step, by }) => (
+        <li key={`${node} ${by}`} className={classes.stepRow}>
+          <Link to={`/main/rule-workflow/${caller}` as string}>{name}</Link>
+          <div className={classes.muted}>
+            {step}, by {by === 'callback' ? 'its callback' : by}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

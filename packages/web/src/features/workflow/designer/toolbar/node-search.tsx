@@ -1,0 +1,45 @@
+import { Select } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useWorkflowSession } from '../../editing/session-context.ts'
+import { typeName } from '../canvas/shapes.ts'
+import { useDesigner } from '../designer-context.ts'
+
+/** Finds a node by its name and brings it into sight. */
+export function NodeSearch() {
+  const { graph } = useWorkflowSession()
+  const { jump } = useDesigner()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'f') return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  const options = graph.nodes.map(({ work_node_id: id, work_node_name: name, work_node_type: type }) => ({
+    value: String(id),
+    label: `${name} · ${typeName(type)}`,
+  }))
+  return (
+    <Select
+      ref={input}
+      aria-label="Find a node"
+      placeholder="Find a node (Ctrl+F)"
+      leftSection={<IconSearch size="1rem" aria-hidden />}
+      size="sm"
+      data={options}
+      value={null}
+      onChange={(value) => {
+        if (value !== null) jump(Number(value))
+      }}
+      searchable
+      selectFirstOptionOnChange
+      limit={50}
+      nothingFoundMessage="No node is called so"
+    />
+  )
+}
