@@ -6,6 +6,7 @@ import { ReactFlowProvider } from '@xyflow/react'
 import { getData } from '../../../api/client.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { WorkflowSessionProvider } from '../editing/session-provider.tsx'
+import { NodeDrafts } from '../editors/drafts/drafts.tsx'
 import classes from './designer.module.css'
 import { Designer } from './designer.tsx'
 
@@ -35,7 +36,9 @@ export function DesignerScreen() {
   return (
     <WorkflowSessionProvider key={data.group.work_group_id} graph={data}>
       <ReactFlowProvider>
-        <Designer />
+        <NodeDrafts>
+          <Designer />
+        </NodeDrafts>
       </ReactFlowProvider>
     </WorkflowSessionProvider>
   )

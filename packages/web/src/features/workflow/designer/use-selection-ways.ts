@@ -18,7 +18,9 @@ export interface SelectionWays {
 export function useSelectionWays(selection: readonly number[], { remove, select }: DesignerWays): SelectionWays {
   const session = useSession()
   const current = useRef(selection)
-  current.current = selection
+  useEffect(() => {
+    current.current = selection
+  }, [selection])
   const ways = useMemo(() => {
     const text = () => copyText(session.getState().graph, current.current)
     const put = (copied: string, does: string) => {
@@ -52,7 +54,12 @@ export function useSelectionWays(selection: readonly number[], { remove, select 
         return
       }
       const key = event.key.toLowerCase()
-      const act = { z: event.shiftKey ? session.redo : session.undo, y: session.redo, d: ways.duplicate, a: ways.selectAll }[key]
+      const act = {
+        z: event.shiftKey ? session.redo : session.undo,
+        y: session.redo,
+        d: ways.duplicate,
+        a: ways.selectAll,
+      }[key]
       if (!act) return
       event.preventDefault()
       act()

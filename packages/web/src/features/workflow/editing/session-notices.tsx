@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff, IconHistory } from '@tabler/icons-react'
 import { useWorkflowSession } from './session-context.ts'
 import type { Refused } from './workflow-session.ts'
@@ -52,11 +52,11 @@ function RefusedNotice({ refused, onClose }: { refused: Refused; onClose: (key: 
       closeButtonLabel="Dismiss"
       onClose={() => onClose(key)}
     >
-      <List size="sm">
+      <ul>
         {[...faults.map(({ message }) => message), ...theirs].map((line) => (
-          <List.Item key={line}>{line}</List.Item>
+          <li key={line}>{line}</li>
         ))}
-      </List>
+      </ul>
     </Alert>
   )
 }

@@ -1,5 +1,4 @@
 import {
-  applyNodeChanges,
   Background,
   Controls,
   MarkerType,
@@ -9,18 +8,19 @@ import {
   type Connection,
   type EdgeChange,
   type NodeChange,
+  type NodePositionChange,
+  type XYPosition,
 } from '@xyflow/react'
 import '@xyflow/react/dist/style.css'
-import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useCallback, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useSession, useWorkflowSession } from '../../editing/session-context.ts'
 import { useDesigner } from '../designer-context.ts'
 import { countLabel, linkEdit, moveEdits, type Place } from '../gestures.ts'
 import classes from './canvas.module.css'
-import { boxOf, LINK_FIELD, toLinkEdges, toStepNodes, type Link, type LinkEdge, type StepNode } from './flow-model.ts'
+import { boxOf, toLinkEdges, toStepNodes, type Link, type LinkEdge, type StepNode } from './flow-model.ts'
 import { focusedNode } from './focus-node.ts'
 import { LinkEdgeView } from './link-edge.tsx'
 import { StepNodeView } from './step-node.tsx'
-import { typeName } from './shapes.ts'
 import { nextOf } from './walk.ts'
 
 const nodeTypes = { step: StepNodeView }
@@ -40,11 +40,12 @@ export function Canvas({ selected, onSelect }: Props) {
   const gestures = useGestures()
   const onKeyDown = useCanvasKeys(edges)
   return (
-    // The drawing itself takes the keys of the nodes and links inside it.
-    <div className={classes.canvas} onKeyDown={onKeyDown} role="application" aria-label="Workflow canvas">
+    <div className={classes.canvas}>
       <ReactFlow<StepNode, LinkEdge>
         {...{ nodes, edges, nodeTypes, edgeTypes, onNodesChange, onEdgesChange }}
         {...gestures}
+        onKeyDown={onKeyDown}
+        aria-label="Workflow canvas"
         defaultEdgeOptions={edgeOptions}
         onlyRenderVisibleElements
         fitView
@@ -62,7 +63,13 @@ export function Canvas({ selected, onSelect }: Props) {
       >
         <Background gap={GRID} size={1} />
         <Controls showInteractive={false} position="bottom-left" />
-        <MiniMap pannable zoomable position="bottom-right" ariaLabel="Overview of the workflow" />
+        <MiniMap
+          className={classes.minimap}
+          pannable
+          zoomable
+          position="bottom-right"
+          ariaLabel="Overview of the workflow"
+        />
       </ReactFlow>
     </div>
   )
@@ -77,26 +84,26 @@ function useDrawing(selected: ReadonlySet<number>, onSelect: (ids: readonly numb
       if (id !== null) words.set(id, words.has(id) ? `${words.get(id)}; ${message}` : message)
     return words
   }, [problems])
-  const [nodes, setNodes] = useState<StepNode[]>([])
-  const [chosenEdge, setChosenEdge] = useState<string>()
-  useEffect(() => {
-    setNodes((before) => toStepNodes(graph, said, before).map((node) => labelled(withSelection(node, selected))))
-  }, [graph, said, selected])
+  const steps = useMemo(() => toStepNodes(graph, said), [graph, said])
+  const [dragged, setDragged] = useState<Dragged>(NOTHING)
+  const nodes = useMemo(() => steps.map((step) => asShown(step, selected, dragged)), [steps, selected, dragged])
   const edges = useMemo(() => toLinkEdges(graph), [graph])
+  const [chosen, setChosen] = useState<string>()
   const shownEdges = useMemo(
-    () => (chosenEdge === undefined ? edges : edges.map((edge) => (edge.id === chosenEdge ? { ...edge, selected: true } : edge))),
-    [edges, chosenEdge],
+    () =>
+      chosen === undefined ? edges : edges.map((edge) => (edge.id === chosen ? { ...edge, selected: true } : edge)),
+    [edges, chosen],
   )
   const onNodesChange = useCallback(
     (changes: NodeChange<StepNode>[]) => {
-      const moves = changes.filter(({ type }) => type === 'position' || type === 'dimensions')
-      if (moves.length > 0) setNodes((before) => applyNodeChanges(moves, before))
-      const chosen = changes.filter((change) => change.type === 'select')
-      if (chosen.length === 0) return
+      const moves = changes.filter((change) => change.type === 'position')
+      if (moves.length > 0) setDragged((before) => afterMoves(before, moves))
+      const selections = changes.filter((change) => change.type === 'select')
+      if (selections.length === 0) return
       const next = new Set(selected)
-      for (const change of chosen) {
-        if (change.selected) next.add(Number(change.id))
-        else next.delete(Number(change.id))
+      for (const { id, selected: isSelected } of selections) {
+        if (isSelected) next.add(Number(id))
+        else next.delete(Number(id))
       }
       onSelect([...next])
     },
@@ -105,20 +112,30 @@ function useDrawing(selected: ReadonlySet<number>, onSelect: (ids: readonly numb
   const onEdgesChange = useCallback((changes: EdgeChange<LinkEdge>[]) => {
     for (const change of changes)
       if (change.type === 'select')
-        setChosenEdge((before) => (change.selected ? change.id : before === change.id ? undefined : before))
+        setChosen((before) => (change.selected ? change.id : before === change.id ? undefined : before))
   }, [])
   return { nodes, edges: shownEdges, onNodesChange, onEdgesChange }
 }
 
-function withSelection(node: StepNode, selected: ReadonlySet<number>): StepNode {
-  const isSelected = selected.has(Number(node.id))
-  return (node.selected ?? false) === isSelected ? node : { ...node, selected: isSelected }
+type Dragged = ReadonlyMap<string, XYPosition>
+
+const NOTHING: Dragged = new Map()
+
+/** Where nodes are while they are dragged; let go, they stand where the session has them. */
+function afterMoves(before: Dragged, moves: readonly NodePositionChange[]): Dragged {
+  const after = new Map(before)
+  for (const { id, position, dragging } of moves) {
+    if (dragging && position) after.set(id, position)
+    else after.delete(id)
+  }
+  return after
 }
 
-function labelled(node: StepNode): StepNode {
-  const { node: step, problems } = node.data
-  const label = `${typeName(step.work_node_type)} node ${step.work_node_name}${problems === '' ? '' : `. ${problems}`}`
-  return node.ariaLabel === label ? node : { ...node, ariaLabel: label }
+function asShown(step: StepNode, selected: ReadonlySet<number>, dragged: Dragged): StepNode {
+  const position = dragged.get(step.id)
+  const isSelected = selected.has(Number(step.id))
+  if (!position && !isSelected) return step
+  return { ...step, selected: isSelected, position: position ?? step.position }
 }
 
 /** What the mouse does. */
@@ -131,7 +148,13 @@ function useGestures() {
     const onDragged = (_event: unknown, _node: unknown, moved: StepNode[]) => {
       const places = new Map<number, Place>(moved.map(({ id, position: { x, y } }) => [Number(id), { left: x, up: y }]))
       const edits = moveEdits(session.getState().graph, places)
-      void apply(countLabel('Move', moved.map(({ data }) => data.node)), edits)
+      void apply(
+        countLabel(
+          'Move',
+          moved.map(({ data }) => data.node),
+        ),
+        edits,
+      )
     }
     const onConnect = ({ source, sourceHandle, target }: Connection) =>
       connect(Number(source), sourceHandle as Link, Number(target))
@@ -201,11 +224,15 @@ function useCanvasKeys(edges: readonly LinkEdge[]) {
   }
 }
 
-function onEdgeKey(event: KeyboardEvent, edges: readonly LinkEdge[], connect: (from: number, link: Link, to: null) => void) {
+function onEdgeKey(
+  event: KeyboardEvent,
+  edges: readonly LinkEdge[],
+  connect: (from: number, link: Link, to: null) => void,
+) {
   const id = (event.target as Element).closest('.react-flow__edge')?.getAttribute('data-id')
   const edge = edges.find((one) => one.id === id)
   if (!edge || (event.key !== 'Delete' && event.key !== 'Backspace')) return
   event.preventDefault()
   event.stopPropagation()
-  connect(Number(edge.source), edge.sourceHandle as keyof typeof LINK_FIELD, null)
+  connect(Number(edge.source), edge.sourceHandle as Link, null)
 }

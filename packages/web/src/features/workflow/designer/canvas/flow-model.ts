@@ -1,6 +1,6 @@
 import type { NodePosition, WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { Position, type Edge, type Node, type NodeHandle } from '@xyflow/react'
-import { isDecision, isEnd, shapeOf } from './shapes.ts'
+import { isDecision, isEnd, ovalInset, typeName } from './shapes.ts'
 
 export type Link = 'yes' | 'no'
 
@@ -15,26 +15,34 @@ export type LinkEdge = Edge<{ label: string; mark?: Mark | undefined }, 'link'>
 
 const HANDLE = 10
 
+const known = new WeakMap<WorkflowNode, StepNode>()
+
 /** Nodes that have a place, as the canvas draws them; what did not change stays the same object. */
-export function toStepNodes(
-  graph: WorkflowGraph,
-  problems: ReadonlyMap<number, string>,
-  before: readonly StepNode[],
-): StepNode[] {
-  const known = new Map(before.map((step) => [step.id, step]))
-  return graph.nodes.flatMap((node): StepNode[] => {
+export function toStepNodes({ nodes }: WorkflowGraph, problems: ReadonlyMap<number, string>): StepNode[] {
+  return nodes.flatMap((node): StepNode[] => {
     if (!node.position) return []
-    const id = String(node.work_node_id)
     const said = problems.get(node.work_node_id) ?? ''
-    const was = known.get(id)
-    if (was && was.data.node === node && was.data.problems === said) return [was]
-    return [{ ...was, ...placed(node, node.position), id, type: 'step', data: { node, problems: said } }]
+    const was = known.get(node)
+    if (was?.data.problems === said) return [was]
+    const step = stepNode(node, node.position, said)
+    known.set(node, step)
+    return [step]
   })
 }
 
-function placed(node: WorkflowNode, position: NodePosition) {
+function stepNode(node: WorkflowNode, position: NodePosition, problems: string): StepNode {
   const { x, y, width, height } = boxOf(position)
-  return { position: { x, y }, width, height, handles: handlesOf(node, width, height) }
+  const name = `${typeName(node.work_node_type)} node ${node.work_node_name}`
+  return {
+    id: String(node.work_node_id),
+    type: 'step',
+    position: { x, y },
+    width,
+    height,
+    handles: handlesOf(node, width, height),
+    ariaLabel: problems === '' ? name : `${name}. ${problems}`,
+    data: { node, problems },
+  }
 }
 
 /** Where a node stands and how large it is, in pixels of the unzoomed canvas. */
@@ -58,11 +66,12 @@ function handlesOf(node: WorkflowNode, width: number, height: number): NodeHandl
     width: HANDLE,
     height: HANDLE,
   })
+  const inset = ovalInset(node.work_node_type, height)
   return [
     at('left', 'target', Position.Left, 0, height / 2),
-    at('top', 'target', Position.Top, width / 2, 0),
+    at('top', 'target', Position.Top, width / 2, inset),
     ...(isEnd(node.work_node_type) ? [] : [at('yes', 'source', Position.Right, width, height / 2)]),
-    ...(hasNo(node) ? [at('no', 'source', Position.Bottom, width / 2, height)] : []),
+    ...(hasNo(node) ? [at('no', 'source', Position.Bottom, width / 2, height - inset)] : []),
   ]
 }
 
@@ -105,4 +114,11 @@ function entryOf({ position: from }: WorkflowNode, { position: to }: WorkflowNod
   const isBelow = b.y >= a.y + a.height
   const isBeside = b.x >= a.x + a.width
   return link === 'no' ? (isBelow && b.x < a.x + a.width ? 'top' : 'left') : isBeside || !isBelow ? 'left' : 'top'
+}
+
+const BEFORE_TARGET = 40
+
+/** A link that goes on to the right turns just before its target, where between two columns there is room. */
+export function turnOf(sourceX: number, targetX: number, link: Link): { centerX?: number } {
+  return link === 'yes' && targetX - sourceX > 2 * BEFORE_TARGET ? { centerX: targetX - BEFORE_TARGET } : {}
 }

@@ -22,3 +22,8 @@ export function isDecision(type: string | number): boolean {
 export function isEnd(type: string | number): boolean {
   return workNodeType(type) === 'E'
 }
+
+/** An oval is lower than its box, so that it is told from a circle: by this much above and below. */
+export function ovalInset(type: string | number, height: number): number {
+  return shapeOf(type) === 'oval' ? height * 0.18 : 0
+}

@@ -1,9 +1,10 @@
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core'
+import { Button, Group, SegmentedControl, Select } from '@mantine/core'
 import { useState } from 'react'
 import { AppModal } from '../../../../ui/app-modal.tsx'
 import { hasNo, LINK_FIELD, type Link } from '../canvas/flow-model.ts'
 import { typeName } from '../canvas/shapes.ts'
+import classes from '../designer.module.css'
 
 interface Props {
   node: WorkflowNode
@@ -35,7 +36,7 @@ export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: P
           onSubmit(link, to === null ? null : Number(to))
         }}
       >
-        <Stack gap="md">
+        <div className={classes.form}>
           {hasNo(node) && (
             <SegmentedControl
               aria-label="Link"
@@ -65,7 +66,7 @@ export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: P
             </Button>
             <Button type="submit">Connect</Button>
           </Group>
-        </Stack>
+        </div>
       </form>
     </AppModal>
   )

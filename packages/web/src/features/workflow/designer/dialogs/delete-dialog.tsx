@@ -1,8 +1,9 @@
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
-import { Checkbox, Stack, Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { successorOf } from '../gestures.ts'
+import classes from '../designer.module.css'
 
 interface Props {
   graph: WorkflowGraph
@@ -27,7 +28,7 @@ export function DeleteDialog({ graph, ids, onClose, onConfirm }: Props) {
       onConfirm={() => onConfirm(next && join ? next.work_node_id : undefined)}
       onCancel={onClose}
     >
-      <Stack gap="sm">
+      <div className={classes.form}>
         <Text size="sm">Conditions, executions and callbacks go along. Undo brings all of it back.</Text>
         {next && (
           <Checkbox
@@ -36,7 +37,7 @@ export function DeleteDialog({ graph, ids, onClose, onConfirm }: Props) {
             label={`Join the neighbours: lead the links on to ${next.work_node_name}`}
           />
         )}
-      </Stack>
+      </div>
     </ConfirmDialog>
   )
 }

@@ -1,8 +1,9 @@
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { Button, Group, NumberInput, SimpleGrid, Stack } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { AppModal } from '../../../../ui/app-modal.tsx'
 import type { Place } from '../gestures.ts'
+import classes from '../designer.module.css'
 
 interface Props {
   node: WorkflowNode
@@ -22,11 +23,13 @@ export function PositionDialog({ node, place, onClose, onSubmit }: Props) {
   })
   const isComplete = Object.values(values).every((value) => value !== '')
   const input = (field: string, label: string, min?: number) => (
-    <NumberInput
+    <TextInput
+      type="number"
+      step="any"
       label={label}
       value={values[field] ?? ''}
       {...(min === undefined ? {} : { min })}
-      onChange={(value) => setValues((before) => ({ ...before, [field]: value }))}
+      onChange={({ currentTarget: { value } }) => setValues((before) => ({ ...before, [field]: value }))}
     />
   )
   return (
@@ -37,13 +40,13 @@ export function PositionDialog({ node, place, onClose, onSubmit }: Props) {
           onSubmit(Object.fromEntries(Object.entries(values).map(([field, value]) => [field, Number(value)])))
         }}
       >
-        <Stack gap="md">
-          <SimpleGrid cols={2}>
+        <div className={classes.form}>
+          <div className={classes.fields}>
             {input('work_node_left', 'Left')}
             {input('work_node_up', 'Up')}
             {input('work_node_width', 'Width', 40)}
             {input('work_node_height', 'Height', 40)}
-          </SimpleGrid>
+          </div>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel
@@ -52,7 +55,7 @@ export function PositionDialog({ node, place, onClose, onSubmit }: Props) {
               Create position
             </Button>
           </Group>
-        </Stack>
+        </div>
       </form>
     </AppModal>
   )

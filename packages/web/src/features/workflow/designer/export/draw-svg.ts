@@ -1,7 +1,7 @@
 import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { getSmoothStepPath, Position } from '@xyflow/react'
-import { boxOf, LINK_FIELD, linkEdge, type Link } from '../canvas/flow-model.ts'
-import { shapeOf } from '../canvas/shapes.ts'
+import { boxOf, LINK_FIELD, linkEdge, turnOf, type Link } from '../canvas/flow-model.ts'
+import { ovalInset, shapeOf } from '../canvas/shapes.ts'
 
 const MARGIN = 40
 const FILLS = { circle: '#e4f4ea', rectangle: '#ffffff', diamond: '#fdf3dc', oval: '#e6effa' }
@@ -13,7 +13,10 @@ const LINE = 14
 export function drawSvg({ group, nodes }: WorkflowGraph): { svg: string; width: number; height: number } {
   const placed = nodes.filter(({ position }) => position)
   const boxes = placed.map((node) => box(node))
-  const [left, up] = [Math.min(0, ...boxes.map(({ x }) => x)) - MARGIN, Math.min(0, ...boxes.map(({ y }) => y)) - MARGIN]
+  const [left, up] = [
+    Math.min(0, ...boxes.map(({ x }) => x)) - MARGIN,
+    Math.min(0, ...boxes.map(({ y }) => y)) - MARGIN,
+  ]
   const width = Math.max(0, ...boxes.map((one) => one.x + one.width)) + MARGIN - left
   const height = Math.max(0, ...boxes.map((one) => one.y + one.height)) + MARGIN - up
   const byId = new Map(placed.map((node) => [node.work_node_id, node]))
@@ -42,7 +45,7 @@ function drawNode(node: WorkflowNode): string {
   const outline = {
     rectangle: `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6" ${paint}/>`,
     diamond: `<polygon points="${cx},${y} ${x + width},${cy} ${cx},${y + height} ${x},${cy}" ${paint}/>`,
-    oval: `<ellipse cx="${cx}" cy="${cy}" rx="${width / 2}" ry="${height / 2}" ${paint}/>`,
+    oval: `<ellipse cx="${cx}" cy="${cy}" rx="${width / 2}" ry="${height / 2 - ovalInset(node.work_node_type, height)}" ${paint}/>`,
     circle: `<ellipse cx="${cx}" cy="${cy}" rx="${width / 2}" ry="${height / 2}" ${paint}/>`,
   }[shape]
   const room = shape === 'rectangle' ? 0.92 : 0.7
@@ -59,13 +62,18 @@ function drawLink(from: WorkflowNode, to: WorkflowNode | undefined, link: Link):
   const { targetHandle, data } = linkEdge(from, to, link)
   const [a, b] = [box(from), box(to)]
   const isNo = link === 'no'
-  const source = isNo ? { x: a.x + a.width / 2, y: a.y + a.height } : { x: a.x + a.width, y: a.y + a.height / 2 }
+  const source = isNo
+    ? { x: a.x + a.width / 2, y: a.y + a.height - ovalInset(from.work_node_type, a.height) }
+    : { x: a.x + a.width, y: a.y + a.height / 2 }
   const fromAbove = targetHandle === 'top'
-  const target = fromAbove ? { x: b.x + b.width / 2, y: b.y } : { x: b.x, y: b.y + b.height / 2 }
+  const target = fromAbove
+    ? { x: b.x + b.width / 2, y: b.y + ovalInset(to.work_node_type, b.height) }
+    : { x: b.x, y: b.y + b.height / 2 }
   const [path] = getSmoothStepPath({
     sourceX: source.x,
     sourceY: source.y,
     sourcePosition: isNo ? Position.Bottom : Position.Right,
+    ...turnOf(source.x, target.x, link),
     targetX: target.x,
     targetY: target.y,
     targetPosition: fromAbove ? Position.Top : Position.Left,

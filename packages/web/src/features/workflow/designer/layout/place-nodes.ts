@@ -1,4 +1,4 @@
-import dagre from '@dagrejs/dagre'
+import * as dagre from '@dagrejs/dagre'
 
 /** What the layout knows of a node. */
 export interface Box {

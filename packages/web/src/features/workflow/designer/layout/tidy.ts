@@ -7,8 +7,9 @@ import type { Box, Placed } from './place-nodes.ts'
 export async function tidyPlaces(graph: WorkflowGraph): Promise<Map<number, Place>> {
   const { promise, resolve, reject } = Promise.withResolvers<Placed>()
   const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' })
-  worker.onmessage = ({ data }: MessageEvent<Placed>) => resolve(data)
-  worker.onerror = () => reject(new Error('The layout failed'))
+  worker.addEventListener('message', ({ data }: MessageEvent<Placed>) => resolve(data))
+  worker.addEventListener('error', () => reject(new Error('The layout failed')))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage(boxesOf(graph))
   try {
     return new Map((await promise).map(([id, left, up]) => [id, { left, up }]))

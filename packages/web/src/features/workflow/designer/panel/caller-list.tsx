@@ -26,7 +26,9 @@ export function CallerList() {
     <ul className={classes.steps}>
       {data?.map(({ work_group_id: caller, work_group_name: name, work_node_id: node, work_node_name: step, by }) => (
         <li key={`${node} ${by}`} className={classes.stepRow}>
-          <Link to={`/main/rule-workflow/${caller}` as string}>{name}</Link>
+          <Link to="/main/rule-workflow/$id" params={{ id: String(caller) }}>
+            {name}
+          </Link>
           <div className={classes.muted}>
             {step}, by {by === 'callback' ? 'its callback' : by}
           </div>

@@ -1,5 +1,5 @@
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { Tabs } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useWorkflowSession } from '../../editing/session-context.ts'
 import classes from '../designer.module.css'
 import { CallerList } from './caller-list.tsx'
@@ -20,15 +20,19 @@ export function SidePanel({ node, tab, onTab }: Props) {
   const { problems } = useWorkflowSession()
   return (
     <aside className={classes.panel} aria-label="Workflow details">
-      <Tabs value={tab} onChange={(value) => onTab(value as PanelTab)} keepMounted={false}>
-        <Tabs.List grow>
-          <Tabs.Tab value="node">Node</Tabs.Tab>
-          <Tabs.Tab value="outline">Outline</Tabs.Tab>
-          <Tabs.Tab value="problems">Problems{problems.length > 0 ? ` (${problems.length})` : ''}</Tabs.Tab>
-          <Tabs.Tab value="callers">Used by</Tabs.Tab>
-        </Tabs.List>
-      </Tabs>
-      <div className={classes.panelBody} role="region" aria-label={TITLES[tab]} tabIndex={0}>
+      <SegmentedControl
+        className={classes.tabs}
+        aria-label="Show"
+        size="xs"
+        fullWidth
+        value={tab}
+        onChange={(value) => onTab(value)}
+        data={TABS.map((value) => ({
+          value,
+          label: value === 'problems' ? problemsTitle(problems.length) : TITLES[value],
+        }))}
+      />
+      <div className={classes.panelBody} role="region" aria-label={TITLES[tab]}>
         {tab === 'node' && <NodePanel node={node} />}
         {tab === 'outline' && <OutlineList />}
         {tab === 'problems' && <ProblemList />}
@@ -39,3 +43,9 @@ export function SidePanel({ node, tab, onTab }: Props) {
 }
 
 const TITLES = { node: 'Node', outline: 'Outline', problems: 'Problems', callers: 'Used by' } as const
+
+const TABS = Object.keys(TITLES) as PanelTab[]
+
+function problemsTitle(count: number): string {
+  return count === 0 ? TITLES.problems : `${TITLES.problems} (${count})`
+}

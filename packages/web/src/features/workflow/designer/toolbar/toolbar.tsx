@@ -26,6 +26,8 @@ import { tidyPlaces } from '../layout/tidy.ts'
 import type { SelectionWays } from '../use-selection-ways.ts'
 import { NodeSearch } from './node-search.tsx'
 
+const LIST: string = '/main/rule-workflow'
+
 interface Props {
   selection: readonly number[]
   ways: SelectionWays
@@ -37,10 +39,10 @@ export function Toolbar({ selection, ways }: Props) {
   const { ask } = useDesigner()
   const hasSelection = selection.length > 0
   return (
-    <header>
+    <header className={classes.head}>
       <div className={classes.bar}>
         <h1 className={classes.title}>{graph.group.work_group_name}</h1>
-        <Link to={'/main/rule-workflow' as string} className={classes.back}>
+        <Link to={LIST} className={classes.back}>
           All rule workflows
         </Link>
         <span className={classes.grow} />
