@@ -27,4 +27,33 @@ const routeTree = rootRoute.addChildren([
     recordRoute,
     basicRulesRoute,
     compareRoute,
+    planRoute,
     workflowRoute,
+    ...catalogueRoutes,
+    notFoundRoute,
+  ]),
+])
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPendingComponent: LoadingPage,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultErrorComponent: FailurePage,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+// A call that finds the session gone leads to the sign-in, which comes back to this very place.
+setUnauthenticatedHandler(() => {
+  const { pathname, href } = router.state.location
+  if (pathname === '/sign-in' || pathname === '/setup') return
+  endSession()
+  void router.navigate({ to: '/sign-in', search: signInSearch(href) })
+})

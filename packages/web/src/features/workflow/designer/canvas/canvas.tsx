@@ -27,6 +27,7 @@ const nodeTypes = { step: StepNodeView }
 const edgeTypes = { link: LinkEdgeView }
 const edgeOptions = { markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 } }
 export const GRID = 20
+const MINIMAP = { width: 144, height: 96 }
 const SNAP: [number, number] = [GRID, GRID]
 
 interface Props {
@@ -63,13 +64,7 @@ export function Canvas({ selected, onSelect }: Props) {
       >
         <Background gap={GRID} size={1} />
         <Controls showInteractive={false} position="bottom-left" />
-        <MiniMap
-          className={classes.minimap}
-          pannable
-          zoomable
-          position="bottom-right"
-          ariaLabel="Overview of the workflow"
-        />
+        <MiniMap style={MINIMAP} pannable zoomable position="bottom-right" ariaLabel="Overview of the workflow" />
       </ReactFlow>
     </div>
   )

@@ -39,6 +39,8 @@ function stepNode(node: WorkflowNode, position: NodePosition, problems: string):
     position: { x, y },
     width,
     height,
+    // Said beforehand: what is out of sight is never measured, and is still to be fitted into the view.
+    measured: { width, height },
     handles: handlesOf(node, width, height),
     ariaLabel: problems === '' ? name : `${name}. ${problems}`,
     data: { node, problems },
