@@ -21,6 +21,12 @@ const WITHOUT_PLACE = new Set([
   'policy-plan-basic',
   'policy-plan-basic-timespan',
   'policy-plan-basic-accm',
+  'rule-workflow-node',
+  'rule-workflow-node-position',
+  'rule-workflow-cb',
+  'rule-workflow-cond-group',
+  'rule-workflow-cond',
+  'rule-workflow-exec',
 ])
 
 /** What the screens of catalogues are told of the application: their own parts, and where other catalogues are shown. */

@@ -1,4 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { fault } from '@tollgate/contract/errors.ts'
+import { ApiError } from '../api/api-error.ts'
 import { getData, getPage, type Row } from '../api/client.ts'
 import { planAddress } from '../features/plan/plan-address.ts'
 import { placeOfCatalogue } from './menu-places.ts'
@@ -21,13 +23,19 @@ const ways: Readonly<Record<string, Way>> = {
   'policy-plan-basic': basicRuleAddress,
   'policy-plan-basic-timespan': partAddress,
   'policy-plan-basic-accm': partAddress,
+  'rule-workflow-node': nodeAddress,
+  'rule-workflow-node-position': ofNodeAddress,
+  'rule-workflow-cb': ofNodeAddress,
+  'rule-workflow-cond-group': ofNodeAddress,
+  'rule-workflow-cond': conditionAddress,
+  'rule-workflow-exec': ofNodeAddress,
 }
 
 /** Asks for the record and says where it is shown; undefined when it is nowhere. */
 export async function wayToRecord(catalogue: string, id: string): Promise<string | undefined> {
   const way = ways[catalogue]
   if (!way) return undefined
-  return way(await getData<Row>(`${catalogueOf(catalogue).path}/${encodeURIComponent(id)}`))
+  return way(await rowOf(catalogue, id))
 }
 
 /** Static and dynamic attributes have two lists, and a dynamic one another number there. */
@@ -88,6 +96,29 @@ async function partAddress({ basic_rule_id }: Row): Promise<string> {
   return basicRuleAddress(await rowOf('policy-plan-basic', basic_rule_id))
 }
 
-function rowOf(catalogue: string, id: unknown): Promise<Row> {
-  return getData<Row>(`${catalogueOf(catalogue).path}/${Number(id)}`)
+/** A node is shown in its workflow's designer. */
+function nodeAddress({ work_group_id, work_node_id }: Row): string {
+  return `${placeOfCatalogue('rule-workflow-group')?.route}/${Number(work_group_id)}?node=${Number(work_node_id)}`
+}
+
+async function ofNodeAddress({ work_node_id }: Row): Promise<string> {
+  return nodeAddress(await rowOf('rule-workflow-node', work_node_id))
+}
+
+async function conditionAddress({ work_cond_group_id }: Row): Promise<string> {
+  return ofNodeAddress(await rowOf('rule-workflow-cond-group', work_cond_group_id))
+}
+
+/** Found by its id in the list where other fields name a record in its path. */
+async function rowOf(catalogue: string, id: unknown): Promise<Row> {
+  const {
+    path,
+    address: [first],
+    id: field,
+  } = catalogueOf(catalogue)
+  if (first === field) return getData<Row>(`${path}/${Number(id)}`)
+  const { rows } = await getPage(path, { [field]: String(Number(id)), page_size: '1' })
+  const [row] = rows
+  if (!row) throw new ApiError(404, [fault('NOT_FOUND')])
+  return row
 }

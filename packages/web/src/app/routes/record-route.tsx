@@ -1,6 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
-import { wayToRecord } from '../record-ways.ts'
 import { consoleRoute } from './console-route.tsx'
 
 /** A link to a record that is shown inside another one's screen. */
@@ -9,6 +8,7 @@ export const recordRoute = createRoute({
   path: '/main/record/$catalogue/$id',
   component: NotFoundPage,
   beforeLoad: async ({ params }) => {
+    const { wayToRecord } = await import('../record-ways.ts')
     const href = await wayToRecord(params.catalogue, params.id)
     if (href !== undefined) throw redirect({ href, replace: true })
   },
