@@ -85,5 +85,27 @@ test('a workflow that another one runs is not deleted; it says where it is run',
   await page.getByRole('button', { name: `Delete ${called}` }).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('It is in use')
-  await expect(question).toContainText(node)
+  await question.getByRole('link', { name: node }).click()
+  await expect(page).toHaveURL(`/main/rule-workflow/${String(caller.work_group_id)}?node=${String(work_node_id)}`)
+})
+
+test('what names a record leads to its node, also where it has no number in its path', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const { work_group_id } = await createRow(api, 'rule-workflow-group', workflow(unique('Workflow')))
+  const node = { work_group_id, work_node_name: unique('Node'), work_node_type: 'A' }
+  const { work_node_id } = await createRow(api, 'rule-workflow-node', node)
+  const { work_exec_id } = await createRow(api, 'rule-workflow-exec', { work_node_id, function: 'Now' })
+  const { work_cond_group_id } = await createRow(api, 'rule-workflow-cond-group', { work_node_id })
+  const condition = { work_cond_group_id, sort_operator: 11, is_const: 'Y' }
+  const { work_cond_id } = await createRow(api, 'rule-workflow-cond', condition)
+  for (const [catalogue, id] of [
+    ['rule-workflow-exec', work_exec_id],
+    ['rule-workflow-cond', work_cond_id],
+    ['rule-workflow-cond-group', work_cond_group_id],
+  ] as const) {
+    await page.goto(`/main/record/${catalogue}/${String(id)}`)
+    await expect(page).toHaveURL(`/main/rule-workflow/${String(work_group_id)}?node=${String(work_node_id)}`)
+  }
 })
