@@ -1,4 +1,5 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
+import type { Fault } from '@tollgate/contract/errors.ts'
 import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -9,7 +10,16 @@ import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
 import * as state from './edit-state.ts'
 import type { RuleEdits } from './edit-state.ts'
 import type { RecordKind } from './part-kinds.ts'
-import { checked, faultsOfRecord, firstFault, landed, recordsOf, saveBody, withFaults } from './save-body.ts'
+import {
+  checked,
+  faultsOfRecord,
+  firstFault,
+  landed,
+  recordsOf,
+  saveBody,
+  withFaults,
+  type SaveBody,
+} from './save-body.ts'
 import { savedWords } from './saved-words.ts'
 import { sendSave, withTheirs } from './save-calls.ts'
 
@@ -112,26 +122,34 @@ export function useRuleEditor(
       notifySuccess(said, [String(basic.basic_rule_name), ...more].join(' · '))
       void refreshCatalogues(client)
       onSaved(Number(basic.basic_rule_id))
-    } catch (thrown) {
-      const { faults } = asApiError(thrown)
-      const { at, others } = landed(sending, sent, faults)
-      const whole = at.filter(({ field }) => field === undefined)
-      change((now) => withFaults(now, at))
-      if (whole.length > 0) {
-        const marked = await withTheirs(latest.current)
-        change(() => marked)
-        for (const { edit } of recordsOf(marked)) if (edit.theirs !== undefined) actions.toggle(edit.key, true)
-      }
-      const isTold = recordsOf(latest.current).some(({ edit }) => edit.theirs !== undefined)
-      const said = [...(isTold ? [] : whole.map(({ fault }) => fault)), ...others].map(({ message: words }) => words)
-      if (said[0] !== undefined) {
-        setMessage(said.join(' '))
-        notifyFailure(said[0])
-      }
-      showFirstFault()
+    } catch (error) {
+      await refuse(sending, sent, asApiError(error).faults)
     } finally {
       setSaving(false)
     }
+  }
+
+  /** Everything that was typed stays; each fault goes to its field, somebody else's changes to their records. */
+  const refuse = async (sending: RuleEdits, sent: SaveBody['sent'], faults: readonly Fault[]) => {
+    const { at, others } = landed(sending, sent, faults)
+    change((now) => withFaults(now, at))
+    const whole = at.filter(({ field }) => field === undefined).map(({ fault }) => fault)
+    const told = whole.length > 0 && (await showTheirs())
+    const [first, ...more] = [...(told ? [] : whole), ...others].map(({ message: words }) => words)
+    if (first !== undefined) {
+      setMessage([first, ...more].join(' '))
+      notifyFailure(first)
+    }
+    showFirstFault()
+  }
+
+  /** Looks what somebody else changed, and opens it; false when it was nothing. */
+  const showTheirs = async () => {
+    const marked = await withTheirs(latest.current)
+    change(() => marked)
+    const found = recordsOf(marked).filter(({ edit }) => edit.theirs !== undefined)
+    for (const { edit } of found) actions.toggle(edit.key, true)
+    return found.length > 0
   }
 
   return { edits, actions, open, focus, saving, message, save }
