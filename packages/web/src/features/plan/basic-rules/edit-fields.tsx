@@ -2,9 +2,9 @@ import type { Field, FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import { formatQuantity, parseQuantity } from '@tollgate/contract/standards/quantity.ts'
 import { memo, useCallback, useMemo } from 'react'
 import { FieldInput } from '../../../catalogue/field-input.tsx'
-import { formFields, rowSoFar, type FieldMessages } from '../../../catalogue/form-values.ts'
+import { formFields, type FieldMessages } from '../../../catalogue/form-values.ts'
 import classes from './basic-rules.module.css'
-import type { RecordEdit } from './edit-state.ts'
+import { QUANTITIES, unitOf, type RecordEdit } from './edit-state.ts'
 import { GIVEN, KIND_CATALOGUES, type RecordKind } from './part-kinds.ts'
 import type { RuleActions } from './use-rule-editor.ts'
 
@@ -15,15 +15,11 @@ interface EditFieldsProps {
   actions: RuleActions
 }
 
-/** Fields that count in the record's unit. */
-const QUANTITIES: readonly string[] = ['start_quota', 'stop_quota']
-
 /** The fields of a record, edited where they stand. */
 export const EditFields = memo(function EditFields({ kind, edit, warnings, actions }: EditFieldsProps) {
   const catalogue = KIND_CATALOGUES[kind]
   const { key, values, faults, row } = edit
-  const rum = rowSoFar(catalogue, { rum: values.rum ?? null }).rum
-  const unit = typeof rum === 'number' ? rum : null
+  const unit = unitOf(edit)
   const change = useCallback(
     (name: string, value: FieldValue) => actions.change(kind, key, name, value),
     [actions, kind, key],

@@ -8,6 +8,7 @@ import {
   countChanges,
   isDirty,
   keepMine,
+  readQuantities,
   removePart,
   restoreRecord,
   settle,
@@ -98,6 +99,12 @@ describe('edits of a basic rule', () => {
     const edited = changeValue(start(), 'accumulations', '21', 'pcc_rule_id', 8)
     expect(edited.accumulations.map(({ group }) => group)).toEqual([7, 7])
     expect(settle(edited).accumulations.map(({ group }) => group)).toEqual([8, 7])
+  })
+
+  test('a quota typed with its unit is read before it is sent', () => {
+    const typed = changeValue(start(), 'accumulations', '21', 'rum', '2')
+    const read = readQuantities(changeValue(typed, 'accumulations', '21', 'stop_quota', '10 GB'))
+    expect(saveBody(read, 2).body.accumulations).toMatchObject([{ id: 21, values: { stop_quota: 10e9, rum: 2 } }])
   })
 
   test('a copy says the same and is new with all its parts', () => {

@@ -1,6 +1,7 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import { parseQuantity } from '@tollgate/contract/standards/quantity.ts'
 import type { Row } from '../../../api/client.ts'
 import { formFields, initialValues, type FieldMessages, type FormValues } from '../../../catalogue/form-values.ts'
 import { KIND_CATALOGUES, PART_KINDS, type RecordKind } from './part-kinds.ts'
@@ -173,6 +174,26 @@ export function takeTheirs(edits: RuleEdits, kind: RecordKind, key: string): Rul
     ...startRecord(kind, edit.theirs ?? undefined),
     group: edit.group,
   }))
+}
+
+/** Fields that count in the record's unit. */
+export const QUANTITIES: readonly string[] = ['start_quota', 'stop_quota']
+
+/** What a record's quotas count: its `rum`, while that can be read. */
+export function unitOf({ values: { rum } }: RecordEdit): number | null {
+  return typeof rum === 'string' && /^\d+$/.test(rum) ? Number(rum) : null
+}
+
+/** Quotas that were typed with a unit as the figures they are. */
+export function readQuantities(edits: RuleEdits): RuleEdits {
+  const accumulations = edits.accumulations.map((edit) => {
+    const read = QUANTITIES.flatMap((name) => {
+      const figure = parseQuantity(String(edit.values[name] ?? ''), unitOf(edit))
+      return figure === undefined ? [] : [[name, String(figure)]]
+    })
+    return read.length === 0 ? edit : { ...edit, values: { ...edit.values, ...Object.fromEntries(read) } }
+  })
+  return { ...edits, accumulations }
 }
 
 /** Puts every part under the heading of the PCC rule that it names now, ranges by where they begin. */

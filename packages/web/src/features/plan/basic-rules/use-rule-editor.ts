@@ -111,7 +111,7 @@ export function useRuleEditor(
   const save = async () => {
     if (saving) return
     setMessage(undefined)
-    change(checked)
+    change((now) => checked(state.readQuantities(now)))
     if (showFirstFault()) return
     const sending = latest.current
     const { body, sent } = saveBody(sending, versionId)
