@@ -67,6 +67,11 @@ test('a copy is the same as its original; then every kind of change is told in w
   ).toBeVisible()
   await expect(line(page, 'Stop quota 10 GB 20 GB')).toBeVisible()
   await expect(page.getByText('1 mapping added, 1 changed, 1 moved')).toBeVisible()
+  await line(page, /Mapping Roaming moved/)
+    .getByRole('link', { name: 'Open the mapping after' })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/version/.*/mapping/${String(roaming.mapping_id)}$`))
+  await expect(page.getByRole('region', { name: 'Basic rules of Roaming' })).toBeVisible()
 })
 
 test('kinds are filtered and sides swapped in the address', async ({ signedInPage: page, api }) => {

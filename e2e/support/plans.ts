@@ -50,3 +50,11 @@ export async function firstRow(api: APIRequestContext, path: string): Promise<Ro
   const [row] = ((await answer.json()) as { data: Row[] }).data
   return row ?? {}
 }
+
+/** Where the plan editor shows the mapping of a sample, its basic rules beside it. */
+export function mappingAddress({ plan, rule, mapping }: PlanSample): string {
+  const { pcc_rule_ver_id, pcr_event_id, ap_rule_id } = rule
+  const levels = { version: pcc_rule_ver_id, event: pcr_event_id, rule: ap_rule_id, mapping: mapping.mapping_id }
+  const path = Object.entries(levels).map(([level, id]) => `/${level}/${String(id)}`)
+  return `/main/policy-plan/${String(plan.pcr_plan_id)}${path.join('')}`
+}

@@ -82,14 +82,15 @@ async function unitAddress({ mapping_id }: Row): Promise<string> {
   return mappingAddress(await rowOf('policy-plan-mapping', mapping_id))
 }
 
-function basicVersionAddress({ mapping_id, basic_rule_ver_id }: Row): string {
-  return `/main/policy-plan/basic-rules?mapping=${Number(mapping_id)}&basic_version=${Number(basic_rule_ver_id)}`
+/** In the panel of its mapping. */
+async function basicVersionAddress(version: Row): Promise<string> {
+  return `${await unitAddress(version)}?basic_version=${Number(version.basic_rule_ver_id)}`
 }
 
 /** A basic rule is shown with its version, which knows the mapping. */
 async function basicRuleAddress({ basic_rule_ver_id, basic_rule_id }: Row): Promise<string> {
   const version = await rowOf('policy-plan-basic-ver', basic_rule_ver_id)
-  return `${basicVersionAddress(version)}&basic_rule=${Number(basic_rule_id)}`
+  return `${await basicVersionAddress(version)}&basic_rule=${Number(basic_rule_id)}`
 }
 
 async function partAddress({ basic_rule_id }: Row): Promise<string> {

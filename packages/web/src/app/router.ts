@@ -2,7 +2,6 @@ import { createRouter } from '@tanstack/react-router'
 import { setUnauthenticatedHandler } from '../api/client.ts'
 import { FailurePage } from './pages/failure-page.tsx'
 import { LoadingPage } from './pages/loading-page.tsx'
-import { basicRulesRoute } from './routes/basic-rules-route.tsx'
 import { catalogueRoutes } from './routes/catalogue-routes.tsx'
 import { compareRoute } from './routes/compare-route.tsx'
 import { consoleRoute, signInSearch } from './routes/console-route.tsx'
@@ -25,7 +24,6 @@ const routeTree = rootRoute.addChildren([
     overviewRoute,
     problemsRoute,
     recordRoute,
-    basicRulesRoute,
     compareRoute,
     planRoute,
     workflowRoute,
