@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { notifyFailure } from '../../../ui/notify.tsx'
 import { useSession } from '../editing/session-context.ts'
+import { focusedNode } from './canvas/focus-node.ts'
 import { copyText, keepCopy, keptCopy, pasteEdits } from './clipboard/clipboard.ts'
 import type { DesignerWays } from './designer-context.ts'
 
@@ -22,7 +23,12 @@ export function useSelectionWays(selection: readonly number[], { remove, select 
     current.current = selection
   }, [selection])
   const ways = useMemo(() => {
-    const text = () => copyText(session.getState().graph, current.current)
+    // Where nothing is selected, the node that has the focus is meant.
+    const chosen = (): readonly number[] => {
+      const focused = focusedNode(document.activeElement)
+      return current.current.length > 0 || focused === undefined ? current.current : [focused]
+    }
+    const text = () => copyText(session.getState().graph, chosen())
     const put = (copied: string, does: string) => {
       const pasted = pasteEdits(copied, ASIDE)
       if (!pasted) return notifyFailure('There are no copied nodes')
@@ -31,19 +37,20 @@ export function useSelectionWays(selection: readonly number[], { remove, select 
       select(pasted.nodes)
     }
     return {
+      chosen,
       text,
       put,
       copy: () => {
-        if (current.current.length === 0) return
+        if (chosen().length === 0) return
         keepCopy(text())
         // Without permission, or over plain HTTP, the copy that is kept here does.
         void (navigator.clipboard as Clipboard | undefined)?.writeText(text()).catch(() => undefined)
       },
       paste: () => put(keptCopy(), 'Paste'),
       duplicate: () => {
-        if (current.current.length > 0) put(text(), 'Duplicate')
+        if (chosen().length > 0) put(text(), 'Duplicate')
       },
-      remove: () => remove(current.current),
+      remove: () => remove(chosen()),
       selectAll: () => select(session.getState().graph.nodes.map(({ work_node_id: id }) => id)),
     }
   }, [session, remove, select])
@@ -65,7 +72,7 @@ export function useSelectionWays(selection: readonly number[], { remove, select 
       act()
     }
     const onCopy = (event: ClipboardEvent) => {
-      if (isTyping(event.target) || current.current.length === 0 || document.getSelection()?.toString()) return
+      if (isTyping(event.target) || ways.chosen().length === 0 || document.getSelection()?.toString()) return
       keepCopy(ways.text())
       event.clipboardData?.setData('text/plain', ways.text())
       event.preventDefault()

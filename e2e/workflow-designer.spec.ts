@@ -1,0 +1,352 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/console.ts'
+import { createRow, unique } from './support/rows.ts'
+
+interface Graph {
+  nodes: {
+    work_node_id: number
+    work_node_name: string
+    work_next_node_id: number | null
+    work_next_node_id_n: number | null
+    position: { work_node_left: number; work_node_up: number } | null
+  }[]
+  condition_groups: { work_node_id: number }[]
+  executions: { work_node_id: number }[]
+  callbacks: { work_node_id: number }[]
+}
+
+async function createWorkflow(api: APIRequestContext): Promise<number> {
+  const row = await createRow(api, 'rule-workflow-group', {
+    work_group_name: unique('Workflow'),
+    work_group_type: 'A',
+    eff_date: '2026-01-31',
+  })
+  return row.work_group_id as number
+}
+
+async function graphOf(api: APIRequestContext, id: number): Promise<Graph> {
+  return ((await (await api.get(`/api/v1/rule-workflow-group/${id}/graph`)).json()) as { data: Graph }).data
+}
+
+const edit = async (api: APIRequestContext, id: number, edits: object[]) => {
+  const answer = await api.post(`/api/v1/rule-workflow-group/${id}/edits`, { data: { edits } })
+  expect(answer.status()).toBe(200)
+}
+
+const addNode = (name: string, type: string, left: number, up: number, links: object = {}) => [
+  { op: 'create', kind: 'node', id: `new ${name}`, values: { work_node_name: name, work_node_type: type, ...links } },
+  { op: 'create', kind: 'position', values: { work_node_id: `new ${name}`, work_node_left: left, work_node_up: up } },
+]
+
+/** A start, a decision with two conditions' worth of content, two ends of it. */
+async function drawSample(api: APIRequestContext): Promise<number> {
+  const id = await createWorkflow(api)
+  await edit(api, id, [
+    ...addNode('Begin', 'S', 0, 0, { work_next_node_id: 'new Check' }),
+    ...addNode('Check', 'B', 200, 0, { work_next_node_id: 'new Act', work_next_node_id_n: 'new Finish' }),
+    ...addNode('Act', 'A', 400, 0, { work_next_node_id: 'new Finish' }),
+    ...addNode('Finish', 'E', 400, 200),
+    { op: 'create', kind: 'condition_group', id: 'new g', values: { work_node_id: 'new Check' } },
+    { op: 'create', kind: 'execution', values: { work_node_id: 'new Act', function: 'Now' } },
+  ])
+  return id
+}
+
+const node = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(` node ${name}(\\.|$)`) })
+const edge = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+
+async function openDesigner(page: Page, id: number): Promise<void> {
+  await page.goto(`/main/rule-workflow/${id}`)
+  await expect(button(page, 'Create node')).toBeVisible()
+}
+
+async function createNode(page: Page, name: string, type: RegExp): Promise<void> {
+  await button(page, 'Create node').click()
+  const form = page.getByRole('dialog', { name: 'Create node' })
+  await form.getByLabel('Work node name').fill(name)
+  await form.getByLabel('Type').click()
+  await page.getByRole('option', { name: type }).click()
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(form).toHaveCount(0)
+  await expect(node(page, name)).toBeFocused()
+}
+
+async function centreOf(thing: Locator): Promise<{ x: number; y: number }> {
+  const box = await thing.boundingBox()
+  if (!box) throw new Error('It is not on the screen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Presses, moves in steps as a hand does, lets go. */
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 5 })
+  await page.mouse.move(to.x, to.y, { steps: 5 })
+  await page.mouse.up()
+}
+
+async function drawLink(page: Page, from: string, handle: 'Yes' | 'No', to: string): Promise<void> {
+  const start = await centreOf(node(page, from).getByTitle(handle, { exact: true }))
+  const target = await node(page, to).boundingBox()
+  if (!target) throw new Error('It is not on the screen')
+  await drag(page, start, { x: target.x + 4, y: target.y + target.height / 2 })
+}
+
+const placeOnly = ({ work_node_name, position }: Graph['nodes'][number]) => ({
+  work_node_name,
+  position: { work_node_left: position?.work_node_left, work_node_up: position?.work_node_up },
+})
+
+const fit = (page: Page) => button(page, 'Fit View').click()
+
+test('a workflow is drawn from nothing by mouse, undone, redone, tidied, and found as it was', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const id = await createWorkflow(api)
+  await openDesigner(page, id)
+  await createNode(page, 'Begin', /Start/)
+  await createNode(page, 'Check', /Decision/)
+  await createNode(page, 'Act', /Normal/)
+  await createNode(page, 'Other', /Normal/)
+  await createNode(page, 'Call', /Callback/)
+  await createNode(page, 'Finish', /End/)
+  await fit(page)
+  await drawLink(page, 'Begin', 'Yes', 'Check')
+  await expect(edge(page, 'Yes: Begin to Check')).toBeVisible()
+  await drawLink(page, 'Check', 'Yes', 'Act')
+  await drawLink(page, 'Check', 'No', 'Other')
+  await drawLink(page, 'Act', 'Yes', 'Call')
+  await drawLink(page, 'Call', 'Yes', 'Finish')
+  await drawLink(page, 'Other', 'Yes', 'Finish')
+  await expect(edge(page, 'No: Check to Other')).toBeAttached()
+
+  const from = await centreOf(node(page, 'Other'))
+  await drag(page, from, { x: from.x, y: from.y + 120 })
+  await saved(page)
+  const moved = await graphOf(api, id)
+  const { position } = moved.nodes.find(({ work_node_name: name }) => name === 'Other') ?? {}
+  expect(position?.work_node_up).toBeGreaterThan(0)
+
+  await button(page, 'Undo').click()
+  await saved(page)
+  const undone = (await graphOf(api, id)).nodes.find(({ work_node_name: name }) => name === 'Other')
+  expect(undone?.position?.work_node_up).toBe(0)
+  await button(page, 'Redo').click()
+  await saved(page)
+  expect(await graphOf(api, id)).toMatchObject({ nodes: moved.nodes.map(placeOnly) })
+
+  await button(page, 'Tidy').click()
+  await expect(button(page, 'Tidy')).toBeEnabled()
+  await saved(page)
+  const before = await graphOf(api, id)
+  const places = before.nodes.map((one) => `${one.position?.work_node_left} ${one.position?.work_node_up}`)
+  expect(new Set(places).size).toBe(6)
+  await page.reload()
+  await expect(node(page, 'Finish')).toBeVisible()
+  await expect(edge(page, 'Yes: Act to Call')).toBeAttached()
+  expect(await graphOf(api, id)).toEqual(before)
+})
+
+test('a deleted node takes its contents along, joins its neighbours, and undo brings all of it back', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const id = await drawSample(api)
+  await openDesigner(page, id)
+  await node(page, 'Act').click()
+  await button(page, 'Delete').click()
+  const question = page.getByRole('dialog', { name: 'Delete Act?' })
+  await expect(question.getByLabel(/Join the neighbours/)).toBeChecked()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(edge(page, 'Yes: Check to Finish')).toBeAttached()
+  await saved(page)
+  expect((await graphOf(api, id)).executions).toEqual([])
+  await button(page, 'Undo').click()
+  await expect(edge(page, 'Yes: Check to Act')).toBeAttached()
+  await saved(page)
+  const { executions, nodes } = await graphOf(api, id)
+  const act = nodes.find(({ work_node_name: name }) => name === 'Act')
+  expect(executions.map(({ work_node_id }) => work_node_id)).toEqual([act?.work_node_id])
+  await button(page, 'Redo').click()
+  await button(page, 'Undo').click()
+  await saved(page)
+  expect((await graphOf(api, id)).executions.length).toBe(1)
+})
+
+test('everything goes by keyboard: walking, opening, connecting, moving, finding, deleting', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const id = await drawSample(api)
+  await openDesigner(page, id)
+  await page.keyboard.press('Control+f')
+  await expect(page.getByRole('combobox', { name: 'Find a node' })).toBeFocused()
+  await page.keyboard.type('Begin')
+  await page.getByRole('option', { name: /Begin/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect(node(page, 'Begin')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(node(page, 'Check')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(node(page, 'Finish')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(node(page, 'Check')).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.press('n')
+  const connect = page.getByRole('dialog', { name: 'Connect Check' })
+  await connect
+    .getByRole('textbox', { name: 'Leads to' })
+    .or(connect.getByRole('combobox', { name: 'Leads to' }))
+    .first()
+    .fill('Begin')
+  await page.getByRole('option', { name: /Begin/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await connect.getByRole('button', { name: 'Connect' }).press('Enter')
+  await expect(edge(page, 'No: Check to Begin')).toBeAttached()
+  await expect(node(page, 'Check')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Work node name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await saved(page)
+  const check = (await graphOf(api, id)).nodes.find(({ work_node_name: name }) => name === 'Check')
+  expect(check?.position?.work_node_up).toBe(20)
+
+  await node(page, 'Act').focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('dialog', { name: 'Delete Act?' }).getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(node(page, 'Act')).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(node(page, 'Act')).toHaveCount(1)
+})
+
+test('without network nothing is lost: it is said, tried again, and arrives', async ({
+  signedInPage: page,
+  context,
+  api,
+}) => {
+  const id = await drawSample(api)
+  await openDesigner(page, id)
+  await context.setOffline(true)
+  await node(page, 'Act').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByText('The server is not reached.')).toBeVisible()
+  await expect(page.getByText('2 edits are not saved yet.')).toBeVisible()
+  await context.setOffline(false)
+  await saved(page)
+  const act = (await graphOf(api, id)).nodes.find(({ work_node_name: name }) => name === 'Act')
+  expect(act?.position?.work_node_up).toBe(40)
+})
+
+test('what a killed browser did not save is offered at the next visit, and done once', async ({
+  signedInPage: page,
+  context,
+  api,
+}) => {
+  const id = await drawSample(api)
+  await openDesigner(page, id)
+  // The edits arrive, their answers do not: the page cannot know, and must not do them twice.
+  await page.route('**/edits', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await node(page, 'Act').focus()
+  await page.keyboard.press('Control+d')
+  await expect(page.getByText('1 edit is not saved yet.')).toBeVisible()
+  await expect(node(page, 'Act')).toHaveCount(2)
+  await page.close({ runBeforeUnload: false })
+
+  const next = await context.newPage()
+  await openDesigner(next, id)
+  await expect(next.getByText('1 edit was not saved')).toBeVisible()
+  await button(next, 'Apply').click()
+  await expect(next.getByText('1 edit was not saved')).toHaveCount(0)
+  await saved(next)
+  const names = (await graphOf(api, id)).nodes.map(({ work_node_name: name }) => name)
+  expect(names.filter((name) => name === 'Act').length).toBe(2)
+})
+
+test('what another operator changed is not overwritten: the refusal says what is there now', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const id = await drawSample(api)
+  await openDesigner(page, id)
+  const { nodes } = await graphOf(api, id)
+  const act = nodes.find(({ work_node_name: name }) => name === 'Act')?.work_node_id
+  await edit(api, id, [{ op: 'update', kind: 'node', id: act, values: { comments: 'Theirs' } }])
+  await edge(page, 'Yes: Act to Finish').focus()
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('Refused: Remove link of Act')).toBeVisible()
+  await expect(page.getByText('Act: Comments was empty, is now "Theirs"')).toBeVisible()
+  await expect(edge(page, 'Yes: Act to Finish')).toBeAttached()
+})
+
+test('nodes are copied into another workflow with all that belongs to them', async ({ signedInPage: page, api }) => {
+  const [from, to] = [await drawSample(api), await createWorkflow(api)]
+  await openDesigner(page, from)
+  await node(page, 'Check').focus()
+  await page.keyboard.press('Control+a')
+  await button(page, 'Copy').click()
+  await openDesigner(page, to)
+  await button(page, 'Paste').click()
+  await expect(edge(page, 'Yes: Check to Act')).toBeAttached()
+  await saved(page)
+  const { nodes, condition_groups: groups, executions } = await graphOf(api, to)
+  expect([nodes.length, groups.length, executions.length]).toEqual([4, 1, 1])
+  await button(page, 'Undo').click()
+  await saved(page)
+  expect((await graphOf(api, to)).nodes).toEqual([])
+})
+
+test('a node without a place is given one, and then opens', async ({ signedInPage: page, api }) => {
+  const id = await createWorkflow(api)
+  await createRow(api, 'rule-workflow-node', { work_group_id: id, work_node_name: 'Lost', work_node_type: 'A' })
+  await openDesigner(page, id)
+  await page.getByRole('button', { name: 'Lost · Normal' }).click()
+  const form = page.getByRole('dialog', { name: 'Place Lost' })
+  await expect(form.getByLabel('Width')).toHaveValue('100')
+  await form.getByRole('button', { name: 'Create position' }).click()
+  await expect(node(page, 'Lost')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Work node name')).toHaveValue('Lost')
+  await page.getByText('Problems (').click()
+  await page
+    .getByRole('button', { name: /^Workflow/ })
+    .or(page.getByRole('button', { name: /Lost/ }))
+    .first()
+    .waitFor()
+})
+
+test('the drawing is saved as SVG and as PNG', async ({ signedInPage: page, api }) => {
+  await openDesigner(page, await drawSample(api))
+  for (const [item, end] of [
+    ['Drawing (SVG)', '.svg'],
+    ['Picture (PNG)', '.png'],
+  ] as const) {
+    await button(page, 'Export').click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: item }).click()
+    expect((await download).suggestedFilename()).toContain(end)
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the designer, ${colorScheme}`, async ({ signedInPage: page, api }) => {
+    await page.emulateMedia({ colorScheme })
+    await openDesigner(page, await drawSample(api))
+    await expect(node(page, 'Act')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await node(page, 'Check').click()
+    await expect(page.getByLabel('Work node name')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByText('Problems (').click()
+    await expectNoAxeViolations(page)
+  })
+}
