@@ -188,7 +188,8 @@ test('somebody else’s change is shown, and only what was typed is written over
   expect((await api.put(at, { data: { comments: 'From elsewhere' } })).status()).toBe(200)
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor.getByText('Somebody changed this record meanwhile')).toBeVisible()
-  await editor.getByRole('button', { name: 'Overwrite with mine' }).click()
+  await expect(editor.getByRole('button', { name: 'Theirs: From elsewhere' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(editor.getByLabel('Priority', { exact: true })).toHaveValue('8')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Update Basic Rule Success')).toBeVisible()
   const stored = ((await (await api.get(at)).json()) as { data: object }).data

@@ -23,7 +23,7 @@ export function CatalogueForm({ onSaved, onCancel, onDirty, ...input }: Catalogu
   const { catalogue, mode } = input
   const element = useRef<HTMLFormElement>(null)
   const state = useCatalogueForm(input)
-  const { submit, overwrite, loadTheirs, saving, theirs, seen, message } = useSubmit(state, element, onSaved)
+  const { submit, clash, choose, saving, message } = useSubmit(state, element, onSaved)
   const Fields = useParts(catalogue.name).form ?? FormSections
   useEffect(() => onDirty(state.dirty), [state.dirty, onDirty])
   useWindowEvent('keydown', (event) => {
@@ -40,9 +40,7 @@ export function CatalogueForm({ onSaved, onCancel, onDirty, ...input }: Catalogu
         submit(event)
       }}
     >
-      {theirs && seen && (
-        <StaleNotice {...{ catalogue, seen, theirs, saving }} onLoad={loadTheirs} onOverwrite={overwrite} />
-      )}
+      {clash && <StaleNotice {...{ catalogue, clash }} values={state.form.values} onChoose={choose} />}
       {message !== undefined && (
         <Alert color="red" icon={<IconAlertCircle size="1.125rem" />} role="alert">
           {message}

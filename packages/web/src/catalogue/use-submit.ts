@@ -3,6 +3,7 @@ import { useState, type RefObject, type SyntheticEvent } from 'react'
 import { asApiError } from '../api/api-error.ts'
 import { getData, type Row } from '../api/client.ts'
 import { notifyFailure, notifySuccess } from '../ui/notify.tsx'
+import { CHOOSE_FIRST, decide, mergedValues, undecided, valueOf, type Clash, type Whose } from './clash.ts'
 import { bodyOf, initialValues, landFaults } from './form-values.ts'
 import { rowLabel, rowVersion } from './row.ts'
 import type { CatalogueFormState } from './form-context.ts'
@@ -11,14 +12,11 @@ import { doneWords } from './words.ts'
 
 export interface Submit {
   submit: (event: SyntheticEvent<HTMLFormElement>) => void
-  /** Saves over what somebody else saved meanwhile. */
-  overwrite: () => void
-  /** Takes over what somebody else saved meanwhile. */
-  loadTheirs: () => void
   saving: boolean
-  /** The row the form began with, and what became of it meanwhile. */
-  seen: Row | undefined
-  theirs: Row | undefined
+  /** What somebody else saved meanwhile. */
+  clash: Clash | undefined
+  /** Says whose value of a field stays. */
+  choose: (field: string, whose: Whose) => void
   /** What was refused and belongs to no field. */
   message: string | undefined
 }
@@ -32,7 +30,7 @@ export function useSubmit(
   const { catalogue, mode, given, form, fields } = state
   const { mutateAsync, isPending } = useSave(catalogue)
   const [seen, setSeen] = useState(mode === 'update' ? state.row : undefined)
-  const [theirs, setTheirs] = useState<Row>()
+  const [clash, setClash] = useState<Clash>()
   const [message, setMessage] = useState<string>()
 
   const focusFirst = (faulty: object) => {
@@ -41,14 +39,16 @@ export function useSubmit(
     input?.focus()
   }
 
-  const save = async (base: Row | undefined) => {
+  const save = async () => {
     if (isPending) return
-    setMessage(undefined)
+    const waits = clash !== undefined && undecided(catalogue, clash, form.getValues()).length > 0
+    setMessage(waits ? CHOOSE_FIRST : undefined)
+    if (waits) return
     try {
       const row = await mutateAsync({
         body: bodyOf(catalogue, form.getValues(), given),
         row: seen,
-        version: base && rowVersion(base),
+        version: seen && rowVersion(seen),
       })
       notifySuccess(doneWords(catalogue, mode), rowLabel(catalogue, row))
       onSaved(row)
@@ -57,11 +57,22 @@ export function useSubmit(
     }
   }
 
+  /** From now on the form is about what they saved; nothing typed is lost, and nothing of theirs is written over unseen. */
+  const goOnFrom = (before: Row, theirs: Row) => {
+    const found = { before, theirs, mine: form.getValues(), decided: new Set<string>() }
+    const stored = initialValues(catalogue, theirs)
+    form.setInitialValues(stored)
+    form.setValues(mergedValues(catalogue, found))
+    form.resetDirty(stored)
+    setSeen(theirs)
+    setClash(found)
+  }
+
   const refuse = async (thrown: unknown) => {
     const error = asApiError(thrown)
     if (error.stale && seen) {
       const current = await getData<Row>(recordPath(catalogue, seen)).catch(() => undefined)
-      if (current) return setTheirs(current)
+      if (current) return goOnFrom(seen, current)
     }
     const { byField, others } = landFaults(error.faults, new Set(fields))
     state.refuse(byField)
@@ -73,20 +84,15 @@ export function useSubmit(
   }
 
   return {
-    submit: form.onSubmit(() => void save(seen), focusFirst),
-    overwrite: () => void save(theirs),
-    loadTheirs: () => {
-      if (!theirs) return
-      const values = initialValues(catalogue, theirs)
-      form.setInitialValues(values)
-      form.setValues(values)
-      form.resetDirty(values)
-      setSeen(theirs)
-      setTheirs(undefined)
-    },
+    submit: form.onSubmit(() => void save(), focusFirst),
     saving: isPending,
-    seen,
-    theirs,
+    clash,
+    choose: (field, whose) => {
+      if (!clash) return
+      form.setFieldValue(field, valueOf(catalogue, clash, field, whose))
+      setClash(decide(clash, field))
+      setMessage(undefined)
+    },
     message,
   }
 }

@@ -4,17 +4,18 @@ import {
   addPart,
   changeRecord,
   changeValue,
+  chooseValue,
   copyEdits,
   countChanges,
+  createAgain,
+  goOnFrom,
   isDirty,
-  keepMine,
   readQuantities,
   removePart,
   restoreRecord,
   settle,
   startEdits,
   stateOf,
-  takeTheirs,
   undelete,
 } from './edit-state.ts'
 import { checked, firstFault, landed, saveBody, withFaults } from './save-body.ts'
@@ -170,28 +171,33 @@ describe('faults', () => {
 })
 
 describe('a record that somebody else changed', () => {
-  const stale = (theirs: Row | null) =>
-    changeRecord(changeValue(start(), 'accumulations', '21', 'rate', '2'), 'accumulations', '21', (edit) => ({
-      ...edit,
-      theirs,
-    }))
+  const edited = () => changeValue(start(), 'accumulations', '21', 'rate', '2')
+  const gone = () => changeRecord(edited(), 'accumulations', '21', (edit) => ({ ...edit, isGone: true }))
   const theirs = { ...range(21, 0, 50), row_version: 3 }
 
   test('keeps what was typed and takes their other fields', () => {
-    const mine = keepMine(stale(theirs), 'accumulations', '21')
+    const mine = goOnFrom(edited(), 'accumulations', '21', theirs)
     expect(mine.accumulations[0]?.values).toMatchObject({ rate: '2', stop_quota: '50' })
     expect(saveBody(mine, 2).body.accumulations).toEqual([
       { op: 'update', id: 21, row_version: 3, values: { rate: 2 } },
     ])
   })
 
-  test('or is as they left it', () => {
-    expect(isDirty(takeTheirs(stale(theirs), 'accumulations', '21'))).toBe(false)
+  test('or takes theirs, field by field', () => {
+    const clashed = goOnFrom(edited(), 'accumulations', '21', { ...theirs, rate: 9 })
+    const chosen = chooseValue(clashed, 'accumulations', '21', 'rate', 'theirs')
+    expect(chosen.accumulations[0]?.clash?.decided).toEqual(new Set(['rate']))
+    expect(isDirty(chosen)).toBe(false)
+  })
+
+  test('is shown again where it was to be deleted here', () => {
+    const removed = removePart(start(), 'accumulations', '21')
+    expect(goOnFrom(removed, 'accumulations', '21', theirs).accumulations[0]).toMatchObject({ deleted: false })
   })
 
   test('and deleted is added again, or left out', () => {
-    const again = keepMine(stale(null), 'accumulations', '21')
+    const again = createAgain(gone(), 'accumulations', '21')
     expect(saveBody(again, 2).body.accumulations).toMatchObject([{ op: 'create', values: { rate: 2, start_quota: 0 } }])
-    expect(removePart(stale(null), 'accumulations', '21').accumulations.map(({ key }) => key)).toEqual(['22'])
+    expect(removePart(gone(), 'accumulations', '21').accumulations.map(({ key }) => key)).toEqual(['22'])
   })
 })

@@ -3,6 +3,7 @@ import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
 import { parseQuantity } from '@tollgate/contract/standards/quantity.ts'
 import type { Row } from '../../../api/client.ts'
+import { decide, mergedValues, valueOf, type Clash, type Whose } from '../../../catalogue/clash.ts'
 import { formFields, initialValues, type FieldMessages, type FormValues } from '../../../catalogue/form-values.ts'
 import { KIND_CATALOGUES, PART_KINDS, type RecordKind } from './part-kinds.ts'
 
@@ -17,8 +18,10 @@ export interface RecordEdit {
   /** PCC rule under whose heading it is shown; another one is shown when the record is closed. */
   group: number | null
   faults: FieldMessages
-  /** What somebody else made of it since it was read; null: they deleted it. */
-  theirs?: Row | null | undefined
+  /** What somebody else changed in it since it was read. */
+  clash?: Clash | undefined
+  /** Somebody else deleted it. */
+  isGone?: boolean | undefined
 }
 
 /** A basic rule with its parts, edited together and saved together. */
@@ -139,7 +142,7 @@ export function addPart(edits: RuleEdits, kind: BasicRulePart, values: FormValue
 
 /** Marks a stored part as deleted; one that was added only here is gone. */
 export function removePart(edits: RuleEdits, kind: BasicRulePart, key: string): RuleEdits {
-  const left = edits[kind].filter((edit) => edit.key !== key || (edit.row && edit.theirs !== null))
+  const left = edits[kind].filter((edit) => edit.key !== key || (edit.row && !edit.isGone))
   return { ...edits, [kind]: left.map((edit) => (edit.key === key ? { ...edit, deleted: true } : edit)) }
 }
 
@@ -154,25 +157,41 @@ export function undelete(edits: RuleEdits, kind: BasicRulePart, key: string): Ru
 }
 
 /** Goes on from what somebody else stored: fields changed here keep what was typed, the others take theirs. */
-export function keepMine(edits: RuleEdits, kind: RecordKind, key: string): RuleEdits {
-  return changeRecord(edits, kind, key, (edit) => {
-    if (!edit.theirs) return { ...edit, row: undefined, theirs: undefined }
-    const mine = changedFields(kind, edit).map((name) => [name, edit.values[name] ?? null])
-    const start = startRecord(kind, edit.theirs)
+export function goOnFrom(edits: RuleEdits, kind: RecordKind, key: string, stored: Row): RuleEdits {
+  const catalogue = KIND_CATALOGUES[kind]
+  return changeRecord(edits, kind, key, ({ row, values, group }) => {
+    if (!row) return { ...startRecord(kind, stored), group }
+    const clash = { before: row, theirs: withNested(kind, stored), mine: values, decided: new Set<string>() }
+    // One that was to be deleted is shown again: it is not what it was.
+    return { ...startRecord(kind, stored), group, values: mergedValues(catalogue, clash), clash }
+  })
+}
+
+/** Says whose value of a field stays. */
+export function chooseValue(edits: RuleEdits, kind: RecordKind, key: string, field: string, whose: Whose): RuleEdits {
+  const catalogue = KIND_CATALOGUES[kind]
+  return changeRecord(edits, kind, key, ({ clash, values, ...edit }) => {
+    if (!clash) return { ...edit, values }
     return {
-      ...start,
-      deleted: edit.deleted,
-      group: edit.group,
-      values: { ...start.values, ...Object.fromEntries(mine) },
+      ...edit,
+      values: { ...values, [field]: valueOf(catalogue, clash, field, whose) },
+      clash: decide(clash, field),
     }
   })
 }
 
-/** Goes on from what somebody else stored; what was typed here is gone. */
-export function takeTheirs(edits: RuleEdits, kind: RecordKind, key: string): RuleEdits {
+/** The key of a record that is created again. */
+export function againKey(key: string): string {
+  return `new-again-${key}`
+}
+
+/** A record that somebody else deleted, as a new one with what stands here. */
+export function createAgain(edits: RuleEdits, kind: RecordKind, key: string): RuleEdits {
   return changeRecord(edits, kind, key, (edit) => ({
-    ...startRecord(kind, edit.theirs ?? undefined),
-    group: edit.group,
+    ...edit,
+    key: againKey(key),
+    row: undefined,
+    isGone: undefined,
   }))
 }
 

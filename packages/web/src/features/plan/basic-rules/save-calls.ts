@@ -3,7 +3,7 @@ import type { BasicRuleEdits, BasicRuleSaved } from '@tollgate/contract/plan/bas
 import { ApiError } from '../../../api/api-error.ts'
 import { call, getData, type Row } from '../../../api/client.ts'
 import { rowVersion } from '../../../catalogue/row.ts'
-import { changeRecord, type RuleEdits } from './edit-state.ts'
+import { changeRecord, goOnFrom, type RuleEdits } from './edit-state.ts'
 import { KIND_CATALOGUES } from './part-kinds.ts'
 import { recordsOf, type Placed } from './save-body.ts'
 
@@ -12,13 +12,15 @@ export async function sendSave(body: BasicRuleEdits): Promise<BasicRuleSaved> {
   return (await call({ method: 'POST', path: 'policy-plan-basic/edits', body })).data as BasicRuleSaved
 }
 
-/** Marks every record that somebody else changed or deleted since it was read. */
+/** Goes on from what somebody else changed since it was read, and marks what they deleted. */
 export async function withTheirs(edits: RuleEdits): Promise<RuleEdits> {
   const found = await Promise.all(recordsOf(edits).map(theirsOf))
   return found.reduce<RuleEdits>((state, record) => {
     if (record?.theirs === undefined) return state
     const { kind, edit } = record.placed
-    return changeRecord(state, kind, edit.key, (now) => ({ ...now, theirs: record.theirs }))
+    return record.theirs
+      ? goOnFrom(state, kind, edit.key, record.theirs)
+      : changeRecord(state, kind, edit.key, (now) => ({ ...now, isGone: true }))
   }, edits)
 }
 

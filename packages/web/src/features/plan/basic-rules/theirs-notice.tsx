@@ -13,20 +13,18 @@ interface TheirsNoticeProps {
 
 /** Says what somebody else did to a record meanwhile, and asks how to go on. */
 export function TheirsNotice({ kind, edit, actions }: TheirsNoticeProps) {
-  const { key, row, theirs } = edit
-  if (theirs === undefined || !row) return null
-  if (theirs !== null) {
+  const { key, clash, values, isGone } = edit
+  if (clash) {
     return (
       <StaleNotice
         catalogue={KIND_CATALOGUES[kind]}
-        seen={row}
-        theirs={theirs}
-        saving={false}
-        onLoad={() => actions.takeTheirs(kind, key)}
-        onOverwrite={() => actions.keepMine(kind, key)}
+        clash={clash}
+        values={values}
+        onChoose={(field, whose) => actions.choose(kind, key, field, whose)}
       />
     )
   }
+  if (!isGone) return null
   return (
     <Alert color="yellow" icon={<IconUsers size="1.125rem" />} title="Somebody deleted this meanwhile" role="alert">
       <Group gap="xs">
@@ -35,7 +33,7 @@ export function TheirsNotice({ kind, edit, actions }: TheirsNoticeProps) {
             Leave it out
           </Button>
         )}
-        <Button size="xs" variant="default" onClick={() => actions.keepMine(kind, key)}>
+        <Button size="xs" variant="default" onClick={() => actions.createAgain(kind, key)}>
           Create it again
         </Button>
       </Group>

@@ -4,12 +4,13 @@ import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
+import { CHOOSE_FIRST, undecided, type Whose } from '../../../catalogue/clash.ts'
 import type { FormValues } from '../../../catalogue/form-values.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
 import * as state from './edit-state.ts'
 import type { RuleEdits } from './edit-state.ts'
-import type { RecordKind } from './part-kinds.ts'
+import { KIND_CATALOGUES, type RecordKind } from './part-kinds.ts'
 import {
   checked,
   faultsOfRecord,
@@ -38,8 +39,9 @@ export interface RuleActions {
   remove: (kind: BasicRulePart, key: string) => void
   undelete: (kind: BasicRulePart, key: string) => void
   restore: (kind: RecordKind, key: string) => void
-  keepMine: (kind: RecordKind, key: string) => void
-  takeTheirs: (kind: RecordKind, key: string) => void
+  /** Says whose value of a field stays. */
+  choose: (kind: RecordKind, key: string, field: string, whose: Whose) => void
+  createAgain: (kind: RecordKind, key: string) => void
   /** Opens a part's fields, or closes them. */
   toggle: (key: string, open?: boolean) => void
 }
@@ -94,8 +96,11 @@ export function useRuleEditor(
       remove: (kind, key) => change((now) => state.removePart(now, kind, key)),
       undelete: (kind, key) => change((now) => state.undelete(now, kind, key)),
       restore: (kind, key) => change((now) => state.restoreRecord(now, kind, key)),
-      keepMine: (kind, key) => change((now) => state.keepMine(now, kind, key)),
-      takeTheirs: (kind, key) => change((now) => state.takeTheirs(now, kind, key)),
+      choose: (kind, key, field, whose) => change((now) => state.chooseValue(now, kind, key, field, whose)),
+      createAgain: (kind, key) => {
+        change((now) => state.createAgain(now, kind, key))
+        toggle(state.againKey(key), true)
+      },
     }
   }, [change])
 
@@ -113,6 +118,12 @@ export function useRuleEditor(
     setMessage(undefined)
     change((now) => checked(state.readQuantities(now)))
     if (showFirstFault()) return
+    const waiting = firstUndecided(latest.current)
+    if (waiting) {
+      if (waiting.kind !== 'basic') actions.toggle(waiting.edit.key, true)
+      setMessage(CHOOSE_FIRST)
+      return
+    }
     const sending = latest.current
     const { body, sent } = saveBody(sending, versionId)
     setSaving(true)
@@ -147,12 +158,20 @@ export function useRuleEditor(
   const showTheirs = async () => {
     const marked = await withTheirs(latest.current)
     change(() => marked)
-    const found = recordsOf(marked).filter(({ edit }) => edit.theirs !== undefined)
+    const found = recordsOf(marked).filter(({ edit: { clash, isGone } }) => clash !== undefined || isGone)
     for (const { edit } of found) actions.toggle(edit.key, true)
     return found.length > 0
   }
 
   return { edits, actions, open, focus, saving, message, save }
+}
+
+/** The first record with a field that both changed, of which nobody said yet whose value stays. */
+function firstUndecided(edits: RuleEdits) {
+  return recordsOf(edits).find(
+    ({ kind, edit: { clash, values, deleted } }) =>
+      clash && !deleted && undecided(KIND_CATALOGUES[kind], clash, values).length > 0,
+  )
 }
 
 /** A field's own fault, where something was typed in it. */

@@ -7,13 +7,14 @@ const DRAFT = '0'
 
 export function PlanForm() {
   const { form, mode, row } = useCatalogueFormState()
-  const { getValues, setInitialValues, setValues } = form
+  const { getValues, setInitialValues, setValues, resetDirty } = form
   const begins = mode === 'create' && row?.state === undefined
   useEffect(() => {
     if (!begins) return
     const values = { ...getValues(), state: DRAFT }
     setInitialValues(values)
     setValues(values)
+    resetDirty(values)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form opens
   }, [])
   return <FormSections />
