@@ -76,7 +76,10 @@ test('a basic rule that both changed waits for a choice', async ({ signedInPage:
   const sample = await createPlan(api, 'Shared')
   const basic = await createBasicRule(api, sample)
   const at = `/api/v1/policy-plan-basic/${String(basic.basic_rule_id)}`
-  await page.goto(`/main/policy-plan/basic-rules?mapping=${String(sample.mapping.mapping_id)}`)
+  const { plan, version, rule, mapping } = sample
+  await page.goto(
+    `/main/policy-plan/${String(plan.pcr_plan_id)}/version/${String(version.pcc_rule_ver_id)}/event/${String(rule.pcr_event_id)}/rule/${String(rule.ap_rule_id)}/mapping/${String(mapping.mapping_id)}`,
+  )
   await page.getByRole('button', { name: /^Fair use/ }).click()
   const editor = page.getByRole('form', { name: 'Edit basic rule' })
   await editor.getByLabel('Priority', { exact: true }).fill('8')

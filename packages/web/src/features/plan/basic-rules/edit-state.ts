@@ -180,19 +180,9 @@ export function chooseValue(edits: RuleEdits, kind: RecordKind, key: string, fie
   })
 }
 
-/** The key of a record that is created again. */
-export function againKey(key: string): string {
-  return `new-again-${key}`
-}
-
 /** A record that somebody else deleted, as a new one with what stands here. */
 export function createAgain(edits: RuleEdits, kind: RecordKind, key: string): RuleEdits {
-  return changeRecord(edits, kind, key, (edit) => ({
-    ...edit,
-    key: againKey(key),
-    row: undefined,
-    isGone: undefined,
-  }))
+  return changeRecord(edits, kind, key, (edit) => ({ ...edit, row: undefined, isGone: undefined }))
 }
 
 /** Fields that count in the record's unit. */

@@ -97,10 +97,7 @@ export function useRuleEditor(
       undelete: (kind, key) => change((now) => state.undelete(now, kind, key)),
       restore: (kind, key) => change((now) => state.restoreRecord(now, kind, key)),
       choose: (kind, key, field, whose) => change((now) => state.chooseValue(now, kind, key, field, whose)),
-      createAgain: (kind, key) => {
-        change((now) => state.createAgain(now, kind, key))
-        toggle(state.againKey(key), true)
-      },
+      createAgain: (kind, key) => change((now) => state.createAgain(now, kind, key)),
     }
   }, [change])
 
