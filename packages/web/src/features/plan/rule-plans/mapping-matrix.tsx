@@ -12,7 +12,7 @@ import { restrictToVertical } from './restrict-to-vertical.ts'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { FormModal } from '../../../catalogue/form-modal.tsx'
 import { DeleteDialog } from '../../../catalogue/screens/delete-dialog.tsx'
 import { useLast } from '../../../catalogue/use-last.ts'
@@ -21,12 +21,13 @@ import { AddZones } from './add-zones.tsx'
 import { MappingRow } from './mapping-row.tsx'
 import type { Mapping, RulePlan, RulePlanIndex, RuleZone } from './rule-index.ts'
 import classes from './rule-plans.module.css'
-import { UnitDialog, type UnitPlace } from './unit-dialog.tsx'
+import { placeWords, UnitDialog, type UnitPlace } from './unit-dialog.tsx'
 import { useCellKeys } from './use-cell-keys.ts'
 import { useMappingOrder } from './use-mapping-order.ts'
 import { ZoneHead } from './zone-head.tsx'
 
 const mappingCatalogue = catalogueOf('policy-plan-mapping')
+const unitCatalogue = catalogueOf('policy-plan-mapping-unit')
 const zoneCatalogue = catalogueOf('policy-plan-rule-zone')
 
 interface MappingMatrixProps {
@@ -48,6 +49,7 @@ export function MappingMatrix({ rule, zones, mappings, units, chosen, onChoose }
   const [onMapping, setOnMapping] = useState<Doing<Mapping>>()
   const [onZone, setOnZone] = useState<Doing<RuleZone>>()
   const [unit, setUnit] = useState<UnitPlace>()
+  const [clearing, setClearing] = useState<UnitPlace>()
   const mapping = useLast(onMapping?.what)
   const zone = useLast(onZone?.what)
   const { ordered, saving, move } = useMappingOrder(mappings)
@@ -93,9 +95,10 @@ export function MappingMatrix({ rule, zones, mappings, units, chosen, onChoose }
             role="table"
             aria-label={`Mappings of ${rule.ap_rule_name}`}
             className={classes.matrix}
+            style={{ '--zones': zones.length } as CSSProperties}
             {...keys}
           >
-            <div role="row" className={classes.matrixHead} style={{ '--zones': zones.length } as React.CSSProperties}>
+            <div role="row" className={classes.matrixHead}>
               <span role="columnheader">Mapping</span>
               {zones.map((each) => (
                 <ZoneHead
@@ -122,6 +125,7 @@ export function MappingMatrix({ rule, zones, mappings, units, chosen, onChoose }
                   onEdit={edit}
                   onDelete={remove}
                   onUnit={setUnit}
+                  onClear={setClearing}
                 />
               ))}
             </SortableContext>
@@ -167,6 +171,12 @@ export function MappingMatrix({ rule, zones, mappings, units, chosen, onChoose }
         row={onZone?.do === 'delete' ? { ...onZone.what } : undefined}
         onClose={() => setOnZone(undefined)}
         onRemoved={() => setOnZone(undefined)}
+      />
+      <DeleteDialog
+        catalogue={unitCatalogue}
+        row={clearing?.unit && { ...clearing.unit, pcc_mapping: { mapping_name: placeWords(clearing) } }}
+        onClose={() => setClearing(undefined)}
+        onRemoved={() => setClearing(undefined)}
       />
       <UnitDialog place={unit} onClose={() => setUnit(undefined)} />
     </div>

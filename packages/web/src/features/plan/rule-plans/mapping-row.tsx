@@ -23,11 +23,13 @@ interface MappingRowProps {
   onEdit: (mapping: Mapping) => void
   onDelete: (mapping: Mapping) => void
   onUnit: (place: UnitPlace) => void
+  onClear: (place: UnitPlace) => void
 }
 
 /** A mapping: moved by its handle or its arrows, opened by its name, with a cell for each input. */
 export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
-  const { mapping, place, last, zones, units, chosen, saving, onMove, onChoose, onEdit, onDelete, onUnit } = props
+  const { mapping, place, last, zones, units, chosen, saving, onMove, onChoose, onEdit, onDelete, onUnit, onClear } =
+    props
   const { mapping_id: id, mapping_name: name, priority, warning_count } = mapping
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
@@ -41,9 +43,7 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
       className={classes.matrixRow}
       data-chosen={chosen || undefined}
       data-dragging={isDragging || undefined}
-      style={
-        { transform: CSS.Translate.toString(transform), transition, '--zones': zones.length } as React.CSSProperties
-      }
+      style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <div role="rowheader" className={classes.mapping}>
         <ActionIcon
@@ -88,6 +88,7 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
           zone={zone}
           unit={units?.get(zone.ap_rule_zone_id)}
           onOpen={onUnit}
+          onClear={onClear}
         />
       ))}
     </div>

@@ -1,9 +1,9 @@
-import { UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Mapping, MappingUnit, RuleZone } from './rule-index.ts'
 import classes from './rule-plans.module.css'
-import type { UnitPlace } from './unit-dialog.tsx'
+import { placeWords, type UnitPlace } from './unit-dialog.tsx'
 import { unitWords } from './unit-words.ts'
 
 interface UnitCellProps {
@@ -11,10 +11,12 @@ interface UnitCellProps {
   zone: RuleZone
   unit: MappingUnit | undefined
   onOpen: (place: UnitPlace) => void
+  onClear: (place: UnitPlace) => void
 }
 
 /** What a mapping asks of an input; nothing asked is "any". */
-export const UnitCell = memo(function UnitCell({ mapping, zone, unit, onOpen }: UnitCellProps) {
+export const UnitCell = memo(function UnitCell({ mapping, zone, unit, onOpen, onClear }: UnitCellProps) {
+  const place = { mapping, zone, unit }
   const words = unit ? unitWords(unit) : 'any'
   return (
     <div role="cell" className={classes.cell}>
@@ -23,13 +25,27 @@ export const UnitCell = memo(function UnitCell({ mapping, zone, unit, onOpen }: 
         data-cell
         data-any={unit === undefined || undefined}
         aria-label={`${mapping.mapping_name}, ${zone.label_show}: ${words}`}
-        onClick={() => onOpen({ mapping, zone, unit })}
+        onClick={() => onOpen(place)}
+        onKeyDown={(event) => {
+          if (event.key === 'Delete' && unit) onClear(place)
+        }}
       >
         <span className={classes.cellWords}>{words}</span>
         {unit !== undefined && unit.warning_count > 0 && (
           <IconAlertTriangle className={classes.warned} size="0.875rem" role="img" aria-label="has a warning" />
         )}
       </UnstyledButton>
+      {unit && (
+        <ActionIcon
+          className={classes.clear}
+          size="sm"
+          aria-label={`Clear ${placeWords(place)}`}
+          title="Clear (Delete)"
+          onClick={() => onClear(place)}
+        >
+          <IconX size="0.875rem" aria-hidden />
+        </ActionIcon>
+      )}
     </div>
   )
 })

@@ -13,6 +13,11 @@ export interface UnitPlace {
   unit: MappingUnit | undefined
 }
 
+/** "Roaming: Network" */
+export function placeWords({ mapping, zone }: UnitPlace): string {
+  return `${mapping.mapping_name}: ${zone.label_show}`
+}
+
 /** The input that is compared, for the field of the value. */
 export const ComparedZone = createContext<RuleZone | undefined>(undefined)
 
@@ -25,7 +30,7 @@ export function UnitDialog({ place, onClose }: { place: UnitPlace | undefined; o
     <ComparedZone value={zone}>
       <FormModal
         opened={place !== undefined}
-        title={`${mapping.mapping_name}: ${zone.label_show}`}
+        title={placeWords(shown)}
         catalogue={catalogue}
         mode={unit ? 'update' : 'create'}
         row={unit && { ...unit }}

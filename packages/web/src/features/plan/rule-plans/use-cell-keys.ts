@@ -7,7 +7,7 @@ const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
   ArrowRight: [0, 1],
 }
 
-/** Arrow keys walk from cell to cell, Delete empties the one that has the focus. */
+/** Arrow keys walk from cell to cell. */
 export function useCellKeys(table: RefObject<HTMLElement | null>): {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 } {
