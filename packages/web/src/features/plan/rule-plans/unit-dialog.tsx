@@ -24,20 +24,19 @@ export const ComparedZone = createContext<RuleZone | undefined>(undefined)
 /** Says what a mapping asks of an input. */
 export function UnitDialog({ place, onClose }: { place: UnitPlace | undefined; onClose: () => void }) {
   const shown = useLast(place)
-  if (!shown) return null
-  const { mapping, zone, unit } = shown
+  const { mapping, zone, unit } = shown ?? {}
   return (
     <ComparedZone value={zone}>
       <FormModal
         opened={place !== undefined}
-        title={placeWords(shown)}
+        title={shown && placeWords(shown)}
         catalogue={catalogue}
         mode={unit ? 'update' : 'create'}
         row={unit && { ...unit }}
         given={{
-          mapping_id: mapping.mapping_id,
-          ap_rule_zone_id: zone.ap_rule_zone_id,
-          mapping_type: zone.mapping_des_type,
+          mapping_id: mapping?.mapping_id ?? null,
+          ap_rule_zone_id: zone?.ap_rule_zone_id ?? null,
+          mapping_type: zone?.mapping_des_type ?? null,
           zone_id: null,
         }}
         onClose={onClose}

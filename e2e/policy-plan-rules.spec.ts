@@ -1,0 +1,220 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/console.ts'
+import { createPlan, firstRow } from './support/plans.ts'
+import { createRow } from './support/rows.ts'
+
+type Row = Record<string, unknown>
+
+/** A rule plan with two inputs, sorted into the first two zone maps, and mappings from the strongest down. */
+async function rulePlanOf(
+  api: APIRequestContext,
+  names: readonly string[],
+): Promise<{ address: string; zones: Row[] }> {
+  const { plan, version, rule, mapping } = await createPlan(api, 'Plan')
+  const { re_attr } = await firstRow(api, 'pcrf-attribute')
+  const maps = (await (await api.get('/api/v1/pcrf-zone/map?page_size=2')).json()) as { data: Row[] }
+  const answer = await api.post('/api/v1/policy-plan-rule-zone', {
+    data: maps.data.map(({ zone_map_id }, n) => ({
+      ap_rule_id: rule.ap_rule_id,
+      label_show: `Input ${n + 1}`,
+      mapping_src_type: 'A',
+      mapping_src_value: String(re_attr),
+      mapping_des_type: 'Z',
+      mapping_des_value: String(zone_map_id),
+    })),
+  })
+  const zones = ((await answer.json()) as { data: Row[] }).data
+  await api.delete(`/api/v1/policy-plan-mapping/${String(mapping.mapping_id)}`)
+  for (const [n, mapping_name] of names.entries()) {
+    await createRow(api, 'policy-plan-mapping', {
+      ap_rule_id: rule.ap_rule_id,
+      mapping_name,
+      priority: (names.length - n) * 10,
+    })
+  }
+  const place = `version/${String(version.pcc_rule_ver_id)}/event/${String(rule.pcr_event_id)}`
+  return {
+    address: `/main/policy-plan/${String(plan.pcr_plan_id)}/${place}/rule/${String(rule.ap_rule_id)}`,
+    zones,
+  }
+}
+
+const mappingsIn = (page: Page) => page.getByRole('row').getByRole('rowheader')
+
+async function expectOrder(page: Page, names: readonly string[]): Promise<void> {
+  await expect(mappingsIn(page)).toHaveText(names.map((name) => new RegExp(`\\d${name}(1 warning)?$`)))
+}
+
+async function choose(page: Page, field: Locator, option: string | RegExp): Promise<void> {
+  await field.click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+test('a rule plan is created, edited and deleted; the open one is in the address', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const { address } = await rulePlanOf(api, ['Home'])
+  await page.goto(address.replace(/\/rule\/\d+$/, ''))
+  await page.getByRole('button', { name: 'Create rule plan' }).click()
+  const form = page.getByRole('dialog', { name: 'Create rule plan' })
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(form.getByText('Field is required')).toBeVisible()
+  await form.getByLabel('Rule plan name').fill('Night speed')
+  await page.keyboard.press('Control+Enter')
+  const section = page.getByRole('article', { name: 'Night speed' })
+  await expect(section.getByRole('button', { expanded: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/rule\/\d+$/)
+
+  await page.reload()
+  await expect(section.getByRole('button', { expanded: true })).toContainText('Policy · 0 rule zones · 0 mappings')
+  await page.getByRole('button', { name: 'Edit Night speed' }).click()
+  await page.getByRole('dialog').getByLabel('Rule plan name').fill('Day speed')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Update Rule Plan Success')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Day speed' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Delete Rule Plan Success')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Day speed' })).toBeHidden()
+})
+
+test('rule zones are added several at once: what a row lacks is said, nothing typed is lost, all are stored', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const { address } = await rulePlanOf(api, ['Home'])
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Add rule zones' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add rule zones' })
+  const first = dialog.getByRole('group', { name: 'Rule zone 1' })
+  await expect(first.getByLabel('Label')).toBeFocused()
+  await first.getByLabel('Label').fill('Time of day')
+  await choose(page, first.getByRole('combobox', { name: 'Source type' }), /Current time/)
+  await first.getByRole('textbox', { name: /^Source/ }).fill('now')
+  await choose(page, first.getByRole('combobox', { name: 'Destination type' }), /Time span/)
+  await dialog.getByRole('button', { name: 'Another rule zone' }).click()
+  const second = dialog.getByRole('group', { name: 'Rule zone 2' })
+  await second.getByLabel('Label').fill('Access')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(second.getByText('Field is required')).toHaveCount(3)
+  await expect(first.getByText('Field is required')).toHaveCount(0)
+  await expect(first.getByLabel('Label')).toHaveValue('Time of day')
+
+  await choose(page, second.getByRole('combobox', { name: 'Source type' }), /Attribute/)
+  await choose(page, second.getByRole('combobox', { name: 'Source', exact: true }), /Radio access type/)
+  await choose(page, second.getByRole('combobox', { name: 'Destination type' }), /Value or range/)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Add Rule Zone success')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Time of day' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Access', exact: true })).toContainText('Radio access type')
+})
+
+test('mappings are put in order by dragging and by keyboard, and stay so', async ({ signedInPage: page, api }) => {
+  const { address } = await rulePlanOf(api, ['Home', 'Abroad', 'Default'])
+  await page.goto(address)
+  await expectOrder(page, ['Home', 'Abroad', 'Default'])
+
+  const handle = page.getByRole('button', { name: 'Move Default', exact: true })
+  const from = await handle.boundingBox()
+  const to = await page.getByRole('button', { name: 'Move Home', exact: true }).boundingBox()
+  if (!from || !to) throw new Error('The handles are not in sight')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2, from.y - 10, { steps: 5 })
+  await page.mouse.move(to.x + to.width / 2, to.y, { steps: 10 })
+  await page.mouse.up()
+  await expect(page.getByText('Update Mapping Success').first()).toBeVisible()
+  await expectOrder(page, ['Default', 'Home', 'Abroad'])
+
+  await page.getByRole('button', { name: 'Move Default down' }).focus()
+  await page.keyboard.press('Enter')
+  await expectOrder(page, ['Home', 'Default', 'Abroad'])
+  await page.getByRole('button', { name: 'Move Abroad up' }).click()
+  await expectOrder(page, ['Home', 'Abroad', 'Default'])
+  await page.reload()
+  await expectOrder(page, ['Home', 'Abroad', 'Default'])
+})
+
+test('a new mapping is the weakest; it is renamed and deleted', async ({ signedInPage: page, api }) => {
+  const { address } = await rulePlanOf(api, ['Home'])
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Create mapping' }).click()
+  await page.getByRole('dialog').getByLabel('Mapping name').fill('Anything else')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Successfully create mapping')).toBeVisible()
+  await expectOrder(page, ['Home', 'Anything else'])
+  await expect(page.getByRole('row', { name: 'Anything else' }).getByTitle('Priority')).toHaveText('0')
+  await page.getByRole('button', { name: 'Edit Anything else' }).click()
+  await page.getByRole('dialog').getByLabel('Mapping name').fill('Default')
+  await page.keyboard.press('Control+Enter')
+  await expectOrder(page, ['Home', 'Default'])
+  await page.getByRole('button', { name: 'Delete Default' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expectOrder(page, ['Home'])
+})
+
+test('what a mapping asks is set and cleared in its cells, by keyboard', async ({ signedInPage: page, api }) => {
+  const { address, zones } = await rulePlanOf(api, ['Home', 'Default'])
+  const inMap = await api.get(`/api/v1/pcrf-zone/zone?zone_map_id=${String(zones[1]?.mapping_des_value)}`)
+  const zone_name = String(((await inMap.json()) as { data: Row[] }).data[0]?.zone_name)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Home, Input 1: any' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('button', { name: 'Home, Input 2: any' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Home: Input 2' })
+  await choose(page, dialog.getByRole('combobox', { name: 'Value' }), zone_name)
+  await page.keyboard.press('Control+Enter')
+  const cell = page.getByRole('button', { name: `Home, Input 2: is ${zone_name}` })
+  await expect(cell).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await choose(page, dialog.getByRole('combobox', { name: 'Match' }), /Is unknown/)
+  await expect(dialog.getByLabel('Value')).toBeDisabled()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Home, Input 2: is unknown' }).focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: 'Home, Input 2: any' })).toBeVisible()
+})
+
+test('a mapping that somebody else changed meanwhile is not moved over', async ({ signedInPage: page, api }) => {
+  const { address } = await rulePlanOf(api, ['Home', 'Abroad'])
+  await page.goto(address)
+  await expectOrder(page, ['Home', 'Abroad'])
+  const ap_rule_id = address.split('/').at(-1)
+  const list = (await (await api.get(`/api/v1/policy-plan-mapping?ap_rule_id=${ap_rule_id}`)).json()) as { data: Row[] }
+  for (const { mapping_id } of list.data) {
+    await api.put(`/api/v1/policy-plan-mapping/${String(mapping_id)}`, { data: { sp_id: 3 } })
+  }
+  await page.getByRole('button', { name: 'Move Abroad up' }).click()
+  await expect(
+    page
+      .getByRole('alert')
+      .or(page.getByText(/changed/))
+      .first(),
+  ).toBeVisible()
+  await expectOrder(page, ['Home', 'Abroad'])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    test('rule plans, their matrix and their dialogs pass axe', async ({ signedInPage: page, api }) => {
+      const { address } = await rulePlanOf(api, ['Home', 'Default'])
+      await page.goto(address)
+      await expectOrder(page, ['Home', 'Default'])
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: 'Add rule zones' }).click()
+      await expect(page.getByRole('group', { name: 'Rule zone 1' })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Home, Input 1: any' }).click()
+      await expect(page.getByRole('dialog', { name: 'Home: Input 1' })).toBeVisible()
+      await expectNoAxeViolations(page)
+    })
+  })
+}
