@@ -298,6 +298,42 @@ test('what the server refuses comes back on its field, with everything that was 
   expect(await conditionsOf(api, node)).toEqual([])
 })
 
+test('a node just created is filled at once, and a save is one step of undo', async ({ signedInPage: page, api }) => {
+  const workflow = await createWorkflow(api)
+  await page.goto(`/main/rule-workflow/${workflow}`)
+  await page.getByRole('button', { name: 'Create node' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create node' })
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(dialog.getByText('Field is required')).toHaveCount(2)
+  await expect(dialog.getByLabel('Work node name')).toBeFocused()
+  await dialog.getByLabel('Work node name').fill('Stamp')
+  await dialog.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: /Normal/ }).click()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('radiogroup', { name: 'Show' }).getByText('Outline').click()
+  const editor = await openInOutline(page, 'Stamp')
+  await editor.getByRole('button', { name: 'Add execution' }).click()
+  const form = editor.getByRole('form', { name: 'New execution' })
+  await choose(page, form, 'Function', 'ClearValue', /^ClearValue/)
+  await page.keyboard.press('Control+Enter')
+  const rows = editor.getByRole('list', { name: 'Executions' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  const stored = async () => {
+    const { data } = (await (await api.get(`/api/v1/rule-workflow-group/${workflow}/graph`)).json()) as {
+      data: { nodes: object[]; executions: object[] }
+    }
+    return [data.nodes.length, data.executions.length]
+  }
+  await expect.poll(stored).toEqual([1, 1])
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(rows).toHaveCount(0)
+  await expect.poll(stored).toEqual([1, 0])
+  await page.getByRole('button', { name: /^Redo/ }).click()
+  await expect(rows).toHaveCount(1)
+  await expect.poll(stored).toEqual([1, 1])
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
