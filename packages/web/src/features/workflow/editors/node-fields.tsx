@@ -3,6 +3,7 @@ import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/gr
 import type { Row } from '../../../api/client.ts'
 import { FieldInput } from '../../../catalogue/field-input.tsx'
 import type { FieldMessages } from '../../../catalogue/form-values.ts'
+import { draftKey } from './drafts/draft-keys.ts'
 import { changedValues } from './drafts/edit-values.ts'
 import { inputPropsOf } from './drafts/input-props.ts'
 import { RecordForm } from './drafts/record-form.tsx'
@@ -20,7 +21,7 @@ export function NodeFields({ node }: { node: WorkflowNode }) {
   const { work_node_id: id } = node
   const { graph } = useWorkflowSession()
   const form = useRecordForm({
-    draftKey: `node ${id}`,
+    draftKey: draftKey('node', id),
     catalogue,
     row: node as unknown as Row,
     given: NODE_GIVEN,

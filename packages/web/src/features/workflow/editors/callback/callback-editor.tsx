@@ -7,6 +7,7 @@ import { useAddressOf } from '../../../../catalogue/catalogue-parts.ts'
 import { FieldInput } from '../../../../catalogue/field-input.tsx'
 import type { FieldMessages } from '../../../../catalogue/form-values.ts'
 import { RecordLink } from '../../../../catalogue/record-link.tsx'
+import { draftKey } from '../drafts/draft-keys.ts'
 import { inputPropsOf } from '../drafts/input-props.ts'
 import { RecordForm } from '../drafts/record-form.tsx'
 import { useRecordForm } from '../drafts/use-record-form.ts'
@@ -26,7 +27,7 @@ export function CallbackEditor({ node }: { node: WorkflowNode }) {
   const callback = graph.callbacks.find((known) => known.work_node_id === id)
   const row = callback as Row | undefined
   const form = useRecordForm({
-    draftKey: `callback ${id}`,
+    draftKey: draftKey('callback', id),
     catalogue,
     row,
     given: GIVEN,

@@ -4,6 +4,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { freshDraft } from '../drafts/use-record-form.ts'
+import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { filledValues } from '../drafts/edit-values.ts'
 import { useWorkflowSession } from '../../editing/session-context.ts'
@@ -34,7 +35,7 @@ export function ConditionGroup({ group, number, several, onDeleted }: ConditionG
   const sentenceOf = useConditionSentence()
   const root = useRef<HTMLElement>(null)
   const store = useDrafts()
-  const newKey = `condition-of ${id}`
+  const newKey = draftKey('newConditionOf', id)
   const isAdding = useDraft(newKey) !== undefined
   const deletion = useDeletion(onDeleted)
   const title = several ? `Group ${number}` : 'Conditions'

@@ -2,6 +2,7 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowCondition } from '@tollgate/contract/workflow/graph.ts'
 import { conditionWarnings } from '@tollgate/contract/warnings/rule-workflow.ts'
 import type { Row } from '../../../../api/client.ts'
+import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { changedValues } from '../drafts/edit-values.ts'
 import { freshDraft } from '../drafts/use-record-form.ts'
@@ -26,7 +27,7 @@ interface ConditionRowProps {
 export function ConditionRow({ condition, name, first, movable, onClosed }: ConditionRowProps) {
   const { work_cond_id: id } = condition
   const store = useDrafts()
-  const key = `condition ${id}`
+  const key = draftKey('condition', id)
   const isEdited = useDraft(key) !== undefined
   const deletion = useDeletion(() => onClosed(undefined))
   const sentence = useConditionSentence()(condition)

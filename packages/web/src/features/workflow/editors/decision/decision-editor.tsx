@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Fragment, useRef } from 'react'
 import { freshDraft } from '../drafts/use-record-form.ts'
+import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { filledValues } from '../drafts/edit-values.ts'
 import { useWorkflowSession } from '../../editing/session-context.ts'
@@ -22,7 +23,7 @@ export function DecisionEditor({ node }: { node: WorkflowNode }) {
   const store = useDrafts()
   const root = useRef<HTMLElement>(null)
   const groups = graph.condition_groups.filter((group) => group.work_node_id === id)
-  const newKey = `group-of ${id}`
+  const newKey = draftKey('newGroupOf', id)
   const isAdding = useDraft(newKey) !== undefined
   const focusAdd = () =>
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[data-adds-group]')?.focus())

@@ -17,6 +17,13 @@ describe('a draft', () => {
     expect(isChanged(draft(values, from))).toBe(expected)
   })
 
+  test('goes with what it is about', () => {
+    const store = new DraftStore()
+    for (const key of ['a', 'b']) store.set(key, draft({ x: '1' }, { x: '' }))
+    store.keep(new Set(['b', 'c']))
+    expect([store.get('a'), store.get('b')?.values]).toEqual([undefined, { x: '1' }])
+  })
+
   test('is kept until it is dropped, and tells who listens', () => {
     const store = new DraftStore()
     let told = 0

@@ -29,6 +29,11 @@ export class DraftStore {
     for (const listener of this.#listeners) listener()
   }
 
+  /** Drops the drafts that have no place any more. */
+  keep = (places: ReadonlySet<string>): void => {
+    for (const key of this.#drafts.keys()) if (!places.has(key)) this.set(key, undefined)
+  }
+
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -1,5 +1,7 @@
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { LeaveGuard } from '../../../../catalogue/leave-guard.tsx'
+import { useWorkflowSession } from '../../editing/session-context.ts'
+import { draftKeysOf } from './draft-keys.ts'
 import { DraftStore, type Draft } from './draft-store.ts'
 
 const DraftsContext = createContext<DraftStore | undefined>(undefined)
@@ -8,6 +10,8 @@ const DraftsContext = createContext<DraftStore | undefined>(undefined)
 export function NodeDrafts({ children }: { children: ReactNode }) {
   const [store] = useState(() => new DraftStore())
   const dirty = useRef(false)
+  const { graph } = useWorkflowSession()
+  useEffect(() => store.keep(draftKeysOf(graph)), [store, graph])
   useEffect(
     () =>
       store.subscribe(() => {

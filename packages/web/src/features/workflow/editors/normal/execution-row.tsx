@@ -2,6 +2,7 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowExecution } from '@tollgate/contract/workflow/graph.ts'
 import { executionWarnings } from '@tollgate/contract/warnings/rule-workflow.ts'
 import type { Row } from '../../../../api/client.ts'
+import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { changedValues } from '../drafts/edit-values.ts'
 import { freshDraft } from '../drafts/use-record-form.ts'
@@ -24,7 +25,7 @@ interface ExecutionRowProps {
 export function ExecutionRow({ execution, number, movable, onClosed }: ExecutionRowProps) {
   const { work_exec_id: id } = execution
   const store = useDrafts()
-  const key = `execution ${id}`
+  const key = draftKey('execution', id)
   const isEdited = useDraft(key) !== undefined
   const deletion = useDeletion(() => onClosed(undefined))
   const sentence = useExecutionSentence()(execution)

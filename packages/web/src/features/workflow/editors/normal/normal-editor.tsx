@@ -3,6 +3,7 @@ import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { filledValues } from '../drafts/edit-values.ts'
 import { freshDraft } from '../drafts/use-record-form.ts'
@@ -22,7 +23,7 @@ export function NormalEditor({ node }: { node: WorkflowNode }) {
   const { graph, apply } = useWorkflowSession()
   const root = useRef<HTMLElement>(null)
   const store = useDrafts()
-  const newKey = `execution-of ${id}`
+  const newKey = draftKey('newExecutionOf', id)
   const isAdding = useDraft(newKey) !== undefined
   const executions = graph.executions.filter((execution) => execution.work_node_id === id)
   return (

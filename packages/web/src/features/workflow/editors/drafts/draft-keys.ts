@@ -1,0 +1,31 @@
+import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+
+/** What a draft can be about: a record, or a new one of an owner. */
+const KEYS = {
+  node: 'node',
+  callback: 'callback',
+  condition: 'condition',
+  execution: 'execution',
+  newGroupOf: 'group-of',
+  newConditionOf: 'condition-of',
+  newExecutionOf: 'execution-of',
+} as const
+
+/** Names a draft by what it is about and the id of the record, or of the owner of a new one. */
+export function draftKey(of: keyof typeof KEYS, id: number): string {
+  return `${KEYS[of]} ${id}`
+}
+
+/** The drafts that a workflow has a place for: what was deleted takes what was typed about it along. */
+export function draftKeysOf({ nodes, condition_groups, executions }: WorkflowGraph): ReadonlySet<string> {
+  return new Set([
+    ...nodes.flatMap(({ work_node_id: id }) =>
+      (['node', 'callback', 'newGroupOf', 'newExecutionOf'] as const).map((of) => draftKey(of, id)),
+    ),
+    ...condition_groups.flatMap(({ work_cond_group_id: id, conditions }) => [
+      draftKey('newConditionOf', id),
+      ...conditions.map((condition) => draftKey('condition', condition.work_cond_id)),
+    ]),
+    ...executions.map(({ work_exec_id: id }) => draftKey('execution', id)),
+  ])
+}
