@@ -1,5 +1,5 @@
 import { useReactFlow } from '@xyflow/react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { describeKeys } from '../../../ui/keys.ts'
 import { SessionNotices } from '../editing/session-notices.tsx'
 import { useSession, useWorkflowSession } from '../editing/session-context.ts'
@@ -13,6 +13,8 @@ import { linkEdit } from './gestures.ts'
 import { SidePanel, type PanelTab } from './panel/side-panel.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { Tray } from './tray.tsx'
+import { isTyping } from './typing.ts'
+import { useDesignerPlace } from './use-place.ts'
 import { useSelectionWays } from './use-selection-ways.ts'
 
 describeKeys('Workflow designer', [
@@ -26,7 +28,9 @@ describeKeys('Workflow designer', [
   { keys: ['Ctrl+Z', 'Ctrl+Shift+Z'], does: 'Undo, redo' },
   { keys: ['Ctrl+C', 'Ctrl+V', 'Ctrl+D'], does: 'Copy, paste, duplicate the selection' },
   { keys: ['Ctrl+A'], does: 'Select all nodes' },
-  { keys: ['Ctrl+F'], does: 'Find a node' },
+  { keys: ['Ctrl+F', '/'], does: 'Find a node' },
+  { keys: ['N'], does: 'Create a node, while none has the focus' },
+  { keys: ['Esc'], does: 'Close the node, give up the selection' },
 ])
 
 const NEAR_ENOUGH = 0.6
@@ -34,9 +38,8 @@ const NEAR_ENOUGH = 0.6
 /** Toolbar, canvas and panel of one workflow. */
 export function Designer() {
   const { graph } = useWorkflowSession()
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  const [opened, setOpened] = useState<number>()
-  const [tab, setTab] = useState<PanelTab>('outline')
+  const { node: opened, view: tab, setNode: setOpened, setView: setTab } = useDesignerPlace()
+  const [selected, setSelected] = useState<ReadonlySet<number>>(() => new Set(opened === undefined ? [] : [opened]))
   const [asked, setAsked] = useState<Asked>()
   const select = useCallback((ids: readonly number[]) => {
     setSelected((before) => (before.size === ids.length && ids.every((id) => before.has(id)) ? before : new Set(ids)))
@@ -45,6 +48,12 @@ export function Designer() {
   const selection = useMemo(() => [...selected], [selected])
   const selectionWays = useSelectionWays(selection, ways)
   const node = graph.nodes.find(({ work_node_id: id }) => id === opened)
+  useEscape(() => {
+    select([])
+    setOpened(undefined)
+    if (tab === 'node') setTab('outline')
+    if (node) focusNode(node.work_node_id)
+  })
   return (
     <DesignerContext value={ways}>
       <div className={classes.designer}>
@@ -52,7 +61,7 @@ export function Designer() {
         <SessionNotices />
         <div className={classes.body}>
           <div className={classes.drawing}>
-            <Canvas selected={selected} onSelect={select} />
+            <Canvas selected={selected} first={opened} onSelect={select} />
             <Tray />
           </div>
           <SidePanel node={node} tab={tab} onTab={setTab} />
@@ -105,6 +114,16 @@ function useWays({ select, setOpened, setTab, setAsked }: Setters): DesignerWays
       },
     }
   }, [session, flow, select, setOpened, setTab, setAsked])
+}
+
+function useEscape(close: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isTyping(event.target)) close()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
 }
 
 /** The first field of the panel, as soon as it is drawn. */

@@ -4,6 +4,7 @@ import { useSession } from '../editing/session-context.ts'
 import { focusedNode } from './canvas/focus-node.ts'
 import { copyText, keepCopy, keptCopy, pasteEdits } from './clipboard/clipboard.ts'
 import type { DesignerWays } from './designer-context.ts'
+import { isTyping } from './typing.ts'
 
 const ASIDE = 40
 
@@ -93,10 +94,4 @@ export function useSelectionWays(selection: readonly number[], { remove, select 
     }
   }, [session, ways])
   return ways
-}
-
-/** In a field, or in a dialog, keys mean something else. */
-function isTyping(target: EventTarget | null): boolean {
-  const element = target instanceof Element ? target : undefined
-  return Boolean(element?.closest('input, textarea, select, [contenteditable], [role="dialog"]'))
 }

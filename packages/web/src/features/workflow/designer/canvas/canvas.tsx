@@ -1,10 +1,12 @@
 import {
   Background,
+  ControlButton,
   Controls,
   MarkerType,
   MiniMap,
   ReactFlow,
   useReactFlow,
+  useStore,
   type Connection,
   type EdgeChange,
   type NodeChange,
@@ -12,9 +14,11 @@ import {
   type XYPosition,
 } from '@xyflow/react'
 import '@xyflow/react/dist/style.css'
-import { useCallback, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { IconMagnet, IconMagnetOff } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useSession, useWorkflowSession } from '../../editing/session-context.ts'
 import { useDesigner } from '../designer-context.ts'
+import { isTyping } from '../typing.ts'
 import { countLabel, linkEdit, moveEdits, type Place } from '../gestures.ts'
 import classes from './canvas.module.css'
 import { boxOf, toLinkEdges, toStepNodes, type Link, type LinkEdge, type StepNode } from './flow-model.ts'
@@ -25,23 +29,31 @@ import { nextOf } from './walk.ts'
 
 const nodeTypes = { step: StepNodeView }
 const edgeTypes = { link: LinkEdgeView }
-const edgeOptions = { markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 } }
+const edgeOptions = { markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18, color: 'var(--text-faint)' } }
 export const GRID = 20
 const MINIMAP = { width: 144, height: 96 }
+/** From here on out, names are drawn larger. */
+const FAR = 0.85
 const SNAP: [number, number] = [GRID, GRID]
 
 interface Props {
   selected: ReadonlySet<number>
+  /** The node that the canvas begins with in sight. */
+  first: number | undefined
   onSelect: (ids: readonly number[]) => void
 }
 
 /** The drawing: nodes that can be moved, links that can be drawn, all of it by mouse and by keyboard. */
-export function Canvas({ selected, onSelect }: Props) {
+export function Canvas({ selected, first, onSelect }: Props) {
   const { nodes, edges, onNodesChange, onEdgesChange } = useDrawing(selected, onSelect)
   const gestures = useGestures()
   const onKeyDown = useCanvasKeys(edges)
+  const { jump } = useDesigner()
+  const [snaps, setSnaps] = useState(true)
+  const isFar = useStore(({ transform: [, , zoom] }) => zoom < FAR)
+  useCreateKey()
   return (
-    <div className={classes.canvas}>
+    <div className={classes.canvas} data-far={isFar || undefined}>
       <ReactFlow<StepNode, LinkEdge>
         {...{ nodes, edges, nodeTypes, edgeTypes, onNodesChange, onEdgesChange }}
         {...gestures}
@@ -53,7 +65,8 @@ export function Canvas({ selected, onSelect }: Props) {
         fitViewOptions={{ padding: 0.12, maxZoom: 1.1 }}
         minZoom={0.05}
         maxZoom={2.5}
-        snapToGrid
+        snapToGrid={snaps}
+        onInit={() => first !== undefined && jump(first)}
         snapGrid={SNAP}
         connectionRadius={60}
         deleteKeyCode={null}
@@ -63,7 +76,16 @@ export function Canvas({ selected, onSelect }: Props) {
         elevateNodesOnSelect={false}
       >
         <Background gap={GRID} size={1} />
-        <Controls showInteractive={false} position="bottom-left" />
+        <Controls showInteractive={false} position="bottom-left">
+          <ControlButton
+            title="Snap to the grid"
+            aria-label="Snap to the grid"
+            aria-pressed={snaps}
+            onClick={() => setSnaps(!snaps)}
+          >
+            {snaps ? <IconMagnet aria-hidden /> : <IconMagnetOff aria-hidden />}
+          </ControlButton>
+        </Controls>
         <MiniMap style={MINIMAP} pannable zoomable position="bottom-right" ariaLabel="Overview of the workflow" />
       </ReactFlow>
     </div>
@@ -173,6 +195,29 @@ function useGestures() {
       },
     }
   }, [session, apply, open, ask, connect, select, flow])
+}
+
+/** N, while no node has the focus: a new node in the middle of what is in sight. */
+function useCreateKey(): void {
+  const { ask } = useDesigner()
+  const flow = useReactFlow()
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
+      if (!isPlain || event.key.toLowerCase() !== 'n' || isTyping(event.target)) return
+      if (focusedNode(event.target) !== undefined) return
+      event.preventDefault()
+      ask({ what: 'create', place: middleOf(document.querySelector('.react-flow'), flow.screenToFlowPosition) })
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [ask, flow])
+}
+
+function middleOf(element: Element | null, toFlow: (at: XYPosition) => XYPosition): Place {
+  const { left = 0, top = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
+  const { x, y } = toFlow({ x: left + width / 2, y: top + height / 2 })
+  return { left: Math.round(x / GRID) * GRID, up: Math.round(y / GRID) * GRID }
 }
 
 const NUDGES: Readonly<Record<string, [number, number]>> = {

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useWorkflowSession } from '../../editing/session-context.ts'
 import { typeName } from '../canvas/shapes.ts'
 import { useDesigner } from '../designer-context.ts'
+import { isTyping } from '../typing.ts'
 
 /** Finds a node by its name and brings it into sight. */
 export function NodeSearch() {
@@ -12,7 +13,8 @@ export function NodeSearch() {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'f') return
+      const isFind = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f'
+      if (!isFind && (event.key !== '/' || isTyping(event.target))) return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()
