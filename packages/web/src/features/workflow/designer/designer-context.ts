@@ -9,6 +9,7 @@ export type Asked =
   | { what: 'position'; id: number }
   | { what: 'connect'; id: number; link: Link }
   | { what: 'delete'; ids: readonly number[] }
+  | { what: 'compare' }
 
 /** What every part of the designer can do; the same object as long as the designer is open. */
 export interface DesignerWays {

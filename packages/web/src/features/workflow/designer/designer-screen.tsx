@@ -1,12 +1,13 @@
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 import { ReactFlowProvider } from '@xyflow/react'
 import { getData } from '../../../api/client.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { WorkflowSessionProvider } from '../editing/session-provider.tsx'
 import { NodeDrafts } from '../editors/drafts/drafts.tsx'
+import { Comparison } from './compare/comparison.tsx'
 import classes from './designer.module.css'
 import { Designer } from './designer.tsx'
 
@@ -24,6 +25,7 @@ export function workflowGraphQuery(id: number) {
 /** The designer of the workflow that the address names. */
 export function DesignerScreen() {
   const { id } = useParams({ strict: false }) as { id: string }
+  const other = useLocation({ select: ({ searchStr }) => comparedIn(searchStr) })
   const { data, error, refetch } = useQuery(workflowGraphQuery(Number(id)))
   if (error && !data) {
     return (
@@ -36,10 +38,14 @@ export function DesignerScreen() {
   return (
     <WorkflowSessionProvider key={data.group.work_group_id} graph={data}>
       <ReactFlowProvider>
-        <NodeDrafts>
-          <Designer />
-        </NodeDrafts>
+        <NodeDrafts>{other === undefined ? <Designer /> : <Comparison other={other} />}</NodeDrafts>
       </ReactFlowProvider>
     </WorkflowSessionProvider>
   )
+}
+
+/** `?compare=`: the workflow that this one is compared with. */
+function comparedIn(search: string): number | undefined {
+  const id = new URLSearchParams(search).get('compare')
+  return id !== null && /^\d{1,15}$/.test(id) ? Number(id) : undefined
 }

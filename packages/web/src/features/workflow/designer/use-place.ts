@@ -26,8 +26,7 @@ export function useDesignerPlace() {
   useEffect(() => {
     const { location } = history
     const search = withPlace(location.search, place)
-    if (location.pathname === pathname && search !== location.search)
-      history.replace(pathname + search, location.state)
+    if (location.pathname === pathname && search !== location.search) history.replace(pathname + search, location.state)
   }, [history, pathname, place])
   const setNode = useCallback((node: number | undefined) => setPlace((before) => ({ ...before, node })), [])
   const setView = useCallback((view: PanelTab) => setPlace((before) => ({ ...before, view })), [])

@@ -1,7 +1,7 @@
 const FRAMES = 20
 
 /** Puts the focus on a node as soon as the canvas has drawn it. */
-export function focusNode(id: number, frames = FRAMES): void {
+export function focusNode(id: number | string, frames = FRAMES): void {
   const element = document.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`)
   if (element) element.focus({ preventScroll: true })
   else if (frames > 0) requestAnimationFrame(() => focusNode(id, frames - 1))

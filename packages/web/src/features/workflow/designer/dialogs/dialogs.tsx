@@ -1,5 +1,6 @@
 import { useSession, useWorkflowSession } from '../../editing/session-context.ts'
 import { NodeFormModal, type NodeFormValues } from '../../editors/node-form.tsx'
+import { CompareDialog } from '../compare/compare-dialog.tsx'
 import { useDesigner, type Asked } from '../designer-context.ts'
 import { countLabel, createEdits, deleteEdits, freePlace } from '../gestures.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
@@ -17,6 +18,7 @@ export function Dialogs({ asked, onClose }: Props) {
   const session = useSession()
   const { connect, jump } = useDesigner()
   if (!asked) return null
+  if (asked.what === 'compare') return <CompareDialog onClose={onClose} />
   if (asked.what === 'create') {
     const create = (values: NodeFormValues) => {
       const done = apply(`Create ${values.work_node_name}`, createEdits(values, asked.place))

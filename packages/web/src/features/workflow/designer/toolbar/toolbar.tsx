@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconArrowsDiff,
   IconClipboard,
   IconCloudCheck,
   IconCloudOff,
@@ -79,6 +80,14 @@ export function Toolbar({ selection, ways }: Props) {
           </Tool>
         </ActionIcon.Group>
         <Tidy />
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconArrowsDiff size="1rem" aria-hidden />}
+          onClick={() => ask({ what: 'compare' })}
+        >
+          Compare
+        </Button>
         <ExportMenu />
         <span className={classes.grow} />
         <NodeSearch />

@@ -1,0 +1,48 @@
+import type { FieldValue, ReferenceField } from '@tollgate/contract/catalogue/field.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { Button, Group } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Lookup } from '../../../../catalogue/lookup.tsx'
+import { AppModal } from '../../../../ui/app-modal.tsx'
+import classes from '../designer.module.css'
+
+const WORKFLOW: ReferenceField = {
+  ...(catalogueOf('rule-workflow-cb').fields.work_group_id as ReferenceField),
+  label: 'Compare with',
+}
+
+/** Which workflow this one is compared with. */
+export function CompareDialog({ onClose }: { onClose: () => void }) {
+  const { history } = useRouter()
+  const [other, setOther] = useState<FieldValue>(null)
+  return (
+    <AppModal opened title="Compare workflows" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          history.push(`${history.location.pathname}?compare=${Number(other)}`)
+        }}
+      >
+        <div className={classes.form}>
+          <Lookup
+            name="work_group_id"
+            field={WORKFLOW}
+            value={other}
+            {...{ autoFocus: true }}
+            onChange={(_, value) => setOther(value)}
+            onBlur={() => undefined}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={other === null}>
+              Compare
+            </Button>
+          </Group>
+        </div>
+      </form>
+    </AppModal>
+  )
+}

@@ -1,0 +1,134 @@
+import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import type { NodeDifference } from '@tollgate/engine/workflow/compare.ts'
+import {
+  boxOf,
+  LINK_FIELD,
+  linkEdge,
+  toStepNodes,
+  type LinkEdge,
+  type Mark,
+  type StepNode,
+} from '../canvas/flow-model.ts'
+
+/** What stands on the canvas: this workflow, and of the other one what is not here any more. */
+export interface Comparison {
+  nodes: StepNode[]
+  edges: LinkEdge[]
+}
+
+const NO_PROBLEMS: ReadonlyMap<number, string> = new Map()
+const LINKS = ['yes', 'no'] as const
+const STEP_DOWN = 20
+
+/** One drawing of two workflows: `other` is what was, `own` is what is. */
+export function drawComparison(other: WorkflowGraph, own: WorkflowGraph, differences: readonly NodeDifference[]) {
+  const marks = marksOf(differences)
+  const gone = besideOf(
+    own.nodes,
+    differences.flatMap(({ kind, left }) => (kind === 'removed' && left ? [left] : [])),
+  )
+  const nodes = toStepNodes({ ...own, nodes: [...own.nodes, ...gone.values()] }, NO_PROBLEMS).map((step) =>
+    asMarked(step, marks.get(step.data.node) ?? (isOneOf(gone, step.data.node) ? 'removed' : undefined)),
+  )
+  return { nodes, edges: drawLinks(other, own, differences, gone) } satisfies Comparison
+}
+
+/** What a node is called on the canvas of a comparison; the other workflow's ids may be the same as here. */
+export function drawnId(node: WorkflowNode, mark: Mark | undefined): string {
+  return mark === 'removed' ? `removed ${node.work_node_id}` : String(node.work_node_id)
+}
+
+function marksOf(differences: readonly NodeDifference[]): Map<WorkflowNode, Mark> {
+  return new Map(
+    differences.flatMap(({ kind, right }): [WorkflowNode, Mark][] =>
+      right && (kind === 'added' || kind === 'changed') ? [[right, kind]] : [],
+    ),
+  )
+}
+
+function isOneOf(gone: ReadonlyMap<WorkflowNode, WorkflowNode>, node: WorkflowNode): boolean {
+  return [...gone.values()].some((moved) => moved === node)
+}
+
+function asMarked(step: StepNode, mark: Mark | undefined): StepNode {
+  const { node } = step.data
+  const ariaLabel = mark === undefined ? step.ariaLabel : `${step.ariaLabel}, ${mark}`
+  return {
+    ...step,
+    id: drawnId(node, mark),
+    ...(ariaLabel === undefined ? {} : { ariaLabel }),
+    data: { ...step.data, mark },
+  }
+}
+
+/** Nodes that are gone stand where they stood, or below what stands there now. */
+function besideOf(standing: readonly WorkflowNode[], gone: readonly WorkflowNode[]): Map<WorkflowNode, WorkflowNode> {
+  const boxes = standing.flatMap(({ position }) => (position ? [boxOf(position)] : []))
+  return new Map(
+    gone.map((node) => {
+      if (!node.position) return [node, node]
+      const box = boxOf(node.position)
+      while (boxes.some((taken) => overlap(taken, box))) box.y += STEP_DOWN
+      boxes.push(box)
+      return [node, { ...node, position: { ...node.position, work_node_up: box.y } }]
+    }),
+  )
+}
+
+type Box = ReturnType<typeof boxOf>
+
+function overlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+interface DrawnLink {
+  from: WorkflowNode
+  to: WorkflowNode
+  link: (typeof LINKS)[number]
+}
+
+function drawLinks(
+  other: WorkflowGraph,
+  own: WorkflowGraph,
+  differences: readonly NodeDifference[],
+  gone: ReadonlyMap<WorkflowNode, WorkflowNode>,
+): LinkEdge[] {
+  const here = new Map(differences.flatMap(({ left, right }) => (left && right ? [[left, right] as const] : [])))
+  const before = linksOf(other, (node) => here.get(node) ?? gone.get(node) ?? node)
+  const now = linksOf(own, (node) => node)
+  const isGone = new Set(gone.values())
+  const asEdge = ({ from, to, link }: DrawnLink, mark: Mark | undefined): LinkEdge => {
+    const edge = linkEdge(from, to, link)
+    const word = edge.data?.label ?? ''
+    return {
+      ...edge,
+      id: `${mark ?? ''} ${edge.id}`,
+      source: drawnId(from, isGone.has(from) ? 'removed' : undefined),
+      target: drawnId(to, isGone.has(to) ? 'removed' : undefined),
+      ariaLabel: mark === undefined ? (edge.ariaLabel ?? '') : `${edge.ariaLabel}, ${mark}`,
+      data: { label: [word, mark].filter(Boolean).join(' '), mark },
+    }
+  }
+  return [
+    ...[...now].map(([key, link]) => asEdge(link, before.has(key) ? undefined : 'added')),
+    ...[...before].flatMap(([key, link]) => (now.has(key) ? [] : [asEdge(link, 'removed')])),
+  ]
+}
+
+/** Links between nodes that have a place, told apart by what is drawn for their ends. */
+function linksOf({ nodes }: WorkflowGraph, drawn: (node: WorkflowNode) => WorkflowNode): Map<string, DrawnLink> {
+  const byId = new Map(nodes.map((node) => [node.work_node_id, node]))
+  const links = nodes.flatMap((node) =>
+    LINKS.flatMap((link): [string, DrawnLink][] => {
+      const target = byId.get(node[LINK_FIELD[link]] ?? 0)
+      if (!target) return []
+      const [from, to] = [drawn(node), drawn(target)]
+      return from.position && to.position ? [[`${nameOf(from)} ${link} ${nameOf(to)}`, { from, to, link }]] : []
+    }),
+  )
+  return new Map(links)
+}
+
+function nameOf({ work_group_id: workflow, work_node_id: node }: WorkflowNode): string {
+  return `${workflow}/${node}`
+}
