@@ -34,7 +34,7 @@ async function draw(api: APIRequestContext, edits: object[]): Promise<Drawn> {
 
 /** Begin → Check → Old or Finish; then Begin → Check → New or Finish. */
 async function drawTwo(api: APIRequestContext): Promise<{ before: Drawn; now: Drawn }> {
-  const with_ = (middle: string, comments: string) => [
+  const drawn = (middle: string, comments: string) => [
     node('Begin', 'S', { work_next_node_id: 'new Check' }),
     place('Begin', 0),
     node('Check', 'B', { work_next_node_id: `new ${middle}`, work_next_node_id_n: 'new Finish', comments }),
@@ -44,7 +44,7 @@ async function drawTwo(api: APIRequestContext): Promise<{ before: Drawn; now: Dr
     node('Finish', 'E'),
     place('Finish', 600),
   ]
-  return { before: await draw(api, with_('Old', 'First')), now: await draw(api, with_('New', 'Second')) }
+  return { before: await draw(api, drawn('Old', 'First')), now: await draw(api, drawn('New', 'Second')) }
 }
 
 test('a workflow is compared with another on one canvas, in words and by colour', async ({
