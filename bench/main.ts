@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { measureBulk } from './bulk.ts'
 import { postgresPlace, sqlitePlace, type Place } from './engines.ts'
 import { measurePlans } from './plan.ts'
+import { measurePlanEditor } from './plan-editor.ts'
 import { measureRequests, type Figure } from './requests.ts'
 import { measureSearch } from './search.ts'
 import { measureMemory, measureStart } from './start.ts'
@@ -17,6 +18,7 @@ const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
   bulk: measureBulk,
   workflow: measureWorkflow,
   plans: measurePlans,
+  'plan-editor': measurePlanEditor,
   search: measureSearch,
 }
 
