@@ -42,8 +42,6 @@ export interface MenuEntry {
 export const menu: readonly MenuEntry[] = [
   { title: 'Overview', route: '/main', icon: IconLayoutDashboard },
   { title: 'Problems', route: '/main/problems', icon: IconAlertTriangle },
-  { title: 'Policy Plan', route: '/main/policy-plan', icon: IconFileStack, catalogue: 'policy-plan' },
-  { title: 'Rule Workflow', route: '/main/rule-workflow', icon: IconSitemap, catalogue: 'rule-workflow-group' },
   { title: 'Policy Event', route: '/main/policy-event/event', icon: IconBolt, catalogue: 'policy-event' },
   { title: 'Zone Map', route: '/main/zone-map', icon: IconMap2, catalogue: 'zone-map' },
   { title: 'Accumulator Type', route: '/main/accumulator-type', icon: IconSum, catalogue: 'accumulator-type' },
@@ -108,6 +106,8 @@ export const menu: readonly MenuEntry[] = [
       { title: 'Rule Group', route: '/main/pcc-rule-group', catalogue: 'pcc-rule-group' },
     ],
   },
+  { title: 'Policy Plan', route: '/main/policy-plan', icon: IconFileStack, catalogue: 'policy-plan' },
+  { title: 'Rule Workflow', route: '/main/rule-workflow', icon: IconSitemap, catalogue: 'rule-workflow-group' },
   { title: 'Price Plan', route: '/main/price-plan', icon: IconTag, catalogue: 'price-plan' },
   {
     title: 'Rule Cache Refresh',
