@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { measureBulk } from './bulk.ts'
+import { measureDesigner } from './designer.ts'
 import { postgresPlace, sqlitePlace, type Place } from './engines.ts'
 import { measurePlans } from './plan.ts'
 import { measurePlanEditor } from './plan-editor.ts'
@@ -17,6 +18,7 @@ const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
   requests: measureRequests,
   bulk: measureBulk,
   workflow: measureWorkflow,
+  designer: measureDesigner,
   plans: measurePlans,
   'plan-editor': measurePlanEditor,
   search: measureSearch,

@@ -12,7 +12,7 @@ const COLUMNS = 40
 
 /** Milliseconds for the whole graph of a workflow of a thousand nodes, beside a bare server that runs the same statements. */
 export async function measureWorkflow(place: Place): Promise<Figure[]> {
-  const workflow = await fill(place)
+  const workflow = await fillWorkflow(place)
   const statements = await capture(place, ({ db }) => readGraph(db, workflow))
   const ours = await startOurs(place)
   const bare = await startBare(place, statements)
@@ -31,7 +31,7 @@ export async function measureWorkflow(place: Place): Promise<Figure[]> {
 }
 
 /** A chain in which decisions and executions take turns, each with its condition or call. */
-async function fill(place: Place): Promise<number> {
+export async function fillWorkflow(place: Place): Promise<number> {
   const { db } = openDatabase(place)
   const { resource_id } = await db.selectFrom('accumulator_type').select('resource_id').executeTakeFirstOrThrow()
   const { re_attr } = await db.selectFrom('attribute').select('re_attr').executeTakeFirstOrThrow()

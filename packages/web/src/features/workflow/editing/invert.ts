@@ -32,6 +32,7 @@ export const WRITTEN: Readonly<Record<EditKind, readonly string[]>> = {
 
 /** The edits that undo others: applied after them, they give the graph back. */
 export function invert(graph: WorkflowGraph, edits: readonly LocalEdit[]): LocalEdit[] {
+  if (areApart(edits)) return edits.flatMap((edit) => inverseOf(graph, edit))
   const steps: LocalEdit[][] = []
   let current = graph
   for (const edit of edits) {
@@ -39,6 +40,12 @@ export function invert(graph: WorkflowGraph, edits: readonly LocalEdit[]): Local
     current = applyToGraph(current, [edit])
   }
   return steps.toReversed().flat()
+}
+
+/** Changes of different records: none sees another's, so that each is undone as if it were alone. */
+function areApart(edits: readonly LocalEdit[]): boolean {
+  const records = edits.flatMap((edit) => (edit.op === 'update' ? [`${edit.kind} ${edit.id}`] : []))
+  return records.length === edits.length && new Set(records).size === edits.length
 }
 
 function inverseOf(graph: WorkflowGraph, edit: LocalEdit): LocalEdit[] {

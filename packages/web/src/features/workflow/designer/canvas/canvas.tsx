@@ -52,6 +52,7 @@ export function Canvas({ selected, first, onSelect }: Props) {
   const [snaps, setSnaps] = useState(true)
   const isFar = useStore(({ transform: [, , zoom] }) => zoom < FAR)
   useCreateKey()
+  const [fitOptions] = useState(() => firstView(nodes))
   return (
     <div className={classes.canvas} data-far={isFar || undefined}>
       <ReactFlow<StepNode, LinkEdge>
@@ -62,7 +63,7 @@ export function Canvas({ selected, first, onSelect }: Props) {
         defaultEdgeOptions={edgeOptions}
         onlyRenderVisibleElements
         fitView
-        fitViewOptions={{ padding: 0.12, maxZoom: 1.1 }}
+        fitViewOptions={fitOptions}
         minZoom={0.05}
         maxZoom={2.5}
         snapToGrid={snaps}
@@ -90,6 +91,16 @@ export function Canvas({ selected, first, onSelect }: Props) {
       </ReactFlow>
     </div>
   )
+}
+
+/** More than this is not readable as a whole. */
+const MOST_AT_ONCE = 150
+
+/** The whole drawing; of a large one the place where it begins. */
+function firstView(nodes: readonly StepNode[]) {
+  const start = nodes.find(({ data }) => data.node.work_node_type === 'S')
+  if (nodes.length <= MOST_AT_ONCE || !start) return { padding: 0.12, maxZoom: 1.1 }
+  return { nodes: [{ id: start.id }], maxZoom: 0.75 }
 }
 
 /** What React Flow draws: the session's graph, with the places of what is being dragged. */

@@ -15,8 +15,46 @@ const GRID = 20
 const BETWEEN_RANKS = 100
 const BETWEEN_NODES = 60
 
-/** Places for nodes so that links lead to the right and cross little; on the grid. */
+/** Places for nodes, on the grid. A chain too long for the layout's recursion is laid in rows, like lines of text. */
 export function placeNodes(boxes: readonly Box[]): Placed {
+  try {
+    return placeByLinks(boxes)
+  } catch (error) {
+    if (error instanceof RangeError) return placeInRows(boxes)
+    throw error
+  }
+}
+
+/** Nodes in the order in which a run comes to them, Yes first, a row after the other. */
+export function placeInRows(boxes: readonly Box[]): Placed {
+  const width = Math.max(...boxes.map((box) => box.width)) + BETWEEN_RANKS
+  const height = Math.max(...boxes.map((box) => box.height)) + BETWEEN_NODES
+  const columns = Math.ceil(Math.sqrt(boxes.length))
+  return inRunOrder(boxes).map(({ id }, n) => [
+    id,
+    onGrid((n % columns) * width),
+    onGrid(Math.floor(n / columns) * height),
+  ])
+}
+
+function inRunOrder(boxes: readonly Box[]): Box[] {
+  const byId = new Map(boxes.map((box) => [box.id, box]))
+  const led = new Set(boxes.flatMap(({ yes, no }) => [yes, no]))
+  const ordered = new Set<Box>()
+  for (const first of [...boxes.filter(({ id }) => !led.has(id)), ...boxes]) {
+    const waiting: (Box | undefined)[] = [first]
+    while (waiting.length > 0) {
+      const box = waiting.pop()
+      if (!box || ordered.has(box)) continue
+      ordered.add(box)
+      waiting.push(byId.get(box.no ?? 0), byId.get(box.yes ?? 0))
+    }
+  }
+  return [...ordered]
+}
+
+/** Places so that links lead to the right and cross little; on the grid. */
+function placeByLinks(boxes: readonly Box[]): Placed {
   const graph = new dagre.graphlib.Graph({ multigraph: true })
   graph.setGraph({ rankdir: 'LR', ranksep: BETWEEN_RANKS, nodesep: BETWEEN_NODES, ranker: 'tight-tree' })
   graph.setDefaultEdgeLabel(() => ({}))

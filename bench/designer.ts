@@ -1,0 +1,87 @@
+import { chromium, type Page } from '@playwright/test'
+import { chromiumFlags, findChromium } from '../e2e/support/chromium.ts'
+import type { Place } from './engines.ts'
+import type { Figure } from './requests.ts'
+import { startOurs } from './servers.ts'
+import { fillWorkflow } from './workflow.ts'
+
+const FRAMES = 120
+const LIMITS = { open: 1500, pan: 50, tidy: 1000, blocked: 100 }
+
+/** A workflow of a thousand nodes in a real browser; `bare` is the limit that the figure must keep. */
+export async function measureDesigner(place: Place): Promise<Figure[]> {
+  const workflow = await fillWorkflow(place)
+  const ours = await startOurs(place)
+  const executablePath = findChromium()
+  const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath ? { executablePath } : {}) })
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const [name = '', value = ''] = (ours.load('').headers?.cookie ?? '').split(/=(.*)/s)
+  await context.addCookies([{ name, value, url: ours.baseURL }])
+  const page = await context.newPage()
+  await page.goto(`${ours.baseURL}/main/rule-workflow`)
+  const open = await measureOpen(page, `${ours.baseURL}/main/rule-workflow/${workflow}`)
+  const pan = await framesWhilePanning(page)
+  const { tidy, blocked } = await measureTidy(page)
+  await browser.close()
+  await ours.stop()
+  const figure = (what: string, ours_: number, bare: number): Figure => ({
+    what,
+    engine: place.engine,
+    ours: ours_,
+    bare,
+    ratio: ours_ / bare,
+  })
+  return [
+    figure('designer opens (ms)', open, LIMITS.open),
+    figure('designer pans (frames/s)', pan, LIMITS.pan),
+    figure('designer tidies (ms)', tidy, LIMITS.tidy),
+    figure('longest task of it (ms)', blocked, LIMITS.blocked),
+  ]
+}
+
+/** From the address to the first node on the screen. */
+async function measureOpen(page: Page, address: string): Promise<number> {
+  const start = performance.now()
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.locator('.react-flow__node').first().waitFor()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  return performance.now() - start
+}
+
+/** Frames per second while the mouse pulls the drawing about, as it is after some zooming in. */
+async function framesWhilePanning(page: Page): Promise<number> {
+  const pane = page.locator('.react-flow__pane')
+  const box = await pane.boundingBox()
+  if (!box) throw new Error('There is no canvas')
+  const [x, y] = [box.x + box.width / 2, box.y + 12]
+  await page.mouse.move(x, y)
+  for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, -200)
+  const counted = page.evaluate(async (frames) => {
+    const start = performance.now()
+    for (let n = 0; n < frames; n += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    return (1000 * frames) / (performance.now() - start)
+  }, FRAMES)
+  await page.mouse.down()
+  for (let n = 0; n < FRAMES / 2; n += 1) await page.mouse.move(x + 4 * (n % 60), y + 5 * (n % 60))
+  await page.mouse.up()
+  return counted
+}
+
+/** From the press to the new places, and the longest time in which the page answered nobody. */
+async function measureTidy(page: Page): Promise<{ tidy: number; blocked: number }> {
+  const button = page.getByRole('button', { name: 'Tidy', exact: true })
+  await page.evaluate(() => {
+    const longest = { longest: 0 }
+    Object.assign(window, longest)
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        Object.assign(window, { longest: Math.max((window as unknown as typeof longest).longest, duration) })
+    }).observe({ entryTypes: ['longtask'] })
+  })
+  const start = performance.now()
+  await button.click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).and(page.locator(':enabled')).waitFor()
+  const tidy = performance.now() - start
+  const blocked = await page.evaluate(() => (window as unknown as { longest: number }).longest)
+  return { tidy, blocked }
+}
