@@ -7,8 +7,11 @@ export type Link = 'yes' | 'no'
 /** Handle of a link, and the field that it is stored in. */
 export const LINK_FIELD = { yes: 'work_next_node_id', no: 'work_next_node_id_n' } as const
 
-export type StepNode = Node<{ node: WorkflowNode; problems: string }, 'step'>
-export type LinkEdge = Edge<{ label: string }, 'link'>
+/** How a node or link stands to the other side of a comparison. */
+export type Mark = 'added' | 'removed' | 'changed'
+
+export type StepNode = Node<{ node: WorkflowNode; problems: string; mark?: Mark | undefined }, 'step'>
+export type LinkEdge = Edge<{ label: string; mark?: Mark | undefined }, 'link'>
 
 const HANDLE = 10
 

@@ -10,7 +10,12 @@ export const LinkEdgeView = memo(function LinkEdgeView(props: EdgeProps<LinkEdge
   const turn = turnOf(sourceX, props.targetX, isNo ? 'no' : 'yes')
   const [path] = getSmoothStepPath({ ...props, ...turn, borderRadius: 8, offset: 24 })
   return (
-    <g className={classes.link} data-link={isNo ? 'no' : 'yes'} data-selected={selected || undefined}>
+    <g
+      className={classes.link}
+      data-link={isNo ? 'no' : 'yes'}
+      data-selected={selected || undefined}
+      data-mark={data?.mark}
+    >
       <BaseEdge id={id} path={path} interactionWidth={interactionWidth} {...(markerEnd ? { markerEnd } : {})} />
       {data?.label ? (
         <text className={classes.linkLabel} x={sourceX + 8} y={isNo ? sourceY + 16 : sourceY - 6}>

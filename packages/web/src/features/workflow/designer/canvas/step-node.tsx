@@ -7,7 +7,7 @@ import { isEnd, shapeOf, typeName } from './shapes.ts'
 
 /** A node in the shape of its type, with the handles that its links leave and come in by. */
 export const StepNodeView = memo(function StepNodeView({ data, selected }: NodeProps<StepNode>) {
-  const { node, problems } = data
+  const { node, problems, mark } = data
   const shape = shapeOf(node.work_node_type)
   return (
     <div
@@ -15,6 +15,7 @@ export const StepNodeView = memo(function StepNodeView({ data, selected }: NodeP
       data-shape={shape}
       data-type={node.work_node_type}
       data-selected={selected || undefined}
+      data-mark={mark}
       title={`${typeName(node.work_node_type)}: ${node.work_node_name}`}
     >
       {shape === 'diamond' ? (
@@ -23,6 +24,7 @@ export const StepNodeView = memo(function StepNodeView({ data, selected }: NodeP
         </svg>
       ) : null}
       <span className={classes.name}>{node.work_node_name}</span>
+      {mark ? <span className={classes.mark}>{mark}</span> : null}
       {problems === '' ? null : (
         <span className={classes.badge} title={problems}>
           <IconAlertTriangleFilled size={16} aria-hidden />
