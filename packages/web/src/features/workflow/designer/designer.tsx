@@ -1,4 +1,4 @@
-import { useReactFlow } from '@xyflow/react'
+import { useReactFlow, type ReactFlowInstance, type Rect } from '@xyflow/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { describeKeys } from '../../../ui/keys.ts'
 import { SessionNotices } from '../editing/session-notices.tsx'
@@ -90,7 +90,9 @@ function useWays({ select, setOpened, setTab, setAsked }: Setters): DesignerWays
       const { x, y, width, height } = boxOf(position)
       select([id])
       setOpened(id)
-      void flow.setCenter(x + width / 2, y + height / 2, { zoom: Math.max(flow.getZoom(), NEAR_ENOUGH) })
+      // A drawing that moves under the eyes is hard to follow: it stands still while the node is in sight.
+      if (!isInSight({ x, y, width, height }, flow))
+        void flow.setCenter(x + width / 2, y + height / 2, { zoom: Math.max(flow.getZoom(), NEAR_ENOUGH) })
       focusNode(id)
     }
     return {
@@ -124,6 +126,14 @@ function useEscape(close: () => void): void {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   })
+}
+
+function isInSight(box: Rect, { flowToScreenPosition: toScreen, getZoom }: ReactFlowInstance): boolean {
+  const canvas = document.querySelector('.react-flow')?.getBoundingClientRect()
+  if (!canvas || getZoom() < NEAR_ENOUGH) return false
+  const from = toScreen({ x: box.x, y: box.y })
+  const to = toScreen({ x: box.x + box.width, y: box.y + box.height })
+  return from.x >= canvas.left && from.y >= canvas.top && to.x <= canvas.right && to.y <= canvas.bottom
 }
 
 /** The first field of the panel, as soon as it is drawn. */

@@ -3,7 +3,7 @@ import { compareWorkflows, type NodeDifference } from '@tollgate/engine/workflow
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Background, Controls, ReactFlow, useReactFlow } from '@xyflow/react'
+import { Background, Controls, MarkerType, ReactFlow, useReactFlow, useStore } from '@xyflow/react'
 import '@xyflow/react/dist/style.css'
 import { useMemo } from 'react'
 import { getData } from '../../../../api/client.ts'
@@ -20,6 +20,9 @@ import { drawComparison } from './draw-comparison.ts'
 
 const nodeTypes = { step: StepNodeView }
 const edgeTypes = { link: LinkEdgeView }
+const edgeOptions = { markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18, color: 'var(--text-faint)' } }
+/** From here on out, names are drawn larger. */
+const FAR = 0.85
 const FIT = { padding: 0.12, maxZoom: 1.1 }
 
 /** This workflow on one canvas with another: what was added to the other, taken from it, and changed. */
@@ -56,6 +59,7 @@ function Compared({ other, own }: { other: WorkflowGraph; own: WorkflowGraph }) 
   const differences = useMemo(() => compareWorkflows(other, own), [other, own])
   const { nodes, edges } = useMemo(() => drawComparison(other, own, differences), [other, own, differences])
   const flow = useReactFlow<StepNode, LinkEdge>()
+  const isFar = useStore(({ transform: [, , zoom] }) => zoom < FAR)
   const jump = ({ kind, left, right }: NodeDifference) => {
     const shown = right ?? left
     const step = nodes.find(({ data }) => data.node.work_node_id === shown?.work_node_id && isOf(kind, data.mark))
@@ -67,10 +71,11 @@ function Compared({ other, own }: { other: WorkflowGraph; own: WorkflowGraph }) 
   return (
     <div className={classes.body}>
       <div className={classes.drawing}>
-        <div className={canvas.canvas}>
+        <div className={canvas.canvas} data-far={isFar || undefined}>
           <ReactFlow<StepNode, LinkEdge>
             {...{ nodes, edges, nodeTypes, edgeTypes }}
             aria-label="Comparison canvas"
+            defaultEdgeOptions={edgeOptions}
             onlyRenderVisibleElements
             nodesDraggable={false}
             nodesConnectable={false}

@@ -19,6 +19,8 @@ export interface Comparison {
 const NO_PROBLEMS: ReadonlyMap<number, string> = new Map()
 const LINKS = ['yes', 'no'] as const
 const STEP_DOWN = 20
+/** Room between a node that is gone and what stands there now, for the words below and beside both. */
+const GAP = 60
 
 /** One drawing of two workflows: `other` is what was, `own` is what is. */
 export function drawComparison(other: WorkflowGraph, own: WorkflowGraph, differences: readonly NodeDifference[]) {
@@ -78,7 +80,8 @@ function besideOf(standing: readonly WorkflowNode[], gone: readonly WorkflowNode
 type Box = ReturnType<typeof boxOf>
 
 function overlap(a: Box, b: Box): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+  const isBeside = a.x >= b.x + b.width || b.x >= a.x + a.width
+  return !isBeside && a.y < b.y + b.height + GAP && b.y < a.y + a.height + GAP
 }
 
 interface DrawnLink {
@@ -97,6 +100,9 @@ function drawLinks(
   const before = linksOf(other, (node) => here.get(node) ?? gone.get(node) ?? node)
   const now = linksOf(own, (node) => node)
   const isGone = new Set(gone.values())
+  const leaving = new Set([...now.values()].map(({ from, link }) => `${nameOf(from)} ${link}`))
+  const isHidden = ({ from, link, mark }: Pick<DrawnLink, 'from' | 'link'> & { mark: Mark | undefined }) =>
+    mark === 'removed' && leaving.has(`${nameOf(from)} ${link}`)
   const asEdge = ({ from, to, link }: DrawnLink, mark: Mark | undefined): LinkEdge => {
     const edge = linkEdge(from, to, link)
     const word = edge.data?.label ?? ''
@@ -106,7 +112,8 @@ function drawLinks(
       source: drawnId(from, isGone.has(from) ? 'removed' : undefined),
       target: drawnId(to, isGone.has(to) ? 'removed' : undefined),
       ariaLabel: mark === undefined ? (edge.ariaLabel ?? '') : `${edge.ariaLabel}, ${mark}`,
-      data: { label: [word, mark].filter(Boolean).join(' '), mark },
+      // Two links from one handle begin in one line: its words are those of the one that is there now.
+      data: { label: isHidden({ from, link, mark }) ? '' : [word, mark].filter(Boolean).join(' '), mark },
     }
   }
   return [
