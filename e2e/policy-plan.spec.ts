@@ -36,8 +36,10 @@ async function choose(page: Page, field: Locator, option: string | RegExp, typed
 
 test('a plan is created as a draft, found by every filter, edited; a row leads to its editor', async ({
   signedInPage: page,
+  api,
 }) => {
   const name = unique('Plan')
+  const type = await firstRow(api, 'policy-plan-type')
   const code = name.replaceAll(' ', '_')
   await page.goto('/main')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Policy Plan' }).click()
@@ -48,7 +50,7 @@ test('a plan is created as a draft, found by every filter, edited; a row leads t
   await expect(form.getByText('Field is required')).toHaveCount(4)
   await form.getByLabel('Plan name').fill(name)
   await form.getByLabel('Plan code').fill(code)
-  await choose(page, form.getByRole('combobox', { name: 'Plan type' }), /./)
+  await choose(page, form.getByRole('combobox', { name: 'Plan type' }), String(type.pcc_pcr_plan_type_name))
   await form.getByLabel('Priority').fill('0')
   await page.keyboard.press('Control+Enter')
   await expect(form.getByLabel('Priority')).toHaveAccessibleDescription(/Field is required/)
@@ -322,6 +324,108 @@ test('a plan is deleted from its editor, naming what goes with it', async ({ sig
   await expect(question).toContainText('1 plan version')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL('/main/policy-plan')
+})
+
+test('a whole plan from nothing, copied to another plan and compared', async ({ signedInPage: page, api }) => {
+  test.setTimeout(180_000)
+  const name = unique('Whole')
+  const target = await planOf(api)
+  const type = await firstRow(api, 'policy-plan-type')
+  const attribute = await firstRow(api, 'attribute')
+  const pccRule = await firstRow(api, 'pcc-rule')
+  const span = await firstRow(api, 'timespan')
+  const accumulator = await firstRow(api, 'accumulate/ratable-rss')
+  const event = await firstRow(api, 'policy-event')
+  const lookup = (within: Locator, label: string) => within.getByRole('combobox', { name: label, exact: true })
+
+  await page.goto('/main/policy-plan?create=1')
+  const planForm = page.getByRole('dialog', { name: 'Create policy plan' })
+  await planForm.getByLabel('Plan name').fill(name)
+  await planForm.getByLabel('Plan code').fill(name.replaceAll(' ', '_'))
+  await choose(
+    page,
+    lookup(planForm, 'Plan type'),
+    String(type.pcc_pcr_plan_type_name),
+    String(type.pcc_pcr_plan_type_name),
+  )
+  await planForm.getByLabel('Priority').fill('7')
+  await planForm.getByLabel('State').fill('A')
+  await page.keyboard.press('Control+Enter')
+  await expect(planForm).toHaveCount(0)
+  await page.goto(`/main/policy-plan?pcr_plan_name=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name, exact: true }).click()
+
+  await page.getByRole('button', { name: 'Create version' }).click()
+  await page.getByRole('dialog').getByLabel('Effective date').fill('2026-01-01')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('region', { name: 'In force' })).toContainText('In force today: version 1 of 1')
+
+  await page.getByRole('button', { name: 'Add events' }).click()
+  const events = page.getByRole('dialog', { name: 'Add events' })
+  await choose(page, events.getByRole('combobox'), String(event.pcr_event_name), String(event.pcr_event_name))
+  await events.getByRole('button', { name: 'Add event', exact: true }).click()
+  await expect(events).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Create rule plan' }).click()
+  await page.getByRole('dialog').getByLabel('Rule plan name').fill('Access')
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/\/rule\/\d+$/)
+
+  await page.getByRole('button', { name: 'Add rule zones' }).click()
+  const zones = page.getByRole('dialog', { name: 'Add rule zones' })
+  const zone = zones.getByRole('group', { name: 'Rule zone 1' })
+  await zone.getByLabel('Label').fill('Location')
+  await choose(page, lookup(zone, 'Source type'), /Attribute/)
+  await choose(page, lookup(zone, 'Source'), String(attribute.re_attr_name), String(attribute.re_attr_name))
+  await choose(page, lookup(zone, 'Destination type'), /Value or range/)
+  await zones.locator('button[type=submit]').click()
+  await expect(page.getByText('Add Rule Zone success')).toBeVisible()
+
+  for (const mapping of ['Roaming', 'Home']) {
+    await page.getByRole('button', { name: 'Create mapping' }).click()
+    await page.getByRole('dialog').getByLabel('Mapping name').fill(mapping)
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: new RegExp(`^${mapping}, Location`) }).click()
+    const unit = page.getByRole('dialog', { name: `${mapping}: Location` })
+    await unit.getByRole('textbox', { name: 'Value' }).fill(mapping === 'Home' ? '1' : '2')
+    await page.keyboard.press('Control+Enter')
+    await expect(unit).toHaveCount(0)
+  }
+
+  await page.getByRole('button', { name: 'Roaming', exact: true }).click()
+  const panel = page.getByRole('complementary', { name: 'Mapping Roaming' })
+  await panel.getByRole('button', { name: 'Create basic rule version' }).click()
+  await page.getByRole('dialog').getByLabel('Effective date').fill('2026-01-01')
+  await page.keyboard.press('Control+Enter')
+  await panel.getByRole('button', { name: 'Create basic rule', exact: true }).click()
+  const rule = page.getByRole('form', { name: 'New basic rule' })
+  await rule.getByLabel('Basic rule name').fill('Fair use')
+  await rule.getByLabel('Priority', { exact: true }).first().fill('5')
+  await choose(page, lookup(rule, 'PCC rule').first(), String(pccRule.rule_name), String(pccRule.rule_name))
+  const spans = rule.getByRole('region', { name: 'Time spans' })
+  await spans.getByRole('button', { name: 'Add time span' }).click()
+  await choose(page, lookup(spans, 'Time span'), String(span.time_span_name), String(span.time_span_name))
+  await choose(page, lookup(spans, 'PCC rule'), String(pccRule.rule_name), String(pccRule.rule_name))
+  const ranges = rule.getByRole('region', { name: 'Accumulation rules' })
+  await ranges.getByRole('button', { name: 'Add accumulation rule' }).click()
+  const resource = String(accumulator.resource_name)
+  await choose(page, lookup(ranges, 'Accumulator'), resource, resource)
+  await ranges.getByLabel('Start quota').fill('0')
+  await ranges.getByLabel('Stop quota').fill('1000')
+  await ranges.getByLabel('Rate').fill('1')
+  await rule.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(panel.getByRole('button', { name: /^Fair use/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Copy version' }).click()
+  const copy = page.getByRole('dialog', { name: 'Copy version to another plan' })
+  await choose(page, copy.getByRole('combobox', { name: 'Target plan' }), new RegExp(target.name), target.name)
+  const original = /version\/(\d+)/.exec(page.url())?.[1]
+  await copy.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByRole('heading', { name: target.name, level: 1 })).toBeVisible()
+  const copied = /version\/(\d+)/.exec(page.url())?.[1]
+  await page.goto(`/main/policy-plan/compare?left=${original}&right=${copied}`)
+  await expect(page.getByText('No difference')).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

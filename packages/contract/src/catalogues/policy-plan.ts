@@ -36,7 +36,7 @@ export const policyPlan = defineCatalogue({
   },
   unique: [['pcr_plan_name'], ['pcr_plan_code']],
 
-  columns: ['pcr_plan_name', 'pcr_plan_code', 'pcc_pcr_plan_type', 'priority', 'state', 'state_date', 'comments'],
+  columns: ['pcr_plan_name', 'pcr_plan_code', 'pcc_pcr_plan_type', 'priority', 'state', 'comments'],
   filters: [
     'pcr_plan_name',
     'pcr_plan_code',

@@ -106,7 +106,7 @@ function VersionChip({ place, version, chosen, today }: VersionChipProps) {
           {id}
         </span>
       </PlaceLink>
-      <WarningTip catalogue={catalogue} row={version} />
+      <WarningTip catalogue={catalogue} row={version} compact />
     </li>
   )
 }
