@@ -1,8 +1,7 @@
-import { chromium, type Page } from '@playwright/test'
-import { chromiumFlags, findChromium } from '../e2e/support/chromium.ts'
+import type { Page } from '@playwright/test'
+import { framesPerSecond, inBrowser } from './browser.ts'
 import type { Place } from './engines.ts'
 import type { Figure } from './requests.ts'
-import { startOurs } from './servers.ts'
 import { fillWorkflow } from './workflow.ts'
 
 const FRAMES = 120
@@ -11,32 +10,21 @@ const LIMITS = { open: 1500, pan: 50, tidy: 1000, blocked: 100 }
 /** A workflow of a thousand nodes in a real browser; `bare` is the limit that the figure must keep. */
 export async function measureDesigner(place: Place): Promise<Figure[]> {
   const workflow = await fillWorkflow(place)
-  const ours = await startOurs(place)
-  const executablePath = findChromium()
-  const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath ? { executablePath } : {}) })
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const [name = '', value = ''] = (ours.load('').headers?.cookie ?? '').split(/=(.*)/s)
-  await context.addCookies([{ name, value, url: ours.baseURL }])
-  const page = await context.newPage()
-  await page.goto(`${ours.baseURL}/main/rule-workflow`)
-  const open = await measureOpen(page, `${ours.baseURL}/main/rule-workflow/${workflow}`)
-  const pan = await framesWhilePanning(page)
-  const { tidy, blocked } = await measureTidy(page)
-  await browser.close()
-  await ours.stop()
-  const figure = (what: string, ours_: number, bare: number): Figure => ({
-    what,
-    engine: place.engine,
-    ours: ours_,
-    bare,
-    ratio: ours_ / bare,
+  const figure = (what: string, ours: number, bare: number): Figure => {
+    return { what, engine: place.engine, ours, bare, ratio: ours / bare }
+  }
+  return inBrowser(place, async (page, baseURL) => {
+    await page.goto(`${baseURL}/main/rule-workflow`)
+    const open = await measureOpen(page, `${baseURL}/main/rule-workflow/${workflow}`)
+    const pan = await framesWhilePanning(page)
+    const { tidy, blocked } = await measureTidy(page)
+    return [
+      figure('designer opens (ms)', open, LIMITS.open),
+      figure('designer pans (frames/s)', pan, LIMITS.pan),
+      figure('designer tidies (ms)', tidy, LIMITS.tidy),
+      figure('longest task of it (ms)', blocked, LIMITS.blocked),
+    ]
   })
-  return [
-    figure('designer opens (ms)', open, LIMITS.open),
-    figure('designer pans (frames/s)', pan, LIMITS.pan),
-    figure('designer tidies (ms)', tidy, LIMITS.tidy),
-    figure('longest task of it (ms)', blocked, LIMITS.blocked),
-  ]
 }
 
 /** From the address to the first node on the screen. */
@@ -56,15 +44,11 @@ async function framesWhilePanning(page: Page): Promise<number> {
   const [x, y] = [box.x + box.width / 2, box.y + 12]
   await page.mouse.move(x, y)
   for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, -200)
-  const counted = page.evaluate(async (frames) => {
-    const start = performance.now()
-    for (let n = 0; n < frames; n += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
-    return (1000 * frames) / (performance.now() - start)
-  }, FRAMES)
-  await page.mouse.down()
-  for (let n = 0; n < FRAMES / 2; n += 1) await page.mouse.move(x + 4 * (n % 60), y + 5 * (n % 60))
-  await page.mouse.up()
-  return counted
+  return framesPerSecond(page, FRAMES, async () => {
+    await page.mouse.down()
+    for (let n = 0; n < FRAMES / 2; n += 1) await page.mouse.move(x + 4 * (n % 60), y + 5 * (n % 60))
+    await page.mouse.up()
+  })
 }
 
 /** From the press to the new places, and the longest time in which the page answered nobody. */

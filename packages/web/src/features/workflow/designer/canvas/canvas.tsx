@@ -23,6 +23,7 @@ import { countLabel, linkEdit, moveEdits, type Place } from '../gestures.ts'
 import classes from './canvas.module.css'
 import { boxOf, toLinkEdges, toStepNodes, type Link, type LinkEdge, type StepNode } from './flow-model.ts'
 import { focusedNode } from './focus-node.ts'
+import { wholeOrBegin } from './whole-or-begin.ts'
 import { LinkEdgeView } from './link-edge.tsx'
 import { StepNodeView } from './step-node.tsx'
 import { nextOf } from './walk.ts'
@@ -52,7 +53,7 @@ export function Canvas({ selected, first, onSelect }: Props) {
   const [snaps, setSnaps] = useState(true)
   const isFar = useStore(({ transform: [, , zoom] }) => zoom < FAR)
   useCreateKey()
-  const [fitOptions] = useState(() => firstView(nodes))
+  const [fitOptions] = useState(() => wholeOrBegin(nodes))
   return (
     <div className={classes.canvas} data-far={isFar || undefined}>
       <ReactFlow<StepNode, LinkEdge>
@@ -91,16 +92,6 @@ export function Canvas({ selected, first, onSelect }: Props) {
       </ReactFlow>
     </div>
   )
-}
-
-/** More than this is not readable as a whole. */
-const MOST_AT_ONCE = 150
-
-/** The whole drawing; of a large one the place where it begins. */
-function firstView(nodes: readonly StepNode[]) {
-  const start = nodes.find(({ data }) => data.node.work_node_type === 'S')
-  if (nodes.length <= MOST_AT_ONCE || !start) return { padding: 0.12, maxZoom: 1.1 }
-  return { nodes: [{ id: start.id }], maxZoom: 0.75 }
 }
 
 /** What React Flow draws: the session's graph, with the places of what is being dragged. */

@@ -21,6 +21,8 @@ import { notifyFailure } from '../../../../ui/notify.tsx'
 import { useSession, useWorkflowSession } from '../../editing/session-context.ts'
 import { useDesigner } from '../designer-context.ts'
 import classes from '../designer.module.css'
+import type { StepNode } from '../canvas/flow-model.ts'
+import { wholeOrBegin } from '../canvas/whole-or-begin.ts'
 import { exportDrawing } from '../export/export-drawing.ts'
 import { freePlace, moveEdits } from '../gestures.ts'
 import { tidyPlaces } from '../layout/tidy.ts'
@@ -117,14 +119,14 @@ function Tool({ label, name = label, disabled = false, onClick, children }: Tool
 
 function Tidy() {
   const session = useSession()
-  const flow = useReactFlow()
+  const flow = useReactFlow<StepNode>()
   const [working, setWorking] = useState(false)
   const tidy = async () => {
     setWorking(true)
     try {
       const { graph } = session.getState()
       void session.apply('Tidy', moveEdits(graph, await tidyPlaces(graph)))
-      requestAnimationFrame(() => requestAnimationFrame(() => void flow.fitView({ padding: 0.12, maxZoom: 1.1 })))
+      requestAnimationFrame(() => requestAnimationFrame(() => void flow.fitView(wholeOrBegin(flow.getNodes()))))
     } catch {
       notifyFailure('The layout failed')
     } finally {
