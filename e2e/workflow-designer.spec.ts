@@ -96,6 +96,35 @@ async function drawLink(page: Page, from: string, handle: 'Yes' | 'No', to: stri
   await drag(page, start, { x: target.x + 4, y: target.y + target.height / 2 })
 }
 
+async function choose(page: Page, within: Locator, field: string, option: string | RegExp): Promise<void> {
+  await within.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+/** A decision with two groups, a node that does something, a callback that runs another workflow. */
+async function fillNodes(page: Page): Promise<void> {
+  const editor = page.getByRole('group', { name: /its contents$/ })
+  await node(page, 'Check').click()
+  for (const add of ['Add conditions', 'Add an alternative group']) {
+    await editor.getByRole('button', { name: add }).click()
+    const condition = editor.getByRole('form', { name: 'First condition of the new group' })
+    await choose(page, condition, 'Attribute', /Serving network/)
+    await choose(page, condition, 'Operator', add === 'Add conditions' ? 'is empty' : 'is not empty')
+    await condition.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(condition).toHaveCount(0)
+  }
+  await node(page, 'Act').click()
+  await editor.getByRole('button', { name: 'Add execution' }).click()
+  const execution = editor.getByRole('form', { name: /execution/i })
+  await choose(page, execution, 'Function', /Now/)
+  await execution.getByRole('button', { name: 'Add', exact: true }).click()
+  await node(page, 'Call').click()
+  const callback = editor.getByRole('form', { name: 'New callback' })
+  await choose(page, callback, 'Workflow to run', /Media type handling/)
+  await callback.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(editor.getByRole('form', { name: 'Edit callback' })).toBeVisible()
+}
+
 const placeOnly = ({ work_node_name, position }: Graph['nodes'][number]) => ({
   work_node_name,
   position: { work_node_left: position?.work_node_left, work_node_up: position?.work_node_up },
@@ -124,6 +153,7 @@ test('a workflow is drawn from nothing by mouse, undone, redone, tidied, and fou
   await drawLink(page, 'Call', 'Yes', 'Finish')
   await drawLink(page, 'Other', 'Yes', 'Finish')
   await expect(edge(page, 'No: Check to Other')).toBeAttached()
+  await fillNodes(page)
 
   const from = await centreOf(node(page, 'Other'))
   await drag(page, from, { x: from.x, y: from.y + 120 })
@@ -144,6 +174,7 @@ test('a workflow is drawn from nothing by mouse, undone, redone, tidied, and fou
   await expect(button(page, 'Tidy')).toBeEnabled()
   await saved(page)
   const before = await graphOf(api, id)
+  expect([before.condition_groups.length, before.executions.length, before.callbacks.length]).toEqual([2, 1, 1])
   const places = before.nodes.map((one) => `${one.position?.work_node_left} ${one.position?.work_node_up}`)
   expect(new Set(places).size).toBe(6)
   await page.reload()

@@ -1,4 +1,5 @@
 import type { EditKind, WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
+import { keptRecords, type KeptRecords } from './kept-records.ts'
 import type { LocalEdit } from './local-edits.ts'
 
 const PREFIX = 'tollgate.workflow-edits'
@@ -30,35 +31,27 @@ export interface Outbox {
 }
 
 /** The outbox of one open designer; a lock shows other tabs that it is still alive. */
-export function openOutbox(workflow: number, storage: Storage = localStorage): Outbox {
+export function openOutbox(workflow: number, kept: KeptRecords<Unsaved> = keptRecords(PREFIX)): Outbox {
   const all = `${PREFIX}.${workflow}.`
   const own = `${all}${crypto.randomUUID()}`
   let found: string[] = []
   const release = holdLock(own)
   return {
     keep(unsaved) {
-      if (unsaved.batches.length === 0) storage.removeItem(own)
-      else storage.setItem(own, JSON.stringify(unsaved))
+      if (unsaved.batches.length === 0) kept.remove(own)
+      else kept.put(own, unsaved)
     },
     async leftBehind() {
-      const others = Object.keys(storage).filter((key) => key.startsWith(all) && key !== own)
-      const free = await Promise.all(others.map(async (key) => ((await isHeld(key)) ? [] : [key])))
-      found = free.flat()
-      return found.flatMap((key) => read(storage.getItem(key)))
+      const others = (await kept.all(all)).filter(([key]) => key !== own)
+      const free = await Promise.all(others.map(async (entry) => ((await isHeld(entry[0])) ? [] : [entry])))
+      found = free.flat().map(([key]) => key)
+      return free.flat().map(([, unsaved]) => unsaved)
     },
     forgetLeftBehind() {
-      for (const key of found) storage.removeItem(key)
+      for (const key of found) kept.remove(key)
       found = []
     },
     close: release,
-  }
-}
-
-function read(text: string | null): Unsaved[] {
-  try {
-    return text === null ? [] : [JSON.parse(text) as Unsaved]
-  } catch {
-    return []
   }
 }
 

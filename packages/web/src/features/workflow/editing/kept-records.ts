@@ -1,0 +1,59 @@
+/** Values by key that outlast the browser, however it ends. */
+export interface KeptRecords<T> {
+  put: (key: string, value: T) => void
+  remove: (key: string) => void
+  /** Those whose key begins so, with their keys. */
+  all: (prefix: string) => Promise<[key: string, value: T][]>
+}
+
+const STORE = 'records'
+/** Above every character that a key holds. */
+const LAST = '\uffff'
+
+/**
+ * Kept in IndexedDB, in the order in which it is told. Local storage would lose the last seconds: the browser writes it to
+ * disk in the background, and one that is killed does not.
+ */
+export function keptRecords<T>(database: string): KeptRecords<T> {
+  const opened = openDatabase(database)
+  const change = (work: (store: IDBObjectStore) => void) =>
+    void opened.then(
+      (db) => db && work(db.transaction(STORE, 'readwrite', { durability: 'strict' }).objectStore(STORE)),
+    )
+  return {
+    put: (key, value) => change((store) => store.put(value, key)),
+    remove: (key) => change((store) => store.delete(key)),
+    async all(prefix) {
+      const db = await opened
+      if (!db) return []
+      const store = db.transaction(STORE).objectStore(STORE)
+      const range = IDBKeyRange.bound(prefix, prefix + LAST)
+      const [keys, values] = await Promise.all([
+        answerOf(store.getAllKeys(range)),
+        answerOf<T[]>(store.getAll(range) as IDBRequest<T[]>),
+      ])
+      return keys.flatMap((key, n): [string, T][] => {
+        const value = values[n]
+        return typeof key === 'string' && value !== undefined ? [[key, value]] : []
+      })
+    },
+  }
+}
+
+/** Undefined where the browser keeps nothing, as some private windows do. */
+async function openDatabase(name: string): Promise<IDBDatabase | undefined> {
+  try {
+    const request = indexedDB.open(name, 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
+    return await answerOf(request)
+  } catch {
+    return undefined
+  }
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  request.addEventListener('success', () => resolve(request.result))
+  request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing')))
+  return promise
+}
