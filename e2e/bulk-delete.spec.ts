@@ -86,7 +86,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: 'Delete 1 flow group' }).click()
       await expect(dialog.getByRole('alert')).toContainText(/Meta.*rule flow/)
-      await page.waitForTimeout(300)
       await expectNoAxeViolations(page)
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await expect(page.getByRole('checkbox', { name: /^Select Meta/ })).toBeChecked()

@@ -168,7 +168,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('choosing a file and its columns passes axe', async ({ signedInPage: page }) => {
       await page.goto('/main/qos/rule')
       const dialog = await openImport(page, 'QoS rules')
-      await page.waitForTimeout(300)
       await expectNoAxeViolations(page)
       await chooseFile(dialog, 'rules.csv', 'name,class\nOne,9')
       await expect(dialog.getByRole('table', { name: 'Columns of the file' })).toBeVisible()
@@ -180,7 +179,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const dialog = await openImport(page, 'QoS rules')
       await chooseFile(dialog, 'rules.csv', 'qos_policy_name,qci\nOne,9\nTwo,300')
       await expect(dialog.getByRole('table', { name: 'Faulty rows' })).toBeVisible()
-      await page.waitForTimeout(300)
       await expectNoAxeViolations(page)
       await dialog.getByRole('button', { name: 'added' }).click()
       await expect(dialog.getByRole('table', { name: 'Added rows' })).toBeVisible()

@@ -32,9 +32,12 @@ test('a list is filtered, sorted and paged, and its address restores all of it',
 test('a late answer never replaces a newer one', async ({ signedInPage: page }) => {
   await page.goto('/main/service')
   await expect(page.locator('[data-opens]').first()).toBeVisible()
+  const newerShows = Promise.withResolvers<void>()
+  const lateCame = Promise.withResolvers<void>()
   await page.route(/service-identifier\?.*pcc_service_name=IMS(&|$)/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await newerShows.promise
     await route.continue().catch(() => undefined)
+    lateCame.resolve()
   })
   const filter = page.getByRole('search').getByRole('textbox', { name: 'Service name' })
   await filter.fill('IMS')
@@ -42,7 +45,9 @@ test('a late answer never replaces a newer one', async ({ signedInPage: page }) 
   await filter.fill('Roaming')
   await filter.press('Enter')
   await expect(page.locator('[data-opens]')).toHaveText(['Roaming internet'])
-  await page.waitForTimeout(1700)
+  newerShows.resolve()
+  await lateCame.promise
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   await expect(page.locator('[data-opens]')).toHaveText(['Roaming internet'])
 })
 

@@ -35,7 +35,6 @@ test('two operators edit one plan: the second sees field by field what the first
   await mine.getByRole('textbox', { name: 'Comments' }).fill('From the second')
   await mine.getByRole('button', { name: 'Save' }).click()
   await expect(mine.getByText('Somebody changed this record meanwhile')).toBeVisible()
-  await second.waitForTimeout(300)
   await expectNoAxeViolations(second)
   const priority = mine.getByRole('group', { name: 'Whose Priority stays' })
   const comments = mine.getByRole('group', { name: 'Whose Comments stays' })
