@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { insertMany } from '../packages/server/src/database/insert-many.ts'
 import type { Database } from '../packages/server/src/database/open.ts'
 import type { ColumnValue, TableRow, Trx } from '../packages/server/src/database/tables.ts'
@@ -12,11 +13,12 @@ const DAY = '2026-01-01T00:00:00.000Z'
 
 /** A version as large as the largest one promised: 50 events, 500 rule plans, 5,000 mappings, 20,000 basic rules. */
 export async function largeVersion({ db }: Database): Promise<{ plan: number; version: number }> {
+  const run = randomUUID().slice(0, 8)
   return db.transaction().execute(async (trx) => {
     const first = async (table: string, column: string) =>
       (await trx.selectFrom(table).select(column).orderBy(column).executeTakeFirstOrThrow())[column] ?? null
     const [plan = 0] = await store(trx, 'policy_plan', 'pcr_plan_id', [
-      { ...NAMES, pcc_pcr_plan_type: await first('policy_plan_type', 'pcc_pcr_plan_type') },
+      { ...namesOf(run), pcc_pcr_plan_type: await first('policy_plan_type', 'pcc_pcr_plan_type') },
     ])
     const [version = 0] = await store(trx, 'policy_plan_ver', 'pcc_rule_ver_id', [
       { pcr_plan_id: plan, seq: 0, eff_date: DAY },
@@ -25,7 +27,7 @@ export async function largeVersion({ db }: Database): Promise<{ plan: number; ve
       trx,
       'policy_event',
       'pcr_event_id',
-      await newEvents(await first('policy_event_type', 're_type')),
+      newEvents(run, await first('policy_event_type', 're_type')),
     )
     await store(
       trx,
@@ -46,10 +48,13 @@ export async function largeVersion({ db }: Database): Promise<{ plan: number; ve
   })
 }
 
-const NAMES = { pcr_plan_name: 'Large', pcr_plan_code: 'LARGE', priority: 1, state: 'A', state_date: DAY }
+/** Several steps of one run each fill a version of their own. */
+function namesOf(run: string): TableRow {
+  return { pcr_plan_name: `Large ${run}`, pcr_plan_code: `LARGE_${run}`, priority: 1, state: 'A', state_date: DAY }
+}
 
-async function newEvents(re_type: ColumnValue): Promise<TableRow[]> {
-  return Array.from({ length: EVENTS }, (_, n) => ({ pcr_event_name: `Large ${n}`, re_type }))
+function newEvents(run: string, re_type: ColumnValue): TableRow[] {
+  return Array.from({ length: EVENTS }, (_, n) => ({ pcr_event_name: `Large ${run} ${n}`, re_type }))
 }
 
 type References = Readonly<Record<string, ColumnValue>>

@@ -17,7 +17,6 @@ import { registerProblems } from './features/problems/routes.ts'
 import { isForApi, readableAddress } from './http/api-address.ts'
 import { registerWorkflow } from './features/workflow/routes.ts'
 import { workflowWideProblems } from './features/workflow/workflow-problem-source.ts'
-import { registerErrorDetail } from './http/error-detail.ts'
 import { registerErrors } from './http/errors.ts'
 import { acceptEmptyJson } from './http/json-body.ts'
 import { registerOpenApi } from './http/openapi.ts'
@@ -41,7 +40,6 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const http = createHttp(config)
   const readiness = { ready: false }
   registerErrors(http, database.engine)
-  registerErrorDetail(http, ['/api/v1/balance-type-acct', '/api/v1/balance-type-group'])
   registerReadiness(http, database, readiness)
   const access = createAccess({ database, config, log: http.log })
   await access.register(http)

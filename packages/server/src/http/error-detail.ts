@@ -1,15 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+/** Calls of older programs, which look for faults in `error_detail`. */
+const PATHS = ['/api/v1/balance-type-acct', '/api/v1/balance-type-group']
 
-/** Repeats the faults of every error below some paths as `error_detail`, where older programs look for them. */
-export function registerErrorDetail(app: FastifyInstance, paths: readonly string[]): void {
-  const below = (url: string) =>
-    paths.some((path) => url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`))
-  app.addHook('preSerialization', (request, reply, payload, done) => {
-    const detailed = reply.statusCode >= 400 && below(request.url)
-    done(null, detailed ? withDetail(payload as { statusDescription: unknown }) : payload)
-  })
+/** The body of a refusal at an address: the faults once, or twice where older programs look for them. */
+export function refusalBody<T>(url: string, faults: T) {
+  const body = { data: null, statusDescription: faults }
+  return isBelow(url) ? { ...body, error_detail: faults } : body
 }
 
-function withDetail<T extends { statusDescription: unknown }>(payload: T) {
-  return { ...payload, error_detail: payload.statusDescription }
+function isBelow(url: string): boolean {
+  return PATHS.some((path) => url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`))
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ERRORS, fault, type ErrorCode, type Fault } from '@tollgate/contract/errors.ts'
 import type { Engine } from '../database/engine.ts'
 import { AppError } from './app-error.ts'
+import { refusalBody } from './error-detail.ts'
 
 const BY_STATUS = new Map<number, ErrorCode>([
   [404, 'NOT_FOUND'],
@@ -25,7 +26,7 @@ export function registerErrors(app: FastifyInstance, engine: Engine): void {
 export function sendFaults(request: FastifyRequest, reply: FastifyReply, status: number, faults: readonly Fault[]) {
   reply.code(status)
   if (request.routeOptions.config?.firstLoad) return reply.send({ status, message: faults[0]?.message, data: null })
-  return reply.send({ data: null, statusDescription: faults })
+  return reply.send(refusalBody(request.url, faults))
 }
 
 function faultsOf(error: FastifyError | AppError, engine: Engine): readonly Fault[] {
