@@ -98,6 +98,7 @@ test('a group of PCC rules is kept by keyboard alone', async ({ signedInPage: pa
   }
   await page.keyboard.press('Enter')
   await expect(chosen.getByRole('row', { name: new RegExp(rule) })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await chosen.getByRole('button', { name: 'Delete group' }).press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Deleted with it: 1 PCC rule group membership')
