@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { createAccess, type Access } from './access/access.ts'
 import { SESSION_COOKIE } from './access/session-cookie.ts'
+import { registerTokenCalls } from './access/token-calls.ts'
 import { registerBulk } from './bulk/bulk-routes.ts'
 import { catalogueHooks } from './catalogue-hooks.ts'
 import { registerMembership } from './catalogue/membership-routes.ts'
@@ -54,6 +55,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerMembership(scope, database, sourceNamed('balance-type-group-member'), 'balance-type-group')
     registerMembership(scope, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
     registerPlans(scope, database, sourceNamed)
+    registerTokenCalls(scope, database, access.tokens)
   })
   registerBulk(http, database, sources)
   const problems = problemReader(

@@ -8,7 +8,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createAccess, type Access } from '../src/access/access.ts'
 import { AttemptLimit } from '../src/access/attempt-limit.ts'
-import { SessionCache } from '../src/access/session-cache.ts'
+import { IdentityCache } from '../src/access/identity-cache.ts'
+import { registerTokenCalls } from '../src/access/token-calls.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase, type Database } from '../src/database/open.ts'
 import { registerErrors } from '../src/http/errors.ts'
@@ -48,9 +49,12 @@ interface Options {
 /** A server with one guarded call of each kind, not yet open. */
 async function serve(database: Database, { now = Date.now, administrator }: Options = {}): Promise<Server> {
   const http = fastify()
+  http.setValidatorCompiler(() => () => true)
+  http.setSerializerCompiler(() => JSON.stringify)
   registerErrors(http, database.engine)
   const access = createAccess({ database, config: { administrator }, log: http.log, now })
   await access.register(http)
+  registerTokenCalls(http, database, access.tokens)
   http.get('/api/v1/thing', ({ actor }) => ({ data: actor }))
   http.post('/api/v1/thing', ({ actor }) => ({ data: actor }))
   http.post('/api/thing', { config: { firstLoad: true } }, ({ actor }) => ({ data: actor }))
@@ -346,6 +350,76 @@ for (const { name, open, missing } of engines) {
       expect((await closed.http.inject({ url: '/healthz' })).statusCode).toBe(200)
     })
 
+    /** A new token of the administrator, who has a session for it. */
+    const newToken = async (values: object = {}) => {
+      const cookie = cookiesOf(await setUp())
+      const body = { api_token_name: 'Export', ...values }
+      const made = await ask({ method: 'POST', url: '/api/v1/api-token', headers: { cookie }, body })
+      expect(made.statusCode).toBe(201)
+      const { data } = made.json<{ data: { api_token_id: number; token: string; expires_at: string } }>()
+      return { ...data, cookie, headers: { authorization: `Bearer ${data.token}` } }
+    }
+    const statusBy = async (headers: object, to: FastifyInstance = server.http) =>
+      (await to.inject({ url: '/api/v1/thing', headers: { ...headers } })).statusCode
+
+    test('a token writes under the name of its user and its own', async () => {
+      const { headers, api_token_id } = await newToken()
+      expect((await ask({ url: '/api/v1/thing', headers })).json()).toEqual({
+        data: { id: expect.any(String), name: 'Ada (token Export)', token: api_token_id },
+      })
+    })
+
+    test('a token ends at its instant, even if it was used a moment ago', async () => {
+      const { headers, expires_at } = await newToken({ expires_in_days: 1 })
+      clock = Date.parse(expires_at) - 1
+      expect(await statusBy(headers)).toBe(200)
+      clock += 1
+      expect(await statusBy(headers)).toBe(401)
+    })
+
+    test('a token revoked elsewhere lives ten seconds more at most', async () => {
+      const { headers, cookie, api_token_id } = await newToken()
+      const other = await serve(place.database, { now: () => clock })
+      await other.access.open()
+      expect(await statusBy(headers)).toBe(200)
+      expect(await statusBy(headers, other.http)).toBe(200)
+      const url = `/api/v1/api-token/${api_token_id}`
+      expect((await other.http.inject({ method: 'DELETE', url, headers: { cookie } })).statusCode).toBe(200)
+      expect(await statusBy(headers, other.http)).toBe(401)
+      clock += 9_999
+      expect(await statusBy(headers)).toBe(200)
+      clock += 1
+      expect(await statusBy(headers)).toBe(401)
+    })
+
+    test('the use of a token is noted, once a minute', async () => {
+      const { headers } = await newToken()
+      const noted = async () => {
+        const row = await place.database.db.selectFrom('api_token').select('last_used_at').executeTakeFirstOrThrow()
+        return row.last_used_at
+      }
+      expect(await noted()).toBeNull()
+      expect(await statusBy(headers)).toBe(200)
+      const first = new Date(clock).toISOString()
+      await expect.poll(noted).toBe(first)
+      // After less than a minute nothing is written, so that the next look-up finds a use that is old.
+      clock += 59_999
+      expect(await statusBy(headers)).toBe(200)
+      expect(await noted()).toBe(first)
+      clock += 10_000
+      expect(await statusBy(headers)).toBe(200)
+      await expect.poll(noted).toBe(new Date(clock).toISOString())
+    })
+
+    test('a call by token waits for no writer', async () => {
+      const { headers, api_token_id } = await newToken()
+      await place.database.db.transaction().execute(async (trx) => {
+        const row = trx.updateTable('api_token').where('api_token_id', '=', api_token_id)
+        await row.set({ token_prefix: 'held' }).execute()
+        expect(await statusBy(headers)).toBe(200)
+      })
+    })
+
     test('a session that cannot be read is no stranger', async () => {
       const cookie = cookiesOf(await setUp())
       await place.database.db.schema.dropTable('auth_session').execute()
@@ -358,7 +432,7 @@ for (const { name, open, missing } of engines) {
 }
 
 test('a sign-out also ends sessions that are being looked up at that moment', async () => {
-  const cache = new SessionCache(Date.now)
+  const cache = new IdentityCache(Date.now)
   const identity = { user: { id: '1', name: 'Ada', email }, actor: { id: '1', name: 'Ada' }, expires: Infinity }
   const slow = Promise.withResolvers<typeof identity>()
   const loading = cache.load('cookie', () => slow.promise)
@@ -394,6 +468,9 @@ describe.skipIf(adminUrl === null)('access while PostgreSQL is away', () => {
     await access.open()
     const signIn = (body: object) => http.inject({ method: 'POST', url: '/api/auth/sign-in/email', body })
     const headers = { cookie: cookiesOf(await signIn({ email, password })) }
+    const body = { api_token_name: 'Export' }
+    const made = await http.inject({ method: 'POST', url: '/api/v1/api-token', headers, body })
+    const authorization = `Bearer ${made.json<{ data: { token: string } }>().data.token}`
 
     await line.cut()
     const answers = [
@@ -401,6 +478,7 @@ describe.skipIf(adminUrl === null)('access while PostgreSQL is away', () => {
       await http.inject({ method: 'POST', url: '/api/auth/sign-out', headers }),
       await http.inject({ method: 'POST', url: '/api/setup', body: {} }),
       await http.inject({ url: '/api/v1/thing', headers }),
+      await http.inject({ url: '/api/v1/thing', headers: { authorization } }),
       await http.inject({ url: '/api/session', headers }),
       await http.inject({ url: '/api/session' }),
     ]

@@ -7,8 +7,10 @@ import { registerGuard } from './guard.ts'
 import { openAuth, type Auth } from './open-auth.ts'
 import { registerAccessRoutes } from './routes.ts'
 import { Sessions } from './sessions.ts'
+import { Tokens } from './tokens.ts'
 
 export interface Access {
+  tokens: Tokens
   /** Adds the guard and the sign-in's routes; before all other routes. */
   register(app: FastifyInstance): Promise<void>
   /** Prepares sign-in once the schema stands; until then everything guarded is unavailable. */
@@ -22,7 +24,7 @@ interface Needs {
   now?: () => number
 }
 
-/** Sign-in and sessions. Later identities (tokens, single sign-on) are added here too. */
+/** Sign-in, sessions and tokens. Later identities (single sign-on) are added here too. */
 export function createAccess({ database, config, log, now = Date.now }: Needs): Access {
   let opened: Auth | undefined
   const auth = () => {
@@ -30,9 +32,11 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
     throw refusal('UNAVAILABLE')
   }
   const sessions = new Sessions(auth, now)
+  const tokens = new Tokens(database.db, log, now)
   return {
+    tokens,
     async register(app) {
-      registerGuard(app, sessions, () => opened !== undefined)
+      registerGuard(app, { sessions, tokens }, () => opened !== undefined)
       await registerAccessRoutes(app, { database, auth, sessions, now })
     },
     async open() {

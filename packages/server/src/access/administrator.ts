@@ -2,7 +2,7 @@ import type { Database } from '../database/open.ts'
 import type { Db } from '../database/tables.ts'
 import { USER_TABLE } from './auth-options.ts'
 import type { Auth } from './open-auth.ts'
-import type { User } from './session-cache.ts'
+import type { User } from './identity-cache.ts'
 
 const FIRST_USER = { method: 'email-password' } as const
 

@@ -2,11 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isForApi } from '../http/api-address.ts'
 import { refusal } from '../http/app-error.ts'
 import { isForeignWrite } from './same-origin.ts'
-import type { Identity } from './session-cache.ts'
+import type { Identity } from './identity-cache.ts'
 import type { Sessions } from './sessions.ts'
+import { isForeignScheme } from './token-secret.ts'
+import type { Tokens } from './tokens.ts'
+
+interface Identities {
+  sessions: Sessions
+  tokens: Tokens
+}
 
 /** Lets nobody pass without identity, to any address below `/api` that is not public, known or unknown. */
-export function registerGuard(app: FastifyInstance, sessions: Sessions, isOpen: () => boolean): void {
+export function registerGuard(app: FastifyInstance, { sessions, tokens }: Identities, isOpen: () => boolean): void {
   app.decorateRequest('actor')
   app.addHook('onRequest', (request, reply, done) => {
     if (isForeignWrite(request)) return done(refusal('FORBIDDEN', 'Another site asked for this'))
@@ -16,9 +23,11 @@ export function registerGuard(app: FastifyInstance, sessions: Sessions, isOpen: 
       if (identity) request.actor = identity.actor
       done(identity ? undefined : refusal('UNAUTHENTICATED'))
     }
-    const known = sessions.known(request)
+    const { authorization } = request.headers
+    const source = authorization === undefined || isForeignScheme(authorization) ? sessions : tokens
+    const known = source.known(request)
     if (known) admit(known)
-    else sessions.find(request, reply).then(admit, done)
+    else source.find(request, reply).then(admit, done)
   })
 }
 

@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '../http/app-error.ts'
 import { passCookies, toAuthHeaders } from './bridge.ts'
 import type { Auth } from './open-auth.ts'
-import { SessionCache, type Identity, type User } from './session-cache.ts'
+import { IdentityCache, type Identity, type User } from './identity-cache.ts'
 import { sessionCookieOf } from './session-cookie.ts'
 
 /** Resolves the sessions of requests. */
 export class Sessions {
-  readonly #cache: SessionCache
+  readonly #cache: IdentityCache
   readonly #auth: () => Auth
 
   constructor(auth: () => Auth, now: () => number) {
     this.#auth = auth
-    this.#cache = new SessionCache(now)
+    this.#cache = new IdentityCache(now)
   }
 
   /** The session if it was resolved a moment ago: the path of almost every request. */

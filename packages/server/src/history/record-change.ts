@@ -3,15 +3,21 @@ import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
 import { insertMany } from '../database/insert-many.ts'
 import type { TableRow, Trx } from '../database/tables.ts'
 
-/** Who writes: a user's session or token. */
+/** Who writes: a user, in person or by a token. */
 export interface Actor {
   id: string
+  /** As the history shows it: `Ada`, or `Ada (token billing export)`. */
   name: string
+  /** The id of the API token that a program writes by; absent in a session. */
+  token?: number
 }
+
+/** What was changed, as far as the history names it. */
+type Changed = Pick<Catalogue, 'name' | 'label'>
 
 export interface Change {
   actor: Actor
-  catalogue: Catalogue
+  catalogue: Changed
   id: number
   /** Row as it was read before; null on create. */
   before: object | null

@@ -14,9 +14,12 @@ const info = {
 /** Publishes the API's description at `/openapi.json`, readable at `/docs`; routes registered later are in it. */
 export async function registerOpenApi(app: FastifyInstance, sessionCookie: string): Promise<void> {
   const components: Components = new Map()
-  const securitySchemes = { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } } as const
+  const securitySchemes = {
+    session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+    token: { type: 'http', scheme: 'bearer', description: 'An API token, for programs: "API tokens" in the user menu' },
+  } as const
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info, components: { securitySchemes }, security: [{ session: [] }] },
+    openapi: { openapi: '3.1.0', info, components: { securitySchemes }, security: [{ session: [] }, { token: [] }] },
     transform: ({ schema, url }) => ({
       schema: describe(schema?.described?.() ?? schema ?? { hide: true }, components),
       url,

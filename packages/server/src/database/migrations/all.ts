@@ -8,6 +8,7 @@ import { textSearch } from './0006-text-search.ts'
 import { workflows } from './0008-workflows.ts'
 import { plans } from './0009-plans.ts'
 import { editAnswers } from './0010-edit-answers.ts'
+import { apiTokens } from './0011-api-tokens.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0008-workflows': workflows,
   '0009-plans': plans,
   '0010-edit-answers': editAnswers,
+  '0011-api-tokens': apiTokens,
 }

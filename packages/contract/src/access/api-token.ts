@@ -1,0 +1,41 @@
+import { defineCatalogue } from '../catalogue/define-catalogue.ts'
+import { instant, integer, name, text } from '../catalogue/field.ts'
+import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
+
+/** Ten years. */
+const LONGEST_LIFE = 3660
+
+const definition = defineCatalogue({
+  name: 'api-token',
+  path: 'api-token',
+  id: 'api_token_id',
+  fields: {
+    api_token_name: name('Name'),
+    expires_in_days: integer('Expires', {
+      required: true,
+      min: 0,
+      max: LONGEST_LIFE,
+      default: 90,
+      help: 'Days from the creation on; 0: never.',
+    }),
+  },
+  computed: {
+    token_prefix: text('Token'),
+    created_at: instant('Created'),
+    expires_at: instant('Expires'),
+    last_used_at: instant('Last used'),
+  },
+  columns: [],
+  filters: [],
+  label: 'api_token_name',
+  search: 'api_token_name',
+  words: {
+    one: 'API token',
+    many: 'API tokens',
+    about: 'Programs call the API with a token instead of your password. What they change is recorded under your name.',
+    done: { create: 'Token created', delete: 'Token revoked' },
+  },
+})
+
+/** What `POST /api-token` takes, and what the rows of a user's tokens hold besides. */
+export const apiToken = resolveCatalogues([definition]).get(definition.name) as Catalogue

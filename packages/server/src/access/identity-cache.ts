@@ -1,0 +1,58 @@
+import type { Actor } from '../history/record-change.ts'
+
+/** Who is signed in, as the console shows it. */
+export interface User {
+  id: string
+  name: string
+  email: string
+}
+
+/** A resolved session or token: its user, and the same as the one who writes. */
+export interface Identity {
+  user: User
+  actor: Actor
+  /** Milliseconds of the epoch at which it ends; `Infinity`: never. */
+  expires: number
+}
+
+const KEPT_MS = 10_000
+const MOST_ENTRIES = 1000
+
+/**
+ * Sessions or tokens resolved a moment ago, by cookie or by hash. A sign-out or a revocation empties it at once in this
+ * process; another process on the same database may let the identity live for the rest of its ten seconds.
+ */
+export class IdentityCache {
+  readonly #entries = new Map<string, { identity: Identity; until: number }>()
+  readonly #now: () => number
+  #emptied = 0
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  get(key: string): Identity | undefined {
+    const entry = this.#entries.get(key)
+    return entry && entry.until > this.#now() ? entry.identity : undefined
+  }
+
+  /** Loads an identity and keeps it, unless the cache was emptied in between. */
+  async load(key: string, read: () => Promise<Identity | undefined>): Promise<Identity | undefined> {
+    const emptied = this.#emptied
+    const identity = await read()
+    if (identity && emptied === this.#emptied) this.#keep(key, identity)
+    return identity
+  }
+
+  empty(): void {
+    this.#emptied += 1
+    this.#entries.clear()
+  }
+
+  #keep(key: string, identity: Identity): void {
+    this.#entries.delete(key)
+    const [oldest] = this.#entries.keys()
+    if (oldest !== undefined && this.#entries.size >= MOST_ENTRIES) this.#entries.delete(oldest)
+    this.#entries.set(key, { identity, until: Math.min(this.#now() + KEPT_MS, identity.expires) })
+  }
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { apiToken } from '@tollgate/contract/access/api-token.ts'
+import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import type { Fault } from '@tollgate/contract/errors.ts'
+import { idOf, sendRow, type Params } from '../catalogue/row-call.ts'
+import { bodyParser } from '../catalogue/write-rows.ts'
+import type { Database } from '../database/open.ts'
+import type { Actor } from '../history/record-change.ts'
+import { AppError, refusal } from '../http/app-error.ts'
+import { listEnvelope } from '../http/envelope.ts'
+import { tokenSchemas } from './token-schemas.ts'
+import { TokenStore } from './token-store.ts'
+import type { Tokens } from './tokens.ts'
+
+const PATH = `/api/v1/${apiToken.path}`
+
+/** A user's own tokens: list, read, create, revoke. */
+export function registerTokenCalls(app: FastifyInstance, database: Database, tokens: Tokens): void {
+  const store = new TokenStore(database)
+  const parse = bodyParser(apiToken)
+  const at = `${PATH}/:id`
+
+  app.get(PATH, { schema: tokenSchemas.list }, async (request) => {
+    const user = inPerson(request)
+    const faults: Fault[] = []
+    const paging = parsePaging(request.query as RawQuery, faults)
+    if (faults.length > 0) throw new AppError(faults)
+    const { rows, total } = await store.list(user, paging)
+    return listEnvelope(rows, paging, total)
+  })
+  app.get<{ Params: Params }>(at, { schema: tokenSchemas.one }, async (request, reply) =>
+    sendRow(reply, await store.one(inPerson(request), idOf(request))),
+  )
+  app.post(PATH, { schema: tokenSchemas.create }, async (request, reply) => {
+    const user = inPerson(request)
+    return sendRow(reply.code(201), await store.create(user, parse(request.body, 'create')))
+  })
+  app.delete<{ Params: Params }>(at, { schema: tokenSchemas.remove }, async (request, reply) => {
+    const row = await store.remove(inPerson(request), idOf(request))
+    tokens.forget()
+    return sendRow(reply, row)
+  })
+}
+
+/** A token that leaked must not be able to make another, or to end those of the programs that work. */
+function inPerson({ actor }: FastifyRequest): Actor {
+  if (actor.token === undefined) return actor
+  throw refusal('FORBIDDEN', 'API tokens are managed by a signed-in user, not by a token')
+}

@@ -1,0 +1,97 @@
+import { apiToken } from '@tollgate/contract/access/api-token.ts'
+import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import type { Database } from '../database/open.ts'
+import type { TableRow, Trx } from '../database/tables.ts'
+import type { Row } from '../catalogue/present-row.ts'
+import { recordChange, type Actor } from '../history/record-change.ts'
+import { refusal } from '../http/app-error.ts'
+import { hashOf, newToken, shownPart } from './token-secret.ts'
+
+const DAY_MS = 86_400_000
+/** What a user may see of a token: all but its hash. */
+const COLUMNS = [
+  'api_token_id',
+  'api_token_name',
+  'token_prefix',
+  'created_at',
+  'expires_at',
+  'last_used_at',
+  'row_version',
+] as const
+
+/** The tokens of users: each call sees those of one user only. */
+export class TokenStore {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async list({ id }: Actor, { page, pageSize }: { page: number; pageSize: number }) {
+    const own = this.#database.db.selectFrom('api_token').where('user_id', '=', id)
+    const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const rows = await own
+      .select(COLUMNS)
+      .orderBy('api_token_id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    return { rows, total: Number(total) }
+  }
+
+  one(user: Actor, id: number): Promise<Row> {
+    const row = this.#database.db.selectFrom('api_token').select(COLUMNS)
+    return orMissing(id, row.where('api_token_id', '=', id).where('user_id', '=', user.id).executeTakeFirst())
+  }
+
+  /** Makes a token; the answer is the only place that ever holds it. */
+  async create(user: Actor, { api_token_name = null, expires_in_days = null }: Written): Promise<Row> {
+    const { db, engine } = this.#database
+    const token = newToken()
+    const values = {
+      user_id: user.id,
+      api_token_name,
+      token_prefix: shownPart(token),
+      token_hash: hashOf(token),
+      ...lifeOf(Number(expires_in_days)),
+    }
+    const store = async (trx: Trx) => {
+      const row = await trx.insertInto('api_token').values(values).returning(COLUMNS).executeTakeFirstOrThrow()
+      const id = Number(row.api_token_id)
+      await recordChange(trx, { actor: user, catalogue: apiToken, id, before: null, after: row })
+      return { ...row, token } as unknown as Row
+    }
+    return db
+      .transaction()
+      .execute(store)
+      .catch((error: unknown) => {
+        if (engine.failureOf(error) !== 'duplicate') throw error
+        throw refusal('DUPLICATE', `You have an API token named "${api_token_name}" already`, 'api_token_name')
+      })
+  }
+
+  /** Revokes a token for good. */
+  remove(user: Actor, id: number): Promise<Row> {
+    return this.#database.db.transaction().execute(async (trx) => {
+      const gone = trx.deleteFrom('api_token').where('api_token_id', '=', id).where('user_id', '=', user.id)
+      const row = await orMissing(id, gone.returning(COLUMNS).executeTakeFirst())
+      await recordChange(trx, { actor: user, catalogue: apiToken, id, before: row, after: null })
+      return row
+    })
+  }
+}
+
+/** From now on, for a number of days; none means for ever. */
+function lifeOf(days: number) {
+  const now = Date.now()
+  return {
+    created_at: new Date(now).toISOString(),
+    expires_at: days === 0 ? null : new Date(now + days * DAY_MS).toISOString(),
+  }
+}
+
+async function orMissing(id: number, found: Promise<TableRow | undefined>): Promise<Row> {
+  const row = await found
+  if (!row) throw refusal('NOT_FOUND', `There is no API token ${id}`)
+  return row as Row
+}

@@ -1,0 +1,93 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../database/tables.ts'
+import { refusal } from '../http/app-error.ts'
+import { USER_TABLE } from './auth-options.ts'
+import { IdentityCache, type Identity } from './identity-cache.ts'
+import { bearerOf, hashOf } from './token-secret.ts'
+
+/** `last_used_at` is this much behind at most; a write for each request would cost more than most requests. */
+const USE_NOTED_MS = 60_000
+
+/** A token with its user, as the database joins them. */
+interface TokenRow {
+  api_token_id: number
+  api_token_name: string
+  expires_at: string | null
+  last_used_at: string | null
+  id: string
+  name: string
+  email: string
+}
+
+/** Resolves the API tokens of requests. */
+export class Tokens {
+  readonly #cache: IdentityCache
+  readonly #db: Db
+  readonly #log: FastifyBaseLogger
+  readonly #now: () => number
+
+  constructor(db: Db, log: FastifyBaseLogger, now: () => number) {
+    this.#db = db
+    this.#log = log
+    this.#now = now
+    this.#cache = new IdentityCache(now)
+  }
+
+  /** The token's identity if it was resolved a moment ago. */
+  known({ headers }: FastifyRequest): Identity | undefined {
+    const token = bearerOf(headers.authorization)
+    return token === undefined ? undefined : this.#cache.get(hashOf(token))
+  }
+
+  /** Throws when the header holds no token that is good now: whoever shows one wants to be known by it alone. */
+  async find({ headers }: FastifyRequest, reply: FastifyReply): Promise<Identity> {
+    const token = bearerOf(headers.authorization)
+    const identity = token === undefined ? undefined : await this.#load(hashOf(token))
+    if (identity) return identity
+    reply.header('www-authenticate', 'Bearer error="invalid_token"')
+    throw refusal('UNAUTHENTICATED', 'The API token is wrong, expired or revoked')
+  }
+
+  forget(): void {
+    this.#cache.empty()
+  }
+
+  #load(hash: string): Promise<Identity | undefined> {
+    return this.#cache.load(hash, async () => {
+      const row = await this.#read(hash)
+      const identity = row && identityOf(row)
+      if (!identity || identity.expires <= this.#now()) return undefined
+      this.#noteUse(row)
+      return identity
+    })
+  }
+
+  #read(hash: string): Promise<TokenRow | undefined> {
+    return this.#db
+      .selectFrom('api_token')
+      .innerJoin(USER_TABLE, `${USER_TABLE}.id`, 'api_token.user_id')
+      .select(['api_token_id', 'api_token_name', 'expires_at', 'last_used_at', `${USER_TABLE}.id`, 'name', 'email'])
+      .where('token_hash', '=', hash)
+      .executeTakeFirst() as Promise<TokenRow | undefined>
+  }
+
+  /** Beside the request, which waits for no other writer and does not fail where this does. */
+  #noteUse({ api_token_id, last_used_at }: TokenRow): void {
+    const now = this.#now()
+    if (last_used_at !== null && Date.parse(last_used_at) > now - USE_NOTED_MS) return
+    this.#db
+      .updateTable('api_token')
+      .set({ last_used_at: new Date(now).toISOString() })
+      .where('api_token_id', '=', api_token_id)
+      .execute()
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'the use of an API token was not noted'))
+  }
+}
+
+function identityOf({ api_token_id, api_token_name, expires_at, id, name, email }: TokenRow): Identity {
+  return {
+    user: { id, name, email },
+    actor: { id, name: `${name || email} (token ${api_token_name})`, token: api_token_id },
+    expires: expires_at === null ? Infinity : Date.parse(expires_at),
+  }
+}
