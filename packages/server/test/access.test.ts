@@ -469,7 +469,9 @@ describe.skipIf(adminUrl === null)('access while PostgreSQL is away', () => {
     const signIn = (body: object) => http.inject({ method: 'POST', url: '/api/auth/sign-in/email', body })
     const headers = { cookie: cookiesOf(await signIn({ email, password })) }
     const body = { api_token_name: 'Export' }
-    const made = await http.inject({ method: 'POST', url: '/api/v1/api-token', headers, body })
+    // By a session of its own: that of `headers` is not to be known from before.
+    const by = { cookie: cookiesOf(await signIn({ email, password })) }
+    const made = await http.inject({ method: 'POST', url: '/api/v1/api-token', headers: by, body })
     const authorization = `Bearer ${made.json<{ data: { token: string } }>().data.token}`
 
     await line.cut()
