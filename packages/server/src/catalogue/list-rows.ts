@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Database } from '../database/open.ts'
 import type { TableRow } from '../database/tables.ts'
@@ -37,8 +37,8 @@ export function listReader(database: Database, source: Source): ListRows {
     const bound = conditions.map((condition) => condition.bound)
     const offset = Math.min((query.page - 1) * query.pageSize, Number.MAX_SAFE_INTEGER)
     const [page, count] = await Promise.all([
-      db.executeQuery(CompiledQuery.raw(statements.page.sql, [...bound, query.pageSize, offset])),
-      db.executeQuery(CompiledQuery.raw(statements.count.sql, bound)),
+      db.executeQuery({ ...statements.page, parameters: [...bound, query.pageSize, offset] }),
+      db.executeQuery({ ...statements.count, parameters: bound }),
     ])
     const rows = await withParts(db, source, page.rows as TableRow[])
     return { rows, total: Number((count.rows[0] as { total: number }).total) }

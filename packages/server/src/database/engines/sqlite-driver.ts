@@ -21,6 +21,8 @@ export class SqliteDriver implements Driver {
   readonly #reader: Handle
   readonly #writer: Handle
   readonly #turns = new Turns()
+  /** Kysely remembers every connection it is given: a new one for each statement costs more than a short statement. */
+  readonly #free: Connection[] = []
 
   constructor(reader: Handle, writer: Handle) {
     this.#reader = reader
@@ -30,7 +32,7 @@ export class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(this.#reader, this.#writer, this.#turns)
+    return this.#free.pop() ?? new Connection(this.#reader, this.#writer, this.#turns)
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
@@ -49,6 +51,7 @@ export class SqliteDriver implements Driver {
 
   async releaseConnection(connection: Connection): Promise<void> {
     connection.leave()
+    this.#free.push(connection)
   }
 
   async destroy(): Promise<void> {
