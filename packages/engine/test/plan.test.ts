@@ -52,4 +52,13 @@ describe('a quota ladder', () => {
       { overlapping_start: null, covered_until: 6 },
     ])
   })
+
+  test('an empty range neither overlaps another nor fills a hole', () => {
+    const [first, empty, last] = [range(0, 5), range(4, 4), range(7, null)] as const
+    const all = [first, empty, range(7, 7), last]
+    expect([first, last].map((one) => neighboursOf(one, all))).toEqual([
+      { overlapping_start: null, covered_until: 0 },
+      { overlapping_start: null, covered_until: 5 },
+    ])
+  })
 })

@@ -119,12 +119,12 @@ interface Accumulation {
 export function accumulationWarnings(rule: Accumulation): Warning[] {
   const { start_quota, stop_quota, overlapping_start, covered_until } = rule
   if (typeof start_quota !== 'number') return []
+  if (stop_quota === start_quota) return found('QUOTA_EMPTY', 'The range holds no figure', 'stop_quota')
   const figure = (quota: number) => formatQuantity(quota, rule.rum ?? null)
   if (typeof overlapping_start === 'number') {
     const message = `The range that begins at ${figure(overlapping_start)} holds some of the same figures`
     return found('QUOTAS_OVERLAP', message, 'start_quota')
   }
-  if (stop_quota === start_quota) return found('QUOTA_EMPTY', 'The range holds no figure', 'stop_quota')
   if (typeof covered_until !== 'number' || covered_until >= start_quota || covered_until >= NO_END) return []
   const message = `No range holds the figures from ${figure(covered_until)} up to ${figure(start_quota)}`
   return found('QUOTAS_HOLE', message, 'start_quota')

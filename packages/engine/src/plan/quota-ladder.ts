@@ -31,13 +31,15 @@ function canMeet(a: QuotaRange, b: QuotaRange): boolean {
   return a.time_span_id === null || b.time_span_id === null || a.time_span_id === b.time_span_id
 }
 
+const isEmpty = (range: QuotaRange) => range.stop_quota === range.start_quota
+
 function overlaps(a: QuotaRange, b: QuotaRange): boolean {
   return canMeet(a, b) && a.start_quota < endOf(b) && b.start_quota < endOf(a)
 }
 
-/** What the ranges of one accumulator say about one of them. */
+/** What the ranges of one accumulator that hold any figure say about one of them. */
 export function neighboursOf<R extends QuotaRange>(range: R, ranges: readonly R[]): RangeNeighbours {
-  const others = ranges.filter((other) => other !== range && canMeet(range, other))
+  const others = ranges.filter((other) => other !== range && !isEmpty(other) && canMeet(range, other))
   const overlapping = others.filter((other) => overlaps(range, other)).map(({ start_quota }) => start_quota)
   const below = others.filter(({ start_quota }) => start_quota < range.start_quota).map(endOf)
   return {

@@ -26,10 +26,10 @@ export const policyPlanBasicTimespanHooks: CatalogueHooks = {
   ]),
 }
 
-/** The ranges of the same accumulator in the same basic rule that can count at the same time. */
+/** The ranges of the same accumulator in the same basic rule that can count at the same time, and hold any figure. */
 const siblings = sql`policy_plan_basic_accm o
   where o.basic_rule_id = policy_plan_basic_accm.basic_rule_id and o.resource_id = policy_plan_basic_accm.resource_id
-    and o.acm_rule_id <> policy_plan_basic_accm.acm_rule_id
+    and o.acm_rule_id <> policy_plan_basic_accm.acm_rule_id and o.stop_quota is distinct from o.start_quota
     and (o.time_span_id is null or policy_plan_basic_accm.time_span_id is null
       or o.time_span_id = policy_plan_basic_accm.time_span_id)`
 

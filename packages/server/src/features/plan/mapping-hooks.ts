@@ -52,14 +52,17 @@ export const policyPlanMappingHooks: CatalogueHooks = {
   },
 }
 
-/** The zone that a unit names, where nothing is ever in it: neither a value nor, where they count, a zone below it. */
+/** The zone that a unit names, where nothing is ever in it or, where they count, in a zone below it. */
 const emptyZone = sql<string | null>`(
   select z.zone_name from zone z
   where z.zone_id = policy_plan_mapping_unit.zone_of_mapping_value
     and policy_plan_mapping_unit.mapping_match_type in (1, 3)
     and not exists (select 1 from zone_value v where v.zone_id = z.zone_id)
-    and (policy_plan_mapping_unit.mapping_match_type = 1
-      or not exists (select 1 from zone c where c.parent_zone_id = z.zone_id)))`
+    and (policy_plan_mapping_unit.mapping_match_type = 1 or not exists (
+      with recursive below (zone_id) as (
+        select c.zone_id from zone c where c.parent_zone_id = z.zone_id
+        union select c.zone_id from below join zone c on c.parent_zone_id = below.zone_id)
+      select 1 from below join zone_value v on v.zone_id = below.zone_id)))`
 
 const zoneOfOtherMap = sql<string | null>`(
   select z.zone_name from zone z

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import type { Warning } from '../catalogue/define-catalogue.ts'
+import { catalogueOf } from '../catalogues/registry.ts'
+import { rowWarnings } from './row-warnings.ts'
+
+type Row = Readonly<Record<string, unknown>>
+/** A code with the field it stands at, a row that it warns about, and rows that come close and are not. */
+type Case = readonly [code: string, field: string, row: Row, ...nearMisses: readonly Row[]]
+
+const CASES: Readonly<Record<string, readonly Case[]>> = {
+  'policy-plan-ver': [
+    [
+      'VERSIONS_OVERLAP',
+      'eff_date',
+      { eff_date: '2026-02-01T00:00:00.000Z', overlapping_eff_date: '2026-01-01T00:00:00.000Z' },
+      { eff_date: '2026-02-01T00:00:00.000Z', overlapping_eff_date: null },
+    ],
+    [
+      'VERSIONS_GAP',
+      'eff_date',
+      { eff_date: '2026-02-03T00:00:00.000Z', earlier_until: '2026-02-01T23:59:59.999Z' },
+      { eff_date: '2026-02-02T00:00:00.000Z', earlier_until: '2026-02-01T23:59:59.999Z' },
+      { eff_date: '2026-02-03T00:00:00.000Z', earlier_until: null },
+    ],
+  ],
+  'policy-plan-event': [['EVENT_WITHOUT_RULES', 'pcr_event_id', { rule_plans: 0 }, { rule_plans: 1 }, {}]],
+  'policy-plan-rule-zone': [
+    [
+      'NO_DESTINATION',
+      'mapping_des_value',
+      { mapping_des_type: 'Z', mapping_des_value: null },
+      { mapping_des_type: 'Z', mapping_des_value: '3' },
+      { mapping_des_type: 'V', mapping_des_value: null },
+      // Not read, or not asked yet.
+      { mapping_des_type: 'Z' },
+    ],
+    ['NO_DESTINATION', 'mapping_des_value', { mapping_des_type: 'T', mapping_des_value: null }],
+    [
+      'ZONE_MAP_WITHOUT_VALUES',
+      'mapping_des_value',
+      { mapping_des_type: 'Z', mapping_des_value: '3', empty_map: 'Radio' },
+      { mapping_des_type: 'Z', mapping_des_value: '3', empty_map: null },
+    ],
+    [
+      'ZONE_NOT_ASKED',
+      'label_show',
+      { mapping_des_type: 'V', unit_count: 0 },
+      { mapping_des_type: 'V', unit_count: 1 },
+      { mapping_des_type: 'V' },
+    ],
+  ],
+  'policy-plan-mapping': [['MAPPING_NEVER_MATCHES', 'priority', { shadowed_by: 'Fallback' }, { shadowed_by: null }]],
+  'policy-plan-mapping-unit': [
+    [
+      'ZONE_OF_OTHER_MAP',
+      'mapping_value',
+      { zone_of_other_map: 'Home', empty_zone: 'Home' },
+      { zone_of_other_map: null, empty_zone: null },
+    ],
+    ['ZONE_WITHOUT_VALUES', 'mapping_value', { empty_zone: 'Home' }, { empty_zone: null }],
+  ],
+  'policy-plan-basic': [
+    [
+      'GRANTS_NOTHING',
+      'pcc_rule_id',
+      { pcc_rule_id: null, override_count: 0 },
+      { pcc_rule_id: 4, override_count: 0 },
+      { pcc_rule_id: null, override_count: 1 },
+    ],
+  ],
+  'policy-plan-basic-accm': [
+    [
+      'QUOTAS_OVERLAP',
+      'start_quota',
+      { start_quota: 5, stop_quota: 9, overlapping_start: 0, covered_until: 6 },
+      { start_quota: 5, stop_quota: 9, overlapping_start: null, covered_until: 5 },
+    ],
+    ['QUOTAS_OVERLAP', 'start_quota', { start_quota: 5, stop_quota: null, overlapping_start: 7, covered_until: 5 }],
+    [
+      'QUOTA_EMPTY',
+      'stop_quota',
+      { start_quota: 5, stop_quota: 5, covered_until: 5 },
+      { start_quota: 5, stop_quota: 6, covered_until: 5 },
+      { start_quota: 5, stop_quota: null, covered_until: 5 },
+      { start_quota: null, stop_quota: null },
+    ],
+    // A range that holds no figure holds none of another's.
+    ['QUOTA_EMPTY', 'stop_quota', { start_quota: 5, stop_quota: 5, overlapping_start: 0, covered_until: 9 }],
+    [
+      'QUOTAS_HOLE',
+      'start_quota',
+      { start_quota: 5, stop_quota: null, covered_until: 4 },
+      { start_quota: 5, stop_quota: null, covered_until: 5 },
+      { start_quota: 5, stop_quota: null },
+    ],
+  ],
+}
+
+describe.each(Object.entries(CASES))('%s', (name, cases) => {
+  const found = (row: Row): Warning[] => rowWarnings(catalogueOf(name), row)
+
+  const table = cases.map(([code, field, row, ...nearMisses]) => ({ code, field, row, nearMisses }))
+  test.each(table)('$code at $field: $row', ({ code, field, row, nearMisses }) => {
+    expect(found(row)).toEqual([{ code, field, message: expect.stringMatching(/\w/) }])
+    expect(nearMisses.flatMap(found)).toEqual([])
+  })
+})
+
+test.each<[catalogue: string, row: Row, words: string]>([
+  [
+    'policy-plan-ver',
+    { eff_date: '2026-02-03T00:00:00.000Z', earlier_until: '2026-02-01T23:59:59.999Z' },
+    'No version is in force for one day after 2026/02/01',
+  ],
+  [
+    'policy-plan-rule-zone',
+    { mapping_des_type: 'T', mapping_des_value: null },
+    'Choose the time span that the value is looked up in',
+  ],
+  [
+    'policy-plan-basic-accm',
+    { start_quota: 2048, covered_until: 1024, rum: 2 },
+    'No range holds the figures from 1 KiB up to 2 KiB',
+  ],
+])('%s says %j: %s', (name, row, words) => {
+  expect(rowWarnings(catalogueOf(name), row).map(({ message }) => message)).toEqual([words])
+})

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { planSamples } from './support/plan-samples.ts'
+import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
+
+describe.each(engines)('warnings of policy plans on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer(engine)
+  })
+  afterAll(() => server.stop())
+
+  const post = async (path: string, body: unknown): Promise<Row> => {
+    const answer = await server.call('POST', path, body)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    return answer.body.data
+  }
+  const codesOf = async (path: string) => {
+    const { warnings } = (await server.call('GET', path)).body.data
+    return (warnings as { code: string }[]).map(({ code }) => code)
+  }
+  const { sample, newPlan, newVersion } = planSamples(() => server)
+
+  const rulePlan = async (): Promise<Row> => {
+    const { pcc_rule_ver_id } = await newVersion(await newPlan())
+    const { pcr_event_id } = await sample('policy-plan-event', { pcc_rule_ver_id })
+    return sample('policy-plan-rule', { pcc_rule_ver_id, pcr_event_id })
+  }
+  const newMap = () => sample('zone-map')
+  const newZone = ({ zone_map_id }: Row, parent_zone_id?: unknown) => sample('zone', { zone_map_id, parent_zone_id })
+  const newValue = ({ zone_id }: Row) => sample('zone-value', { zone_id })
+  const asks = async ({ ap_rule_id }: Row, { zone_map_id }: Row): Promise<Row> => {
+    const [zone = {}] = (await post('policy-plan-rule-zone', [
+      {
+        ap_rule_id,
+        label_show: 'Radio',
+        mapping_src_type: 'T',
+        mapping_src_value: 'now',
+        mapping_des_type: 'Z',
+        mapping_des_value: zone_map_id === undefined ? null : String(zone_map_id),
+      },
+    ])) as unknown as Row[]
+    return zone
+  }
+  const unit = async ({ ap_rule_id, ap_rule_zone_id }: Row, { zone_id }: Row, mapping_match_type: number) => {
+    const { mapping_id } = await post('policy-plan-mapping', { ap_rule_id, mapping_name: 'Home' })
+    const body = { mapping_id, ap_rule_zone_id, mapping_match_type, mapping_type: 'Z', mapping_value: String(zone_id) }
+    await post('policy-plan-mapping-unit', [body])
+    return `policy-plan-mapping-unit/${mapping_id}/${ap_rule_zone_id}`
+  }
+
+  test('an event has a rule plan', async () => {
+    const { pcc_rule_ver_id } = await newVersion(await newPlan())
+    const { pcr_event_id } = await sample('policy-plan-event', { pcc_rule_ver_id })
+    const path = `policy-plan-event/${pcc_rule_ver_id}/${pcr_event_id}`
+    expect(await codesOf(path)).toEqual(['EVENT_WITHOUT_RULES'])
+    await sample('policy-plan-rule', { pcc_rule_ver_id, pcr_event_id })
+    expect(await codesOf(path)).toEqual([])
+  })
+
+  test('a rule zone is looked up in a map that has values, and a mapping asks it', async () => {
+    const rule = await rulePlan()
+    const map = await newMap()
+    const nowhere = await asks(rule, {})
+    expect(await codesOf(`policy-plan-rule-zone/${nowhere.ap_rule_zone_id}`)).toEqual(['NO_DESTINATION'])
+    const asked = await asks(rule, map)
+    const path = `policy-plan-rule-zone/${asked.ap_rule_zone_id}`
+    expect(await codesOf(path)).toEqual(['ZONE_MAP_WITHOUT_VALUES'])
+    const zone = await newZone(map)
+    await newValue(zone)
+    expect(await codesOf(path)).toEqual(['ZONE_NOT_ASKED'])
+    await unit(asked, zone, 1)
+    expect(await codesOf(path)).toEqual([])
+  })
+
+  test('a unit names a zone of the map that its value is looked up in', async () => {
+    const map = await newMap()
+    const asked = await asks(await rulePlan(), map)
+    const [own, foreign] = [await newZone(map), await newZone(await newMap())]
+    for (const zone of [own, foreign]) await newValue(zone)
+    expect(await codesOf(await unit(asked, own, 1))).toEqual([])
+    expect(await codesOf(await unit(asked, foreign, 1))).toEqual(['ZONE_OF_OTHER_MAP'])
+  })
+
+  test('a unit names a zone that something can be in, those below it included where they count', async () => {
+    const map = await newMap()
+    const asked = await asks(await rulePlan(), map)
+    const continent = await newZone(map)
+    const country = await newZone(map, continent.zone_id)
+    const region = await newZone(map, country.zone_id)
+    const paths = await Promise.all([1, 2, 3, 4].map((match) => unit(asked, continent, match)))
+    const codes = () => Promise.all(paths.map(codesOf))
+    expect(await codes()).toEqual([['ZONE_WITHOUT_VALUES'], [], ['ZONE_WITHOUT_VALUES'], []])
+    await newValue(region)
+    expect(await codes()).toEqual([['ZONE_WITHOUT_VALUES'], [], [], []])
+    await newValue(continent)
+    expect(await codes()).toEqual([[], [], [], []])
+  })
+
+  test('a range of quotas holds figures; one that holds none neither overlaps nor fills a hole', async () => {
+    const { basic_rule_id } = await sample('policy-plan-basic')
+    const { resource_id } = await sample('accumulator-type')
+    const range = async (start_quota: number, stop_quota: number | null) => {
+      const body = { basic_rule_id, resource_id, start_quota, stop_quota, time_span_id: null, rate: 1 }
+      const { acm_rule_id } = await sample('policy-plan-basic-accm', body)
+      return `policy-plan-basic-accm/${acm_rule_id}`
+    }
+    const [first, empty, alone, last] = [
+      await range(0, 10),
+      await range(5, 5),
+      await range(20, 20),
+      await range(20, 30),
+    ]
+    expect(await Promise.all([first, empty, alone, last].map(codesOf))).toEqual([
+      [],
+      ['QUOTA_EMPTY'],
+      ['QUOTA_EMPTY'],
+      ['QUOTAS_HOLE'],
+    ])
+  })
+})
