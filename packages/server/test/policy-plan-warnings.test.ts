@@ -96,6 +96,36 @@ describe.each(engines)('warnings of policy plans on %s', (engine) => {
     expect(await codes()).toEqual([[], [], [], []])
   })
 
+  test('a mapping that a stronger one stands in the way of: it asks the same zone, or one that lies below at any depth', async () => {
+    const rule = await rulePlan()
+    const map = await newMap()
+    const asked = await asks(rule, map)
+    const continent = await newZone(map)
+    const region = await newZone(map, (await newZone(map, continent.zone_id)).zone_id)
+    const mapping = async (mapping_name: string, priority: number, { zone_id }: Row, mapping_match_type: number) => {
+      const { mapping_id } = await post('policy-plan-mapping', { ap_rule_id: rule.ap_rule_id, mapping_name, priority })
+      const { ap_rule_zone_id } = asked
+      const what = { mapping_type: 'Z', mapping_value: String(zone_id), mapping_match_type }
+      await post('policy-plan-mapping-unit', [{ mapping_id, ap_rule_zone_id, ...what }])
+      return mapping_id
+    }
+    const whole = await mapping('Continent', 9, continent, 3)
+    const within = await mapping('Region', 5, region, 1)
+    const outside = await mapping('Elsewhere', 1, await newZone(map), 1)
+    const codes = () => Promise.all([whole, within, outside].map((id) => codesOf(`policy-plan-mapping/${id}`)))
+    expect(await codes()).toEqual([[], ['MAPPING_NEVER_MATCHES'], []])
+    const counts = async (path: string) => (await server.call('GET', path)).body.data as unknown as Row[]
+    const listed = await counts(`policy-plan-mapping?ap_rule_id=${rule.ap_rule_id}`)
+    expect(listed.map(({ warning_count }) => warning_count)).toEqual([0, 1, 0])
+    const tree = await server.call('GET', `policy-plan-ver/${rule.pcc_rule_ver_id}/tree`)
+    const { mappings } = tree.body.data as unknown as { mappings: Row[] }
+    expect(mappings.map(({ warning_count }) => warning_count)).toEqual([0, 1, 0])
+    const problems = await counts('problems?code=MAPPING_NEVER_MATCHES&page_size=1000')
+    expect(problems.map(({ id }) => id)).toContain(within)
+    await server.call('PUT', `policy-plan-mapping/${within}`, { mapping_name: 'Region', priority: 10 })
+    expect(await codes()).toEqual([[], [], []])
+  })
+
   test('a range of quotas holds figures; one that holds none neither overlaps nor fills a hole', async () => {
     const { basic_rule_id } = await sample('policy-plan-basic')
     const { resource_id } = await sample('accumulator-type')

@@ -4,6 +4,7 @@ import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { relatedName } from '../../catalogue/related-name.ts'
 import { registerArrayWrites } from '../../catalogue/write-routes.ts'
 import { refusal } from '../../http/app-error.ts'
+import { attachStronger } from './stronger-mappings.ts'
 import { stays } from './stays.ts'
 
 const zones = catalogueOf('policy-plan-rule-zone')
@@ -30,23 +31,8 @@ export const policyPlanRuleZoneHooks: CatalogueHooks = {
   },
 }
 
-/** Name of a stronger mapping that matches whenever this one does: it asks nothing that this one does not ask as well. */
-const shadowedBy = sql<string | null>`(
-  select s.mapping_name from policy_plan_mapping s
-  where s.ap_rule_id = policy_plan_mapping.ap_rule_id
-    and (coalesce(s.priority, 0) > coalesce(policy_plan_mapping.priority, 0)
-      or (coalesce(s.priority, 0) = coalesce(policy_plan_mapping.priority, 0) and s.mapping_id < policy_plan_mapping.mapping_id))
-    and (select count(*) from policy_plan_mapping_unit a where a.mapping_id = s.mapping_id) = (
-      select count(*) from policy_plan_mapping_unit a
-      join policy_plan_mapping_unit b on b.ap_rule_zone_id = a.ap_rule_zone_id
-      where a.mapping_id = s.mapping_id and b.mapping_id = policy_plan_mapping.mapping_id
-        and b.mapping_match_type is not distinct from a.mapping_match_type
-        and b.mapping_type is not distinct from a.mapping_type
-        and b.mapping_value is not distinct from a.mapping_value)
-  order by coalesce(s.priority, 0) desc, s.mapping_id limit 1)`
-
 export const policyPlanMappingHooks: CatalogueHooks = {
-  computed: { shadowed_by: shadowedBy },
+  attach: attachStronger,
   async beforeSave(saving) {
     stays(saving, 'ap_rule_id', 'A mapping stays in its rule plan')
   },

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { TREE_LEVELS, type VersionTree } from '@tollgate/contract/plan/version-tree.ts'
 import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
+import { withParts } from '../../catalogue/attach-parts.ts'
 import { fromRows, type Source } from '../../catalogue/select-rows.ts'
 import type { ColumnValue, Db, TableRow } from '../../database/tables.ts'
 import { refusal } from '../../http/app-error.ts'
@@ -42,7 +43,7 @@ async function readLevel(db: Db, source: Source, wanted: RawBuilder<SqlBool>): P
     .orderBy(sql.ref(`${table}.${id}`))
     .execute()
   const shown = [...columns, ...Object.keys(catalogue.computed), ...(nested ? [nested] : [])]
-  return rows.map((row) => shownOf(source, row, shown))
+  return (await withParts(db, source, rows)).map((row) => shownOf(source, row, shown))
 }
 
 function shownOf({ catalogue }: Source, row: TableRow, shown: readonly string[]): TreeRow {
