@@ -7,6 +7,7 @@ const balanceName = sql<string | null>`pcc_acct_res.acct_res_name`
 const timeSpanName = sql<string | null>`pcc_time_span.time_span_name`
 
 export const policyPlanBasicHooks: CatalogueHooks = {
+  suspects: sql`policy_plan_basic.pcc_rule_id is null`,
   computed: {
     rule_name: ruleName,
     acct_res_name: balanceName,
