@@ -1,4 +1,4 @@
-import { expectNoAxeViolationsInEitherScheme } from './support/axe.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
 
 const screens = [
@@ -42,7 +42,7 @@ for (const path of screens) {
     await page.goto(path)
     await expect(page.getByRole('table').first()).toHaveAttribute('aria-busy', 'false')
     if (/open|edit|create/.test(path)) await expect(page.getByRole('dialog')).toBeVisible()
-    await expectNoAxeViolationsInEitherScheme(page)
+    await expectNoAxeViolations(page)
   })
 }
 
@@ -50,9 +50,9 @@ test('a refused form and a delete in use pass axe', async ({ signedInPage: page 
   await page.goto('/main/service?create=1')
   await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByText('Field is required').first()).toBeVisible()
-  await expectNoAxeViolationsInEitherScheme(page)
+  await expectNoAxeViolations(page)
   await page.goto('/main/rule-flow/group')
   await page.getByRole('button', { name: /^Delete Meta/ }).click()
   await expect(page.getByRole('dialog')).toContainText('It is in use')
-  await expectNoAxeViolationsInEitherScheme(page)
+  await expectNoAxeViolations(page)
 })
