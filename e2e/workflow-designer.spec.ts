@@ -355,6 +355,17 @@ test('a node without a place is given one, and then opens', async ({ signedInPag
     .waitFor()
 })
 
+test('a node says in a line what it does, in whole to who points at it or listens', async ({
+  signedInPage: page,
+  api,
+}) => {
+  await openDesigner(page, await drawSample(api))
+  const sentence = 'work out the current time, and keep it nowhere'
+  await expect(node(page, 'Act').getByText(sentence)).toBeVisible()
+  await expect(page.getByRole('group', { name: `Normal node Act. ${sentence}`, exact: true })).toBeVisible()
+  await expect(node(page, 'Act').getByTitle(sentence)).toBeVisible()
+})
+
 test('the drawing is saved as SVG and as PNG', async ({ signedInPage: page, api }) => {
   await openDesigner(page, await drawSample(api))
   for (const [item, end] of [

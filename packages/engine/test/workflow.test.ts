@@ -9,6 +9,7 @@ import {
   type ConditionWords,
 } from '../src/workflow/describe.ts'
 import { outline } from '../src/workflow/outline.ts'
+import { summariser } from '../src/workflow/summary.ts'
 import { workflowProblems } from '../src/workflow/problems.ts'
 
 const NAMES = {
@@ -176,4 +177,50 @@ test('a comparison finds counterparts by id, then by name and type', () => {
   const other = compareWorkflows(left, graphOf('1S>3 3E 4A'))
   expect(other.map(({ kind }) => kind)).toEqual(['changed', 'removed', 'same', 'added'])
   expect(other[0]?.differences).toEqual([{ what: 'Yes link', left: 'A2', right: 'E3' }])
+})
+
+describe('what a node does in a line', () => {
+  const set = (qci: string) => ({
+    work_node_id: 3,
+    function: 'SetValue',
+    param1: qci,
+    param2: null,
+    src_re_attr_name: null,
+    obj_re_attr_name: 'QCI',
+  })
+  const group = (operands: string[]) => ({
+    work_node_id: 2,
+    conditions: operands.map((operand) => ({ ...condition({ operand }), re_attr: 1 })),
+  })
+  test.each<[string, number, object, object | undefined]>([
+    ['a decision without conditions', 2, {}, undefined],
+    ['a decision', 2, { condition_groups: [group(['1'])] }, { first: 'Radio is 1', more: 0, whole: 'Radio is 1' }],
+    [
+      'a decision with alternatives',
+      2,
+      { condition_groups: [group([]), group(['1', '2']), group(['3'])] },
+      {
+        first: 'Radio is 1',
+        more: 2,
+        whole: 'never: the group has no conditions or (Radio is 1 and Radio is 2) or Radio is 3',
+      },
+    ],
+    [
+      'a normal node',
+      3,
+      { executions: [set('8'), set('9')] },
+      { first: 'set QCI to “8”', more: 1, whole: 'set QCI to “8”; set QCI to “9”' },
+    ],
+    [
+      'a callback',
+      4,
+      { callbacks: [{ work_node_id: 4, work_group_name: 'Media' }] },
+      { first: 'Media', more: 0, whole: 'Media' },
+    ],
+    ['a start', 1, { executions: [{ ...set('8'), work_node_id: 1 }] }, undefined],
+  ])('%s', (_, id, contents, summary) => {
+    const graph = graphOf('1S>2 2B>3,4 3A 4C', contents)
+    const node = graph.nodes.find(({ work_node_id }) => work_node_id === id)
+    expect(node && summariser(graph)(node)).toEqual(summary)
+  })
 })

@@ -1,5 +1,6 @@
 import type { RecordNames, WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { describeCondition, describeExecution } from './describe.ts'
+import { contentsByNode } from './node-contents.ts'
 
 /** How a node of one workflow stands to its counterpart in another. */
 export interface NodeDifference {
@@ -17,8 +18,8 @@ export interface NodeDifference {
 export function compareWorkflows(left: WorkflowGraph, right: WorkflowGraph): NodeDifference[] {
   const partners = partnersOf(left, right)
   const taken = new Set(partners.values())
-  const before = contentsOf(left)
-  const after = contentsOf(right)
+  const before = contentsInWords(left)
+  const after = contentsInWords(right)
   const kept = left.nodes.map((node): NodeDifference => {
     const partner = partners.get(node)
     if (!partner) return { kind: 'removed', left: node, right: undefined, differences: [] }
@@ -58,21 +59,23 @@ function keyOf({ work_node_type: type, work_node_name: name }: WorkflowNode): st
 type Contents = Readonly<Record<string, string>>
 
 /** What a node does, in words that mean the same in both workflows. */
-function contentsOf({ nodes, condition_groups, executions, callbacks, names }: WorkflowGraph) {
+function contentsInWords(graph: WorkflowGraph) {
+  const { nodes, names } = graph
   const nameOf = new Map(nodes.map((node) => [node.work_node_id, node.work_node_name]))
-  const groupsOf = Map.groupBy(condition_groups, ({ work_node_id: id }) => id)
-  const executionsOf = Map.groupBy(executions, ({ work_node_id: id }) => id)
-  const callbackOf = new Map(callbacks.map((row) => [row.work_node_id, row.work_group_name]))
-  return (node: WorkflowNode): Contents => ({
-    Name: node.work_node_name,
-    Type: node.work_node_type,
-    Comments: node.comments ?? '',
-    'Yes link': nameOf.get(node.work_next_node_id ?? 0) ?? '',
-    'No link': nameOf.get(node.work_next_node_id_n ?? 0) ?? '',
-    Conditions: groupsInWords(groupsOf.get(node.work_node_id) ?? [], names),
-    Executions: (executionsOf.get(node.work_node_id) ?? []).map((row) => describeExecution(row, names)).join('\n'),
-    Workflow: callbackOf.get(node.work_node_id) ?? '',
-  })
+  const contentsOf = contentsByNode(graph)
+  return (node: WorkflowNode): Contents => {
+    const { groups, executions, callback } = contentsOf(node.work_node_id)
+    return {
+      Name: node.work_node_name,
+      Type: node.work_node_type,
+      Comments: node.comments ?? '',
+      'Yes link': nameOf.get(node.work_next_node_id ?? 0) ?? '',
+      'No link': nameOf.get(node.work_next_node_id_n ?? 0) ?? '',
+      Conditions: groupsInWords(groups, names),
+      Executions: executions.map((row) => describeExecution(row, names)).join('\n'),
+      Workflow: callback?.work_group_name ?? '',
+    }
+  }
 }
 
 function groupsInWords(groups: WorkflowGraph['condition_groups'], names: RecordNames): string {

@@ -1,6 +1,7 @@
 import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { describeDecision, describeExecution } from './describe.ts'
 import { quoted } from './describe-call.ts'
+import { contentsByNode, type NodeContents } from './node-contents.ts'
 import { reachedNodes } from './reach.ts'
 
 /** A step of a workflow, told in order. */
@@ -32,21 +33,15 @@ export function outline(graph: WorkflowGraph): OutlineStep[] {
 
 type Tell = (node: WorkflowNode) => string[]
 
-function tellerOf({ condition_groups, executions, callbacks, names }: WorkflowGraph): Tell {
-  const groupsOf = Map.groupBy(condition_groups, ({ work_node_id: node }) => node)
-  const executionsOf = Map.groupBy(executions, ({ work_node_id: node }) => node)
-  const callbackOf = new Map(callbacks.map((callback) => [callback.work_node_id, callback]))
-  const kinds: Readonly<Record<string, Tell>> = {
-    S: () => [],
-    E: () => [],
-    A: ({ work_node_id: id }) => (executionsOf.get(id) ?? []).map((row) => describeExecution(row, names)),
-    B: ({ work_node_id: id }) => [`asks whether ${describeDecision(groupsOf.get(id) ?? [], names)}`],
-    C: ({ work_node_id: id }) => {
-      const callback = callbackOf.get(id)
-      return [callback ? `runs the workflow ${quoted(callback.work_group_name)}` : 'runs no workflow yet']
-    },
+function tellerOf(graph: WorkflowGraph): Tell {
+  const { names } = graph
+  const contentsOf = contentsByNode(graph)
+  const kinds: Readonly<Record<string, (contents: NodeContents) => string[]>> = {
+    A: ({ executions }) => executions.map((row) => describeExecution(row, names)),
+    B: ({ groups }) => [`asks whether ${describeDecision(groups, names)}`],
+    C: ({ callback }) => [callback ? `runs the workflow ${quoted(callback.work_group_name)}` : 'runs no workflow yet'],
   }
-  return (node) => kinds[node.work_node_type]?.(node) ?? []
+  return ({ work_node_id: id, work_node_type: type }) => kinds[type]?.(contentsOf(id)) ?? []
 }
 
 function wayOn(node: WorkflowNode, numbers: ReadonlyMap<number, number>): string[] {

@@ -14,6 +14,7 @@ import {
   type XYPosition,
 } from '@xyflow/react'
 import '@xyflow/react/dist/style.css'
+import { summariser } from '@tollgate/engine/workflow/summary.ts'
 import { IconMagnet, IconMagnetOff } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useSession, useWorkflowSession } from '../../editing/session-context.ts'
@@ -103,7 +104,12 @@ function useDrawing(selected: ReadonlySet<number>, onSelect: (ids: readonly numb
       if (id !== null) words.set(id, words.has(id) ? `${words.get(id)}; ${message}` : message)
     return words
   }, [problems])
-  const steps = useMemo(() => toStepNodes(graph, said), [graph, said])
+  const { nodes: drawn, condition_groups, executions, callbacks, names } = graph
+  const summarise = useMemo(
+    () => summariser({ condition_groups, executions, callbacks, names }),
+    [condition_groups, executions, callbacks, names],
+  )
+  const steps = useMemo(() => toStepNodes(drawn, said, summarise), [drawn, said, summarise])
   const [dragged, setDragged] = useState<Dragged>(NOTHING)
   const nodes = useMemo(() => steps.map((step) => asShown(step, selected, dragged)), [steps, selected, dragged])
   const edges = useMemo(() => toLinkEdges(graph), [graph])

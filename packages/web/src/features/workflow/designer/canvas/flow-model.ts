@@ -1,4 +1,5 @@
 import type { NodePosition, WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import type { NodeSummary, Summarise } from '@tollgate/engine/workflow/summary.ts'
 import { Position, type Edge, type Node, type NodeHandle } from '@xyflow/react'
 import { isDecision, isEnd, ovalInset, typeName } from './shapes.ts'
 
@@ -10,7 +11,14 @@ export const LINK_FIELD = { yes: 'work_next_node_id', no: 'work_next_node_id_n' 
 /** How a node or link stands to the other side of a comparison. */
 export type Mark = 'added' | 'removed' | 'changed'
 
-export type StepNode = Node<{ node: WorkflowNode; problems: string; mark?: Mark | undefined }, 'step'>
+interface Step extends Record<string, unknown> {
+  node: WorkflowNode
+  summary: NodeSummary | undefined
+  problems: string
+  mark?: Mark | undefined
+}
+
+export type StepNode = Node<Step, 'step'>
 export type LinkEdge = Edge<{ label: string; mark?: Mark | undefined }, 'link'>
 
 const HANDLE = 10
@@ -18,19 +26,28 @@ const HANDLE = 10
 const known = new WeakMap<WorkflowNode, StepNode>()
 
 /** Nodes that have a place, as the canvas draws them; what did not change stays the same object. */
-export function toStepNodes({ nodes }: WorkflowGraph, problems: ReadonlyMap<number, string>): StepNode[] {
+export function toStepNodes(
+  nodes: readonly WorkflowNode[],
+  problems: ReadonlyMap<number, string>,
+  summarise: Summarise,
+): StepNode[] {
   return nodes.flatMap((node): StepNode[] => {
     if (!node.position) return []
-    const said = problems.get(node.work_node_id) ?? ''
+    const data = { node, problems: problems.get(node.work_node_id) ?? '', summary: summarise(node) }
     const was = known.get(node)
-    if (was?.data.problems === said) return [was]
-    const step = stepNode(node, node.position, said)
+    if (was && isSaidAlike(was.data, data)) return [was]
+    const step = stepNode(data, node.position)
     known.set(node, step)
     return [step]
   })
 }
 
-function stepNode(node: WorkflowNode, position: NodePosition, problems: string): StepNode {
+function isSaidAlike(a: Step, b: Step): boolean {
+  return a.problems === b.problems && a.summary?.whole === b.summary?.whole
+}
+
+function stepNode(data: Step, position: NodePosition): StepNode {
+  const { node, summary, problems } = data
   const { x, y, width, height } = boxOf(position)
   const name = `${typeName(node.work_node_type)} node ${node.work_node_name}`
   return {
@@ -42,18 +59,26 @@ function stepNode(node: WorkflowNode, position: NodePosition, problems: string):
     // Said beforehand: what is out of sight is never measured, and is still to be fitted into the view.
     measured: { width, height },
     handles: handlesOf(node, width, height),
-    ariaLabel: problems === '' ? name : `${name}. ${problems}`,
-    data: { node, problems },
+    ariaLabel: [name, summary?.whole ?? '', problems].filter((part) => part !== '').join('. '),
+    data,
   }
 }
 
-/** Where a node stands and how large it is, in pixels of the unzoomed canvas. */
-export function boxOf(position: NodePosition): { x: number; y: number; width: number; height: number } {
+/** A rectangle on the unzoomed canvas, in pixels. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Where a node stands and how large it is; as specified it is 100 by 100 where nothing else is said. */
+export function boxOf(position: NodePosition | null): Box {
   return {
-    x: Number(position.work_node_left),
-    y: Number(position.work_node_up),
-    width: Number(position.work_node_width) || 100,
-    height: Number(position.work_node_height) || 100,
+    x: Number(position?.work_node_left ?? 0),
+    y: Number(position?.work_node_up ?? 0),
+    width: Number(position?.work_node_width ?? 0) || 100,
+    height: Number(position?.work_node_height ?? 0) || 100,
   }
 }
 
@@ -118,7 +143,7 @@ function entryOf({ position: from }: WorkflowNode, { position: to }: WorkflowNod
   return link === 'no' ? (isBelow && b.x < a.x + a.width ? 'top' : 'left') : isBeside || !isBelow ? 'left' : 'top'
 }
 
-const BEFORE_TARGET = 40
+const BEFORE_TARGET = 36
 
 /** A link that goes on to the right turns just before its target, where between two columns there is room. */
 export function turnOf(sourceX: number, targetX: number, link: Link): { centerX?: number } {

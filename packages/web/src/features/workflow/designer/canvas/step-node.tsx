@@ -1,13 +1,17 @@
 import { Handle, Position, type NodeProps } from '@xyflow/react'
+import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import type { NodeSummary } from '@tollgate/engine/workflow/summary.ts'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { memo } from 'react'
 import classes from './canvas.module.css'
-import { hasNo, type StepNode } from './flow-model.ts'
-import { isEnd, shapeOf, typeName } from './shapes.ts'
+import { captionBox } from './caption.ts'
+import { boxOf, hasNo, type StepNode } from './flow-model.ts'
+import { isEnd, ovalInset, shapeOf, typeName } from './shapes.ts'
 
 /** A node in the shape of its type, with the handles that its links leave and come in by. */
 export const StepNodeView = memo(function StepNodeView({ data, selected }: NodeProps<StepNode>) {
-  const { node, problems, mark } = data
+  const { node, summary, problems, mark } = data
+  const name = `${typeName(node.work_node_type)}: ${node.work_node_name}`
   const shape = shapeOf(node.work_node_type)
   return (
     <div
@@ -16,7 +20,7 @@ export const StepNodeView = memo(function StepNodeView({ data, selected }: NodeP
       data-type={node.work_node_type}
       data-selected={selected || undefined}
       data-mark={mark}
-      title={`${typeName(node.work_node_type)}: ${node.work_node_name}`}
+      title={summary ? `${name}\n${summary.whole}` : name}
     >
       {shape === 'diamond' ? (
         <svg className={classes.diamond} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
@@ -24,6 +28,7 @@ export const StepNodeView = memo(function StepNodeView({ data, selected }: NodeP
         </svg>
       ) : null}
       <span className={classes.name}>{node.work_node_name}</span>
+      {summary ? <Caption node={node} summary={summary} /> : null}
       {mark ? <span className={classes.mark}>{mark}</span> : null}
       {problems === '' ? null : (
         <span className={classes.badge} title={problems}>
@@ -41,3 +46,16 @@ export const StepNodeView = memo(function StepNodeView({ data, selected }: NodeP
     </div>
   )
 })
+
+/** What the node does, in a line: its beginning gives way, the count of what follows does not. */
+function Caption({ node, summary: { first, more } }: { node: WorkflowNode; summary: NodeSummary }) {
+  const { x: left, y: top, height: boxHeight } = boxOf(node.position)
+  const { side, x, y, width, height } = captionBox(node)
+  const place = { left: x - left, top: y - top - ovalInset(node.work_node_type, boxHeight), width, height }
+  return (
+    <span className={classes.caption} data-side={side} style={place}>
+      <span className={classes.first}>{first}</span>
+      {more > 0 ? <span className={classes.more}>{`+${more}`}</span> : null}
+    </span>
+  )
+}

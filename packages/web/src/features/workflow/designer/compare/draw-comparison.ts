@@ -1,5 +1,6 @@
 import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import type { NodeDifference } from '@tollgate/engine/workflow/compare.ts'
+import { summariser } from '@tollgate/engine/workflow/summary.ts'
 import {
   boxOf,
   LINK_FIELD,
@@ -29,9 +30,13 @@ export function drawComparison(other: WorkflowGraph, own: WorkflowGraph, differe
     own.nodes,
     differences.flatMap(({ kind, left }) => (kind === 'removed' && left ? [left] : [])),
   )
-  const nodes = toStepNodes({ ...own, nodes: [...own.nodes, ...gone.values()] }, NO_PROBLEMS).map((step) =>
-    asMarked(step, marks.get(step.data.node) ?? (isOneOf(gone, step.data.node) ? 'removed' : undefined)),
+  const kept = toStepNodes(own.nodes, NO_PROBLEMS, summariser(own)).map((step) =>
+    asMarked(step, marks.get(step.data.node)),
   )
+  const removed = toStepNodes([...gone.values()], NO_PROBLEMS, summariser(other)).map((step) =>
+    asMarked(step, 'removed'),
+  )
+  const nodes = [...kept, ...removed]
   return { nodes, edges: drawLinks(other, own, differences, gone) } satisfies Comparison
 }
 
@@ -46,10 +51,6 @@ function marksOf(differences: readonly NodeDifference[]): Map<WorkflowNode, Mark
       right && (kind === 'added' || kind === 'changed') ? [[right, kind]] : [],
     ),
   )
-}
-
-function isOneOf(gone: ReadonlyMap<WorkflowNode, WorkflowNode>, node: WorkflowNode): boolean {
-  return [...gone.values()].some((moved) => moved === node)
 }
 
 function asMarked(step: StepNode, mark: Mark | undefined): StepNode {

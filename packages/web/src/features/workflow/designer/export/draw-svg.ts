@@ -1,18 +1,24 @@
 import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { summariser, type NodeSummary } from '@tollgate/engine/workflow/summary.ts'
 import { getSmoothStepPath, Position } from '@xyflow/react'
+import { captionBox } from '../canvas/caption.ts'
 import { boxOf, LINK_FIELD, linkEdge, turnOf, type Link } from '../canvas/flow-model.ts'
 import { ovalInset, shapeOf } from '../canvas/shapes.ts'
 
-const MARGIN = 40
+/** Also for the lines that stand beside the outermost nodes. */
+const MARGIN = 100
 const FILLS = { circle: '#e4f4ea', rectangle: '#ffffff', diamond: '#fdf3dc', oval: '#e6effa' }
 const STROKES = { circle: '#17693f', rectangle: '#8a9a99', diamond: '#7a5000', oval: '#1f5aa0' }
 const CHARACTER = 6.2
+const CAPTION_CHARACTER = 5.6
 const LINE = 14
 
 /** A workflow as a drawing that stands alone: shapes, names, links and their words, in the colours of paper. */
-export function drawSvg({ group, nodes }: WorkflowGraph): { svg: string; width: number; height: number } {
+export function drawSvg(graph: WorkflowGraph): { svg: string; width: number; height: number } {
+  const { group, nodes } = graph
+  const summarise = summariser(graph)
   const placed = nodes.filter(({ position }) => position)
-  const boxes = placed.map((node) => box(node))
+  const boxes = placed.map((node) => boxOf(node.position))
   const [left, up] = [
     Math.min(0, ...boxes.map(({ x }) => x)) - MARGIN,
     Math.min(0, ...boxes.map(({ y }) => y)) - MARGIN,
@@ -28,17 +34,13 @@ export function drawSvg({ group, nodes }: WorkflowGraph): { svg: string; width: 
 <defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path d="M0 0 10 5 0 10z" fill="#566463"/></marker></defs>
 <rect x="${left}" y="${up}" width="${width}" height="${height}" fill="#ffffff"/>
 ${links.join('\n')}
-${placed.map(drawNode).join('\n')}
+${placed.map((node) => drawNode(node) + drawCaption(node, summarise(node))).join('\n')}
 </svg>`
   return { svg, width, height }
 }
 
-function box(node: WorkflowNode) {
-  return node.position ? boxOf(node.position) : { x: 0, y: 0, width: 100, height: 100 }
-}
-
 function drawNode(node: WorkflowNode): string {
-  const { x, y, width, height } = box(node)
+  const { x, y, width, height } = boxOf(node.position)
   const shape = shapeOf(node.work_node_type)
   const [cx, cy] = [x + width / 2, y + height / 2]
   const paint = `fill="${FILLS[shape]}" stroke="${STROKES[shape]}" stroke-width="1.5"`
@@ -57,10 +59,20 @@ function drawNode(node: WorkflowNode): string {
   return `<g>${outline}<text text-anchor="middle" fill="#16201f">${text}</text></g>`
 }
 
+function drawCaption(node: WorkflowNode, summary: NodeSummary | undefined): string {
+  if (!summary) return ''
+  const { side, x, y, width, height } = captionBox(node)
+  const more = summary.more > 0 ? ` +${summary.more}` : ''
+  const most = Math.floor(width / CAPTION_CHARACTER) - more.length
+  const line = summary.first.length > most ? `${summary.first.slice(0, most - 1)}…` : summary.first
+  const [at, anchor] = side === 'below' ? [x + width / 2, 'middle'] : [x, 'start']
+  return `<text x="${at}" y="${y + height - 4}" text-anchor="${anchor}" font-size="11" fill="#566463">${escaped(line + more)}<title>${escaped(summary.whole)}</title></text>`
+}
+
 function drawLink(from: WorkflowNode, to: WorkflowNode | undefined, link: Link): string {
   if (!to) return ''
   const { targetHandle, data } = linkEdge(from, to, link)
-  const [a, b] = [box(from), box(to)]
+  const [a, b] = [boxOf(from.position), boxOf(to.position)]
   const isNo = link === 'no'
   const source = isNo
     ? { x: a.x + a.width / 2, y: a.y + a.height - ovalInset(from.work_node_type, a.height) }

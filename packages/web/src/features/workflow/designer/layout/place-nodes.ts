@@ -12,7 +12,8 @@ export interface Box {
 export type Placed = [id: number, left: number, up: number][]
 
 const GRID = 20
-const BETWEEN_RANKS = 100
+/** Room for the line beside a node and for the links that turn there. */
+const BETWEEN_RANKS = 140
 const BETWEEN_NODES = 60
 
 /** Places for nodes, on the grid. A chain too long for the layout's recursion is laid in rows, like lines of text. */

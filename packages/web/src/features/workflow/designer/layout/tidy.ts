@@ -20,7 +20,7 @@ export async function tidyPlaces(graph: WorkflowGraph): Promise<Map<number, Plac
 
 function boxesOf({ nodes }: WorkflowGraph): Box[] {
   return nodes.map((node) => {
-    const { width, height } = node.position ? boxOf(node.position) : { width: 100, height: 100 }
+    const { width, height } = boxOf(node.position)
     const { work_node_id: id, work_next_node_id: yes, work_next_node_id_n: no } = node
     return { id, width, height, yes, no }
   })
