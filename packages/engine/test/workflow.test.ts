@@ -61,6 +61,32 @@ test.each<[Partial<ConditionWords>, string]>([
   expect(describeCondition(condition(values), NAMES)).toBe(sentence)
 })
 
+const UNITS = { 'accumulator-type': { 7: 2 }, 'balance-type-acct': { 9: 0, 10: 1 } }
+
+test.each<[Partial<ConditionWords>, string]>([
+  [
+    { function: 'GetAcmByResourceId', param1: '7', sort_operator: 4, operand: '5368709120' },
+    'usage of “Monthly data” is at least 5 GiB (5368709120 octets)',
+  ],
+  [
+    { function: 'GetAcmByResourceId', param1: '7', sort_operator: 10, operand: '500,1000000' },
+    'usage of “Monthly data” is between 500 octets and 1 MB (1000000 octets)',
+  ],
+  [
+    { function: 'GetBalanceByAcctResId', param1: '9', sort_operator: 7, operand: '60,5400' },
+    'balance of “#9” is one of 1 min (60 s),1 h 30 min (5400 s)',
+  ],
+  [
+    { function: 'GetAcmByResourceId', param1: '8', sort_operator: 4, operand: '5368709120' },
+    'usage of “#8” is at least 5368709120',
+  ],
+  [{ function: 'GetBalanceByAcctResId', param1: '10', operand: '5000' }, 'balance of “#10” is 5000'],
+  [{ function: 'GetAcmByResourceId', param1: '7', operand: 'unlimited' }, 'usage of “Monthly data” is unlimited'],
+  [{ operand: '5368709120' }, 'Radio is 5368709120'],
+])('a constant %j with its unit', (values, sentence) => {
+  expect(describeCondition(condition(values), NAMES, UNITS)).toBe(sentence)
+})
+
 test('groups are alternatives, their conditions hold together', () => {
   const groups = [[condition(), condition()], [condition()]].map((conditions) => ({ conditions }))
   const text = describeDecision(groups as unknown as WorkflowGraph['condition_groups'], NAMES)
@@ -90,7 +116,7 @@ function graphOf(text: string, more: object = {}): WorkflowGraph {
       comments: null,
     }
   })
-  const empty = { condition_groups: [], executions: [], callbacks: [], calls: [], names: NAMES }
+  const empty = { condition_groups: [], executions: [], callbacks: [], calls: [], names: NAMES, units: {} }
   return { group: { work_group_id: 1 }, nodes, ...empty, ...more } as unknown as WorkflowGraph
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatQuantity, parseQuantity } from './quantity.ts'
+import { formatExactQuantity, formatQuantity, parseQuantity } from './quantity.ts'
 
 test.each<[number, number | null, string]>([
   [0, 2, '0 B'],
@@ -19,6 +19,18 @@ test.each<[number, number | null, string]>([
   [1000, null, '1,000'],
 ])('%d of unit %s reads %s', (value, rum, text) => {
   expect(formatQuantity(value, rum)).toBe(text)
+})
+
+test.each<[number, number, string | undefined]>([
+  [5_368_709_120, 2, '5 GiB (5368709120 octets)'],
+  [1_234_567_891, 3, '≈ 1.23 GB (1234567891 octets)'],
+  [999, 4, '999 octets'],
+  [5400, 0, '1 h 30 min (5400 s)'],
+  [45, 0, '45 s'],
+  [5000, 1, undefined],
+  [5000, 5, undefined],
+])('%d of unit %s, recognisable, reads %s', (value, rum, text) => {
+  expect(formatExactQuantity(value, rum)).toBe(text)
 })
 
 test.each<[string, number | null, number | undefined]>([

@@ -4,7 +4,11 @@ import type { CC_UNIT_TYPE } from './gx-enumerations.ts'
 type Unit = (typeof CC_UNIT_TYPE)[number]['value']
 
 const TIME: Unit = 0
-const VOLUMES: readonly number[] = [2, 3, 4] satisfies Unit[]
+const TOTAL_OCTETS: Unit = 2
+const VOLUMES: readonly number[] = [TOTAL_OCTETS, 3, 4] satisfies Unit[]
+
+/** In what balances are counted, by the number of their category (`bal_type`): octets and seconds. */
+export const BALANCE_UNITS: Readonly<Record<number, Unit>> = { 2: TOTAL_OCTETS, 3: TIME }
 const SERVICE_UNITS: Unit = 5
 
 const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P']
@@ -25,6 +29,19 @@ export function formatQuantity(value: number, rum: number | null): string {
   if (rum === TIME) return formatSeconds(value)
   if (rum !== null && VOLUMES.includes(rum)) return formatOctets(value)
   return rum === SERVICE_UNITS ? `${grouped.format(value)} ${value === 1 ? 'unit' : 'units'}` : grouped.format(value)
+}
+
+/**
+ * The same with the figure that is stored, for where that has to be recognised; undefined where the unit has no name.
+ *
+ * @example formatExactQuantity(5_368_709_120, 2) // '5 GiB (5368709120 octets)'
+ * @example formatExactQuantity(45, 0) // '45 s'
+ */
+export function formatExactQuantity(value: number, rum: number): string | undefined {
+  const isTime = rum === TIME
+  if (!isTime && !VOLUMES.includes(rum)) return undefined
+  const stored = `${value} ${isTime ? 's' : 'octets'}`
+  return value < (isTime ? 60 : 1000) ? stored : `${formatQuantity(value, rum)} (${stored})`
 }
 
 function formatOctets(value: number): string {

@@ -65,7 +65,12 @@ export interface WorkflowGraph {
   calls: WorkflowCall[]
   /** Names of the records that parameters name, by catalogue and id. */
   names: RecordNames
+  /** In what the amounts of those records are counted, where that is known: for constants that they are compared with. */
+  units: RecordUnits
 }
 
 /** Names by catalogue and id. */
 export type RecordNames = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** Units of amounts by catalogue and id: a CC-Unit-Type (RFC 8506 8.32). */
+export type RecordUnits = Readonly<Record<string, Readonly<Record<string, number>>>>

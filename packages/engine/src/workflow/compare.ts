@@ -1,4 +1,4 @@
-import type { RecordNames, WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames, RecordUnits, WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { describeCondition, describeExecution } from './describe.ts'
 import { contentsByNode } from './node-contents.ts'
 
@@ -60,7 +60,7 @@ type Contents = Readonly<Record<string, string>>
 
 /** What a node does, in words that mean the same in both workflows. */
 function contentsInWords(graph: WorkflowGraph) {
-  const { nodes, names } = graph
+  const { nodes, names, units } = graph
   const nameOf = new Map(nodes.map((node) => [node.work_node_id, node.work_node_name]))
   const contentsOf = contentsByNode(graph)
   return (node: WorkflowNode): Contents => {
@@ -71,16 +71,16 @@ function contentsInWords(graph: WorkflowGraph) {
       Comments: node.comments ?? '',
       'Yes link': nameOf.get(node.work_next_node_id ?? 0) ?? '',
       'No link': nameOf.get(node.work_next_node_id_n ?? 0) ?? '',
-      Conditions: groupsInWords(groups, names),
+      Conditions: groupsInWords(groups, names, units),
       Executions: executions.map((row) => describeExecution(row, names)).join('\n'),
       Workflow: callback?.work_group_name ?? '',
     }
   }
 }
 
-function groupsInWords(groups: WorkflowGraph['condition_groups'], names: RecordNames): string {
+function groupsInWords(groups: WorkflowGraph['condition_groups'], names: RecordNames, units: RecordUnits): string {
   return groups
-    .map(({ conditions }) => conditions.map((row) => describeCondition(row, names)).join('\nand '))
+    .map(({ conditions }) => conditions.map((row) => describeCondition(row, names, units)).join('\nand '))
     .join('\nor ')
 }
 

@@ -1,11 +1,13 @@
 import type {
   RecordNames,
+  RecordUnits,
   WorkflowCondition,
   WorkflowConditionGroup,
   WorkflowExecution,
 } from '@tollgate/contract/workflow/graph.ts'
 import { workflowFunction } from '@tollgate/contract/workflow/functions.ts'
 import { describeCall, MISSING, quoted } from './describe-call.ts'
+import { constantsInWords, unitOfCall } from './describe-constant.ts'
 
 /** What of a condition its sentence tells. */
 export type ConditionWords = Pick<
@@ -45,17 +47,19 @@ const OPERATORS: Readonly<Record<number, string>> = {
   12: 'is not empty',
 }
 const BETWEEN = 10
+/** Operators that take several constants, with commas between. */
+const LISTS: readonly number[] = [7, 8, BETWEEN]
 const LAST_WITH_RIGHT = BETWEEN
 
 /**
- * A condition as a sentence.
+ * A condition as a sentence; a constant with its unit where what it is compared with has one.
  *
- * @example // 'usage of “Monthly data usage” is at least 10240'
+ * @example // 'usage of “Monthly data usage” is at least 5 GiB (5368709120 octets)'
  */
-export function describeCondition(condition: ConditionWords, names: RecordNames): string {
+export function describeCondition(condition: ConditionWords, names: RecordNames, units: RecordUnits = {}): string {
   const { sort_operator: operator } = condition
   const words = [leftOf(condition, names), OPERATORS[operator] ?? MISSING]
-  if (operator <= LAST_WITH_RIGHT) words.push(rightOf(condition, names))
+  if (operator <= LAST_WITH_RIGHT) words.push(rightOf(condition, names, units))
   return words.join(' ')
 }
 
@@ -64,9 +68,9 @@ function leftOf({ function: name, param1, param2, pcc_re_attr }: ConditionWords,
   return name ? describeCall({ function: name, param1, param2, attribute }, names) : (attribute ?? MISSING)
 }
 
-function rightOf(condition: ConditionWords, names: RecordNames): string {
-  const { is_const, operand, sort_operator, pcc_zone, r_function, r_param1, r_param2, pcc_r_re_attr } = condition
-  if (is_const === 'Y' && operand) return sort_operator === BETWEEN ? operand.split(',').join(' and ') : operand
+function rightOf(condition: ConditionWords, names: RecordNames, units: RecordUnits): string {
+  const { is_const, operand, pcc_zone, r_function, r_param1, r_param2, pcc_r_re_attr } = condition
+  if (is_const === 'Y' && operand) return constantOf(condition, operand, units)
   if (pcc_zone) return `zone ${quoted(pcc_zone.zone_name)}`
   if (is_const === 'Y') return MISSING
   const attribute = pcc_r_re_attr?.re_attr_name ?? null
@@ -74,19 +78,30 @@ function rightOf(condition: ConditionWords, names: RecordNames): string {
   return describeCall({ function: r_function, param1: r_param1, param2: r_param2, attribute }, names)
 }
 
+function constantOf(condition: ConditionWords, operand: string, units: RecordUnits): string {
+  const { sort_operator: operator } = condition
+  const constants = LISTS.includes(operator) ? operand.split(',') : [operand]
+  return constantsInWords(constants, unitOfCall(condition, units)).join(operator === BETWEEN ? ' and ' : ',')
+}
+
 /** The conditions of a group, which hold together, as a sentence. */
-export function describeGroup(conditions: readonly ConditionWords[], names: RecordNames): string {
+export function describeGroup(
+  conditions: readonly ConditionWords[],
+  names: RecordNames,
+  units: RecordUnits = {},
+): string {
   if (conditions.length === 0) return 'never: the group has no conditions'
-  return conditions.map((condition) => describeCondition(condition, names)).join(' and ')
+  return conditions.map((condition) => describeCondition(condition, names, units)).join(' and ')
 }
 
 /** The groups of a decision, of which one is enough, as a sentence. */
 export function describeDecision(
   groups: readonly Pick<WorkflowConditionGroup, 'conditions'>[],
   names: RecordNames,
+  units: RecordUnits = {},
 ): string {
   const texts = groups.map(({ conditions }) => {
-    const text = describeGroup(conditions, names)
+    const text = describeGroup(conditions, names, units)
     return groups.length > 1 && conditions.length > 1 ? `(${text})` : text
   })
   return texts.length === 0 ? 'nothing: the decision has no conditions' : texts.join(' or ')

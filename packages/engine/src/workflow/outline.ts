@@ -34,11 +34,11 @@ export function outline(graph: WorkflowGraph): OutlineStep[] {
 type Tell = (node: WorkflowNode) => string[]
 
 function tellerOf(graph: WorkflowGraph): Tell {
-  const { names } = graph
+  const { names, units } = graph
   const contentsOf = contentsByNode(graph)
   const kinds: Readonly<Record<string, (contents: NodeContents) => string[]>> = {
     A: ({ executions }) => executions.map((row) => describeExecution(row, names)),
-    B: ({ groups }) => [`asks whether ${describeDecision(groups, names)}`],
+    B: ({ groups }) => [`asks whether ${describeDecision(groups, names, units)}`],
     C: ({ callback }) => [callback ? `runs the workflow ${quoted(callback.work_group_name)}` : 'runs no workflow yet'],
   }
   return ({ work_node_id: id, work_node_type: type }) => kinds[type]?.(contentsOf(id)) ?? []

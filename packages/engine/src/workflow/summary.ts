@@ -1,4 +1,4 @@
-import type { RecordNames, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { describeCondition, describeDecision, describeExecution } from './describe.ts'
 import { contentsByNode, type Contents, type NodeContents } from './node-contents.ts'
 
@@ -15,22 +15,24 @@ export interface NodeSummary {
 /** Tells what a node does in a line; undefined where it does nothing yet, or never will. */
 export type Summarise = (node: Pick<WorkflowNode, 'work_node_id' | 'work_node_type'>) => NodeSummary | undefined
 
+type Words = Pick<WorkflowGraph, 'names' | 'units'>
+
 /** Told when it is asked for, and once: a large workflow has far more nodes than are in sight. */
-export function summariser(contents: Contents & { names: RecordNames }): Summarise {
+export function summariser(contents: Contents & Words): Summarise {
   const contentsOf = contentsByNode(contents)
   const told = new Map<number, NodeSummary | undefined>()
   return ({ work_node_id: id, work_node_type: type }) => {
-    if (!told.has(id)) told.set(id, BY_TYPE[type]?.(contentsOf(id), contents.names))
+    if (!told.has(id)) told.set(id, BY_TYPE[type]?.(contentsOf(id), contents))
     return told.get(id)
   }
 }
 
-const BY_TYPE: Readonly<Record<string, (contents: NodeContents, names: RecordNames) => NodeSummary | undefined>> = {
-  A: ({ executions }, names) => summaryOf(executions.map((row) => describeExecution(row, names))),
-  B: ({ groups }, names) => {
+const BY_TYPE: Readonly<Record<string, (contents: NodeContents, words: Words) => NodeSummary | undefined>> = {
+  A: ({ executions }, { names }) => summaryOf(executions.map((row) => describeExecution(row, names))),
+  B: ({ groups }, { names, units }) => {
     const conditions = groups.flatMap((group) => group.conditions)
-    const all = summaryOf(conditions.map((row) => describeCondition(row, names)))
-    return all && { ...all, whole: describeDecision(groups, names) }
+    const all = summaryOf(conditions.map((row) => describeCondition(row, names, units)))
+    return all && { ...all, whole: describeDecision(groups, names, units) }
   },
   C: ({ callback }) => summaryOf(callback ? [callback.work_group_name] : []),
 }

@@ -90,7 +90,7 @@ function internetAccess({ home, abroad }: { home: number; abroad: number }): Dem
       {
         name: 'National roaming',
         when: { Network: 'National roaming' },
-        grants: [fairUse('Domestic data', 'Default internet', 'Monthly data usage', home), SELF_CARE],
+        grants: [fairUse('Domestic data', 'Default internet', 'Daily fair use volume', 5), SELF_CARE],
       },
       {
         name: 'EU and EEA',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames, RecordUnits } from '@tollgate/contract/workflow/graph.ts'
 import { describeCondition } from '@tollgate/engine/workflow/describe.ts'
 import type { CatalogueHooks } from '../../catalogue/hooks.ts'
 import { sequenceWithin } from '../../catalogue/next-sequence.ts'
@@ -8,6 +8,7 @@ import { sourceOf } from '../../catalogue/select-rows.ts'
 import type { TableRow } from '../../database/tables.ts'
 import { functionDetail } from './function-hooks.ts'
 import { keepParameterRecords, recordNames } from './parameter-records.ts'
+import { recordUnits } from './record-units.ts'
 import { rowsOf } from './rows-of.ts'
 
 const RIGHT_SIDE = ['r_re_attr', 'r_function', 'r_param1', 'r_param2']
@@ -15,11 +16,11 @@ const giveSequence = sequenceWithin('rule_workflow_cond', 'work_cond_group_id')
 
 export const conditionHooks: CatalogueHooks = {
   async attach(db, rows) {
-    const names = await recordNames(db, rows)
+    const [names, units] = await Promise.all([recordNames(db, rows), recordUnits(db, rows)])
     return rows.map((row) => ({
       function_detail: functionDetail(row.function),
       r_function_detail: functionDetail(row.r_function),
-      work_condition_script: inWords(row, names),
+      work_condition_script: inWords(row, names, units),
     }))
   },
   async beforeSave(saving) {
@@ -31,13 +32,13 @@ export const conditionHooks: CatalogueHooks = {
   },
 }
 
-function inWords(row: TableRow, names: RecordNames): string {
+function inWords(row: TableRow, names: RecordNames, units: RecordUnits): string {
   const nested = { pcc_re_attr: 're_attr_name', pcc_r_re_attr: 're_attr_name', pcc_zone: 'zone_name' }
   const entries = Object.entries(nested).map(([nest, name]) => {
     const value = row[`${nest}.${name}`]
     return [nest, value ? { [name]: value } : null]
   })
-  return describeCondition({ ...row, ...Object.fromEntries(entries) }, names)
+  return describeCondition({ ...row, ...Object.fromEntries(entries) }, names, units)
 }
 
 const conditions = sourceOf(catalogueOf('rule-workflow-cond'), catalogues, conditionHooks)

@@ -63,14 +63,22 @@ async function existing(trx: Trx, { field, catalogue, label, value, many }: Name
 
 /** What the records are called that the calls in rows name; one question for each catalogue. */
 export async function recordNames(db: Db, rows: readonly TableRow[]): Promise<RecordNames> {
+  const entries = [...namedIds(rows)].map(async ([catalogue, ids]) => [
+    catalogue,
+    await namesOf(db, catalogue, [...ids]),
+  ])
+  return Object.fromEntries(await Promise.all(entries)) as RecordNames
+}
+
+/** The records that the calls in rows name, by catalogue. */
+export function namedIds(rows: readonly TableRow[]): Map<string, Set<number>> {
   const wanted = new Map<string, Set<number>>()
   for (const { catalogue, value } of rows.flatMap((row) => [...namedBy(row, ''), ...namedBy(row, 'r_')])) {
     const ids = wanted.get(catalogue) ?? new Set()
     for (const id of idsOfParameter(value) ?? []) ids.add(id)
     wanted.set(catalogue, ids)
   }
-  const entries = [...wanted].map(async ([catalogue, ids]) => [catalogue, await namesOf(db, catalogue, [...ids])])
-  return Object.fromEntries(await Promise.all(entries)) as RecordNames
+  return wanted
 }
 
 async function namesOf(db: Db, name: string, ids: readonly number[]): Promise<Record<string, string>> {

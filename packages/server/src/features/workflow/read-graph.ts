@@ -5,6 +5,7 @@ import { columnOf, fromRows, selectRows } from '../../catalogue/select-rows.ts'
 import { readRow } from '../../catalogue/write-rows.ts'
 import type { Db, TableRow } from '../../database/tables.ts'
 import { recordNames } from './parameter-records.ts'
+import { recordUnits } from './record-units.ts'
 import { workflowSource, type WorkflowCatalogue } from './workflow-sources.ts'
 
 /** A whole workflow, in as many statements whatever its size. */
@@ -20,6 +21,10 @@ export async function readGraph(db: Db, id: number): Promise<WorkflowGraph> {
   ])
   const condition_groups = presented('rule-workflow-cond-group', groups) as unknown as WorkflowGraph['condition_groups']
   const conditions = condition_groups.flatMap((row) => row.conditions) as unknown as TableRow[]
+  const [names, units] = await Promise.all([
+    recordNames(db, [...conditions, ...executions]),
+    recordUnits(db, conditions),
+  ])
   return {
     group,
     nodes: presented('rule-workflow-node', nodes),
@@ -27,7 +32,8 @@ export async function readGraph(db: Db, id: number): Promise<WorkflowGraph> {
     executions: presented('rule-workflow-exec', executions),
     callbacks: presented('rule-workflow-cb', callbacks),
     calls,
-    names: await recordNames(db, [...conditions, ...executions]),
+    names,
+    units,
   } as unknown as WorkflowGraph
 }
 

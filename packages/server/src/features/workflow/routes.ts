@@ -33,6 +33,7 @@ const graphSchema = {
         callbacks: rows,
         calls: z.array(z.object({ from: z.int(), to: z.int() })).describe('Which workflow runs which'),
         names: z.object({}).describe('Names of the records that parameters name, by catalogue and id'),
+        units: z.object({}).describe('Units of their amounts, as CC-Unit-Type, where known'),
         problems: rows,
       }),
     }),

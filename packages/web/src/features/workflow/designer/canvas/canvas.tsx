@@ -104,10 +104,10 @@ function useDrawing(selected: ReadonlySet<number>, onSelect: (ids: readonly numb
       if (id !== null) words.set(id, words.has(id) ? `${words.get(id)}; ${message}` : message)
     return words
   }, [problems])
-  const { nodes: drawn, condition_groups, executions, callbacks, names } = graph
+  const { nodes: drawn, condition_groups, executions, callbacks, names, units } = graph
   const summarise = useMemo(
-    () => summariser({ condition_groups, executions, callbacks, names }),
-    [condition_groups, executions, callbacks, names],
+    () => summariser({ condition_groups, executions, callbacks, names, units }),
+    [condition_groups, executions, callbacks, names, units],
   )
   const steps = useMemo(() => toStepNodes(drawn, said, summarise), [drawn, said, summarise])
   const [dragged, setDragged] = useState<Dragged>(NOTHING)

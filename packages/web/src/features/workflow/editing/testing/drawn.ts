@@ -73,6 +73,7 @@ export function drawn(): WorkflowGraph {
     callbacks: [],
     calls: [],
     names: {},
+    units: {},
   } as unknown as WorkflowGraph
 }
 

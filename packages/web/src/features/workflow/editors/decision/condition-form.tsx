@@ -43,7 +43,7 @@ export function ConditionForm({ name, onClose, ...input }: ConditionFormProps) {
   const warnings = useWarnings(form)
   return (
     <RecordForm form={form} name={name} onCancel={onClose} focused>
-      <p className={classes.typedSentence}>{describeCondition(conditionWords(values, names), names)}</p>
+      <p className={classes.typedSentence}>{describeCondition(conditionWords(values, names), names, graph.units)}</p>
       <fieldset className={classes.part}>
         <legend>Left side</legend>
         <CallInputs form={form} fields={LEFT} node="decision" warnings={warnings} />

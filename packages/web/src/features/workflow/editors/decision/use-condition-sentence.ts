@@ -8,7 +8,7 @@ import { conditionWords } from './condition-values.ts'
 
 /** Tells a condition as a sentence, also before the server has told what it names. */
 export function useConditionSentence(): (condition: WorkflowCondition) => string {
-  const { names: known } = useWorkflowSession().graph
+  const { names: known, units } = useWorkflowSession().graph
   const withChosen = useChosenNames()
   return (condition) => {
     const { re_attr, pcc_re_attr, r_re_attr, pcc_r_re_attr, zone_id, pcc_zone } = condition
@@ -19,6 +19,6 @@ export function useConditionSentence(): (condition: WorkflowCondition) => string
       zone: nameIn(zone_id, pcc_zone?.zone_name),
     }
     const names = withChosen([...recordsNamed(values, [LEFT, RIGHT]), ...refTo('zone', zone_id)], nested)
-    return describeCondition(conditionWords(values, names), names)
+    return describeCondition(conditionWords(values, names), names, units)
   }
 }
