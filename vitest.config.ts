@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // A core kept free would be half of the machine where there are two.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
