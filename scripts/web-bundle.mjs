@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compressFiles } from '../packages/web/scripts/compress-files.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'packages/web/dist')
@@ -13,6 +14,7 @@ const inputs = [
   'packages/web/public',
   'packages/web/index.html',
   'packages/web/vite.config.ts',
+  'packages/web/scripts',
   'packages/contract/src',
   'packages/engine/src',
   'package-lock.json',
@@ -27,6 +29,7 @@ export async function buildWebBundle() {
   const fresh = join(root, `packages/web/.dist-${process.pid}`)
   try {
     await runVite(['build', 'packages/web', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'])
+    await compressFiles(fresh)
     writeFileSync(join(fresh, '.built-from'), wanted)
     rmSync(dist, { recursive: true, force: true })
     renameSync(fresh, dist)

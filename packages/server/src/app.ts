@@ -16,6 +16,7 @@ import { registerPlans } from './features/plan/routes.ts'
 import { countProblems, problemReader } from './features/problems/problems.ts'
 import { registerProblems } from './features/problems/routes.ts'
 import { isForApi, readableAddress } from './http/api-address.ts'
+import { registerCompression } from './http/compression.ts'
 import { registerWorkflow } from './features/workflow/routes.ts'
 import { workflowWideProblems } from './features/workflow/workflow-problem-source.ts'
 import { registerErrors } from './http/errors.ts'
@@ -41,6 +42,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const http = createHttp(config)
   const readiness = { ready: false }
   registerErrors(http, database.engine)
+  registerCompression(http)
   registerReadiness(http, database, readiness)
   const access = createAccess({ database, config, log: http.log })
   await access.register(http)

@@ -15,6 +15,8 @@ export async function registerWebApp(app: FastifyInstance, webDir: string): Prom
     root: webDir,
     index: false,
     wildcard: false,
+    preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'],
     allowedPath: (path) => !path.endsWith('.html') && !path.startsWith('/.'),
     setHeaders: (reply, path) => {
       reply.header('cache-control', cachingOf(path))
