@@ -6,8 +6,11 @@ export interface Place extends MenuEntry {
   parents: readonly MenuEntry[]
 }
 
-/** Every entry with a route, in the sidebar's order. */
-export const places: readonly Place[] = placesBelow(menu, [])
+/** About oneself, so reached from the account's menu and not from the sidebar. */
+const API_TOKENS: Place = { title: 'API tokens', route: '/main/api-tokens', parents: [] }
+
+/** Every entry with a route, in the sidebar's order, and what is reached from elsewhere. */
+export const places: readonly Place[] = [...placesBelow(menu, []), API_TOKENS]
 
 function placesBelow(entries: readonly MenuEntry[], parents: readonly MenuEntry[]): Place[] {
   return entries.flatMap((entry) => [

@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { setUnauthenticatedHandler } from '../api/client.ts'
 import { FailurePage } from './pages/failure-page.tsx'
 import { LoadingPage } from './pages/loading-page.tsx'
+import { apiTokenRoute } from './routes/api-token-route.tsx'
 import { catalogueRoutes } from './routes/catalogue-routes.tsx'
 import { compareRoute } from './routes/compare-route.tsx'
 import { consoleRoute, signInSearch } from './routes/console-route.tsx'
@@ -27,6 +28,7 @@ const routeTree = rootRoute.addChildren([
     compareRoute,
     planRoute,
     workflowRoute,
+    apiTokenRoute,
     ...catalogueRoutes,
     notFoundRoute,
   ]),

@@ -1,7 +1,7 @@
 import { Menu, VisuallyHidden } from '@mantine/core'
-import { IconBook2, IconLogout } from '@tabler/icons-react'
+import { IconBook2, IconKey, IconLogout } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { notifyFailure } from '../../ui/notify.tsx'
 import { initials } from '../session/initials.ts'
 import { send } from '../session/send.ts'
@@ -33,6 +33,9 @@ export function AccountMenu() {
           {name !== user.email && <p className={classes.email}>{user.email}</p>}
         </div>
         <Menu.Divider />
+        <Menu.Item component={Link} to="/main/api-tokens" leftSection={<IconKey size="1rem" aria-hidden />}>
+          API tokens
+        </Menu.Item>
         <Menu.Item component="a" href="/docs" target="_blank" leftSection={<IconBook2 size="1rem" aria-hidden />}>
           API reference
         </Menu.Item>

@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core'
+import { apiToken } from '@tollgate/contract/access/api-token.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { Link } from '@tanstack/react-router'
 import { CodeText } from '../../ui/code-text.tsx'
@@ -63,10 +64,16 @@ function ChangeRow({ change, list }: { change: Change; list: OverviewList | unde
       <Table.Td className={classes.record}>
         <RecordLink change={change} list={list} />
       </Table.Td>
-      <Table.Td className={classes.list}>{catalogues.get(change.resource)?.words.many ?? change.resource}</Table.Td>
+      <Table.Td className={classes.list}>{nameOf(change.resource)}</Table.Td>
       <Table.Td className={classes.list}>{change.user_name}</Table.Td>
     </Table.Tr>
   )
+}
+
+/** What a list is called. Tokens are written too, but are no catalogue. */
+function nameOf(resource: string): string {
+  const known = resource === apiToken.name ? apiToken : catalogues.get(resource)
+  return known?.words.many ?? resource
 }
 
 /** The record by its name; a link unless it is gone or has no list of its own. */

@@ -1,0 +1,95 @@
+import { apiToken } from '@tollgate/contract/access/api-token.ts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { formatCount } from '../../catalogue/format-value.ts'
+import { useFocusAfterDialog } from '../../catalogue/screens/use-focus-after-dialog.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import classes from './api-token.module.css'
+import { apiTokensQuery, type ApiToken } from './api-tokens-query.ts'
+import { CreateToken } from './create-token.tsx'
+import { CurlExample } from './curl-example.tsx'
+import { NewTokenPanel, type NewToken } from './new-token.tsx'
+import { RevokeToken } from './revoke-token.tsx'
+import { TokenTable } from './token-table.tsx'
+
+/** The tokens by which the user's programs call the API: made here, shown once, revoked. */
+export function ApiTokenScreen() {
+  const { data, dataUpdatedAt, error, refetch } = useQuery(apiTokensQuery)
+  const [creating, setCreating] = useState(false)
+  const [made, setMade] = useState<NewToken>()
+  const [revoking, setRevoking] = useState<ApiToken>()
+  useFocusAfterDialog(creating || revoking !== undefined)
+  const create = (
+    <Button data-creates leftSection={<IconPlus size="1rem" aria-hidden />} onClick={() => setCreating(true)}>
+      Create {apiToken.words.one}
+    </Button>
+  )
+  const isEmpty = data?.length === 0
+  return (
+    <>
+      <PageHeader
+        title={apiToken.words.many}
+        count={data && formatCount(data.length)}
+        about={apiToken.words.about}
+        actions={!isEmpty && create}
+      />
+      {made && <NewTokenPanel key={made.api_token_id} made={made} onClose={() => setMade(undefined)} />}
+      {error && !data ? (
+        <ErrorPanel title="The tokens could not be loaded" onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorPanel>
+      ) : (
+        <div className={classes.box}>
+          {isEmpty ? (
+            <NoTokens create={create} />
+          ) : (
+            <TokenTable tokens={data} readAt={dataUpdatedAt} onRevoke={setRevoking} />
+          )}
+        </div>
+      )}
+      {!isEmpty && data && (
+        <section className={classes.use} aria-labelledby="use-token">
+          <h2 id="use-token" className={classes.heading}>
+            Calling the API
+          </h2>
+          <CurlExample />
+        </section>
+      )}
+      <CreateToken
+        opened={creating}
+        onClose={() => setCreating(false)}
+        onCreated={(token) => {
+          setCreating(false)
+          setMade(token)
+        }}
+      />
+      <RevokeToken
+        token={revoking}
+        onClose={() => setRevoking(undefined)}
+        onRevoked={({ api_token_id }) => {
+          setRevoking(undefined)
+          if (made?.api_token_id === api_token_id) setMade(undefined)
+        }}
+      />
+    </>
+  )
+}
+
+function NoTokens({ create }: { create: ReactNode }) {
+  return (
+    <EmptyState
+      title="No tokens yet"
+      text="A token lets a program do what you may do here: export a catalogue every night, import rules from another system, watch for problems. It calls the API like this:"
+      action={
+        <div className={classes.start}>
+          <CurlExample />
+          {create}
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import classes from './api-token.module.css'
+
+/** How a program calls this very console. */
+export function CurlExample() {
+  return (
+    <pre className={classes.example}>
+      <code>{`curl -H "Authorization: Bearer $TOLLGATE_TOKEN" \\\n  ${window.location.origin}/api/v1/qos-rule`}</code>
+    </pre>
+  )
+}

@@ -1,0 +1,36 @@
+import { Select } from '@mantine/core'
+import { fieldFrame } from '../../catalogue/field-frame.tsx'
+import type { FieldInputProps } from '../../catalogue/field-input-props.ts'
+import { asText } from '../../catalogue/row.ts'
+import { formatDate } from '../../ui/format-date.ts'
+
+const DAY_MS = 86_400_000
+const NEVER = '0'
+
+/** Days from now on, as the server takes them. */
+const LIVES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+  { value: NEVER, label: 'Never' },
+]
+
+/** How long a new token lives, with the day on which it ends. */
+export function ExpiryInput(props: FieldInputProps) {
+  const { name, value, onChange } = props
+  const chosen = asText(value)
+  return (
+    <Select
+      {...fieldFrame(props, endOf(chosen))}
+      data={LIVES}
+      value={chosen}
+      onChange={(days) => onChange(name, days ?? NEVER)}
+      allowDeselect={false}
+    />
+  )
+}
+
+function endOf(days: string): string {
+  if (days === NEVER) return 'Works until you revoke it. A token with an end does less harm when it leaks.'
+  return `Ends on ${formatDate(new Date(Date.now() + Number(days) * DAY_MS))}.`
+}

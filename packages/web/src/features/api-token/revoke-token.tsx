@@ -1,0 +1,63 @@
+import { apiToken } from '@tollgate/contract/access/api-token.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { useLast } from '../../catalogue/use-last.ts'
+import { useRemove } from '../../catalogue/use-remove.ts'
+import { doneWords } from '../../catalogue/words.ts'
+import { CodeText } from '../../ui/code-text.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import type { ApiToken } from './api-tokens-query.ts'
+
+interface RevokeTokenProps {
+  /** The token to revoke; absent: closed. */
+  token: ApiToken | undefined
+  onRevoked: (token: ApiToken) => void
+  onClose: () => void
+}
+
+/** Asks before a token is revoked: which one, and whether anything still uses it. */
+export function RevokeToken({ token, onRevoked, onClose }: RevokeTokenProps) {
+  const shown = useLast(token)
+  const { mutateAsync, isPending } = useRemove(apiToken)
+  const revoke = async () => {
+    if (!token || isPending) return
+    try {
+      await mutateAsync(token)
+      notifySuccess(doneWords(apiToken, 'delete'), token.api_token_name)
+      onRevoked(token)
+    } catch (error) {
+      notifyFailure(asApiError(error).message)
+      if (asApiError(error).status === 404) onClose()
+    }
+  }
+  return (
+    <ConfirmDialog
+      opened={token !== undefined}
+      title="Revoke this token?"
+      confirmLabel="Revoke"
+      danger
+      loading={isPending}
+      onConfirm={() => void revoke()}
+      onCancel={onClose}
+    >
+      {shown && (
+        <>
+          <p>
+            <strong>{shown.api_token_name}</strong> (<CodeText>{shown.token_prefix}…</CodeText>), <Use token={shown} />
+          </p>
+          <p>Programs that still use it are refused from now on. A revoked token does not come back.</p>
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function Use({ token: { last_used_at } }: { token: ApiToken }) {
+  if (last_used_at === null) return 'never used.'
+  return (
+    <>
+      last used <RelativeTime value={last_used_at} />.
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { apiToken } from '@tollgate/contract/access/api-token.ts'
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import table from '../../catalogue/screens/list-table.module.css'
+import { DateText } from '../../ui/date-text.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './api-token.module.css'
+import type { ApiToken } from './api-tokens-query.ts'
+
+const CAPTIONS = ['Name', 'Token', 'Created', 'Last used', 'Expires']
+const SKELETONS = [1, 2, 3]
+/** As long before its end a token is marked, in ms: time to make another and hand it over. */
+const SOON = 7 * 86_400_000
+
+interface TokenTableProps {
+  tokens: readonly ApiToken[] | undefined
+  /** When they were read, in ms of the epoch: which of them had expired then. */
+  readAt: number
+  onRevoke: (token: ApiToken) => void
+}
+
+export function TokenTable({ tokens, readAt, onRevoke }: TokenTableProps) {
+  return (
+    <div className={table.scroll}>
+      <table className={`${table.table} ${classes.table}`} aria-label={apiToken.words.many} aria-busy={!tokens}>
+        <colgroup>
+          <col />
+          <col className={classes.prefix} />
+          <col className={classes.created} />
+          <col className={classes.used} />
+          <col className={classes.expires} />
+          <col className={classes.actions} />
+        </colgroup>
+        <thead>
+          <tr>
+            {CAPTIONS.map((caption) => (
+              <th key={caption} scope="col">
+                {caption}
+              </th>
+            ))}
+            <th scope="col">
+              <span className={table.hidden}>Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tokens?.map((token) => (
+            <TokenRow key={token.api_token_id} token={token} readAt={readAt} onRevoke={onRevoke} />
+          ))}
+          {!tokens &&
+            SKELETONS.map((row) => (
+              <tr key={row}>
+                <td colSpan={CAPTIONS.length + 1}>
+                  <Skeleton height="0.75rem" width="60%" />
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface TokenRowProps extends Pick<TokenTableProps, 'readAt' | 'onRevoke'> {
+  token: ApiToken
+}
+
+function TokenRow({ token, readAt, onRevoke }: TokenRowProps) {
+  const { api_token_name, token_prefix, created_at, last_used_at } = token
+  return (
+    <tr>
+      <td className={classes.name} title={api_token_name}>
+        {api_token_name}
+      </td>
+      <td data-mono>{token_prefix}…</td>
+      <td>
+        <DateText value={created_at} />
+      </td>
+      <td>
+        {last_used_at === null ? <span className={classes.quiet}>Never</span> : <RelativeTime value={last_used_at} />}
+      </td>
+      <td>
+        <Expiry token={token} readAt={readAt} />
+      </td>
+      <td>
+        <div className={table.end}>
+          <ActionIcon title="Revoke" aria-label={`Revoke ${api_token_name}`} onClick={() => onRevoke(token)}>
+            <IconTrash size="1rem" aria-hidden />
+          </ActionIcon>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function Expiry({ token: { expires_at }, readAt }: Omit<TokenRowProps, 'onRevoke'>) {
+  if (expires_at === null) return <span className={classes.quiet}>Never</span>
+  const left = Date.parse(expires_at) - readAt
+  return (
+    <span className={classes.expiry}>
+      <DateText value={expires_at} />
+      {left <= 0 ? (
+        <StatusBadge kind="ended" label="Expired" />
+      ) : (
+        left < SOON && <StatusBadge kind="warning" label="Soon" />
+      )}
+    </span>
+  )
+}
