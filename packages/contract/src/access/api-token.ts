@@ -32,7 +32,7 @@ const definition = defineCatalogue({
   words: {
     one: 'API token',
     many: 'API tokens',
-    about: 'Programs call the API with a token instead of your password. What they change is recorded under your name.',
+    about: 'Programs call the API with a token. What they change is recorded under your name.',
     done: { create: 'Token created', delete: 'Token revoked' },
   },
 })

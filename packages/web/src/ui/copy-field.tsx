@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import classes from './copy-field.module.css'
@@ -13,9 +13,10 @@ export function CopyField({ label, text }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'none' | 'copied' | 'selected'>('none')
   const copy = async () => {
-    input.current?.select()
-    setState((await copyText(text)) ? 'copied' : 'selected')
+    const copied = await copyText(text, () => input.current?.select())
+    setState(copied ? 'copied' : 'selected')
   }
+  const Icon = state === 'copied' ? IconCheck : IconCopy
   return (
     <div className={classes.field}>
       <TextInput
@@ -27,26 +28,25 @@ export function CopyField({ label, text }: CopyFieldProps) {
         classNames={{ root: classes.root, input: classes.input }}
         spellCheck={false}
       />
-      <Button
-        variant="default"
-        leftSection={state === 'copied' ? <IconCheck size="1rem" aria-hidden /> : <IconCopy size="1rem" aria-hidden />}
-        onClick={() => void copy()}
-      >
+      <Button variant="default" leftSection={<Icon size="1rem" aria-hidden />} onClick={() => void copy()}>
         {state === 'copied' ? 'Copied' : 'Copy'}
       </Button>
       <span role="status" className={classes.state}>
+        {state === 'copied' && <VisuallyHidden>Copied</VisuallyHidden>}
         {state === 'selected' && 'Press Ctrl+C to copy'}
       </span>
     </div>
   )
 }
 
-/** Copies a text that is selected already. Pages on plain http have no clipboard of the modern kind. */
-async function copyText(text: string): Promise<boolean> {
+/** Copies a text. Pages on plain http have no clipboard of the modern kind: there the text has to be selected. */
+async function copyText(text: string, select: () => void): Promise<boolean> {
   const clipboard = navigator.clipboard as Clipboard | undefined
-  const done = await clipboard?.writeText(text).then(
+  const isCopied = await clipboard?.writeText(text).then(
     () => true,
     () => false,
   )
-  return done ?? document.execCommand('copy')
+  if (isCopied) return true
+  select()
+  return document.execCommand('copy')
 }

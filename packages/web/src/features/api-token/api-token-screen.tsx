@@ -2,7 +2,7 @@ import { apiToken } from '@tollgate/contract/access/api-token.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { formatCount } from '../../catalogue/format-value.ts'
 import { useFocusAfterDialog } from '../../catalogue/screens/use-focus-after-dialog.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,11 +10,12 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './api-token.module.css'
 import { apiTokensQuery, type ApiToken } from './api-tokens-query.ts'
-import { CreateToken } from './create-token.tsx'
 import { CurlExample } from './curl-example.tsx'
 import { NewTokenPanel, type NewToken } from './new-token.tsx'
-import { RevokeToken } from './revoke-token.tsx'
 import { TokenTable } from './token-table.tsx'
+
+/** Fetched when one is first opened: the list is there without the form. */
+const TokenDialogs = lazy(async () => ({ default: (await import('./token-dialogs.tsx')).TokenDialogs }))
 
 /** The tokens by which the user's programs call the API: made here, shown once, revoked. */
 export function ApiTokenScreen() {
@@ -22,7 +23,14 @@ export function ApiTokenScreen() {
   const [creating, setCreating] = useState(false)
   const [made, setMade] = useState<NewToken>()
   const [revoking, setRevoking] = useState<ApiToken>()
-  useFocusAfterDialog(creating || revoking !== undefined)
+  const open = creating || revoking !== undefined
+  const [seen, setSeen] = useState(false)
+  if (open && !seen) setSeen(true)
+  useFocusAfterDialog(open)
+  const close = () => {
+    setCreating(false)
+    setRevoking(undefined)
+  }
   const create = (
     <Button data-creates leftSection={<IconPlus size="1rem" aria-hidden />} onClick={() => setCreating(true)}>
       Create {apiToken.words.one}
@@ -59,22 +67,23 @@ export function ApiTokenScreen() {
           <CurlExample />
         </section>
       )}
-      <CreateToken
-        opened={creating}
-        onClose={() => setCreating(false)}
-        onCreated={(token) => {
-          setCreating(false)
-          setMade(token)
-        }}
-      />
-      <RevokeToken
-        token={revoking}
-        onClose={() => setRevoking(undefined)}
-        onRevoked={({ api_token_id }) => {
-          setRevoking(undefined)
-          if (made?.api_token_id === api_token_id) setMade(undefined)
-        }}
-      />
+      <Suspense>
+        {seen && (
+          <TokenDialogs
+            creating={creating}
+            revoking={revoking}
+            onClose={close}
+            onCreated={(token) => {
+              close()
+              setMade(token)
+            }}
+            onRevoked={({ api_token_id }) => {
+              close()
+              if (made?.api_token_id === api_token_id) setMade(undefined)
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -2,9 +2,9 @@ import { apiToken } from '@tollgate/contract/access/api-token.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { use } from 'react'
 import { CatalogueSettingContext } from '../../catalogue/catalogue-parts.ts'
+import { FormModal } from '../../catalogue/form-modal.tsx'
 import { keys } from '../../catalogue/queries.ts'
 import { rowId } from '../../catalogue/row.ts'
-import { LazyFormModal } from '../../catalogue/screens/lazy-dialogs.tsx'
 import { ExpiryInput } from './expiry-input.tsx'
 import type { NewToken } from './new-token.tsx'
 
@@ -22,7 +22,7 @@ export function CreateToken({ opened, onCreated, onClose }: CreateTokenProps) {
   const { addressOf } = use(CatalogueSettingContext)
   return (
     <CatalogueSettingContext value={{ parts, addressOf }}>
-      <LazyFormModal
+      <FormModal
         opened={opened}
         catalogue={apiToken}
         mode="create"

@@ -1,7 +1,9 @@
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
+import { removeRow } from '../../api/client.ts'
+import { refreshCatalogues } from '../../catalogue/queries.ts'
 import { useLast } from '../../catalogue/use-last.ts'
-import { useRemove } from '../../catalogue/use-remove.ts'
 import { doneWords } from '../../catalogue/words.ts'
 import { CodeText } from '../../ui/code-text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -19,7 +21,11 @@ interface RevokeTokenProps {
 /** Asks before a token is revoked: which one, and whether anything still uses it. */
 export function RevokeToken({ token, onRevoked, onClose }: RevokeTokenProps) {
   const shown = useLast(token)
-  const { mutateAsync, isPending } = useRemove(apiToken)
+  const client = useQueryClient()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: ({ api_token_id }: ApiToken) => removeRow(`${apiToken.path}/${api_token_id}`),
+    onSettled: () => refreshCatalogues(client),
+  })
   const revoke = async () => {
     if (!token || isPending) return
     try {

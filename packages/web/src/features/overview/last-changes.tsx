@@ -65,7 +65,9 @@ function ChangeRow({ change, list }: { change: Change; list: OverviewList | unde
         <RecordLink change={change} list={list} />
       </Table.Td>
       <Table.Td className={classes.list}>{nameOf(change.resource)}</Table.Td>
-      <Table.Td className={classes.list}>{change.user_name}</Table.Td>
+      <Table.Td className={classes.by} title={change.user_name}>
+        {change.user_name}
+      </Table.Td>
     </Table.Tr>
   )
 }
