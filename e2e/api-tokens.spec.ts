@@ -1,5 +1,5 @@
 import { request, type APIRequestContext } from '@playwright/test'
-import { expectNoAxeViolationsInEitherScheme } from './support/axe.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
 import { createRow, unique } from './support/rows.ts'
 
@@ -31,7 +31,7 @@ test('a token is made, copied, used by a program and revoked', async ({ signedIn
   await expect(page).toHaveTitle('API tokens · Tollgate')
   await expect(page.getByText('No tokens yet')).toBeVisible()
   await expect(page.getByText(`${server.baseURL}/api/v1/qos-rule`)).toBeVisible()
-  await expectNoAxeViolationsInEitherScheme(page)
+  await expectNoAxeViolations(page)
 
   const name = unique('Billing export')
   await page.getByRole('button', { name: 'Create API token' }).click()
@@ -39,7 +39,7 @@ test('a token is made, copied, used by a program and revoked', async ({ signedIn
   await form.getByRole('button', { name: 'Create' }).click()
   await expect(form.getByText('Field is required')).toBeVisible()
   await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused()
-  await expectNoAxeViolationsInEitherScheme(page)
+  await expectNoAxeViolations(page)
   await form.getByRole('textbox', { name: 'Name' }).fill(name)
   await form.getByRole('combobox', { name: 'Expires' }).click()
   await page.getByRole('option', { name: 'Never' }).click()
@@ -53,7 +53,7 @@ test('a token is made, copied, used by a program and revoked', async ({ signedIn
   await expect(made.getByRole('button', { name: 'Copied' })).toBeFocused()
   const token = await page.evaluate(() => navigator.clipboard.readText())
   await expect(made.getByRole('textbox', { name: 'New token' })).toHaveValue(token)
-  await expectNoAxeViolationsInEitherScheme(page)
+  await expectNoAxeViolations(page)
   const row = page.getByRole('row', { name })
   await expect(row).toContainText(token.slice(0, 13))
   await expect(row.getByText('Never')).toHaveCount(2)
@@ -70,7 +70,7 @@ test('a token is made, copied, used by a program and revoked', async ({ signedIn
   await page.getByRole('button', { name: `Revoke ${name}` }).click()
   const asking = page.getByRole('dialog', { name: 'Revoke this token?' })
   await expect(asking).toContainText('last used just now')
-  await expectNoAxeViolationsInEitherScheme(page)
+  await expectNoAxeViolations(page)
   await asking.getByRole('button', { name: 'Cancel' }).click()
   await expect(asking).toBeHidden()
   expect(await callBy(token, server.baseURL)).toBe(200)
