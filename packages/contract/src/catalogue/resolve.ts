@@ -80,11 +80,23 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
     ),
     sortable: sortable(definition.fields, definition),
   }
-  for (const column of [...catalogue.columns, ...catalogue.unique.flat(), catalogue.label, ...catalogue.beside]) {
-    if (!catalogue.sortable.has(column) && !catalogue.parts.includes(column))
-      throw new Error(`${definition.name}: there is no field "${column}"`)
-  }
+  checkNames(catalogue)
   return catalogue
+}
+
+/** Everything that names a field of a read row names one that is there. */
+function checkNames({ name, columns, unique, order, label, beside, sortable: known, parts }: Catalogue): void {
+  const names = {
+    columns,
+    unique: unique.flat(),
+    order: order === undefined ? [] : [order.replace(/^-/, '')],
+    label: [label],
+    beside,
+  }
+  for (const [key, fields] of Object.entries(names)) {
+    const missing = fields.find((field) => !known.has(field) && !parts.includes(field))
+    if (missing !== undefined) throw new Error(`${name}: "${key}" names "${missing}", which is no field of it`)
+  }
 }
 
 function relationsOf(definition: CatalogueDefinition, known: Known): Catalogue['relations'] {
