@@ -4,6 +4,7 @@ import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { expectSample, expectTable } from './support/expect-catalogue.ts'
 import { createSample, listPath, sampleRow } from './support/sample-row.ts'
 import { engines, startServer, type Body, type Row, type TestServer } from './support/test-server.ts'
 
@@ -33,6 +34,8 @@ describe.each(engines)('every catalogue on %s', (engine) => {
   afterAll(() => server.stop())
 
   describe.each(all.map((catalogue) => [catalogue.name, catalogue] as const))('%s', (_name, catalogue) => {
+    beforeAll(() => expectTable(server.database, catalogue))
+
     test('lists with the page, the total and no faults', async () => {
       const { status, headers, body } = await server.call('GET', `${catalogue.path}?page=1&page_size=2`)
       expect(status).toBe(200)
@@ -81,6 +84,11 @@ describe.each(engines)('every catalogue on %s', (engine) => {
 
   describe.each(writable.map((catalogue) => [catalogue.name, catalogue] as const))('%s', (_name, catalogue) => {
     const path = catalogue.path
+
+    beforeAll(async () => {
+      await expectTable(server.database, catalogue)
+      await expectSample(server, catalogue)
+    })
 
     test('keeps what is created, as a later read gives it', async () => {
       const sample = await sampleRow(server, catalogue)

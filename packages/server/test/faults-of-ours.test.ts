@@ -5,7 +5,7 @@ import { engines, startServer, type TestServer } from './support/test-server.ts'
 describe.each(engines)('a fault of ours on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startServer(engine)
+    server = await startServer(engine, { logLevel: 'silent' })
     await sql`alter table price_plan rename to gone`.execute(server.database.db)
   })
   afterAll(() => server.stop())

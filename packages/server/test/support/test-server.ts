@@ -44,7 +44,10 @@ export interface TestServer {
 const ADMINISTRATOR = { email: 'admin@example.net', password: 'correct horse battery' }
 
 /** A whole server on a database of its own, with an administrator signed in. */
-export async function startServer(engine: EngineName, { demoData = false } = {}): Promise<TestServer> {
+export async function startServer(
+  engine: EngineName,
+  { demoData = false, logLevel = 'error' }: Partial<Pick<Config, 'demoData' | 'logLevel'>> = {},
+): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tollgate-test-'))
   const postgres = engine === 'postgres' ? await createDatabase(inject('postgresUrl') as string) : undefined
   const config: Config = {
@@ -54,7 +57,8 @@ export async function startServer(engine: EngineName, { demoData = false } = {})
     databaseUrl: postgres?.url,
     administrator: ADMINISTRATOR,
     demoData,
-    logLevel: 'silent',
+    // What was masked in an answer is told to whoever reads the run.
+    logLevel,
     webDir: join(dataDir, 'web'),
   }
   const database = openDatabase(config)
