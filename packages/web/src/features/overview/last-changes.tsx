@@ -65,8 +65,10 @@ function ChangeRow({ change, list }: { change: Change; list: OverviewList | unde
         <RecordLink change={change} list={list} />
       </Table.Td>
       <Table.Td className={classes.list}>{nameOf(change.resource)}</Table.Td>
-      <Table.Td className={classes.by} title={change.user_name}>
-        {change.user_name}
+      <Table.Td className={classes.by}>
+        <span className={classes.who} title={change.user_name}>
+          {change.user_name}
+        </span>
       </Table.Td>
     </Table.Tr>
   )
