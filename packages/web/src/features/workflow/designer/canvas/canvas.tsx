@@ -22,6 +22,8 @@ import { useDesigner } from '../designer-context.ts'
 import { isTyping } from '../typing.ts'
 import { countLabel, linkEdit, moveEdits, type Place } from '../gestures.ts'
 import classes from './canvas.module.css'
+import { Obstacles } from '../links/obstacles.ts'
+import { ObstaclesContext } from '../links/obstacles-context.ts'
 import { boxOf, toLinkEdges, toStepNodes, type Link, type LinkEdge, type StepNode } from './flow-model.ts'
 import { focusedNode } from './focus-node.ts'
 import { wholeOrBegin } from './whole-or-begin.ts'
@@ -47,7 +49,7 @@ interface Props {
 
 /** The drawing: nodes that can be moved, links that can be drawn, all of it by mouse and by keyboard. */
 export function Canvas({ selected, first, onSelect }: Props) {
-  const { nodes, edges, onNodesChange, onEdgesChange } = useDrawing(selected, onSelect)
+  const { nodes, edges, obstacles, onNodesChange, onEdgesChange } = useDrawing(selected, onSelect)
   const gestures = useGestures()
   const onKeyDown = useCanvasKeys(edges)
   const { jump } = useDesigner()
@@ -57,40 +59,42 @@ export function Canvas({ selected, first, onSelect }: Props) {
   const [fitOptions] = useState(() => wholeOrBegin(nodes))
   return (
     <div className={classes.canvas} data-far={isFar || undefined}>
-      <ReactFlow<StepNode, LinkEdge>
-        {...{ nodes, edges, nodeTypes, edgeTypes, onNodesChange, onEdgesChange }}
-        {...gestures}
-        onKeyDown={onKeyDown}
-        aria-label="Workflow canvas"
-        defaultEdgeOptions={edgeOptions}
-        onlyRenderVisibleElements
-        fitView
-        fitViewOptions={fitOptions}
-        minZoom={0.05}
-        maxZoom={2.5}
-        snapToGrid={snaps}
-        onInit={() => first !== undefined && jump(first)}
-        snapGrid={SNAP}
-        connectionRadius={60}
-        deleteKeyCode={null}
-        multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
-        zoomOnDoubleClick={false}
-        disableKeyboardA11y
-        elevateNodesOnSelect={false}
-      >
-        <Background gap={GRID} size={1} />
-        <Controls showInteractive={false} position="bottom-left">
-          <ControlButton
-            title="Snap to the grid"
-            aria-label="Snap to the grid"
-            aria-pressed={snaps}
-            onClick={() => setSnaps(!snaps)}
-          >
-            {snaps ? <IconMagnet aria-hidden /> : <IconMagnetOff aria-hidden />}
-          </ControlButton>
-        </Controls>
-        <MiniMap style={MINIMAP} pannable zoomable position="bottom-right" ariaLabel="Overview of the workflow" />
-      </ReactFlow>
+      <ObstaclesContext value={obstacles}>
+        <ReactFlow<StepNode, LinkEdge>
+          {...{ nodes, edges, nodeTypes, edgeTypes, onNodesChange, onEdgesChange }}
+          {...gestures}
+          onKeyDown={onKeyDown}
+          aria-label="Workflow canvas"
+          defaultEdgeOptions={edgeOptions}
+          onlyRenderVisibleElements
+          fitView
+          fitViewOptions={fitOptions}
+          minZoom={0.05}
+          maxZoom={2.5}
+          snapToGrid={snaps}
+          onInit={() => first !== undefined && jump(first)}
+          snapGrid={SNAP}
+          connectionRadius={60}
+          deleteKeyCode={null}
+          multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
+          zoomOnDoubleClick={false}
+          disableKeyboardA11y
+          elevateNodesOnSelect={false}
+        >
+          <Background gap={GRID} size={1} />
+          <Controls showInteractive={false} position="bottom-left">
+            <ControlButton
+              title="Snap to the grid"
+              aria-label="Snap to the grid"
+              aria-pressed={snaps}
+              onClick={() => setSnaps(!snaps)}
+            >
+              {snaps ? <IconMagnet aria-hidden /> : <IconMagnetOff aria-hidden />}
+            </ControlButton>
+          </Controls>
+          <MiniMap style={MINIMAP} pannable zoomable position="bottom-right" ariaLabel="Overview of the workflow" />
+        </ReactFlow>
+      </ObstaclesContext>
     </div>
   )
 }
@@ -110,6 +114,7 @@ function useDrawing(selected: ReadonlySet<number>, onSelect: (ids: readonly numb
     [condition_groups, executions, callbacks, names, units],
   )
   const steps = useMemo(() => toStepNodes(drawn, said, summarise), [drawn, said, summarise])
+  const obstacles = useMemo(() => new Obstacles(steps), [steps])
   const [dragged, setDragged] = useState<Dragged>(NOTHING)
   const nodes = useMemo(() => steps.map((step) => asShown(step, selected, dragged)), [steps, selected, dragged])
   const edges = useMemo(() => toLinkEdges(graph), [graph])
@@ -139,7 +144,7 @@ function useDrawing(selected: ReadonlySet<number>, onSelect: (ids: readonly numb
       if (change.type === 'select')
         setChosen((before) => (change.selected ? change.id : before === change.id ? undefined : before))
   }, [])
-  return { nodes, edges: shownEdges, onNodesChange, onEdgesChange }
+  return { nodes, edges: shownEdges, obstacles, onNodesChange, onEdgesChange }
 }
 
 type Dragged = ReadonlyMap<string, XYPosition>

@@ -108,7 +108,7 @@ export function hasNo(node: WorkflowNode): boolean {
 }
 
 /** The links between nodes that have a place. */
-export function toLinkEdges({ nodes }: WorkflowGraph): LinkEdge[] {
+export function toLinkEdges({ nodes }: Pick<WorkflowGraph, 'nodes'>): LinkEdge[] {
   const byId = new Map(nodes.map((node) => [node.work_node_id, node]))
   return nodes.flatMap((node) =>
     (['yes', 'no'] as const).flatMap((link): LinkEdge[] => {
@@ -141,11 +141,4 @@ function entryOf({ position: from }: WorkflowNode, { position: to }: WorkflowNod
   const isBelow = b.y >= a.y + a.height
   const isBeside = b.x >= a.x + a.width
   return link === 'no' ? (isBelow && b.x < a.x + a.width ? 'top' : 'left') : isBeside || !isBelow ? 'left' : 'top'
-}
-
-const BEFORE_TARGET = 36
-
-/** A link that goes on to the right turns just before its target, where between two columns there is room. */
-export function turnOf(sourceX: number, targetX: number, link: Link): { centerX?: number } {
-  return link === 'yes' && targetX - sourceX > 2 * BEFORE_TARGET ? { centerX: targetX - BEFORE_TARGET } : {}
 }

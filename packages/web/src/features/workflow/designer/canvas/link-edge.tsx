@@ -1,14 +1,16 @@
-import { BaseEdge, getSmoothStepPath, type EdgeProps } from '@xyflow/react'
-import { memo } from 'react'
+import { BaseEdge, type EdgeProps } from '@xyflow/react'
+import { memo, use, useMemo } from 'react'
+import { drawRoute } from '../links/draw-route.ts'
+import { ObstaclesContext } from '../links/obstacles-context.ts'
+import { routeLink, type LinkEnds } from '../links/route-link.ts'
 import classes from './canvas.module.css'
-import { turnOf, type LinkEdge } from './flow-model.ts'
+import type { LinkEdge } from './flow-model.ts'
 
 /** A link with its word beside the node that it leaves, where it stays readable wherever the link goes. */
 export const LinkEdgeView = memo(function LinkEdgeView(props: EdgeProps<LinkEdge>) {
   const { id, sourceX, sourceY, sourceHandleId, data, selected, markerEnd, interactionWidth = 16 } = props
   const isNo = sourceHandleId === 'no'
-  const turn = turnOf(sourceX, props.targetX, isNo ? 'no' : 'yes')
-  const [path] = getSmoothStepPath({ ...props, ...turn, borderRadius: 8, offset: 24 })
+  const path = useRoute(props)
   return (
     <g
       className={classes.link}
@@ -25,3 +27,17 @@ export const LinkEdgeView = memo(function LinkEdgeView(props: EdgeProps<LinkEdge
     </g>
   )
 })
+
+/** Found for links in sight only, and again when one of its ends or what stands around has moved. */
+function useRoute(props: EdgeProps<LinkEdge>): string {
+  const { source, target, sourceX, sourceY, targetX, targetY, sourceHandleId, targetHandleId } = props
+  const obstacles = use(ObstaclesContext)
+  return useMemo(() => {
+    const ends: LinkEnds = {
+      link: sourceHandleId === 'no' ? 'no' : 'yes',
+      from: { x: sourceX, y: sourceY, step: source },
+      to: { x: targetX, y: targetY, step: target, side: targetHandleId === 'top' ? 'top' : 'left' },
+    }
+    return drawRoute(routeLink(ends, obstacles))
+  }, [obstacles, source, target, sourceX, sourceY, targetX, targetY, sourceHandleId, targetHandleId])
+}

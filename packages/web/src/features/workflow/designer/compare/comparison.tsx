@@ -15,6 +15,8 @@ import { boxOf, type LinkEdge, type StepNode } from '../canvas/flow-model.ts'
 import { LinkEdgeView } from '../canvas/link-edge.tsx'
 import { StepNodeView } from '../canvas/step-node.tsx'
 import classes from '../designer.module.css'
+import { Obstacles } from '../links/obstacles.ts'
+import { ObstaclesContext } from '../links/obstacles-context.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { drawComparison } from './draw-comparison.ts'
 
@@ -58,6 +60,7 @@ export function Comparison({ other: id }: { other: number }) {
 function Compared({ other, own }: { other: WorkflowGraph; own: WorkflowGraph }) {
   const differences = useMemo(() => compareWorkflows(other, own), [other, own])
   const { nodes, edges } = useMemo(() => drawComparison(other, own, differences), [other, own, differences])
+  const obstacles = useMemo(() => new Obstacles(nodes), [nodes])
   const flow = useReactFlow<StepNode, LinkEdge>()
   const isFar = useStore(({ transform: [, , zoom] }) => zoom < FAR)
   const jump = ({ kind, left, right }: NodeDifference) => {
@@ -72,23 +75,26 @@ function Compared({ other, own }: { other: WorkflowGraph; own: WorkflowGraph }) 
     <div className={classes.body}>
       <div className={classes.drawing}>
         <div className={canvas.canvas} data-far={isFar || undefined}>
-          <ReactFlow<StepNode, LinkEdge>
-            {...{ nodes, edges, nodeTypes, edgeTypes }}
-            aria-label="Comparison canvas"
-            defaultEdgeOptions={edgeOptions}
-            onlyRenderVisibleElements
-            nodesDraggable={false}
-            nodesConnectable={false}
-            deleteKeyCode={null}
-            disableKeyboardA11y
-            fitView
-            fitViewOptions={FIT}
-            minZoom={0.05}
-            maxZoom={2.5}
-          >
-            <Background gap={20} size={1} />
-            <Controls showInteractive={false} position="bottom-left" />
-          </ReactFlow>
+          <ObstaclesContext value={obstacles}>
+            {' '}
+            <ReactFlow<StepNode, LinkEdge>
+              {...{ nodes, edges, nodeTypes, edgeTypes }}
+              aria-label="Comparison canvas"
+              defaultEdgeOptions={edgeOptions}
+              onlyRenderVisibleElements
+              nodesDraggable={false}
+              nodesConnectable={false}
+              deleteKeyCode={null}
+              disableKeyboardA11y
+              fitView
+              fitViewOptions={FIT}
+              minZoom={0.05}
+              maxZoom={2.5}
+            >
+              <Background gap={20} size={1} />
+              <Controls showInteractive={false} position="bottom-left" />
+            </ReactFlow>
+          </ObstaclesContext>
         </div>
       </div>
       <aside className={classes.panel} aria-label="What differs">

@@ -1,9 +1,12 @@
 import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { summariser, type NodeSummary } from '@tollgate/engine/workflow/summary.ts'
-import { getSmoothStepPath, Position } from '@xyflow/react'
+import { summariser } from '@tollgate/engine/workflow/summary.ts'
 import { captionBox } from '../canvas/caption.ts'
-import { boxOf, LINK_FIELD, linkEdge, turnOf, type Link } from '../canvas/flow-model.ts'
+import { boxOf, toLinkEdges, toStepNodes, type LinkEdge, type StepNode } from '../canvas/flow-model.ts'
 import { ovalInset, shapeOf } from '../canvas/shapes.ts'
+import { drawRoute } from '../links/draw-route.ts'
+import { endsOf } from '../links/link-ends.ts'
+import { Obstacles } from '../links/obstacles.ts'
+import { routeLink } from '../links/route-link.ts'
 
 /** Also for the lines that stand beside the outermost nodes. */
 const MARGIN = 100
@@ -15,26 +18,24 @@ const LINE = 14
 
 /** A workflow as a drawing that stands alone: shapes, names, links and their words, in the colours of paper. */
 export function drawSvg(graph: WorkflowGraph): { svg: string; width: number; height: number } {
-  const { group, nodes } = graph
-  const summarise = summariser(graph)
-  const placed = nodes.filter(({ position }) => position)
-  const boxes = placed.map((node) => boxOf(node.position))
+  const { group } = graph
+  const steps = toStepNodes(graph.nodes, new Map(), summariser(graph))
+  const obstacles = new Obstacles(steps)
+  const boxes = steps.map(({ data }) => boxOf(data.node.position))
   const [left, up] = [
     Math.min(0, ...boxes.map(({ x }) => x)) - MARGIN,
     Math.min(0, ...boxes.map(({ y }) => y)) - MARGIN,
   ]
   const width = Math.max(0, ...boxes.map((one) => one.x + one.width)) + MARGIN - left
   const height = Math.max(0, ...boxes.map((one) => one.y + one.height)) + MARGIN - up
-  const byId = new Map(placed.map((node) => [node.work_node_id, node]))
-  const links = placed.flatMap((node) =>
-    (['yes', 'no'] as const).map((link) => drawLink(node, byId.get(node[LINK_FIELD[link]] ?? 0), link)),
-  )
+  const byId = new Map(steps.map((step) => [step.id, step]))
+  const links = toLinkEdges(graph).map((edge) => drawLink(edge, byId, obstacles))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${up} ${width} ${height}" font-family="system-ui, sans-serif" font-size="12">
 <title>${escaped(group.work_group_name)}</title>
 <defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path d="M0 0 10 5 0 10z" fill="#566463"/></marker></defs>
 <rect x="${left}" y="${up}" width="${width}" height="${height}" fill="#ffffff"/>
 ${links.join('\n')}
-${placed.map((node) => drawNode(node) + drawCaption(node, summarise(node))).join('\n')}
+${steps.map(({ data }) => drawNode(data.node) + drawCaption(data)).join('\n')}
 </svg>`
   return { svg, width, height }
 }
@@ -59,7 +60,7 @@ function drawNode(node: WorkflowNode): string {
   return `<g>${outline}<text text-anchor="middle" fill="#16201f">${text}</text></g>`
 }
 
-function drawCaption(node: WorkflowNode, summary: NodeSummary | undefined): string {
+function drawCaption({ node, summary }: StepNode['data']): string {
   if (!summary) return ''
   const { side, x, y, width, height } = captionBox(node)
   const more = summary.more > 0 ? ` +${summary.more}` : ''
@@ -69,33 +70,14 @@ function drawCaption(node: WorkflowNode, summary: NodeSummary | undefined): stri
   return `<text x="${at}" y="${y + height - 4}" text-anchor="${anchor}" font-size="11" fill="#566463">${escaped(line + more)}<title>${escaped(summary.whole)}</title></text>`
 }
 
-function drawLink(from: WorkflowNode, to: WorkflowNode | undefined, link: Link): string {
-  if (!to) return ''
-  const { targetHandle, data } = linkEdge(from, to, link)
-  const [a, b] = [boxOf(from.position), boxOf(to.position)]
-  const isNo = link === 'no'
-  const source = isNo
-    ? { x: a.x + a.width / 2, y: a.y + a.height - ovalInset(from.work_node_type, a.height) }
-    : { x: a.x + a.width, y: a.y + a.height / 2 }
-  const fromAbove = targetHandle === 'top'
-  const target = fromAbove
-    ? { x: b.x + b.width / 2, y: b.y + ovalInset(to.work_node_type, b.height) }
-    : { x: b.x, y: b.y + b.height / 2 }
-  const [path] = getSmoothStepPath({
-    sourceX: source.x,
-    sourceY: source.y,
-    sourcePosition: isNo ? Position.Bottom : Position.Right,
-    ...turnOf(source.x, target.x, link),
-    targetX: target.x,
-    targetY: target.y,
-    targetPosition: fromAbove ? Position.Top : Position.Left,
-    borderRadius: 8,
-    offset: 24,
-  })
-  const word = data?.label
-    ? `<text x="${source.x + 8}" y="${source.y + (isNo ? 16 : -6)}" font-weight="600" fill="#16201f">${data.label}</text>`
-    : ''
-  return `<path d="${path}" fill="none" stroke="#566463" stroke-width="1.5" marker-end="url(#arrow)"/>${word}`
+function drawLink(edge: LinkEdge, steps: ReadonlyMap<string, StepNode>, obstacles: Obstacles): string {
+  const ends = endsOf(edge, steps)
+  if (!ends) return ''
+  const { from, link } = ends
+  const label = edge.data?.label ?? ''
+  const word = `<text x="${from.x + 8}" y="${from.y + (link === 'no' ? 16 : -6)}" font-weight="600" fill="#16201f">${label}</text>`
+  const path = drawRoute(routeLink(ends, obstacles))
+  return `<path d="${path}" fill="none" stroke="#566463" stroke-width="1.5" marker-end="url(#arrow)"/>${label === '' ? '' : word}`
 }
 
 /** Lines of at most so many characters; a word that is longer is broken. */

@@ -1,0 +1,83 @@
+import { captionBox, noWordBox } from '../canvas/caption.ts'
+import { boxOf, hasNo, type Box, type StepNode } from '../canvas/flow-model.ts'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** What a link should lead around. */
+export interface Obstacle {
+  /** The node whose box or words it is. */
+  step: string
+  box: Box
+  isCaption: boolean
+}
+
+/** What a line runs through: of both, the node is worse. */
+export type Crossed = 'nothing' | 'caption' | 'node'
+
+const CELL = 200
+/** More than a drawing has rows. */
+const COLUMN = 2 ** 20
+const CLEARANCE = { node: 6, caption: 1 }
+
+/** The boxes of a drawing, found by place: a link asks for those on its way, not for all thousand. */
+export class Obstacles {
+  readonly #cells = new Map<number, Obstacle[]>()
+
+  constructor(steps: readonly StepNode[]) {
+    for (const { id, data } of steps) {
+      this.#add({ step: id, box: boxOf(data.node.position), isCaption: false })
+      if (data.summary) this.#add({ step: id, box: captionBox(data.node), isCaption: true })
+      if (hasNo(data.node)) this.#add({ step: id, box: noWordBox(data.node), isCaption: true })
+    }
+  }
+
+  /** The boxes that reach into an area. */
+  within(area: Box): Set<Obstacle> {
+    const found = new Set<Obstacle>()
+    for (const cell of cellsOf(area))
+      for (const obstacle of this.#cells.get(cell) ?? []) if (overlap(obstacle.box, area)) found.add(obstacle)
+    return found
+  }
+
+  /** What a line that runs along one axis comes through; not counted are the boxes of the nodes where it ends. */
+  crossedBy(from: Point, to: Point, except: readonly (string | undefined)[] = []): Crossed {
+    let worst: Crossed = 'nothing'
+    for (const cell of cellsOf(areaOf(from, to, CLEARANCE.node))) {
+      for (const { step, box, isCaption } of this.#cells.get(cell) ?? []) {
+        if (!overlap(box, areaOf(from, to, isCaption ? CLEARANCE.caption : CLEARANCE.node))) continue
+        if (isCaption) worst = 'caption'
+        else if (!except.includes(step)) return 'node'
+      }
+    }
+    return worst
+  }
+
+  #add(obstacle: Obstacle): void {
+    for (const cell of cellsOf(obstacle.box)) {
+      const known = this.#cells.get(cell)
+      if (known) known.push(obstacle)
+      else this.#cells.set(cell, [obstacle])
+    }
+  }
+}
+
+function areaOf(from: Point, to: Point, around: number): Box {
+  return {
+    x: Math.min(from.x, to.x) - around,
+    y: Math.min(from.y, to.y) - around,
+    width: Math.abs(from.x - to.x) + 2 * around,
+    height: Math.abs(from.y - to.y) + 2 * around,
+  }
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+function* cellsOf({ x, y, width, height }: Box): Generator<number> {
+  for (let column = Math.floor(x / CELL); column * CELL < x + width; column += 1)
+    for (let row = Math.floor(y / CELL); row * CELL < y + height; row += 1) yield column * COLUMN + row
+}
