@@ -1,5 +1,6 @@
 import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
 import { versionStatus } from '@tollgate/engine/plan/version-status.ts'
+import { mappingsById } from '../tree/mappings-by-id.ts'
 
 export type Mapping = VersionTree['mappings'][number]
 export type BasicVersion = VersionTree['basic_versions'][number]
@@ -18,7 +19,7 @@ export interface RuleIndex {
 
 export function indexRules(tree: VersionTree): RuleIndex {
   return {
-    mappings: new Map(tree.mappings.map((row) => [row.mapping_id, row])),
+    mappings: mappingsById(tree),
     versions: Map.groupBy(tree.basic_versions, ({ mapping_id }) => mapping_id),
     basics: Map.groupBy(tree.basics, ({ basic_rule_ver_id }) => basic_rule_ver_id),
     timeSpans: Map.groupBy(tree.time_spans, ({ basic_rule_id }) => basic_rule_id),

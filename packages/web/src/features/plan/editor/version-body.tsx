@@ -9,6 +9,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { BasicRulesPanel } from '../basic-rules/basic-rules-panel.tsx'
 import { planAddress, type PlanPlace } from '../plan-address.ts'
 import { RulePlans } from '../rule-plans/rule-plans.tsx'
+import { mappingsById } from '../tree/mappings-by-id.ts'
 import { versionTreeQuery } from '../tree/version-tree-query.ts'
 import { eventsOf } from './events-of.ts'
 import { EventList } from './event-list.tsx'
@@ -42,7 +43,7 @@ function Body({ place, tree }: BodyProps) {
   const events = eventsOf(tree)
   const event = place.event ?? events[0]?.event.pcr_event_id
   const isThere = events.some(({ event: { pcr_event_id } }) => pcr_event_id === event)
-  const mapping = tree.mappings.find(({ mapping_id }) => mapping_id === place.mapping)
+  const mapping = place.mapping === undefined ? undefined : mappingsById(tree).get(place.mapping)
   const { plan, version, rule } = place
   return (
     <div className={classes.body} data-panel={mapping !== undefined || undefined}>
