@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Row } from '../../api/client.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ToolButton } from '../../ui/tool-button.tsx'
 import { FieldWarning } from '../field-frame.tsx'
 import { DetailFields, DetailSection } from '../record-detail.tsx'
 import { rowId, rowLabel } from '../row.ts'
@@ -34,25 +34,15 @@ export function ChosenGroup({ grouping, id, known, onEdit, onRemove }: ChosenGro
     <section className={classes.chosen} aria-label={name}>
       <header className={classes.head}>
         <h2 className={classes.title}>{name}</h2>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconTrash size="0.875rem" aria-hidden />}
-          onClick={() => onRemove(row)}
-        >
+        <ToolButton icon={IconTrash} size="xs" variant="default" onClick={() => onRemove(row)}>
           Delete group
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPencil size="0.875rem" aria-hidden />}
-          onClick={() => onEdit(row)}
-        >
+        </ToolButton>
+        <ToolButton icon={IconPencil} size="xs" variant="default" onClick={() => onEdit(row)}>
           Edit group
-        </Button>
-        <Button size="xs" leftSection={<IconPlus size="0.875rem" aria-hidden />} onClick={() => setAdding(true)}>
+        </ToolButton>
+        <ToolButton icon={IconPlus} size="xs" onClick={() => setAdding(true)}>
           Add members
-        </Button>
+        </ToolButton>
       </header>
       <DetailFields
         catalogue={groups}

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import type { FieldMessages, FormValues } from '../../../catalogue/form-values.ts'
-import classes from './basic-rules.module.css'
-import { CopyPart } from './copy-part.tsx'
+import classes from './accumulation-edits.module.css'
 import type { RecordEdit, RuleEdits } from './edit-state.ts'
-import { PartCard } from './part-card.tsx'
+import { PartCard, PartCards } from './part-card.tsx'
+import { PartSection } from './part-section.tsx'
 import { QuotaStrip } from './quota-strip.tsx'
 import { rangeOfEdit } from './range-words.ts'
 import { ReferenceName } from './reference-name.tsx'
@@ -22,28 +21,19 @@ interface AccumulationEditsProps {
 export function AccumulationEdits({ edits, open, warnings, actions }: AccumulationEditsProps) {
   const groups = Map.groupBy(edits.accumulations, ({ group }) => group)
   return (
-    <section className={classes.section} aria-label="Accumulation rules">
-      <header className={classes.sectionHead}>
-        <h3>Accumulation rules</h3>
-        <span className={classes.count}>{edits.accumulations.filter(({ deleted }) => !deleted).length}</span>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconPlus size="0.875rem" aria-hidden />}
-          onClick={() => actions.add('accumulations', startingAt(edits))}
-        >
-          Add accumulation rule
-        </Button>
-        <CopyPart kind="accumulations" actions={actions} />
-      </header>
-      {edits.accumulations.length === 0 && <p className={classes.none}>It is the same however much is used.</p>}
+    <PartSection
+      kind="accumulations"
+      edits={edits.accumulations}
+      actions={actions}
+      onAdd={() => actions.add('accumulations', startingAt(edits))}
+    >
       {[...rangesByResource(edits)].map(([resource, ranges]) => (
         <QuotaStrip key={resource} ranges={ranges} onChoose={(key) => actions.toggle(key, true)} />
       ))}
       {[...groups].map(([group, members]) => (
         <Group key={group} group={group} members={members} {...{ open, warnings, actions }} />
       ))}
-    </section>
+    </PartSection>
   )
 }
 
@@ -64,7 +54,7 @@ function Group({ group, members, open, warnings, actions }: GroupProps) {
   const headed = first && { ...first, values: { ...first.values, pcc_rule_id: group } }
   return (
     <div className={classes.group}>
-      <header className={classes.groupHead}>
+      <header className={classes.head}>
         <h4>
           {headed && <ReferenceName kind="accumulations" edit={headed} name="pcc_rule_id" none="No PCC rule yet" />}
         </h4>
@@ -72,7 +62,7 @@ function Group({ group, members, open, warnings, actions }: GroupProps) {
           Add another
         </Button>
       </header>
-      <ul className={classes.cards}>
+      <PartCards>
         {members.map((edit) => (
           <PartCard
             key={edit.key}
@@ -86,7 +76,7 @@ function Group({ group, members, open, warnings, actions }: GroupProps) {
             about={<AccumulationWords edit={edit} />}
           />
         ))}
-      </ul>
+      </PartCards>
     </div>
   )
 }

@@ -3,10 +3,10 @@ import { ActionIcon, Combobox, ScrollArea, useCombobox } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Row } from '../../../api/client.ts'
+import formClasses from '../../../catalogue/catalogue-form.module.css'
 import { initialValues } from '../../../catalogue/form-values.ts'
 import { asText, nestedRow, rowId } from '../../../catalogue/row.ts'
 import { useLookup } from '../../../catalogue/use-lookup.ts'
-import classes from './basic-rules.module.css'
 import { rangeOfRow } from './range-words.ts'
 import { GIVEN, KIND_CATALOGUES } from './part-kinds.ts'
 import type { RuleActions } from './use-rule-editor.ts'
@@ -60,9 +60,11 @@ export function CopyPart({ kind, actions }: CopyPartProps) {
           <ScrollArea.Autosize mah={264} type="auto" onBottomReached={loadMore}>
             {rows.map((row) => (
               <Combobox.Option key={rowId(catalogue, row)} value={String(rowId(catalogue, row))}>
-                <span className={classes.copied}>
+                <span className={formClasses.option}>
                   <span>{kind === 'time_spans' ? timeSpanWords(row) : rangeWords(row)}</span>
-                  <span className={classes.copiedOf}>{asText(nestedRow(row, 'pcc_basic_rule')?.basic_rule_name)}</span>
+                  <span className={formClasses.beside}>
+                    {asText(nestedRow(row, 'pcc_basic_rule')?.basic_rule_name)}
+                  </span>
                 </span>
               </Combobox.Option>
             ))}

@@ -3,7 +3,7 @@ import { formatQuantity, parseQuantity } from '@tollgate/contract/standards/quan
 import { memo, useCallback, useMemo } from 'react'
 import { FieldInput } from '../../../catalogue/field-input.tsx'
 import { formFields, type FieldMessages } from '../../../catalogue/form-values.ts'
-import classes from './basic-rules.module.css'
+import classes from './edit-fields.module.css'
 import { QUANTITIES, unitOf, type RecordEdit } from './edit-state.ts'
 import { GIVEN, KIND_CATALOGUES, type RecordKind } from './part-kinds.ts'
 import type { RuleActions } from './use-rule-editor.ts'

@@ -1,16 +1,11 @@
 import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconArrowBackUp,
-  IconChevronRight,
-  IconPencil,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconAlertTriangle, IconArrowBackUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import type { FieldMessages } from '../../../catalogue/form-values.ts'
-import classes from './basic-rules.module.css'
+import { Opener } from '../parts/opener.tsx'
+import { TwoLines } from '../parts/two-lines.tsx'
+import classes from './part-card.module.css'
 import { EditFields } from './edit-fields.tsx'
 import { stateOf, type EditState, type RecordEdit } from './edit-state.ts'
 import { TheirsNotice } from './theirs-notice.tsx'
@@ -28,6 +23,11 @@ interface PartCardProps {
   about: ReactNode
 }
 
+/** Parts, one below the other. */
+export function PartCards({ children }: { children: ReactNode }) {
+  return <ul className={classes.cards}>{children}</ul>
+}
+
 /** A time span or accumulation rule: one line, or all its fields. */
 export const PartCard = memo(function PartCard(props: PartCardProps) {
   const { kind, edit, open, warnings, actions, name, title, about } = props
@@ -36,20 +36,10 @@ export const PartCard = memo(function PartCard(props: PartCardProps) {
   const isFaulty = Object.keys(faults).length > 0
   return (
     <li className={classes.card} data-record={key} data-state={state} data-faulty={isFaulty || undefined}>
-      <div className={classes.cardHead}>
-        <UnstyledButton
-          className={classes.opener}
-          aria-expanded={open && !deleted}
-          disabled={deleted}
-          data-toggle
-          onClick={() => actions.toggle(key)}
-        >
-          <IconChevronRight className={classes.chevron} size="0.875rem" aria-hidden />
-          <span className={classes.cardWords}>
-            <span className={classes.cardTitle}>{title}</span>
-            <span className={classes.cardAbout}>{about}</span>
-          </span>
-        </UnstyledButton>
+      <div className={classes.head}>
+        <Opener opened={open && !deleted} disabled={deleted} data-toggle onClick={() => actions.toggle(key)}>
+          <TwoLines title={title} about={about} gone={deleted} />
+        </Opener>
         {warnings && Object.keys(warnings).length > 0 && (
           <Tooltip label={Object.values(warnings).join('. ')} multiline maw="20rem">
             <span className={classes.warned} role="img" aria-label={Object.values(warnings).join('. ')}>
@@ -61,7 +51,7 @@ export const PartCard = memo(function PartCard(props: PartCardProps) {
         <CardAction {...{ kind, edit, state, actions, name }} />
       </div>
       {open && !deleted && (
-        <div className={classes.cardBody}>
+        <div className={classes.body}>
           <TheirsNotice {...{ kind, edit, actions }} />
           <EditFields {...{ kind, edit, warnings, actions }} />
         </div>

@@ -1,7 +1,7 @@
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import { quotaLadder, type LadderStep } from '@tollgate/engine/plan/quota-ladder.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import classes from './basic-rules.module.css'
+import classes from './quota-strip.module.css'
 import type { RecordEdit } from './edit-state.ts'
 import { ReferenceName } from './reference-name.tsx'
 import type { EditedRange } from './warnings-of-edits.ts'

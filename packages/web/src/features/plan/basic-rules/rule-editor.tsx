@@ -4,7 +4,8 @@ import { IconAlertCircle, IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { FieldWarning } from '../../../catalogue/field-frame.tsx'
 import { AccumulationEdits } from './accumulation-edits.tsx'
-import classes from './basic-rules.module.css'
+import classes from './rule-editor.module.css'
+import { SectionHead } from '../parts/section-head.tsx'
 import { EditFields } from './edit-fields.tsx'
 import { countChanges, isDirty, type RuleEdits } from './edit-state.ts'
 import { LeaveGuard } from '../../../catalogue/leave-guard.tsx'
@@ -54,12 +55,14 @@ export function RuleEditor({ versionId, begin, onClose, onSaved }: RuleEditorPro
         void save()
       }}
     >
-      <header className={classes.editorHead}>
-        <ActionIcon aria-label="Back to the basic rules" title="Back" onClick={onClose}>
-          <IconArrowLeft size="1.125rem" aria-hidden />
-        </ActionIcon>
-        <h2>{basic.row ? `Edit ${String(basic.row.basic_rule_name)}` : 'New basic rule'}</h2>
-      </header>
+      <SectionHead
+        title={basic.row ? `Edit ${String(basic.row.basic_rule_name)}` : 'New basic rule'}
+        lead={
+          <ActionIcon aria-label="Back to the basic rules" title="Back" onClick={onClose}>
+            <IconArrowLeft size="1.125rem" aria-hidden />
+          </ActionIcon>
+        }
+      />
       {message !== undefined && (
         <Alert color="red" icon={<IconAlertCircle size="1.125rem" aria-hidden />} role="alert">
           {message}

@@ -1,10 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import { formatCount } from '../../../catalogue/format-value.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import classes from './basic-rules.module.css'
+import { ToolButton } from '../../../ui/tool-button.tsx'
+import { SectionHead } from '../parts/section-head.tsx'
+import classes from './rule-list.module.css'
 import { byStrength, type BasicRule, type RuleIndex } from './mapping-rules.ts'
 import { RuleRow } from './rule-row.tsx'
 
@@ -42,21 +44,16 @@ export function RuleList({ rules, index, onEdit, onCopy, onDelete }: RuleListPro
   )
   return (
     <section className={classes.rules} aria-label="Basic rules">
-      <header className={classes.sectionHead}>
-        <h2>Basic rules</h2>
-        <span className={classes.count}>
-          {wanted === '' ? formatCount(rules.length) : `${formatCount(shown.length)} of ${formatCount(rules.length)}`}
-        </span>
-        <Button
-          size="compact-sm"
-          variant="light"
-          data-create-rule
-          leftSection={<IconPlus size="0.875rem" aria-hidden />}
-          onClick={() => onEdit('new')}
-        >
+      <SectionHead
+        title="Basic rules"
+        count={
+          wanted === '' ? formatCount(rules.length) : `${formatCount(shown.length)} of ${formatCount(rules.length)}`
+        }
+      >
+        <ToolButton icon={IconPlus} variant="light" data-create-rule onClick={() => onEdit('new')}>
           Create basic rule
-        </Button>
-      </header>
+        </ToolButton>
+      </SectionHead>
       {rules.length > MANY && (
         <TextInput
           aria-label="Find a basic rule"

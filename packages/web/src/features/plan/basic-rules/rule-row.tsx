@@ -5,8 +5,10 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconChartBar, IconClock, IconCopy, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { WarningBadge } from '../../../ui/warning-badge.tsx'
-import classes from './basic-rules.module.css'
+import { Priority } from '../parts/priority.tsx'
+import { TwoLines } from '../parts/two-lines.tsx'
 import type { BasicRule } from './mapping-rules.ts'
+import classes from './rule-list.module.css'
 
 interface RuleRowProps {
   rule: BasicRule
@@ -23,12 +25,9 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
   const { basic_rule_id: id, basic_rule_name: name, priority } = rule
   return (
     <div className={classes.rule} data-rule={id}>
-      <span className={classes.priority} title="Priority">
-        {priority ?? '—'}
-      </span>
+      <Priority of={priority} />
       <UnstyledButton className={classes.ruleOpener} onClick={() => onEdit(id)}>
-        <span className={classes.ruleName}>{name}</span>
-        <span className={classes.ruleAbout}>{aboutRule(rule)}</span>
+        <TwoLines title={name} about={aboutRule(rule)} />
       </UnstyledButton>
       <WarningBadge count={rule.warning_count} />
       <Count icon={IconClock} count={timeSpans} one="time span" many="time spans" />

@@ -1,12 +1,9 @@
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { ADJUST_METHOD } from '@tollgate/contract/standards/plan-codes.ts'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import type { FieldMessages } from '../../../catalogue/form-values.ts'
-import classes from './basic-rules.module.css'
-import { CopyPart } from './copy-part.tsx'
 import type { RecordEdit } from './edit-state.ts'
-import { PartCard } from './part-card.tsx'
+import { PartCard, PartCards } from './part-card.tsx'
+import { PartSection } from './part-section.tsx'
 import { ReferenceName } from './reference-name.tsx'
 import type { RuleActions } from './use-rule-editor.ts'
 
@@ -20,22 +17,8 @@ interface TimeSpanEditsProps {
 /** What the basic rule becomes while a time span runs. */
 export function TimeSpanEdits({ edits, open, warnings, actions }: TimeSpanEditsProps) {
   return (
-    <section className={classes.section} aria-label="Time spans">
-      <header className={classes.sectionHead}>
-        <h3>Time spans</h3>
-        <span className={classes.count}>{edits.filter(({ deleted }) => !deleted).length}</span>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconPlus size="0.875rem" aria-hidden />}
-          onClick={() => actions.add('time_spans')}
-        >
-          Add time span
-        </Button>
-        <CopyPart kind="time_spans" actions={actions} />
-      </header>
-      {edits.length === 0 && <p className={classes.none}>It is the same at all times.</p>}
-      <ul className={classes.cards}>
+    <PartSection kind="time_spans" edits={edits} actions={actions} onAdd={() => actions.add('time_spans')}>
+      <PartCards>
         {edits.map((edit, index) => (
           <PartCard
             key={edit.key}
@@ -49,8 +32,8 @@ export function TimeSpanEdits({ edits, open, warnings, actions }: TimeSpanEditsP
             about={<TimeSpanWords edit={edit} />}
           />
         ))}
-      </ul>
-    </section>
+      </PartCards>
+    </PartSection>
   )
 }
 

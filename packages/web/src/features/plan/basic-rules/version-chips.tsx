@@ -1,20 +1,10 @@
-import {
-  validityWords,
-  versionStatus,
-  VERSION_STATUS_WORDS,
-  type VersionStatus,
-} from '@tollgate/engine/plan/version-status.ts'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { WarningBadge } from '../../../ui/warning-badge.tsx'
-import classes from './basic-rules.module.css'
+import chip from '../parts/chip.module.css'
+import { Dated } from '../parts/dated.tsx'
 import { byBegin, type BasicVersion } from './mapping-rules.ts'
-
-const BADGES = { current: 'good', future: 'future', 'not-effective': 'ended' } as const satisfies Record<
-  VersionStatus,
-  string
->
+import classes from './version-chips.module.css'
 
 interface VersionChipsProps {
   versions: readonly BasicVersion[]
@@ -31,20 +21,18 @@ interface VersionChipsProps {
 export function VersionChips({ versions, chosen, today, onChoose, onCreate, onEdit, onDelete }: VersionChipsProps) {
   return (
     <div className={classes.versions}>
-      <div className={classes.chips} role="group" aria-label="Basic rule versions">
+      <div className={`${chip.chips} ${classes.chips}`} role="group" aria-label="Basic rule versions">
         {byBegin(versions).map((version) => {
           const { basic_rule_ver_id: id, warning_count: warned } = version
-          const status = versionStatus(version, today)
           return (
             <UnstyledButton
               key={id}
-              className={classes.chip}
+              className={chip.chip}
               aria-pressed={version === chosen}
               data-version={id}
               onClick={() => onChoose(id)}
             >
-              <span className={classes.dates}>{validityWords(version)}</span>
-              <StatusBadge kind={BADGES[status]} label={VERSION_STATUS_WORDS[status]} />
+              <Dated version={version} today={today} />
               <WarningBadge count={warned} />
             </UnstyledButton>
           )

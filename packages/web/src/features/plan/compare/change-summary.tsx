@@ -4,6 +4,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useMemo } from 'react'
 import { formatCount } from '../../../catalogue/format-value.ts'
 import { capital } from '../../../catalogue/words.ts'
+import chip from '../parts/chip.module.css'
 import { KindIcon } from './kind-icon.tsx'
 import { countWords } from './change-words.ts'
 import classes from './compare.module.css'
@@ -21,11 +22,11 @@ export function ChangeSummary({ root, kinds, onToggle }: ChangeSummaryProps) {
   const all = countInAll(counts)
   return (
     <div className={classes.summary}>
-      <div className={classes.kinds} role="group" aria-label="Kinds of changes that are shown">
+      <div className={chip.chips} role="group" aria-label="Kinds of changes that are shown">
         {KINDS.map((kind) => (
           <UnstyledButton
             key={kind}
-            className={classes.kind}
+            className={chip.chip}
             data-kind={kind}
             aria-pressed={kinds.has(kind)}
             disabled={all[kind] === 0 && !kinds.has(kind)}

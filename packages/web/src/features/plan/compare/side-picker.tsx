@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import type { Row } from '../../../api/client.ts'
+import formClasses from '../../../catalogue/catalogue-form.module.css'
 import { Lookup } from '../../../catalogue/lookup.tsx'
 import { rowId } from '../../../catalogue/row.ts'
 import { useRecord } from '../../../catalogue/use-record.ts'
@@ -74,9 +75,9 @@ export function SidePicker({ title, version, onChoose }: SidePickerProps) {
           const found = data?.rows.find((other) => String(rowId(versions, other)) === option.value)
           const status = found && versionStatus(validityOf(found), today)
           return (
-            <span className={classes.option}>
+            <span className={formClasses.option}>
               <span>{option.label}</span>
-              {status && <span className={classes.status}>{VERSION_STATUS_WORDS[status]}</span>}
+              {status && <span className={formClasses.beside}>{VERSION_STATUS_WORDS[status]}</span>}
             </span>
           )
         }}

@@ -16,7 +16,7 @@ import { AppModal } from '../../../ui/app-modal.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
 import { planAddress } from '../plan-address.ts'
 import { validityOf } from '../tree/versions-query.ts'
-import classes from './plan-editor.module.css'
+import classes from './copy-version.module.css'
 
 const versions = catalogueOf('policy-plan-ver')
 const target = 'target_pcr_plan_id'

@@ -1,5 +1,5 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -11,11 +11,13 @@ import { refreshCatalogues } from '../../../catalogue/queries.ts'
 import { DeleteDialog } from '../../../catalogue/screens/delete-dialog.tsx'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
+import { ToolButton } from '../../../ui/tool-button.tsx'
+import { SectionHead } from '../parts/section-head.tsx'
 import { planAddress, type PlanPlace } from '../plan-address.ts'
 import { PlaceLink } from '../tree/place-link.tsx'
 import { WarningTip } from '../tree/warning-tip.tsx'
 import type { EventEntry, PlanEvent } from './events-of.ts'
-import classes from './plan-editor.module.css'
+import classes from './event-list.module.css'
 
 const catalogue = catalogueOf('policy-plan-event')
 const OFFERED = [catalogueOf('policy-event')]
@@ -36,19 +38,12 @@ export function EventList({ place, events, chosen }: EventListProps) {
   const { plan, version } = place
   return (
     <nav className={classes.events} aria-label="Events">
-      <header className={classes.eventsHead}>
-        <h2>Events</h2>
-        <span className={classes.count}>{formatCount(events.length)}</span>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconPlus size="0.875rem" aria-hidden />}
-          onClick={() => setAdding(true)}
-        >
+      <SectionHead title="Events" count={formatCount(events.length)}>
+        <ToolButton icon={IconPlus} variant="subtle" onClick={() => setAdding(true)}>
           Add events
-        </Button>
-      </header>
-      <ul className={classes.eventList}>
+        </ToolButton>
+      </SectionHead>
+      <ul className={classes.list}>
         {events.map((entry) => (
           <EventRow
             key={entry.event.pcr_event_id}
@@ -96,10 +91,10 @@ function EventRow({ entry: { event, rules }, to, chosen, onDelete }: EventRowPro
   const name = event.pcr_event_name
   const Icon = rules > 0 ? IconCircleCheck : IconCircleDashed
   return (
-    <li className={classes.eventRow} data-chosen={chosen || undefined}>
+    <li className={classes.row} data-chosen={chosen || undefined}>
       <PlaceLink className={classes.event} to={to} aria-current={chosen || undefined}>
-        <span className={classes.eventName}>{name}</span>
-        <span className={classes.eventState} data-active={rules > 0 || undefined}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.state} data-active={rules > 0 || undefined}>
           <Icon size="0.875rem" aria-hidden />
           {rules > 0
             ? `Active · ${formatCount(rules)} rule plan${rules === 1 ? '' : 's'}`
@@ -108,7 +103,7 @@ function EventRow({ entry: { event, rules }, to, chosen, onDelete }: EventRowPro
       </PlaceLink>
       <WarningTip catalogue={catalogue} row={{ ...event }} compact />
       <ActionIcon
-        className={classes.eventDelete}
+        className={classes.delete}
         size="sm"
         aria-label={`Delete ${name}`}
         title="Delete"

@@ -9,9 +9,8 @@ import { asText, rowId } from '../../../catalogue/row.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { planAddress } from '../plan-address.ts'
 import { PlaceLink } from '../tree/place-link.tsx'
-import { ordinalWords } from '../tree/version-words.ts'
 import { validityOf } from '../tree/versions-query.ts'
-import classes from './plan-editor.module.css'
+import classes from './force-line.module.css'
 import { ACTIVE } from './plan-head.tsx'
 
 const catalogue = catalogueOf('policy-plan-ver')
@@ -78,4 +77,9 @@ export function ForceLine({ plan, versions, today }: ForceLineProps) {
       </p>
     </section>
   )
+}
+
+/** "version 2 of 3": by the day each begins. */
+function ordinalWords(versions: readonly Row[], version: Row): string {
+  return `version ${versions.indexOf(version) + 1} of ${versions.length}`
 }

@@ -1,7 +1,7 @@
 import { PLAN_STATE } from '@tollgate/contract/standards/plan-codes.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -11,8 +11,9 @@ import { asText, nestedRow } from '../../../catalogue/row.ts'
 import { DeleteDialog } from '../../../catalogue/screens/delete-dialog.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { ToolButton } from '../../../ui/tool-button.tsx'
 import { WarningTip } from '../tree/warning-tip.tsx'
-import classes from './plan-editor.module.css'
+import classes from './plan-head.module.css'
 import { ProblemsOfPlan } from './problems-of-plan.tsx'
 
 const plans = catalogueOf('policy-plan')
@@ -30,30 +31,20 @@ export function PlanHead({ plan, version }: PlanHeadProps) {
   const [removing, setRemoving] = useState(false)
   return (
     <header className={classes.head}>
-      <div className={classes.headLine}>
+      <div className={classes.line}>
         <Title order={1} className={classes.title}>
           {asText(plan.pcr_plan_name)}
         </Title>
         <StateBadge state={asText(plan.state)} />
         <WarningTip catalogue={plans} row={plan} />
-        <div className={classes.headTools}>
+        <div className={classes.tools}>
           <ProblemsOfPlan plan={plan} version={version} />
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconPencil size="0.875rem" aria-hidden />}
-            onClick={() => setEditing(true)}
-          >
+          <ToolButton icon={IconPencil} variant="default" onClick={() => setEditing(true)}>
             Edit plan
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconTrash size="0.875rem" aria-hidden />}
-            onClick={() => setRemoving(true)}
-          >
+          </ToolButton>
+          <ToolButton icon={IconTrash} variant="default" onClick={() => setRemoving(true)}>
             Delete plan
-          </Button>
+          </ToolButton>
         </div>
       </div>
       <dl className={classes.facts} aria-label="Plan information">

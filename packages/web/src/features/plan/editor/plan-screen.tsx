@@ -13,7 +13,7 @@ import type { PlanPlace } from '../plan-address.ts'
 import { firstChoice, versionsQuery } from '../tree/versions-query.ts'
 import { ForceLine } from './force-line.tsx'
 import { PlanHead } from './plan-head.tsx'
-import classes from './plan-editor.module.css'
+import classes from './plan-screen.module.css'
 import { VersionBody } from './version-body.tsx'
 import { VersionStrip } from './version-strip.tsx'
 

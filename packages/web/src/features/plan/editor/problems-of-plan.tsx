@@ -1,6 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { validityWords } from '@tollgate/engine/plan/version-status.ts'
-import { Button, Popover } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,13 +8,14 @@ import type { Row } from '../../../api/client.ts'
 import { asText, rowId } from '../../../catalogue/row.ts'
 import { useRecord, warningsOf } from '../../../catalogue/use-record.ts'
 import { capital } from '../../../catalogue/words.ts'
+import { ToolButton } from '../../../ui/tool-button.tsx'
 import { planAddress } from '../plan-address.ts'
 import { PlaceLink } from '../tree/place-link.tsx'
 import { problemPlaces, type ProblemPlace } from '../tree/problem-places.ts'
 import { oncePerTree } from '../tree/once-per-tree.ts'
 import { versionTreeQuery } from '../tree/version-tree-query.ts'
 import { validityOf, versionsQuery } from '../tree/versions-query.ts'
-import classes from './plan-editor.module.css'
+import classes from './problems-of-plan.module.css'
 
 const plans = catalogueOf('policy-plan')
 const versions = catalogueOf('policy-plan-ver')
@@ -45,14 +46,14 @@ export function ProblemsOfPlan({ plan, version }: ProblemsOfPlanProps) {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width="28rem" trapFocus returnFocus>
       <Popover.Target>
-        <Button
-          size="compact-sm"
+        <ToolButton
+          icon={IconAlertTriangle}
+          iconClass={classes.warned}
           variant="default"
-          leftSection={<IconAlertTriangle size="0.875rem" aria-hidden className={classes.warned} />}
           onClick={() => setOpened(!opened)}
         >
           {count === 1 ? '1 problem' : `${count} problems`}
-        </Button>
+        </ToolButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.problems}>
         <ul>
@@ -60,7 +61,7 @@ export function ProblemsOfPlan({ plan, version }: ProblemsOfPlanProps) {
             <ProblemRow key={place.key} place={place} onGo={() => setOpened(false)} />
           ))}
         </ul>
-        {places.length > SHOWN && <p className={classes.count}>And {places.length - SHOWN} more records.</p>}
+        {places.length > SHOWN && <p className={classes.more}>And {places.length - SHOWN} more records.</p>}
       </Popover.Dropdown>
     </Popover>
   )
@@ -72,9 +73,7 @@ function ProblemRow({ place, onGo }: { place: ProblemPlace; onGo: () => void }) 
   return (
     <li>
       <PlaceLink to={to} onGo={onGo} className={classes.problem}>
-        <span className={classes.problemPlace}>
-          {[...inside, `${capital(catalogue.words.one)} ${label}`].join(' › ')}
-        </span>
+        <span className={classes.place}>{[...inside, `${capital(catalogue.words.one)} ${label}`].join(' › ')}</span>
         {warningsOf(data).map(({ code, message }) => (
           <span key={`${code} ${message}`}>{message}</span>
         ))}

@@ -7,13 +7,14 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { BasicRulesPanel } from '../basic-rules/basic-rules-panel.tsx'
+import { SectionHead } from '../parts/section-head.tsx'
 import { planAddress, type PlanPlace } from '../plan-address.ts'
 import { RulePlans } from '../rule-plans/rule-plans.tsx'
 import { mappingsById } from '../tree/mappings-by-id.ts'
 import { versionTreeQuery } from '../tree/version-tree-query.ts'
 import { eventsOf } from './events-of.ts'
 import { EventList } from './event-list.tsx'
-import classes from './plan-editor.module.css'
+import classes from './version-body.module.css'
 
 interface VersionBodyProps {
   place: PlanPlace
@@ -97,12 +98,11 @@ function MappingPanel({ name, closed, children }: MappingPanelProps) {
   const { history } = useRouter()
   return (
     <aside className={classes.panel} aria-label={`Mapping ${name}`}>
-      <header className={classes.panelHead}>
-        <h2>{name}</h2>
+      <SectionHead title={name}>
         <ActionIcon aria-label="Close the basic rules" title="Close" onClick={() => history.push(closed)}>
           <IconX size="1rem" aria-hidden />
         </ActionIcon>
-      </header>
+      </SectionHead>
       {children}
     </aside>
   )

@@ -1,22 +1,21 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { validityWords, VERSION_STATUS_WORDS } from '@tollgate/engine/plan/version-status.ts'
-import { Button } from '@mantine/core'
 import { IconArrowsDiff, IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useState, type ComponentType } from 'react'
+import { useState } from 'react'
 import type { Row } from '../../../api/client.ts'
 import { FormModal } from '../../../catalogue/form-modal.tsx'
 import { rowId } from '../../../catalogue/row.ts'
 import { DeleteDialog } from '../../../catalogue/screens/delete-dialog.tsx'
 import { useLast } from '../../../catalogue/use-last.ts'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { ToolButton } from '../../../ui/tool-button.tsx'
+import chip from '../parts/chip.module.css'
+import { Dated } from '../parts/dated.tsx'
 import { planAddress, type PlanPlace } from '../plan-address.ts'
 import { PlaceLink } from '../tree/place-link.tsx'
-import { STATUS_BADGES, statusOf } from '../tree/version-words.ts'
 import { validityOf } from '../tree/versions-query.ts'
 import { WarningTip } from '../tree/warning-tip.tsx'
 import { CopyVersion } from './copy-version.tsx'
-import classes from './plan-editor.module.css'
+import classes from './version-strip.module.css'
 
 const catalogue = catalogueOf('policy-plan-ver')
 
@@ -40,24 +39,30 @@ export function VersionStrip({ place, plan, versions, chosen, today }: VersionSt
   const open = (version?: number) => history.push(planAddress({ plan: place.plan, version }))
   return (
     <section className={classes.versions} aria-label="Versions">
-      <ol className={classes.chips}>
+      <ol className={chip.chips}>
         {versions.map((version) => (
           <VersionChip key={rowId(catalogue, version)} {...{ place, version, today }} chosen={version === chosen} />
         ))}
         <li>
-          <Tool icon={IconPlus} label="Create version" onClick={() => setDating('new')} />
+          <ToolButton icon={IconPlus} variant="subtle" onClick={() => setDating('new')}>
+            Create version
+          </ToolButton>
         </li>
       </ol>
       {chosen && (
         <div className={classes.tools} role="group" aria-label="The chosen version">
-          <Tool icon={IconPencil} label="Edit version" onClick={() => setDating('chosen')} />
-          <Tool icon={IconCopy} label="Copy version" onClick={() => setCopying(true)} />
-          <Tool
-            icon={IconArrowsDiff}
-            label="Compare with…"
-            onClick={() => history.push(comparison(versions, chosen))}
-          />
-          <Tool icon={IconTrash} label="Delete version" onClick={() => setRemoving(true)} />
+          <ToolButton icon={IconPencil} variant="subtle" onClick={() => setDating('chosen')}>
+            Edit version
+          </ToolButton>
+          <ToolButton icon={IconCopy} variant="subtle" onClick={() => setCopying(true)}>
+            Copy version
+          </ToolButton>
+          <ToolButton icon={IconArrowsDiff} variant="subtle" onClick={() => history.push(comparison(versions, chosen))}>
+            Compare with…
+          </ToolButton>
+          <ToolButton icon={IconTrash} variant="subtle" onClick={() => setRemoving(true)}>
+            Delete version
+          </ToolButton>
         </div>
       )}
       <FormModal
@@ -95,33 +100,17 @@ interface VersionChipProps {
 
 function VersionChip({ place, version, chosen, today }: VersionChipProps) {
   const id = rowId(catalogue, version)
-  const status = statusOf(version, today)
   const to = planAddress({ plan: place.plan, version: id, event: place.event })
   return (
     <li className={classes.chipPlace}>
-      <PlaceLink className={classes.chip} to={to} aria-current={chosen || undefined} data-status={status}>
-        <span className={classes.dates}>{validityWords(validityOf(version))}</span>
-        <StatusBadge kind={STATUS_BADGES[status]} label={VERSION_STATUS_WORDS[status]} />
+      <PlaceLink className={chip.chip} to={to} aria-current={chosen || undefined}>
+        <Dated version={validityOf(version)} today={today} />
         <span className={classes.versionId} title="Version id">
           {id}
         </span>
       </PlaceLink>
       <WarningTip catalogue={catalogue} row={version} compact />
     </li>
-  )
-}
-
-interface ToolProps {
-  icon: ComponentType<{ size?: string; 'aria-hidden'?: boolean }>
-  label: string
-  onClick: () => void
-}
-
-function Tool({ icon: Icon, label, onClick }: ToolProps) {
-  return (
-    <Button size="compact-sm" variant="subtle" leftSection={<Icon size="0.875rem" aria-hidden />} onClick={onClick}>
-      {label}
-    </Button>
   )
 }
 

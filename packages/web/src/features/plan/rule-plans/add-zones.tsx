@@ -5,9 +5,10 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ToolButton } from '../../../ui/tool-button.tsx'
 import { NewZoneRow } from './new-zone-row.tsx'
 import { isEmpty } from './new-zones.ts'
-import classes from './rule-plans.module.css'
+import classes from './add-zones.module.css'
 import { useNewZones } from './use-new-zones.ts'
 
 const { words } = catalogueOf('policy-plan-rule-zone')
@@ -62,14 +63,9 @@ export function AddZones({ opened, ruleId, onClose }: AddZonesProps) {
           />
         ))}
         <div>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconPlus size="0.875rem" aria-hidden />}
-            onClick={zones.add}
-          >
+          <ToolButton icon={IconPlus} variant="subtle" onClick={zones.add}>
             Another rule zone
-          </Button>
+          </ToolButton>
         </div>
         <footer className={classes.footer}>
           <Button variant="default" onClick={close} disabled={zones.saving}>

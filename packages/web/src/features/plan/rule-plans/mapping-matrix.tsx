@@ -10,17 +10,17 @@ import {
 } from '@dnd-kit/core'
 import { restrictToVertical } from './restrict-to-vertical.ts'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { FormModal } from '../../../catalogue/form-modal.tsx'
 import { DeleteDialog } from '../../../catalogue/screens/delete-dialog.tsx'
 import { useLast } from '../../../catalogue/use-last.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ToolButton } from '../../../ui/tool-button.tsx'
 import { AddZones } from './add-zones.tsx'
 import { MappingRow } from './mapping-row.tsx'
 import type { Mapping, RulePlan, RulePlanIndex, RuleZone } from './rule-index.ts'
-import classes from './rule-plans.module.css'
+import classes from './mapping-matrix.module.css'
 import { placeWords, UnitDialog, type UnitPlace } from './unit-dialog.tsx'
 import { useCellKeys } from './use-cell-keys.ts'
 import { useMappingOrder } from './use-mapping-order.ts'
@@ -66,14 +66,14 @@ export function MappingMatrix({ rule, zones, mappings, units, chosen, onChoose }
   const edit = useCallback((what: Mapping) => setOnMapping({ do: 'edit', what }), [])
   const remove = useCallback((what: Mapping) => setOnMapping({ do: 'delete', what }), [])
   return (
-    <div className={classes.matrixBox}>
+    <div className={classes.box}>
       <div className={classes.tools}>
-        <Button size="compact-sm" variant="light" leftSection={<Plus />} onClick={() => setAdding('zones')}>
+        <ToolButton icon={IconPlus} variant="light" onClick={() => setAdding('zones')}>
           Add rule zones
-        </Button>
-        <Button size="compact-sm" variant="light" leftSection={<Plus />} onClick={() => setAdding('mapping')}>
+        </ToolButton>
+        <ToolButton icon={IconPlus} variant="light" onClick={() => setAdding('mapping')}>
           Create mapping
-        </Button>
+        </ToolButton>
         <span className={classes.hint}>
           {mappings.length > 1 ? 'Tried from the top: the first mapping that matches is taken.' : ''}
         </span>
@@ -98,7 +98,7 @@ export function MappingMatrix({ rule, zones, mappings, units, chosen, onChoose }
             style={{ '--zones': zones.length } as CSSProperties}
             {...keys}
           >
-            <div role="row" className={classes.matrixHead}>
+            <div role="row" className={classes.head}>
               <span role="columnheader">Mapping</span>
               {zones.map((each) => (
                 <ZoneHead
@@ -181,8 +181,4 @@ export function MappingMatrix({ rule, zones, mappings, units, chosen, onChoose }
       <UnitDialog place={unit} onClose={() => setUnit(undefined)} />
     </div>
   )
-}
-
-function Plus() {
-  return <IconPlus size="0.875rem" aria-hidden />
 }

@@ -4,8 +4,9 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { WarningBadge } from '../../../ui/warning-badge.tsx'
+import { Priority } from '../parts/priority.tsx'
 import type { Mapping, MappingUnit, RuleZone } from './rule-index.ts'
-import classes from './rule-plans.module.css'
+import classes from './mapping-row.module.css'
 import { UnitCell } from './unit-cell.tsx'
 import type { UnitPlace } from './unit-dialog.tsx'
 
@@ -40,7 +41,7 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
       ref={setNodeRef}
       role="row"
       aria-label={name}
-      className={classes.matrixRow}
+      className={classes.row}
       data-chosen={chosen || undefined}
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
@@ -57,14 +58,12 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
         >
           <IconGripVertical size="0.875rem" aria-hidden />
         </ActionIcon>
-        <span className={classes.priority} title="Priority">
-          {priority ?? 0}
-        </span>
-        <UnstyledButton className={classes.mappingName} aria-pressed={chosen} onClick={() => onChoose(id)}>
+        <Priority of={priority ?? 0} />
+        <UnstyledButton className={classes.name} aria-pressed={chosen} onClick={() => onChoose(id)}>
           {name}
         </UnstyledButton>
         <WarningBadge count={warning_count} />
-        <span className={classes.rowTools}>
+        <span className={classes.tools}>
           <Tool
             label={`Move ${name} up`}
             icon={IconArrowUp}

@@ -7,7 +7,7 @@ import { FieldInput } from '../../../catalogue/field-input.tsx'
 import { RelatedValue } from '../../../catalogue/related-input.tsx'
 import { asText } from '../../../catalogue/row.ts'
 import { ZONE_FIELDS, type NewZone } from './new-zones.ts'
-import classes from './rule-plans.module.css'
+import classes from './new-zone-row.module.css'
 
 const { fields } = catalogueOf('policy-plan-rule-zone')
 const nothing = () => undefined
@@ -24,7 +24,7 @@ export const NewZoneRow = memo(function NewZoneRow({ row, place, onChange, onRem
   const { key, values, faults } = row
   const change = useCallback((name: string, value: FieldValue) => onChange(key, name, value), [onChange, key])
   return (
-    <div role="group" aria-label={`Rule zone ${place + 1}`} className={classes.newZone}>
+    <div role="group" aria-label={`Rule zone ${place + 1}`} className={classes.zone}>
       {ZONE_FIELDS.map((name) => {
         const field = fields[name] as TextField
         const shared = {
@@ -44,7 +44,7 @@ export const NewZoneRow = memo(function NewZoneRow({ row, place, onChange, onRem
         )
       })}
       <ActionIcon
-        className={classes.newZoneRemove}
+        className={classes.remove}
         aria-label={`Remove rule zone ${place + 1}`}
         title="Remove"
         disabled={!onRemove}

@@ -1,5 +1,5 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
@@ -9,6 +9,8 @@ import { DeleteDialog } from '../../../catalogue/screens/delete-dialog.tsx'
 import { useLast } from '../../../catalogue/use-last.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ToolButton } from '../../../ui/tool-button.tsx'
+import { SectionHead } from '../parts/section-head.tsx'
 import { planAddress } from '../plan-address.ts'
 import type { RulePlan } from './rule-index.ts'
 import classes from './rule-plans.module.css'
@@ -48,18 +50,11 @@ export function RulePlans({ planId, versionId, eventId, ruleId, mappingId }: Rul
   const rules = index.rules.get(eventId) ?? []
   return (
     <section className={classes.plans} aria-label="Rule plans">
-      <header className={classes.head}>
-        <h2>Rule plans</h2>
-        <span className={classes.count}>{formatCount(rules.length)}</span>
-        <Button
-          size="compact-sm"
-          variant="light"
-          leftSection={<IconPlus size="0.875rem" aria-hidden />}
-          onClick={() => setEditing('new')}
-        >
+      <SectionHead title="Rule plans" count={formatCount(rules.length)}>
+        <ToolButton icon={IconPlus} variant="light" onClick={() => setEditing('new')}>
           Create rule plan
-        </Button>
-      </header>
+        </ToolButton>
+      </SectionHead>
       {rules.length === 0 && (
         <EmptyState
           title="No rule plans yet"

@@ -1,13 +1,16 @@
 import { AP_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
-import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { formatCount } from '../../../catalogue/format-value.ts'
 import { WarningBadge } from '../../../ui/warning-badge.tsx'
+import { Opener } from '../parts/opener.tsx'
+import { Priority } from '../parts/priority.tsx'
+import { TwoLines } from '../parts/two-lines.tsx'
 import { MappingMatrix } from './mapping-matrix.tsx'
 import type { RulePlan, RulePlanIndex } from './rule-index.ts'
-import classes from './rule-plans.module.css'
+import classes from './rule-section.module.css'
 
 interface RuleSectionProps {
   rule: RulePlan
@@ -34,22 +37,15 @@ export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
   const body = `rule-plan-${id}`
   return (
     <article aria-label={name}>
-      <header className={classes.sectionHead}>
-        <UnstyledButton
-          className={classes.opener}
-          aria-expanded={opened}
+      <header className={classes.head}>
+        <Opener
+          opened={opened}
           aria-controls={opened ? body : undefined}
           onClick={() => onOpen(opened ? undefined : id)}
         >
-          <IconChevronRight className={classes.chevron} size="1rem" aria-hidden />
-          <span className={classes.priority} title="Priority">
-            {priority ?? '—'}
-          </span>
-          <span className={classes.words}>
-            <span className={classes.name}>{name}</span>
-            <span className={classes.about}>{about.filter(Boolean).join(' · ')}</span>
-          </span>
-        </UnstyledButton>
+          <Priority of={priority} />
+          <TwoLines title={name} about={about.filter(Boolean).join(' · ')} />
+        </Opener>
         <WarningBadge count={rule.warning_count} />
         <ActionIcon aria-label={`Edit ${name}`} title="Edit" onClick={() => onEdit(rule)}>
           <IconPencil size="1rem" aria-hidden />

@@ -2,7 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Mapping, MappingUnit, RuleZone } from './rule-index.ts'
-import classes from './rule-plans.module.css'
+import classes from './unit-cell.module.css'
 import { placeWords, type UnitPlace } from './unit-dialog.tsx'
 import { unitWords } from './unit-words.ts'
 
@@ -21,7 +21,7 @@ export const UnitCell = memo(function UnitCell({ mapping, zone, unit, onOpen, on
   return (
     <div role="cell" className={classes.cell}>
       <UnstyledButton
-        className={classes.cellButton}
+        className={classes.button}
         data-cell
         data-any={unit === undefined || undefined}
         aria-label={`${mapping.mapping_name}, ${zone.label_show}: ${words}`}
@@ -30,7 +30,7 @@ export const UnitCell = memo(function UnitCell({ mapping, zone, unit, onOpen, on
           if (event.key === 'Delete' && unit) onClear(place)
         }}
       >
-        <span className={classes.cellWords}>{words}</span>
+        <span className={classes.words}>{words}</span>
         {unit !== undefined && unit.warning_count > 0 && (
           <IconAlertTriangle className={classes.warned} size="0.875rem" role="img" aria-label="has a warning" />
         )}

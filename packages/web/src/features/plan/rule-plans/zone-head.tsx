@@ -3,8 +3,9 @@ import { MAPPING_DES_TYPE, MAPPING_SRC_TYPE } from '@tollgate/contract/standards
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { WarningBadge } from '../../../ui/warning-badge.tsx'
+import { TwoLines } from '../parts/two-lines.tsx'
 import type { RuleZone } from './rule-index.ts'
-import classes from './rule-plans.module.css'
+import classes from './zone-head.module.css'
 
 interface ZoneHeadProps {
   zone: RuleZone
@@ -16,15 +17,12 @@ interface ZoneHeadProps {
 export function ZoneHead({ zone, onEdit, onDelete }: ZoneHeadProps) {
   const { label_show: label, warning_count } = zone
   return (
-    <div role="columnheader" aria-label={label} className={classes.zoneHead}>
+    <div role="columnheader" aria-label={label} className={classes.head}>
       <span className={classes.words}>
-        <span className={classes.name}>{label}</span>
-        <span className={classes.about} title={wayOf(zone)}>
-          {wayOf(zone)}
-        </span>
+        <TwoLines title={label} about={wayOf(zone)} />
         <WarningBadge count={warning_count} />
       </span>
-      <span className={classes.zoneTools}>
+      <span className={classes.tools}>
         <ActionIcon size="sm" aria-label={`Edit rule zone ${label}`} title="Edit" onClick={onEdit}>
           <IconPencil size="0.875rem" aria-hidden />
         </ActionIcon>
