@@ -113,6 +113,47 @@ test('time spans and accumulation rules stay local until one save stores all of 
   expect((await api.get(`/api/v1/policy-plan-basic-timespan/${String(gone.time_span_rule)}`)).status()).toBe(404)
 })
 
+test('the list of a field at the foot of the editor stays on the side on which it opened while its options arrive', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const plan = await createPlan(api, 'Plan')
+  await createBasicRule(api, plan)
+  const span = await firstRow(api, 'timespan')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/v1/timespan?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(mappingAddress(plan))
+  await panelOf(page)
+    .getByRole('button', { name: /^Fair use/ })
+    .click()
+  const editor = page.getByRole('form', { name: 'Edit basic rule' })
+  await editor.getByRole('button', { name: 'Add time span' }).click()
+  const field = lookup(editor, 'Time span')
+  await expect(field).toBeFocused()
+  await field.evaluate((input) => {
+    const foot = input.closest('form')?.querySelector('footer')?.getBoundingClientRect().top ?? 0
+    window.scrollBy(0, input.getBoundingClientRect().bottom - foot)
+  })
+  const isAbove = async (part: Locator) => {
+    const [one, other] = [await part.boundingBox(), await field.boundingBox()]
+    return (one?.y ?? Number.NaN) < (other?.y ?? Number.NaN)
+  }
+  await field.click()
+  const searching = page.getByText('Searching …')
+  await expect(searching).toBeVisible()
+  const wasAbove = await isAbove(searching)
+  answer()
+  const option = page.getByRole('option', { name: String(span.time_span_name) }).first()
+  await expect(option).toBeInViewport({ ratio: 1 })
+  expect(await isAbove(option)).toBe(wasAbove)
+  await option.click()
+  await expect(field).toHaveValue(new RegExp(String(span.time_span_name)))
+})
+
 test('a part is copied from another basic rule, found by the names in it', async ({ signedInPage: page, api }) => {
   const plan = await createPlan(api, 'Plan')
   const { pcc_rule_id } = await firstRow(api, 'pcc-rule')

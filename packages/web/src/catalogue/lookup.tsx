@@ -2,11 +2,12 @@ import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Row } from '../api/client.ts'
 import { useCreateOption } from './create-option.ts'
 import { fieldFrame } from './field-frame.tsx'
 import type { FieldInputProps } from './field-input-props.ts'
+import { listSide, STAYS } from './list-side.ts'
 import { CREATE, LookupOptions } from './lookup-options.tsx'
 import { asText, rowId } from './row.ts'
 import { useChosen } from './use-chosen.ts'
@@ -25,7 +26,10 @@ export function Lookup(props: LookupProps) {
   const id = typeof value === 'number' ? value : undefined
   const [typed, setTyped] = useState<string>()
   const [picked, setPicked] = useState<Row>()
+  const input = useRef<HTMLInputElement>(null)
+  const [side, setSide] = useState<'bottom' | 'top'>('bottom')
   const store = useCombobox({
+    onDropdownOpen: () => setSide(listSide(input.current)),
     onDropdownClose: () => {
       store.resetSelectedOption()
       setTyped(undefined)
@@ -53,10 +57,11 @@ export function Lookup(props: LookupProps) {
 
   const frame = fieldFrame(props)
   return (
-    <Combobox store={store} onOptionSubmit={submit}>
+    <Combobox store={store} position={side} middlewares={STAYS} onOptionSubmit={submit}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...frame}
+          ref={input}
           error={fault ?? (chosen.missing ? 'The record it refers to is gone' : undefined)}
           value={typed ?? chosen.label}
           placeholder={chosen.label || (frame.placeholder ?? '—')}

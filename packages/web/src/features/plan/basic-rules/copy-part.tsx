@@ -1,10 +1,11 @@
 import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
 import { ActionIcon, Combobox, ScrollArea, useCombobox } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Row } from '../../../api/client.ts'
 import formClasses from '../../../catalogue/catalogue-form.module.css'
 import { initialValues } from '../../../catalogue/form-values.ts'
+import { listSide, STAYS } from '../../../catalogue/list-side.ts'
 import { asText, nestedRow, rowId } from '../../../catalogue/row.ts'
 import { useLookup } from '../../../catalogue/use-lookup.ts'
 import { rangeOfRow } from './range-words.ts'
@@ -23,8 +24,13 @@ const WORDS: Readonly<Record<BasicRulePart, string>> = { time_spans: 'time span'
 export function CopyPart({ kind, actions }: CopyPartProps) {
   const catalogue = KIND_CATALOGUES[kind]
   const [typed, setTyped] = useState('')
+  const button = useRef<HTMLButtonElement>(null)
+  const [side, setSide] = useState<'bottom' | 'top'>('bottom')
   const store = useCombobox({
-    onDropdownOpen: () => store.focusSearchInput(),
+    onDropdownOpen: () => {
+      setSide(listSide(button.current))
+      store.focusSearchInput()
+    },
     onDropdownClose: () => {
       store.resetSelectedOption()
       setTyped('')
@@ -37,9 +43,10 @@ export function CopyPart({ kind, actions }: CopyPartProps) {
     if (row) actions.add(kind, valuesOf(kind, row))
   }
   return (
-    <Combobox store={store} width={320} position="bottom-end" onOptionSubmit={choose}>
+    <Combobox store={store} width={320} position={`${side}-end`} middlewares={STAYS} onOptionSubmit={choose}>
       <Combobox.Target withAriaAttributes={false}>
         <ActionIcon
+          ref={button}
           aria-label={`Copy ${WORDS[kind]}`}
           title="Copy one of another basic rule"
           aria-haspopup="listbox"
