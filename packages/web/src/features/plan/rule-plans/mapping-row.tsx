@@ -67,13 +67,15 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
           <Tool
             label={`Move ${name} up`}
             icon={IconArrowUp}
-            off={place === 0 || saving}
+            off={place === 0}
+            busy={saving}
             onClick={() => onMove(id, place - 1)}
           />
           <Tool
             label={`Move ${name} down`}
             icon={IconArrowDown}
-            off={last || saving}
+            off={last}
+            busy={saving}
             onClick={() => onMove(id, place + 1)}
           />
           <Tool label={`Edit ${name}`} icon={IconPencil} onClick={() => onEdit(mapping)} />
@@ -98,12 +100,21 @@ interface ToolProps {
   label: string
   icon: typeof IconArrowUp
   off?: boolean
+  /** Soon to be pressed again: it keeps the focus. */
+  busy?: boolean
   onClick: () => void
 }
 
-function Tool({ label, icon: Icon, off = false, onClick }: ToolProps) {
+function Tool({ label, icon: Icon, off = false, busy = false, onClick }: ToolProps) {
   return (
-    <ActionIcon size="sm" aria-label={label} title={label} disabled={off} onClick={onClick}>
+    <ActionIcon
+      size="sm"
+      aria-label={label}
+      title={label}
+      disabled={off}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    >
       <Icon size="0.875rem" aria-hidden />
     </ActionIcon>
   )
