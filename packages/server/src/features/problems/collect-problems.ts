@@ -1,23 +1,10 @@
 import { sql } from 'kysely'
 import { setImmediate as breathe } from 'node:timers/promises'
+import type { Problem } from '@tollgate/contract/problem.ts'
 import { withParts } from '../../catalogue/attach-parts.ts'
 import { fromRows, selectRows, type Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { TableRow } from '../../database/tables.ts'
-
-export interface Problem {
-  severity: 'error' | 'warning'
-  code: string
-  message: string
-  /** Name of the catalogue. */
-  resource: string
-  id: number
-  /** What the record is called. */
-  label: string
-  field: string | null
-  /** The record it belongs to, where it is shown. */
-  owner?: { resource: string; id: number }
-}
 
 const SLICE = 500
 

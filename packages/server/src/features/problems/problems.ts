@@ -1,6 +1,7 @@
+import type { Problem } from '@tollgate/contract/problem.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
-import { collectProblems, lastChange, type Problem } from './collect-problems.ts'
+import { collectProblems, lastChange } from './collect-problems.ts'
 
 /** Finds what is wrong beyond single rows. */
 export type ProblemSource = (database: Database) => Promise<readonly Problem[]>

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { Problem } from '@tollgate/contract/problem.ts'
 import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 import { answers, meta } from '../../http/api-schemas.ts'
 import { AppError } from '../../http/app-error.ts'
 import { listEnvelope } from '../../http/envelope.ts'
-import type { Problem } from './collect-problems.ts'
 import type { ReadProblems } from './problems.ts'
 
 const problem = z.object({

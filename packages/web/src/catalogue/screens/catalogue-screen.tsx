@@ -4,22 +4,18 @@ import type { Row } from '../../api/client.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { describeKeys } from '../../ui/keys.ts'
 import { columnsOf } from '../columns.ts'
-import { rowId } from '../row.ts'
 import { useList } from '../use-list.ts'
-import { useOncePerEvent } from '../use-once-per-event.ts'
 import { useListState, type ListState } from '../use-list-state.ts'
 import { BulkRemoval } from './bulk-removal.tsx'
 import classes from './catalogue-screen.module.css'
 import { EmptyList } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { neighbourOf } from './focus-row.ts'
-import { LazyDeleteDialog, LazyImportDialog } from './lazy-dialogs.tsx'
+import { LazyImportDialog } from './lazy-dialogs.tsx'
+import { ListDialogs } from './list-dialogs.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListPagination } from './list-pagination.tsx'
 import { ListTable, type Expansion } from './list-table.tsx'
-import { RecordDialogs } from './record-dialogs.tsx'
-import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 import { usePageThatExists } from './use-page-that-exists.ts'
 import { useSelection } from './use-selection.ts'
 import { useTableSettings } from './use-table-settings.ts'
@@ -57,11 +53,6 @@ export function CatalogueScreen({ catalogue: name, fixed, inside: Inside, screen
   const [removing, setRemoving] = useState<Row>()
   const [importing, setImporting] = useState(false)
   const startImport = () => setImporting(true)
-  const once = useOncePerEvent()
-  const closeRecord = () => {
-    if (!removing) once(state.hide)
-  }
-  const focusLater = useFocusAfterDialog(state.dialog !== undefined || removing !== undefined || importing)
   const expansion = useExpansion(state, Inside)
   usePageThatExists(state, list)
 
@@ -98,13 +89,14 @@ export function CatalogueScreen({ catalogue: name, fixed, inside: Inside, screen
         </div>
       )}
       {list.data && list.data.total > 0 && !list.isError && <ListPagination page={list.data} state={state} />}
-      <RecordDialogs
+      <ListDialogs
         catalogue={catalogue}
         state={state}
         rows={rows}
         whole={screenOf === undefined}
+        removing={removing}
         onRemove={setRemoving}
-        onClose={closeRecord}
+        beside={importing}
       />
       {!catalogue.readOnly && (
         <LazyImportDialog
@@ -114,16 +106,6 @@ export function CatalogueScreen({ catalogue: name, fixed, inside: Inside, screen
           onClose={() => setImporting(false)}
         />
       )}
-      <LazyDeleteDialog
-        catalogue={catalogue}
-        row={removing}
-        onClose={() => once(() => setRemoving(undefined))}
-        onRemoved={(row) => {
-          focusLater(neighbourOf(catalogue, rows, rowId(catalogue, row)))
-          setRemoving(undefined)
-          state.hide()
-        }}
-      />
     </>
   )
 }

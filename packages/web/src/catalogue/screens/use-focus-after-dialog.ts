@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { focusRow } from './focus-row.ts'
 
 /** A dialog fades and gives the focus back by itself; only after that it is seen whether the focus was lost. */
@@ -10,11 +10,10 @@ const SETTLED = 60
  */
 export function useFocusAfterDialog(open: boolean): (row: number | undefined) => void {
   const target = useRef<number>(undefined)
-  const opener = useRef<Element>(null)
+  const opener = useOpener(open)
   const wasOpen = useRef(open)
   useEffect(() => {
     const closed = wasOpen.current && !open
-    if (open && !wasOpen.current) opener.current = document.activeElement
     wasOpen.current = open
     if (!closed) return undefined
     const timer = setTimeout(() => {
@@ -22,15 +21,23 @@ export function useFocusAfterDialog(open: boolean): (row: number | undefined) =>
       target.current = undefined
       if (!isLost(document.activeElement)) return
       if (id !== undefined && focusRow(id)) return
-      const from = opener.current
-      if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus()
+      if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus()
       else document.querySelector<HTMLElement>('[data-creates], [data-opens]')?.focus()
     }, SETTLED)
     return () => clearTimeout(timer)
-  }, [open])
+  }, [open, opener])
   return useCallback((row: number | undefined) => {
     target.current = row
   }, [])
+}
+
+/** What had the focus when the dialog was asked for: where nothing moves, the dialog has it before any effect runs. */
+function useOpener(open: boolean): Element | null {
+  const [seen, setSeen] = useState<{ open: boolean; opener: Element | null }>({ open, opener: null })
+  if (seen.open === open) return seen.opener
+  const opener = open ? document.activeElement : seen.opener
+  setSeen({ open, opener })
+  return opener
 }
 
 /** On nothing, or still inside a dialog that is fading away. */

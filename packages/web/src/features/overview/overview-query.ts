@@ -1,6 +1,6 @@
+import type { Problem } from '@tollgate/contract/problem.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { getData, getPage } from '../../api/client.ts'
-import type { Problem } from './problem-groups.ts'
 
 export interface Change {
   history_id: number

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { groupProblems, type Problem } from './problem-groups.ts'
+import type { Problem } from '@tollgate/contract/problem.ts'
+import { groupProblems } from './problem-groups.ts'
 
 const problem = (severity: Problem['severity'], message: string, id: number): Problem => ({
   severity,
@@ -8,6 +9,7 @@ const problem = (severity: Problem['severity'], message: string, id: number): Pr
   resource: 'qos-rule',
   id,
   label: `Rule ${id}`,
+  field: null,
 })
 
 test('says the same problem once, errors first, then the one that most records have', () => {

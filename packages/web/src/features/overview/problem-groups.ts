@@ -1,13 +1,4 @@
-/** One row of `/problems`. */
-export interface Problem {
-  severity: 'error' | 'warning'
-  code: string
-  message: string
-  /** Name of the catalogue. */
-  resource: string
-  id: number
-  label: string
-}
+import type { Problem } from '@tollgate/contract/problem.ts'
 
 /** Records of one catalogue that all have the same wrong with them. */
 export interface ProblemGroup extends Pick<Problem, 'severity' | 'message' | 'resource'> {

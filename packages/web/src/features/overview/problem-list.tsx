@@ -1,10 +1,11 @@
+import type { Problem } from '@tollgate/contract/problem.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OverviewList } from './overview-list.ts'
 import { problemsQuery } from './overview-query.ts'
 import classes from './problem-card.module.css'
-import { groupProblems, type Problem, type ProblemGroup } from './problem-groups.ts'
+import { groupProblems, type ProblemGroup } from './problem-groups.ts'
 
 const SHOWN_GROUPS = 5
 const SHOWN_RECORDS = 2

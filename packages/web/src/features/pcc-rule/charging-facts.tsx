@@ -2,7 +2,7 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { asText } from '../../catalogue/row.ts'
 import { useRecord } from '../../catalogue/use-record.ts'
 import { ValueText } from '../../catalogue/value-text.tsx'
-import { Facts } from './facts.tsx'
+import { Facts } from '../../ui/facts.tsx'
 
 const ratingGroups = catalogueOf('rating-group')
 const services = catalogueOf('service-identifier')

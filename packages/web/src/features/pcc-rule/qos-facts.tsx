@@ -1,7 +1,7 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useRecord } from '../../catalogue/use-record.ts'
 import { ValueText } from '../../catalogue/value-text.tsx'
-import { Facts } from './facts.tsx'
+import { Facts } from '../../ui/facts.tsx'
 
 const policies = catalogueOf('qos-rule')
 

@@ -1,3 +1,4 @@
+import type { Problem } from '@tollgate/contract/problem.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { Skeleton } from '@mantine/core'
 import { useAddressOf } from '../../catalogue/catalogue-parts.ts'
@@ -6,7 +7,6 @@ import { RecordLink } from '../../catalogue/record-link.tsx'
 import { capital } from '../../catalogue/words.ts'
 import table from '../../catalogue/screens/list-table.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import type { Problem } from './problems-query.ts'
 import classes from './problems.module.css'
 
 const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8]

@@ -1,19 +1,6 @@
+import type { Problem } from '@tollgate/contract/problem.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getPage } from '../../api/client.ts'
-
-/** One row of `/problems`. */
-export interface Problem {
-  severity: 'error' | 'warning'
-  code: string
-  message: string
-  /** Name of the catalogue. */
-  resource: string
-  id: number
-  label: string
-  field: string | null
-  /** The record it belongs to. */
-  owner?: { resource: string; id: number }
-}
 
 export interface ProblemPage {
   problems: readonly Problem[]

@@ -1,4 +1,5 @@
-import { qciCharacteristics, qciClass } from '@tollgate/contract/standards/qci.ts'
+import { qciCharacteristics, qciClass, type QciCharacteristics } from '@tollgate/contract/standards/qci.ts'
+import { Facts, type Fact } from '../../ui/facts.tsx'
 import classes from './qos-rule.module.css'
 
 /** What the standard promises for a QCI, or why it promises nothing. */
@@ -10,24 +11,28 @@ export function QciFacts({ qci }: { qci: number | undefined }) {
       <p className={classes.note}>Operator specific: its promise is set in the gateway.</p>
     ) : null
   return (
-    <dl className={classes.facts} aria-label={`What QCI ${qci} promises`}>
-      <Fact name="Resource type" value={facts.resourceType} />
-      <Fact name="Priority" value={String(facts.priority)} />
-      <Fact name="Delay budget" value={`${facts.delayBudgetMs} ms`} />
-      <Fact name="Loss rate" value={lossText(facts.lossRate)} />
-      {facts.maxBurstBytes !== undefined && <Fact name="Largest burst" value={`${facts.maxBurstBytes} octets`} />}
-      <Fact name="Meant for" value={facts.example} />
-    </dl>
+    <div className={classes.promise}>
+      <Facts label={`What QCI ${qci} promises`} facts={promiseOf(facts)} />
+    </div>
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  )
+function promiseOf({
+  resourceType,
+  priority,
+  delayBudgetMs,
+  lossRate,
+  maxBurstBytes,
+  example,
+}: QciCharacteristics): Fact[] {
+  return [
+    { name: 'Resource type', value: resourceType },
+    { name: 'Priority', value: priority },
+    { name: 'Delay budget', value: `${delayBudgetMs} ms` },
+    { name: 'Loss rate', value: lossText(lossRate) },
+    ...(maxBurstBytes === undefined ? [] : [{ name: 'Largest burst', value: `${maxBurstBytes} octets` }]),
+    { name: 'Meant for', value: example },
+  ]
 }
 
 /** 0.001 as "1 in 1,000". */

@@ -13,7 +13,7 @@ export function SpanPreview({ spanId }: { spanId: number }) {
   if (!rows || rows.length === 0) return null
   // The calendar that the engine works with is newer than some browsers.
   if (!('Temporal' in globalThis)) {
-    return <p className={classes.empty}>This browser is too old to work out when the span runs.</p>
+    return <p className={classes.none}>This browser is too old to work out when the span runs.</p>
   }
   return <Preview rows={rows} />
 }

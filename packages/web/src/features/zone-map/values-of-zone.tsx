@@ -6,7 +6,8 @@ import { columnsOf } from '../../catalogue/columns.ts'
 import { rowId } from '../../catalogue/row.ts'
 import { DeleteDialog } from '../../catalogue/screens/delete-dialog.tsx'
 import { FilterBar } from '../../catalogue/screens/filter-bar.tsx'
-import { ListPagination } from '../../catalogue/screens/list-pagination.tsx'
+import { InnerBox } from '../../catalogue/screens/inner-box.tsx'
+import inner from '../../catalogue/screens/inner-list.module.css'
 import { SortHeader } from '../../catalogue/screens/sort-header.tsx'
 import { usePageThatExists } from '../../catalogue/screens/use-page-that-exists.ts'
 import table from '../../catalogue/screens/list-table.module.css'
@@ -41,7 +42,7 @@ export function ValuesOfZone({ zone }: { zone: Row }) {
   const name = `Values of ${String(zone.zone_name)}`
   return (
     <section aria-label={name} className={classes.values}>
-      <div className={classes.bar}>
+      <div className={inner.bar}>
         <FilterBar catalogue={values} filters={state.query.filters} onFilter={state.filter} />
         {list.data && <span className={classes.count}>{countOf(values.name, list.data.total)}</span>}
         <ListTools
@@ -53,7 +54,7 @@ export function ValuesOfZone({ zone }: { zone: Row }) {
           into={String(zone.zone_name)}
         />
       </div>
-      <div className={classes.box}>
+      <InnerBox state={state} list={list} empty="Nothing here yet: add the first value above.">
         <table
           className={table.table}
           aria-label={name}
@@ -94,16 +95,7 @@ export function ValuesOfZone({ zone }: { zone: Row }) {
             ))}
           </tbody>
         </table>
-        {list.data?.total === 0 && (
-          <p className={classes.empty}>
-            {Object.keys(state.query.filters).length > 0
-              ? 'Nothing matches'
-              : 'Nothing here yet: add the first value above.'}
-          </p>
-        )}
-        {list.isError && <p className={classes.empty}>{list.error.message}</p>}
-      </div>
-      {list.data && list.data.pageCount > 1 && <ListPagination page={list.data} state={state} />}
+      </InnerBox>
       <DeleteDialog
         catalogue={values}
         row={removing}

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
-import classes from './pcc-rule.module.css'
+import classes from './facts.module.css'
 
-/** Figures of a referred record, in one quiet line. */
-export function Facts({ label, facts }: { label: string; facts: readonly { name: string; value: ReactNode }[] }) {
+export interface Fact {
+  name: string
+  value: ReactNode
+}
+
+/** Figures with their names, in one quiet line. */
+export function Facts({ label, facts }: { label: string; facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts} aria-label={label}>
       {facts.map(({ name, value }) => (

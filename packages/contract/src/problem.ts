@@ -1,0 +1,14 @@
+/** A row of `GET /problems`: one warning of one record. */
+export interface Problem {
+  severity: 'error' | 'warning'
+  code: string
+  message: string
+  /** Name of the catalogue. */
+  resource: string
+  id: number
+  /** What the record is called. */
+  label: string
+  field: string | null
+  /** The record it belongs to, where it is shown. */
+  owner?: { resource: string; id: number }
+}
