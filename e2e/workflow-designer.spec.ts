@@ -303,6 +303,83 @@ test('what a killed browser did not save is offered at the next visit, and done 
   expect(names.filter((name) => name === 'Act').length).toBe(2)
 })
 
+test('what the server fails with each time is said, kept, tried again or given up', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const id = await drawSample(api)
+  await page.clock.install()
+  await openDesigner(page, id)
+  await page.route('**/edits', (route) => route.fulfill({ status: 500, json: {} }))
+  await node(page, 'Act').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await node(page, 'Begin').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByText('The server failed with “Move Act”. 2 edits are not saved yet.')).toBeVisible()
+  const notice = page.getByRole('alert', { name: 'Could not be saved: Move Act' })
+  const untilNotice = async () => {
+    await expect(async () => {
+      await page.clock.fastForward(15_000)
+      await expect(notice).toBeVisible({ timeout: 100 })
+    }).toPass()
+  }
+  await untilNotice()
+  await expect(notice.getByText('Behind it waits: Move Begin.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await button(page, 'Try again').click()
+  await expect(notice).toHaveCount(0)
+  await untilNotice()
+  await page.unroute('**/edits')
+  await button(page, 'Give this change up').click()
+  await saved(page)
+  const places = (await graphOf(api, id)).nodes.map((one) => [one.work_node_name, one.position?.work_node_up])
+  expect(places).toEqual([
+    ['Begin', 20],
+    ['Check', 0],
+    ['Act', 0],
+    ['Finish', 200],
+  ])
+})
+
+test('what an operator did not save is not offered to the next one on the same browser, and waits for the first', async ({
+  signedInPage: page,
+  context,
+  api,
+}) => {
+  const id = await drawSample(api)
+  await openDesigner(page, id)
+  await page.route('**/edits', (route) => route.abort())
+  await node(page, 'Act').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByText('1 edit is not saved yet.')).toBeVisible()
+
+  // In another tab someone else signs in; the first tab still has the edit.
+  const other = { id: 'another-operator', name: 'Second shift', email: 'second@example.net' }
+  await context.route('**/api/session', (route) =>
+    route.fulfill({ json: { data: { user: other, setup_required: false } } }),
+  )
+  await page.unroute('**/edits')
+  await expect(page.getByText('Someone else has signed in on this browser.')).toBeVisible()
+  await page.close({ runBeforeUnload: false })
+
+  const theirs = await context.newPage()
+  await openDesigner(theirs, id)
+  await node(theirs, 'Begin').focus()
+  await theirs.keyboard.press('Alt+ArrowDown')
+  await saved(theirs)
+  await expect(theirs.getByText('1 edit was not saved')).toHaveCount(0)
+  await theirs.close()
+
+  await context.unroute('**/api/session')
+  const mine = await context.newPage()
+  await openDesigner(mine, id)
+  await expect(mine.getByText('1 edit was not saved')).toBeVisible()
+  await button(mine, 'Apply').click()
+  await saved(mine)
+  const act = (await graphOf(api, id)).nodes.find(({ work_node_name: name }) => name === 'Act')
+  expect(act?.position?.work_node_up).toBe(20)
+})
+
 test('what another operator changed is not overwritten: the refusal says what is there now', async ({
   signedInPage: page,
   api,

@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { catalogueScreens } from './routes/catalogue-screens.tsx'
-import { loadSession } from './session/session.ts'
+import { loadSession } from '../api/session.ts'
 import { shareStyleNonce } from './style-nonce.ts'
 
 shareStyleNonce()

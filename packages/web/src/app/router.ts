@@ -15,7 +15,7 @@ import { recordRoute } from './routes/record-route.tsx'
 import { rootRoute } from './routes/root-route.tsx'
 import { parseSearch, stringifySearch } from './routes/search.ts'
 import { workflowRoute } from './routes/workflow-route.tsx'
-import { endSession } from './session/session.ts'
+import { endSession } from '../api/session.ts'
 
 const routeTree = rootRoute.addChildren([
   startRoute,

@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { loadSession } from '../session/session.ts'
+import { loadSession } from '../../api/session.ts'
 import { Shell } from '../shell/shell.tsx'
 import { rootRoute } from './root-route.tsx'
 

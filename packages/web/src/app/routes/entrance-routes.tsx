@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { loadSession } from '../session/session.ts'
+import { loadSession } from '../../api/session.ts'
 import { rootRoute } from './root-route.tsx'
 
 export const signInRoute = createRoute({

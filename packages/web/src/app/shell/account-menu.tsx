@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { notifyFailure } from '../../ui/notify.tsx'
 import { initials } from '../session/initials.ts'
 import { send } from '../session/send.ts'
-import { endSession, sessionQuery } from '../session/session.ts'
+import { endSession, sessionQuery } from '../../api/session.ts'
 import classes from './top-bar.module.css'
 
 export function AccountMenu() {

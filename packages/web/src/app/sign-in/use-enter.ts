@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { queryClient } from '../../api/query-client.ts'
-import { sessionQuery } from '../session/session.ts'
+import { sessionQuery } from '../../api/session.ts'
 import { safeTarget } from './safe-target.ts'
 
 /** Goes on to where one wanted to go, once the server knows who it is. */

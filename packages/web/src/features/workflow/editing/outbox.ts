@@ -30,9 +30,15 @@ export interface Outbox {
   close: () => void
 }
 
-/** The outbox of one open designer; a lock shows other tabs that it is still alive. */
-export function openOutbox(workflow: number, kept: KeptRecords<Unsaved> = keptRecords(PREFIX)): Outbox {
-  const all = `${PREFIX}.${workflow}.`
+/**
+ * The outbox of one open designer; a lock shows other tabs that it is still alive. It is the operator's: who signs in later
+ * on the same browser neither sees nor sends what they left, and they find it when they come back.
+ */
+export function openOutbox(
+  { user, workflow }: { user: string; workflow: number },
+  kept: KeptRecords<Unsaved> = keptRecords(PREFIX),
+): Outbox {
+  const all = `${PREFIX}.${user}.${workflow}.`
   const own = `${all}${crypto.randomUUID()}`
   let found: string[] = []
   const release = holdLock(own)

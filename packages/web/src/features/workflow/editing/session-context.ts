@@ -24,6 +24,9 @@ export interface WorkflowEditing extends SessionState {
   /** Makes, or gives up, what an earlier session left unsaved. */
   applyRecovered: () => void
   discardRecovered: () => void
+  /** Tries again what the server failed with, or gives it up. */
+  retry: () => void
+  giveUp: () => void
   /** Takes a refused gesture off the list. */
   dismiss: (key: string) => void
 }
@@ -32,9 +35,9 @@ export interface WorkflowEditing extends SessionState {
 export function useWorkflowSession(): WorkflowEditing {
   const session = useSession()
   const state = useSyncExternalStore(session.subscribe, session.getState)
-  const { apply, undo, redo, applyRecovered, discardRecovered, dismiss } = session
+  const { apply, undo, redo, applyRecovered, discardRecovered, retry, giveUp, dismiss } = session
   const problems = problemsOf(state.graph)
-  return { ...state, problems, apply, undo, redo, applyRecovered, discardRecovered, dismiss }
+  return { ...state, problems, apply, undo, redo, applyRecovered, discardRecovered, retry, giveUp, dismiss }
 }
 
 const known = new WeakMap<WorkflowGraph, readonly WorkflowProblem[]>()

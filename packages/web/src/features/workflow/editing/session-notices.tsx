@@ -1,42 +1,77 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCloudOff, IconHistory } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudOff, IconHistory, IconUserOff } from '@tabler/icons-react'
 import { useWorkflowSession } from './session-context.ts'
 import type { Refused } from './workflow-session.ts'
 
-/** What the operator should know about saving: cut off, refused, or left from an earlier visit. Nothing while all is well. */
+/** What the operator should know about saving: cut off, failing, refused, or left from an earlier visit. Nothing while all is well. */
 export function SessionNotices() {
-  const { isCutOff, pending, failed, recovered, applyRecovered, discardRecovered, dismiss } = useWorkflowSession()
+  const { trouble, isStuck, waiting, failed, recovered, dismiss } = useWorkflowSession()
   return (
     <div aria-live="polite">
-      {recovered > 0 && (
-        <Alert
-          color="blue"
-          variant="light"
-          icon={<IconHistory aria-hidden />}
-          title={`${editCount(recovered)} not saved`}
-        >
-          <Group justify="space-between">
-            <Text size="sm">They were made here before and did not reach the server.</Text>
-            <Group gap="xs">
-              <Button size="compact-sm" onClick={applyRecovered}>
-                Apply
-              </Button>
-              <Button size="compact-sm" variant="default" onClick={discardRecovered}>
-                Discard
-              </Button>
-            </Group>
-          </Group>
+      {recovered > 0 && <RecoveredNotice count={recovered} />}
+      {isStuck && <StuckNotice waiting={waiting} />}
+      {trouble === 'unreached' && (
+        <Alert color="yellow" variant="light" icon={<IconCloudOff aria-hidden />}>
+          The server is not reached. {waitingWords(waiting.length)} Nothing is lost: it is tried again.
         </Alert>
       )}
-      {isCutOff && (
+      {trouble === 'failing' && !isStuck && (
         <Alert color="yellow" variant="light" icon={<IconCloudOff aria-hidden />}>
-          The server is not reached. {waiting(pending)} Nothing is lost: it is tried again.
+          The server failed with “{waiting[0]}”. {waitingWords(waiting.length)} It is tried again.
+        </Alert>
+      )}
+      {trouble === 'foreign' && (
+        <Alert color="yellow" variant="light" icon={<IconUserOff aria-hidden />}>
+          Someone else has signed in on this browser. {waitingWords(waiting.length)} They are kept for you, and go out
+          under no other name: sign in again and open the workflow.
         </Alert>
       )}
       {failed.map((refused) => (
         <RefusedNotice key={refused.key} refused={refused} onClose={dismiss} />
       ))}
     </div>
+  )
+}
+
+function RecoveredNotice({ count }: { count: number }) {
+  const { applyRecovered, discardRecovered } = useWorkflowSession()
+  return (
+    <Alert color="blue" variant="light" icon={<IconHistory aria-hidden />} title={`${editCount(count)} not saved`}>
+      <Group justify="space-between">
+        <Text size="sm">You made them here before, and they did not reach the server.</Text>
+        <Group gap="xs">
+          <Button size="compact-sm" onClick={applyRecovered}>
+            Apply
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={discardRecovered}>
+            Discard
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  )
+}
+
+/** The server fails with a gesture whenever it is sent: what it is, what waits behind it, and the two ways on. */
+function StuckNotice({ waiting: [first, ...behind] }: { waiting: readonly string[] }) {
+  const { retry, giveUp } = useWorkflowSession()
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={`Could not be saved: ${first}`}>
+      <Group justify="space-between">
+        <Text size="sm">
+          The server fails with it each time. It is kept in this browser and not tried any more.
+          {behind.length > 0 && ` Behind it ${behind.length === 1 ? 'waits' : 'wait'}: ${behind.join(', ')}.`}
+        </Text>
+        <Group gap="xs">
+          <Button size="compact-sm" onClick={retry}>
+            Try again
+          </Button>
+          <Button size="compact-sm" variant="default" color="red" onClick={giveUp}>
+            Give this change up
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
   )
 }
 
@@ -65,6 +100,6 @@ function editCount(count: number): string {
   return count === 1 ? '1 edit was' : `${count} edits were`
 }
 
-function waiting(count: number): string {
+function waitingWords(count: number): string {
   return count === 1 ? '1 edit is not saved yet.' : `${count} edits are not saved yet.`
 }

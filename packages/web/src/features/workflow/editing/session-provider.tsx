@@ -1,7 +1,9 @@
 import type { WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { call, getData } from '../../../api/client.ts'
+import { fetchSession, sessionQuery } from '../../../api/session.ts'
 import { openOutbox } from './outbox.ts'
 import { SessionContext } from './session-context.ts'
 import { WorkflowSession } from './workflow-session.ts'
@@ -13,7 +15,8 @@ interface Props {
 
 /** Opens the session of a workflow that was read; another workflow needs another key. */
 export function WorkflowSessionProvider({ graph, children }: Props) {
-  const [session] = useState(() => openSession(graph))
+  const { data: signedIn } = useSuspenseQuery(sessionQuery)
+  const [session] = useState(() => openSession(graph, signedIn.user?.id ?? ''))
   useEffect(() => {
     session.open()
     void session.lookBehind()
@@ -29,13 +32,15 @@ export function WorkflowSessionProvider({ graph, children }: Props) {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-function openSession(graph: WorkflowGraph): WorkflowSession {
+function openSession(graph: WorkflowGraph, user: string): WorkflowSession {
   const { work_group_id: id } = graph.group
   const path = `rule-workflow-group/${id}`
   return new WorkflowSession(graph, {
     send: async (edits, key) =>
       (await call({ method: 'POST', path: `${path}/edits`, body: { edits }, key })).data as WorkflowEdited,
     read: () => getData<WorkflowGraph>(`${path}/graph`),
-    outbox: openOutbox(id),
+    // Where no one is signed in any more, the call itself says so.
+    isStillMine: async () => [user, undefined].includes((await fetchSession()).user?.id),
+    outbox: openOutbox({ user, workflow: id }),
   })
 }

@@ -1,7 +1,7 @@
 import type { WorkflowEdit, WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { fault } from '@tollgate/contract/errors.ts'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
 import type { Unsaved } from './outbox.ts'
 import { drawn } from './testing/drawn.ts'
@@ -18,7 +18,7 @@ interface Sent {
 function open({ left = [] as Unsaved[] } = {}) {
   const sent: Sent[] = []
   const kept: { unsaved: Unsaved } = { unsaved: { batches: [], ids: [] } }
-  const server = { graph: drawn() }
+  const server = { graph: drawn(), isMine: true }
   const session = new WorkflowSession(drawn(), {
     send: (edits, key) => {
       const { promise, resolve, reject } = Promise.withResolvers<WorkflowEdited>()
@@ -35,6 +35,7 @@ function open({ left = [] as Unsaved[] } = {}) {
       return promise
     },
     read: () => Promise.resolve(server.graph),
+    isStillMine: () => Promise.resolve(server.isMine),
     outbox: {
       keep: (unsaved) => {
         kept.unsaved = structuredClone(unsaved)
@@ -77,11 +78,15 @@ test('a gesture shows at once, and the next one waits until the server has answe
   const { session, sent, last } = open()
   void session.apply('Rename', [rename(1, 'First')])
   void session.apply('Rename', [rename(1, 'Second')])
-  expect([namesOf(session.getState().graph)[0], session.getState().pending, sent.length]).toEqual(['Second', 2, 1])
+  expect([namesOf(session.getState().graph)[0], session.getState().waiting.length, sent.length]).toEqual([
+    'Second',
+    2,
+    1,
+  ])
   await last().answer({ changed: { node: [rowNamed(1, 'First')] } })
   expect(sent.map(({ edits }) => edits[0])).toMatchObject([{ row_version: 1 }, { row_version: 2 }])
   await last().answer({ changed: { node: [{ ...rowNamed(1, 'Second'), row_version: 3 }] } })
-  expect([namesOf(session.getState().graph)[0], session.getState().pending]).toEqual(['Second', 0])
+  expect([namesOf(session.getState().graph)[0], session.getState().waiting.length]).toEqual(['Second', 0])
 })
 
 test('a record keeps its number here, whatever the server calls it, also when it is undone and made again', async () => {
@@ -122,13 +127,87 @@ test('without network the gesture stays, and is sent again under the same key', 
   const { session, sent, last, kept } = open()
   void session.apply('Rename', [rename(1, 'Kept')])
   await last().fail(0)
-  expect(session.getState()).toMatchObject({ isCutOff: true, pending: 1 })
+  expect(session.getState()).toMatchObject({ trouble: 'unreached', waiting: ['Rename'] })
   expect(kept.unsaved.batches.map(({ label }) => label)).toEqual(['Rename'])
   session.retry()
   await settled()
   expect([sent.length, sent[1]?.key, sent[1]?.edits]).toEqual([2, sent[0]?.key, sent[0]?.edits])
   await last().answer({ changed: { node: [rowNamed(1, 'Kept')] } })
-  expect([session.getState().isCutOff, kept.unsaved.batches]).toEqual([false, []])
+  expect([session.getState().trouble, kept.unsaved.batches]).toEqual([undefined, []])
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The server fails with what waits until the session gives it up to the operator. */
+async function failUntilStuck({ session, last, sent }: ReturnType<typeof open>): Promise<void> {
+  const before = sent.length
+  while (!session.getState().isStuck) {
+    await last().fail(500)
+    expect(session.getState().trouble).toBe('failing')
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(sent.length - before).toBeLessThan(10)
+  }
+}
+
+test('what the server fails with each time is kept, and tried again when the operator says so', async () => {
+  vi.useFakeTimers()
+  const opened = open()
+  const { session, sent, last, kept } = opened
+  void session.apply('Rename', [rename(1, 'Kept')])
+  void session.apply('Other', [rename(2, 'Behind')])
+  await failUntilStuck(opened)
+  const tries = sent.length
+  expect(tries).toBe(5)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect([sent.length, session.getState().waiting]).toEqual([tries, ['Rename', 'Other']])
+  expect(kept.unsaved.batches.map(({ label }) => label)).toEqual(['Rename', 'Other'])
+  session.retry()
+  await settled()
+  expect([sent.length, last().key, session.getState().isStuck]).toEqual([tries + 1, sent[0]?.key, false])
+  await last().answer({ changed: { node: [rowNamed(1, 'Kept')] } })
+  expect([session.getState().trouble, last().edits]).toMatchObject([undefined, [{ id: 2 }]])
+})
+
+test('what the server fails with is given up by its own, and what waited behind it goes out', async () => {
+  vi.useFakeTimers()
+  const opened = open()
+  const { session, last } = opened
+  const told = session.apply('Rename', [rename(1, 'Given up')])
+  void session.apply('Other', [rename(2, 'Behind')])
+  session.giveUp()
+  expect(session.getState().waiting).toEqual(['Rename', 'Other'])
+  await failUntilStuck(opened)
+  session.giveUp()
+  await expect(told).rejects.toMatchObject({ status: 500 })
+  expect(last().edits).toMatchObject([{ id: 2, values: { work_node_name: 'Behind' } }])
+  const { graph, waiting, undoLabel } = session.getState()
+  expect([namesOf(graph), waiting, undoLabel]).toEqual([['Node 1', 'Behind', 'Node 3'], ['Other'], 'Other'])
+})
+
+test('a server that is down for long is tried again for as long', async () => {
+  vi.useFakeTimers()
+  const { session, sent, last } = open()
+  void session.apply('Rename', [rename(1, 'Kept')])
+  for (const status of [0, 502, 503, 504, 0, 503, 502, 0]) {
+    await last().fail(status)
+    await vi.advanceTimersByTimeAsync(15_000)
+  }
+  expect([sent.length, session.getState().isStuck]).toEqual([9, false])
+})
+
+test('what did not go out at once goes out under no other operator’s name', async () => {
+  vi.useFakeTimers()
+  const { session, sent, last, server, kept } = open()
+  void session.apply('Rename', [rename(1, 'Mine')])
+  await last().fail(0)
+  server.isMine = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([sent.length, session.getState().trouble, kept.unsaved.batches.length]).toEqual([1, 'foreign', 1])
+  server.isMine = true
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(sent.length).toBe(2)
 })
 
 test('what is refused is taken back and told, with what someone else changed; the rest stays', async () => {
@@ -155,8 +234,8 @@ test('what was built on a refused record is refused with it, and nothing waits f
   const id = session.getState().graph.nodes.at(-1)?.work_node_id as number
   void session.apply('Link', [{ op: 'update', kind: 'node', id: 3, values: { work_next_node_id: id } }])
   await last().fail(409)
-  const { graph, pending, failed } = session.getState()
-  expect([graph.nodes.length, graph.nodes[2]?.work_next_node_id, pending]).toEqual([3, null, 0])
+  const { graph, waiting, failed } = session.getState()
+  expect([graph.nodes.length, graph.nodes[2]?.work_next_node_id, waiting]).toEqual([3, null, []])
   expect(failed.map(({ label }) => label)).toEqual(['Add node', 'Link'])
 })
 

@@ -3,15 +3,14 @@ import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { ApiError, asApiError } from '../../../api/api-error.ts'
 import { applyToGraph } from './apply-to-graph.ts'
+import { Delivery, type Trouble } from './delivery.ts'
+import { EditHistory, type Step } from './edit-history.ts'
 import { invert } from './invert.ts'
 import { toLocalEdits, type LocalEdit } from './local-edits.ts'
 import { mergeAnswer } from './merge-answer.ts'
 import type { Batch, Outbox, Unsaved } from './outbox.ts'
 import { RecordIds, UnknownRecord } from './record-ids.ts'
 import { theirChanges } from './theirs.ts'
-
-const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 15_000
 
 /** A gesture that the server refused. */
 export interface Refused {
@@ -30,10 +29,12 @@ export interface SessionState {
   /** What undo and redo would do. */
   undoLabel: string | undefined
   redoLabel: string | undefined
-  /** Gestures that the server has not acknowledged. */
-  pending: number
-  /** The server was not reached; it is tried again. */
-  isCutOff: boolean
+  /** Gestures that the server has not acknowledged, in their order. */
+  waiting: readonly string[]
+  /** Why they do not go out. */
+  trouble: Trouble | undefined
+  /** The first of them is tried no more until the operator decides: `retry` or `giveUp`. */
+  isStuck: boolean
   failed: readonly Refused[]
   /** Gestures of an earlier session that were not saved. */
   recovered: number
@@ -42,15 +43,9 @@ export interface SessionState {
 interface Ports {
   send: (edits: WorkflowEdit[], key: string) => Promise<WorkflowEdited>
   read: () => Promise<WorkflowGraph>
+  /** Whether no one else has signed in here since: asked before what did not go out at once. */
+  isStillMine: () => Promise<boolean>
   outbox: Outbox
-}
-
-interface Step {
-  label: string
-  edits: LocalEdit[]
-  inverse: LocalEdit[]
-  /** The batches it went out with. */
-  keys: string[]
 }
 
 interface Waiting {
@@ -67,15 +62,15 @@ export class WorkflowSession {
   #base: WorkflowGraph
   #shown: WorkflowGraph
   #batches: Batch[] = []
-  #undone: Step[] = []
-  #done: Step[] = []
   #ids = new RecordIds()
   #failed: Refused[] = []
   #left: Unsaved[] = []
-  #isSending = false
-  #isCutOff = false
   #isClosed = false
-  #wake: () => void = () => undefined
+  readonly #history = new EditHistory()
+  readonly #delivery = new Delivery(
+    () => this.#batches[0] && this.#send(this.#batches[0]),
+    () => this.#tell(),
+  )
   #state: SessionState
   readonly #waiting = new Map<string, Waiting>()
   readonly #listeners = new Set<() => void>()
@@ -107,25 +102,18 @@ export class WorkflowSession {
   applyLocal = (label: string, edits: readonly LocalEdit[]): Promise<void> => {
     if (edits.length === 0) return Promise.resolve()
     const step: Step = { label, edits: [...edits], inverse: invert(this.#shown, edits), keys: [] }
-    this.#done = [...this.#done, step]
-    this.#undone = []
+    this.#history.record(step)
     return this.#enqueue(label, step.edits, step)
   }
 
   undo = (): void => {
-    const step = this.#done.at(-1)
-    if (!step) return
-    this.#done = this.#done.slice(0, -1)
-    this.#undone = [...this.#undone, step]
-    void this.#enqueue(`Undo: ${step.label}`, step.inverse, step)
+    const step = this.#history.undo()
+    if (step) void this.#enqueue(`Undo: ${step.label}`, step.inverse, step)
   }
 
   redo = (): void => {
-    const step = this.#undone.at(-1)
-    if (!step) return
-    this.#undone = this.#undone.slice(0, -1)
-    this.#done = [...this.#done, step]
-    void this.#enqueue(`Redo: ${step.label}`, step.edits, step)
+    const step = this.#history.redo()
+    if (step) void this.#enqueue(`Redo: ${step.label}`, step.edits, step)
   }
 
   dismiss = (key: string): void => {
@@ -144,7 +132,7 @@ export class WorkflowSession {
     this.#rebuild()
     this.#keep()
     this.discardRecovered()
-    void this.#pump()
+    void this.#delivery.run()
   }
 
   discardRecovered = (): void => {
@@ -154,7 +142,19 @@ export class WorkflowSession {
   }
 
   /** Tries again at once, for instance because the network is back. */
-  retry = (): void => this.#wake()
+  retry = (): void => {
+    this.#delivery.retry()
+    this.#tell()
+  }
+
+  /** Gives up the gesture that the server fails with; what waited behind it goes out. */
+  giveUp = (): void => {
+    const [batch] = this.#batches
+    if (!batch || !this.#delivery.isStuck) return
+    this.#takeOut(batch)
+    this.#settle(batch.key)?.reject(new ApiError(500, [fault('INTERNAL', 'It was given up')]))
+    this.#delivery.goOn()
+  }
 
   /** Reads what others changed, while nothing of one's own is on its way. */
   refresh = async (): Promise<void> => {
@@ -169,12 +169,12 @@ export class WorkflowSession {
   /** Goes on after `close`, as a screen that is mounted again does. */
   open(): void {
     this.#isClosed = false
-    void this.#pump()
+    this.#delivery.open()
   }
 
   close(): void {
     this.#isClosed = true
-    this.#wake()
+    this.#delivery.close()
     this.#ports.outbox.close()
   }
 
@@ -189,49 +189,31 @@ export class WorkflowSession {
     // What is refused is shown by the session; who waits for it hears of it as well.
     promise.catch(() => undefined)
     this.#waiting.set(key, { resolve, reject })
-    void this.#pump()
+    void this.#delivery.run()
     return promise
   }
 
-  async #pump(): Promise<void> {
-    if (this.#isSending) return
-    this.#isSending = true
-    let wait = FIRST_WAIT_MS
-    while (this.#batches[0] && !this.#isClosed) {
-      const isThrough = await this.#sendFirst(this.#batches[0])
-      if (isThrough) wait = FIRST_WAIT_MS
-      else {
-        await this.#pause(wait)
-        wait = Math.min(2 * wait, LONGEST_WAIT_MS)
-      }
-    }
-    this.#isSending = false
-  }
-
-  /** False when the server was not reached. */
-  async #sendFirst(batch: Batch): Promise<boolean> {
+  /** Undefined once the server has answered, be it by a refusal. */
+  async #send(batch: Batch): Promise<Trouble | undefined> {
     try {
+      if (this.#delivery.trouble && !(await this.#ports.isStillMine())) return 'foreign'
       if (!batch.wire) {
         batch.wire = this.#ids.toWire(batch.edits, this.#base)
         this.#keep()
       }
       this.#acknowledge(batch, await this.#ports.send(batch.wire, batch.key))
-      return true
+      return undefined
     } catch (error) {
       const known = error instanceof UnknownRecord ? new ApiError(409, [dependent()]) : asApiError(error)
-      if (mayPass(known)) {
-        this.#setCutOff(true)
-        return false
-      }
-      await this.#refuse(batch, known)
-      return true
+      const trouble = troubleOf(known)
+      if (!trouble) await this.#refuse(batch, known)
+      return trouble
     }
   }
 
   #acknowledge(batch: Batch, answer: WorkflowEdited): void {
     this.#base = mergeAnswer(this.#base, this.#ids.take(answer))
     this.#batches = this.#batches.slice(1)
-    this.#isCutOff = false
     this.#rebuild()
     this.#keep()
     this.#tell()
@@ -245,37 +227,23 @@ export class WorkflowSession {
     if (graph) this.#base = this.#ids.graphToLocal(graph)
     const theirs = theirChanges(before, this.#base, batch.edits)
     this.#failed = [...this.#failed, { key: batch.key, label: batch.label, faults: error.faults, theirs }]
-    const stands = ({ keys }: Step) => !keys.includes(batch.key)
-    this.#done = this.#done.filter(stands)
-    this.#undone = this.#undone.filter(stands)
-    this.#batches = this.#batches.slice(1)
-    this.#isCutOff = false
+    this.#takeOut(batch)
+    this.#settle(batch.key)?.reject(error)
+  }
+
+  /** As if the gesture had never been made. */
+  #takeOut(batch: Batch): void {
+    this.#history.forget(batch.key)
+    this.#batches = this.#batches.filter((other) => other !== batch)
     this.#rebuild()
     this.#keep()
     this.#tell()
-    this.#settle(batch.key)?.reject(error)
   }
 
   #settle(key: string): Waiting | undefined {
     const waiting = this.#waiting.get(key)
     this.#waiting.delete(key)
     return waiting
-  }
-
-  #pause(ms: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, ms)
-    this.#wake = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    return promise
-  }
-
-  #setCutOff(isCutOff: boolean): void {
-    if (this.#isCutOff === isCutOff) return
-    this.#isCutOff = isCutOff
-    this.#tell()
   }
 
   #rebuild(): void {
@@ -294,21 +262,26 @@ export class WorkflowSession {
   #stateNow(): SessionState {
     return {
       graph: this.#shown,
-      canUndo: this.#done.length > 0,
-      canRedo: this.#undone.length > 0,
-      undoLabel: this.#done.at(-1)?.label,
-      redoLabel: this.#undone.at(-1)?.label,
-      pending: this.#batches.length,
-      isCutOff: this.#isCutOff,
+      canUndo: this.#history.lastDone !== undefined,
+      canRedo: this.#history.lastUndone !== undefined,
+      undoLabel: this.#history.lastDone?.label,
+      redoLabel: this.#history.lastUndone?.label,
+      waiting: this.#batches.map(({ label }) => label),
+      trouble: this.#delivery.trouble,
+      isStuck: this.#delivery.isStuck,
       failed: this.#failed,
       recovered: this.#left.reduce((sum, { batches }) => sum + batches.length, 0),
     }
   }
 }
 
-/** No answer, a session that has ended, or a server in trouble: the same call may go through later. */
-function mayPass({ status }: ApiError): boolean {
-  return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
+/** No answer, a session that has ended, a server that is down or in trouble: the same call may go through later. */
+const PASSING = new Set([0, 401, 408, 429, 502, 503, 504])
+
+/** Undefined for a refusal: sent again it would be refused again. */
+function troubleOf({ status }: ApiError): Trouble | undefined {
+  if (PASSING.has(status)) return 'unreached'
+  return status >= 500 ? 'failing' : undefined
 }
 
 function dependent(): Fault {

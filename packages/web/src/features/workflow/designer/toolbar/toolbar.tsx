@@ -166,12 +166,14 @@ function ExportMenu() {
 }
 
 function SaveState() {
-  const { pending, isCutOff } = useWorkflowSession()
-  const Icon = isCutOff ? IconCloudOff : pending > 0 ? IconCloudUp : IconCloudCheck
+  const { waiting, trouble } = useWorkflowSession()
+  const Icon = trouble ? IconCloudOff : waiting.length > 0 ? IconCloudUp : IconCloudCheck
   return (
     <span className={classes.saved} role="status">
       <Icon size="1rem" aria-hidden />
-      {isCutOff ? 'Not reached' : pending > 0 ? 'Saving…' : 'Saved'}
+      {trouble ? UNSAVED[trouble] : waiting.length > 0 ? 'Saving…' : 'Saved'}
     </span>
   )
 }
+
+const UNSAVED = { unreached: 'Not reached', failing: 'Not saved', foreign: 'Not saved' } as const

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { refusal } from '../../api/api-error.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { refusal } from './api-error.ts'
+import { queryClient } from './query-client.ts'
 
 export interface User {
   id: string
@@ -28,7 +28,8 @@ export function endSession(): void {
   queryClient.setQueryData(sessionQuery.queryKey, { user: null, setup_required: false })
 }
 
-async function fetchSession(): Promise<Session> {
+/** Asks the server: another tab may have signed someone else in. */
+export async function fetchSession(): Promise<Session> {
   const answer = await fetch('/api/session', { headers: { accept: 'application/json' } })
   const body: unknown = await answer.json().catch(() => null)
   if (!answer.ok) throw refusal(answer.status, body, 'read')

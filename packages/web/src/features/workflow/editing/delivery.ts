@@ -1,0 +1,98 @@
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 15_000
+/** About half a minute: a server that starts again is back by then. */
+const MOST_FAILURES = 5
+
+/** Why nothing goes out: no answer came, the server fails each time, or another operator has signed in here. */
+export type Trouble = 'unreached' | 'failing' | 'foreign'
+
+/**
+ * Sends what waits, one after the other, and tries again after growing pauses. What the server fails with again and again is
+ * not tried for ever: from then on the operator decides.
+ */
+export class Delivery {
+  readonly #sendNext: () => Promise<Trouble | undefined> | undefined
+  readonly #onTrouble: () => void
+  #trouble: Trouble | undefined
+  #failures = 0
+  #isRunning = false
+  #isClosed = false
+  #wake: () => void = () => undefined
+
+  /**
+   * @param sendNext sends the first that waits and says what came in between; undefined where nothing waits
+   * @param onTrouble is told when `trouble` or `isStuck` changed
+   */
+  constructor(sendNext: () => Promise<Trouble | undefined> | undefined, onTrouble: () => void) {
+    this.#sendNext = sendNext
+    this.#onTrouble = onTrouble
+  }
+
+  get trouble(): Trouble | undefined {
+    return this.#trouble
+  }
+
+  /** The first that waits is tried no more until the operator has decided about it. */
+  get isStuck(): boolean {
+    return this.#failures >= MOST_FAILURES
+  }
+
+  /** Sends until nothing waits any more. */
+  async run(): Promise<void> {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    let wait = FIRST_WAIT_MS
+    while (!this.#isClosed && !this.isStuck) {
+      const sent = this.#sendNext()
+      if (!sent) break
+      const trouble = await sent
+      this.#note(trouble)
+      if (!trouble) wait = FIRST_WAIT_MS
+      else if (!this.isStuck) {
+        await this.#pause(wait)
+        wait = Math.min(2 * wait, LONGEST_WAIT_MS)
+      }
+    }
+    this.#isRunning = false
+  }
+
+  /** Tries again at once, as if for the first time. */
+  retry(): void {
+    this.#failures = 0
+    this.#wake()
+    void this.run()
+  }
+
+  /** The first that waited was given up: what comes after it has not failed yet. */
+  goOn(): void {
+    this.#note(undefined)
+    this.retry()
+  }
+
+  open(): void {
+    this.#isClosed = false
+    void this.run()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#wake()
+  }
+
+  #note(trouble: Trouble | undefined): void {
+    const before = [this.#trouble, this.isStuck]
+    this.#trouble = trouble
+    this.#failures = trouble === 'failing' ? this.#failures + 1 : 0
+    if (before[0] !== this.#trouble || before[1] !== this.isStuck) this.#onTrouble()
+  }
+
+  #pause(ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, ms)
+    this.#wake = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    return promise
+  }
+}
