@@ -53,6 +53,7 @@ const rule = (values: Partial<RuleSketch>): PlanSketch => ({
 })
 const mappings = (...list: MappingSketch[]) => rule({ mappings: list })
 const basics = (...list: BasicSketch[]) => mappings({ name: 'Home', versions: [{ basics: list }] })
+const dated = (...versions: NonNullable<MappingSketch['versions']>) => mappings({ name: 'Home', versions })
 const WITHIN = ['events Event 1: ', '  rules Access: ']
 const IN_HOME = [...WITHIN, '    mappings Home: ', '      basic_versions 2026-01-01T00:00:00.000Z: ']
 const IN_FAIR = [...IN_HOME, '        basics Fair: ']
@@ -175,6 +176,53 @@ describe('two versions', () => {
         '    mappings Home: ',
         '      basic_versions 2026-07-01T00:00:00.000Z: changed, eff_date 2026-01-01T00:00:00.000Z→2026-07-01T00:00:00.000Z',
         '        basics One: changed, value 0→2',
+      ],
+    ],
+    [
+      'the dates of the plan version alone: basic rules that begin and end with it are not told as well',
+      { eff: '2026-01-01', exp: '2026-06-30', ...dated({ eff: '2026-01-01', exp: '2026-06-30' }) },
+      { eff: '2026-07-01', exp: '2026-12-31', ...dated({ eff: '2026-07-01', exp: '2026-12-31' }) },
+      [
+        'version 2026-07-01T00:00:00.000Z: changed, eff_date 2026-01-01T00:00:00.000Z→2026-07-01T00:00:00.000Z, exp_date 2026-06-30T00:00:00.000Z→2026-12-31T00:00:00.000Z',
+      ],
+    ],
+    [
+      'what lies in basic rules that begin with their plan version',
+      { eff: '2026-01-01', ...dated({ eff: '2026-01-01', basics: [{ name: 'One' }] }) },
+      { eff: '2026-07-01', ...dated({ eff: '2026-07-01', basics: [{ name: 'One', value: 2 }] }) },
+      [
+        'version 2026-07-01T00:00:00.000Z: changed, eff_date 2026-01-01T00:00:00.000Z→2026-07-01T00:00:00.000Z',
+        ...WITHIN,
+        '    mappings Home: ',
+        '      basic_versions 2026-07-01T00:00:00.000Z: ',
+        '        basics One: changed, value 0→2',
+      ],
+    ],
+    [
+      'the date of basic rules that begin with their plan version on one side only',
+      { eff: '2026-01-01', ...dated({ eff: '2026-01-01' }) },
+      { eff: '2026-07-01', ...dated({ eff: '2026-08-01' }) },
+      [
+        'version 2026-07-01T00:00:00.000Z: changed, eff_date 2026-01-01T00:00:00.000Z→2026-07-01T00:00:00.000Z',
+        ...WITHIN,
+        '    mappings Home: ',
+        '      basic_versions 2026-08-01T00:00:00.000Z: changed, eff_date 2026-01-01T00:00:00.000Z→2026-08-01T00:00:00.000Z',
+      ],
+    ],
+    [
+      'basic rules that begin with their plan version, found among several without an end',
+      { eff: '2026-01-01', ...dated({ eff: '2025-01-01' }, { eff: '2026-01-01', basics: [{ name: 'One' }] }) },
+      {
+        eff: '2026-07-01',
+        ...dated({ eff: '2026-07-01', basics: [{ name: 'One', value: 2 }] }, { eff: '2027-01-01' }),
+      },
+      [
+        'version 2026-07-01T00:00:00.000Z: changed, eff_date 2026-01-01T00:00:00.000Z→2026-07-01T00:00:00.000Z',
+        ...WITHIN,
+        '    mappings Home: ',
+        '      basic_versions 2026-07-01T00:00:00.000Z: ',
+        '        basics One: changed, value 0→2',
+        '      basic_versions 2027-01-01T00:00:00.000Z: changed, eff_date 2025-01-01T00:00:00.000Z→2027-01-01T00:00:00.000Z',
       ],
     ],
     [

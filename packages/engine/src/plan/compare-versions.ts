@@ -58,12 +58,17 @@ class Comparison {
   }
 
   #pair(level: PlanLevel, left: PlanRow, right: PlanRow, moved: Move | undefined): VersionChange {
-    const fields = changedFields(level, left, right)
+    const fields = changedFields(level, left, right).filter(({ field }) => !this.#follow(level, field, left, right))
     const children = PLAN_LEVELS[level].children.flatMap((child) => this.#siblings(child, left, right))
     const kind = fields.length > 0 ? 'changed' : 'same'
     const change: VersionChange = { level, kind, left, right, fields, moved, children }
     if (level === 'mappings') this.#wander(change, 'basics')
     return change
+  }
+
+  /** Basic rules that begin or end with their plan version on either side: their dates are said once, of the plan version. */
+  #follow(level: PlanLevel, field: string, left: PlanRow, right: PlanRow): boolean {
+    return level === 'basic_versions' && this.#left.isOfVersion(left, field) && this.#right.isOfVersion(right, field)
   }
 
   /** The differing children of a pair of parents. */

@@ -41,6 +41,12 @@ function unitsOf(side: PlanSide): (mapping: Row) => string {
       .join()
 }
 
+/** Both begin with their plan version. */
+function withVersion({ left, right }: Sides): Stage<Row> {
+  const of = (side: PlanSide) => (row: Row) => (side.isOfVersion(row, 'eff_date') ? '' : undefined)
+  return { left: of(left), right: of(right) }
+}
+
 const SOURCE = ['mapping_src_type', 'mapping_src_value']
 const DESTINATION = ['mapping_des_type', 'mapping_des_value']
 
@@ -71,6 +77,7 @@ export const COUNTERPARTS: Readonly<Record<TreeLevel, Stages>> = {
   basic_versions: (sides) => [
     key('eff_date', 'exp_date'),
     key('eff_date'),
+    withVersion(sides),
     filled('exp_date'),
     ...contentWithout('basic_versions', 'eff_date')(sides),
     both<Row>(() => ''),

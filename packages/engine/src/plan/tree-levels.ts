@@ -11,6 +11,7 @@ import { policyPlanRuleZone } from '@tollgate/contract/catalogues/policy-plan-ru
 import { policyPlanRule } from '@tollgate/contract/catalogues/policy-plan-rule.ts'
 import { policyPlanVer } from '@tollgate/contract/catalogues/policy-plan-ver.ts'
 import type { TreeLevel, VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import { dayOf } from './version-status.ts'
 
 /** A level of a version tree, the version itself included. */
 export type PlanLevel = 'version' | TreeLevel
@@ -89,6 +90,12 @@ export class PlanSide {
 
   zone(id: unknown): PlanRow | undefined {
     return this.#zones.get(id)
+  }
+
+  /** Whether a date of a row is the day of the same date of the version. */
+  isOfVersion(row: PlanRow, field: string): boolean {
+    const [own, ofVersion] = [row[field], this.version[field]]
+    return typeof own === 'string' && typeof ofVersion === 'string' && dayOf(own) === dayOf(ofVersion)
   }
 
   /** All that a row and the rows below it say, without ids of the tree: equal for a row and its copy. */
