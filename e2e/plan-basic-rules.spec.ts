@@ -213,6 +213,30 @@ test('a refused part keeps everything that was typed, and nothing of it is store
   expect(((await unchanged.json()) as { data: object }).data).toMatchObject({ basic_rule_name: 'Fair use' })
 })
 
+test('a save whose answer never came is sent again, and stored once', async ({ signedInPage: page, api }) => {
+  const plan = await createPlan(api, 'Plan')
+  await createBasicRule(api, plan)
+  await page.route(
+    '**/policy-plan-basic/edits',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.goto(mappingAddress(plan))
+  await panelOf(page).getByRole('button', { name: 'Create basic rule', exact: true }).click()
+  const editor = page.getByRole('form', { name: 'New basic rule' })
+  await editor.getByLabel('Basic rule name').fill('Night')
+  await editor.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(editor.getByRole('alert')).toBeVisible()
+  await expect(editor.getByLabel('Basic rule name')).toHaveValue('Night')
+  await editor.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('Create Success')).toBeVisible()
+  await expect(panelOf(page).getByRole('button', { name: /^Night/ })).toHaveCount(1)
+  await expect(panelOf(page).getByRole('button', { name: /^Fair use/ })).toHaveCount(1)
+})
+
 test('somebody else’s change is shown, and only what was typed is written over it', async ({
   signedInPage: page,
   api,

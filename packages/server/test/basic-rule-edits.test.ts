@@ -125,4 +125,48 @@ describe.each(engines)('a basic rule saved with its parts on %s', (engine) => {
     expect(await refused({ basic: { op: 'keep', id: 999999 } })).toEqual([404, 'NOT_FOUND basic'])
     expect((await refused({}))[0]).toBe(400)
   })
+
+  describe('sent again under its key', () => {
+    const send = (body: unknown, key: string) => server.call('POST', PATH, body, { 'idempotency-key': key })
+    const named = async (basic_rule_name: string) => {
+      const { basic_rule_ver_id } = await sample('policy-plan-basic-ver')
+      return { basic: { op: 'create', values: { basic_rule_ver_id, basic_rule_name } } }
+    }
+    const namesIn = async ({ basic }: { basic: { values: Row } }) => {
+      const found = await rows(`policy-plan-basic?basic_rule_ver_id=${basic.values.basic_rule_ver_id}`)
+      return found.map(({ basic_rule_name }) => basic_rule_name)
+    }
+    let keys = 0
+    const newKey = () => `save-${++keys}`
+
+    test('is answered the same and stored once, however many come at once', async () => {
+      const [body, key] = [await named('Once'), newKey()]
+      const answers = await Promise.all([1, 2, 3, 4].map(() => send(body, key)))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      expect(new Set(answers.map((answer) => JSON.stringify(answer.body.data))).size).toBe(1)
+      expect((await send(body, `"${key}"`)).body.data).toEqual(answers[0]?.body.data)
+      expect(await namesIn(body)).toEqual(['Once'])
+    })
+
+    test('is stored when the first one was refused', async () => {
+      const [body, key] = [await named('Named'), newKey()]
+      const nameless = { basic: { ...body.basic, values: { ...body.basic.values, basic_rule_name: '' } } }
+      expect((await send(nameless, key)).status).toBe(400)
+      expect((await send(body, key)).status).toBe(200)
+      expect(await namesIn(body)).toEqual(['Named'])
+    })
+
+    test('is refused when it says something else, at no field of it', async () => {
+      const [one, other, key] = [await named('One'), await named('Other'), newKey()]
+      expect((await send(one, key)).status).toBe(200)
+      const { status, body } = await send(other, key)
+      expect([status, body.statusDescription[0]?.code, body.statusDescription[0]?.field]).toEqual([
+        409,
+        'CONFLICT',
+        undefined,
+      ])
+      expect(await namesIn(other)).toEqual([])
+      expect((await send(other, 'two words')).status).toBe(400)
+    })
+  })
 })

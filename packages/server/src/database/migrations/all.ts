@@ -9,6 +9,7 @@ import { workflows } from './0008-workflows.ts'
 import { plans } from './0009-plans.ts'
 import { editAnswers } from './0010-edit-answers.ts'
 import { apiTokens } from './0011-api-tokens.ts'
+import { requestAnswers } from './0012-request-answers.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0009-plans': plans,
   '0010-edit-answers': editAnswers,
   '0011-api-tokens': apiTokens,
+  '0012-request-answers': requestAnswers,
 }

@@ -4,6 +4,7 @@ import { basicRuleEditsSchema } from '@tollgate/contract/plan/basic-rule-edits.t
 import { fault } from '@tollgate/contract/errors.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
+import { idempotencyHeaders, idempotencyKey } from '../../http/answer-once.ts'
 import { answers } from '../../http/api-schemas.ts'
 import { AppError } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
@@ -12,6 +13,8 @@ import { saveBasicRule } from './save-basic-rule.ts'
 const schema = {
   tags: ['Basic rules'],
   summary: 'Save a basic rule with its time spans and accumulation rules, all or none',
+  description: 'With an Idempotency-Key a save that is sent again is answered again and changes nothing.',
+  headers: idempotencyHeaders,
   body: basicRuleEditsSchema,
   response: answers(
     200,
@@ -30,12 +33,13 @@ export function registerBasicRuleEdits(
   database: Database,
   sourceNamed: (name: string) => Source,
 ): void {
-  app.post('/api/v1/policy-plan-basic/edits', { schema }, async ({ body, actor }) => {
+  app.post('/api/v1/policy-plan-basic/edits', { schema }, async ({ body, actor, headers }) => {
     const parsed = basicRuleEditsSchema.safeParse(body)
     if (!parsed.success)
       throw new AppError(
         parsed.error.issues.map(({ path, message }) => fault('INVALID', message, path.map(String).join('.'))),
       )
-    return envelope(await saveBasicRule(database, sourceNamed, parsed.data, actor))
+    const key = idempotencyKey(headers['idempotency-key'])
+    return envelope(await saveBasicRule(database, sourceNamed, { edits: parsed.data, actor, key }))
   })
 }

@@ -20,6 +20,7 @@ import {
 } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
+import { answerOnce } from '../../http/answer-once.ts'
 import { AppError, refusal } from '../../http/app-error.ts'
 
 type SourceNamed = (name: string) => Source
@@ -40,18 +41,24 @@ const ORDER = ['delete', 'update', 'create']
 /** Stands for the id of a basic rule that is not stored yet, while bodies are checked. */
 const ANY_ID = 1
 
+interface Given {
+  edits: BasicRuleEdits
+  actor: Actor
+  /** What the sender calls this save: sent again, it is answered again and changes nothing. */
+  key: string | undefined
+}
+
 /** Saves a basic rule with its time spans and accumulation rules in one transaction. */
 export async function saveBasicRule(
   database: Database,
   sourceNamed: SourceNamed,
-  edits: BasicRuleEdits,
-  actor: Actor,
+  { edits, actor, key }: Given,
 ): Promise<BasicRuleSaved> {
   const { basic, parts } = stepsOf(sourceNamed, edits)
   const { db, engine } = database
-  let current = basic
-  const work = db.transaction().execute(async (trx) => {
-    const place = { trx, engine }
+  let current: Step | undefined
+  const save = async (place: Place) => {
+    current = basic
     const id = await saveBasic(place, basic, actor)
     const ids: Record<string, number> = {}
     for (const part of parts) {
@@ -59,9 +66,14 @@ export async function saveBasicRule(
       const made = await savePart(place, part, id, actor)
       if (made !== undefined) ids[String(part.id)] = made
     }
-    return { basic: basic.source.present.one(await readRow(trx, basic.source, id)), ids }
+    return { basic: basic.source.present.one(await readRow(place.trx, basic.source, id)), ids }
+  }
+  const asked = { scope: 'policy-plan-basic', key, request: edits }
+  const work = db.transaction().execute((trx) => answerOnce({ trx, engine }, asked, () => save({ trx, engine })))
+  return work.catch((error: unknown) => {
+    if (!current) throw error
+    return explain(database, error, current)
   })
-  return work.catch((error: unknown) => explain(database, error, current))
 }
 
 /** Every write of a body, checked; the faults of all of them are told at once. */

@@ -7,8 +7,8 @@ import { bodyParser, changeRow, checkVersion, insertRow, lockRow, removeRow } fr
 import type { Place } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
+import { answerOnce } from '../../http/answer-once.ts'
 import { AppError, refusal } from '../../http/app-error.ts'
-import { answerOnce } from './answer-once.ts'
 import { orderRows } from './order-rows.ts'
 import { TouchedRows } from './touched-rows.ts'
 import { WorkflowMembers } from './workflow-members.ts'
@@ -43,8 +43,9 @@ export async function applyEdits(
   const current: Current = { index: 0 }
   const work = database.db.transaction().execute(async (trx) => {
     await database.engine.lock(trx, `rule-workflow ${workflow}`)
-    const run = () => new Batch({ trx, engine: database.engine }, workflow, actor, current).run(edits)
-    return key === undefined ? run() : answerOnce(trx, { workflow, key, edits }, run)
+    const place = { trx, engine: database.engine }
+    const asked = { scope: `rule-workflow ${workflow}`, key, request: edits }
+    return answerOnce(place, asked, () => new Batch(place, workflow, actor, current).run(edits))
   })
   return work.catch((error: unknown) => explain(database, error, current))
 }

@@ -6,8 +6,9 @@ import { workflowProblems } from '@tollgate/engine/workflow/problems.ts'
 import { idOf, type Params } from '../../catalogue/row-call.ts'
 import { readRow } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
+import { idempotencyHeaders, idempotencyKey } from '../../http/answer-once.ts'
 import { answers } from '../../http/api-schemas.ts'
-import { AppError, refusal } from '../../http/app-error.ts'
+import { AppError } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
 import { applyEdits } from './apply-edits.ts'
 import { readCallers, readGraph } from './read-graph.ts'
@@ -45,9 +46,7 @@ const editsSchema = {
   summary: 'Edit a workflow: any number of changes, applied all or none',
   description: 'With an Idempotency-Key a batch that is sent again is answered again and changes nothing.',
   params,
-  headers: z.object({
-    'idempotency-key': z.string().optional().describe('1 to 128 visible characters, another for each batch'),
-  }),
+  headers: idempotencyHeaders,
   body: workflowEditsSchema,
   response: answers(
     200,
@@ -94,17 +93,9 @@ export function registerWorkflow(app: FastifyInstance, database: Database): void
     await known(id)
     const parsed = workflowEditsSchema.safeParse(request.body)
     if (!parsed.success) throw new AppError(parsed.error.issues.map(faultOf))
-    const key = keyOf(request.headers['idempotency-key'])
+    const key = idempotencyKey(request.headers['idempotency-key'])
     return envelope(await applyEdits(database, id, { edits: parsed.data.edits, actor: request.actor, key }))
   })
-}
-
-/** The key as it stands in the header; quotes, as the draft of the header has them, belong to no key. */
-function keyOf(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined
-  const key = String(header).replace(/^"(.*)"$/, '$1')
-  if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw refusal('INVALID', 'The Idempotency-Key is not valid')
-  return key
 }
 
 function faultOf({ path, message }: z.core.$ZodIssue) {

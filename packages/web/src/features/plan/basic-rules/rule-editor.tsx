@@ -77,7 +77,7 @@ export function RuleEditor({ versionId, begin, onClose, onSaved }: RuleEditorPro
         <TimeSpanEdits {...{ edits: edits.time_spans, open, warnings, actions }} />
         <AccumulationEdits {...{ edits, open, warnings, actions }} />
       </OptionCreator>
-      <footer className={classes.footer}>
+      <footer className={classes.footer} data-foot>
         <span className={classes.changes} aria-live="polite">
           {changesWords(edits, isChanged)}
         </span>

@@ -2,14 +2,25 @@ import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
 import type { BasicRuleEdits, BasicRuleSaved } from '@tollgate/contract/plan/basic-rule-edits.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { call, getData, type Row } from '../../../api/client.ts'
+import { requestKey } from '../../../api/request-key.ts'
 import { rowVersion } from '../../../catalogue/row.ts'
 import { changeRecord, goOnFrom, type RuleEdits } from './edit-state.ts'
 import { KIND_CATALOGUES } from './part-kinds.ts'
 import { recordsOf, type Placed } from './save-body.ts'
 
-/** Sends a save: all of it is stored, or nothing. */
-export async function sendSave(body: BasicRuleEdits): Promise<BasicRuleSaved> {
-  return (await call({ method: 'POST', path: 'policy-plan-basic/edits', body })).data as BasicRuleSaved
+/** Sends a save: all of it is stored, or nothing; under the same key, once. */
+async function sendSave(body: BasicRuleEdits, key: string): Promise<BasicRuleSaved> {
+  return (await call({ method: 'POST', path: 'policy-plan-basic/edits', body, key })).data as BasicRuleSaved
+}
+
+/** Sends saves. One whose answer never came is sent again as the same, as long as nothing in it was changed. */
+export function saveSender(): (body: BasicRuleEdits) => Promise<BasicRuleSaved> {
+  let last: { key: string; content: string } | undefined
+  return (body) => {
+    const content = JSON.stringify(body)
+    if (last?.content !== content) last = { key: requestKey(), content }
+    return sendSave(body, last.key)
+  }
 }
 
 /** Goes on from what somebody else changed since it was read, and marks what they deleted. */

@@ -22,7 +22,7 @@ import {
   type SaveBody,
 } from './save-body.ts'
 import { savedWords } from './saved-words.ts'
-import { sendSave, withTheirs } from './save-calls.ts'
+import { saveSender, withTheirs } from './save-calls.ts'
 
 /** Where the focus is to go: a field of a record, or what opens it. */
 export interface FocusAt {
@@ -69,6 +69,7 @@ export function useRuleEditor(
   const [focus, setFocus] = useState<FocusAt>()
   const [saving, setSaving] = useState(false)
   const [message, setMessage] = useState<string>()
+  const [send] = useState(saveSender)
   const latest = useRef(edits)
   const change = useCallback((next: (edits: RuleEdits) => RuleEdits) => {
     latest.current = next(latest.current)
@@ -125,7 +126,7 @@ export function useRuleEditor(
     const { body, sent } = saveBody(sending, versionId)
     setSaving(true)
     try {
-      const { basic } = await sendSave(body)
+      const { basic } = await send(body)
       const [said = 'Update Success', ...more] = savedWords(sending)
       notifySuccess(said, [String(basic.basic_rule_name), ...more].join(' · '))
       void refreshCatalogues(client)

@@ -1,0 +1,17 @@
+import type { SchemaStep } from '../schema-step.ts'
+
+/** What any request that carries an Idempotency-Key was answered: no longer edits of workflows alone. */
+export const requestAnswers: SchemaStep = () => [
+  `create table request_answer (
+    scope text not null,
+    idempotency_key text not null,
+    request_hash text not null,
+    answer text not null,
+    answered_at text not null,
+    primary key (scope, idempotency_key)
+  )`,
+  `create index request_answer_answered_at on request_answer (answered_at)`,
+  `insert into request_answer (scope, idempotency_key, request_hash, answer, answered_at)
+    select 'rule-workflow ' || work_group_id, idempotency_key, request_hash, answer, answered_at from edit_answer`,
+  `drop table edit_answer`,
+]

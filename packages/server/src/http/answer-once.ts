@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Engine } from '../database/engine.ts'
+import type { Trx } from '../database/tables.ts'
+import { refusal } from './app-error.ts'
+
+/** How long a request can be sent again: longer than a browser stays closed over a holiday weekend. */
+const KEPT_MS = 14 * 24 * 3600 * 1000
+
+/** The headers of a call that can be sent again, for the API description. */
+export const idempotencyHeaders = z.object({
+  'idempotency-key': z.string().optional().describe('1 to 128 visible characters, another for each request'),
+})
+
+/** The key as it stands in the header; quotes, as the draft of the header has them, belong to no key. */
+export function idempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const key = String(header).replace(/^"(.*)"$/, '$1')
+  if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw refusal('INVALID', 'The Idempotency-Key is not valid')
+  return key
+}
+
+interface Asked {
+  /** Within which a key stands for one request: `rule-workflow 7`. */
+  scope: string
+  /** What the sender calls the request; without one, it is another each time. */
+  key: string | undefined
+  request: unknown
+}
+
+/** Runs a request the first time its key comes, and answers the same when it comes again; all in one transaction. */
+export async function answerOnce<A>(
+  { trx, engine }: { trx: Trx; engine: Engine },
+  { scope, key, request }: Asked,
+  run: () => Promise<A>,
+): Promise<A> {
+  if (key === undefined) return run()
+  await engine.lock(trx, `answer ${scope} ${key}`)
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  const known = await trx
+    .selectFrom('request_answer')
+    .select(['request_hash', 'answer'])
+    .where('scope', '=', scope)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  if (known && known.request_hash !== hash)
+    throw refusal('CONFLICT', 'The Idempotency-Key was used for another request')
+  if (known) return JSON.parse(String(known.answer)) as A
+  const answer = await run()
+  await keep(trx, { scope, idempotency_key: key, request_hash: hash, answer: JSON.stringify(answer) })
+  return answer
+}
+
+async function keep(trx: Trx, row: Record<string, string>): Promise<void> {
+  const now = Date.now()
+  await trx
+    .deleteFrom('request_answer')
+    .where('answered_at', '<', new Date(now - KEPT_MS).toISOString())
+    .execute()
+  await trx
+    .insertInto('request_answer')
+    .values({ ...row, answered_at: new Date(now).toISOString() })
+    .execute()
+}
