@@ -53,3 +53,20 @@ test('an address that means nothing says so', async ({ signedInPage: page }) => 
   await page.goto('/main/nothing-of-the-kind')
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
 })
+
+for (const [list, title, screen] of [
+  ['/main/policy-plan', 'Policy Plan', '/main/policy-plan/1'],
+  ['/main/rule-workflow', 'Rule Workflow', '/main/rule-workflow/1'],
+] as const) {
+  test(`${screen} is named, marked in the sidebar, and leads back to its list`, async ({ signedInPage: page }) => {
+    await page.goto(screen)
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+    const here = trail.locator('[aria-current="page"]')
+    await expect(here).not.toHaveText(title)
+    await expect(page).toHaveTitle(`${await here.textContent()} · ${title} · Tollgate`)
+    await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]')).toHaveText(title)
+    await trail.getByRole('link', { name: title }).click()
+    await expect(page).toHaveURL(list)
+    await expect(page).toHaveTitle(`${title} · Tollgate`)
+  })
+}

@@ -9,8 +9,16 @@ export interface Place extends MenuEntry {
 /** About oneself, so reached from the account's menu and not from the sidebar. */
 const API_TOKENS: Place = { title: 'API tokens', route: '/main/api-tokens', parents: [] }
 
+const inMenu = placesBelow(menu, [])
+
+const COMPARISON: Place = {
+  title: 'Compare versions',
+  route: '/main/policy-plan/compare',
+  parents: inMenu.filter(({ catalogue }) => catalogue === 'policy-plan'),
+}
+
 /** Every entry with a route, in the sidebar's order, and what is reached from elsewhere. */
-export const places: readonly Place[] = [...placesBelow(menu, []), API_TOKENS]
+export const places: readonly Place[] = [...inMenu, COMPARISON, API_TOKENS]
 
 function placesBelow(entries: readonly MenuEntry[], parents: readonly MenuEntry[]): Place[] {
   return entries.flatMap((entry) => [
@@ -33,11 +41,17 @@ export function placeAround(pathname: string): Place | undefined {
   return placeAt(pathname) ?? places.find(inside)
 }
 
+/** The record whose own screen a path shows, by the list below which it lies and the part of the path that names it. */
+export function recordAt(pathname: string): { list: Place; id: string } | undefined {
+  const list = placeAt(pathname) ? undefined : placeAround(pathname)
+  const [id = ''] = list ? pathname.slice(list.route.length + 1).split('/') : []
+  return list && { list, id }
+}
+
 /** What a path shows, without where on that screen it leads: two paths of one record's screen are the same. */
 export function screenAt(pathname: string): string {
-  const around = placeAt(pathname) ? undefined : placeAround(pathname)
-  const [id = ''] = around ? pathname.slice(around.route.length + 1).split('/') : []
-  return around ? `${around.route}/${id}` : pathname
+  const record = recordAt(pathname)
+  return record ? `${record.list.route}/${record.id}` : pathname
 }
 
 /** The place a path shows. */

@@ -1,6 +1,7 @@
 import { Menu, Tooltip } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { MenuEntry } from '../menu.ts'
+import { activeAt } from './active-at.ts'
 import classes from './sidebar.module.css'
 
 /** An entry as its icon: a link with a tooltip, or a menu when there is more than one place below it. */
@@ -13,12 +14,7 @@ export function NarrowEntry({ entry }: { entry: MenuEntry }) {
     return (
       <li>
         <Tooltip label={title} position="right">
-          <Link
-            to={route ?? '.'}
-            className={classes.entry}
-            aria-label={title}
-            activeOptions={{ exact: true, includeSearch: false }}
-          >
+          <Link to={route ?? '.'} className={classes.entry} aria-label={title} activeOptions={activeAt(entry)}>
             {icon}
           </Link>
         </Tooltip>

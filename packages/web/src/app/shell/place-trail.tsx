@@ -1,27 +1,38 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { MenuEntry } from '../menu.ts'
-import { placeAround } from '../menu-places.ts'
 import classes from './top-bar.module.css'
+import { useHere } from './use-here.ts'
 
-/** Where one is: the entries above the current one, then itself. */
+/** Where one is: the entries above the current place, then itself. */
 export function PlaceTrail() {
-  const place = useLocation({ select: ({ pathname }) => placeAround(pathname) })
-  const steps: readonly MenuEntry[] = place ? [...place.parents, place] : []
+  const { above, title } = useHere()
   return (
     <nav aria-label="Breadcrumb" className={classes.trail}>
       <ol className={classes.trail}>
-        {steps.map((step) => (
-          <li key={step.title} className={classes.step} data-last={step === place}>
-            {step === place ? <span aria-current="page">{step.title}</span> : <Above step={step} />}
-            {step !== place && <IconChevronRight className={classes.divider} aria-hidden />}
+        {above.map((step) => (
+          <li key={step.title} className={classes.step}>
+            <Above step={step} />
+            <IconChevronRight className={classes.divider} aria-hidden />
           </li>
         ))}
+        {title !== undefined && (
+          <li className={classes.step} data-last>
+            <span aria-current="page" title={title}>
+              {title}
+            </span>
+          </li>
+        )}
       </ol>
     </nav>
   )
 }
 
 function Above({ step }: { step: MenuEntry }) {
-  return step.route === undefined ? <span>{step.title}</span> : <Link to={step.route}>{step.title}</Link>
+  if (step.route === undefined) return <span>{step.title}</span>
+  return (
+    <Link to={step.route} activeOptions={{ exact: true }}>
+      {step.title}
+    </Link>
+  )
 }

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { MenuEntry } from '../menu.ts'
+import { activeAt } from './active-at.ts'
 import classes from './sidebar.module.css'
 
 export interface SidebarEntryProps {
@@ -49,7 +50,7 @@ export function SidebarEntry({ entry, folded, onToggle }: SidebarEntryProps) {
 
 function EntryLink({ entry }: { entry: MenuEntry }) {
   return (
-    <Link to={entry.route ?? '.'} className={classes.entry} activeOptions={{ exact: true, includeSearch: false }}>
+    <Link to={entry.route ?? '.'} className={classes.entry} activeOptions={activeAt(entry)}>
       <EntryWords entry={entry} />
     </Link>
   )

@@ -47,8 +47,8 @@ function useCurrentInSight() {
   const entries = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
-    const links = [...(entries.current?.querySelectorAll('a') ?? [])]
-    links.find(({ pathname }) => pathname === path)?.scrollIntoView({ block: 'nearest' })
+    const links = [...(entries.current?.querySelectorAll<HTMLAnchorElement>('a[aria-current]') ?? [])]
+    links.find(({ pathname }) => path.startsWith(pathname))?.scrollIntoView({ block: 'nearest' })
   }, [path])
   return entries
 }

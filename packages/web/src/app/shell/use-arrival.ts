@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { placeAround, screenAt } from '../menu-places.ts'
+import { useHere } from './use-here.ts'
 
 /**
  * What a browser does by itself when a page is loaded: the title changes, the view starts at the top, a screen reader
@@ -8,14 +9,17 @@ import { placeAround, screenAt } from '../menu-places.ts'
  */
 export function useArrival(): string {
   const path = useLocation({ select: ({ pathname }) => pathname })
+  const { title } = useHere()
   const screen = screenAt(path)
   const first = useRef(screen)
-  const title = placeAround(path)?.title ?? 'No such page'
+  const place = placeAround(path)?.title ?? 'No such page'
   useEffect(() => {
-    document.title = `${title} · Tollgate`
+    document.title = title === undefined || title === place ? `${place} · Tollgate` : `${title} · ${place} · Tollgate`
+  }, [title, place])
+  useEffect(() => {
     if (first.current === screen) return
     first.current = ''
     window.scrollTo(0, 0)
-  }, [screen, title])
-  return title
+  }, [screen])
+  return place
 }
