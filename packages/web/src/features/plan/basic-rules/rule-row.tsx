@@ -1,14 +1,17 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { CC_UNIT_TYPE } from '@tollgate/contract/standards/gx-enumerations.ts'
 import { PAY_INDICATOR } from '@tollgate/contract/standards/plan-codes.ts'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconChartBar, IconClock, IconCopy, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
-import { WarningBadge } from '../../../ui/warning-badge.tsx'
 import { Priority } from '../parts/priority.tsx'
 import { TwoLines } from '../parts/two-lines.tsx'
+import { WarningTip } from '../tree/warning-tip.tsx'
 import type { BasicRule } from './mapping-rules.ts'
 import classes from './rule-list.module.css'
+
+const catalogue = catalogueOf('policy-plan-basic')
 
 interface RuleRowProps {
   rule: BasicRule
@@ -29,7 +32,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
       <UnstyledButton className={classes.ruleOpener} onClick={() => onEdit(id)}>
         <TwoLines title={name} about={aboutRule(rule)} />
       </UnstyledButton>
-      <WarningBadge count={rule.warning_count} />
+      <WarningTip catalogue={catalogue} row={{ ...rule }} />
       <Count icon={IconClock} count={timeSpans} one="time span" many="time spans" />
       <Count icon={IconChartBar} count={accumulations} one="accumulation rule" many="accumulation rules" />
       <ActionIcon aria-label={`Duplicate ${name}`} title="Duplicate" onClick={() => onCopy(id)}>

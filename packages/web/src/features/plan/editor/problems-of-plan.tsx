@@ -11,8 +11,8 @@ import { capital } from '../../../catalogue/words.ts'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import { planAddress } from '../plan-address.ts'
 import { PlaceLink } from '../tree/place-link.tsx'
-import { problemPlaces, type ProblemPlace } from '../tree/problem-places.ts'
-import { oncePerTree } from '../tree/once-per-tree.ts'
+import type { ProblemPlace } from '../tree/problem-places.ts'
+import { problemsOf } from '../tree/problems-within.ts'
 import { versionTreeQuery } from '../tree/version-tree-query.ts'
 import { validityOf, versionsQuery } from '../tree/versions-query.ts'
 import classes from './problems-of-plan.module.css'
@@ -22,8 +22,6 @@ const versions = catalogueOf('policy-plan-ver')
 
 /** As many as can be looked through; the others come up as these are put right. */
 const SHOWN = 50
-
-const placesOf = oncePerTree((tree) => problemPlaces(tree, tree.version.pcr_plan_id))
 
 interface ProblemsOfPlanProps {
   plan: Row
@@ -39,7 +37,7 @@ export function ProblemsOfPlan({ plan, version }: ProblemsOfPlanProps) {
   const places = [
     ...[plan].filter(isWarned).map((row) => ofPlan(row)),
     ...(page?.rows ?? []).filter(isWarned).map((row) => ofVersion(row, id)),
-    ...(tree ? placesOf(tree) : []),
+    ...(tree ? problemsOf(tree) : []),
   ]
   const count = places.reduce((sum, { row }) => sum + Number(row.warning_count), 0)
   if (count === 0) return null
@@ -87,12 +85,14 @@ function isWarned({ warning_count: count }: Row): boolean {
 }
 
 function ofPlan(row: Row): ProblemPlace {
-  const to = planAddress({ plan: Number(row.pcr_plan_id) })
-  return { key: 'plan', catalogue: plans, row, label: asText(row.pcr_plan_name), inside: [], to }
+  const place = { plan: Number(row.pcr_plan_id) }
+  const label = asText(row.pcr_plan_name)
+  return { key: 'plan', catalogue: plans, row, label, inside: [], place, to: planAddress(place) }
 }
 
 function ofVersion(row: Row, plan: number): ProblemPlace {
   const id = rowId(versions, row)
-  const to = planAddress({ plan, version: id })
-  return { key: `version ${id}`, catalogue: versions, row, label: validityWords(validityOf(row)), inside: [], to }
+  const place = { plan, version: id }
+  const label = validityWords(validityOf(row))
+  return { key: `version ${id}`, catalogue: versions, row, label, inside: [], place, to: planAddress(place) }
 }

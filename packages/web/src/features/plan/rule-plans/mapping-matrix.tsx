@@ -35,6 +35,8 @@ interface MappingMatrixProps {
   zones: readonly RuleZone[]
   mappings: readonly Mapping[]
   units: RulePlanIndex['units']
+  /** By mapping: what in it carries warnings. */
+  problems: RulePlanIndex['problems']['mappings']
   /** The mapping whose basic rules are shown beside. */
   chosen: number | undefined
   onChoose: (mapping: number | undefined) => void
@@ -43,7 +45,7 @@ interface MappingMatrixProps {
 type Doing<T> = { do: 'edit' | 'delete'; what: T }
 
 /** A rule plan as a table: its inputs across, its mappings down, strongest first, and what each asks of each input. */
-export function MappingMatrix({ rule, zones, mappings, units, chosen, onChoose }: MappingMatrixProps) {
+export function MappingMatrix({ rule, zones, mappings, units, problems, chosen, onChoose }: MappingMatrixProps) {
   const table = useRef<HTMLDivElement>(null)
   const [adding, setAdding] = useState<'zones' | 'mapping'>()
   const [onMapping, setOnMapping] = useState<Doing<Mapping>>()
@@ -118,6 +120,7 @@ export function MappingMatrix({ rule, zones, mappings, units, chosen, onChoose }
                   last={place === ordered.length - 1}
                   zones={zones}
                   units={units.get(each.mapping_id)}
+                  inside={problems.get(each.mapping_id)}
                   chosen={each.mapping_id === chosen}
                   saving={saving}
                   onMove={move}

@@ -1,14 +1,18 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
-import { WarningBadge } from '../../../ui/warning-badge.tsx'
 import { Priority } from '../parts/priority.tsx'
+import type { ProblemPlace } from '../tree/problem-places.ts'
+import { WarningTip } from '../tree/warning-tip.tsx'
 import type { Mapping, MappingUnit, RuleZone } from './rule-index.ts'
 import classes from './mapping-row.module.css'
 import { UnitCell } from './unit-cell.tsx'
 import type { UnitPlace } from './unit-dialog.tsx'
+
+const catalogue = catalogueOf('policy-plan-mapping')
 
 interface MappingRowProps {
   mapping: Mapping
@@ -17,6 +21,8 @@ interface MappingRowProps {
   last: boolean
   zones: readonly RuleZone[]
   units: ReadonlyMap<number, MappingUnit> | undefined
+  /** What in it carries warnings. */
+  inside: readonly ProblemPlace[] | undefined
   chosen: boolean
   saving: boolean
   onMove: (id: number, to: number) => void
@@ -29,9 +35,23 @@ interface MappingRowProps {
 
 /** A mapping: moved by its handle or its arrows, opened by its name, with a cell for each input. */
 export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
-  const { mapping, place, last, zones, units, chosen, saving, onMove, onChoose, onEdit, onDelete, onUnit, onClear } =
-    props
-  const { mapping_id: id, mapping_name: name, priority, warning_count } = mapping
+  const {
+    mapping,
+    place,
+    last,
+    zones,
+    units,
+    inside,
+    chosen,
+    saving,
+    onMove,
+    onChoose,
+    onEdit,
+    onDelete,
+    onUnit,
+    onClear,
+  } = props
+  const { mapping_id: id, mapping_name: name, priority } = mapping
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
     disabled: saving,
@@ -62,7 +82,7 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
         <UnstyledButton className={classes.name} aria-pressed={chosen} onClick={() => onChoose(id)}>
           {name}
         </UnstyledButton>
-        <WarningBadge count={warning_count} />
+        <WarningTip catalogue={catalogue} row={{ ...mapping }} inside={inside ?? []} compact />
         <span className={classes.tools}>
           <Tool
             label={`Move ${name} up`}

@@ -1,4 +1,5 @@
 import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import { problemsWithin, type ProblemsWithin } from '../tree/problems-within.ts'
 import { byRank } from './mapping-order.ts'
 
 export type RulePlan = VersionTree['rules'][number]
@@ -15,10 +16,13 @@ export interface RulePlanIndex {
   mappings: ReadonlyMap<number, readonly Mapping[]>
   /** By mapping, then by rule zone. */
   units: ReadonlyMap<number, ReadonlyMap<number, MappingUnit>>
+  problems: ProblemsWithin
 }
 
-export function indexRulePlans({ rules, zones, mappings, units }: VersionTree): RulePlanIndex {
+export function indexRulePlans(tree: VersionTree): RulePlanIndex {
+  const { rules, zones, mappings, units } = tree
   return {
+    problems: problemsWithin(tree),
     rules: mapValues(
       Map.groupBy(rules, ({ pcr_event_id }) => pcr_event_id),
       (group) => group.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0) || a.ap_rule_id - b.ap_rule_id),

@@ -1,16 +1,19 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { AP_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { formatCount } from '../../../catalogue/format-value.ts'
-import { WarningBadge } from '../../../ui/warning-badge.tsx'
 import { Opener } from '../parts/opener.tsx'
 import { Priority } from '../parts/priority.tsx'
 import { TwoLines } from '../parts/two-lines.tsx'
+import { WarningTip } from '../tree/warning-tip.tsx'
 import { MappingMatrix } from './mapping-matrix.tsx'
 import type { RulePlan, RulePlanIndex } from './rule-index.ts'
 import classes from './rule-section.module.css'
+
+const catalogue = catalogueOf('policy-plan-rule')
 
 interface RuleSectionProps {
   rule: RulePlan
@@ -46,7 +49,7 @@ export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
           <Priority of={priority} />
           <TwoLines title={name} about={about.filter(Boolean).join(' · ')} />
         </Opener>
-        <WarningBadge count={rule.warning_count} />
+        <WarningTip catalogue={catalogue} row={{ ...rule }} inside={index.problems.rules.get(id) ?? []} />
         <ActionIcon aria-label={`Edit ${name}`} title="Edit" onClick={() => onEdit(rule)}>
           <IconPencil size="1rem" aria-hidden />
         </ActionIcon>
@@ -61,6 +64,7 @@ export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
             zones={zones}
             mappings={mappings}
             units={index.units}
+            problems={index.problems.mappings}
             chosen={mappingId}
             onChoose={(mapping) => onOpen(id, mapping)}
           />

@@ -1,10 +1,14 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
+import { WarningTip } from '../tree/warning-tip.tsx'
 import type { Mapping, MappingUnit, RuleZone } from './rule-index.ts'
 import classes from './unit-cell.module.css'
 import { placeWords, type UnitPlace } from './unit-dialog.tsx'
 import { unitWords } from './unit-words.ts'
+
+const catalogue = catalogueOf('policy-plan-mapping-unit')
 
 interface UnitCellProps {
   mapping: Mapping
@@ -31,10 +35,8 @@ export const UnitCell = memo(function UnitCell({ mapping, zone, unit, onOpen, on
         }}
       >
         <span className={classes.words}>{words}</span>
-        {unit !== undefined && unit.warning_count > 0 && (
-          <IconAlertTriangle className={classes.warned} size="0.875rem" role="img" aria-label="has a warning" />
-        )}
       </UnstyledButton>
+      {unit && <WarningTip catalogue={catalogue} row={{ ...unit }} compact />}
       {unit && (
         <ActionIcon
           className={classes.clear}

@@ -1,11 +1,14 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { MAPPING_DES_TYPE, MAPPING_SRC_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { WarningBadge } from '../../../ui/warning-badge.tsx'
 import { TwoLines } from '../parts/two-lines.tsx'
+import { WarningTip } from '../tree/warning-tip.tsx'
 import type { RuleZone } from './rule-index.ts'
 import classes from './zone-head.module.css'
+
+const catalogue = catalogueOf('policy-plan-rule-zone')
 
 interface ZoneHeadProps {
   zone: RuleZone
@@ -15,12 +18,12 @@ interface ZoneHeadProps {
 
 /** The head of a column: an input of the rule plan, where it is read and into what it is sorted. */
 export function ZoneHead({ zone, onEdit, onDelete }: ZoneHeadProps) {
-  const { label_show: label, warning_count } = zone
+  const { label_show: label } = zone
   return (
     <div role="columnheader" aria-label={label} className={classes.head}>
       <span className={classes.words}>
         <TwoLines title={label} about={wayOf(zone)} />
-        <WarningBadge count={warning_count} />
+        <WarningTip catalogue={catalogue} row={{ ...zone }} />
       </span>
       <span className={classes.tools}>
         <ActionIcon size="sm" aria-label={`Edit rule zone ${label}`} title="Edit" onClick={onEdit}>

@@ -13,6 +13,7 @@ export interface ProblemPlace {
   label: string
   /** What it lies in, the outermost first. */
   inside: readonly string[]
+  place: PlanPlace
   to: string
 }
 
@@ -35,7 +36,7 @@ export function problemPlaces(tree: VersionTree, planId: number): ProblemPlace[]
         const way = ways[level](row)
         const label = level === 'events' ? asText(row.pcr_event_name) : rowLabel(catalogue, row)
         const key = `${level} ${rowId(catalogue, row)}`
-        return way ? [{ key, catalogue, row, label, inside: way.names, to: addressOf(way) }] : []
+        return way ? [{ key, catalogue, row, label, inside: way.names, place: way.place, to: addressOf(way) }] : []
       })
   })
 }

@@ -5,29 +5,49 @@ import type { Row } from '../../../api/client.ts'
 import { rowId } from '../../../catalogue/row.ts'
 import { RowWarning } from '../../../catalogue/screens/row-warning.tsx'
 import { useRecord, warningsOf } from '../../../catalogue/use-record.ts'
+import { capital } from '../../../catalogue/words.ts'
 import { WarningBadge } from '../../../ui/warning-badge.tsx'
+import type { ProblemPlace } from './problem-places.ts'
 import classes from './warning-tip.module.css'
+
+/** As many rows inside are named; the list of problems has all of them. */
+const NAMED = 4
 
 interface WarningTipProps {
   catalogue: Catalogue
   /** A row of a list or a tree: it says how many warnings there are, the single row says which. */
   row: Row
+  /** Rows that lie in it and carry warnings: counted with its own, and named. */
+  inside?: readonly ProblemPlace[]
   /** In little room: a sign and the number, the word only for who listens. */
   compact?: boolean
 }
 
-/** The number of a row's warnings; under the pointer or the focus it says which they are. */
-export function WarningTip({ catalogue, row, compact = false }: WarningTipProps) {
-  const count = typeof row.warning_count === 'number' ? row.warning_count : 0
+const NOBODY: readonly ProblemPlace[] = []
+
+/** The number of warnings of a row and of what lies in it; under the pointer or the focus it says which they are. */
+export function WarningTip(props: WarningTipProps) {
+  const { row, inside = NOBODY } = props
+  const count = inside.reduce((sum, problem) => sum + countOf(problem.row), countOf(row))
+  return count === 0 ? null : <Tip {...props} inside={inside} count={count} />
+}
+
+function Tip({
+  catalogue,
+  row,
+  inside,
+  compact,
+  count,
+}: WarningTipProps & { inside: readonly ProblemPlace[]; count: number }) {
+  const own = countOf(row)
   const [opened, setOpened] = useState(false)
-  const { data, error } = useRecord(catalogue, opened ? rowId(catalogue, row) : undefined, row)
-  if (count === 0) return null
+  const { data, error } = useRecord(catalogue, opened && own > 0 ? rowId(catalogue, row) : undefined, row)
   const messages = warningsOf(data).map(({ message }) => message)
-  const told = messages.length > 0 ? messages : [error?.message ?? '…']
+  const told = own === 0 || messages.length > 0 ? messages : [error?.message ?? '…']
   const show = () => setOpened(true)
   const hide = () => setOpened(false)
   return (
-    <Tooltip multiline maw="24rem" opened={opened} label={<Messages of={told} />}>
+    <Tooltip multiline maw="24rem" opened={opened} label={<Messages of={[...told, ...namesOf(inside)]} />}>
       <UnstyledButton
         className={classes.tip}
         onMouseEnter={show}
@@ -43,6 +63,20 @@ export function WarningTip({ catalogue, row, compact = false }: WarningTipProps)
       </UnstyledButton>
     </Tooltip>
   )
+}
+
+function countOf({ warning_count: count }: Row): number {
+  return typeof count === 'number' ? count : 0
+}
+
+/** "Rule zone Radio: 1 warning" */
+function namesOf(inside: readonly ProblemPlace[]): string[] {
+  const named = inside.slice(0, NAMED).map(({ catalogue, row, label }) => {
+    const count = countOf(row)
+    return `${capital(catalogue.words.one)} ${label}: ${count === 1 ? '1 warning' : `${count} warnings`}`
+  })
+  const more = inside.length - NAMED
+  return more > 0 ? [...named, more === 1 ? 'and 1 more record' : `and ${more} more records`] : named
 }
 
 function Messages({ of }: { of: readonly string[] }) {
