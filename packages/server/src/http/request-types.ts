@@ -2,7 +2,7 @@ import type { Actor } from '../history/record-change.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; on every route that is closed to strangers. */
+    /** Who asks; on every route below `/api` that is not public. */
     actor: Actor
   }
 
@@ -11,7 +11,5 @@ declare module 'fastify' {
     firstLoad?: boolean
     /** Open to strangers. */
     public?: boolean
-    /** Closed to strangers, as everything below `/api` is. */
-    guarded?: boolean
   }
 }

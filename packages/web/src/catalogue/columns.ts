@@ -1,4 +1,4 @@
-import { CODE_LENGTH, type Field, type ReferenceField } from '@tollgate/contract/catalogue/field.ts'
+import type { Field, ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 
@@ -10,8 +10,8 @@ export interface Column {
   sort: string
   numeric: boolean
   mono: boolean
-  /** How much width it needs; without one, its share of what is left. */
-  width: 'name' | 'number' | 'count' | 'code' | 'wide' | undefined
+  /** Figures and dates: cut, they would say something else. */
+  firm: boolean
 }
 
 /** Every column of a catalogue: its own choice first, then the other fields, the id last. */
@@ -34,7 +34,7 @@ function column(catalogue: Catalogue, key: string): Column {
     sort: field?.kind === 'reference' ? sortOf(catalogue, field) : key,
     numeric: isNumeric(field ?? catalogue.computed[key]),
     mono: field?.kind === 'text' ? field.mono === true && !field.codes : key === catalogue.id,
-    width: widthOf(catalogue, key, field),
+    firm: isFirm(field ?? catalogue.computed[key]),
   }
 }
 
@@ -43,12 +43,8 @@ function isNumeric(field: Field | undefined): boolean {
   return field === undefined || (field.kind === 'number' && !field.codes)
 }
 
-function widthOf(catalogue: Catalogue, key: string, field: Field | undefined): Column['width'] {
-  if (key === catalogue.label) return 'name'
-  if (field === undefined) return isNumeric(catalogue.computed[key]) ? 'count' : undefined
-  if ((field.kind === 'number' && !field.codes) || (field.kind === 'text' && field.format)) return 'number'
-  if (field.kind !== 'text' || !field.mono || field.codes) return undefined
-  return field.maxLength > CODE_LENGTH ? 'wide' : 'code'
+function isFirm(field: Field | undefined): boolean {
+  return isNumeric(field) || (field?.kind === 'text' && field.format !== undefined)
 }
 
 /** The caption of a field, a computed value or the id. */

@@ -23,6 +23,7 @@ export const ValueText = memo(function ValueText({ catalogue, row, name }: Value
     <span
       title={title ?? (beside === undefined ? text : `${text} ${beside}`)}
       data-tone={tone}
+      data-beside={beside !== undefined || undefined}
       className={classes.value}
     >
       {tone === 'missing' && (
@@ -31,7 +32,7 @@ export const ValueText = memo(function ValueText({ catalogue, row, name }: Value
           <VisuallyHidden>Missing: </VisuallyHidden>
         </>
       )}
-      {text}
+      {beside === undefined ? text : <span className={classes.text}>{text}</span>}
       {beside !== undefined && <span className={classes.beside}> {beside}</span>}
     </span>
   )

@@ -1,5 +1,5 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { useCallback, useState, type ComponentType } from 'react'
+import { useCallback, useMemo, useState, type ComponentType } from 'react'
 import type { Row } from '../../api/client.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { describeKeys } from '../../ui/keys.ts'
@@ -47,7 +47,8 @@ export function CatalogueScreen({ catalogue: name, fixed, inside: Inside, screen
   const catalogue = catalogueOf(name)
   const state = useListState(catalogue, fixed)
   const list = useList(catalogue, state.query)
-  const settings = useTableSettings(catalogue, columnsOf(catalogue))
+  const columns = useMemo(() => columnsOf(catalogue), [catalogue])
+  const settings = useTableSettings(catalogue, columns)
   const rows = list.data?.rows
   const selection = useSelection(catalogue, rows)
   const [removing, setRemoving] = useState<Row>()

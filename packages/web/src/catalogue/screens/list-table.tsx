@@ -1,13 +1,14 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { Fragment, useCallback, useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
+import { Fragment, useCallback, useEffect, useRef, type ReactNode } from 'react'
 import type { Page, Row } from '../../api/client.ts'
 import { rowId } from '../row.ts'
 import type { ListState } from '../use-list-state.ts'
 import { ListRow } from './list-row.tsx'
 import classes from './list-table.module.css'
 import { SortHeader } from './sort-header.tsx'
+import { useColumnWidths } from './use-column-widths.ts'
 import type { Selection } from './use-selection.ts'
 import type { TableSettings } from './use-table-settings.ts'
 
@@ -54,22 +55,27 @@ export function ListTable(props: ListTableProps) {
     [toggle, show, screenOf, history],
   )
   useRowClicks(body, open)
+  const widths = useColumnWidths(catalogue, shown, page?.rows)
+  const warned = page?.rows.some(({ warning_count }) => Number(warning_count) > 0)
   return (
     <div className={classes.scroll}>
       <table
-        className={classes.table}
+        className={`${classes.table} ${classes.shared}`}
         data-density={density}
         data-dimmed={dimmed || undefined}
         aria-label={catalogue.words.many}
         aria-busy={dimmed || !page}
-        style={{ '--columns': shown.length + shown.filter(({ width }) => width === 'wide').length } as CSSProperties}
+        data-picked={selection !== undefined || undefined}
+        data-actions={catalogue.readOnly ? 'none' : expansion ? 'four' : 'three'}
+        data-warned={warned || undefined}
+        style={widths.table}
       >
         <colgroup>
           {selection && <col className={classes.pick} />}
-          {shown.map((column) => (
-            <col key={column.key} className={column.width && classes[column.width]} />
+          {shown.map((column, index) => (
+            <col key={column.key} className={classes.column} style={widths.columns[index]} />
           ))}
-          <col className={catalogue.readOnly ? classes.badge : classes.actions} />
+          <col className={classes.ofActions} />
         </colgroup>
         <thead>
           <tr>

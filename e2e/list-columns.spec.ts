@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/console.ts'
+
+/** The least width in pixels that a list could well give to another column. */
+const IDLE = 48
+
+const lists = [
+  '/main/qos/rule',
+  '/main/qos/arp',
+  '/main/policy-plan',
+  '/main/zone-map',
+  '/main/rule-flow',
+  '/main/pcc-rule',
+  '/main/service',
+]
+
+for (const list of lists)
+  test(`${list}: no text is cut while another column has room`, async ({ signedInPage: page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(list)
+    await expect(page.locator('[data-opens]').first()).toBeVisible()
+    const columns = await columnsOf(page)
+    expect(columns.length).toBeGreaterThan(3)
+    const cut = columns.filter((column) => column.cut)
+    const idle = columns.filter((column) => !column.cut && column.idle > IDLE)
+    expect(cut.length === 0 || idle.length === 0, JSON.stringify({ cut, idle })).toBe(true)
+  })
+
+test('on the way back to a page the columns stay where they are', async ({ signedInPage: page }) => {
+  await page.goto('/main/pcc-rule')
+  const first = page.locator('[data-opens]').first()
+  await expect(first).toHaveText('IMS signalling')
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(first).not.toHaveText('IMS signalling')
+  const widths = await widthsOf(page)
+  await page.getByRole('button', { name: 'Page 1' }).click()
+  await expect(first).toHaveText('IMS signalling')
+  expect(await widthsOf(page)).toEqual(widths)
+})
+
+test('a name is whole at 1024, and the actions stay in sight beside more columns than there is room for', async ({
+  signedInPage: page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/main/pcc-rule')
+  await expect(page.locator('[data-opens]').first()).toBeVisible()
+  const [name] = await columnsOf(page)
+  expect(name).toMatchObject({ cut: false })
+
+  await page.getByRole('button', { name: 'Columns and density' }).click()
+  const hidden = page.getByRole('menuitemcheckbox', { checked: false })
+  for (let left = await hidden.count(); left > 0; left -= 1) await hidden.first().click()
+  await page.keyboard.press('Escape')
+  const table = page.getByRole('table')
+  const room = await table.evaluate((element) => element.parentElement?.clientWidth ?? 0)
+  expect(await table.evaluate((element) => element.scrollWidth)).toBeGreaterThan(room)
+  await expect(page.getByRole('button', { name: 'Delete IMS signalling' })).toBeInViewport({ ratio: 1 })
+})
+
+function widthsOf(page: Page): Promise<number[]> {
+  return page
+    .getByRole('columnheader')
+    .evaluateAll((headers) => headers.map((header) => Math.round(header.getBoundingClientRect().width)))
+}
+
+/** For each column of records: whether a text in it is cut, and what its longest leaves free. */
+function columnsOf(page: Page): Promise<{ caption: string; cut: boolean; idle: number }[]> {
+  return page.getByRole('table').evaluate((table) => {
+    const isCut = (cell: Element) =>
+      [cell, ...cell.querySelectorAll('*')].some(
+        (part) =>
+          getComputedStyle(part).overflowX === 'hidden' &&
+          part.clientWidth > 1 &&
+          part.scrollWidth > part.clientWidth + 1,
+      )
+    const freeIn = (cell: Element) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      const { paddingLeft, paddingRight } = getComputedStyle(cell)
+      const room = cell.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return room - text.getBoundingClientRect().width
+    }
+    const headers = [...table.querySelectorAll('thead th')]
+    return headers
+      .map((header, index) => {
+        const cells = [...table.querySelectorAll(`tbody > tr > td:nth-child(${index + 1})`)]
+        const all = [header, ...cells]
+        return { caption: header.textContent, cut: all.some(isCut), idle: Math.min(...all.map(freeIn)) }
+      })
+      .slice(1, -1)
+  })
+}
