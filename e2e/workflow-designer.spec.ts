@@ -443,6 +443,36 @@ test('a node says in a line what it does, in whole to who points at it or listen
   await expect(node(page, 'Act').getByTitle(sentence)).toBeVisible()
 })
 
+test('a long outline is read by scrolling and by Tab, and says how long it is', async ({ signedInPage: page, api }) => {
+  const id = await createWorkflow(api)
+  const names = Array.from({ length: 200 }, (_, n) => `Step ${n + 1}`)
+  await edit(
+    api,
+    id,
+    names.flatMap((name, n) =>
+      addNode(name, n === 0 ? 'S' : 'A', 200 * n, 0, n === 199 ? {} : { work_next_node_id: `new ${names[n + 1]}` }),
+    ),
+  )
+  await openDesigner(page, id)
+  const outline = page.getByRole('region', { name: 'Outline' })
+  const step = (name: string) => outline.getByRole('button', { name, exact: true })
+  await expect(step('Step 1')).toBeVisible()
+  expect(await outline.getByRole('listitem').count()).toBeLessThan(100)
+  const item = outline.getByRole('listitem').filter({ has: button(page, 'Step 1') })
+  await expect(item).toHaveAttribute('aria-setsize', '200')
+  await step('Step 1').focus()
+  // Each step has its title and its menu.
+  for (let n = 0; n < 60; n += 1) await page.keyboard.press('Tab')
+  await expect(step('Step 31')).toBeFocused()
+  await outline.hover()
+  await page.mouse.wheel(0, 100_000)
+  await expect(step('Step 200')).toBeVisible()
+  await expect(step('Step 31')).toBeFocused()
+  await step('Step 200').click()
+  await expect(node(page, 'Step 200')).toBeFocused()
+  await expectNoAxeViolations(page)
+})
+
 test('the drawing is saved as SVG and as PNG', async ({ signedInPage: page, api }) => {
   await openDesigner(page, await drawSample(api))
   for (const [item, end] of [

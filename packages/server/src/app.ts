@@ -21,6 +21,7 @@ import { registerWorkflow } from './features/workflow/routes.ts'
 import { workflowWideProblems } from './features/workflow/workflow-problem-source.ts'
 import { registerErrors } from './http/errors.ts'
 import { acceptEmptyJson } from './http/json-body.ts'
+import { registerMetrics } from './http/metrics.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerReadiness, type Readiness } from './http/readiness.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
@@ -42,6 +43,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const http = createHttp(config)
   const readiness = { ready: false }
   registerErrors(http, database.engine)
+  registerMetrics(http)
   registerCompression(http)
   registerReadiness(http, database, readiness)
   const access = createAccess({ database, config, log: http.log })

@@ -12,7 +12,7 @@ interface Identities {
   tokens: Tokens
 }
 
-/** Lets nobody pass without identity, to any address below `/api` that is not public, known or unknown. */
+/** Lets nobody pass without identity to what is guarded, nor to any address below `/api` that is not public, known or unknown. */
 export function registerGuard(app: FastifyInstance, { sessions, tokens }: Identities, isOpen: () => boolean): void {
   app.decorateRequest('actor')
   app.addHook('onRequest', (request, reply, done) => {
@@ -32,5 +32,6 @@ export function registerGuard(app: FastifyInstance, { sessions, tokens }: Identi
 }
 
 function needsIdentity(request: FastifyRequest): boolean {
-  return request.routeOptions.config.public !== true && isForApi(request)
+  const { config } = request.routeOptions
+  return config.guarded === true || (config.public !== true && isForApi(request))
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../history/record-change.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; on every route below `/api` that is not public. */
+    /** Who asks; on every route that is closed to strangers. */
     actor: Actor
   }
 
@@ -11,5 +11,7 @@ declare module 'fastify' {
     firstLoad?: boolean
     /** Open to strangers. */
     public?: boolean
+    /** Closed to strangers, as everything below `/api` is. */
+    guarded?: boolean
   }
 }

@@ -27,7 +27,7 @@ function isMove(edit: LocalEdit): edit is Move {
 /** All moves of a gesture in one pass: a tidied workflow moves a thousand nodes at once. */
 function move(graph: WorkflowGraph, edits: readonly Move[]): WorkflowGraph {
   const moved = new Map<number, Record<string, unknown>>()
-  for (const { id, values } of edits) moved.set(id, { ...moved.get(id), ...values })
+  for (const { id, values } of edits) moved.set(id, moved.has(id) ? { ...moved.get(id), ...values } : values)
   const nodes = graph.nodes.map((node) => {
     const values = moved.get(node.work_node_id)
     return values && node.position ? { ...node, position: { ...node.position, ...values } } : node

@@ -2,33 +2,9 @@ import type { EditKind } from '@tollgate/contract/workflow/edits.ts'
 import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { applyToGraph } from './apply-to-graph.ts'
 import type { LocalEdit } from './local-edits.ts'
+import { recordOf, WRITTEN } from './records.ts'
 
 type Values = Record<string, unknown>
-
-/** What of a record is its own and can be written again, by kind. */
-export const WRITTEN: Readonly<Record<EditKind, readonly string[]>> = {
-  node: ['work_node_name', 'work_node_type', 'work_next_node_id', 'work_next_node_id_n', 'sp_id', 'comments'],
-  position: ['work_node_id', 'work_node_left', 'work_node_up', 'work_node_width', 'work_node_height'],
-  callback: ['work_node_id', 'work_group_id', 'sp_id'],
-  condition_group: ['work_node_id', 'sp_id'],
-  condition: [
-    'work_cond_group_id',
-    'seq',
-    're_attr',
-    'function',
-    'param1',
-    'param2',
-    'sort_operator',
-    'is_const',
-    'operand',
-    'r_re_attr',
-    'r_function',
-    'r_param1',
-    'r_param2',
-    'zone_id',
-  ],
-  execution: ['work_node_id', 'seq', 'function', 'param1', 'param2', 'src_re_attr', 'obj_re_attr', 'sp_id'],
-}
 
 /** The edits that undo others: applied after them, they give the graph back. */
 export function invert(graph: WorkflowGraph, edits: readonly LocalEdit[]): LocalEdit[] {
@@ -65,28 +41,6 @@ function orderNow(graph: WorkflowGraph, { kind, ids }: Extract<LocalEdit, { op: 
       ? graph.executions.map((row) => row.work_exec_id)
       : graph.condition_groups.flatMap(({ conditions }) => conditions.map((row) => row.work_cond_id))
   return all.filter((id) => asked.has(id))
-}
-
-/** A record of a graph, by kind and id. */
-export function recordOf(graph: WorkflowGraph, kind: EditKind, id: number): Values | undefined {
-  return findRecord(graph, kind, id) as Values | undefined
-}
-
-function findRecord(graph: WorkflowGraph, kind: EditKind, id: number): object | null | undefined {
-  switch (kind) {
-    case 'node':
-      return graph.nodes.find((row) => row.work_node_id === id)
-    case 'position':
-      return graph.nodes.find((row) => row.work_node_id === id)?.position ?? undefined
-    case 'callback':
-      return graph.callbacks.find((row) => row.work_node_id === id)
-    case 'condition_group':
-      return graph.condition_groups.find((row) => row.work_cond_group_id === id)
-    case 'condition':
-      return graph.condition_groups.flatMap(({ conditions }) => conditions).find((row) => row.work_cond_id === id)
-    default:
-      return graph.executions.find((row) => row.work_exec_id === id)
-  }
 }
 
 function created(kind: EditKind, id: number, record: object): LocalEdit {

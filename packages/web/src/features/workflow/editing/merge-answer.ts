@@ -23,7 +23,9 @@ export function mergeAnswer(
     const rows = changed[kind]
     if (rows) merged[list] = mergeRows(kind, merged[list] as object[], rows)
   }
-  merged.executions = (merged.executions as WorkflowGraph['executions']).toSorted((a, b) => a.seq - b.seq)
+  // What did not change stays the same object: what is told about it need not be told again.
+  if (changed.execution)
+    merged.executions = (merged.executions as WorkflowGraph['executions']).toSorted((a, b) => a.seq - b.seq)
   return merged as unknown as WorkflowGraph
 }
 

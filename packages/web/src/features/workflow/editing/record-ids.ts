@@ -1,7 +1,7 @@
 import type { EditKind, WorkflowEdit, WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { idField, isOfNode, numberSpace, referencesOf, type LocalEdit } from './local-edits.ts'
-import { recordOf } from './invert.ts'
+import { recordOf } from './records.ts'
 
 type Pairs = [kind: EditKind, local: number, real: number][]
 type Values = Record<string, unknown>

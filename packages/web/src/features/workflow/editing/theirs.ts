@@ -1,7 +1,7 @@
 import { EDIT_KINDS } from '@tollgate/contract/workflow/edits.ts'
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { recordOf, WRITTEN } from './invert.ts'
+import { recordOf, WRITTEN } from './records.ts'
 import type { LocalEdit } from './local-edits.ts'
 
 /** What someone else changed meanwhile in the records that edits are about, in words. */

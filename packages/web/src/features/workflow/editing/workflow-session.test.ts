@@ -10,6 +10,8 @@ import { WorkflowSession } from './workflow-session.ts'
 interface Sent {
   edits: WorkflowEdit[]
   key: string
+  /** What was kept when it went out. */
+  kept: Unsaved
   answer: (answer: Partial<WorkflowEdited>) => Promise<void>
   fail: (status: number) => Promise<void>
 }
@@ -29,6 +31,7 @@ function open({ left = [] as Unsaved[] } = {}) {
       sent.push({
         edits,
         key,
+        kept: kept.unsaved,
         answer: (answer) => settle(() => resolve({ ids: {}, changed: {}, deleted: [], ...answer })),
         fail: (status) => settle(() => reject(new ApiError(status, status === 0 ? [] : [fault('STALE')]))),
       })
@@ -121,6 +124,27 @@ test('a deleted node that is undone is linked again by its new number', async ()
     row_version: 1,
     values: { work_next_node_id: 'new node 3' },
   })
+})
+
+test('what goes out is kept before it does, as it goes out; what waits is kept at once', async () => {
+  const { session, last, kept } = open()
+  void session.apply('Rename', [rename(1, 'First')])
+  expect(last().kept.batches).toMatchObject([{ key: last().key, label: 'Rename', wire: last().edits }])
+  void session.apply('Other', [rename(2, 'Second')])
+  expect(kept.unsaved.batches.map(({ label }) => label)).toEqual(['Rename', 'Other'])
+  await last().fail(0)
+  void session.apply('Third', [rename(3, 'Third')])
+  session.close()
+  void session.apply('Fourth', [rename(3, 'Fourth')])
+  expect(kept.unsaved.batches.map(({ label }) => label)).toEqual(['Rename', 'Other', 'Third', 'Fourth'])
+})
+
+test('what cannot go out is told to whoever waits for it, and is kept until then', async () => {
+  const { session, kept } = open()
+  const told = session.apply('Rename', [rename(-99, 'Nobody')])
+  expect(kept.unsaved.batches.map(({ label }) => label)).toEqual(['Rename'])
+  await expect(told).rejects.toMatchObject({ status: 409 })
+  expect(kept.unsaved.batches).toEqual([])
 })
 
 test('without network the gesture stays, and is sent again under the same key', async () => {

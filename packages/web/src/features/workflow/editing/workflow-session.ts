@@ -179,17 +179,18 @@ export class WorkflowSession {
   }
 
   #enqueue(label: string, edits: LocalEdit[], step: Step): Promise<void> {
-    const key = crypto.randomUUID()
-    step.keys.push(key)
-    this.#batches = [...this.#batches, { key, label, edits }]
+    const batch: Batch = { key: crypto.randomUUID(), label, edits }
+    step.keys.push(batch.key)
+    this.#batches = [...this.#batches, batch]
     this.#shown = applyToGraph(this.#shown, edits)
-    this.#keep()
-    this.#tell()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     // What is refused is shown by the session; who waits for it hears of it as well.
     promise.catch(() => undefined)
-    this.#waiting.set(key, { resolve, reject })
+    this.#waiting.set(batch.key, { resolve, reject })
     void this.#delivery.run()
+    // What goes out at once is kept as it goes out.
+    if (!batch.wire) this.#keep()
+    this.#tell()
     return promise
   }
 

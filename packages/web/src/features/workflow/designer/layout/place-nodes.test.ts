@@ -18,6 +18,12 @@ test('links lead to the right, and no two nodes overlap', () => {
       expect(a === b || Math.abs(x - u) >= 100 || Math.abs(y - v) >= 100, `${a} and ${b}`).toBe(true)
 })
 
+test('Yes and No to the same node place it as one link would', () => {
+  const apart = placeNodes([box(1, 2), box(2, 3, 3), box(3, null)])
+  expect(apart).toEqual(placeNodes([box(1, 2), box(2, 3), box(3, null)]))
+  expect(apart.map(([, x]) => x)).toEqual(apart.map(([, x]) => x).toSorted((a, b) => a - b))
+})
+
 test('a circle, a lost node and nothing at all are placed as well', () => {
   expect(placeNodes([box(1, 2), box(2, 1), box(3, 3)]).length).toBe(3)
   expect(placeNodes([])).toEqual([])

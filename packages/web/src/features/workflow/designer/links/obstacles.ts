@@ -20,34 +20,47 @@ export type Crossed = 'nothing' | 'caption' | 'node'
 const CELL = 200
 /** More than a drawing has rows. */
 const COLUMN = 2 ** 20
+/** How far from its node a link may end, and more. */
+const HANDLE = 10
+const NONE: readonly Obstacle[] = []
 const CLEARANCE = { node: 6, caption: 1 }
 
 /** The boxes of a drawing, found by place: a link asks for those on its way, not for all thousand. */
 export class Obstacles {
   readonly #cells = new Map<number, Obstacle[]>()
+  readonly #boxes = new Map<string, Box>()
 
   constructor(steps: readonly StepNode[]) {
     for (const { id, data } of steps) {
-      this.#add({ step: id, box: boxOf(data.node.position), isCaption: false })
+      const box = boxOf(data.node.position)
+      this.#boxes.set(id, box)
+      this.#add({ step: id, box, isCaption: false })
       if (data.summary) this.#add({ step: id, box: captionBox(data.node), isCaption: true })
       if (hasNo(data.node)) this.#add({ step: id, box: noWordBox(data.node), isCaption: true })
     }
+  }
+
+  /** Whether a node stands where a link has its end; not so while it is moved. */
+  standsAt(step: string, { x, y }: Point): boolean {
+    const box = this.#boxes.get(step)
+    return box !== undefined && overlap(box, { x: x - HANDLE, y: y - HANDLE, width: 2 * HANDLE, height: 2 * HANDLE })
   }
 
   /** The boxes that reach into an area. */
   within(area: Box): Set<Obstacle> {
     const found = new Set<Obstacle>()
     for (const cell of cellsOf(area))
-      for (const obstacle of this.#cells.get(cell) ?? []) if (overlap(obstacle.box, area)) found.add(obstacle)
+      for (const obstacle of this.#cells.get(cell) ?? NONE) if (overlap(obstacle.box, area)) found.add(obstacle)
     return found
   }
 
   /** What a line that runs along one axis comes through; not counted are the boxes of the nodes where it ends. */
   crossedBy(from: Point, to: Point, except: readonly (string | undefined)[] = []): Crossed {
     let worst: Crossed = 'nothing'
-    for (const cell of cellsOf(areaOf(from, to, CLEARANCE.node))) {
-      for (const { step, box, isCaption } of this.#cells.get(cell) ?? []) {
-        if (!overlap(box, areaOf(from, to, isCaption ? CLEARANCE.caption : CLEARANCE.node))) continue
+    const [nearNode, nearWords] = [areaOf(from, to, CLEARANCE.node), areaOf(from, to, CLEARANCE.caption)]
+    for (const cell of cellsOf(nearNode)) {
+      for (const { step, box, isCaption } of this.#cells.get(cell) ?? NONE) {
+        if (!overlap(box, isCaption ? nearWords : nearNode)) continue
         if (isCaption) worst = 'caption'
         else if (!except.includes(step)) return 'node'
       }
@@ -77,7 +90,10 @@ function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-function* cellsOf({ x, y, width, height }: Box): Generator<number> {
+/** The cells that an area reaches into; a list, since a generator is slower by far and this is asked a thousand times. */
+function cellsOf({ x, y, width, height }: Box): number[] {
+  const cells: number[] = []
   for (let column = Math.floor(x / CELL); column * CELL < x + width; column += 1)
-    for (let row = Math.floor(y / CELL); row * CELL < y + height; row += 1) yield column * COLUMN + row
+    for (let row = Math.floor(y / CELL); row * CELL < y + height; row += 1) cells.push(column * COLUMN + row)
+  return cells
 }

@@ -147,6 +147,22 @@ test.each<[string, string, At]>([
   expect(ends && routeLink(ends, new Obstacles(steps))).toHaveLength(2)
 })
 
+test('a link whose end is moved takes the plainest way, and one around again where it is let go', () => {
+  const at: At = [
+    [1, 0, 0],
+    [2, 220, 0],
+    [3, 440, 0],
+  ]
+  const steps = stepsAt(nodesOf('1A>3 2A 3E'), at)
+  const [edge] = toLinkEdges({ nodes: steps.map(({ data }) => data.node) })
+  const ends = edge && endsOf(edge, new Map(steps.map((step) => [step.id, step])))
+  if (!ends) throw new Error('It has no ends')
+  const obstacles = new Obstacles(steps)
+  const moved = { ...ends, to: { ...ends.to, y: ends.to.y + 300 } }
+  expect(routeLink(moved, obstacles)).toHaveLength(4)
+  expect(routeLink(ends, obstacles).length).toBeGreaterThan(4)
+})
+
 /** As the benchmark of the designer has it: decisions and executions take turns, both ways lead on. */
 const thousand = Array.from({ length: 1000 }, (_, n) => {
   const type = n === 0 ? 'S' : n === 999 ? 'E' : n % 2 === 0 ? 'A' : 'B'

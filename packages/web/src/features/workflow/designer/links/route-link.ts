@@ -22,11 +22,16 @@ const MOST_TRIED = 120
 /** Ways that are tried to spare a caption, once one is found that runs through nothing else. */
 const MOST_FOR_WORDS = 40
 
-/** The corners of a link, its ends included: the plainest way that runs through no node, and through no words if it can. */
+/**
+ * The corners of a link, its ends included: the plainest way that runs through no node, and through no words if it can. While
+ * one of its nodes is moved it is the plainest: looked for anew at each step, a way around would hold up the hand.
+ */
 export function routeLink(ends: LinkEnds, obstacles: Obstacles): Point[] {
+  const isMoving = !obstacles.standsAt(ends.from.step, ends.from) || !obstacles.standsAt(ends.to.step, ends.to)
   let [plainest, passable]: (Point[] | undefined)[] = []
   let tried = 0
   for (const way of waysOf(ends, obstacles)) {
+    if (isMoving) return way
     const crossed = crossedBy(way, ends, obstacles)
     if (crossed === 'nothing') return way
     if (crossed === 'caption') passable ??= way
@@ -52,13 +57,13 @@ function crossedBy(way: readonly Point[], { from, to }: LinkEnds, obstacles: Obs
 function* waysOf(ends: LinkEnds, obstacles: Obstacles): Generator<Point[]> {
   yield* plainWays(ends)
   for (const reach of REACHES) {
-    const heights = heightsPast(ends, obstacles, reach).filter((y) => isOpen(ends, y, obstacles))
-    yield* waysAround(ends, heights)
-    if (ends.link === 'no' || ends.to.side === 'top') yield* waysAround(ends, heights, PAST_A_NODE)
+    const heights = heightsPast(ends, obstacles, reach)
+    yield* waysAround(ends, heights, obstacles)
+    if (ends.link === 'no' || ends.to.side === 'top') yield* waysAround(ends, heights, obstacles, PAST_A_NODE)
   }
 }
 
-/** Ways with two corners at most. */
+/** The ways that a hand would draw where nothing stands between. */
 function* plainWays({ link, from, to }: LinkEnds): Generator<Point[]> {
   const isAhead = to.x - from.x >= 2 * STUB
   const isBelow = to.y - from.y >= STUB
@@ -72,7 +77,9 @@ function* plainWays({ link, from, to }: LinkEnds): Generator<Point[]> {
   } else if (link === 'yes') {
     if (to.x > from.x && isBelow) yield corners(from, { x: to.x, y: from.y }, to)
   } else if (to.side === 'left') {
+    const [x, y] = [to.x - laneOf(to.step), from.y + STUB]
     if (to.x - from.x >= STUB && isBelow) yield corners(from, { x: from.x, y: to.y }, to)
+    else if (x > from.x) yield corners(from, { x: from.x, y }, { x, y }, { x, y: to.y }, to)
   } else if (to.y > from.y) {
     const y = (from.y + to.y) / 2
     yield corners(from, { x: from.x, y }, { x: to.x, y }, to)
@@ -81,17 +88,20 @@ function* plainWays({ link, from, to }: LinkEnds): Generator<Point[]> {
 
 /** Ways that go along one of the heights, from where the link leaves to where it comes in. */
 function* waysAround(
-  { link, from, to }: LinkEnds,
+  ends: LinkEnds,
   heights: readonly number[],
+  obstacles: Obstacles,
   aside: readonly number[] = [0],
 ): Generator<Point[]> {
+  const { link, from, to } = ends
   const [below, above] = [from.y + STUB, to.y - STUB]
   const out = link === 'yes' ? [1, 2, 3].map((times) => from.x + times * STUB) : aside.map((far) => from.x + far)
   const into =
     to.side === 'top'
       ? aside.map((far) => to.x + far)
       : [laneOf(to.step), STUB, 3 * STUB].map((before) => to.x - before)
-  for (const y of heights)
+  for (const y of heights) {
+    if (!isOpen(ends, y, obstacles)) continue
     for (const x1 of out)
       for (const x2 of into) {
         // It would run back on itself.
@@ -113,6 +123,7 @@ function* waysAround(
             : [{ x: x2, y: to.y }]
         yield corners(from, ...leaving, { x: x1, y }, { x: x2, y }, ...coming, to)
       }
+  }
 }
 
 /** Whether a line between two nodes could run at a height: one look, where the ways along it take a dozen. */

@@ -1,16 +1,14 @@
-import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { outline } from '@tollgate/engine/workflow/outline.ts'
-import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { outline, type OutlineStep } from '@tollgate/engine/workflow/outline.ts'
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useCallback, useDeferredValue, useMemo, useRef, type ReactNode } from 'react'
 import { useWorkflowSession } from '../../editing/session-context.ts'
-import { hasNo } from '../canvas/flow-model.ts'
-import { isEnd } from '../canvas/shapes.ts'
-import { useDesigner } from '../designer-context.ts'
 import classes from '../designer.module.css'
+import { OutlineRow } from './outline-row.tsx'
 
-/** A long workflow opens at once, and is read on by a press. */
-const AT_ONCE = 100
+/** Below this many all steps are in the document. */
+const MANY = 60
+/** Of a usual step, in pixels, until it is measured. */
+const STEP_HEIGHT = 80
 
 /** The workflow as numbered sentences; each step can be opened, linked and deleted as on the canvas. */
 export function OutlineList() {
@@ -18,61 +16,65 @@ export function OutlineList() {
   const graph = useDeferredValue(newest)
   const steps = useMemo(() => outline(graph), [graph])
   const nodes = useMemo(() => new Map(graph.nodes.map((node) => [node.work_node_id, node])), [graph])
-  const { jump } = useDesigner()
-  const [shown, setShown] = useState(AT_ONCE)
+  const row = (step: OutlineStep) => <OutlineRow step={step} node={nodes.get(step.work_node_id)} />
   if (steps.length === 0) return <p className={classes.muted}>Nothing is drawn yet. Create a start node first.</p>
+  if (steps.length > MANY) return <LongOutline steps={steps} row={row} />
   return (
-    <>
-      <ol className={classes.steps}>
-        {steps.slice(0, shown).map(({ number, work_node_id: id, title, sentences, reached }) => {
-          const node = nodes.get(id)
-          return (
-            <li key={id} className={classes.stepRow}>
-              <div className={classes.stepHead}>
-                <span className={classes.number}>{number}.</span>
-                <UnstyledButton className={classes.stepTitle} onClick={() => jump(id)}>
-                  {title}
-                </UnstyledButton>
-                {node && <StepMenu node={node} />}
-              </div>
-              <ul className={classes.sentences}>
-                {!reached && <li>Nothing leads here.</li>}
-                {sentences.map((sentence) => (
-                  <li key={sentence}>{sentence}</li>
-                ))}
-              </ul>
-            </li>
-          )
-        })}
-      </ol>
-      {steps.length > shown && (
-        <Button fullWidth mt="sm" variant="default" size="sm" onClick={() => setShown(shown + AT_ONCE)}>
-          Show more of {steps.length} steps
-        </Button>
-      )}
-    </>
+    <ol className={classes.steps}>
+      {steps.map((step) => (
+        <li key={step.work_node_id} className={classes.stepRow}>
+          {row(step)}
+        </li>
+      ))}
+    </ol>
   )
 }
 
-function StepMenu({ node }: { node: WorkflowNode }) {
-  const { open, ask, remove } = useDesigner()
-  const { work_node_id: id, work_node_name: name, work_node_type: type } = node
+interface LongOutlineProps {
+  steps: readonly OutlineStep[]
+  row: (step: OutlineStep) => ReactNode
+}
+
+/** Only the steps in sight are in the document, and the one that has the focus, so that it keeps it. */
+function LongOutline({ steps, row }: LongOutlineProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const rangeExtractor = useCallback((range: Range) => withFocused(defaultRangeExtractor(range), list.current), [])
+  // oxlint-disable-next-line react/incompatible-library -- its answers are used in this component only
+  const rows = useVirtualizer({
+    count: steps.length,
+    getScrollElement: () => list.current?.parentElement ?? null,
+    getItemKey: (index) => steps[index]?.work_node_id ?? index,
+    estimateSize: () => STEP_HEIGHT,
+    overscan: 8,
+    rangeExtractor,
+  })
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Actions of ${name}`}>
-          <IconDots size="1rem" aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => open(id, true)}>Open</Menu.Item>
-        <Menu.Item onClick={() => ask({ what: 'edit', id })}>Edit</Menu.Item>
-        {!isEnd(type) && <Menu.Item onClick={() => ask({ what: 'connect', id, link: 'yes' })}>Connect Yes</Menu.Item>}
-        {hasNo(node) && <Menu.Item onClick={() => ask({ what: 'connect', id, link: 'no' })}>Connect No</Menu.Item>}
-        <Menu.Item color="red" onClick={() => remove([id])}>
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ol ref={list} className={classes.steps} style={{ height: rows.getTotalSize() }}>
+      {rows.getVirtualItems().map(({ key, index, start }) => {
+        const step = steps[index]
+        return (
+          step && (
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              className={classes.placedStep}
+              style={{ transform: `translateY(${start}px)` }}
+              aria-setsize={steps.length}
+              aria-posinset={index + 1}
+            >
+              {row(step)}
+            </li>
+          )
+        )
+      })}
+    </ol>
   )
+}
+
+function withFocused(indexes: number[], list: HTMLElement | null): number[] {
+  const row = document.activeElement?.closest('[data-index]')
+  const focused = row && list?.contains(row) ? Number(row.getAttribute('data-index')) : undefined
+  if (focused === undefined || indexes.includes(focused)) return indexes
+  return [...indexes, focused].toSorted((a, b) => a - b)
 }
