@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { hostUrls } from './database/engines/postgres-hosts.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -7,7 +8,10 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default(resolve(ROOT, 'data')),
-  DATABASE_URL: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((url) => hostUrls(url).length > 0, 'Write postgres://user:password@host:5432/database')
+    .optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   DEMO_DATA: z.enum(['0', '1']).default('1'),

@@ -44,6 +44,8 @@ describe('the server process', () => {
     [{ ADMIN_EMAIL: 'admin@example.net', ADMIN_PASSWORD: '' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_EMAIL: 'admin@example.net', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
     [{ DEMO_DATA: 'yes' }, 'DEMO_DATA'],
+    [{ DATABASE_URL: 'mysql://one/tollgate' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://one:two/tollgate' }, 'DATABASE_URL'],
   ])('names the setting that is wrong: %o', (settings, name) => {
     expect(() => readConfig(settings)).toThrow(name)
   })

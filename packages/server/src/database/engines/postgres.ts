@@ -1,6 +1,7 @@
 import { PostgresDialect, sql } from 'kysely'
-import { Pool, types } from 'pg'
+import { Pool, type PoolConfig, types } from 'pg'
 import type { Engine, Failure } from '../engine.ts'
+import { HostPools, hostUrls, TAKES_NO_WRITES } from './postgres-hosts.ts'
 
 const INT8 = 20
 const NUMERIC = 1700
@@ -10,15 +11,9 @@ const TIMESTAMPTZ = 1184
 const UNAVAILABLE = /^(08|53|57P|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)/
 
 /** PostgreSQL 15 or newer at a `postgres://` address; several hosts may be listed. */
-export function openPostgres(connectionString: string): Engine {
-  const pool = new Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000, types: { getTypeParser } })
-  // A connection that breaks is replaced, and its query, or the next one, reports what is wrong.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    // Machine code for a statement of a page of rows takes ten times as long to make as the statement to run.
-    client.query('set jit = off').catch(() => {})
-  })
+export function openPostgres(url: string): Engine {
+  const [only = url, ...others] = hostUrls(url)
+  const pool = others.length === 0 ? openPool(only) : new HostPools([only, ...others], openPool)
   return {
     name: 'postgres',
     dialect: new PostgresDialect({ pool }),
@@ -49,12 +44,25 @@ export function openPostgres(connectionString: string): Engine {
   }
 }
 
+function openPool(connectionString: string, config: PoolConfig = {}): Pool {
+  const limits = { max: 10, connectionTimeoutMillis: 5000 }
+  const pool = new Pool({ connectionString, ...limits, types: { getTypeParser }, ...config })
+  // A connection that breaks is replaced, and its query, or the next one, reports what is wrong.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    // Machine code for a statement of a page of rows takes ten times as long to make as the statement to run.
+    client.query('set jit = off').catch(() => {})
+  })
+  return pool
+}
+
 function failureOf(error: unknown): Failure | undefined {
   const { code, message } = error as { code?: string; message?: string }
   if (code === '23505') return 'duplicate'
   if (code === '23503') return 'reference'
   const lost = code === undefined && /connection (terminated|timeout)|timeout exceeded/i.test(message ?? '')
-  return lost || UNAVAILABLE.test(code ?? '') ? 'unavailable' : undefined
+  return lost || code === TAKES_NO_WRITES || UNAVAILABLE.test(code ?? '') ? 'unavailable' : undefined
 }
 
 /** Large integers and numerics as numbers, instants as ISO text with `Z`: what the embedded database gives too. */
