@@ -1,0 +1,75 @@
+import type { EdgeChange, NodeChange, NodePositionChange, XYPosition } from '@xyflow/react'
+import { summariser } from '@tollgate/engine/workflow/summary.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { useWorkflowSession } from '../../editing/session-context.ts'
+import { Obstacles } from '../links/obstacles.ts'
+import { toLinkEdges, toStepNodes, type LinkEdge, type StepNode } from './flow-model.ts'
+
+/** What React Flow draws: the session's graph, with the places of what is being dragged. */
+export function useDrawing(selected: ReadonlySet<number>, onSelect: (ids: readonly number[]) => void) {
+  const { graph, problems } = useWorkflowSession()
+  const said = useMemo(() => {
+    const words = new Map<number, string>()
+    for (const { work_node_id: id, message } of problems)
+      if (id !== null) words.set(id, words.has(id) ? `${words.get(id)}; ${message}` : message)
+    return words
+  }, [problems])
+  const { nodes: drawn, condition_groups, executions, callbacks, names, units } = graph
+  const summarise = useMemo(
+    () => summariser({ condition_groups, executions, callbacks, names, units }),
+    [condition_groups, executions, callbacks, names, units],
+  )
+  const steps = useMemo(() => toStepNodes(drawn, said, summarise), [drawn, said, summarise])
+  const obstacles = useMemo(() => new Obstacles(steps), [steps])
+  const [dragged, setDragged] = useState<Dragged>(NOTHING)
+  const nodes = useMemo(() => steps.map((step) => asShown(step, selected, dragged)), [steps, selected, dragged])
+  const edges = useMemo(() => toLinkEdges(graph), [graph])
+  const [chosen, setChosen] = useState<string>()
+  const shownEdges = useMemo(
+    () =>
+      chosen === undefined ? edges : edges.map((edge) => (edge.id === chosen ? { ...edge, selected: true } : edge)),
+    [edges, chosen],
+  )
+  const onNodesChange = useCallback(
+    (changes: NodeChange<StepNode>[]) => {
+      const moves = changes.filter((change) => change.type === 'position')
+      if (moves.length > 0) setDragged((before) => afterMoves(before, moves))
+      const selections = changes.filter((change) => change.type === 'select')
+      if (selections.length === 0) return
+      const next = new Set(selected)
+      for (const { id, selected: isSelected } of selections) {
+        if (isSelected) next.add(Number(id))
+        else next.delete(Number(id))
+      }
+      onSelect([...next])
+    },
+    [selected, onSelect],
+  )
+  const onEdgesChange = useCallback((changes: EdgeChange<LinkEdge>[]) => {
+    for (const change of changes)
+      if (change.type === 'select')
+        setChosen((before) => (change.selected ? change.id : before === change.id ? undefined : before))
+  }, [])
+  return { nodes, edges: shownEdges, obstacles, onNodesChange, onEdgesChange }
+}
+
+type Dragged = ReadonlyMap<string, XYPosition>
+
+const NOTHING: Dragged = new Map()
+
+/** Where nodes are while they are dragged; let go, they stand where the session has them. */
+function afterMoves(before: Dragged, moves: readonly NodePositionChange[]): Dragged {
+  const after = new Map(before)
+  for (const { id, position, dragging } of moves) {
+    if (dragging && position) after.set(id, position)
+    else after.delete(id)
+  }
+  return after
+}
+
+function asShown(step: StepNode, selected: ReadonlySet<number>, dragged: Dragged): StepNode {
+  const position = dragged.get(step.id)
+  const isSelected = selected.has(Number(step.id))
+  if (!position && !isSelected) return step
+  return { ...step, selected: isSelected, position: position ?? step.position }
+}
