@@ -1,67 +1,23 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
-import { createRow, unique } from './support/rows.ts'
+import { createRow } from './support/rows.ts'
+import {
+  addNode,
+  button,
+  centreOf,
+  createWorkflow,
+  drag,
+  drawSample,
+  edge,
+  edit,
+  graphOf,
+  node,
+  openDesigner,
+  type Graph,
+} from './support/workflow.ts'
 
-interface Graph {
-  nodes: {
-    work_node_id: number
-    work_node_name: string
-    work_next_node_id: number | null
-    work_next_node_id_n: number | null
-    position: { work_node_left: number; work_node_up: number } | null
-  }[]
-  condition_groups: { work_node_id: number }[]
-  executions: { work_node_id: number }[]
-  callbacks: { work_node_id: number }[]
-}
-
-async function createWorkflow(api: APIRequestContext): Promise<number> {
-  const row = await createRow(api, 'rule-workflow-group', {
-    work_group_name: unique('Workflow'),
-    work_group_type: 'A',
-    eff_date: '2026-01-31',
-  })
-  return row.work_group_id as number
-}
-
-async function graphOf(api: APIRequestContext, id: number): Promise<Graph> {
-  return ((await (await api.get(`/api/v1/rule-workflow-group/${id}/graph`)).json()) as { data: Graph }).data
-}
-
-const edit = async (api: APIRequestContext, id: number, edits: object[]) => {
-  const answer = await api.post(`/api/v1/rule-workflow-group/${id}/edits`, { data: { edits } })
-  expect(answer.status()).toBe(200)
-}
-
-const addNode = (name: string, type: string, left: number, up: number, links: object = {}) => [
-  { op: 'create', kind: 'node', id: `new ${name}`, values: { work_node_name: name, work_node_type: type, ...links } },
-  { op: 'create', kind: 'position', values: { work_node_id: `new ${name}`, work_node_left: left, work_node_up: up } },
-]
-
-/** A start, a decision with two conditions' worth of content, two ends of it. */
-async function drawSample(api: APIRequestContext): Promise<number> {
-  const id = await createWorkflow(api)
-  await edit(api, id, [
-    ...addNode('Begin', 'S', 0, 0, { work_next_node_id: 'new Check' }),
-    ...addNode('Check', 'B', 200, 0, { work_next_node_id: 'new Act', work_next_node_id_n: 'new Finish' }),
-    ...addNode('Act', 'A', 400, 0, { work_next_node_id: 'new Finish' }),
-    ...addNode('Finish', 'E', 400, 200),
-    { op: 'create', kind: 'condition_group', id: 'new g', values: { work_node_id: 'new Check' } },
-    { op: 'create', kind: 'execution', values: { work_node_id: 'new Act', function: 'Now' } },
-  ])
-  return id
-}
-
-const node = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(` node ${name}(\\.|$)`) })
-const edge = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
-
-async function openDesigner(page: Page, id: number): Promise<void> {
-  await page.goto(`/main/rule-workflow/${id}`)
-  await expect(button(page, 'Create node')).toBeVisible()
-}
 
 async function createNode(page: Page, name: string, type: RegExp): Promise<void> {
   await button(page, 'Create node').click()
@@ -72,21 +28,6 @@ async function createNode(page: Page, name: string, type: RegExp): Promise<void>
   await form.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(form).toHaveCount(0)
   await expect(node(page, name)).toBeFocused()
-}
-
-async function centreOf(thing: Locator): Promise<{ x: number; y: number }> {
-  const box = await thing.boundingBox()
-  if (!box) throw new Error('It is not on the screen')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
-/** Presses, moves in steps as a hand does, lets go. */
-async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 5 })
-  await page.mouse.move(to.x, to.y, { steps: 5 })
-  await page.mouse.up()
 }
 
 async function drawLink(page: Page, from: string, handle: 'Yes' | 'No', to: string): Promise<void> {
