@@ -15,6 +15,8 @@ export type Asked =
 export interface DesignerWays {
   /** Selects a node, shows it in the panel and, with `focus`, on the canvas. */
   open: (id: number, focus?: boolean) => void
+  /** Gives up the selection and the open node; the panel goes back to the outline. */
+  close: () => void
   /** Brings a node into sight and puts the focus on it. */
   jump: (id: number) => void
   ask: (asked: Asked) => void

@@ -38,20 +38,18 @@ const NEAR_ENOUGH = 0.6
 /** Toolbar, canvas and panel of one workflow. */
 export function Designer() {
   const { graph } = useWorkflowSession()
-  const { node: opened, view: tab, setNode: setOpened, setView: setTab } = useDesignerPlace()
+  const { node: opened, view: tab, setNode: setOpened, setView: setTab, close: closeNode } = useDesignerPlace()
   const [selected, setSelected] = useState<ReadonlySet<number>>(() => new Set(opened === undefined ? [] : [opened]))
   const [asked, setAsked] = useState<Asked>()
   const select = useCallback((ids: readonly number[]) => {
     setSelected((before) => (before.size === ids.length && ids.every((id) => before.has(id)) ? before : new Set(ids)))
   }, [])
-  const ways = useWays({ select, setOpened, setTab, setAsked })
+  const ways = useWays({ select, setOpened, setTab, setAsked, closeNode })
   const selection = useMemo(() => [...selected], [selected])
   const selectionWays = useSelectionWays(selection, ways)
   const node = graph.nodes.find(({ work_node_id: id }) => id === opened)
   useEscape(() => {
-    select([])
-    setOpened(undefined)
-    if (tab === 'node') setTab('outline')
+    ways.close()
     if (node) focusNode(node.work_node_id)
   })
   return (
@@ -77,9 +75,10 @@ interface Setters {
   setOpened: (id: number) => void
   setTab: (tab: PanelTab) => void
   setAsked: (asked: Asked) => void
+  closeNode: () => void
 }
 
-function useWays({ select, setOpened, setTab, setAsked }: Setters): DesignerWays {
+function useWays({ select, setOpened, setTab, setAsked, closeNode }: Setters): DesignerWays {
   const session = useSession()
   const flow = useReactFlow()
   return useMemo(() => {
@@ -97,6 +96,10 @@ function useWays({ select, setOpened, setTab, setAsked }: Setters): DesignerWays
     }
     return {
       select,
+      close: () => {
+        select([])
+        closeNode()
+      },
       jump,
       ask: setAsked,
       open: (id, focus) => {
@@ -115,7 +118,7 @@ function useWays({ select, setOpened, setTab, setAsked }: Setters): DesignerWays
         void session.apply(label, [linkEdit(from, link, to)])
       },
     }
-  }, [session, flow, select, setOpened, setTab, setAsked])
+  }, [session, flow, select, setOpened, setTab, setAsked, closeNode])
 }
 
 function useEscape(close: () => void): void {

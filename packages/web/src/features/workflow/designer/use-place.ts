@@ -30,7 +30,11 @@ export function useDesignerPlace() {
   }, [history, pathname, place])
   const setNode = useCallback((node: number | undefined) => setPlace((before) => ({ ...before, node })), [])
   const setView = useCallback((view: PanelTab) => setPlace((before) => ({ ...before, view })), [])
-  return { ...place, setNode, setView }
+  const close = useCallback(
+    () => setPlace(({ view }) => ({ node: undefined, view: view === 'node' ? 'outline' : view })),
+    [],
+  )
+  return { ...place, setNode, setView, close }
 }
 
 export function placeOf(search: string): Place {

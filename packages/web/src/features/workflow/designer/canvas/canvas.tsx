@@ -20,6 +20,8 @@ const edgeOptions = { markerEnd: { type: MarkerType.ArrowClosed, width: 18, heig
 const MINIMAP = { width: 144, height: 96 }
 /** From here on out, names are drawn larger. */
 const FAR = 0.85
+/** A hand that clicks may move the mouse so far, in pixels of the screen. */
+const CLICK = 4
 const SNAP: [number, number] = [GRID, GRID]
 
 interface Props {
@@ -56,6 +58,9 @@ export function Canvas({ selected, first, onSelect }: Props) {
           snapToGrid={snaps}
           onInit={() => first !== undefined && jump(first)}
           snapGrid={SNAP}
+          nodeDragThreshold={CLICK}
+          nodeClickDistance={CLICK}
+          paneClickDistance={CLICK}
           connectionRadius={60}
           deleteKeyCode={null}
           multiSelectionKeyCode={['Shift', 'Meta', 'Control']}

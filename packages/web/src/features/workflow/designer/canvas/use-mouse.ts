@@ -1,5 +1,5 @@
 import { useReactFlow, type Connection } from '@xyflow/react'
-import { useMemo, type MouseEvent } from 'react'
+import { useMemo, type MouseEvent as ReactMouseEvent } from 'react'
 import { useSession } from '../../editing/session-context.ts'
 import { useDesigner } from '../designer-context.ts'
 import { countLabel, linkEdit, moveEdits, type Place } from '../gestures.ts'
@@ -9,40 +9,40 @@ import type { Link, LinkEdge, StepNode } from './flow-model.ts'
 export function useMouse() {
   const session = useSession()
   const { apply } = session
-  const { open, ask, connect, select } = useDesigner()
+  const { open, close, ask, connect } = useDesigner()
   const flow = useReactFlow<StepNode, LinkEdge>()
   return useMemo(() => {
-    const onDragged = (_event: unknown, _node: unknown, moved: StepNode[]) => {
+    const onNodeClick = (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }, { id }: StepNode) => {
+      if (!event.shiftKey && !event.ctrlKey && !event.metaKey) open(Number(id))
+    }
+    const onDragged = (moved: readonly StepNode[]): boolean => {
       const places = new Map<number, Place>(moved.map(({ id, position: { x, y } }) => [Number(id), { left: x, up: y }]))
       const edits = moveEdits(session.getState().graph, places)
-      void apply(
-        countLabel(
-          'Move',
-          moved.map(({ data }) => data.node),
-        ),
-        edits,
-      )
+      const nodes = moved.map(({ data }) => data.node)
+      void apply(countLabel('Move', nodes), edits)
+      return edits.length > 0
     }
     const onConnect = ({ source, sourceHandle, target }: Connection) =>
       connect(Number(source), sourceHandle as Link, Number(target))
     return {
       onConnect,
-      onNodeDragStop: onDragged,
-      onSelectionDragStop: (event: unknown, moved: StepNode[]) => onDragged(event, undefined, moved),
+      onNodeClick,
+      onNodeDragStop: (event: MouseEvent | TouchEvent, node: StepNode, moved: StepNode[]) => {
+        // Let go where it stood, it was a click: the grid has held it.
+        if (!onDragged(moved)) onNodeClick(event, node)
+      },
+      onSelectionDragStop: (_event: unknown, moved: StepNode[]) => void onDragged(moved),
       onReconnect: (edge: LinkEdge, connection: Connection) => {
         const isSameEnd = edge.source === connection.source && edge.sourceHandle === connection.sourceHandle
         const taken = isSameEnd ? [] : [linkEdit(Number(edge.source), edge.sourceHandle as Link, null)]
         const set = linkEdit(Number(connection.source), connection.sourceHandle as Link, Number(connection.target))
         void apply('Move link', [...taken, set])
       },
-      onNodeClick: (event: MouseEvent, { id }: StepNode) => {
-        if (!event.shiftKey && !event.ctrlKey && !event.metaKey) open(Number(id))
-      },
-      onPaneClick: (event: MouseEvent) => {
-        if (event.detail !== 2) return select([])
+      onPaneClick: (event: ReactMouseEvent) => {
+        if (event.detail !== 2) return close()
         const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
         ask({ what: 'create', place: { left: x, up: y } })
       },
     }
-  }, [session, apply, open, ask, connect, select, flow])
+  }, [session, apply, open, close, ask, connect, flow])
 }

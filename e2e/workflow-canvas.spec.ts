@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/console.ts'
+import { button, centreOf, drag, drawSample, graphOf, node, openDesigner } from './support/workflow.ts'
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('a click opens a node, also by a hand that shakes; a click beside it leads back to the outline', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const id = await drawSample(api)
+  await openDesigner(page, id)
+  await expect(panel(page, 'Outline')).toBeVisible()
+  for (const shake of [0, 1, 3, 8]) {
+    const { x, y } = await centreOf(node(page, 'Check'))
+    await drag(page, { x, y }, { x: x + shake, y })
+    await expect(panel(page, 'Node').getByLabel('Work node name')).toHaveValue('Check')
+    await page.mouse.click(x, y - 120)
+    await expect(panel(page, 'Outline')).toBeVisible()
+    await expect(page).not.toHaveURL(/node=/)
+  }
+  await expect(button(page, 'Undo')).toBeDisabled()
+  const { nodes } = await graphOf(api, id)
+  expect(nodes.find(({ work_node_name: name }) => name === 'Check')?.position?.work_node_left).toBe(200)
+})
+
+test('a step that is chosen in the outline leaves the outline, also while the keys walk on from it', async ({
+  signedInPage: page,
+  api,
+}) => {
+  await openDesigner(page, await drawSample(api))
+  await panel(page, 'Outline').getByRole('button', { name: 'Begin', exact: true }).click()
+  await expect(node(page, 'Begin')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(node(page, 'Check')).toBeFocused()
+  await expect(panel(page, 'Outline')).toBeVisible()
+  await page.keyboard.press(' ')
+  await expect(panel(page, 'Node').getByLabel('Work node name')).toHaveValue('Check')
+  await page.keyboard.press('ArrowRight')
+  await expect(panel(page, 'Node').getByLabel('Work node name')).toHaveValue('Act')
+  await page.keyboard.press('Escape')
+  await expect(panel(page, 'Outline')).toBeVisible()
+})
