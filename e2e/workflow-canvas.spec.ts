@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
 import { button, centreOf, drag, drawSample, graphOf, node, openDesigner } from './support/workflow.ts'
 
@@ -40,4 +41,43 @@ test('a step that is chosen in the outline leaves the outline, also while the ke
   await expect(panel(page, 'Node').getByLabel('Work node name')).toHaveValue('Act')
   await page.keyboard.press('Escape')
   await expect(panel(page, 'Outline')).toBeVisible()
+})
+
+test('the overview is there where the drawing is not in sight as a whole, and can be given up', async ({
+  signedInPage: page,
+  api,
+}) => {
+  await openDesigner(page, await drawSample(api))
+  const overview = page.getByRole('img', { name: 'Overview of the workflow' })
+  await expect(node(page, 'Finish')).toBeVisible()
+  await expect(overview).toHaveCount(0)
+  for (let turn = 0; turn < 4; turn += 1) await button(page, 'Zoom In').click()
+  await expect(overview).toBeVisible()
+  const toggle = button(page, 'Overview in the corner')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await toggle.click()
+  await expect(overview).toHaveCount(0)
+  await page.reload()
+  for (let turn = 0; turn < 4; turn += 1) await button(page, 'Zoom In').click()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  await expect(overview).toHaveCount(0)
+  await toggle.click()
+  await expect(overview).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('there is nothing to paste until something is copied, here or in another tab', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const id = await drawSample(api)
+  await openDesigner(page, id)
+  const other = await page.context().newPage()
+  await openDesigner(other, id)
+  await expect(button(page, 'Paste')).toBeDisabled()
+  await node(page, 'Act').click()
+  await button(page, 'Copy').click()
+  await expect(button(page, 'Paste')).toBeEnabled()
+  await button(other, 'Paste').click()
+  await expect(node(other, 'Act')).toHaveCount(2)
 })

@@ -1,4 +1,4 @@
-import { Background, ControlButton, Controls, MarkerType, MiniMap, ReactFlow, useStore } from '@xyflow/react'
+import { Background, ControlButton, Controls, MarkerType, ReactFlow, useStore } from '@xyflow/react'
 import '@xyflow/react/dist/style.css'
 import { IconMagnet, IconMagnetOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import classes from './canvas.module.css'
 import type { LinkEdge, StepNode } from './flow-model.ts'
 import { GRID } from './grid.ts'
 import { LinkEdgeView } from './link-edge.tsx'
+import { Overview, OverviewButton, useOverview } from './overview.tsx'
 import { StepNodeView } from './step-node.tsx'
 import { useCanvasKeys, useCreateKey } from './use-canvas-keys.ts'
 import { useDrawing } from './use-drawing.ts'
@@ -17,7 +18,6 @@ import { wholeOrBegin } from './whole-or-begin.ts'
 const nodeTypes = { step: StepNodeView }
 const edgeTypes = { link: LinkEdgeView }
 const edgeOptions = { markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18, color: 'var(--text-faint)' } }
-const MINIMAP = { width: 144, height: 96 }
 /** From here on out, names are drawn larger. */
 const FAR = 0.85
 /** A hand that clicks may move the mouse so far, in pixels of the screen. */
@@ -38,6 +38,7 @@ export function Canvas({ selected, first, onSelect }: Props) {
   const onKeyDown = useCanvasKeys(edges)
   const { jump } = useDesigner()
   const [snaps, setSnaps] = useState(true)
+  const [hasOverview, setHasOverview] = useOverview()
   const isFar = useStore(({ transform: [, , zoom] }) => zoom < FAR)
   useCreateKey()
   const [fitOptions] = useState(() => wholeOrBegin(nodes))
@@ -78,8 +79,9 @@ export function Canvas({ selected, first, onSelect }: Props) {
             >
               {snaps ? <IconMagnet aria-hidden /> : <IconMagnetOff aria-hidden />}
             </ControlButton>
+            <OverviewButton isOn={hasOverview} onToggle={() => setHasOverview(!hasOverview)} />
           </Controls>
-          <MiniMap style={MINIMAP} pannable zoomable position="bottom-right" ariaLabel="Overview of the workflow" />
+          {hasOverview && <Overview nodes={nodes} />}
         </ReactFlow>
       </ObstaclesContext>
     </div>
