@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { notifyFailure } from '../../../ui/notify.tsx'
 import { useSession } from '../editing/session-context.ts'
 import { focusedNode } from './canvas/focus-node.ts'
-import { copyText, keepCopy, keptCopy, pasteEdits } from './clipboard/clipboard.ts'
+import { copyText, keepCopy, keptCopy, onCopyKept, pasteEdits } from './clipboard/clipboard.ts'
 import type { DesignerWays } from './designer-context.ts'
 import { isTyping } from './typing.ts'
 
@@ -10,6 +10,8 @@ const ASIDE = 40
 
 export interface SelectionWays {
   copy: () => void
+  /** Whether there is something to paste, copied here or in another tab. */
+  canPaste: boolean
   paste: () => void
   duplicate: () => void
   remove: () => void
@@ -93,5 +95,6 @@ export function useSelectionWays(selection: readonly number[], { remove, select 
       document.removeEventListener('paste', onPaste)
     }
   }, [session, ways])
-  return ways
+  const canPaste = useSyncExternalStore(onCopyKept, () => keptCopy() !== '')
+  return { ...ways, canPaste }
 }

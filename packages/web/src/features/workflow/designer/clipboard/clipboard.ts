@@ -5,6 +5,8 @@ import { idField, isOfNode, newLocalId, referencesOf, type LocalEdit } from '../
 const FORMAT = 'tollgate workflow nodes 1'
 const STORED = 'tollgate.workflow-clipboard'
 
+const listeners = new Set<() => void>()
+
 type Create = Extract<LocalEdit, { op: 'create' }>
 
 interface Copied {
@@ -21,10 +23,21 @@ export function copyText(graph: WorkflowGraph, ids: readonly number[]): string {
 /** Keeps a copy where other tabs and workflows find it, also without the system's clipboard. */
 export function keepCopy(text: string): void {
   localStorage.setItem(STORED, text)
+  for (const listener of listeners) listener()
 }
 
 export function keptCopy(): string {
   return localStorage.getItem(STORED) ?? ''
+}
+
+/** Tells when something is copied, here or in another tab; gives the way to listen no more. */
+export function onCopyKept(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
 }
 
 /** The edits that create copied nodes anew, moved aside; undefined when the text holds none. */

@@ -71,7 +71,7 @@ export function Toolbar({ selection, ways }: Props) {
           <Tool label="Copy" onClick={ways.copy} disabled={!hasSelection}>
             <IconCopy size="1.125rem" aria-hidden />
           </Tool>
-          <Tool label="Paste" onClick={ways.paste}>
+          <Tool label="Paste" onClick={ways.paste} disabled={!ways.canPaste}>
             <IconClipboard size="1.125rem" aria-hidden />
           </Tool>
           <Tool label="Duplicate" onClick={ways.duplicate} disabled={!hasSelection}>
