@@ -25,6 +25,7 @@ import { registerMetrics } from './http/metrics.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerReadiness, type Readiness } from './http/readiness.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
+import { refuseUnreadable } from './http/unreadable-request.ts'
 import { registerWebApp } from './http/web-app.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -82,6 +83,7 @@ function createHttp({ logLevel }: Config): FastifyInstance {
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     rewriteUrl: readableAddress,
+    clientErrorHandler: refuseUnreadable,
     // An id of any length names no record, as any other text does.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
   })
