@@ -109,3 +109,13 @@ test('what names a record leads to its node, also where it has no number in its 
     await expect(page).toHaveURL(`/main/rule-workflow/${String(work_group_id)}?node=${String(work_node_id)}`)
   }
 })
+
+test('an address that names no workflow says so and leads to those there are', async ({ signedInPage: page }) => {
+  for (const id of ['999999', 'nothing']) {
+    await page.goto(`/main/rule-workflow/${id}`)
+    await expect(page.getByText('There is no such rule workflow')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'All rule workflows' }).click()
+    await expect(page).toHaveURL('/main/rule-workflow')
+  }
+})

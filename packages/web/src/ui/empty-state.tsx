@@ -1,23 +1,26 @@
-import { IconFilterOff, IconInbox } from '@tabler/icons-react'
+import { IconFilterOff, IconInbox, IconLinkOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
 
 export interface EmptyStateProps {
   title: string
   text: string
-  /** `nothing`: there are no records yet. `no-match`: there are some, but the filter hides them. */
-  kind?: 'nothing' | 'no-match'
+  /** `nothing`: there are no records yet. `no-match`: there are some, but the filter hides them. `missing`: the address names none. */
+  kind?: 'nothing' | 'no-match' | 'missing'
   action?: ReactNode
+  /** It is all that the page has: its title is the page's heading. */
+  isPage?: boolean
 }
 
-const icons = { nothing: IconInbox, 'no-match': IconFilterOff }
+const icons = { nothing: IconInbox, 'no-match': IconFilterOff, missing: IconLinkOff }
 
-export function EmptyState({ title, text, kind = 'nothing', action }: EmptyStateProps) {
+export function EmptyState({ title, text, kind = 'nothing', action, isPage = false }: EmptyStateProps) {
   const Icon = icons[kind]
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className={classes.state}>
       <Icon className={classes.icon} stroke={1.25} aria-hidden />
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       <p className={classes.text}>{text}</p>
       {action !== undefined && <div className={classes.action}>{action}</div>}
     </div>

@@ -1,5 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useLocation } from '@tanstack/react-router'
+import { asApiError } from '../../api/api-error.ts'
 import { useRecord } from '../../catalogue/use-record.ts'
 import type { MenuEntry } from '../menu.ts'
 import { placeAround, recordAt } from '../menu-places.ts'
@@ -25,7 +26,8 @@ export function useHere(): Here {
 function useRecordName(path: string): string | undefined {
   const { list, id } = recordAt(path) ?? {}
   const catalogue = catalogueOf(list?.catalogue ?? 'policy-plan')
-  const { data } = useRecord(catalogue, list && /^\d+$/.test(id ?? '') ? Number(id) : undefined)
+  const { data, error } = useRecord(catalogue, list && /^\d+$/.test(id ?? '') ? Number(id) : undefined)
+  if (list && error && !data && asApiError(error).status === 404) return `No such ${catalogue.words.one}`
   const name = list && data?.[catalogue.label]
   return typeof name === 'string' ? name : undefined
 }

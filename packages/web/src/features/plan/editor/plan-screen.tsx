@@ -4,7 +4,8 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Row } from '../../../api/client.ts'
-import { ApiError } from '../../../api/api-error.ts'
+import { asApiError } from '../../../api/api-error.ts'
+import { NoSuchRecord } from '../../../catalogue/no-such-record.tsx'
 import { rowId } from '../../../catalogue/row.ts'
 import { useRecord } from '../../../catalogue/use-record.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -26,12 +27,9 @@ export function PlanScreen({ place }: { place: PlanPlace }) {
   const versions = useQuery(versionsQuery(place.plan))
   const failed = [plan, versions].find(({ error, data }) => error && !data)
   if (failed) {
-    const gone = failed.error instanceof ApiError && failed.error.status === 404
+    if (asApiError(failed.error).status === 404) return <NoSuchRecord catalogue={plans} />
     return (
-      <ErrorPanel
-        title={gone ? 'There is no such policy plan' : 'The policy plan could not be loaded'}
-        onRetry={() => void failed.refetch()}
-      >
+      <ErrorPanel title="The policy plan could not be loaded" onRetry={() => void failed.refetch()}>
         {failed.error?.message}
       </ErrorPanel>
     )
@@ -62,7 +60,7 @@ function Editor({ place, plan, versions }: EditorProps) {
       {chosen && <VersionBody place={place} version={rowId(versionCatalogue, chosen)} />}
       {!chosen && versions.length > 0 && (
         <EmptyState
-          kind="no-match"
+          kind="missing"
           title="There is no such version in this plan"
           text="It was deleted, or belongs to another plan. Choose one above."
         />

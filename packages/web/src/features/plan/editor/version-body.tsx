@@ -62,7 +62,7 @@ function Body({ place, tree }: BodyProps) {
         )}
         {event !== undefined && !isThere && (
           <EmptyState
-            kind="no-match"
+            kind="missing"
             title="This version does not have the event"
             text="Nothing is decided at it. Choose another event, or add this one."
           />

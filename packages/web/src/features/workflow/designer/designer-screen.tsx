@@ -1,15 +1,20 @@
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { ReactFlowProvider } from '@xyflow/react'
+import { asApiError } from '../../../api/api-error.ts'
 import { getData } from '../../../api/client.ts'
+import { NoSuchRecord } from '../../../catalogue/no-such-record.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { WorkflowSessionProvider } from '../editing/session-provider.tsx'
 import { NodeDrafts } from '../editors/drafts/drafts.tsx'
 import { Comparison } from './compare/comparison.tsx'
 import classes from './designer.module.css'
 import { Designer } from './designer.tsx'
+
+const workflows = catalogueOf('rule-workflow-group')
 
 /** A workflow as it is when the designer opens; from then on its session keeps it. */
 export function workflowGraphQuery(id: number) {
@@ -28,6 +33,7 @@ export function DesignerScreen() {
   const other = useLocation({ select: ({ searchStr }) => comparedIn(searchStr) })
   const { data, error, refetch } = useQuery(workflowGraphQuery(Number(id)))
   if (error && !data) {
+    if (asApiError(error).status === 404) return <NoSuchRecord catalogue={workflows} />
     return (
       <ErrorPanel title="The workflow could not be loaded" onRetry={() => void refetch()}>
         {error.message}
