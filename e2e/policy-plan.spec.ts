@@ -186,6 +186,38 @@ test('a version is created with its dates, edited, and deleted with what it hold
   await expect(page).toHaveURL(`/main/policy-plan/${id}`)
 })
 
+test('the only rule plan of an event is open; folded and opened it keeps the address, and Back works', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const { plan, version, rule } = await createPlan(api, 'Plan')
+  const at = `/main/policy-plan/${String(plan.pcr_plan_id)}/version/${String(version.pcc_rule_ver_id)}/event/${String(rule.pcr_event_id)}`
+  const opener = page
+    .getByRole('article', { name: 'Access' })
+    .getByRole('button', { name: /Access/ })
+    .first()
+  await page.goto(at)
+  await expect(opener).toHaveAttribute('aria-expanded', 'true')
+  await opener.click()
+  await expect(opener).toHaveAttribute('aria-expanded', 'false')
+  await expect(page).toHaveURL(at)
+  await opener.click()
+  await expect(page).toHaveURL(`${at}/rule/${String(rule.ap_rule_id)}`)
+  await opener.click()
+  await expect(page).toHaveURL(at)
+  await expect(opener).toHaveAttribute('aria-expanded', 'false')
+  await page.goBack()
+  await expect(opener).toHaveAttribute('aria-expanded', 'true')
+  await page.reload()
+  await expect(opener).toHaveAttribute('aria-expanded', 'true')
+
+  const { pcc_rule_ver_id, pcr_event_id } = rule
+  await createRow(api, 'policy-plan-rule', { pcc_rule_ver_id, pcr_event_id, ap_rule_name: 'Credit' })
+  await page.goto(at)
+  await expect(page.getByRole('article', { name: 'Credit' })).toBeVisible()
+  await expect(opener).toHaveAttribute('aria-expanded', 'false')
+})
+
 test('events are added several at once, chosen by keyboard, restored by the address, and deleted', async ({
   signedInPage: page,
   api,
@@ -274,9 +306,8 @@ test('warnings say what they are under the focus, and the list of problems leads
   await createBasicRule(api, sample)
   await page.goto(`/main/policy-plan/${String(sample.plan.pcr_plan_id)}`)
   const rulePlan = page.getByRole('article', { name: 'Access' })
-  await rulePlan.getByRole('button', { name: '1 warning' }).focus()
+  await rulePlan.getByRole('button', { name: '1 warning' }).first().focus()
   await expect(page.getByRole('tooltip')).toHaveText('Basic rule Fair use: 1 warning')
-  await rulePlan.getByRole('button', { name: /^0 ?Access/ }).click()
   await page.getByRole('row', { name: 'Roaming' }).getByRole('button', { name: '1 warning' }).focus()
   await expect(page.getByRole('tooltip')).toHaveText('Basic rule Fair use: 1 warning')
   await page.getByRole('button', { name: /problems?$/ }).click()

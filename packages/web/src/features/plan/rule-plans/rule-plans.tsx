@@ -33,11 +33,19 @@ export function RulePlans({ planId, versionId, eventId, ruleId, mappingId }: Rul
   const { data: index, error, refetch } = useRulePlans(versionId)
   const [editing, setEditing] = useState<RulePlan | 'new'>()
   const [removing, setRemoving] = useState<RulePlan>()
+  const [folded, setFolded] = useState(false)
   const shown = useLast(editing)
   const open = useCallback(
     (rule: number | undefined, mapping?: number) =>
       history.push(planAddress({ plan: planId, version: versionId, event: eventId, rule, mapping })),
     [history, planId, versionId, eventId],
+  )
+  const show = useCallback(
+    (rule: number | undefined, mapping?: number) => {
+      setFolded(rule === undefined)
+      if (rule !== undefined || ruleId !== undefined) open(rule, mapping)
+    },
+    [open, ruleId],
   )
   if (error && !index) {
     return (
@@ -48,6 +56,9 @@ export function RulePlans({ planId, versionId, eventId, ruleId, mappingId }: Rul
   }
   if (!index) return <Skeleton className={classes.skeleton} aria-label="Loading the rule plans" />
   const rules = index.rules.get(eventId) ?? []
+  // The only one needs no choice: it is open until somebody folds it.
+  const onlyOne = rules.length === 1 && !folded ? rules[0]?.ap_rule_id : undefined
+  const opened = ruleId ?? onlyOne
   return (
     <section className={classes.plans} aria-label="Rule plans">
       <SectionHead title="Rule plans" count={formatCount(rules.length)}>
@@ -67,9 +78,9 @@ export function RulePlans({ planId, versionId, eventId, ruleId, mappingId }: Rul
             <RuleSection
               rule={rule}
               index={index}
-              opened={rule.ap_rule_id === ruleId}
+              opened={rule.ap_rule_id === opened}
               mappingId={mappingId}
-              onOpen={open}
+              onOpen={show}
               onEdit={setEditing}
               onDelete={setRemoving}
             />
