@@ -33,7 +33,7 @@ test('a version is created with its dates, and a rule in it', async ({ signedInP
   await form.getByLabel('Expiry date').fill('')
   await form.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByText('Create Rule Version Success')).toBeVisible()
-  await expect(panelOf(page).getByRole('button', { name: '2026/01/01 - … Current Version' })).toHaveAttribute(
+  await expect(panelOf(page).getByRole('button', { name: '2026/01/01 onwards Current Version' })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
@@ -49,6 +49,26 @@ test('a version is created with its dates, and a rule in it', async ({ signedInP
   await expect(page.getByText('Create Success')).toBeVisible()
   await expect(panelOf(page).getByRole('button', { name: /^Night/ })).toBeVisible()
   await expect(panelOf(page).getByText('1 warning')).toBeVisible()
+})
+
+test('of versions that overlap, the one that began last is open; the other one says that it is overlaid', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const plan = await createPlan(api, 'Plan')
+  const { ap_rule_id } = plan.rule
+  const { mapping_id } = plan.mapping
+  for (const eff_date of ['2026-01-01', '2026-02-01'])
+    await createRow(api, 'policy-plan-basic-ver', { ap_rule_id, mapping_id, eff_date })
+  await page.goto(mappingAddress(plan))
+  await expect(panelOf(page).getByRole('button', { name: /^2026\/02\/01 onwards ?Current Version/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await panelOf(page)
+    .getByRole('button', { name: /^2026\/01\/01 onwards ?Overlaid/ })
+    .hover()
+  await expect(page.getByRole('tooltip')).toContainText('version 2026/02/01 onwards overlays it')
 })
 
 test('time spans and accumulation rules stay local until one save stores all of them', async ({

@@ -103,21 +103,21 @@ test('one look says what is in force and what comes next; the version in force i
   const next = await versionOf(api, id, dayFromNow(21), null)
   await page.goto(`/main/policy-plan/${id}`)
   const line = page.getByRole('region', { name: 'In force' })
-  await expect(line).toContainText(`In force today: version 2 of 3, until ${words(dayFromNow(20))}`)
-  await expect(line).toContainText(`Next: version 3 of 3 from ${words(dayFromNow(21))}`)
+  await expect(line).toContainText(`In force today: version #${current}, until ${words(dayFromNow(20))}`)
+  await expect(line).toContainText(`Next: version #${next} from ${words(dayFromNow(21))}`)
 
   const versions = page.getByRole('region', { name: 'Versions' }).getByRole('link')
   await expect(versions).toHaveCount(3)
   await expect(versions.nth(0)).toContainText('Not Effective')
   await expect(versions.nth(1)).toContainText(`${words(dayFromNow(-10))} - ${words(dayFromNow(20))}`)
-  await expect(versions.nth(1)).toContainText('Current Version')
+  await expect(versions.nth(1)).toContainText(`Current Version#${current}`)
   await expect(versions.nth(1)).toHaveAttribute('aria-current', 'true')
   await expect(versions.nth(2)).toContainText('Future Version')
   await versions.nth(2).press('Enter')
   await expect(page).toHaveURL(`/main/policy-plan/${id}/version/${next}`)
   await page.reload()
   await expect(versions.nth(2)).toHaveAttribute('aria-current', 'true')
-  await line.getByRole('link', { name: 'version 2 of 3' }).click()
+  await line.getByRole('link', { name: `version #${current}` }).click()
   await expect(page).toHaveURL(`/main/policy-plan/${id}/version/${current}`)
   await page.goBack()
   await expect(versions.nth(2)).toHaveAttribute('aria-current', 'true')
@@ -138,10 +138,10 @@ test('one look says what is in force and what comes next; the version in force i
 test('a gap is said: after it ends nothing is in force, then the next version', async ({ signedInPage: page, api }) => {
   const { id } = await planOf(api)
   await versionOf(api, id, dayFromNow(-1), dayFromNow(1))
-  await versionOf(api, id, dayFromNow(5), null)
+  const later = await versionOf(api, id, dayFromNow(5), null)
   await page.goto(`/main/policy-plan/${id}`)
   await expect(page.getByRole('region', { name: 'In force' })).toContainText(
-    `nothing is in force from ${words(dayFromNow(2))}, then version 2 of 2 from ${words(dayFromNow(5))}`,
+    `nothing is in force from ${words(dayFromNow(2))}, then version #${later} from ${words(dayFromNow(5))}`,
   )
 })
 
@@ -167,7 +167,7 @@ test('a version is created with its dates, edited, and deleted with what it hold
   expect(sent.postDataJSON()).toMatchObject({ pcr_plan_id: id, seq: 0, eff_date: '2026-05-01T00:00:00.000Z' })
   await expect(page).toHaveURL(/\/version\/\d+$/)
   const version = Number(/\d+$/.exec(page.url())?.[0])
-  await expect(page.getByRole('link', { name: /^2026\/05\/01 - …/ })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('link', { name: /^2026\/05\/01 onwards/ })).toHaveAttribute('aria-current', 'true')
   const { pcr_event_id } = await firstRow(api, 'policy-event')
   await createRow(api, 'policy-plan-event', { pcc_rule_ver_id: version, pcr_event_id })
 
@@ -184,6 +184,62 @@ test('a version is created with its dates, edited, and deleted with what it hold
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No versions yet')).toBeVisible()
   await expect(page).toHaveURL(`/main/policy-plan/${id}`)
+})
+
+test('while dates are typed the form says what they do; the version that is overlaid says so, and so does deleting', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const { id } = await planOf(api)
+  const long = await versionOf(api, id, dayFromNow(-40), dayFromNow(40))
+  const longName = `${words(dayFromNow(-40))} - ${words(dayFromNow(40))} (#${long})`
+  await versionOf(api, id, dayFromNow(41), null)
+  await page.goto(`/main/policy-plan/${id}`)
+  await page.getByRole('button', { name: 'Create version' }).click()
+  const form = page.getByRole('dialog', { name: 'Create plan version' })
+  const [begins, ends] = [form.getByLabel('Effective date'), form.getByLabel('Expiry date')]
+  await begins.fill(dayFromNow(-10))
+  await ends.fill(dayFromNow(10))
+  await expect(begins).toHaveAccessibleDescription(
+    `Overlaps version ${longName} and takes its place from ${words(dayFromNow(-10))} to ${words(dayFromNow(10))}. ` +
+      'It is empty: from today nothing is granted until rules are added',
+  )
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toHaveCount(0)
+  const made = Number(/\d+$/.exec(page.url())?.[0])
+
+  const versions = page.getByRole('region', { name: 'Versions' }).getByRole('link')
+  await expect(versions).toHaveCount(3)
+  await expect(versions.filter({ hasText: 'Current Version' })).toHaveCount(1)
+  await expect(versions.nth(0)).toContainText('Overlaid')
+  await expect(page.getByRole('button', { name: 'Create version' })).toBeFocused()
+  await versions.nth(0).focus()
+  for (const key of ['Shift+Tab', 'Tab']) await page.keyboard.press(key)
+  await expect(versions.nth(0)).toBeFocused()
+  await expect(page.getByRole('tooltip')).toContainText(`(#${made})`)
+  await page.goto(`/main/policy-plan/${id}`)
+  await expect(versions.nth(1)).toHaveAttribute('aria-current', 'true')
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('button', { name: 'Edit version' }).click()
+  const madeName = `${words(dayFromNow(-10))} - ${words(dayFromNow(10))} (#${made})`
+  const edit = page.getByRole('dialog', { name: `Edit version ${madeName}` })
+  await edit.getByLabel('Effective date').fill(dayFromNow(30))
+  await edit.getByLabel('Expiry date').fill(dayFromNow(50))
+  await expect(edit.getByLabel('Expiry date')).toHaveAccessibleDescription(
+    /^Overlaps version .* onwards \(#\d+\), which takes its place from /,
+  )
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  await page.getByRole('button', { name: 'Delete version' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(`${madeName} (plan version)`)
+  await expect(question).toContainText(`It is in force now. Afterwards version ${longName} is in force.`)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(versions).toHaveCount(2)
+  await expect(versions.nth(0)).toContainText('Current Version')
 })
 
 test('the only rule plan of an event is open; folded and opened it keeps the address, and Back works', async ({
@@ -400,7 +456,9 @@ test('a whole plan from nothing, copied to another plan and compared', async ({ 
   await page.getByRole('button', { name: 'Create version' }).click()
   await page.getByRole('dialog').getByLabel('Effective date').fill('2026-01-01')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('region', { name: 'In force' })).toContainText('In force today: version 1 of 1')
+  await expect(page.getByRole('region', { name: 'In force' })).toContainText(
+    /In force today: version #\d+, without an end/,
+  )
 
   await page.getByRole('button', { name: 'Add events' }).click()
   const events = page.getByRole('dialog', { name: 'Add events' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inForce } from '../src/plan/in-force.ts'
+import { inForce, standingOf, STANDING_WORDS } from '../src/plan/in-force.ts'
 
 const version = (eff: string, exp: string | null) => ({
   eff_date: `${eff}T00:00:00.000Z`,
@@ -24,4 +24,13 @@ test.each([
   expect(found.current).toBe(current)
   expect(found.next?.day).toBe(day)
   expect(found.next?.version).toBe(next)
+})
+
+test.each([
+  ['in force', first, true, '2026-03-01', 'Current Version'],
+  ['another one is in force on its days', first, false, '2026-03-01', 'Overlaid'],
+  ['yet to come', late, false, '2026-03-01', 'Future Version'],
+  ['over', first, false, '2026-07-01', 'Not Effective'],
+] as const)('a version stands to a day: %s', (_, dated, isInForce, day, words) => {
+  expect(STANDING_WORDS[standingOf(dated, isInForce, day)]).toBe(words)
 })

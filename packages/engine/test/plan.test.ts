@@ -14,7 +14,7 @@ describe('a version', () => {
 
   test('is called by its days', () => {
     const eff_date = '2026-01-01T00:00:00.000Z'
-    expect(validityWords({ eff_date, exp_date: null })).toBe('2026/01/01 - …')
+    expect(validityWords({ eff_date, exp_date: null })).toBe('2026/01/01 onwards')
     expect(validityWords({ eff_date, exp_date: '2026-06-30T23:59:59.999Z' })).toBe('2026/01/01 - 2026/06/30')
     expect(dayWords(eff_date)).toBe('2026/01/01')
   })

@@ -1,4 +1,16 @@
-import { dayOf, type Validity } from './version-status.ts'
+import {
+  dayBeside,
+  dayOf,
+  versionStatus,
+  VERSION_STATUS_WORDS,
+  type Validity,
+  type VersionStatus,
+} from './version-status.ts'
+
+/** How a version stands to a day among the others: of several that are current by their days, all but one are overlaid. */
+export type Standing = VersionStatus | 'overlaid'
+
+export const STANDING_WORDS: Readonly<Record<Standing, string>> = { ...VERSION_STATUS_WORDS, overlaid: 'Overlaid' }
 
 /** What of a plan is in force on a day, and what changes next. */
 export interface InForce<V> {
@@ -16,19 +28,19 @@ export function versionOn<V extends Validity>(versions: readonly V[], day: strin
     .at(-1)
 }
 
+/** How a version stands to a day on which it is in force, or is not. */
+export function standingOf(version: Validity, isInForce: boolean, day: string): Standing {
+  const status = versionStatus(version, day)
+  return status === 'current' && !isInForce ? 'overlaid' : status
+}
+
 /** What is in force today, and the next day on which that is another version or none. */
 export function inForce<V extends Validity>(versions: readonly V[], today: string): InForce<V> {
   const current = versionOn(versions, today)
   const days = versions
-    .flatMap(({ eff_date, exp_date }) => [dayOf(eff_date), ...(exp_date === null ? [] : [dayAfter(exp_date)])])
+    .flatMap(({ eff_date, exp_date }) => [dayOf(eff_date), ...(exp_date === null ? [] : [dayBeside(exp_date, 1)])])
     .filter((day) => day > today)
     .toSorted()
   const day = days.find((candidate) => versionOn(versions, candidate) !== current)
   return { current, next: day === undefined ? undefined : { day, version: versionOn(versions, day) } }
-}
-
-function dayAfter(instant: string): string {
-  const date = new Date(`${dayOf(instant)}T00:00:00.000Z`)
-  date.setUTCDate(date.getUTCDate() + 1)
-  return dayOf(date.toISOString())
 }

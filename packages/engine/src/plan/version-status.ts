@@ -18,15 +18,22 @@ export function dayOf(instant: string): string {
   return instant.slice(0, '2026-01-31'.length)
 }
 
+/** The day so many days after another, as `2026-01-31`. */
+export function dayBeside(day: string, days: number): string {
+  const date = new Date(`${dayOf(day)}T00:00:00.000Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return dayOf(date.toISOString())
+}
+
 /** How a version stands to a day. */
 export function versionStatus({ eff_date, exp_date }: Validity, today: string): VersionStatus {
   if (dayOf(eff_date) > today) return 'future'
   return exp_date === null || dayOf(exp_date) >= today ? 'current' : 'not-effective'
 }
 
-/** `2026/01/01 - 2026/06/30`; without an end, `2026/01/01 - …`. */
+/** `2026/01/01 - 2026/06/30`; without an end, `2026/01/01 onwards`. */
 export function validityWords({ eff_date, exp_date }: Validity): string {
-  return `${dayWords(eff_date)} - ${exp_date === null ? '…' : dayWords(exp_date)}`
+  return exp_date === null ? `${dayWords(eff_date)} onwards` : `${dayWords(eff_date)} - ${dayWords(exp_date)}`
 }
 
 /** The day of an instant as the console writes it. */

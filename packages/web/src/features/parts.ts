@@ -37,7 +37,10 @@ export const parts: Readonly<Record<string, CatalogueParts>> = {
     })),
   },
   'policy-plan-basic-ver': { fields: days },
-  'policy-plan-ver': { fields: days },
+  'policy-plan-ver': {
+    fields: days,
+    form: lazy(async () => ({ default: (await import('./plan/editor/version-form.tsx')).VersionForm })),
+  },
   'rule-flow': {
     fields: {
       flow_description: lazy(async () => ({

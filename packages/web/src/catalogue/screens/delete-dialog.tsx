@@ -1,5 +1,6 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Loader } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import type { Row } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -15,12 +16,16 @@ export interface DeleteDialogProps {
   catalogue: Catalogue
   /** The record to delete; absent: closed. */
   row: Row | undefined
+  /** Absent: what the record is called everywhere. */
+  name?: string | undefined
   onClose: () => void
   onRemoved: (row: Row) => void
+  /** What else follows, beside what is deleted with it. */
+  children?: ReactNode
 }
 
 /** Asks before a record is deleted: names it, says what goes with it; one in use says where instead. */
-export function DeleteDialog({ catalogue, row, onClose, onRemoved }: DeleteDialogProps) {
+export function DeleteDialog({ catalogue, row, name, onClose, onRemoved, children }: DeleteDialogProps) {
   const shown = useLast(row)
   const usage = useUsage(catalogue, row)
   const { mutateAsync, isPending } = useRemove(catalogue)
@@ -29,7 +34,7 @@ export function DeleteDialog({ catalogue, row, onClose, onRemoved }: DeleteDialo
     if (!row || isPending) return
     try {
       await mutateAsync(row)
-      notifySuccess(doneWords(catalogue, 'delete'), rowLabel(catalogue, row))
+      notifySuccess(doneWords(catalogue, 'delete'), name ?? rowLabel(catalogue, row))
       onRemoved(row)
     } catch (error) {
       notifyFailure(asApiError(error).message)
@@ -50,9 +55,10 @@ export function DeleteDialog({ catalogue, row, onClose, onRemoved }: DeleteDialo
     >
       {shown && (
         <p>
-          <strong>{rowLabel(catalogue, shown)}</strong> ({catalogue.words.one})
+          <strong>{name ?? rowLabel(catalogue, shown)}</strong> ({catalogue.words.one})
         </p>
       )}
+      {children}
       {usage.isPending ? (
         <Loader size="xs" aria-label="Looking who uses it" />
       ) : (

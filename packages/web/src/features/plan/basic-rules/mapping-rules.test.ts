@@ -18,6 +18,7 @@ const future = version(3, '2027-01-01')
 test.each<[string, BasicVersion[], number | undefined, number | undefined]>([
   ['that is asked for', [ended, current, future], 3, 3],
   ['in force', [future, current, ended], undefined, 2],
+  ['in force, which overlays a longer one', [current, version(4, '2026-02-01', '2026-03-31')], undefined, 4],
   ['in force, when the one asked for is gone', [ended, current], 99, 2],
   ['to come', [ended, future], undefined, 3],
   ['that was the last', [version(4, '2024-01-01', '2024-02-01'), ended], undefined, 1],

@@ -1,5 +1,6 @@
 import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
-import { versionStatus } from '@tollgate/engine/plan/version-status.ts'
+import { versionOn } from '@tollgate/engine/plan/in-force.ts'
+import { dayOf } from '@tollgate/engine/plan/version-status.ts'
 import { mappingsById } from '../tree/mappings-by-id.ts'
 
 export type Mapping = VersionTree['mappings'][number]
@@ -39,11 +40,10 @@ export function chosenVersion(
   today: string,
 ): BasicVersion | undefined {
   const ordered = byBegin(versions)
-  const of = (status: string) => ordered.find((version) => versionStatus(version, today) === status)
   return (
     ordered.find(({ basic_rule_ver_id }) => basic_rule_ver_id === asked) ??
-    of('current') ??
-    of('future') ??
+    versionOn(ordered, today) ??
+    ordered.find(({ eff_date }) => dayOf(eff_date) > today) ??
     ordered.at(-1)
   )
 }

@@ -1,8 +1,11 @@
+import { standingOf, versionOn } from '@tollgate/engine/plan/in-force.ts'
+import { validityWords } from '@tollgate/engine/plan/version-status.ts'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { WarningBadge } from '../../../ui/warning-badge.tsx'
 import chip from '../parts/chip.module.css'
 import { Dated } from '../parts/dated.tsx'
+import { OverlaidTip } from '../parts/overlaid-tip.tsx'
 import { byBegin, type BasicVersion } from './mapping-rules.ts'
 import classes from './version-chips.module.css'
 
@@ -19,22 +22,26 @@ interface VersionChipsProps {
 
 /** The dated versions of a mapping's basic rules, each with its status in words. */
 export function VersionChips({ versions, chosen, today, onChoose, onCreate, onEdit, onDelete }: VersionChipsProps) {
+  const ordered = byBegin(versions)
+  const current = versionOn(ordered, today)
   return (
     <div className={classes.versions}>
       <div className={`${chip.chips} ${classes.chips}`} role="group" aria-label="Basic rule versions">
-        {byBegin(versions).map((version) => {
+        {ordered.map((version) => {
           const { basic_rule_ver_id: id, warning_count: warned } = version
+          const standing = standingOf(version, version === current, today)
           return (
-            <UnstyledButton
-              key={id}
-              className={chip.chip}
-              aria-pressed={version === chosen}
-              data-version={id}
-              onClick={() => onChoose(id)}
-            >
-              <Dated version={version} today={today} />
-              <WarningBadge count={warned} />
-            </UnstyledButton>
+            <OverlaidTip key={id} by={standing === 'overlaid' && current ? validityWords(current) : undefined}>
+              <UnstyledButton
+                className={chip.chip}
+                aria-pressed={version === chosen}
+                data-version={id}
+                onClick={() => onChoose(id)}
+              >
+                <Dated version={version} standing={standing} />
+                <WarningBadge count={warned} />
+              </UnstyledButton>
+            </OverlaidTip>
           )
         })}
       </div>

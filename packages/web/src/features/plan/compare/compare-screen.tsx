@@ -1,6 +1,5 @@
 import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
 import { compareVersions } from '@tollgate/engine/plan/compare-versions.ts'
-import { validityWords } from '@tollgate/engine/plan/version-status.ts'
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +8,7 @@ import { describeKeys } from '../../../ui/keys.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { versionName } from '../tree/version-name.ts'
 import { versionTreeQuery } from '../tree/version-tree-query.ts'
 import { changeRows, type Toggled } from './change-rows.ts'
 import { ChangeSummary } from './change-summary.tsx'
@@ -101,5 +101,5 @@ function zoneLabels(...trees: readonly VersionTree[]): ReadonlyMap<number, strin
 }
 
 function titleOf({ version }: VersionTree): string {
-  return `${version.pcr_plan_name} · ${validityWords(version)}`
+  return `${version.pcr_plan_name} · ${versionName({ ...version })}`
 }

@@ -1,18 +1,19 @@
 import type { FieldValue, ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { dayOf, validityWords, versionStatus, VERSION_STATUS_WORDS } from '@tollgate/engine/plan/version-status.ts'
+import { standingOf, STANDING_WORDS } from '@tollgate/engine/plan/in-force.ts'
+import { dayOf } from '@tollgate/engine/plan/version-status.ts'
 import { Select } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
-import type { Row } from '../../../api/client.ts'
 import formClasses from '../../../catalogue/catalogue-form.module.css'
 import { Lookup } from '../../../catalogue/lookup.tsx'
 import { rowId } from '../../../catalogue/row.ts'
 import { useRecord } from '../../../catalogue/use-record.ts'
 import { notifyFailure } from '../../../ui/notify.tsx'
 import classes from './compare.module.css'
-import { firstChoice, validityOf, versionsQuery } from '../tree/versions-query.ts'
+import { versionName } from '../tree/version-name.ts'
+import { firstChoice, rowInForce, validityOf, versionsQuery } from '../tree/versions-query.ts'
 
 const versions = catalogueOf('policy-plan-ver')
 const planField = { ...(versions.fields.pcr_plan_id as ReferenceField), required: true }
@@ -51,6 +52,7 @@ export function SidePicker({ title, version, onChoose }: SidePickerProps) {
     [client, onChoose],
   )
 
+  const current = rowInForce(data?.rows ?? [], today)
   return (
     <fieldset className={classes.side}>
       <legend>{title}</legend>
@@ -69,15 +71,15 @@ export function SidePicker({ title, version, onChoose }: SidePickerProps) {
         placeholder={plan === undefined ? 'Choose a plan first' : data?.total === 0 ? 'It has no version' : 'Version'}
         data={(data?.rows ?? []).map((option) => ({
           value: String(rowId(versions, option)),
-          label: optionWords(option),
+          label: versionName(option),
         }))}
         renderOption={({ option }) => {
           const found = data?.rows.find((other) => String(rowId(versions, other)) === option.value)
-          const status = found && versionStatus(validityOf(found), today)
+          const standing = found && standingOf(validityOf(found), found === current, today)
           return (
             <span className={formClasses.option}>
               <span>{option.label}</span>
-              {status && <span className={formClasses.beside}>{VERSION_STATUS_WORDS[status]}</span>}
+              {standing && <span className={formClasses.beside}>{STANDING_WORDS[standing]}</span>}
             </span>
           )
         }}
@@ -90,9 +92,4 @@ export function SidePicker({ title, version, onChoose }: SidePickerProps) {
       />
     </fieldset>
   )
-}
-
-/** "2026/01/01 - 2026/06/30 · 12": days, and the id by which versions of the same days are told apart. */
-function optionWords(row: Row): string {
-  return `${validityWords(validityOf(row))} · ${rowId(versions, row)}`
 }

@@ -1,7 +1,6 @@
 import { versionCopy } from '@tollgate/contract/plan/version-copy.ts'
 import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { validityWords } from '@tollgate/engine/plan/version-status.ts'
 import { Button, Loader, Progress } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -15,7 +14,7 @@ import { asText, rowId } from '../../../catalogue/row.ts'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
 import { planAddress } from '../plan-address.ts'
-import { validityOf } from '../tree/versions-query.ts'
+import { versionName } from '../tree/version-name.ts'
 import classes from './copy-version.module.css'
 
 const versions = catalogueOf('policy-plan-ver')
@@ -69,7 +68,7 @@ function CopyForm({ version, plan, copying, onCopying, onClose }: CopyFormProps)
         target_pcr_plan_id: chosen,
       })
       await refreshCatalogues(client)
-      notifySuccess(COPIED, validityWords(validityOf(made)))
+      notifySuccess(COPIED, versionName(made))
       onClose()
       history.push(planAddress({ plan: chosen, version: rowId(versions, made) }))
     } catch (error) {
@@ -83,8 +82,8 @@ function CopyForm({ version, plan, copying, onCopying, onClose }: CopyFormProps)
   return (
     <form className={formClasses.form} noValidate onSubmit={(event) => void copy(event)}>
       <p className={classes.copied}>
-        {asText(plan.pcr_plan_name)}, {validityWords(validityOf(version))}: events, rule plans, zones, mappings, units
-        and basic rules. The copy keeps the dates.
+        {asText(plan.pcr_plan_name)}, {versionName(version)}: events, rule plans, zones, mappings, units and basic
+        rules. The copy keeps the dates.
       </p>
       <Lookup
         name={target}

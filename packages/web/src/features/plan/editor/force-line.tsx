@@ -1,7 +1,7 @@
 import { PLAN_STATE } from '@tollgate/contract/standards/plan-codes.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { inForce } from '@tollgate/engine/plan/in-force.ts'
-import { dayWords } from '@tollgate/engine/plan/version-status.ts'
+import { dayBeside, dayWords } from '@tollgate/engine/plan/version-status.ts'
 import { IconCircleCheck, IconCircleDashed, IconClockPlay } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Row } from '../../../api/client.ts'
@@ -9,9 +9,10 @@ import { asText, rowId } from '../../../catalogue/row.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { planAddress } from '../plan-address.ts'
 import { PlaceLink } from '../tree/place-link.tsx'
-import { validityOf } from '../tree/versions-query.ts'
+import { versionNumber } from '../tree/version-name.ts'
+import { datedRows } from '../tree/versions-query.ts'
 import classes from './force-line.module.css'
-import { ACTIVE } from './plan-head.tsx'
+import { isEvaluated } from './is-evaluated.ts'
 
 const catalogue = catalogueOf('policy-plan-ver')
 
@@ -25,15 +26,15 @@ interface ForceLineProps {
 /** What is in force today, and what happens next: the one line that must never be overlooked. */
 export function ForceLine({ plan, versions, today }: ForceLineProps) {
   const { current, next, afterwards } = useMemo(() => {
-    const dated = versions.map((row) => ({ ...validityOf(row), row }))
+    const dated = datedRows(versions)
     const now = inForce(dated, today)
     return { ...now, afterwards: now.next && !now.next.version ? inForce(dated, now.next.day).next : undefined }
   }, [versions, today])
   const state = asText(plan.state)
-  const evaluated = state === ACTIVE
+  const evaluated = isEvaluated(plan)
   const named = (row: Row) => (
     <PlaceLink to={planAddress({ plan: Number(plan.pcr_plan_id), version: rowId(catalogue, row) })}>
-      {ordinalWords(versions, row)}
+      version {versionNumber(row)}
     </PlaceLink>
   )
   return (
@@ -49,7 +50,7 @@ export function ForceLine({ plan, versions, today }: ForceLineProps) {
         {evaluated && current && (
           <span>
             <strong>In force today:</strong> {named(current.row)}
-            {current.exp_date === null ? ', without an end' : `, until ${dayWords(current.exp_date)}`}
+            {next ? `, until ${dayWords(dayBeside(next.day, -1))}` : ', without an end'}
           </span>
         )}
         {evaluated && !current && (
@@ -77,9 +78,4 @@ export function ForceLine({ plan, versions, today }: ForceLineProps) {
       </p>
     </section>
   )
-}
-
-/** "version 2 of 3": by the day each begins. */
-function ordinalWords(versions: readonly Row[], version: Row): string {
-  return `version ${versions.indexOf(version) + 1} of ${versions.length}`
 }

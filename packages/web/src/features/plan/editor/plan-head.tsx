@@ -13,6 +13,7 @@ import { CodeText } from '../../../ui/code-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import { WarningTip } from '../tree/warning-tip.tsx'
+import { isEvaluated } from './is-evaluated.ts'
 import classes from './plan-head.module.css'
 import { ProblemsOfPlan } from './problems-of-plan.tsx'
 
@@ -35,7 +36,7 @@ export function PlanHead({ plan, version }: PlanHeadProps) {
         <Title order={1} className={classes.title}>
           {asText(plan.pcr_plan_name)}
         </Title>
-        <StateBadge state={asText(plan.state)} />
+        <StateBadge plan={plan} />
         <WarningTip catalogue={plans} row={plan} />
         <div className={classes.tools}>
           <ProblemsOfPlan plan={plan} version={version} />
@@ -82,9 +83,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Only active plans are evaluated. */
-export const ACTIVE = 'A'
-
-function StateBadge({ state }: { state: string }) {
-  return <StatusBadge kind={state === ACTIVE ? 'good' : 'ended'} label={codeLabel(PLAN_STATE, state) ?? state} />
+function StateBadge({ plan }: { plan: Row }) {
+  const state = asText(plan.state)
+  return <StatusBadge kind={isEvaluated(plan) ? 'good' : 'ended'} label={codeLabel(PLAN_STATE, state) ?? state} />
 }

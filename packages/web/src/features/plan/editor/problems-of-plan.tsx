@@ -1,5 +1,4 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { validityWords } from '@tollgate/engine/plan/version-status.ts'
 import { Popover } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +13,8 @@ import { PlaceLink } from '../tree/place-link.tsx'
 import type { ProblemPlace } from '../tree/problem-places.ts'
 import { problemsOf } from '../tree/problems-within.ts'
 import { versionTreeQuery } from '../tree/version-tree-query.ts'
-import { validityOf, versionsQuery } from '../tree/versions-query.ts'
+import { versionName } from '../tree/version-name.ts'
+import { versionsQuery } from '../tree/versions-query.ts'
 import classes from './problems-of-plan.module.css'
 
 const plans = catalogueOf('policy-plan')
@@ -93,6 +93,6 @@ function ofPlan(row: Row): ProblemPlace {
 function ofVersion(row: Row, plan: number): ProblemPlace {
   const id = rowId(versions, row)
   const place = { plan, version: id }
-  const label = validityWords(validityOf(row))
+  const label = versionName(row)
   return { key: `version ${id}`, catalogue: versions, row, label, inside: [], place, to: planAddress(place) }
 }

@@ -1,7 +1,8 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { standingOf } from '@tollgate/engine/plan/in-force.ts'
 import { IconArrowsDiff, IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Row } from '../../../api/client.ts'
 import { FormModal } from '../../../catalogue/form-modal.tsx'
 import { rowId } from '../../../catalogue/row.ts'
@@ -10,11 +11,15 @@ import { useLast } from '../../../catalogue/use-last.ts'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import chip from '../parts/chip.module.css'
 import { Dated } from '../parts/dated.tsx'
+import { OverlaidTip } from '../parts/overlaid-tip.tsx'
 import { planAddress, type PlanPlace } from '../plan-address.ts'
 import { PlaceLink } from '../tree/place-link.tsx'
-import { validityOf } from '../tree/versions-query.ts'
+import { versionName, versionNumber } from '../tree/version-name.ts'
+import { rowInForce, validityOf } from '../tree/versions-query.ts'
 import { WarningTip } from '../tree/warning-tip.tsx'
+import { afterwardsWords } from './afterwards-words.ts'
 import { CopyVersion } from './copy-version.tsx'
+import { isEvaluated } from './is-evaluated.ts'
 import classes from './version-strip.module.css'
 
 const catalogue = catalogueOf('policy-plan-ver')
@@ -36,12 +41,19 @@ export function VersionStrip({ place, plan, versions, chosen, today }: VersionSt
   const [removing, setRemoving] = useState(false)
   const [copying, setCopying] = useState(false)
   const shown = useLast(dating)
+  const current = useMemo(() => rowInForce(versions, today), [versions, today])
+  const removed = useLast(removing ? chosen : undefined)
+  const ends = removed && isEvaluated(plan) ? afterwardsWords(versions, removed, today) : undefined
   const open = (version?: number) => history.push(planAddress({ plan: place.plan, version }))
   return (
     <section className={classes.versions} aria-label="Versions">
       <ol className={chip.chips}>
         {versions.map((version) => (
-          <VersionChip key={rowId(catalogue, version)} {...{ place, version, today }} chosen={version === chosen} />
+          <VersionChip
+            key={rowId(catalogue, version)}
+            {...{ place, version, current, today }}
+            chosen={version === chosen}
+          />
         ))}
         <li>
           <ToolButton icon={IconPlus} variant="subtle" onClick={() => setDating('new')}>
@@ -68,6 +80,7 @@ export function VersionStrip({ place, plan, versions, chosen, today }: VersionSt
       <FormModal
         opened={dating !== undefined}
         catalogue={catalogue}
+        title={chosen && shown === 'chosen' ? `Edit version ${versionName(chosen)}` : undefined}
         mode={shown === 'new' ? 'create' : 'update'}
         row={shown === 'new' ? undefined : chosen}
         given={{ pcr_plan_id: place.plan, ...(shown === 'new' && { seq: versions.length }) }}
@@ -80,12 +93,19 @@ export function VersionStrip({ place, plan, versions, chosen, today }: VersionSt
       <DeleteDialog
         catalogue={catalogue}
         row={removing ? chosen : undefined}
+        name={removed && versionName(removed)}
         onClose={() => setRemoving(false)}
         onRemoved={() => {
           setRemoving(false)
           open()
         }}
-      />
+      >
+        {ends !== undefined && (
+          <p>
+            <strong>It is in force now.</strong> {ends}
+          </p>
+        )}
+      </DeleteDialog>
       {chosen && <CopyVersion version={chosen} plan={plan} opened={copying} onClose={() => setCopying(false)} />}
     </section>
   )
@@ -94,21 +114,23 @@ export function VersionStrip({ place, plan, versions, chosen, today }: VersionSt
 interface VersionChipProps {
   place: PlanPlace
   version: Row
+  /** The version in force today. */
+  current: Row | undefined
   chosen: boolean
   today: string
 }
 
-function VersionChip({ place, version, chosen, today }: VersionChipProps) {
-  const id = rowId(catalogue, version)
-  const to = planAddress({ plan: place.plan, version: id, event: place.event })
+function VersionChip({ place, version, current, chosen, today }: VersionChipProps) {
+  const to = planAddress({ plan: place.plan, version: rowId(catalogue, version), event: place.event })
+  const standing = standingOf(validityOf(version), version === current, today)
   return (
     <li className={classes.chipPlace}>
-      <PlaceLink className={chip.chip} to={to} aria-current={chosen || undefined}>
-        <Dated version={validityOf(version)} today={today} />
-        <span className={classes.versionId} title="Version id">
-          {id}
-        </span>
-      </PlaceLink>
+      <OverlaidTip by={standing === 'overlaid' && current ? versionName(current) : undefined}>
+        <PlaceLink className={chip.chip} to={to} aria-current={chosen || undefined}>
+          <Dated version={validityOf(version)} standing={standing} />
+          <span className={classes.versionId}>{versionNumber(version)}</span>
+        </PlaceLink>
+      </OverlaidTip>
       <WarningTip catalogue={catalogue} row={version} compact />
     </li>
   )

@@ -1,5 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { dayOf, versionStatus } from '@tollgate/engine/plan/version-status.ts'
+import { versionOn } from '@tollgate/engine/plan/in-force.ts'
+import { dayOf, type Validity } from '@tollgate/engine/plan/version-status.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { getPage, type Row } from '../../../api/client.ts'
 import { keys } from '../../../catalogue/queries.ts'
@@ -20,12 +21,21 @@ export function versionsQuery(planId: number | undefined) {
 }
 
 /** A version's days as the engine takes them. */
-export function validityOf({ eff_date, exp_date }: Row): { eff_date: string; exp_date: string | null } {
+export function validityOf({ eff_date, exp_date }: Row): Validity {
   return { eff_date: asText(eff_date), exp_date: typeof exp_date === 'string' ? exp_date : null }
+}
+
+/** Versions with their days, as the engine takes them. */
+export function datedRows(rows: readonly Row[]): (Validity & { row: Row })[] {
+  return rows.map((row) => ({ ...validityOf(row), row }))
+}
+
+/** The version in force on a day, `2026-01-31`. */
+export function rowInForce(rows: readonly Row[], day: string): Row | undefined {
+  return versionOn(datedRows(rows), day)?.row
 }
 
 /** The version to begin with: the one in force, else the last. */
 export function firstChoice(rows: readonly Row[], now: Date): Row | undefined {
-  const today = dayOf(now.toISOString())
-  return rows.find((row) => versionStatus(validityOf(row), today) === 'current') ?? rows.at(-1)
+  return rowInForce(rows, dayOf(now.toISOString())) ?? rows.at(-1)
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { gapsIn, overlapsOf } from '../src/plan/version-days.ts'
+
+const version = (eff: string, exp: string | null) => ({
+  eff_date: `${eff}T00:00:00.000Z`,
+  exp_date: exp === null ? null : `${exp}T23:59:59.999Z`,
+})
+const autumn = version('2026-09-01', '2027-01-31')
+const october = version('2026-10-01', '2026-12-31')
+const open = version('2027-02-01', null)
+const twin = version('2026-09-01', null)
+
+test.each([
+  ['versions that meet', open, [autumn, open], []],
+  ['one inside another takes over', october, [autumn, october, open], [[autumn, '2026-10-01', '2026-12-31', true]]],
+  ['the one around it gives way', autumn, [autumn, october], [[october, '2026-10-01', '2026-12-31', false]]],
+  ['one day is enough', version('2027-01-31', '2027-01-31'), [autumn], [[autumn, '2027-01-31', '2027-01-31', true]]],
+  [
+    'of two that begin together, the later one of the list',
+    twin,
+    [autumn, twin],
+    [[autumn, '2026-09-01', '2027-01-31', true]],
+  ],
+  ['the earlier one of these', autumn, [autumn, twin], [[twin, '2026-09-01', '2027-01-31', false]]],
+  ['two without an end', twin, [twin, open], [[open, '2027-02-01', null, false]]],
+] as const)('overlaps: %s', (_, of, versions, expected) => {
+  const all = versions.some((one) => one === of) ? [...versions] : [...versions, of]
+  const found = overlapsOf(of, all).map(({ other, from, to, takesOver }) => [other, from, to, takesOver])
+  expect(found).toEqual(expected)
+})
+
+test.each([
+  ['none', [], []],
+  ['one alone', [october], []],
+  ['versions that meet', [open, autumn], []],
+  ['one that ends early', [october, open], [{ from: '2027-01-01', to: '2027-01-31' }]],
+  ['covered by a longer one that began before', [october, autumn, open], []],
+  ['nothing after one without an end', [twin, version('2028-01-01', null)], []],
+  ['one day', [version('2026-01-01', '2026-08-30'), autumn], [{ from: '2026-08-31', to: '2026-08-31' }]],
+] as const)('gaps: %s', (_, versions, expected) => {
+  expect(gapsIn([...versions])).toEqual(expected)
+})

@@ -1,0 +1,17 @@
+import { inForce } from '@tollgate/engine/plan/in-force.ts'
+import { dayWords } from '@tollgate/engine/plan/version-status.ts'
+import type { Row } from '../../../api/client.ts'
+import { versionName } from '../tree/version-name.ts'
+import { datedRows, rowInForce } from '../tree/versions-query.ts'
+
+/** What is in force once the version that is in force today is no longer there; undefined for any other version. */
+export function afterwardsWords(versions: readonly Row[], gone: Row, today: string): string | undefined {
+  if (rowInForce(versions, today) !== gone) return undefined
+  const left = versions.filter((version) => version !== gone)
+  const { current, next } = inForce(datedRows(left), today)
+  if (current) return `Afterwards version ${versionName(current.row)} is in force.`
+  if (next?.version) {
+    return `Afterwards nothing is in force until ${dayWords(next.day)}, then version ${versionName(next.version.row)}.`
+  }
+  return 'Afterwards nothing is in force.'
+}

@@ -1,0 +1,52 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { dayOf } from '@tollgate/engine/plan/version-status.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { CatalogueFormContext, useCatalogueFormState } from '../../../catalogue/form-context.ts'
+import { FormSections } from '../../../catalogue/form-sections.tsx'
+import { rowSoFar, type FieldMessages } from '../../../catalogue/form-values.ts'
+import { rowId } from '../../../catalogue/row.ts'
+import { useRecord } from '../../../catalogue/use-record.ts'
+import { versionTreeQuery } from '../tree/version-tree-query.ts'
+import { validityOf, versionsQuery } from '../tree/versions-query.ts'
+import { isEvaluated } from './is-evaluated.ts'
+import { versionDateWarnings } from './version-warnings.ts'
+
+const plans = catalogueOf('policy-plan')
+const catalogue = catalogueOf('policy-plan-ver')
+
+/** The dates of a version: while they are typed, what they do to the plan's other versions. */
+export function VersionForm() {
+  const state = useCatalogueFormState()
+  const warnings = useDateWarnings()
+  const told = useMemo(() => ({ ...state, warnings }), [state, warnings])
+  return (
+    <CatalogueFormContext value={told}>
+      <FormSections />
+    </CatalogueFormContext>
+  )
+}
+
+function useDateWarnings(): FieldMessages {
+  const { form, given, row, mode } = useCatalogueFormState()
+  const [today] = useState(() => dayOf(new Date().toISOString()))
+  const planId = Number(given?.pcr_plan_id ?? row?.pcr_plan_id)
+  const id = mode === 'update' && row ? rowId(catalogue, row) : undefined
+  const { data: plan } = useRecord(plans, planId)
+  const { data: page } = useQuery(versionsQuery(planId))
+  const { data: tree } = useQuery(versionTreeQuery(id))
+  const { values } = form
+  return useMemo(() => {
+    const typed = validityOf(rowSoFar(catalogue, values))
+    if (!page || typed.eff_date === '') return {}
+    const versions = page.rows.toSorted((a, b) => rowId(catalogue, a) - rowId(catalogue, b))
+    const isEmpty = id === undefined || tree?.rules.length === 0
+    return versionDateWarnings({
+      typed,
+      edited: versions.find((version) => rowId(catalogue, version) === id),
+      versions,
+      grantsNothing: isEmpty && plan !== undefined && isEvaluated(plan),
+      today,
+    })
+  }, [values, page, id, tree, plan, today])
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import type { Row } from '../../../api/client.ts'
+import { afterwardsWords } from './afterwards-words.ts'
+import { versionDateWarnings } from './version-warnings.ts'
+
+const TODAY = '2026-11-21'
+
+const days = (eff: string, exp: string | null) => ({
+  eff_date: `${eff}T00:00:00.000Z`,
+  exp_date: exp === null ? null : `${exp}T00:00:00.000Z`,
+})
+const version = (id: number, eff: string, exp: string | null): Row => ({ pcc_rule_ver_id: id, ...days(eff, exp) })
+const autumn = version(2, '2026-09-01', '2027-01-31')
+const open = version(3, '2027-02-01', null)
+const october = version(10, '2026-10-01', '2026-12-31')
+
+type Case = readonly [
+  what: string,
+  versions: readonly Row[],
+  edited: Row | undefined,
+  typed: readonly [string, string | null],
+  warned: Readonly<Record<string, string>>,
+]
+
+test.each<Case>([
+  ['the first version', [], undefined, ['2027-01-01', null], {}],
+  ['one that follows', [autumn], undefined, ['2027-02-01', null], {}],
+  ['nothing changed', [autumn, open], autumn, ['2026-09-01', '2027-01-31'], {}],
+  ['an end before the begin: a fault, no warning', [autumn], undefined, ['2026-10-01', '2026-09-30'], {}],
+  [
+    'one that takes over for a while',
+    [autumn, open],
+    undefined,
+    ['2026-12-01', '2026-12-31'],
+    {
+      eff_date: 'Overlaps version 2026/09/01 - 2027/01/31 (#2) and takes its place from 2026/12/01 to 2026/12/31',
+    },
+  ],
+  [
+    'one that takes over for good and gives way to the next',
+    [autumn, open],
+    undefined,
+    ['2026-12-01', null],
+    {
+      eff_date: 'Overlaps version 2026/09/01 - 2027/01/31 (#2) and takes its place from 2026/12/01 to 2027/01/31',
+      exp_date: 'Overlaps version 2027/02/01 onwards (#3), which takes its place from 2027/02/01',
+    },
+  ],
+  [
+    'gaps on both sides',
+    [autumn, version(4, '2028-01-01', null)],
+    undefined,
+    ['2027-03-01', '2027-03-31'],
+    {
+      eff_date: 'Leaves a gap from 2027/02/01 to 2027/02/28: nothing is in force',
+      exp_date: 'Leaves a gap from 2027/04/01 to 2027/12/31: nothing is in force',
+    },
+  ],
+  [
+    'an edit that ends it early',
+    [autumn, open],
+    autumn,
+    ['2026-09-01', '2026-12-31'],
+    { exp_date: 'Leaves a gap from 2027/01/01 to 2027/01/31: nothing is in force' },
+  ],
+  [
+    'an edit that moves it away leaves the hole behind it',
+    [autumn, open, version(4, '2026-01-01', '2026-08-31')],
+    autumn,
+    ['2027-03-01', null],
+    {
+      eff_date:
+        'Overlaps version 2027/02/01 onwards (#3) and takes its place from 2027/03/01.\nLeaves a gap from 2026/09/01 to 2027/01/31: nothing is in force',
+    },
+  ],
+])('%s', (_, versions, edited, [eff, exp], warned) => {
+  const said = versionDateWarnings({ typed: days(eff, exp), edited, versions, grantsNothing: false, today: TODAY })
+  expect(said).toEqual(warned)
+})
+
+test.each([
+  ['it is in force today', '2026-11-01', true, true],
+  ['it begins later', '2026-12-01', true, false],
+  ['it has rules, or its plan is a draft', '2026-11-01', false, false],
+])('empty: %s', (_, eff, grantsNothing, warned) => {
+  const said = versionDateWarnings({
+    typed: days(eff, null),
+    edited: undefined,
+    versions: [],
+    grantsNothing,
+    today: TODAY,
+  })
+  expect(said).toEqual(warned ? { eff_date: 'It is empty: from today nothing is granted until rules are added' } : {})
+})
+
+test.each([
+  ['the one below it', [autumn, october], october, 'Afterwards version 2026/09/01 - 2027/01/31 (#2) is in force.'],
+  [
+    'nothing until the next one',
+    [autumn, open],
+    autumn,
+    'Afterwards nothing is in force until 2027/02/01, then version 2027/02/01 onwards (#3).',
+  ],
+  ['nothing', [autumn], autumn, 'Afterwards nothing is in force.'],
+  ['not asked of one that is overlaid', [autumn, october], autumn, undefined],
+  ['nor of one to come', [autumn, open], open, undefined],
+])('after a version is deleted: %s', (_, versions, gone, words) => {
+  expect(afterwardsWords(versions, gone, TODAY)).toBe(words)
+})

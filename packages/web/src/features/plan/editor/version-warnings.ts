@@ -1,0 +1,72 @@
+import { versionOn } from '@tollgate/engine/plan/in-force.ts'
+import { gapsIn, overlapsOf, type Days } from '@tollgate/engine/plan/version-days.ts'
+import { dayBeside, dayOf, dayWords, type Validity } from '@tollgate/engine/plan/version-status.ts'
+import type { Row } from '../../../api/client.ts'
+import type { FieldMessages } from '../../../catalogue/form-values.ts'
+import { versionName } from '../tree/version-name.ts'
+import { datedRows } from '../tree/versions-query.ts'
+
+export interface DatesSoFar {
+  /** The days as typed. */
+  typed: Validity
+  /** The version whose dates these are; absent: a new one. */
+  edited: Row | undefined
+  /** All versions of the plan, those that are older first. */
+  versions: readonly Row[]
+  /** It has no rule plan, and its plan is evaluated. */
+  grantsNothing: boolean
+  /** `2026-01-31` */
+  today: string
+}
+
+/** A version with its days; without a row, the one that is being created. */
+type Dated = Validity & { row: Row | undefined }
+
+/** A warning, at the date that is the reason for it. */
+interface Told {
+  field: 'eff_date' | 'exp_date'
+  message: string
+}
+
+const EMPTY: Told = { field: 'eff_date', message: 'It is empty: from today nothing is granted until rules are added' }
+
+/** What the days that are typed do to the other versions of the plan, at the field that does it. */
+export function versionDateWarnings({ typed, edited, versions, grantsNothing, today }: DatesSoFar): FieldMessages {
+  if (typed.exp_date !== null && dayOf(typed.exp_date) < dayOf(typed.eff_date)) return {}
+  const own: Dated = { ...typed, row: edited }
+  const before: readonly Dated[] = datedRows(versions)
+  const after = edited ? before.map((version) => (version.row === edited ? own : version)) : [...before, own]
+  const isEmptyNow = grantsNothing && versionOn(after, today) === own
+  return byField([...overlapsTold(own, after), ...gapsTold(own, before, after), ...(isEmptyNow ? [EMPTY] : [])])
+}
+
+/** It reaches into those that begin later by its end, into all others by its begin. */
+function overlapsTold(own: Dated, after: readonly Dated[]): Told[] {
+  return overlapsOf(own, after).map(({ other, takesOver, ...days }) => ({
+    field: dayOf(other.eff_date) > dayOf(own.eff_date) ? 'exp_date' : 'eff_date',
+    message: `Overlaps version ${other.row ? versionName(other.row) : ''}${takesOver ? ' and takes' : ', which takes'} its place ${daysWords(days)}`,
+  }))
+}
+
+/** Gaps beside it, and those that are there only because its days change. */
+function gapsTold(own: Dated, before: readonly Dated[], after: readonly Dated[]): Told[] {
+  const known = new Set(gapsIn(before).map(daysWords))
+  const dayAfterIt = own.exp_date === null ? undefined : dayBeside(own.exp_date, 1)
+  const dayBeforeIt = dayBeside(own.eff_date, -1)
+  return gapsIn(after)
+    .filter((gap) => gap.from === dayAfterIt || gap.to === dayBeforeIt || !known.has(daysWords(gap)))
+    .map((gap) => ({
+      field: gap.from === dayAfterIt ? 'exp_date' : 'eff_date',
+      message: `Leaves a gap ${daysWords(gap)}: nothing is in force`,
+    }))
+}
+
+function daysWords({ from, to }: Days): string {
+  return `from ${dayWords(from)}${to === null ? '' : ` to ${dayWords(to)}`}`
+}
+
+/** Several warnings at one date stand below each other. */
+function byField(told: readonly Told[]): FieldMessages {
+  const lines = Map.groupBy(told, ({ field }) => field)
+  return Object.fromEntries([...lines].map(([field, all]) => [field, all.map(({ message }) => message).join('.\n')]))
+}
