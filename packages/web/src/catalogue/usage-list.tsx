@@ -1,6 +1,7 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { useAddressOf } from './catalogue-parts.ts'
 import { RecordLink } from './record-link.tsx'
+import { recordName } from './record-name.ts'
 import { filterFor } from './users-filter.ts'
 import type { Usage } from './use-record.ts'
 import classes from './usage-list.module.css'
@@ -24,7 +25,7 @@ export function UsageList({ catalogue: used, id: usedId, users }: UsageListProps
           {records.map(({ id, label }, index) => (
             <span key={id}>
               {index > 0 && ', '}
-              <RecordLink address={addressOf(catalogue, id)}>{label}</RecordLink>
+              <RecordLink address={addressOf(catalogue, id)}>{recordName(catalogue, label)}</RecordLink>
             </span>
           ))}
           {count > records.length && (

@@ -2,6 +2,7 @@ import { Table } from '@mantine/core'
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { Link } from '@tanstack/react-router'
+import { recordName } from '../../catalogue/record-name.ts'
 import { CodeText } from '../../ui/code-text.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -82,7 +83,7 @@ function nameOf(resource: string): string {
 
 /** The record by its name; a link unless it is gone or has no list of its own. */
 function RecordLink({ change, list }: { change: Change; list: OverviewList | undefined }) {
-  const words = change.label || <CodeText>{change.record_id}</CodeText>
+  const words = recordName(change.resource, change.label) || <CodeText>{change.record_id}</CodeText>
   if (!list || change.action === 'delete') return words
   return (
     <Link to={list.route} search={{ open: String(change.record_id) }} className={classes.link}>

@@ -2,6 +2,7 @@ import type { Problem } from '@tollgate/contract/problem.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { recordName } from '../../catalogue/record-name.ts'
 import type { OverviewList } from './overview-list.ts'
 import { problemsQuery } from './overview-query.ts'
 import classes from './problem-card.module.css'
@@ -48,7 +49,7 @@ function Group({ group, list }: { group: ProblemGroup; list: OverviewList | unde
 }
 
 function RecordName({ record, list }: { record: Problem; list: OverviewList | undefined }) {
-  const name = record.label || String(record.id)
+  const name = recordName(record.resource, record.label) || String(record.id)
   if (!list) return name
   return (
     <Link to={list.route} search={{ open: String(record.id) }} className={classes.link}>

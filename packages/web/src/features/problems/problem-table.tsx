@@ -4,6 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { useAddressOf } from '../../catalogue/catalogue-parts.ts'
 import { captionOf } from '../../catalogue/columns.ts'
 import { RecordLink } from '../../catalogue/record-link.tsx'
+import { recordName } from '../../catalogue/record-name.ts'
 import { capital } from '../../catalogue/words.ts'
 import table from '../../catalogue/screens/list-table.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -62,6 +63,7 @@ function ProblemRow({ problem }: { problem: Problem }) {
   const { severity, message, resource, id, label, field, owner } = problem
   const addressOf = useAddressOf()
   const catalogue = catalogues.get(resource)
+  const name = recordName(resource, label)
   const address = addressOf(resource, id) ?? (owner && addressOf(owner.resource, owner.id))
   return (
     <tr>
@@ -69,8 +71,8 @@ function ProblemRow({ problem }: { problem: Problem }) {
         <StatusBadge kind={severity === 'error' ? 'fault' : 'warning'} />
       </td>
       <td>{capital(catalogue?.words.one ?? resource)}</td>
-      <td className={classes.name} title={label}>
-        <RecordLink address={address}>{label || String(id)}</RecordLink>
+      <td className={classes.name} title={name}>
+        <RecordLink address={address}>{name || String(id)}</RecordLink>
       </td>
       <td>{field === null || !catalogue ? '—' : captionOf(catalogue, field)}</td>
       <td className={classes.message}>{message}</td>
