@@ -53,6 +53,30 @@ test('a map shows its zones, a zone its values, and the address leads back there
   await expect(values.getByRole('button', { name: 'Edit value: 26202' })).toBeVisible()
 })
 
+test('a value that is none of what its map says is warned about while typing, and saved', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const { zone_map_id } = await createRow(api, 'pcrf-zone/map', {
+    zone_map_name: unique('Networks'),
+    data_source: '0',
+    std_code: 'PLMN',
+    match_mode: 1,
+  })
+  const { zone_id } = await createRow(api, 'pcrf-zone/zone', { zone_map_id, zone_name: 'Home' })
+  await page.goto(`/main/zone-map?zone=${String(zone_id)}`)
+  const values = page.getByRole('region', { name: 'Values of Home' })
+  const input = values.getByLabel('New value: value')
+  await input.fill('208-01')
+  await expect(values.getByText('PLMN values are MCC and MNC')).toBeVisible()
+  await input.fill('20801')
+  await expect(values.getByText('PLMN values are MCC and MNC')).toHaveCount(0)
+  await input.fill('208-01')
+  await input.press('Enter')
+  const row = values.getByRole('row').filter({ has: page.getByRole('button', { name: 'Edit value: 208-01' }) })
+  await expect(row).toContainText('1 warning')
+})
+
 test('expanding one map collapses the others', async ({ signedInPage: page }) => {
   await page.goto('/main/zone-map')
   const openers = page.locator('button[data-opens]')

@@ -105,6 +105,37 @@ describe.each(engines)('zones on %s', (engine) => {
     expect(body.data.map((row) => row.warning_count)).toEqual([1, 1])
   })
 
+  test('warns about a value that is none of what the map says its values are, and says where it stands', async () => {
+    const map = await create('pcrf-zone/map', {
+      zone_map_name: `Networks ${++counter}`,
+      data_source: '0',
+      std_code: 'PLMN',
+      match_mode: 1,
+    })
+    const zone = await createZone(map, { zone_name: 'Home' })
+    for (const value of ['20801', '302720', '208-02', 'Orange'])
+      await create('pcrf-zone/value', { zone_id: zone.zone_id, value })
+    const { body } = await server.call('GET', `pcrf-zone/value?zone_map_id=${map.zone_map_id}&sort=seq`)
+    expect(body.data.map((row) => [row.value, row.warning_count])).toEqual([
+      ['20801', 0],
+      ['302720', 0],
+      ['208-02', 1],
+      ['Orange', 1],
+    ])
+    const { warnings } = (await server.call('GET', `pcrf-zone/value/${body.data[3]?.seq}`)).body.data
+    expect(warnings).toEqual([expect.objectContaining({ code: 'VALUE_NOT_OF_STANDARD', field: 'value' })])
+    const found = await server.call('GET', 'problems?code=VALUE_NOT_OF_STANDARD')
+    const owner = { resource: 'zone', id: zone.zone_id, label: `Home, ${map.zone_map_name}` }
+    expect(found.body.data).toEqual([
+      expect.objectContaining({ label: '208-02', owner }),
+      expect.objectContaining({ label: 'Orange', owner }),
+    ])
+    // Where the longest beginning counts, so may a value be one.
+    await server.call('PUT', `pcrf-zone/map/${map.zone_map_id}`, { match_mode: 2 })
+    await create('pcrf-zone/value', { zone_id: zone.zone_id, value: '208' })
+    expect((await server.call('GET', 'problems?code=VALUE_NOT_OF_STANDARD')).body.meta.total).toBe(2)
+  })
+
   test('filters zones by the name of their map', async () => {
     const map = await createMap()
     const zone = await createZone(map)

@@ -44,6 +44,8 @@ export interface CatalogueHooks {
   indexedTexts?: readonly string[]
   /** The only rows that can have a warning, where a search over all of them would be long. */
   suspects?: RawBuilder<SqlBool>
+  /** What a row belongs to, where it is shown alone and its owner's name does not say enough. */
+  placeOf?: (row: TableRow) => string
   /** What the set filters ask for that no column holds, and what is left out unless they ask for it. */
   narrow?: (filters: ListQuery['filters']) => Narrowing | undefined
   /** The catalogue whose row an update's body holds, where one path serves two. */

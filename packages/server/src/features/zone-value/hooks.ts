@@ -1,7 +1,15 @@
+import { KNOWN_FORMS } from '@tollgate/contract/standards/zone-value-form.ts'
 import { sql } from 'kysely'
 import { LARGEST_CHOSEN } from '../../catalogue/chosen-number.ts'
 import type { CatalogueHooks, SavingMany } from '../../catalogue/hooks.ts'
 import type { Trx } from '../../database/tables.ts'
+
+const ofMap = (column: string) =>
+  sql<never>`(select ${sql.ref(column)} from zone_map where zone_map.zone_map_id = pcc_zone.zone_map_id)`
+
+const STANDARDS = sql.join(KNOWN_FORMS.map((code) => sql.lit(code)))
+/** Five or six digits are a network in every map of networks: most values of the largest maps. */
+const PLAIN_NETWORK = sql`(length(zone_value.value) between 5 and 6 and trim(zone_value.value, '0123456789') = '')`
 
 export const zoneValueHooks: CatalogueHooks = {
   computed: {
@@ -9,9 +17,17 @@ export const zoneValueHooks: CatalogueHooks = {
       select z.zone_name from zone_value v join zone z on z.zone_id = v.zone_id
       where v.value = zone_value.value and v.zone_id <> zone_value.zone_id and z.zone_map_id = pcc_zone.zone_map_id
       limit 1)`,
+    map_name: ofMap('zone_map_name'),
+    map_std_code: ofMap('std_code'),
+    map_match_mode: ofMap('match_mode'),
   },
+  placeOf: (row) => `${row['pcc_zone.zone_name']}, ${row.map_name}`,
   indexedTexts: ['value', 'exp_value'],
-  suspects: sql`zone_value.value in (select value from zone_value group by value having count(*) > 1)`,
+  suspects: sql`(
+    zone_value.value in (select value from zone_value group by value having count(*) > 1)
+    or pcc_zone.zone_map_id in (
+      select zone_map_id from zone_map
+      where std_code in (${STANDARDS}) and not (std_code = 'PLMN' and ${PLAIN_NETWORK})))`,
   beforeSave: (saving) => giveSequences({ ...saving, rows: [saving] }),
   beforeSaveMany: giveSequences,
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
+import type { Row } from '../../api/client.ts'
 import { useValueEditor } from './use-value-editor.ts'
 import { ValueInputs } from './value-inputs.tsx'
 import classes from './zone-map.module.css'
 
 /** The row at the top in which a value is added; after Enter it is empty again for the next one. */
-export function NewValueRow({ zoneId }: { zoneId: number }) {
-  const editor = useValueEditor(zoneId)
+export function NewValueRow({ zoneId, map }: { zoneId: number; map: Row }) {
+  const editor = useValueEditor(zoneId, map)
   const first = useRef<HTMLInputElement>(null)
   const add = async () => {
     const added = await editor.save()

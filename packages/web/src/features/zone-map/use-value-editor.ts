@@ -1,4 +1,5 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
 import { useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import type { Row } from '../../api/client.ts'
@@ -20,6 +21,8 @@ const FIELDS = new Set(['value', 'exp_value'])
 export interface ValueEditor {
   typed: FormValues
   faults: FieldMessages
+  /** What the value would be warned about, once it is not being refused. */
+  warning: string | undefined
   saving: boolean
   type: (name: string, text: string) => void
   /** Saves what was typed; false when it was refused. */
@@ -27,8 +30,8 @@ export interface ValueEditor {
   reset: () => void
 }
 
-/** Editing one value in its row: a new one of a zone, or one there is. */
-export function useValueEditor(zoneId: number, row?: Row): ValueEditor {
+/** Editing one value in its row: a new one of a zone, or one there is. The map says what its values look like. */
+export function useValueEditor(zoneId: number, map: Row, row?: Row): ValueEditor {
   const [typed, setTyped] = useState(() => initialValues(values, row))
   const [faults, setFaults] = useState<FieldMessages>({})
   const { mutateAsync, isPending } = useSave(values)
@@ -59,6 +62,7 @@ export function useValueEditor(zoneId: number, row?: Row): ValueEditor {
   return {
     typed,
     faults,
+    warning: faults.value === undefined ? warningOf(map, typed) : undefined,
     saving: isPending,
     type: (name, text) => {
       setTyped((before) => ({ ...before, [name]: text }))
@@ -70,4 +74,9 @@ export function useValueEditor(zoneId: number, row?: Row): ValueEditor {
       setFaults({})
     },
   }
+}
+
+function warningOf(map: Row, typed: FormValues): string | undefined {
+  const seen = { value: typed.value, map_std_code: map.std_code, map_match_mode: map.match_mode }
+  return rowWarnings(values, seen)[0]?.message
 }

@@ -1,8 +1,11 @@
 import { TextInput } from '@mantine/core'
 import type { KeyboardEvent, RefObject } from 'react'
+import { FieldWarning } from '../../catalogue/field-frame.tsx'
 import { asText } from '../../catalogue/row.ts'
 import type { ValueEditor } from './use-value-editor.ts'
 import classes from './zone-map.module.css'
+
+const ORDER: ('input' | 'description' | 'error')[] = ['input', 'description', 'error']
 
 interface ValueInputsProps {
   editor: ValueEditor
@@ -37,6 +40,8 @@ export function ValueInputs({ editor, of, focus, first, onEnter, onEscape }: Val
           ref={first}
           aria-label={`${of}: value`}
           placeholder="Value"
+          description={<FieldWarning text={editor.warning} />}
+          inputWrapperOrder={ORDER}
           classNames={{ input: classes.mono ?? '' }}
           onChange={(event) => editor.type('value', event.currentTarget.value)}
         />

@@ -16,6 +16,7 @@ type Cell = keyof typeof NAMES
 
 interface ValueRowProps {
   row: Row
+  map: Row
   editing: boolean
   onEdit: (seq: number) => void
   onStop: () => void
@@ -23,7 +24,7 @@ interface ValueRowProps {
 }
 
 /** A value of a zone. Pressing a cell edits the row where it stands. */
-export const ValueRow = memo(function ValueRow({ row, editing, onEdit, onStop, onRemove }: ValueRowProps) {
+export const ValueRow = memo(function ValueRow({ row, map, editing, onEdit, onStop, onRemove }: ValueRowProps) {
   const [cell, setCell] = useState<Cell>('value')
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -31,7 +32,7 @@ export const ValueRow = memo(function ValueRow({ row, editing, onEdit, onStop, o
     if (wasEditing.current && !editing && document.activeElement === document.body) button.current?.focus()
     wasEditing.current = editing
   }, [editing])
-  if (editing) return <EditedRow row={row} cell={cell} onStop={onStop} />
+  if (editing) return <EditedRow row={row} map={map} cell={cell} onStop={onStop} />
   const edit = (name: Cell) => {
     setCell(name)
     onEdit(rowId(values, row))
@@ -62,8 +63,8 @@ export const ValueRow = memo(function ValueRow({ row, editing, onEdit, onStop, o
   )
 })
 
-function EditedRow({ row, cell, onStop }: { row: Row; cell: Cell; onStop: () => void }) {
-  const editor = useValueEditor(Number(row.zone_id), row)
+function EditedRow({ row, map, cell, onStop }: { row: Row; map: Row; cell: Cell; onStop: () => void }) {
+  const editor = useValueEditor(Number(row.zone_id), map, row)
   const save = async () => {
     if (await editor.save()) onStop()
   }

@@ -29,7 +29,7 @@ const OPERATOR_LISTS = { plmn: 'value', mccmnc: 'value', mcc_mnc: 'value', opera
 const NEWEST_FIRST = `-${values.id}`
 
 /** The values of a zone, edited where they stand; however many there are, only one page is in the document. */
-export function ValuesOfZone({ zone }: { zone: Row }) {
+export function ValuesOfZone({ zone, map }: { zone: Row; map: Row }) {
   const zoneId = rowId(zones, zone)
   const state = useLocalList(NEWEST_FIRST)
   const given = { zone_id: String(zoneId) }
@@ -82,11 +82,12 @@ export function ValuesOfZone({ zone }: { zone: Row }) {
             </tr>
           </thead>
           <tbody>
-            <NewValueRow zoneId={zoneId} />
+            <NewValueRow zoneId={zoneId} map={map} />
             {list.data?.rows.map((row) => (
               <ValueRow
                 key={rowId(values, row)}
                 row={row}
+                map={map}
                 editing={editing === rowId(values, row)}
                 onEdit={setEditing}
                 onStop={stop}

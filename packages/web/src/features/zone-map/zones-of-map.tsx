@@ -25,6 +25,7 @@ export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps) {
   const list = useList(zones, query)
   const [zoneId] = expanded
   const toggle = useCallback((id: number) => onExpand(id === zoneId ? [] : [id]), [onExpand, zoneId])
+  const content = (zone: Row) => <ValuesOfZone zone={zone} map={map} />
   return (
     <section aria-label={`Zones of ${name}`}>
       <div className={inner.bar}>
@@ -38,15 +39,11 @@ export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps) {
         list={list}
         owner={{ field: 'zone_map_id', id: mapId }}
         empty="Nothing here yet: create the first zone of this map."
-        expansion={{ id: zoneId, toggle, content: valuesOf }}
+        expansion={{ id: zoneId, toggle, content }}
         onRemoved={(zone) => {
           if (rowId(zones, zone) === zoneId) onExpand([])
         }}
       />
     </section>
   )
-}
-
-function valuesOf(zone: Row) {
-  return <ValuesOfZone zone={zone} />
 }
