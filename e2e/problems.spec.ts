@@ -23,6 +23,30 @@ test('a problem is listed, filtered and leads to its record', async ({ signedInP
   await expect(page).toHaveURL('/main/problems')
 })
 
+test('values of the same name are told apart by their zone and map, and found by a text', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const map = unique('Twice')
+  const { zone_map_id } = await createRow(api, 'pcrf-zone/map', { zone_map_name: map, data_source: '0' })
+  for (const zone_name of ['Jersey', 'Guernsey']) {
+    const { zone_id } = await createRow(api, 'pcrf-zone/zone', { zone_map_id, zone_name })
+    await createRow(api, 'pcrf-zone/value', { zone_id, value: '23499' })
+  }
+  await page.goto('/main/problems')
+  const filter = page.getByRole('search').getByRole('textbox', { name: 'Name or message' })
+  await filter.fill(map.toLowerCase())
+  await expect(page).toHaveURL(/text=/)
+  const rows = page.getByRole('table', { name: 'Problems' }).locator('tbody tr')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: `Jersey, ${map}` })).toContainText('Guernsey')
+  await expect(rows.filter({ hasText: `Guernsey, ${map}` })).toContainText('23499')
+  await filter.fill('no such problem')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(filter).toHaveValue('')
+})
+
 test('a detail within a span leads to the span', async ({ signedInPage: page, api }) => {
   const name = unique('Too long')
   const { time_span_id } = await createRow(api, 'timespan', { time_span_name: name })

@@ -9,6 +9,6 @@ export interface Problem {
   /** What the record is called. */
   label: string
   field: string | null
-  /** The record it belongs to, where it is shown. */
-  owner?: { resource: string; id: number }
+  /** The record it belongs to, where it is shown; by its name. */
+  owner?: { resource: string; id: number; label: string }
 }

@@ -41,6 +41,22 @@ describe.each(engines)('problems on %s', (engine) => {
     expect(overview.body.data.problems).toEqual({ errors: 0, warnings: (await problems()).meta.total })
   })
 
+  test('is searched by name, by what the record belongs to and by message', async () => {
+    const map = await server.call('POST', 'pcrf-zone/map', {
+      zone_map_name: 'Sought%',
+      data_source: '0',
+      std_code: 'RAT',
+    })
+    const { zone_map_id } = map.body.data
+    const zone = await server.call('POST', 'pcrf-zone/zone', { zone_map_id, zone_name: 'Anything' })
+    await server.call('POST', 'pcrf-zone/value', { zone_id: zone.body.data.zone_id, value: 'NB-IoT' })
+    for (const text of ['nb-iot', 'sought%25', 'RAT-Type', ' NB-IOT '])
+      expect((await problems(`?text=${text}`)).data.map(({ label }) => label)).toEqual(['NB-IoT'])
+    expect((await problems('?text=no-such-problem')).meta.total).toBe(0)
+    expect((await problems('?text=nb-iot&resource=qos-rule')).meta.total).toBe(0)
+    expect((await problems('?text=')).meta.total).toBe((await problems()).meta.total)
+  })
+
   test('pages, and refuses a page that is none', async () => {
     const first = await problems('?page_size=1')
     expect(first.data.length).toBe(1)

@@ -32,8 +32,9 @@ async function* slices(db: Database['db'], source: Source): AsyncGenerator<Table
   }
 }
 
-function problemsOf({ catalogue, present }: Source, row: TableRow): Problem[] {
-  const owner = catalogue.references.find(({ of }) => of.owner)
+function problemsOf(source: Source, row: TableRow): Problem[] {
+  const { catalogue, present } = source
+  const owner = ownerOf(source, row)
   return present.warnings(row).map(({ code, message, field = null }) => ({
     severity: 'warning',
     code,
@@ -42,8 +43,16 @@ function problemsOf({ catalogue, present }: Source, row: TableRow): Problem[] {
     id: row[catalogue.id] as number,
     label: String(row[catalogue.label]),
     field,
-    ...(owner && { owner: { resource: owner.of.to, id: row[owner.field] as number } }),
+    ...(owner && { owner }),
   }))
+}
+
+function ownerOf({ catalogue, catalogues, hooks }: Source, row: TableRow): Problem['owner'] {
+  const owner = catalogue.references.find(({ of }) => of.owner)
+  if (!owner) return undefined
+  const { to, nest } = owner.of
+  const label = hooks.placeOf?.(row) ?? String(row[`${nest}.${catalogues.get(to)?.label}`] ?? '')
+  return { resource: to, id: row[owner.field] as number, label }
 }
 
 /** Grows with every write, so that what was collected can be kept until then. */

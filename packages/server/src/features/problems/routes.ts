@@ -16,7 +16,10 @@ const problem = z.object({
   id: z.int(),
   label: z.string(),
   field: z.string().nullable(),
-  owner: z.object({ resource: z.string(), id: z.int() }).optional().describe('The record it belongs to'),
+  owner: z
+    .object({ resource: z.string(), id: z.int(), label: z.string() })
+    .optional()
+    .describe('The record it belongs to'),
 })
 
 const FILTERS = ['severity', 'resource', 'code'] as const
@@ -27,6 +30,10 @@ const querystring = z.object({
   severity: z.string().optional(),
   resource: z.string().optional(),
   code: z.string().optional(),
+  text: z
+    .string()
+    .optional()
+    .describe('The name of the record, what it belongs to or the message contains, ignoring case'),
 })
 
 const schema = {
@@ -43,11 +50,18 @@ export function registerProblems(app: FastifyInstance, read: ReadProblems): void
     const faults: Fault[] = []
     const paging = parsePaging(raw, faults)
     if (faults.length > 0) throw new AppError(faults)
-    const wanted = (await read()).filter((found) => FILTERS.every((key) => matches(found, key, raw[key])))
+    const text = typeof raw.text === 'string' ? raw.text.trim().toLowerCase() : ''
+    const wanted = (await read()).filter(
+      (found) => FILTERS.every((key) => matches(found, key, raw[key])) && speaksOf(found, text),
+    )
     const sorted = wanted.toSorted((a, b) => a.severity.localeCompare(b.severity))
     const first = (paging.page - 1) * paging.pageSize
     return listEnvelope(sorted.slice(first, first + paging.pageSize), paging, sorted.length)
   })
+}
+
+function speaksOf({ label, message, owner }: Problem, text: string): boolean {
+  return text === '' || [label, message, owner?.label ?? ''].some((words) => words.toLowerCase().includes(text))
 }
 
 function matches(found: Problem, key: (typeof FILTERS)[number], value: unknown): boolean {

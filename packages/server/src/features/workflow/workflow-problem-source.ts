@@ -5,7 +5,7 @@ import type { Database } from '../../database/open.ts'
 import type { Db } from '../../database/tables.ts'
 import { readCalls } from './read-graph.ts'
 
-type Node = LinkedNode & { work_group_id: number; work_node_name: string }
+type Node = LinkedNode & { work_group_id: number; work_node_name: string; work_group_name: string }
 
 /** What is only wrong with workflows as a whole: nodes that no run comes to, circles of callbacks. */
 export async function workflowWideProblems({ db }: Database) {
@@ -37,7 +37,7 @@ export async function workflowWideProblems({ db }: Database) {
       id: problem.id,
       label: byId.get(problem.work_node_id ?? 0)?.work_node_name ?? '',
       field: problem.field ?? null,
-      owner: { resource: 'rule-workflow-group', id },
+      owner: { resource: 'rule-workflow-group', id, label: own[0]?.work_group_name ?? '' },
     }))
   })
 }
@@ -48,9 +48,15 @@ async function readNodes(db: Db): Promise<Node[]> {
     'work_node_type',
     'work_next_node_id',
     'work_next_node_id_n',
-    'work_group_id',
+    'rule_workflow_node.work_group_id',
     'work_node_name',
+    'work_group_name',
   ]
-  const rows = await db.selectFrom('rule_workflow_node').select(columns).orderBy('work_node_id').execute()
+  const rows = await db
+    .selectFrom('rule_workflow_node')
+    .innerJoin('rule_workflow_group', 'rule_workflow_group.work_group_id', 'rule_workflow_node.work_group_id')
+    .select(columns)
+    .orderBy('work_node_id')
+    .execute()
   return rows as unknown as Node[]
 }

@@ -37,7 +37,7 @@ function Group({ group, list }: { group: ProblemGroup; list: OverviewList | unde
       <p className={classes.records}>
         {catalogues.get(group.resource)?.words.one ?? group.resource}:{' '}
         {shown.map((record, index) => (
-          <span key={record.id}>
+          <span key={record.id} title={record.owner && recordName(record.owner.resource, record.owner.label)}>
             {index > 0 && ', '}
             <RecordName record={record} list={list} />
           </span>

@@ -64,6 +64,7 @@ function ProblemRow({ problem }: { problem: Problem }) {
   const addressOf = useAddressOf()
   const catalogue = catalogues.get(resource)
   const name = recordName(resource, label)
+  const place = owner ? recordName(owner.resource, owner.label) : ''
   const address = addressOf(resource, id) ?? (owner && addressOf(owner.resource, owner.id))
   return (
     <tr>
@@ -71,8 +72,9 @@ function ProblemRow({ problem }: { problem: Problem }) {
         <StatusBadge kind={severity === 'error' ? 'fault' : 'warning'} />
       </td>
       <td>{capital(catalogue?.words.one ?? resource)}</td>
-      <td className={classes.name} title={name}>
+      <td className={classes.name} title={place === '' ? name : `${name} (${place})`}>
         <RecordLink address={address}>{name || String(id)}</RecordLink>
+        {place !== '' && <span className={classes.place}>{place}</span>}
       </td>
       <td>{field === null || !catalogue ? '—' : captionOf(catalogue, field)}</td>
       <td className={classes.message}>{message}</td>

@@ -1,7 +1,10 @@
+import { text as anyText } from '@tollgate/contract/catalogue/field.ts'
+import type { Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { ActionIcon, Pagination, Select, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { formatCount } from '../../catalogue/format-value.ts'
+import { FilterField } from '../../catalogue/screens/filter-field.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { NoProblems } from './no-problems.tsx'
@@ -15,12 +18,21 @@ const SEVERITIES = [
   { value: 'warning', label: 'Warnings' },
 ]
 
+const TEXT: Filter = {
+  key: 'text',
+  field: 'text',
+  match: 'contains',
+  parent: false,
+  hidden: false,
+  of: anyText('Name or message'),
+}
+
 /** Everything that cannot be right, over all data: faults first, each with the way to its record. */
 export function ProblemsScreen() {
   const address = useProblemAddress()
-  const { page, severity, resource, wire, filter, goTo } = address
+  const { page, severity, resource, text, wire, filter, goTo } = address
   const { data, error, isPlaceholderData, isRefetching, refetch } = useProblems(wire)
-  const filtered = severity !== '' || resource !== ''
+  const filtered = severity !== '' || resource !== '' || text !== ''
   return (
     <>
       <PageHeader
@@ -62,6 +74,7 @@ export function ProblemsScreen() {
           clearButtonProps={{ 'aria-label': 'Clear catalogue' }}
           nothingFoundMessage="Nothing matches"
         />
+        <FilterField filter={TEXT} value={text} onFilter={filter} />
       </search>
       {error && !data ? (
         <ErrorPanel title="The problems could not be loaded" onRetry={() => void refetch()}>

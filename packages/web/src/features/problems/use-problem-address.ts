@@ -1,15 +1,16 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 
 export const PAGE_SIZE = 25
-const KEYS = ['severity', 'resource'] as const
+const KEYS = ['severity', 'resource', 'text'] as const
 
 export interface ProblemAddress {
   page: number
   severity: string
   resource: string
+  text: string
   /** The query as the server takes it. */
   wire: Record<string, string>
-  filter: (key: (typeof KEYS)[number], value: string) => void
+  filter: (key: string, value: string) => void
   clear: () => void
   goTo: (page: number) => void
 }
@@ -30,9 +31,10 @@ export function useProblemAddress(): ProblemAddress {
     page,
     severity: filters.severity ?? '',
     resource: filters.resource ?? '',
+    text: filters.text ?? '',
     wire: { ...filters, page: String(page), page_size: String(PAGE_SIZE) },
     filter: (key, value) => set({ [key]: value }),
-    clear: () => set({ severity: '', resource: '' }),
+    clear: () => set({ severity: '', resource: '', text: '' }),
     goTo: (next) => set({ page: next === 1 ? '' : String(next) }),
   }
 }
