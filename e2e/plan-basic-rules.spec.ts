@@ -412,7 +412,7 @@ test('the basic rules and their editor pass axe', async ({ signedInPage: page, a
     .getByRole('button', { name: /^Fair use/ })
     .click()
   await panelOf(page).getByRole('button', { name: 'Add time span' }).click()
-  await page.getByRole('button', { name: 'Delete accumulation rule 8 – …' }).click()
+  await page.getByRole('button', { name: 'Delete accumulation rule 8 and above' }).click()
   await panelOf(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Field is required').first()).toBeVisible()
   await expectNoAxeViolations(page)

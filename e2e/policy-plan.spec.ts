@@ -233,6 +233,14 @@ test('while dates are typed the form says what they do; the version that is over
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard' }).click()
 
+  const draft = await planOf(api, '0')
+  await versionOf(api, draft.id, dayFromNow(-1), null)
+  await page.goto(`/main/policy-plan/${draft.id}`)
+  await page.getByRole('button', { name: 'Delete version' }).click()
+  await expect(page.getByRole('dialog')).toContainText(`${words(dayFromNow(-1))} onwards`)
+  await expect(page.getByRole('dialog')).not.toContainText('in force')
+  await page.goto(`/main/policy-plan/${id}`)
+
   await page.getByRole('button', { name: 'Delete version' }).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText(`${madeName} (plan version)`)

@@ -47,7 +47,7 @@ function byField(found: ReturnType<typeof rowWarnings>, fields: readonly string[
   const otherWarnings: string[] = []
   for (const { field, message } of found) {
     if (field === undefined || !fields.includes(field)) otherWarnings.push(message)
-    else warnings[field] = warnings[field] === undefined ? message : `${warnings[field]}. ${message}`
+    else warnings[field] = warnings[field] === undefined ? message : `${warnings[field]}.\n${message}`
   }
   return { warnings, otherWarnings }
 }

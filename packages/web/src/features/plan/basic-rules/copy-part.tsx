@@ -68,7 +68,7 @@ export function CopyPart({ kind, actions }: CopyPartProps) {
             {rows.map((row) => (
               <Combobox.Option key={rowId(catalogue, row)} value={String(rowId(catalogue, row))}>
                 <span className={formClasses.option}>
-                  <span>{kind === 'time_spans' ? timeSpanWords(row) : rangeWords(row)}</span>
+                  <span>{kind === 'time_spans' ? timeSpanWords(row) : labelOfRange(row)}</span>
                   <span className={formClasses.beside}>
                     {asText(nestedRow(row, 'pcc_basic_rule')?.basic_rule_name)}
                   </span>
@@ -99,6 +99,6 @@ function timeSpanWords({ time_span_id, time_span_name, priority }: Row): string 
   return typeof priority === 'number' ? `${said} · priority ${priority}` : said
 }
 
-function rangeWords(row: Row): string {
+function labelOfRange(row: Row): string {
   return `${asText(row.resource_name)}, ${rangeOfRow(row)}`
 }

@@ -1,14 +1,15 @@
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import type { Row } from '../../../api/client.ts'
 import { rowSoFar } from '../../../catalogue/form-values.ts'
+import { rangeWords } from '../tree/range-words.ts'
 import type { RecordEdit } from './edit-state.ts'
 import { KIND_CATALOGUES } from './part-kinds.ts'
 
-/** "0 B – 10 GB" of an accumulation rule; "…" where it has no end. */
+/** The range of an accumulation rule. */
 export function rangeOfRow({ start_quota, stop_quota, rum }: Row): string {
   const unit = typeof rum === 'number' ? rum : null
-  const figure = (quota: unknown, none: string) => (typeof quota === 'number' ? formatQuantity(quota, unit) : none)
-  return `${figure(start_quota, '?')} – ${figure(stop_quota, '…')}`
+  const figure = (quota: unknown) => (typeof quota === 'number' ? formatQuantity(quota, unit) : undefined)
+  return rangeWords(figure(start_quota) ?? '?', figure(stop_quota))
 }
 
 /** The same of what was typed so far. */

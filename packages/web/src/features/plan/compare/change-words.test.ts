@@ -53,7 +53,7 @@ describe('a change in a sentence', () => {
       }),
     ],
     [
-      'Accumulation rule “Monthly data, 0 B – …”: Stop quota 10 GB → —',
+      'Accumulation rule “Monthly data, 0 B and above”: Stop quota 10 GB → —',
       change({
         level: 'accumulations',
         left: quota,

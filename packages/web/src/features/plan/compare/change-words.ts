@@ -10,6 +10,7 @@ import { captionOf } from '../../../catalogue/columns.ts'
 import { formatValue } from '../../../catalogue/format-value.ts'
 import { asText } from '../../../catalogue/row.ts'
 import { capital, countOf } from '../../../catalogue/words.ts'
+import { rangeWords } from '../tree/range-words.ts'
 
 /** Labels of rule zones by their id: mapping units are called by them. */
 export type ZoneLabels = ReadonlyMap<unknown, string>
@@ -51,7 +52,7 @@ export function nameOfRow(level: PlanLevel, row: PlanRow, zones: ZoneLabels): st
     case 'time_spans':
       return asText(row.time_span_name)
     case 'accumulations':
-      return `${asText(row.resource_name)}, ${valueWords(level, row, 'start_quota')} – ${endWords(row)}`
+      return `${asText(row.resource_name)}, ${rangeWords(valueWords(level, row, 'start_quota'), endWords(row))}`
     default:
       return asText(row[LEVEL_CATALOGUES[level].label])
   }
@@ -61,8 +62,8 @@ function validity({ eff_date, exp_date }: PlanRow): string {
   return validityWords({ eff_date: asText(eff_date), exp_date: typeof exp_date === 'string' ? exp_date : null })
 }
 
-function endWords(row: PlanRow): string {
-  return row.stop_quota === null ? '…' : valueWords('accumulations', row, 'stop_quota')
+function endWords(row: PlanRow): string | undefined {
+  return row.stop_quota === null ? undefined : valueWords('accumulations', row, 'stop_quota')
 }
 
 /** A field of a row in words: names for ids, codes with their meaning, quotas with units, days without times. */

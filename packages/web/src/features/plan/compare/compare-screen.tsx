@@ -8,7 +8,7 @@ import { describeKeys } from '../../../ui/keys.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { versionName } from '../tree/version-name.ts'
+import { versionName, versionNumber } from '../tree/version-name.ts'
 import { versionTreeQuery } from '../tree/version-tree-query.ts'
 import { changeRows, type Toggled } from './change-rows.ts'
 import { ChangeSummary } from './change-summary.tsx'
@@ -88,7 +88,13 @@ function Result({ place: { kinds, toggle }, left, right }: ResultProps) {
       {rows.length === 0 ? (
         <EmptyState kind="no-match" title="Nothing matches" text="There are no changes of this kind." />
       ) : (
-        <ChangeTree rows={rows} zones={zones} before={titleOf(left)} after={titleOf(right)} onToggle={onToggle} />
+        <ChangeTree
+          rows={rows}
+          zones={zones}
+          before={titleOf(left, right)}
+          after={titleOf(right, left)}
+          onToggle={onToggle}
+        />
       )}
     </>
   )
@@ -100,6 +106,9 @@ function zoneLabels(...trees: readonly VersionTree[]): ReadonlyMap<number, strin
   )
 }
 
-function titleOf({ version }: VersionTree): string {
-  return `${version.pcr_plan_name} · ${versionName({ ...version })}`
+/** Only what tells a side from the other one: its column may be narrow. */
+function titleOf({ version }: VersionTree, other: VersionTree): string {
+  const row = { ...version }
+  if (version.pcr_plan_id === other.version.pcr_plan_id) return versionName(row)
+  return `${version.pcr_plan_name} · ${versionNumber(row)}`
 }
