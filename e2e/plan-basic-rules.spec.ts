@@ -69,6 +69,8 @@ test('of versions that overlap, the one that began last is open; the other one s
     .getByRole('button', { name: /^2026\/01\/01 onwards ?Overlaid/ })
     .hover()
   await expect(page.getByRole('tooltip')).toContainText('version 2026/02/01 onwards overlays it')
+  await panelOf(page).getByRole('button', { name: 'Delete basic rule version' }).click()
+  await expect(page.getByRole('dialog')).toContainText('2026/02/01 onwards (basic rule version)')
 })
 
 test('time spans and accumulation rules stay local until one save stores all of them', async ({

@@ -1,6 +1,5 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
-import { validityWords } from '@tollgate/engine/plan/version-status.ts'
 import type { Row } from '../api/client.ts'
 import { timeName } from './record-name.ts'
 
@@ -9,13 +8,9 @@ export function rowId(catalogue: Catalogue, row: Row): number {
   return Number(row[catalogue.id])
 }
 
-/** What a person calls the row: its name; where that is a number or empty, with the word for its kind.
- * One that is called by the day it begins is called by all its days. */
+/** What a person calls the row: its name; where that is a number or empty, with the word for its kind. */
 export function rowLabel(catalogue: Catalogue, row: Row): string {
   const label = row[catalogue.label]
-  if (catalogue.label === 'eff_date' && typeof label === 'string') {
-    return validityWords({ eff_date: label, exp_date: typeof row.exp_date === 'string' ? row.exp_date : null })
-  }
   const field = catalogue.fields[catalogue.label]
   if (field?.kind === 'text' && typeof label === 'string') {
     const meaning = field.codes && codeLabel(field.codes, label)

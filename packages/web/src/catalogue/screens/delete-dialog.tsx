@@ -16,8 +16,8 @@ export interface DeleteDialogProps {
   catalogue: Catalogue
   /** The record to delete; absent: closed. */
   row: Row | undefined
-  /** Absent: what the record is called everywhere. */
-  name?: string | undefined
+  /** Where the record is called otherwise than everywhere. */
+  nameOf?: (row: Row) => string
   onClose: () => void
   onRemoved: (row: Row) => void
   /** What else follows, beside what is deleted with it. */
@@ -25,7 +25,8 @@ export interface DeleteDialogProps {
 }
 
 /** Asks before a record is deleted: names it, says what goes with it; one in use says where instead. */
-export function DeleteDialog({ catalogue, row, name, onClose, onRemoved, children }: DeleteDialogProps) {
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { catalogue, row, nameOf = (named) => rowLabel(catalogue, named), onClose, onRemoved, children } = props
   const shown = useLast(row)
   const usage = useUsage(catalogue, row)
   const { mutateAsync, isPending } = useRemove(catalogue)
@@ -34,7 +35,7 @@ export function DeleteDialog({ catalogue, row, name, onClose, onRemoved, childre
     if (!row || isPending) return
     try {
       await mutateAsync(row)
-      notifySuccess(doneWords(catalogue, 'delete'), name ?? rowLabel(catalogue, row))
+      notifySuccess(doneWords(catalogue, 'delete'), nameOf(row))
       onRemoved(row)
     } catch (error) {
       notifyFailure(asApiError(error).message)
@@ -55,7 +56,7 @@ export function DeleteDialog({ catalogue, row, name, onClose, onRemoved, childre
     >
       {shown && (
         <p>
-          <strong>{name ?? rowLabel(catalogue, shown)}</strong> ({catalogue.words.one})
+          <strong>{nameOf(shown)}</strong> ({catalogue.words.one})
         </p>
       )}
       {children}

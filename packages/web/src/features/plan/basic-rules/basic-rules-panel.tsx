@@ -1,14 +1,17 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { dayOf } from '@tollgate/engine/plan/version-status.ts'
+import { dayOf, validityWords } from '@tollgate/engine/plan/version-status.ts'
 import { Skeleton } from '@mantine/core'
 import { useRef, useState } from 'react'
+import type { Row } from '../../../api/client.ts'
 import { FieldWarning } from '../../../catalogue/field-frame.tsx'
 import { FormModal } from '../../../catalogue/form-modal.tsx'
+import { asText } from '../../../catalogue/row.ts'
 import { DeleteDialog } from '../../../catalogue/screens/delete-dialog.tsx'
 import { useLast } from '../../../catalogue/use-last.ts'
 import { useRecord, warningsOf } from '../../../catalogue/use-record.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { validityOf } from '../tree/versions-query.ts'
 import classes from './basic-rules-panel.module.css'
 import { copyEdits, startEdits, type RuleEdits } from './edit-state.ts'
 import { byStrength, chosenVersion, type BasicRule, type BasicVersion, type RuleIndex } from './mapping-rules.ts'
@@ -112,6 +115,7 @@ function Panel({ index, ruleId, mappingId }: PanelProps) {
       <DeleteDialog
         catalogue={removing && 'basic_rule_id' in removing ? basics : versions}
         row={removing && { ...removing }}
+        nameOf={ownName}
         onClose={() => setRemoving(undefined)}
         onRemoved={() => {
           setRemoving(undefined)
@@ -167,4 +171,9 @@ const FADED = 200
 
 function focusAfterDialog(panel: HTMLElement | null, selector: string): void {
   setTimeout(() => panel?.querySelector<HTMLElement>(selector)?.focus(), FADED)
+}
+
+/** A basic rule by its name, a version by its days. */
+function ownName(row: Row): string {
+  return 'basic_rule_id' in row ? asText(row.basic_rule_name) : validityWords(validityOf(row))
 }

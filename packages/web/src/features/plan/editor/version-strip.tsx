@@ -93,7 +93,7 @@ export function VersionStrip({ place, plan, versions, chosen, today }: VersionSt
       <DeleteDialog
         catalogue={catalogue}
         row={removing ? chosen : undefined}
-        name={removed && versionName(removed)}
+        nameOf={versionName}
         onClose={() => setRemoving(false)}
         onRemoved={() => {
           setRemoving(false)
