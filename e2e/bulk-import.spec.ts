@@ -3,6 +3,14 @@ import { expect, test } from './support/console.ts'
 import { chooseFile, expectCounts, openImport } from './support/import-file.ts'
 import { createRow, unique } from './support/rows.ts'
 
+test('a file that is no text is refused where it is chosen', async ({ signedInPage: page }) => {
+  await page.goto('/main/service/rating-group')
+  const dialog = await openImport(page, 'rating groups')
+  await chooseFile(dialog, 'picture.csv', '\u0089PNG\r\n\u001a\n\0\0\0')
+  await expect(dialog.getByRole('alert')).toContainText('This is no CSV or JSON text')
+  await expect(dialog.getByLabel('Choose a file')).toBeAttached()
+})
+
 test('a file is previewed row by row, refused while a row is faulty, then imported whole', async ({
   signedInPage: page,
   api,

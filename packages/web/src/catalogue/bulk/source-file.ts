@@ -14,22 +14,36 @@ export interface SourceFile {
 /** How much of a file is read to learn its columns. */
 const START = 256 * 1024
 const ZIP = 'PK\u0003\u0004'
+/** Characters of no text: those before the space, other than tabs and the ends of lines and pages. */
+// oxlint-disable-next-line no-control-regex
+const BINARY = /[\u0000-\u0008\u000e-\u001f]/
 
 /** Learns what a chosen file is; throws an `Error` with words for a person when it cannot be imported. */
 export async function readSource(file: File): Promise<SourceFile> {
   if (file.size === 0) throw new Error('The file is empty')
   if (file.size > IMPORT_LIMIT) throw new Error(`The file is larger than ${IMPORT_LIMIT / 1024 / 1024} MiB`)
-  const start = (await readText(file.slice(0, START))).replace(/^\u{feff}/u, '')
-  if (start.startsWith(ZIP)) throw new Error('This is a spreadsheet or an archive: save it as CSV and choose that file')
+  const start = textOf(await readBytes(file.slice(0, START)))
   const format = formatOf(file.name, start)
   const columns = format === 'json' ? jsonStart(start) : csvStart(start)
   return { file, format, columns }
 }
 
-async function readText(part: Blob): Promise<string> {
-  return part.text().catch(() => {
+async function readBytes(part: Blob): Promise<ArrayBuffer> {
+  return part.arrayBuffer().catch(() => {
     throw new Error('The file could not be read')
   })
+}
+
+/** The beginning of a file as text, without a byte order mark; its last character may be cut in two. */
+function textOf(bytes: ArrayBuffer): string {
+  const start = new TextDecoder().decode(bytes)
+  if (start.startsWith(ZIP)) throw new Error('This is a spreadsheet or an archive: save it as CSV and choose that file')
+  if (BINARY.test(start)) throw new Error('This is no CSV or JSON text')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    throw new Error('The text is not in UTF-8: save it so and choose that file')
+  }
 }
 
 function formatOf(name: string, start: string): ExportFormat {
