@@ -31,6 +31,6 @@ describe('the API description', () => {
 
   test('says what a QoS rule may hold', () => {
     const create = description.paths['/api/v1/qos-rule']?.post
-    expect(JSON.stringify(create?.requestBody)).toContain('"maximum":255')
+    expect(JSON.stringify(create?.requestBody)).toContain('"maximum":254')
   })
 })

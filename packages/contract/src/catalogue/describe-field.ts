@@ -1,12 +1,13 @@
-import type { Field, FieldKind } from './field.ts'
+import type { Field, FieldKind, NumberField } from './field.ts'
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 
 const descriptions: { [K in FieldKind]: (field: Extract<Field, { kind: K }>) => string } = {
   text: ({ codes, closed, maxLength }) =>
     closed
       ? `one of ${codesIn(codes)}`
       : `text of at most ${maxLength} ${maxLength === 1 ? 'character' : 'characters'}`,
-  number: ({ codes, closed, integer, min, max }) =>
-    closed ? `one of ${codesIn(codes)}` : `${integer ? 'a whole number' : 'a number'}${range(min, max)}`,
+  number: (field) => (field.closed ? `one of ${codesIn(field.codes)}` : (field.takes ?? numberIn(field))),
   reference: () => 'the id of an existing record',
 }
 
@@ -20,8 +21,13 @@ function codesIn(codes: readonly { value: string | number; label: string }[] = [
   return codes.map(({ value, label }) => `${value} (${label})`).join(', ')
 }
 
+function numberIn({ integer, min, max, unit }: NumberField): string {
+  const limits = range(min, max)
+  return `${integer ? 'a whole number' : 'a number'}${limits}${limits === '' || unit === undefined ? '' : ` ${unit}`}`
+}
+
 function range(min: number | undefined, max: number | undefined): string {
-  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`
-  if (min !== undefined) return ` of at least ${min}`
-  return max === undefined ? '' : ` of at most ${max}`
+  if (min !== undefined && max !== undefined) return ` from ${grouped.format(min)} to ${grouped.format(max)}`
+  if (min !== undefined) return ` of at least ${grouped.format(min)}`
+  return max === undefined ? '' : ` of at most ${grouped.format(max)}`
 }

@@ -55,6 +55,8 @@ export interface NumberField extends Common {
   /** 0 means none and is kept as empty: the number is another system's id. */
   zeroIsNone?: boolean
   relation?: Relation
+  /** What it takes in words, where its limits do not say it: "a multiple of five". */
+  takes?: string
   /** Why an otherwise fitting number is refused. */
   refuse?: (value: number) => string | undefined
 }

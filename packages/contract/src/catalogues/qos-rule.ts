@@ -1,13 +1,20 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { code, integer, name, reference, text, uint32 } from '../catalogue/field.ts'
+import { UINT32_MAX, code, integer, name, reference, text, uint32 } from '../catalogue/field.ts'
+import { formatBitRate, kbpsToBps } from '../standards/bit-rate.ts'
 import { QCI_CODES, qciClass } from '../standards/qci.ts'
 
 const CLASS = 'Class and priority'
 const RATES = 'Bit rates'
 const EXTENDED = 'Extended bit rates'
 
-const bitRate = (label: string) => uint32(label, { unit: 'bit/s', section: RATES })
+const bitRate = (label: string) => uint32(label, { unit: 'bit/s', section: RATES, refuse: onlyExtended })
 const extendedBitRate = (label: string) => uint32(label, { unit: 'kbit/s', section: EXTENDED })
+
+/** What is too fast for a plain rate and not for its extended twin, which counts in kbit/s (TS 29.212 5.3.135). */
+function onlyExtended(bps: number): string | undefined {
+  if (bps <= UINT32_MAX || bps > kbpsToBps(UINT32_MAX)) return undefined
+  return `At most 4,294,967,295 bit/s (4.29 Gbit/s) fit here: give ${formatBitRate(bps)} as the extended value`
+}
 
 /** QCI: reserved and spare values can never be sent (TS 29.212 5.3.17). */
 function unusableQci(qci: number): string | undefined {
@@ -26,7 +33,14 @@ export const qosRule = defineCatalogue({
   fields: {
     qos_policy_name: name('Policy name'),
     qos_policy_code: code('Policy code'),
-    qci: integer('QCI', { min: 0, max: 255, codes: QCI_CODES, refuse: unusableQci, section: CLASS }),
+    qci: integer('QCI', {
+      min: 1,
+      max: 254,
+      codes: QCI_CODES,
+      takes: 'a standardised class, such as 9, or an operator-specific one from 128 to 254',
+      refuse: unusableQci,
+      section: CLASS,
+    }),
     arp_id: reference('Allocation retention priority', {
       to: 'qos-rule-arp',
       nest: 'pcc_qos_arp',

@@ -47,9 +47,16 @@ export function parseBitRate(text: string): BitRateResult {
   const typed = text.trim()
   if (BYTES.test(typed)) return refuse('Give bits, not bytes')
   const match = TYPED_RATE.exec(typed)
-  if (!match) return refuse('Write a number and a unit, such as 82 kbit/s or 1.5M')
+  if (!match) return refuse(whyUnread(typed))
   const [, whole = '', fraction = '', letter = ''] = match
   return shift(whole, fraction, exponentOf(letter))
+}
+
+function whyUnread(typed: string): string {
+  if (/^[-\u2212]/.test(typed)) return 'A bit rate cannot be below zero'
+  const plain = /^\d{1,3}(,\d{3})+(?!\d)/.test(typed) ? typed.replaceAll(',', '') : typed.replace(',', '.')
+  if (plain !== typed && TYPED_RATE.test(plain)) return `Write it with a decimal point and no commas: ${plain}`
+  return 'Write a number and a unit, such as 82 kbit/s or 1.5M'
 }
 
 function refuse(message: string): BitRateResult {

@@ -1,12 +1,9 @@
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { expect, test } from 'vitest'
 import { recordName } from './record-name.ts'
-import { rowLabel } from './row.ts'
 
 test('a record named by the day it begins has that day for a name, whatever the time zone', () => {
   expect(recordName('policy-plan-ver', '2027-02-01T00:00:00.000Z')).toBe('2027/02/01')
-  const version = { pcc_rule_ver_id: 1, eff_date: '2027-02-01T23:59:59.000Z' }
-  expect(rowLabel(catalogueOf('policy-plan-ver'), version)).toBe('2027/02/01')
+  expect(recordName('policy-plan-basic-ver', '2027-02-01T23:59:59.000Z')).toBe('2027/02/01')
 })
 
 test('one named by a time on the wall has that time', () => {
