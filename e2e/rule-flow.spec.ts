@@ -13,7 +13,11 @@ test('a Flow-Description is checked as typed, with the place of the fault and a 
 
   await text.fill('permit in 17 from any to 8.8.8.8 53')
   await expect(form).toContainText('Characters 8 to 9')
-  await expect(form.locator('[data-kind="fault"]', { hasText: /^in$/ })).toBeVisible()
+  const mark = form.locator('[data-kind="fault"]', { hasText: /^in$/ })
+  await expect(mark).toBeVisible()
+  const [marked, message] = [await mark.boundingBox(), await form.getByText('Characters 8 to 9').boundingBox()]
+  const room = (message?.y ?? 0) - ((marked?.y ?? 0) + (marked?.height ?? 0))
+  expect(room, 'room for the waves under the fault').toBeGreaterThan(6)
   await form.getByRole('button', { name: 'Apply' }).click()
   await expect(text).toHaveValue('permit out 17 from 8.8.8.8 53 to assigned')
   await expect(form.getByLabel('Direction', { exact: true })).toHaveValue(/Uplink/)

@@ -77,8 +77,10 @@ function DetailField({ catalogue, row, name }: { catalogue: Catalogue; row: Row;
   return (
     <div className={classes.field}>
       <dt>{captionOf(catalogue, name)}</dt>
-      <dd data-mono={mono || undefined}>
-        <RecordLink address={link}>{text}</RecordLink>
+      <dd>
+        <span data-mono={mono || undefined}>
+          <RecordLink address={link}>{text}</RecordLink>
+        </span>
         {warnings.map(({ code, message }) => (
           <FieldWarning key={code} text={message} />
         ))}

@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core'
+import type { Row } from '../../api/client.ts'
 import type { RowPartProps } from '../../catalogue/catalogue-parts.ts'
 import { DetailFields, DetailSection } from '../../catalogue/record-detail.tsx'
 import { FieldWarning } from '../../catalogue/field-frame.tsx'
@@ -27,35 +28,36 @@ export function QosRuleDetail({ catalogue, row }: RowPartProps) {
 }
 
 function Rates({ catalogue, row }: RowPartProps) {
-  const warnings = warningsOf(row).filter(({ field }) => /^(ex_)?(mbr|gbr|apn)/.test(field ?? ''))
   return (
-    <>
-      <Table verticalSpacing="0.25rem" horizontalSpacing={0} className={classes.rates}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Rate</Table.Th>
-            <Table.Th scope="col">Uplink</Table.Th>
-            <Table.Th scope="col">Downlink</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {RATE_MATRIX.flatMap(({ title, rates }) =>
-            ['', 'ex_'].map((prefix) => (
-              <Table.Tr key={prefix + title}>
-                <Table.Th scope="row">{prefix === '' ? title : `${title}, extended`}</Table.Th>
-                {rates.map((rate) => (
-                  <Table.Td key={rate}>
-                    <ValueText catalogue={catalogue} row={row} name={prefix + rate} />
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            )),
-          )}
-        </Table.Tbody>
-      </Table>
-      {warnings.map(({ code, field, message }) => (
-        <FieldWarning key={`${code} ${field}`} text={message} />
-      ))}
-    </>
+    <Table verticalSpacing="0.25rem" horizontalSpacing={0} className={classes.rates}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Rate</Table.Th>
+          <Table.Th scope="col">Uplink</Table.Th>
+          <Table.Th scope="col">Downlink</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {RATE_MATRIX.flatMap(({ title, rates }) =>
+          ['', 'ex_'].map((prefix) => (
+            <Table.Tr key={prefix + title}>
+              <Table.Th scope="row">{prefix === '' ? title : `${title}, extended`}</Table.Th>
+              {rates.map((rate) => (
+                <Table.Td key={rate}>
+                  <ValueText catalogue={catalogue} row={row} name={prefix + rate} />
+                  <Warnings row={row} name={prefix + rate} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          )),
+        )}
+      </Table.Tbody>
+    </Table>
   )
+}
+
+function Warnings({ row, name }: { row: Row; name: string }) {
+  return warningsOf(row)
+    .filter(({ field }) => field === name)
+    .map(({ code, message }) => <FieldWarning key={code} text={message} />)
 }
