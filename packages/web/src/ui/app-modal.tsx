@@ -23,6 +23,7 @@ export function AppModal({ opened, title, size = 'md', onClose, children }: AppM
       title={title}
       size={size === 'wide' ? WIDE : size}
       classNames={classes}
+      data-closing={!opened || undefined}
       closeButtonProps={{ 'aria-label': 'Close' }}
       returnFocus
     >

@@ -40,6 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       closeOnClickOutside={false}
       closeOnEscape={!loading}
       withCloseButton={false}
+      data-closing={!opened || undefined}
       returnFocus
     >
       <div className={classes.text}>{children}</div>

@@ -25,8 +25,8 @@ function useOverlayKeys(open: OverlayState['open']): void {
       const wanted = overlayFor(event)
       if (!wanted) return
       event.preventDefault()
-      // Not over a dialog: going elsewhere from there would throw away what is typed in it.
-      if (document.querySelector('[aria-modal="true"]') === null) open(wanted)
+      // Not over a dialog: going elsewhere from there would throw away what is typed in it. One on its way out is none.
+      if (document.querySelector('[aria-modal="true"]:not([data-closing] *)') === null) open(wanted)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

@@ -13,6 +13,7 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
       padding={0}
       classNames={classes}
       returnFocus={false}
+      data-closing={!opened || undefined}
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Search">
