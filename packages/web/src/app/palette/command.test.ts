@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupCommands, matchCommands, type Command } from './command.ts'
+import { groupCommands, inOrder, matchCommands, nearestFirst, type Command } from './command.ts'
 
 const command = (group: string, label: string, hint?: string): Command => ({
   id: `${group} ${label}`,
@@ -23,6 +23,28 @@ test('every word must occur, wherever it stands', () => {
 
 test('a label that begins with the text comes first', () => {
   expect(labels('qos')).toEqual(['QoS Rule', 'New QoS rule'])
+})
+
+test('what is called by the very text comes before what only begins with it', () => {
+  const found = [command('PCC rule', 'Gold plus'), command('PCC rule', 'Marigold'), command('PCC rule', 'gold')]
+  expect(nearestFirst(found, ' Gold ').map(({ label }) => label)).toEqual(['gold', 'Gold plus', 'Marigold'])
+})
+
+test('the very name leads, with its group, and every group stays in one piece', () => {
+  const found = [
+    command('Go to', 'Gold plans'),
+    command('PCC rule', 'Gold plus'),
+    command('QoS rule', 'Gold'),
+    command('QoS rule', 'Golden'),
+    command('PCC rule', 'Old gold'),
+  ]
+  expect(inOrder(found, 'gold').map(({ group, label }) => `${group}: ${label}`)).toEqual([
+    'QoS rule: Gold',
+    'QoS rule: Golden',
+    'Go to: Gold plans',
+    'PCC rule: Gold plus',
+    'PCC rule: Old gold',
+  ])
 })
 
 test('groups keep their order', () => {

@@ -9,7 +9,7 @@ export interface Command {
   run: () => void
 }
 
-/** The commands in which every typed word occurs, in label, hint or group; those whose label begins with the text first. */
+/** The commands in which every typed word occurs, in label, hint or group, the nearest first. */
 export function matchCommands(commands: readonly Command[], text: string): readonly Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return commands
@@ -17,8 +17,22 @@ export function matchCommands(commands: readonly Command[], text: string): reado
     const all = `${command.group} ${command.label} ${command.hint ?? ''}`.toLowerCase()
     return words.every((word) => all.includes(word))
   })
-  const begins = ({ label }: Command) => label.toLowerCase().startsWith(text.trim().toLowerCase())
-  return [...matching.filter(begins), ...matching.filter((command) => !begins(command))]
+  return nearestFirst(matching, text)
+}
+
+/** What is called by the very text first, then what begins with it; else as given. */
+export function nearestFirst(commands: readonly Command[], text: string): readonly Command[] {
+  const typed = text.trim().toLowerCase()
+  const distance = (label: string) => (label === typed ? 0 : label.startsWith(typed) ? 1 : 2)
+  return commands.toSorted((a, b) => distance(a.label.toLowerCase()) - distance(b.label.toLowerCase()))
+}
+
+/** What is called by the very text, then the others; each group in one piece, as it is shown and walked through. */
+export function inOrder(commands: readonly Command[], text: string): readonly Command[] {
+  const typed = text.trim().toLowerCase()
+  const isExact = ({ label }: Command) => label.toLowerCase() === typed
+  const ordered = [...commands.filter(isExact), ...commands.filter((command) => !isExact(command))]
+  return [...groupCommands(ordered).values()].flat()
 }
 
 /** Commands by their group, in the order in which the groups first appear. */

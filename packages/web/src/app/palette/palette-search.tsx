@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
-import { matchCommands } from './command.ts'
+import { inOrder, matchCommands } from './command.ts'
 import classes from './palette.module.css'
 import { lineId, PaletteResults, RESULTS_ID } from './palette-results.tsx'
 import { useCommands } from './use-commands.ts'
@@ -12,7 +12,7 @@ export function PaletteSearch({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('')
   const [marked, setMarked] = useState(0)
   const { records, searching } = useRecordCommands(text)
-  const commands = [...matchCommands(useCommands(), text), ...records]
+  const commands = inOrder([...matchCommands(useCommands(), text), ...records], text)
 
   const run = (index: number) => {
     const command = commands[index]

@@ -4,17 +4,20 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { getPage, type Row } from '../../api/client.ts'
+import { capital } from '../../catalogue/words.ts'
 import { places } from '../menu-places.ts'
-import type { Command } from './command.ts'
+import { nearestFirst, type Command } from './command.ts'
 
 const SHORTEST_TEXT = 2
-const FIRST_OF_EACH = '4'
+const SHOWN_OF_EACH = 4
+/** Read by name and more than are shown, so that the very name is among them. */
+const READ_OF_EACH = '20'
 
 /** Lists whose records can be searched by a part of their name. */
-const searched = places.flatMap(({ title, route, catalogue: name }) => {
+const searched = places.flatMap(({ route, catalogue: name }) => {
   const catalogue = name === undefined ? undefined : catalogueOf(name)
   const byText = catalogue?.filters.some(({ key, match }) => key === catalogue.search && match === 'contains')
-  return catalogue && byText ? [{ title, route, catalogue }] : []
+  return catalogue && byText ? [{ route, catalogue }] : []
 })
 
 /** Records of all lists whose name contains the text, the first few of each. */
@@ -22,21 +25,22 @@ export function useRecordCommands(text: string): { records: readonly Command[]; 
   const navigate = useNavigate()
   const [term] = useDebouncedValue(text.trim(), 250)
   const answers = useQueries({
-    queries: searched.map(({ catalogue: { path, search, name } }) => ({
+    queries: searched.map(({ catalogue: { path, search, name, label } }) => ({
       queryKey: ['catalogue', name, 'palette', term],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        getPage(path, { [search]: term, page_size: FIRST_OF_EACH }, signal),
+        getPage(path, { [search]: term, sort: label, page_size: READ_OF_EACH }, signal),
       enabled: term.length >= SHORTEST_TEXT,
       placeholderData: keepPreviousData,
     })),
   })
-  const records = searched.flatMap(({ title, route, catalogue }, index) =>
-    (answers[index]?.data?.rows ?? []).map((row) => {
+  const records = searched.flatMap(({ route, catalogue }, index) => {
+    const found = (answers[index]?.data?.rows ?? []).map((row) => {
       const id = textOf(row, catalogue.id)
       const run = () => void navigate({ to: route, search: { open: id } })
-      return { id: `${catalogue.name} ${id}`, group: title, ...wordsOf(catalogue, row), run }
-    }),
-  )
+      return { id: `${catalogue.name} ${id}`, group: capital(catalogue.words.one), ...wordsOf(catalogue, row), run }
+    })
+    return nearestFirst(found, term).slice(0, SHOWN_OF_EACH)
+  })
   if (text.trim().length < SHORTEST_TEXT) return { records: [], searching: false }
   return { records, searching: term !== text.trim() || answers.some(({ isFetching }) => isFetching) }
 }
