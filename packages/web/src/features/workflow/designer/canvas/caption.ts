@@ -1,5 +1,5 @@
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { boxOf, hasNo, type Box } from './flow-model.ts'
+import { boxOf, hasNo, type Box } from './boxes.ts'
 import { ovalInset } from './shapes.ts'
 
 const HEIGHT = 16

@@ -1,7 +1,8 @@
 import type { NodePosition, WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import type { NodeSummary, Summarise } from '@tollgate/engine/workflow/summary.ts'
 import { Position, type Edge, type Node, type NodeHandle } from '@xyflow/react'
-import { isDecision, isEnd, ovalInset, typeName } from './shapes.ts'
+import { boxOf, hasNo } from './boxes.ts'
+import { isEnd, ovalInset, typeName } from './shapes.ts'
 
 export type Link = 'yes' | 'no'
 
@@ -64,24 +65,6 @@ function stepNode(data: Step, position: NodePosition): StepNode {
   }
 }
 
-/** A rectangle on the unzoomed canvas, in pixels. */
-export interface Box {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
-/** Where a node stands and how large it is; as specified it is 100 by 100 where nothing else is said. */
-export function boxOf(position: NodePosition | null): Box {
-  return {
-    x: Number(position?.work_node_left ?? 0),
-    y: Number(position?.work_node_up ?? 0),
-    width: Number(position?.work_node_width ?? 0) || 100,
-    height: Number(position?.work_node_height ?? 0) || 100,
-  }
-}
-
 /** Known without measuring, so that links to nodes that are out of sight can be drawn. */
 function handlesOf(node: WorkflowNode, width: number, height: number): NodeHandle[] {
   const at = (id: string, type: 'source' | 'target', position: Position, x: number, y: number): NodeHandle => ({
@@ -100,11 +83,6 @@ function handlesOf(node: WorkflowNode, width: number, height: number): NodeHandl
     ...(isEnd(node.work_node_type) ? [] : [at('yes', 'source', Position.Right, width, height / 2)]),
     ...(hasNo(node) ? [at('no', 'source', Position.Bottom, width / 2, height - inset)] : []),
   ]
-}
-
-/** Decisions have a second way out; another node only while something is stored there. */
-export function hasNo(node: WorkflowNode): boolean {
-  return isDecision(node.work_node_type) || node.work_next_node_id_n !== null
 }
 
 /** The links between nodes that have a place. */

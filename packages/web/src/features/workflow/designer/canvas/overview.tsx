@@ -1,7 +1,8 @@
 import { IconMap, IconMapOff } from '@tabler/icons-react'
 import { useLocalStorage } from '@mantine/hooks'
 import { ControlButton, MiniMap, useStore } from '@xyflow/react'
-import type { Box, StepNode } from './flow-model.ts'
+import type { Box } from './boxes.ts'
+import type { StepNode } from './flow-model.ts'
 
 const SIZE = { width: 144, height: 96 }
 

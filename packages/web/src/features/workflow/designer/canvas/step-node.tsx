@@ -5,7 +5,8 @@ import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { memo } from 'react'
 import classes from './canvas.module.css'
 import { captionBox } from './caption.ts'
-import { boxOf, hasNo, type StepNode } from './flow-model.ts'
+import { boxOf, hasNo } from './boxes.ts'
+import type { StepNode } from './flow-model.ts'
 import { isEnd, ovalInset, shapeOf, typeName } from './shapes.ts'
 
 /** A node in the shape of its type, with the handles that its links leave and come in by. */

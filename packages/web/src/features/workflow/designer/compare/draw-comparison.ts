@@ -1,15 +1,8 @@
 import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import type { NodeDifference } from '@tollgate/engine/workflow/compare.ts'
 import { summariser } from '@tollgate/engine/workflow/summary.ts'
-import {
-  boxOf,
-  LINK_FIELD,
-  linkEdge,
-  toStepNodes,
-  type LinkEdge,
-  type Mark,
-  type StepNode,
-} from '../canvas/flow-model.ts'
+import { boxOf } from '../canvas/boxes.ts'
+import { LINK_FIELD, linkEdge, toStepNodes, type LinkEdge, type Mark, type StepNode } from '../canvas/flow-model.ts'
 
 /** What stands on the canvas: this workflow, and of the other one what is not here any more. */
 export interface Comparison {

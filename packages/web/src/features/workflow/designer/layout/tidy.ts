@@ -1,5 +1,5 @@
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
-import { boxOf } from '../canvas/flow-model.ts'
+import { boxOf } from '../canvas/boxes.ts'
 import type { Place } from '../gestures.ts'
 import type { Box, Placed } from './place-nodes.ts'
 

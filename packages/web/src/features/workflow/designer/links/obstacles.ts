@@ -1,5 +1,6 @@
 import { captionBox, noWordBox } from '../canvas/caption.ts'
-import { boxOf, hasNo, type Box, type StepNode } from '../canvas/flow-model.ts'
+import { boxOf, hasNo, type Box } from '../canvas/boxes.ts'
+import type { StepNode } from '../canvas/flow-model.ts'
 
 export interface Point {
   x: number

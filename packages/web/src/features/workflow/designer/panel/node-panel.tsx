@@ -1,7 +1,7 @@
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { Button, Group } from '@mantine/core'
 import { NodeEditor } from '../../editors/node-editor.tsx'
-import { hasNo } from '../canvas/flow-model.ts'
+import { hasNo } from '../canvas/boxes.ts'
 import { isEnd } from '../canvas/shapes.ts'
 import { useDesigner } from '../designer-context.ts'
 import classes from '../designer.module.css'
