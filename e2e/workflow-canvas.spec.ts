@@ -81,3 +81,18 @@ test('there is nothing to paste until something is copied, here or in another ta
   await button(other, 'Paste').click()
   await expect(node(other, 'Act')).toHaveCount(2)
 })
+
+test('what a node does is written large enough, and in whole where there is room', async ({
+  signedInPage: page,
+  api,
+}) => {
+  await openDesigner(page, await drawSample(api))
+  const words = node(page, 'Act').getByText('work out the current time, and keep it nowhere', { exact: true })
+  await expect(words).toBeVisible()
+  const [size, cut] = await words.evaluate((element) => [
+    Number.parseFloat(getComputedStyle(element).fontSize),
+    element.scrollHeight - element.clientHeight + element.scrollWidth - element.clientWidth,
+  ])
+  expect(size).toBeGreaterThanOrEqual(11)
+  expect(cut).toBe(0)
+})

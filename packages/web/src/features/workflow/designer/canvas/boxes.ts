@@ -23,3 +23,7 @@ export function boxOf(position: NodePosition | null): Box {
 export function hasNo(node: WorkflowNode): boolean {
   return isDecision(node.work_node_type) || node.work_next_node_id_n !== null
 }
+
+export function overlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}

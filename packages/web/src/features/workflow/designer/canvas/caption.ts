@@ -2,19 +2,32 @@ import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { boxOf, hasNo, type Box } from './boxes.ts'
 import { ovalInset } from './shapes.ts'
 
-const HEIGHT = 16
-const BELOW = { width: 140, gap: 2 }
+/** Of a line, in pixels of the unzoomed drawing. */
+export const LINE = 16
+const GAP_BELOW = 2
 /** From the upper tip to the right: above the Yes link, clear of what comes in from above. */
-const BESIDE = { width: 120, gap: 14, rise: 8 }
+const BESIDE = { gap: 14, rise: 8 }
 
-/** Where the line stands that says what a node does: below it, or beside its upper tip where No leaves below. */
-export function captionBox(node: WorkflowNode): Box & { side: 'below' | 'beside' } {
-  const { x, y, width, height } = boxOf(node.position)
-  const middle = x + width / 2
+/** What the words beside a node take, in lines and in pixels of the unzoomed drawing. */
+export interface Room {
+  lines: number
+  width: number
+  /** Whether they go into it; otherwise they are cut. */
+  isWhole: boolean
+}
+
+/** Where the lines stand that say what a node does: below it, or beside its upper tip where No leaves below. */
+export function captionBox(
+  node: WorkflowNode,
+  { lines, width }: Pick<Room, 'lines' | 'width'>,
+): Box & { side: 'below' | 'beside' } {
+  const { x, y, width: boxWidth, height: boxHeight } = boxOf(node.position)
+  const [middle, height] = [x + boxWidth / 2, lines * LINE]
   if (hasNo(node))
-    return { side: 'beside', x: middle + BESIDE.gap, y: y - BESIDE.rise, width: BESIDE.width, height: HEIGHT }
-  const bottom = y + height - ovalInset(node.work_node_type, height)
-  return { side: 'below', x: middle - BELOW.width / 2, y: bottom + BELOW.gap, width: BELOW.width, height: HEIGHT }
+    // The shape grows wider below: more lines go up.
+    return { side: 'beside', x: middle + BESIDE.gap, y: y + LINE - BESIDE.rise - height, width, height }
+  const bottom = y + boxHeight - ovalInset(node.work_node_type, boxHeight)
+  return { side: 'below', x: middle - width / 2, y: bottom + GAP_BELOW, width, height }
 }
 
 const NO_WORD = { aside: 6, gap: 4, width: 28, height: 16 }

@@ -1,7 +1,9 @@
-import type { NodePosition, WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import type { NodeSummary, Summarise } from '@tollgate/engine/workflow/summary.ts'
 import { Position, type Edge, type Node, type NodeHandle } from '@xyflow/react'
 import { boxOf, hasNo } from './boxes.ts'
+import type { Room } from './caption.ts'
+import { captionRooms } from './caption-room.ts'
 import { isEnd, ovalInset, typeName } from './shapes.ts'
 
 export type Link = 'yes' | 'no'
@@ -15,6 +17,8 @@ export type Mark = 'added' | 'removed' | 'changed'
 interface Step extends Record<string, unknown> {
   node: WorkflowNode
   summary: NodeSummary | undefined
+  /** For the words of the summary; undefined where there are none. */
+  room: Room | undefined
   problems: string
   mark?: Mark | undefined
 }
@@ -32,24 +36,32 @@ export function toStepNodes(
   problems: ReadonlyMap<number, string>,
   summarise: Summarise,
 ): StepNode[] {
-  return nodes.flatMap((node): StepNode[] => {
-    if (!node.position) return []
-    const data = { node, problems: problems.get(node.work_node_id) ?? '', summary: summarise(node) }
+  const placed = nodes.filter(({ position }) => position !== null)
+  const said = placed.map((node) => ({ node, summary: summarise(node) }))
+  const rooms = captionRooms(said)
+  return said.map(({ node, summary }, n) => {
+    const data = { node, problems: problems.get(node.work_node_id) ?? '', summary, room: rooms[n] }
     const was = known.get(node)
-    if (was && isSaidAlike(was.data, data)) return [was]
-    const step = stepNode(data, node.position)
+    if (was && isSaidAlike(was.data, data)) return was
+    const step = stepNode(data)
     known.set(node, step)
-    return [step]
+    return step
   })
 }
 
 function isSaidAlike(a: Step, b: Step): boolean {
-  return a.problems === b.problems && a.summary?.whole === b.summary?.whole
+  const isAsLarge = a.room?.lines === b.room?.lines && a.room?.width === b.room?.width
+  return (
+    isAsLarge &&
+    a.room?.isWhole === b.room?.isWhole &&
+    a.problems === b.problems &&
+    a.summary?.whole === b.summary?.whole
+  )
 }
 
-function stepNode(data: Step, position: NodePosition): StepNode {
+function stepNode(data: Step): StepNode {
   const { node, summary, problems } = data
-  const { x, y, width, height } = boxOf(position)
+  const { x, y, width, height } = boxOf(node.position)
   const name = `${typeName(node.work_node_type)} node ${node.work_node_name}`
   return {
     id: String(node.work_node_id),

@@ -4,14 +4,14 @@ import type { NodeSummary } from '@tollgate/engine/workflow/summary.ts'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { memo } from 'react'
 import classes from './canvas.module.css'
-import { captionBox } from './caption.ts'
+import { captionBox, type Room } from './caption.ts'
 import { boxOf, hasNo } from './boxes.ts'
 import type { StepNode } from './flow-model.ts'
 import { isEnd, ovalInset, shapeOf, typeName } from './shapes.ts'
 
 /** A node in the shape of its type, with the handles that its links leave and come in by. */
 export const StepNodeView = memo(function StepNodeView({ data, selected }: NodeProps<StepNode>) {
-  const { node, summary, problems, mark } = data
+  const { node, summary, room, problems, mark } = data
   const name = `${typeName(node.work_node_type)}: ${node.work_node_name}`
   const shape = shapeOf(node.work_node_type)
   return (
@@ -29,7 +29,7 @@ export const StepNodeView = memo(function StepNodeView({ data, selected }: NodeP
         </svg>
       ) : null}
       <span className={classes.name}>{node.work_node_name}</span>
-      {summary ? <Caption node={node} summary={summary} /> : null}
+      {summary && room ? <Caption {...{ node, summary, room }} /> : null}
       {mark ? <span className={classes.mark}>{mark}</span> : null}
       {problems === '' ? null : (
         <span className={classes.badge} title={problems}>
@@ -48,15 +48,29 @@ export const StepNodeView = memo(function StepNodeView({ data, selected }: NodeP
   )
 })
 
-/** What the node does, in a line: its beginning gives way, the count of what follows does not. */
-function Caption({ node, summary: { first, more } }: { node: WorkflowNode; summary: NodeSummary }) {
+interface CaptionProps {
+  node: WorkflowNode
+  summary: NodeSummary
+  room: Room
+}
+
+/** What the node does, in as many lines as there is room for: its beginning gives way, the count of what follows does not. */
+function Caption({ node, summary: { first, more }, room }: CaptionProps) {
   const { x: left, y: top, height: boxHeight } = boxOf(node.position)
-  const { side, x, y, width, height } = captionBox(node)
-  const place = { left: x - left, top: y - top - ovalInset(node.work_node_type, boxHeight), width, height }
+  const inset = ovalInset(node.work_node_type, boxHeight)
+  const { side, x, y, width, height } = captionBox(node, room)
+  const from = y - top - inset
+  // It grows away from the node.
+  const place =
+    side === 'below'
+      ? { left: x - left, top: from, width }
+      : { left: x - left, bottom: boxHeight - 2 * inset - from - height, width }
   return (
     <span className={classes.caption} data-side={side} style={place}>
-      <span className={classes.first}>{first}</span>
-      {more > 0 ? <span className={classes.more}>{`+${more}`}</span> : null}
+      <span className={classes.first} style={{ WebkitLineClamp: room.lines }}>
+        {room.isWhole && more > 0 ? `${first} +${more}` : first}
+      </span>
+      {!room.isWhole && more > 0 ? <span className={classes.more}>{`+${more}`}</span> : null}
     </span>
   )
 }

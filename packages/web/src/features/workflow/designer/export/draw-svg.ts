@@ -1,6 +1,6 @@
 import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { summariser } from '@tollgate/engine/workflow/summary.ts'
-import { captionBox } from '../canvas/caption.ts'
+import { captionBox, LINE as CAPTION_LINE } from '../canvas/caption.ts'
 import { boxOf } from '../canvas/boxes.ts'
 import { toLinkEdges, toStepNodes, type LinkEdge, type StepNode } from '../canvas/flow-model.ts'
 import { ovalInset, shapeOf } from '../canvas/shapes.ts'
@@ -61,14 +61,27 @@ function drawNode(node: WorkflowNode): string {
   return `<g>${outline}<text text-anchor="middle" fill="#16201f">${text}</text></g>`
 }
 
-function drawCaption({ node, summary }: StepNode['data']): string {
-  if (!summary) return ''
-  const { side, x, y, width, height } = captionBox(node)
+function drawCaption({ node, summary, room }: StepNode['data']): string {
+  if (!summary || !room) return ''
+  const { side, x, y, width, height } = captionBox(node, room)
   const more = summary.more > 0 ? ` +${summary.more}` : ''
-  const most = Math.floor(width / CAPTION_CHARACTER) - more.length
-  const line = summary.first.length > most ? `${summary.first.slice(0, most - 1)}…` : summary.first
   const [at, anchor] = side === 'below' ? [x + width / 2, 'middle'] : [x, 'start']
-  return `<text x="${at}" y="${y + height - 4}" text-anchor="${anchor}" font-size="11" fill="#566463">${escaped(line + more)}<title>${escaped(summary.whole)}</title></text>`
+  const drawn = captionText(summary.first, Math.floor(width / CAPTION_CHARACTER), room.lines, more)
+  const first = side === 'below' ? y : y + height - drawn.length * CAPTION_LINE
+  const text = drawn
+    .map((line, n) => `<tspan x="${at}" y="${first + (n + 1) * CAPTION_LINE - 4}">${escaped(line)}</tspan>`)
+    .join('')
+  return `<text text-anchor="${anchor}" font-size="11" fill="#566463">${text}<title>${escaped(summary.whole)}</title></text>`
+}
+
+/** So many lines at most; what does not go into them is cut at the end, `more` is not. */
+function captionText(text: string, most: number, lines: number, more: string): string[] {
+  const all = wrapped(text, most)
+  const kept = all.slice(0, lines)
+  const last = kept.pop() ?? ''
+  const room = most - more.length
+  const isWhole = all.length <= lines && last.length <= room
+  return [...kept, (isWhole ? last : `${last.slice(0, room - 1).trimEnd()}…`) + more]
 }
 
 function drawLink(edge: LinkEdge, steps: ReadonlyMap<string, StepNode>, obstacles: Obstacles): string {

@@ -1,5 +1,6 @@
 import { captionBox, noWordBox } from '../canvas/caption.ts'
-import { boxOf, hasNo, type Box } from '../canvas/boxes.ts'
+import { cellsOf } from '../canvas/cells.ts'
+import { boxOf, hasNo, overlap, type Box } from '../canvas/boxes.ts'
 import type { StepNode } from '../canvas/flow-model.ts'
 
 export interface Point {
@@ -18,9 +19,6 @@ export interface Obstacle {
 /** What a line runs through: of both, the node is worse. */
 export type Crossed = 'nothing' | 'caption' | 'node'
 
-const CELL = 200
-/** More than a drawing has rows. */
-const COLUMN = 2 ** 20
 /** How far from its node a link may end, and more. */
 const HANDLE = 10
 const NONE: readonly Obstacle[] = []
@@ -36,7 +34,7 @@ export class Obstacles {
       const box = boxOf(data.node.position)
       this.#boxes.set(id, box)
       this.#add({ step: id, box, isCaption: false })
-      if (data.summary) this.#add({ step: id, box: captionBox(data.node), isCaption: true })
+      if (data.room) this.#add({ step: id, box: captionBox(data.node, data.room), isCaption: true })
       if (hasNo(data.node)) this.#add({ step: id, box: noWordBox(data.node), isCaption: true })
     }
   }
@@ -85,16 +83,4 @@ function areaOf(from: Point, to: Point, around: number): Box {
     width: Math.abs(from.x - to.x) + 2 * around,
     height: Math.abs(from.y - to.y) + 2 * around,
   }
-}
-
-function overlap(a: Box, b: Box): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
-}
-
-/** The cells that an area reaches into; a list, since a generator is slower by far and this is asked a thousand times. */
-function cellsOf({ x, y, width, height }: Box): number[] {
-  const cells: number[] = []
-  for (let column = Math.floor(x / CELL); column * CELL < x + width; column += 1)
-    for (let row = Math.floor(y / CELL); row * CELL < y + height; row += 1) cells.push(column * COLUMN + row)
-  return cells
 }
