@@ -60,8 +60,8 @@ function numberSchema(field: NumberField): z.ZodType<FieldValue> {
       const reason = field.refuse?.(value)
       if (reason) context.addIssue({ code: 'custom', message: reason })
     })
-    .min(field.min ?? -Number.MAX_SAFE_INTEGER, { error })
-    .max(field.max ?? Number.MAX_SAFE_INTEGER, { error })
+    .min(field.min ?? -Number.MAX_VALUE, { error })
+    .max(field.max ?? Number.MAX_VALUE, { error })
     .refine((value) => !field.closed || field.codes?.some((code) => code.value === value), { error })
   return z.preprocess(field.zeroIsNone ? idFromText : numberFromText, field.required ? bounded : bounded.nullable())
 }
@@ -89,18 +89,32 @@ function emptyAsNull(value: unknown): unknown {
 }
 
 /** What a `POST` takes: required fields present, defaults filled, unknown fields refused. */
-export const createSchema = oncePerCatalogue((catalogue) =>
-  bodySchema(catalogue, (field) => {
+export const createSchema = oncePerCatalogue((catalogue) => bodySchema(catalogue, FIELD_OF.create))
+
+/** What a `PUT` takes: a field left out keeps its value, `null` clears an optional one. */
+export const updateSchema = oncePerCatalogue((catalogue) => bodySchema(catalogue, FIELD_OF.update))
+
+export type WriteKind = 'create' | 'update'
+
+const FIELD_OF: Readonly<Record<WriteKind, (field: Field) => z.ZodType>> = {
+  create(field) {
     const schema = fieldSchema(field)
     if (field.default !== undefined) return z.preprocess((value) => (isBlank(value) ? field.default : value), schema)
     return field.required ? schema : schema.optional().transform((value) => value ?? null)
-  }),
-)
+  },
+  update: (field) => fieldSchema(field).optional(),
+}
 
-/** What a `PUT` takes: a field left out keeps its value, `null` clears an optional one. */
-export const updateSchema = oncePerCatalogue((catalogue) =>
-  bodySchema(catalogue, (field) => fieldSchema(field).optional()),
-)
+/** Of a body that was refused, the values that are right by themselves. */
+export function soundValues(catalogue: Catalogue, given: unknown, kind: WriteKind): Written {
+  const body = withoutAliases(catalogue, given)
+  if (!isRecord(body)) return {}
+  const sound = Object.entries(catalogue.fields).flatMap(([key, field]) => {
+    const { success, data } = FIELD_OF[kind](field).safeParse(body[key])
+    return success && data !== undefined ? [[key, data]] : []
+  })
+  return Object.fromEntries(sound) as Written
+}
 
 /** Made at the first use and kept: most catalogues of a running console are read only. */
 function oncePerCatalogue(make: (catalogue: Catalogue) => z.ZodType<Written>) {
@@ -126,10 +140,13 @@ function bodySchema(catalogue: Catalogue, of: (field: Field) => z.ZodType): z.Zo
 
 /** A body by the names of the fields; a field that is there itself wins over another name for it. */
 function withoutAliases({ bodyAliases }: Catalogue, body: unknown): unknown {
-  const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body)
-  if (!isRecord || !Object.keys(bodyAliases).some((alias) => alias in body)) return body
+  if (!isRecord(body) || !Object.keys(bodyAliases).some((alias) => alias in body)) return body
   const entries = Object.entries(body).map(([key, value]) => [bodyAliases[key] ?? key, value, key in bodyAliases])
   return Object.fromEntries(entries.toSorted((a, b) => Number(b[2]) - Number(a[2])))
+}
+
+function isRecord(body: unknown): body is Record<string, unknown> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
 }
 
 function ignoredFields(catalogue: Catalogue): string[] {
@@ -160,7 +177,12 @@ export function faultsOf(catalogue: Catalogue, error: z.ZodError, given: unknown
       return [fault('REQUIRED', catalogue.words.required?.[field] ?? ERRORS.REQUIRED.message, field)]
     return [fault('INVALID', issue.message, field)]
   })
-  const order = Object.keys(catalogue.fields)
+  return inFieldOrder(catalogue, faults)
+}
+
+/** Faults in the order of the form; those of no field of it come last. */
+export function inFieldOrder({ fields }: Catalogue, faults: readonly Fault[]): Fault[] {
+  const order = Object.keys(fields)
   const position = ({ field = '' }: Fault) => (order.includes(field) ? order.indexOf(field) : order.length)
   return faults.toSorted((a, b) => position(a) - position(b))
 }

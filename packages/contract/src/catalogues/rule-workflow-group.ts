@@ -1,6 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { comments, count, instant, name, serviceProvider, text } from '../catalogue/field.ts'
 import { WORK_GROUP_TYPE } from '../standards/plan-codes.ts'
+import { validityRange } from './validity.ts'
 
 /** Rule workflows: flowcharts of nodes that read and write attributes when a decision is asked for. */
 export const ruleWorkflowGroup = defineCatalogue({
@@ -18,15 +19,11 @@ export const ruleWorkflowGroup = defineCatalogue({
     comments: comments(),
   },
   unique: [['work_group_name']],
+  ranges: [validityRange],
   computed: { node_count: count('Nodes') },
 
   columns: ['work_group_name', 'work_group_type', 'eff_date', 'exp_date', 'node_count', 'comments'],
-  filters: [
-    'work_group_name',
-    { key: 'work_group_type', match: 'equals' },
-    { key: 'comments', hidden: true },
-    { key: 'sp_id', hidden: true },
-  ],
+  filters: ['work_group_name', { key: 'work_group_type', match: 'equals' }, { key: 'sp_id', hidden: true }],
   label: 'work_group_name',
   beside: ['work_group_type'],
   search: 'work_group_name',

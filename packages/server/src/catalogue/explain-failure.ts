@@ -4,6 +4,8 @@ import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import type { Database } from '../database/open.ts'
 import type { ColumnValue } from '../database/tables.ts'
 import { AppError, refusal } from '../http/app-error.ts'
+import { completeRefusal } from './complete-refusal.ts'
+import { referenceFaults } from './reference-faults.ts'
 import type { Source } from './select-rows.ts'
 import { usersOf, type Users } from './usage.ts'
 
@@ -13,8 +15,8 @@ interface Failed {
 }
 
 /**
- * Turns a constraint that the database enforced into faults that name fields or users.
- * Asked only after a failure, so that a write that succeeds pays nothing for it.
+ * Turns a constraint that the database enforced into faults that name fields or users, and adds to what a refused body
+ * has wrong whatever else it has. Asked only after a failure, so that a write that succeeds pays nothing for it.
  */
 export async function explainFailure(
   database: Database,
@@ -22,6 +24,7 @@ export async function explainFailure(
   error: unknown,
   failed: Failed,
 ): Promise<never> {
+  if (error instanceof AppError) throw await completed(database, source, error, failed)
   const { one } = source.catalogue.words
   const faults = await faultsOfFailure(database, source, error, failed)
   if (!faults) throw error
@@ -30,6 +33,13 @@ export async function explainFailure(
   throw isDuplicate
     ? refusal('DUPLICATE', `This ${one} exists already`)
     : refusal('INVALID', 'The record refers to one that does not exist')
+}
+
+async function completed(database: Database, source: Source, refused: AppError, failed: Failed): Promise<AppError> {
+  if (refused.status !== 400 || !failed.values) return refused
+  const values = await intended(database, source, failed)
+  const [faults = []] = await completeRefusal(database.db, source, [{ values, faults: refused.faults }])
+  return new AppError(faults)
 }
 
 /** What a row did to fail so, none if it was not this one; undefined when no constraint failed. */
@@ -83,30 +93,8 @@ function duplicate(catalogue: Source['catalogue'], group: readonly string[], row
 
 async function brokenReferences(database: Database, source: Source, failed: Failed): Promise<Fault[]> {
   if (failed.values === undefined && failed.id !== undefined) return [await inUse(database, source, failed.id)]
-  const row = await intended(database, source, failed)
-  const faults: Fault[] = []
-  for (const { field, label, to } of wantedBy(source, row)) {
-    const target = source.catalogues.get(to)
-    const wanted = row[field]
-    if (!target || wanted === null || wanted === undefined) continue
-    const found = await database.db
-      .selectFrom(target.table)
-      .select(target.id)
-      .where(target.id, '=', wanted)
-      .executeTakeFirst()
-    if (!found) faults.push(fault('INVALID', `${label}: there is no ${target.words.one} ${wanted}`, field))
-  }
+  const [faults = []] = await referenceFaults(database.db, source, [await intended(database, source, failed)])
   return faults
-}
-
-/** The catalogues that a row's fields refer to. */
-function wantedBy({ catalogue }: Source, row: Written): { field: string; label: string; to: string }[] {
-  const related = catalogue.relations.map(({ field, label, by, to }) => ({
-    field,
-    label,
-    to: to[String(row[by])] ?? '',
-  }))
-  return [...catalogue.references.map(({ field, of }) => ({ field, label: of.label, to: of.to })), ...related]
 }
 
 async function inUse(database: Database, source: Source, id: number): Promise<Fault> {

@@ -1,8 +1,9 @@
-import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import { soundValues, type Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import type { Database } from '../database/open.ts'
 import type { Actor } from '../history/record-change.ts'
 import { AppError, refusal } from '../http/app-error.ts'
+import { completeRefusal, type Refused } from './complete-refusal.ts'
 import { explainFailure } from './explain-failure.ts'
 import type { Row } from './present-row.ts'
 import type { Source } from './select-rows.ts'
@@ -15,7 +16,7 @@ export async function storeAll(
   bodies: readonly unknown[],
   actor: Actor,
 ): Promise<Row[]> {
-  const rows = parseAll(source, bodies)
+  const rows = await checkAll(database, source, bodies)
   const current = { index: 0 }
   return database.db
     .transaction()
@@ -34,35 +35,43 @@ export async function storeAll(
     .catch((error: unknown) => explainAt(database, source, error, rows, current.index))
 }
 
-function parseAll({ catalogue }: Source, bodies: readonly unknown[]): Written[] {
+async function checkAll(database: Database, source: Source, bodies: readonly unknown[]): Promise<Written[]> {
+  const { catalogue } = source
   if (bodies.length === 0) throw refusal('INVALID', `Give at least one ${catalogue.words.one}`)
   const parse = bodyParser(catalogue)
-  const faults: Fault[] = []
-  const rows = bodies.flatMap((body, index) => {
+  const checked = bodies.map((body): Refused => {
     try {
-      return [parse(body, 'create')]
+      return { values: parse(body, 'create'), faults: [] }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      faults.push(...at(index, error.faults))
-      return []
+      return { values: soundValues(catalogue, body, 'create'), faults: error.faults }
     }
   })
-  if (faults.length > 0) throw new AppError(faults)
-  return rows
+  if (checked.some(({ faults }) => faults.length > 0)) throw await refuseAll(database, source, checked)
+  return checked.map(({ values }) => values)
 }
 
+/** The failure of one row; where it is one of its body, with what is wrong in the others. */
 async function explainAt(
   database: Database,
   source: Source,
   error: unknown,
   rows: readonly Written[],
-  index: number,
+  failed: number,
 ): Promise<never> {
   try {
-    return await explainFailure(database, source, error, { values: rows[index] ?? {} })
+    return await explainFailure(database, source, error, { values: rows[failed] ?? {} })
   } catch (explained) {
-    throw explained instanceof AppError ? new AppError(at(index, explained.faults)) : explained
+    if (!(explained instanceof AppError)) throw explained
+    if (explained.status !== 400) throw new AppError(at(failed, explained.faults))
+    const known = rows.map((values, index) => ({ values, faults: index === failed ? explained.faults : [] }))
+    throw await refuseAll(database, source, known)
   }
+}
+
+async function refuseAll({ db }: Database, source: Source, rows: readonly Refused[]): Promise<AppError> {
+  const faults = await completeRefusal(db, source, rows)
+  return new AppError(faults.flatMap((ofRow, index) => at(index, ofRow)))
 }
 
 function at(index: number, faults: readonly Fault[]): Fault[] {

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { rowFaults } from '@tollgate/contract/catalogue/row-faults.ts'
-import { createSchema, faultsOf, updateSchema, type Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import {
+  createSchema,
+  faultsOf,
+  soundValues,
+  updateSchema,
+  type WriteKind,
+  type Written,
+} from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Database } from '../database/open.ts'
 import type { Db, TableRow, Trx } from '../database/tables.ts'
 import { recordChange, type Actor } from '../history/record-change.ts'
@@ -28,6 +35,14 @@ export function catalogueWriter(database: Database, source: Source): Writer {
   const { engine } = database
   const parse = bodyParser(source.catalogue)
 
+  const check = async (body: unknown, kind: WriteKind, id?: number): Promise<Written> => {
+    try {
+      return parse(body, kind)
+    } catch (error) {
+      const values = soundValues(source.catalogue, body, kind)
+      return explainFailure(database, source, error, id === undefined ? { values } : { values, id })
+    }
+  }
   const attempt = <T>(work: (trx: Trx) => Promise<T>, about: { values?: Written; id?: number }): Promise<T> =>
     database.db
       .transaction()
@@ -35,12 +50,12 @@ export function catalogueWriter(database: Database, source: Source): Writer {
       .catch((error: unknown) => explainFailure(database, source, error, about))
 
   return {
-    create(body, context) {
-      const values = parse(body, 'create')
+    async create(body, context) {
+      const values = await check(body, 'create')
       return attempt((trx) => storeRow({ trx, engine }, source, values, context.actor), { values })
     },
-    update(id, body, context) {
-      const values = parse(body, 'update')
+    async update(id, body, context) {
+      const values = await check(body, 'update', id)
       const work = async (trx: Trx) => {
         const stored = await lockRow(trx, source, id)
         checkAddress(source, body, stored)
@@ -55,7 +70,7 @@ export function catalogueWriter(database: Database, source: Source): Writer {
   }
 }
 
-export type ParseBody = (body: unknown, kind: 'create' | 'update') => Written
+export type ParseBody = (body: unknown, kind: WriteKind) => Written
 
 /** Checks bodies of a catalogue; what is wrong with one is thrown, field by field. */
 export function bodyParser(catalogue: Source['catalogue']): ParseBody {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { CatalogueHooks } from '../../catalogue/hooks.ts'
-import { refusal } from '../../http/app-error.ts'
 
 const nodes = sql`select count(*) from rule_workflow_node n where n.work_group_id = rule_workflow_group.work_group_id`
 
@@ -8,9 +7,5 @@ export const workflowHooks: CatalogueHooks = {
   computed: {
     node_count: sql<number>`(${nodes})`,
     start_count: sql<number>`(${nodes} and n.work_node_type = 'S')`,
-  },
-  async beforeSave({ values: { eff_date, exp_date } }) {
-    if (typeof exp_date !== 'string' || String(eff_date) <= exp_date) return
-    throw refusal('INVALID', 'Expiry date must be greater than Effective Date', 'exp_date')
   },
 }

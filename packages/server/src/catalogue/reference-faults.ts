@@ -1,0 +1,54 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import type { Db } from '../database/tables.ts'
+import type { Source } from './select-rows.ts'
+
+interface Wanted {
+  field: string
+  label: string
+  target: Catalogue
+  id: number
+}
+
+/** Ids that one question asks about. */
+const ASKED = 1000
+
+/** What rows refer to and is not there, for each of them; one question for each catalogue, however many rows. */
+export async function referenceFaults(db: Db, source: Source, rows: readonly Written[]): Promise<Fault[][]> {
+  const wanted = rows.map((row) => wantedBy(source, row))
+  const found = await idsThere(db, wanted.flat())
+  return wanted.map((all) =>
+    all
+      .filter(({ target, id }) => !found.get(target)?.has(id))
+      .map(({ field, label, target, id }) =>
+        fault('INVALID', `${label}: there is no ${target.words.one} ${id}`, field),
+      ),
+  )
+}
+
+/** The records that a row's fields refer to. */
+function wantedBy({ catalogue, catalogues }: Source, row: Written): Wanted[] {
+  const references = catalogue.references.map(({ field, of }) => ({ field, label: of.label, to: of.to }))
+  const related = catalogue.relations.map(({ field, label, by, to }) => ({ field, label, to: to[String(row[by])] }))
+  return [...references, ...related].flatMap(({ field, label, to }) => {
+    const target = to === undefined ? undefined : catalogues.get(to)
+    const id = row[field] ?? null
+    return target && id !== null ? [{ field, label, target, id: Number(id) }] : []
+  })
+}
+
+async function idsThere(db: Db, wanted: readonly Wanted[]): Promise<Map<Catalogue, Set<number>>> {
+  const found = new Map<Catalogue, Set<number>>()
+  for (const [target, all] of Map.groupBy(wanted, (one) => one.target)) {
+    const ids = [...new Set(all.map(({ id }) => id))]
+    const there = new Set<number>()
+    for (let from = 0; from < ids.length; from += ASKED) {
+      const asked = ids.slice(from, from + ASKED)
+      const rows = await db.selectFrom(target.table).select(target.id).where(target.id, 'in', asked).execute()
+      for (const row of rows) there.add(Number(row[target.id]))
+    }
+    found.set(target, there)
+  }
+  return found
+}
