@@ -193,6 +193,36 @@ describe.each(engines)('bodies on %s', (engine) => {
     }
   })
 
+  test('a row may be as another call reads it: a group by the call that edits it, a plan with its versions', async () => {
+    const asRead = [
+      ['balance-type-acct', 'balance-type-group', 'acct_res_id'],
+      ['pcc-rule', 'pcc-rule-group', 'pcc_rule_id'],
+    ] as const
+    await create('balance-type-acct', { acct_res_name: 'A group', bal_type: 8, is_currency: 'N' })
+    await create('pcc-rule', { rule_name: 'A group', rule_code: 'A-GROUP', rule_type: 'G' })
+    for (const [path, groups, id] of asRead) {
+      const [group] = (await server.call('GET', `${groups}?page_size=1`)).body.data as Row[]
+      expect(group).toHaveProperty('member_count')
+      expect((await server.call('PUT', `${path}/${group?.[id]}`, group)).status).toBe(200)
+    }
+    const type = await create('policy-plan', {
+      pcr_plan_name: 'A plan',
+      pcr_plan_code: 'A',
+      pcc_pcr_plan_type: 1,
+      priority: 1,
+    })
+    const detail = await server.call('POST', '/api/policy-plan/detail', { id: type.pcr_plan_id })
+    const [plan] = (detail.body.data as unknown as { data: Row[] }).data
+    expect(plan).toHaveProperty('versions')
+    expect((await server.call('PUT', `policy-plan/${type.pcr_plan_id}`, plan)).status).toBe(200)
+  })
+
+  test.each([1e16, -1e20, 1.7e308, 0.1])('%d is a number like any other', async (remind_value) => {
+    counter += 1
+    const row = { acct_res_name: `Limit ${counter}`, bal_type: 1, is_currency: 'N' }
+    expect(await create('balance-type-acct', { ...row, remind_value })).toMatchObject({ remind_value })
+  })
+
   test('several faults are told at once, one per field, in the order of the form', async () => {
     const { status, body } = await server.call('POST', 'service-identifier', {
       unknown: 1,

@@ -72,6 +72,18 @@ describe.each(engines)('lists on %s', (engine) => {
     expect([await total(0), await total(999_999)]).toEqual([0, 0])
   })
 
+  test.each([
+    ['policy-event', 'comments'],
+    ['policy-event', 're_code'],
+    ['pcrf-zone/map', 'std_code'],
+    ['flow-group', 'comments'],
+    ['pcc-rule', 'comments'],
+    ['timespan', 'comments'],
+  ])('%s is searched by %s, shown as a filter or not', async (path, key) => {
+    expect((await server.call('GET', `${path}?${key}=no%20such%20text%25`)).body.meta.total).toBe(0)
+    expect((await server.call('GET', `${path}?${key}=`)).status).toBe(200)
+  })
+
   test('aliases mean what they stand for, and unknown keys nothing', async () => {
     const event = await create('policy-event', { pcr_event_name: 'Alias event', re_type: 1 })
     const ids = async (query: Record<string, string>) =>

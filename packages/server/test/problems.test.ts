@@ -57,6 +57,17 @@ describe.each(engines)('problems on %s', (engine) => {
     expect((await problems('?text=')).meta.total).toBe((await problems()).meta.total)
   })
 
+  test('sorts by any column, the errors first without one', async () => {
+    const messages = async (query: string) =>
+      (await server.call('GET', `problems?page_size=1000&${query}`)).body.data.map(({ message }) => String(message))
+    const found = await messages('sort=message')
+    expect(found.length).toBeGreaterThan(1)
+    expect(found).toEqual(found.toSorted())
+    expect(await messages('sort=-message')).toEqual(found.toReversed())
+    const { status, body } = await server.call('GET', 'problems?sort=nothing')
+    expect([status, body.statusDescription[0]]).toMatchObject([400, { code: 'INVALID', field: 'sort' }])
+  })
+
   test('pages, and refuses a page that is none', async () => {
     const first = await problems('?page_size=1')
     expect(first.data.length).toBe(1)

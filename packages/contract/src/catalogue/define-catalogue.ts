@@ -63,7 +63,7 @@ export interface CatalogueDefinition<F extends Fields = Fields> {
   unique?: readonly (readonly string[])[]
   /** Values the server works out on read. */
   computed?: Fields
-  /** What the server adds to a row on read that no column could hold: lists, records, sentences. */
+  /** What some reads add to a row that no column of it holds: lists, records, sentences. */
   parts?: readonly string[]
   /** Other names that a body may use for fields. */
   bodyAliases?: Readonly<Record<string, string>>

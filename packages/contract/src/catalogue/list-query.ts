@@ -27,7 +27,7 @@ export function parseListQuery(catalogue: Catalogue, given: RawQuery): { query: 
   const raw = withoutAliases(catalogue, given)
   const faults: Fault[] = []
   const paging = parsePaging(raw, faults)
-  const sort = parseSort(catalogue, raw.sort, faults)
+  const sort = parseSort(catalogue.sortable, raw.sort, faults)
   const filters = parseFilters(catalogue, raw, faults)
   return { query: { ...paging, sort, filters }, faults }
 }
@@ -56,12 +56,11 @@ function wholeNumber(raw: unknown, key: string, absent: number, max: number, fau
   return absent
 }
 
-function parseSort(catalogue: Catalogue, raw: unknown, faults: Fault[]): string | undefined {
+/** The order asked for, of any list; one by none of its columns is added to the faults. */
+export function parseSort(columns: ReadonlySet<string>, raw: unknown, faults: Fault[]): string | undefined {
   if (raw === undefined || raw === '') return undefined
-  if (typeof raw === 'string' && catalogue.sortable.has(raw.replace(/^-/, ''))) return raw
-  faults.push(
-    fault('INVALID', `sort must be one of ${[...catalogue.sortable].join(', ')}, with - for descending`, 'sort'),
-  )
+  if (typeof raw === 'string' && columns.has(raw.replace(/^-/, ''))) return raw
+  faults.push(fault('INVALID', `sort must be one of ${[...columns].join(', ')}, with - for descending`, 'sort'))
   return undefined
 }
 

@@ -47,6 +47,8 @@ export function resolveCatalogues(definitions: readonly CatalogueDefinition[]): 
   return new Map(definitions.map((definition) => [definition.name, resolve(definition, known)]))
 }
 
+const SEARCHED = /^(comments|type)$|_(name|code)$/
+
 type Known = ReadonlyMap<string, CatalogueDefinition>
 
 function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
@@ -69,7 +71,9 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
     address: definition.address ?? [definition.id],
     table: definition.table ?? definition.name.replaceAll('-', '_'),
     view: definition.readOnly === true && definition.table !== undefined,
-    filters: definition.filters.map((filter) => resolveFilter(definition, filter, known)),
+    filters: [...definition.filters, ...searchedBeside(definition)].map((filter) =>
+      resolveFilter(definition, filter, known),
+    ),
     references,
     relations: relationsOf(definition, known),
     renewed: Object.entries(definition.fields).flatMap(([field, of]) =>
@@ -120,6 +124,14 @@ function sortable(fields: Fields, { id, computed }: CatalogueDefinition): Set<st
     field.kind === 'reference' ? field.show.map((shown) => `${field.nest}.${shown}`) : [],
   )
   return new Set([id, ...Object.keys(fields), 'row_version', ...Object.keys(computed ?? {}), ...nested])
+}
+
+/** Names, codes and remarks are searched in every list, also where the screen has no box for it (wire contract, section 1). */
+function searchedBeside({ fields, filters }: CatalogueDefinition): FilterDefinition[] {
+  const known = new Set(filters.map((filter) => (typeof filter === 'string' ? filter : filter.key)))
+  return Object.entries(fields).flatMap(([key, { kind }]) =>
+    kind === 'text' && SEARCHED.test(key) && !known.has(key) ? [{ key, hidden: true, match: 'contains' }] : [],
+  )
 }
 
 function resolveFilter(definition: CatalogueDefinition, given: string | FilterDefinition, known: Known): Filter {

@@ -76,13 +76,14 @@ export const balanceTypeAcct = defineCatalogue({
     bal_type_name: text('Category name'),
     pcc_acct_group_mapping_id: integer('Group membership', { required: true, min: 0, help: '0: in no group.' }),
   },
+  // As a group is read.
+  parts: ['member_count'],
 
   columns: ['acct_res_name', 'bal_type', 'std_code', 'is_currency', 'comments'],
   filters: [
     'acct_res_name',
     'bal_type',
     { key: 'std_code', hidden: true },
-    { key: 'comments', hidden: true },
     {
       key: 'pcc_acct_group_id',
       of: reference('Group', { to: 'balance-type-group', nest: 'pcc_acct_group', show: ['acct_res_name'] }),

@@ -35,6 +35,8 @@ export const policyPlan = defineCatalogue({
     comments: comments(),
   },
   unique: [['pcr_plan_name'], ['pcr_plan_code']],
+  // As its first load reads it.
+  parts: ['versions'],
 
   columns: ['pcr_plan_name', 'pcr_plan_code', 'pcc_pcr_plan_type', 'priority', 'state', 'comments'],
   filters: [

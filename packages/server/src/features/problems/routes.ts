@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Problem } from '@tollgate/contract/problem.ts'
-import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import { parsePaging, parseSort, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 import { answers, meta } from '../../http/api-schemas.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -22,11 +22,18 @@ const problem = z.object({
     .describe('The record it belongs to'),
 })
 
+const SORTABLE = ['severity', 'code', 'message', 'resource', 'id', 'label', 'field'] as const
+const COLUMNS: ReadonlySet<string> = new Set(SORTABLE)
+
 const FILTERS = ['severity', 'resource', 'code'] as const
 
 const querystring = z.object({
   page: z.int().optional(),
   page_size: z.int().optional(),
+  sort: z
+    .string()
+    .optional()
+    .describe(`One of ${SORTABLE.join(', ')}, with - for descending`),
   severity: z.string().optional(),
   resource: z.string().optional(),
   code: z.string().optional(),
@@ -49,15 +56,26 @@ export function registerProblems(app: FastifyInstance, read: ReadProblems): void
     const raw = request.query as RawQuery
     const faults: Fault[] = []
     const paging = parsePaging(raw, faults)
+    const sort = parseSort(COLUMNS, raw.sort, faults) ?? 'severity'
     if (faults.length > 0) throw new AppError(faults)
     const text = typeof raw.text === 'string' ? raw.text.trim().toLowerCase() : ''
     const wanted = (await read()).filter(
       (found) => FILTERS.every((key) => matches(found, key, raw[key])) && speaksOf(found, text),
     )
-    const sorted = wanted.toSorted((a, b) => a.severity.localeCompare(b.severity))
+    const sorted = wanted.toSorted(byColumn(sort))
     const first = (paging.page - 1) * paging.pageSize
     return listEnvelope(sorted.slice(first, first + paging.pageSize), paging, sorted.length)
   })
+}
+
+/** Problems that are alike in the column stay in the order of their catalogues. */
+function byColumn(sort: string): (a: Problem, b: Problem) => number {
+  const column = sort.replace(/^-/, '') as (typeof SORTABLE)[number]
+  const sign = sort.startsWith('-') ? -1 : 1
+  return (a, b) => {
+    const [one, other] = [a[column] ?? '', b[column] ?? '']
+    return one === other ? 0 : one < other ? -sign : sign
+  }
 }
 
 function speaksOf({ label, message, owner }: Problem, text: string): boolean {
