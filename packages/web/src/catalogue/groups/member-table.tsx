@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Row } from '../../api/client.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { columnsOf } from '../columns.ts'
@@ -9,6 +9,7 @@ import { neighbourOf } from '../screens/focus-row.ts'
 import { ListPagination } from '../screens/list-pagination.tsx'
 import table from '../screens/list-table.module.css'
 import { SortHeader } from '../screens/sort-header.tsx'
+import { useColumnWidths } from '../screens/use-column-widths.ts'
 import { useFocusAfterDialog } from '../screens/use-focus-after-dialog.ts'
 import { usePageThatExists } from '../screens/use-page-that-exists.ts'
 import { useList } from '../use-list.ts'
@@ -28,8 +29,8 @@ interface MemberTableProps {
 
 /** The members of a group, found by their name; each can be taken out. */
 export function MemberTable({ grouping, groupId, groupName, onAdd }: MemberTableProps) {
-  const { members, group } = grouping
-  const columns = columnsOf(members).filter(({ key }) => grouping.columns.includes(key))
+  const { members, group, columns: shown } = grouping
+  const columns = useMemo(() => columnsOf(members).filter(({ key }) => shown.includes(key)), [members, shown])
   const filter = members.filters.find(({ key }) => key === members.search)
   const state = useLocalList()
   const { query } = state
@@ -38,6 +39,7 @@ export function MemberTable({ grouping, groupId, groupName, onAdd }: MemberTable
   const focusLater = useFocusAfterDialog(removing !== undefined)
   usePageThatExists(state, list)
   const rows = list.data?.rows
+  const widths = useColumnWidths(members, columns, rows)
   const filtered = Object.keys(query.filters).length > 0
   return (
     <>
@@ -48,16 +50,19 @@ export function MemberTable({ grouping, groupId, groupName, onAdd }: MemberTable
       )}
       <div className={classes.box}>
         <table
-          className={table.table}
+          className={`${table.table} ${table.shared}`}
+          data-actions="one"
+          data-warned
+          style={widths.table}
           aria-label={`Members of ${groupName}`}
           aria-busy={!list.data}
           data-dimmed={list.isPlaceholderData || undefined}
         >
           <colgroup>
-            {columns.map(({ key }) => (
-              <col key={key} />
+            {columns.map(({ key }, index) => (
+              <col key={key} className={table.column} style={widths.columns[index]} />
             ))}
-            <col className={classes.actions} />
+            <col className={table.ofActions} />
           </colgroup>
           <thead>
             <tr>
