@@ -18,7 +18,6 @@ import { registerProblems } from './features/problems/routes.ts'
 import { isForApi, readableAddress } from './http/api-address.ts'
 import { registerCompression } from './http/compression.ts'
 import { registerWorkflow } from './features/workflow/routes.ts'
-import { workflowWideProblems } from './features/workflow/workflow-problem-source.ts'
 import { registerErrors } from './http/errors.ts'
 import { acceptEmptyJson } from './http/json-body.ts'
 import { registerMetrics } from './http/metrics.ts'
@@ -66,7 +65,6 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const problems = problemReader(
     database,
     sources.filter(({ catalogue }) => !catalogue.readOnly),
-    [workflowWideProblems],
   )
   registerWorkflow(http, database)
   registerProblems(http, problems)

@@ -13,7 +13,7 @@ import { ruleCacheRefreshHooks } from './features/rule-cache-refresh/hooks.ts'
 import { timespanDetailHooks } from './features/timespan-detail/hooks.ts'
 import { timespanHooks } from './features/timespan/hooks.ts'
 import { policyCounterHooks } from './features/policy-counter/hooks.ts'
-import { workflowCatalogueHooks } from './features/workflow/workflow-sources.ts'
+import { warnedWorkflowHooks } from './features/workflow/workflow-sources.ts'
 import { zoneMapHooks } from './features/zone-map/hooks.ts'
 import { zoneValueHooks } from './features/zone-value/hooks.ts'
 import { zoneHooks } from './features/zone/hooks.ts'
@@ -33,7 +33,7 @@ export const catalogueHooks: Readonly<Record<string, CatalogueHooks>> = {
   timespan: timespanHooks,
   'timespan-detail': timespanDetailHooks,
   'policy-counter': policyCounterHooks,
-  ...workflowCatalogueHooks,
+  ...warnedWorkflowHooks,
   'zone-map': zoneMapHooks,
   zone: zoneHooks,
   'zone-value': zoneValueHooks,

@@ -392,19 +392,83 @@ describe.each(engines)('rule workflows on %s', (engine) => {
     const [one, two] = [await createGroup(), await createGroup()]
     await createNode(one, 'S')
     const lost = await createNode(one, 'A')
-    for (const [from, to] of [
-      [one, two],
-      [two, one],
-    ] as const) {
-      const node = await createNode(from, 'C')
-      await create('rule-workflow-cb', { work_node_id: node.work_node_id, work_group_id: to.work_group_id })
-    }
+    const [caller, back] = [await createNode(one, 'C'), await createNode(two, 'C')]
+    await create('rule-workflow-cb', { work_node_id: caller.work_node_id, work_group_id: two.work_group_id })
+    await create('rule-workflow-cb', { work_node_id: back.work_node_id, work_group_id: one.work_group_id })
     const found = await read('problems?page_size=1000')
-    const codes = found
-      .filter(({ owner }) => (owner as Row | undefined)?.id === one.work_group_id)
-      .map(({ code }) => code)
-    expect(codes).toEqual(['UNREACHABLE_NODE', 'UNREACHABLE_NODE', 'CALLBACK_CIRCLE'])
-    expect(found).toContainEqual(expect.objectContaining({ code: 'UNREACHABLE_NODE', id: lost.work_node_id }))
+    const codesOf = (resource: string, id: unknown) =>
+      found.filter((row) => row.resource === resource && row.id === id).map(({ code }) => code)
+    for (const node of [lost, caller]) {
+      expect(codesOf('rule-workflow-node', node.work_node_id)).toEqual(['UNREACHABLE_NODE'])
+    }
+    expect(codesOf('rule-workflow-cb', caller.work_node_id)).toEqual(['CALLBACK_CIRCLE'])
+    expect(found.find(({ id, code }) => code === 'UNREACHABLE_NODE' && id === lost.work_node_id)).toMatchObject({
+      owner: { resource: 'rule-workflow-group', id: one.work_group_id, label: one.work_group_name },
+    })
+  })
+
+  test('a node that no run comes to says so, and counts it in the list of its workflow', async () => {
+    const group = await createGroup()
+    const [start, lost, decision] = [
+      await createNode(group, 'S'),
+      await createNode(group, 'A'),
+      await createNode(group, 'B'),
+    ]
+    const codes = async (node: Row) => (await read(at(node))).warnings
+    const unreachable = { code: 'UNREACHABLE_NODE', message: 'No link leads here from the start' }
+    expect(lost.warnings).toEqual([unreachable])
+    expect(await codes(decision)).toContainEqual(unreachable)
+    const counts = async () =>
+      (await read(`rule-workflow-node?work_group_id=${group.work_group_id}`)).map((row) => row.warning_count)
+    expect(await counts()).toEqual([0, 1, 4])
+    await server.call('PUT', at(start), { work_next_node_id: lost.work_node_id })
+    expect(await codes(lost)).toEqual([])
+    expect(await counts()).toEqual([0, 0, 4])
+    // Without a start, nothing is unreachable: it is the workflow that is warned about.
+    await server.call('PUT', at(start), { work_node_type: 'A', work_next_node_id: null })
+    expect(await counts()).toEqual([0, 0, 3])
+  })
+
+  test('a callback and a call that close a circle say so', async () => {
+    const [one, two, apart] = [await createGroup(), await createGroup(), await createGroup()]
+    const [from, back, away] = [await createNode(one, 'C'), await createNode(two, 'C'), await createNode(apart, 'C')]
+    const calls = async (node: Row, to: Row) =>
+      create('rule-workflow-cb', { work_node_id: node.work_node_id, work_group_id: to.work_group_id })
+    expect((await calls(from, two)).warnings).toEqual([])
+    const message = 'The workflow run here leads back to this one'
+    const circle = [{ code: 'CALLBACK_CIRCLE', message, field: 'work_group_id' }]
+    expect((await calls(back, one)).warnings).toEqual(circle)
+    // It runs into the circle, and is no part of it.
+    expect((await calls(away, one)).warnings).toEqual([])
+    expect((await read(`rule-workflow-cb/${from.work_node_id}`)).warnings).toEqual(circle)
+    const list = await read(`rule-workflow-cb?work_group_id=${one.work_group_id}`)
+    expect(list.map((row) => [row.work_node_id, row.warning_count])).toEqual([
+      [back.work_node_id, 1],
+      [away.work_node_id, 0],
+    ])
+    const normal = await createNode(one, 'A')
+    const execution = await create('rule-workflow-exec', {
+      work_node_id: normal.work_node_id,
+      function: 'TriggerRARForBS',
+      param1: two.work_group_id,
+    })
+    expect(execution.warnings).toEqual([{ code: 'CALLBACK_CIRCLE', message, field: 'param1' }])
+    const found = await read('problems?page_size=1000&code=CALLBACK_CIRCLE')
+    const ofThese = found.filter(({ resource, id }) =>
+      resource === 'rule-workflow-exec'
+        ? id === execution.work_exec_id
+        : [from, back, away].some((node) => node.work_node_id === id),
+    )
+    expect(ofThese.map(({ resource, id }) => [resource, id])).toEqual([
+      ['rule-workflow-cb', from.work_node_id],
+      ['rule-workflow-cb', back.work_node_id],
+      ['rule-workflow-exec', execution.work_exec_id],
+    ])
+    const { problems } = (await read(`rule-workflow-group/${one.work_group_id}/graph`)) as unknown as {
+      problems: Row[]
+    }
+    const circles = problems.filter(({ code }) => code === 'CALLBACK_CIRCLE')
+    expect(circles.map(({ resource }) => resource)).toEqual(['rule-workflow-cb', 'rule-workflow-exec'])
   })
 
   test('what a decision lacks is among the problems, as its graph tells it', async () => {

@@ -17,6 +17,7 @@ import { qosRuleWarnings } from './qos-rule.ts'
 import { ruleCacheRefreshWarnings } from './rule-cache-refresh.ts'
 import { ruleFlowWarnings } from './rule-flow.ts'
 import {
+  callbackWarnings,
   conditionGroupWarnings,
   conditionWarnings,
   executionWarnings,
@@ -47,6 +48,7 @@ const byCatalogue: Readonly<Record<string, (row: Row) => Warning[]>> = {
   'qos-rule': qosRuleWarnings,
   'rule-cache-refresh': ruleCacheRefreshWarnings,
   'rule-flow': ruleFlowWarnings,
+  'rule-workflow-cb': callbackWarnings,
   'rule-workflow-cond': conditionWarnings,
   'rule-workflow-cond-group': conditionGroupWarnings,
   'rule-workflow-exec': executionWarnings,

@@ -18,11 +18,20 @@ type Node = Partial<RowOf<typeof ruleWorkflowNode>>
 interface NodeContents {
   cond_group_count?: number
   callback_count?: number
+  /** Said of a node that is read alone: with its whole workflow in hand, the engine finds it. */
+  is_unreachable?: boolean
 }
 
-/** A node that cannot do what its type is for. */
+/** A node that no run comes to. */
+export const UNREACHABLE_NODE: Warning = { code: 'UNREACHABLE_NODE', message: 'No link leads here from the start' }
+
+/** A node that cannot do what its type is for, or that no run comes to. */
 export function workflowNodeWarnings(node: Node & NodeContents): Warning[] {
-  if (node.work_node_type === 'B') return decisionWarnings(node)
+  const ofType = node.work_node_type === 'B' ? decisionWarnings(node) : stepWarnings(node)
+  return node.is_unreachable ? [...ofType, UNREACHABLE_NODE] : ofType
+}
+
+function stepWarnings(node: Node & NodeContents): Warning[] {
   const warnings: Warning[] = []
   if (node.work_node_type === 'C' && node.callback_count === 0) {
     warnings.push({ code: 'CALLBACK_WITHOUT_WORKFLOW', message: 'The callback node names no workflow to run' })
@@ -76,13 +85,29 @@ export function conditionWarnings(condition: Condition): Warning[] {
 /** "is empty" and "is not empty" look at the left side alone. */
 const FIRST_WITHOUT_RIGHT = 11
 
-/** An execution that calls what it cannot. */
-export function executionWarnings(execution: Execution): Warning[] {
+/** A call that leads back to the workflow it stands in; the field names the workflow that it runs. */
+export function circleWarning(field: 'work_group_id' | 'param1'): Warning {
+  return { code: 'CALLBACK_CIRCLE', message: 'The workflow run here leads back to this one', field }
+}
+
+type Circling = {
+  /** Said of a row that is read alone: with its whole workflow in hand, the engine finds it. */
+  closes_circle?: boolean
+}
+
+/** A callback that closes a circle. */
+export function callbackWarnings({ closes_circle }: Circling): Warning[] {
+  return closes_circle ? [circleWarning('work_group_id')] : []
+}
+
+/** An execution that calls what it cannot, or closes a circle. */
+export function executionWarnings(execution: Execution & Circling): Warning[] {
   const warnings = callWarnings(execution, 'normal', '')
   if (execution.pcc_obj_re_attr?.re_attr_src_type === RESERVE) {
     const message = 'A reserve attribute can be read, not written'
     warnings.push({ code: 'WRITES_RESERVE_ATTRIBUTE', message, field: 'obj_re_attr' })
   }
+  if (execution.closes_circle) warnings.push(circleWarning('param1'))
   return warnings
 }
 

@@ -1,15 +1,17 @@
 import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
-import type { WorkflowCall, WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { workflowFunction } from '@tollgate/contract/workflow/functions.ts'
 import { catalogueOfParameter, idsOfParameter } from '@tollgate/contract/workflow/workflow-function.ts'
 import {
+  circleWarning,
   conditionGroupWarnings,
   conditionWarnings,
   executionWarnings,
+  UNREACHABLE_NODE,
   workflowNodeWarnings,
   workflowWarnings,
 } from '@tollgate/contract/warnings/rule-workflow.ts'
-import { calledFrom, reachedNodes, startsOf, type LinkedNode } from './reach.ts'
+import { circleFinder, unreachedNodes, type LinkedNode } from './reach.ts'
 
 /** Something that cannot be right in a workflow. */
 export interface WorkflowProblem extends Warning {
@@ -55,53 +57,36 @@ export function workflowProblems(graph: WorkflowGraph): WorkflowProblem[] {
 }
 
 /** Nodes that no run comes to; nothing is said where no start is known. */
-export function pathProblems(nodes: readonly LinkedNode[]): WorkflowProblem[] {
-  if (startsOf(nodes).length === 0) return []
-  const reached = new Set(reachedNodes(nodes))
-  return nodes
-    .filter((node) => !reached.has(node))
-    .map(({ work_node_id: id }) => ({
-      code: 'UNREACHABLE_NODE',
-      message: 'No link leads here from the start',
-      resource: 'rule-workflow-node',
-      id,
-      work_node_id: id,
-    }))
+function pathProblems(nodes: readonly LinkedNode[]): WorkflowProblem[] {
+  return unreachedNodes(nodes).map(({ work_node_id: id }) => ({
+    ...UNREACHABLE_NODE,
+    resource: 'rule-workflow-node',
+    id,
+    work_node_id: id,
+  }))
 }
 
 /** Callbacks and calls that lead back to the workflow they stand in. */
-export function circleProblems(
-  graph: Pick<WorkflowGraph, 'group' | 'callbacks' | 'executions' | 'calls'>,
-): WorkflowProblem[] {
-  const own = graph.group.work_group_id
-  const calls: readonly WorkflowCall[] = graph.calls
-  const returns = new Map<number, boolean>()
-  const closes = (to: number) => {
-    const known = returns.get(to) ?? (to === own || calledFrom(to, calls).has(own))
-    returns.set(to, known)
-    return known
-  }
-  const circle = (to: number, resource: string, id: number, node: number, field: string) =>
-    closes(to)
-      ? [
-          {
-            code: 'CALLBACK_CIRCLE',
-            message: 'The workflow run here leads back to this one',
-            resource,
-            id,
-            field,
-            work_node_id: node,
-          },
-        ]
-      : []
+function circleProblems({ group, callbacks, executions, calls }: WorkflowGraph): WorkflowProblem[] {
+  const leadsBack = circleFinder(calls)
+  const closes = (to: number | undefined) => to !== undefined && leadsBack(group.work_group_id, to)
   return [
-    ...graph.callbacks.flatMap(({ work_group_id: to, work_node_id: node }) =>
-      circle(to, 'rule-workflow-cb', node, node, 'work_group_id'),
-    ),
-    ...graph.executions.flatMap((row) => {
-      const to = workflowNamedBy(row)
-      return to === undefined ? [] : circle(to, 'rule-workflow-exec', row.work_exec_id, row.work_node_id, 'param1')
-    }),
+    ...callbacks
+      .filter(({ work_group_id: to }) => closes(to))
+      .map(({ work_node_id: node }) => ({
+        ...circleWarning('work_group_id'),
+        resource: 'rule-workflow-cb',
+        id: node,
+        work_node_id: node,
+      })),
+    ...executions
+      .filter((row) => closes(workflowNamedBy(row)))
+      .map(({ work_exec_id: id, work_node_id }) => ({
+        ...circleWarning('param1'),
+        resource: 'rule-workflow-exec',
+        id,
+        work_node_id,
+      })),
   ]
 }
 

@@ -44,9 +44,34 @@ export function reachedNodes<N extends LinkedNode>(nodes: readonly N[]): N[] {
   return [...reached]
 }
 
+/** The nodes that no run can come to; none where no start is known. */
+export function unreachedNodes<N extends LinkedNode>(nodes: readonly N[]): N[] {
+  if (startsOf(nodes).length === 0) return []
+  const reached = new Set(reachedNodes(nodes))
+  return nodes.filter((node) => !reached.has(node))
+}
+
+/** Tells whether a call from one workflow to another comes back to the first. */
+export function circleFinder(calls: readonly WorkflowCall[]): (from: number, to: number) => boolean {
+  const called = new Map<number, Set<number>>()
+  const byCaller = Map.groupBy(calls, ({ from }) => from)
+  return (from, to) => {
+    if (from === to) return true
+    const found = called.get(to) ?? calledBy(to, byCaller)
+    called.set(to, found)
+    return found.has(from)
+  }
+}
+
 /** The workflows that a workflow runs, directly or through others; itself only where a circle closes. */
 export function calledFrom(start: number, calls: readonly WorkflowCall[]): Set<number> {
-  const byCaller = Map.groupBy(calls, ({ from }) => from)
+  return calledBy(
+    start,
+    Map.groupBy(calls, ({ from }) => from),
+  )
+}
+
+function calledBy(start: number, byCaller: ReadonlyMap<number, readonly WorkflowCall[]>): Set<number> {
   const found = new Set<number>()
   const waiting = [start]
   for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {

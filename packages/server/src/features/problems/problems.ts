@@ -3,21 +3,14 @@ import type { Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import { collectProblems, lastChange } from './collect-problems.ts'
 
-/** Finds what is wrong beyond single rows. */
-export type ProblemSource = (database: Database) => Promise<readonly Problem[]>
-
 export type ReadProblems = () => Promise<readonly Problem[]>
 
 /** Problems over all data, collected anew only after a change; readers at the same time share one collection. */
-export function problemReader(
-  database: Database,
-  sources: readonly Source[],
-  others: readonly ProblemSource[] = [],
-): ReadProblems {
+export function problemReader(database: Database, sources: readonly Source[]): ReadProblems {
   let kept: { change: number; problems: Promise<readonly Problem[]> } | undefined
   return async () => {
     const change = await lastChange(database.db)
-    if (kept?.change !== change) kept = { change, problems: collectAll(database, sources, others) }
+    if (kept?.change !== change) kept = { change, problems: collectProblems(database, sources) }
     const { problems } = kept
     // A collection that failed is not kept.
     problems.catch(() => {
@@ -25,16 +18,6 @@ export function problemReader(
     })
     return problems
   }
-}
-
-async function collectAll(
-  database: Database,
-  sources: readonly Source[],
-  others: readonly ProblemSource[],
-): Promise<readonly Problem[]> {
-  const problems = await collectProblems(database, sources)
-  for (const find of others) problems.push(...(await find(database)))
-  return problems
 }
 
 /** How many there are of each severity. */

@@ -3,7 +3,11 @@ import type { CatalogueHooks } from '../../catalogue/hooks.ts'
 import { refusal } from '../../http/app-error.ts'
 
 export const callbackHooks: CatalogueHooks = {
-  computed: { work_group_name: sql<string>`pcc_work_group.work_group_name` },
+  computed: {
+    work_group_name: sql<string>`pcc_work_group.work_group_name`,
+    own_workflow: sql<number>`pcc_work_node.work_group_id`,
+    called_workflow: sql<number>`rule_workflow_cb.work_group_id`,
+  },
   async mayComeYet(db, id) {
     const node = await db
       .selectFrom('rule_workflow_node')

@@ -8,6 +8,7 @@ import { functionHooks } from './function-hooks.ts'
 import { nodeHooks } from './node-hooks.ts'
 import { positionHooks } from './position-hooks.ts'
 import { workflowHooks } from './workflow-hooks.ts'
+import { withCircles, withReach } from './workflow-wide-hints.ts'
 
 /** Code of the workflow catalogues, by catalogue name. */
 export const workflowCatalogueHooks = {
@@ -20,6 +21,17 @@ export const workflowCatalogueHooks = {
   'rule-workflow-cond': conditionHooks,
   'rule-workflow-exec': executionHooks,
 } as const satisfies Readonly<Record<string, CatalogueHooks>>
+
+/**
+ * The same, for rows that are read with their warnings. The designer needs none: it sees a whole workflow, and a batch
+ * of its edits would look through the workflow once for each.
+ */
+export const warnedWorkflowHooks: Readonly<Record<WorkflowCatalogue, CatalogueHooks>> = {
+  ...workflowCatalogueHooks,
+  'rule-workflow-node': withReach(nodeHooks),
+  'rule-workflow-cb': withCircles(callbackHooks),
+  'rule-workflow-exec': withCircles(executionHooks),
+}
 
 export type WorkflowCatalogue = keyof typeof workflowCatalogueHooks
 
