@@ -1,8 +1,9 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, type RefObject } from 'react'
 import type { Row } from '../api/client.ts'
+import { FaultAlert } from '../ui/fault-alert.tsx'
 import classes from './catalogue-form.module.css'
 import { useParts } from './catalogue-parts.ts'
 import { FormSections } from './form-sections.tsx'
@@ -41,11 +42,7 @@ export function CatalogueForm({ onSaved, onCancel, onDirty, ...input }: Catalogu
       }}
     >
       {clash && <StaleNotice {...{ catalogue, clash }} values={state.form.values} onChoose={choose} />}
-      {message !== undefined && (
-        <Alert color="red" icon={<IconAlertCircle size="1.125rem" />} role="alert">
-          {message}
-        </Alert>
-      )}
+      {message !== undefined && <FaultAlert>{message}</FaultAlert>}
       <CatalogueFormContext value={state}>
         <Suspense>
           <Fields />

@@ -3,7 +3,7 @@ import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { useCallback, useRef, useState } from 'react'
 import type { Row } from '../api/client.ts'
 import { AppModal } from '../ui/app-modal.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DiscardDialog } from '../ui/discard-dialog.tsx'
 import { CatalogueForm } from './catalogue-form.tsx'
 import { CreateOptionContext, type CreateOption } from './create-option.ts'
 import { formFields, type FormMode } from './form-values.ts'
@@ -55,19 +55,14 @@ export function FormModal({ opened, catalogue, mode, row, given, title, onSaved,
       <CreateOptionContext value={createOption}>
         <CatalogueForm {...{ catalogue, mode, row, given, onSaved }} onCancel={close} onDirty={setDirty} />
       </CreateOptionContext>
-      <ConfirmDialog
+      <DiscardDialog
         opened={asking}
-        title="Discard what you changed?"
-        confirmLabel="Discard"
-        danger
-        onConfirm={() => {
+        onDiscard={() => {
           setAsking(false)
           onClose()
         }}
         onCancel={() => once(() => setAsking(false))}
-      >
-        What you typed is not saved yet.
-      </ConfirmDialog>
+      />
       <FormModal
         opened={creating !== undefined}
         catalogue={option?.catalogue ?? catalogue}

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import type { RefObject } from 'react'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DiscardDialog } from '../ui/discard-dialog.tsx'
 
 interface LeaveGuardProps {
   dirty: RefObject<boolean>
@@ -15,16 +15,5 @@ export function LeaveGuard({ dirty, keptOnScreen = false }: LeaveGuardProps) {
     enableBeforeUnload: () => dirty.current,
     withResolver: true,
   })
-  return (
-    <ConfirmDialog
-      opened={status === 'blocked'}
-      title="Discard what you changed?"
-      confirmLabel="Discard"
-      danger
-      onConfirm={() => proceed?.()}
-      onCancel={() => reset?.()}
-    >
-      What you typed is not saved yet.
-    </ConfirmDialog>
-  )
+  return <DiscardDialog opened={status === 'blocked'} onDiscard={() => proceed?.()} onCancel={() => reset?.()} />
 }

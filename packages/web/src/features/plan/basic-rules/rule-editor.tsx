@@ -1,6 +1,6 @@
-import { ActionIcon, Alert, Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconAlertCircle, IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { FieldWarning } from '../../../catalogue/field-frame.tsx'
 import { AccumulationEdits } from './accumulation-edits.tsx'
@@ -10,6 +10,7 @@ import { EditFields } from './edit-fields.tsx'
 import { countChanges, isDirty, type RuleEdits } from './edit-state.ts'
 import { LeaveGuard } from '../../../catalogue/leave-guard.tsx'
 import { OptionCreator } from '../../../catalogue/option-creator.tsx'
+import { FaultAlert } from '../../../ui/fault-alert.tsx'
 import { TheirsNotice } from './theirs-notice.tsx'
 import { TimeSpanEdits } from './time-span-edits.tsx'
 import { useRuleEditor, type FocusAt } from './use-rule-editor.ts'
@@ -63,11 +64,7 @@ export function RuleEditor({ versionId, begin, onClose, onSaved }: RuleEditorPro
           </ActionIcon>
         }
       />
-      {message !== undefined && (
-        <Alert color="red" icon={<IconAlertCircle size="1.125rem" aria-hidden />} role="alert">
-          {message}
-        </Alert>
-      )}
+      {message !== undefined && <FaultAlert>{message}</FaultAlert>}
       <OptionCreator>
         <div data-record={basic.key}>
           <TheirsNotice kind="basic" edit={basic} actions={actions} />

@@ -1,11 +1,12 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { Alert, Button } from '@mantine/core'
-import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useWindowEvent } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
+import { FaultAlert } from '../../../ui/fault-alert.tsx'
 import { NewZoneRow } from './new-zone-row.tsx'
 import { isEmpty } from './new-zones.ts'
 import classes from './add-zones.module.css'
@@ -48,11 +49,7 @@ export function AddZones({ opened, ruleId, onClose }: AddZonesProps) {
           void zones.save()
         }}
       >
-        {zones.message !== undefined && (
-          <Alert color="red" icon={<IconAlertCircle size="1.125rem" />} role="alert">
-            {zones.message}
-          </Alert>
-        )}
+        {zones.message !== undefined && <FaultAlert>{zones.message}</FaultAlert>}
         {zones.rows.map((row, place) => (
           <NewZoneRow
             key={row.key}

@@ -1,15 +1,15 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { Alert, Button } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useCallback, useRef, useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import type { Row } from '../../../api/client.ts'
 import { FieldInput } from '../../../catalogue/field-input.tsx'
 import { formFaults, initialValues, landFaults, type FieldMessages } from '../../../catalogue/form-values.ts'
 import { AppModal } from '../../../ui/app-modal.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DiscardDialog } from '../../../ui/discard-dialog.tsx'
+import { FaultAlert } from '../../../ui/fault-alert.tsx'
 import { isChanged } from './drafts/draft-store.ts'
 import { faultsOfForm, filledValues } from './drafts/edit-values.ts'
 import { useFormKeys } from './drafts/use-form-keys.ts'
@@ -49,20 +49,15 @@ export function NodeFormModal({ opened, node, onClose, onSubmit }: NodeFormModal
   return (
     <AppModal opened={opened} title={title} onClose={close}>
       <NodeForm node={node} onChanged={setChanged} onCancel={close} onSubmit={onSubmit} />
-      <ConfirmDialog
+      <DiscardDialog
         opened={asking}
-        title="Discard what you changed?"
-        confirmLabel="Discard"
-        danger
-        onConfirm={() => {
+        onDiscard={() => {
           setAsking(false)
           changed.current = false
           onClose()
         }}
         onCancel={() => setAsking(false)}
-      >
-        What you typed is not saved yet.
-      </ConfirmDialog>
+      />
     </AppModal>
   )
 }
@@ -126,11 +121,7 @@ function NodeForm({ node, onChanged, onCancel, onSubmit }: NodeFormProps) {
         void submit()
       }}
     >
-      {message !== undefined && (
-        <Alert color="red" icon={<IconAlertCircle size="1.125rem" aria-hidden />} role="alert">
-          {message}
-        </Alert>
-      )}
+      {message !== undefined && <FaultAlert>{message}</FaultAlert>}
       {FIELDS.map((name, index) => {
         const field = catalogue.fields[name]
         return (

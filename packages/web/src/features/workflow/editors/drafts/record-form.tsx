@@ -1,7 +1,7 @@
-import { Alert, Button } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { DiscardDialog } from '../../../../ui/discard-dialog.tsx'
+import { FaultAlert } from '../../../../ui/fault-alert.tsx'
 import classes from '../editors.module.css'
 import { useFormKeys } from './use-form-keys.ts'
 import type { RecordForm as Form } from './use-record-form.ts'
@@ -44,11 +44,7 @@ export function RecordForm({ form, name, onCancel, focused = false, children }: 
         void save()
       }}
     >
-      {draft.message !== undefined && (
-        <Alert color="red" icon={<IconAlertCircle size="1.125rem" aria-hidden />} role="alert">
-          {draft.message}
-        </Alert>
-      )}
+      {draft.message !== undefined && <FaultAlert>{draft.message}</FaultAlert>}
       {children}
       {(onCancel !== undefined || changed) && (
         <footer className={classes.formFooter}>
@@ -61,16 +57,7 @@ export function RecordForm({ form, name, onCancel, focused = false, children }: 
           </Button>
         </footer>
       )}
-      <ConfirmDialog
-        opened={asking}
-        title="Discard what you changed?"
-        confirmLabel="Discard"
-        danger
-        onConfirm={giveUp}
-        onCancel={() => setAsking(false)}
-      >
-        What you typed is not saved yet.
-      </ConfirmDialog>
+      <DiscardDialog opened={asking} onDiscard={giveUp} onCancel={() => setAsking(false)} />
     </form>
   )
 }
