@@ -1,10 +1,9 @@
+import type { Trouble } from './trouble.ts'
+
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
 /** About half a minute: a server that starts again is back by then. */
 const MOST_FAILURES = 5
-
-/** Why nothing goes out: no answer came, the server fails each time, or another operator has signed in here. */
-export type Trouble = 'unreached' | 'failing' | 'foreign'
 
 /**
  * Sends what waits, one after the other, and tries again after growing pauses. What the server fails with again and again is

@@ -3,7 +3,7 @@ import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { ApiError, asApiError } from '../../../api/api-error.ts'
 import { applyToGraph } from './apply-to-graph.ts'
-import { Delivery, type Trouble } from './delivery.ts'
+import { Delivery } from './delivery.ts'
 import { EditHistory, type Step } from './edit-history.ts'
 import { invert } from './invert.ts'
 import { toLocalEdits, type LocalEdit } from './local-edits.ts'
@@ -11,6 +11,7 @@ import { mergeAnswer } from './merge-answer.ts'
 import type { Batch, Outbox, Unsaved } from './outbox.ts'
 import { RecordIds, UnknownRecord } from './record-ids.ts'
 import { theirChanges } from './theirs.ts'
+import { troubleOf, type Trouble } from './trouble.ts'
 
 /** A gesture that the server refused. */
 export interface Refused {
@@ -274,15 +275,6 @@ export class WorkflowSession {
       recovered: this.#left.reduce((sum, { batches }) => sum + batches.length, 0),
     }
   }
-}
-
-/** No answer, a session that has ended, a server that is down or in trouble: the same call may go through later. */
-const PASSING = new Set([0, 401, 408, 429, 502, 503, 504])
-
-/** Undefined for a refusal: sent again it would be refused again. */
-function troubleOf({ status }: ApiError): Trouble | undefined {
-  if (PASSING.has(status)) return 'unreached'
-  return status >= 500 ? 'failing' : undefined
 }
 
 function dependent(): Fault {
