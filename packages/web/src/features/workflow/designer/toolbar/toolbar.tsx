@@ -71,9 +71,6 @@ export function Toolbar({ selection, ways }: Props) {
           <Tool label="Copy" onClick={ways.copy} disabled={!hasSelection}>
             <IconCopy size="1.125rem" aria-hidden />
           </Tool>
-          <Tool label="Paste" onClick={ways.paste} disabled={!ways.canPaste}>
-            <IconClipboard size="1.125rem" aria-hidden />
-          </Tool>
           <Tool label="Duplicate" onClick={ways.duplicate} disabled={!hasSelection}>
             <IconCopyPlus size="1.125rem" aria-hidden />
           </Tool>
@@ -81,6 +78,9 @@ export function Toolbar({ selection, ways }: Props) {
             <IconTrash size="1.125rem" aria-hidden />
           </Tool>
         </ActionIcon.Group>
+        <Tool label="Paste" onClick={ways.paste} disabled={!ways.canPaste}>
+          <IconClipboard size="1.125rem" aria-hidden />
+        </Tool>
         <Tidy />
         <Button
           size="sm"
