@@ -9,8 +9,8 @@ import { endsOf } from '../links/link-ends.ts'
 import { Obstacles } from '../links/obstacles.ts'
 import { routeLink } from '../links/route-link.ts'
 
-/** Also for the lines that stand beside the outermost nodes. */
-const MARGIN = 100
+/** Around all, for the links that lead around the outermost nodes. */
+const MARGIN = 60
 const FILLS = { circle: '#e4f4ea', rectangle: '#ffffff', diamond: '#fdf3dc', oval: '#e6effa' }
 const STROKES = { circle: '#17693f', rectangle: '#8a9a99', diamond: '#7a5000', oval: '#1f5aa0' }
 const CHARACTER = 6.2
@@ -22,7 +22,10 @@ export function drawSvg(graph: WorkflowGraph): { svg: string; width: number; hei
   const { group } = graph
   const steps = toStepNodes(graph.nodes, new Map(), summariser(graph))
   const obstacles = new Obstacles(steps)
-  const boxes = steps.map(({ data }) => boxOf(data.node.position))
+  const boxes = steps.flatMap(({ data: { node, room } }) => [
+    boxOf(node.position),
+    ...(room ? [captionBox(node, room)] : []),
+  ])
   const [left, up] = [
     Math.min(0, ...boxes.map(({ x }) => x)) - MARGIN,
     Math.min(0, ...boxes.map(({ y }) => y)) - MARGIN,
