@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readCsv } from '../../contract/test-data/read-csv.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 
 describe.each(engines)('warnings on %s', (engine) => {
@@ -47,6 +48,21 @@ describe.each(engines)('warnings on %s', (engine) => {
     expect(codesOf(await create('rule-flow', { flow_name: `Flow ${++counter}`, flow_group_id, ...values }))).toEqual(
       codes,
     )
+  })
+
+  test.each(
+    readCsv('flow_description_cases.csv').flatMap(({ flow_description, verdict }) =>
+      verdict === 'error' ? [] : [[flow_description, verdict]],
+    ),
+  )('the flow description %j is stored: %s', async (flow_description, verdict) => {
+    const { flow_group_id } = await create('flow-group', { flow_group_name: `Group ${++counter}` })
+    const row = await create('rule-flow', { flow_name: `Flow ${++counter}`, flow_group_id, flow_description })
+    expect(codesOf(row).length > 0).toBe(verdict === 'warn')
+    const again = await server.call('PUT', `rule-flow/${String(row.packet_filter_id)}`, { flow_description })
+    expect(codesOf(again.body.data)).toEqual(codesOf(row))
+    // What is stored is in order; only what the rewriting left is warned about for good.
+    const read = codesOf((await server.call('GET', `rule-flow/${String(row.packet_filter_id)}`)).body.data)
+    expect(read).toEqual(codesOf(row).filter((code) => !code.startsWith('REWRITTEN')))
   })
 
   test('a flow group of more than 15 filters', async () => {

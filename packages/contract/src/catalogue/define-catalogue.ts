@@ -63,8 +63,10 @@ export interface CatalogueDefinition<F extends Fields = Fields> {
   unique?: readonly (readonly string[])[]
   /** Values the server works out on read. */
   computed?: Fields
-  /** What some reads add to a row that no column of it holds: lists, records, sentences. */
+  /** What the server adds to a row on read that no column could hold: lists, records, sentences. */
   parts?: readonly string[]
+  /** What the row has besides when another call reads it: a body may repeat it. */
+  alsoRead?: readonly string[]
   /** Other names that a body may use for fields. */
   bodyAliases?: Readonly<Record<string, string>>
   /** References outside the fields, kept in columns of their own: the database defends what they name. */

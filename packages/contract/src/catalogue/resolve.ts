@@ -19,6 +19,7 @@ export interface Catalogue extends Omit<CatalogueDefinition, 'filters'> {
   unique: readonly (readonly string[])[]
   computed: Fields
   parts: readonly string[]
+  alsoRead: readonly string[]
   bodyAliases: Readonly<Record<string, string>>
   alsoRefers: NonNullable<CatalogueDefinition['alsoRefers']>
   beside: readonly string[]
@@ -64,6 +65,7 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
     unique: [],
     computed: {},
     parts: [],
+    alsoRead: [],
     bodyAliases: {},
     alsoRefers: [],
     beside: [],

@@ -155,6 +155,7 @@ function ignoredFields(catalogue: Catalogue): string[] {
     ...ALWAYS_IGNORED,
     ...Object.keys(catalogue.computed),
     ...catalogue.parts,
+    ...catalogue.alsoRead,
     ...catalogue.references.map(({ of }) => of.nest),
   ]
 }

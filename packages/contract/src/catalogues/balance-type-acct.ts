@@ -76,8 +76,7 @@ export const balanceTypeAcct = defineCatalogue({
     bal_type_name: text('Category name'),
     pcc_acct_group_mapping_id: integer('Group membership', { required: true, min: 0, help: '0: in no group.' }),
   },
-  // As a group is read.
-  parts: ['member_count'],
+  alsoRead: ['member_count'],
 
   columns: ['acct_res_name', 'bal_type', 'std_code', 'is_currency', 'comments'],
   filters: [

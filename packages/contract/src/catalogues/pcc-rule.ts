@@ -79,8 +79,7 @@ export const pccRule = defineCatalogue({
   },
   unique: [['rule_code']],
   computed: { pcc_rule_group_mapping_id: integer('Group membership', { required: true }) },
-  // As a group is read.
-  parts: ['member_count'],
+  alsoRead: ['member_count'],
 
   columns: ['rule_name', 'rule_code', 'rule_type', 'priority', 'flow_group_id', 'qos_policy_id'],
   filters: [

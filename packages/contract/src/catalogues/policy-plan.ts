@@ -35,8 +35,7 @@ export const policyPlan = defineCatalogue({
     comments: comments(),
   },
   unique: [['pcr_plan_name'], ['pcr_plan_code']],
-  // As its first load reads it.
-  parts: ['versions'],
+  alsoRead: ['versions'],
 
   columns: ['pcr_plan_name', 'pcr_plan_code', 'pcc_pcr_plan_type', 'priority', 'state', 'comments'],
   filters: [

@@ -1,9 +1,16 @@
 /** What checking one typed text gives: its stored form, or why it is refused. */
-export type CheckedText = { ok: true; normal: string } | { ok: false; message: string }
+export type CheckedText =
+  | {
+      ok: true
+      normal: string
+      /** What was unusual in the text as it was typed. */
+      notes?: readonly string[]
+    }
+  | { ok: false; message: string }
 
 /** An accepted text in its stored form. */
-export function accepted(normal: string): CheckedText {
-  return { ok: true, normal }
+export function accepted(normal: string, notes?: readonly string[]): CheckedText {
+  return notes === undefined ? { ok: true, normal } : { ok: true, normal, notes }
 }
 
 /** A refused text, with a message to show beside the field. */

@@ -13,7 +13,11 @@ import { checkWallTime } from './wall-time.ts'
 export const TEXT_CHECKS = {
   'flow description': (text) => {
     const result = parseFlowDescription(text)
-    return result.verdict === 'error' ? refused(result.message) : accepted(result.normal)
+    if (result.verdict === 'error') return refused(result.message)
+    return accepted(
+      result.normal,
+      result.warnings.map(({ message }) => message),
+    )
   },
   'flow label': checkFlowLabel,
   instant: checkInstant,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
+import { rewriteNotes } from '@tollgate/contract/catalogue/rewrite-notes.ts'
 import { rowFaults } from '@tollgate/contract/catalogue/row-faults.ts'
 import {
   createSchema,
@@ -52,7 +54,8 @@ export function catalogueWriter(database: Database, source: Source): Writer {
   return {
     async create(body, context) {
       const values = await check(body, 'create')
-      return attempt((trx) => storeRow({ trx, engine }, source, values, context.actor), { values })
+      const row = await attempt((trx) => storeRow({ trx, engine }, source, values, context.actor), { values })
+      return withNotes(source, body, row)
     },
     async update(id, body, context) {
       const values = await check(body, 'update', id)
@@ -62,12 +65,20 @@ export function catalogueWriter(database: Database, source: Source): Writer {
         checkVersion(stored, context.expectedVersion ?? versionIn(body))
         return changeRow({ trx, engine }, source, stored, values, context.actor)
       }
-      return attempt(work, { values, id })
+      return withNotes(source, body, await attempt(work, { values, id }))
     },
     remove(id, context) {
       return attempt((trx) => removeRow({ trx, engine }, source, id, context), { id })
     },
   }
+}
+
+/** The answer to a write says besides what it stored otherwise than it was written. */
+function withNotes({ catalogue }: Source, body: unknown, row: Row): Row {
+  const known = row.warnings as Warning[]
+  const notes = rewriteNotes(catalogue, body as Record<string, unknown>)
+  const more = notes.filter(({ message }) => !known.some((warning) => warning.message === message))
+  return more.length === 0 ? row : { ...row, warnings: [...known, ...more] }
 }
 
 export type ParseBody = (body: unknown, kind: WriteKind) => Written
