@@ -3,6 +3,9 @@ import { comments, externalId, integer, name, reference, text } from '../catalog
 import { PAY_INDICATOR } from '../standards/plan-codes.ts'
 import { chargedValue, grantedRule, payingBalance, priority, unitOfMeasure } from './charge-fields.ts'
 
+/** What clients send where they mean no attribute in particular, whether or not there is one of that number. */
+export const ATTRIBUTE_OF_BASIC_RULES = 1
+
 /** A basic rule: what is granted and who pays, before time and usage change it. */
 export const policyPlanBasic = defineCatalogue({
   name: 'policy-plan-basic',
@@ -24,11 +27,12 @@ export const policyPlanBasic = defineCatalogue({
     pay_indicator: integer('Payment', { min: 0, max: 2, codes: PAY_INDICATOR }),
     value: chargedValue,
     rum: unitOfMeasure,
-    // Not a reference: 1 is what clients send where they mean none in particular.
-    re_attr: integer('Attribute', { default: 1, hidden: true }),
+    // Not a reference: the default need not be there (decision 17).
+    re_attr: externalId('Attribute', { default: ATTRIBUTE_OF_BASIC_RULES, hidden: true }),
     pcc_amf_rule_id: externalId('AMF rule', { hidden: true }),
     comments: comments(),
   },
+  alsoRefers: [{ column: 'attribute_of_re_attr', to: 'attribute' }],
   computed: { rule_name: text('Rule name'), acct_res_name: text('Balance type name') },
 
   columns: ['basic_rule_name', 'priority', 'pcc_rule_id', 'acct_res_id', 'pay_indicator', 'value', 'rum'],

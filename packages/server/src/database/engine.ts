@@ -30,6 +30,8 @@ export interface Engine {
     integer: string
     /** Any finite number. */
     number: string
+    /** How a generated column is kept that is added to a table that is there: what either takes at all. */
+    addedGenerated: 'stored' | 'virtual'
     /** Statements that index substrings of a table's texts. */
     textIndex: (table: string, id: string, columns: readonly string[]) => readonly string[]
   }

@@ -21,6 +21,8 @@ const SPECIAL: Readonly<Record<string, (n: number) => string | number | null>> =
   r_function: () => 'Replace',
   is_const: () => 'N',
   operand: () => null,
+  // The attribute of a basic rule that need not be there; other attributes are references.
+  re_attr: () => 1,
   // The three together are unique: sixty samples differ.
   priority_level: (n) => 1 + (n % 15),
   pre_emption_capability: (n) => Math.floor(n / 15) % 2,

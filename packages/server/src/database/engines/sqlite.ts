@@ -34,7 +34,13 @@ export function openSqlite(dataDir: string): Engine {
   return {
     name: 'sqlite',
     dialect: sqliteDialect(reader, writer),
-    types: { id: 'integer primary key autoincrement', integer: 'integer', number: 'real', textIndex },
+    types: {
+      id: 'integer primary key autoincrement',
+      integer: 'integer',
+      number: 'real',
+      addedGenerated: 'virtual',
+      textIndex,
+    },
     prepare: [],
     searchFor,
     contains,

@@ -10,6 +10,7 @@ import { plans } from './0009-plans.ts'
 import { editAnswers } from './0010-edit-answers.ts'
 import { apiTokens } from './0011-api-tokens.ts'
 import { requestAnswers } from './0012-request-answers.ts'
+import { attributeOfBasicRules } from './0013-attribute-of-basic-rules.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0010-edit-answers': editAnswers,
   '0011-api-tokens': apiTokens,
   '0012-request-answers': requestAnswers,
+  '0013-attribute-of-basic-rules': attributeOfBasicRules,
 }

@@ -1,6 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
-import type { CatalogueHooks, Narrowing } from '../../catalogue/hooks.ts'
+import { ATTRIBUTE_OF_BASIC_RULES } from '@tollgate/contract/catalogues/policy-plan-basic.ts'
+import type { CatalogueHooks, Narrowing, Saving } from '../../catalogue/hooks.ts'
 import { registerPatchableWrites } from '../../catalogue/write-routes.ts'
+import { refusal } from '../../http/app-error.ts'
 
 const ruleName = sql<string | null>`pcc_rule.rule_name`
 const balanceName = sql<string | null>`pcc_acct_res.acct_res_name`
@@ -15,6 +17,15 @@ export const policyPlanBasicHooks: CatalogueHooks = {
       (select count(*) from policy_plan_basic_timespan t where t.basic_rule_id = policy_plan_basic.basic_rule_id)
       + (select count(*) from policy_plan_basic_accm a where a.basic_rule_id = policy_plan_basic.basic_rule_id))`,
   },
+  beforeSave: checkAttribute,
+}
+
+/** The database guards the attribute too, but cannot say which field named it. */
+async function checkAttribute({ trx, values: { re_attr } }: Saving): Promise<void> {
+  if (typeof re_attr !== 'number' || re_attr === ATTRIBUTE_OF_BASIC_RULES) return
+  const attribute = trx.selectFrom('attribute').select('re_attr').where('re_attr', '=', re_attr)
+  if (await attribute.executeTakeFirst()) return
+  throw refusal('INVALID', `Attribute: there is no attribute ${re_attr}`, 're_attr')
 }
 
 export const policyPlanBasicTimespanHooks: CatalogueHooks = {
