@@ -24,11 +24,13 @@ test('what a node does has as many lines as it takes, and is wider where three d
 })
 
 test('nothing is written over what stands below, above, or beside', () => {
-  expect(roomsOf(step('A', 0, 0, LONG), step('E', 0, 130))).toEqual(['1 × 140', undefined])
+  expect(roomsOf(step('A', 0, 0, LONG), step('E', 0, 130))).toEqual(['1 × 200', undefined])
   expect(roomsOf(step('A', 0, 0, LONG), step('E', 0, 140))).toEqual(['2 × 200', undefined])
   expect(roomsOf(step('A', 0, 0, LONG), step('E', 130, 110))).toEqual(['3 × 140', undefined])
   expect(roomsOf(step('B', 0, 200, LONG), step('E', 100, 70))).toEqual(['2 × 240', undefined])
   expect(roomsOf(step('B', 0, 200, LONG), step('E', 200, 150))).toEqual(['3 × 120', undefined])
+  const [before, above] = [step('E', 200, 150), step('E', 80, 80)]
+  expect(roomsOf(step('B', 0, 200, LONG.slice(0, 28)), before, above)).toEqual(['1 × 120', undefined, undefined])
   // Two that would reach into each other: the second makes room.
   expect(roomsOf(step('A', 0, 0, LONG), step('B', 0, 160, LONG))).toEqual(['3 × 200', '1 × 120'])
 })

@@ -15,8 +15,11 @@ interface Said {
   summary: NodeSummary | undefined
 }
 
-/** The room for the words beside each node: as much as they take, where nothing else stands in the way. */
-export function captionRooms(steps: readonly Said[]): (Room | undefined)[] {
+/**
+ * The room for the words beside each node: as much as they take, where nothing else stands in the way.
+ * @param most lines that they may have
+ */
+export function captionRooms(steps: readonly Said[], most = MOST_LINES): (Room | undefined)[] {
   const taken = new Taken()
   for (const { node } of steps) {
     taken.add(node, boxOf(node.position))
@@ -24,23 +27,24 @@ export function captionRooms(steps: readonly Said[]): (Room | undefined)[] {
   }
   return steps.map(({ node, summary }) => {
     if (!summary) return undefined
-    const room = roomFor(node, (summary.first.length + (summary.more > 0 ? 3 : 0)) * LETTER, taken)
+    const room = roomFor(node, (summary.first.length + (summary.more > 0 ? 3 : 0)) * LETTER, most, taken)
     taken.add(node, captionBox(node, room))
     return room
   })
 }
 
-function roomFor(node: WorkflowNode, length: number, taken: Taken): Room {
+function roomFor(node: WorkflowNode, length: number, most: number, taken: Taken): Room {
   const widths = hasNo(node) ? WIDTHS.beside : WIDTHS.below
-  const isFree = (room: Pick<Room, 'lines' | 'width'>) =>
-    room.lines === 1 || !taken.isTaken(node, captionBox(node, room))
+  const least = { lines: 1, width: widths[0] ?? 0 }
+  const isFree = ({ lines, width }: typeof least) =>
+    (lines === least.lines && width === least.width) || !taken.isTaken(node, captionBox(node, { lines, width }))
   const whole = widths
     .map((width) => ({ lines: Math.ceil(length / width), width }))
-    .find((room) => room.lines <= MOST_LINES && isFree(room))
+    .find((room) => room.lines <= most && isFree(room))
   if (whole) return { ...whole, isWhole: true }
-  const cut = widths.flatMap((width) => [3, 2].map((lines) => ({ lines, width })))
+  const cut = widths.flatMap((width) => Array.from({ length: most }, (_, n) => ({ lines: n + 1, width })))
   const largest = cut.toSorted((a, b) => b.lines * b.width - a.lines * a.width).find(isFree)
-  return { ...(largest ?? { lines: 1, width: widths[0] ?? 0 }), isWhole: false }
+  return { ...(largest ?? least), isWhole: false }
 }
 
 /** Boxes by place, so that a node asks for its neighbours only. */

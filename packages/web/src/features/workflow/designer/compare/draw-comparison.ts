@@ -1,6 +1,7 @@
 import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import type { NodeDifference } from '@tollgate/engine/workflow/compare.ts'
 import { summariser } from '@tollgate/engine/workflow/summary.ts'
+import { captionRooms } from '../canvas/caption-room.ts'
 import { boxOf } from '../canvas/boxes.ts'
 import { LINK_FIELD, linkEdge, toStepNodes, type LinkEdge, type Mark, type StepNode } from '../canvas/flow-model.ts'
 
@@ -29,8 +30,17 @@ export function drawComparison(other: WorkflowGraph, own: WorkflowGraph, differe
   const removed = toStepNodes([...gone.values()], NO_PROBLEMS, summariser(other)).map((step) =>
     asMarked(step, 'removed'),
   )
-  const nodes = [...kept, ...removed]
+  const nodes = inOneLine([...kept, ...removed])
   return { nodes, edges: drawLinks(other, own, differences, gone) } satisfies Comparison
+}
+
+/** Two drawings share the canvas, and marks stand beside each node: its words have one line, wherever that is free. */
+function inOneLine(steps: readonly StepNode[]): StepNode[] {
+  const rooms = captionRooms(
+    steps.map(({ data }) => data),
+    1,
+  )
+  return steps.map((step, n) => ({ ...step, data: { ...step.data, room: rooms[n] } }))
 }
 
 /** What a node is called on the canvas of a comparison; the other workflow's ids may be the same as here. */
