@@ -156,6 +156,32 @@ describe.each(engines)('lists on %s', (engine) => {
     expect(body.statusDescription).toEqual([expect.objectContaining({ code: 'INVALID', field })])
   })
 
+  test('an order by what no column holds is total as well, and pages like any other', async () => {
+    for (const [qos_policy_name, values] of [
+      ['Ordered 1', { qci: 9, gbrul: 1000 }],
+      ['Ordered 2', { qci: 9 }],
+      ['Ordered 3', { qci: 1, mbrul: 1, gbrul: 1000 }],
+    ] as const)
+      expect((await server.call('POST', 'qos-rule', { qos_policy_name, ...values })).status).toBe(201)
+    const list = async (query: string) =>
+      (await server.call('GET', `qos-rule?qos_policy_name=Ordered&${query}`)).body.data.map((row) => [
+        row.warning_count as number,
+        row.qos_policy_id as number,
+      ])
+    const all = await list('page_size=10')
+    const rising = all.toSorted(([a = 0, x = 0], [b = 0, y = 0]) => a - b || x - y)
+    expect(new Set(all.map(([count]) => count)).size).toBeGreaterThan(1)
+    expect(await list('sort=warning_count')).toEqual(rising)
+    expect(await list('sort=-warning_count')).toEqual(all.toSorted(([a = 0, x = 0], [b = 0, y = 0]) => b - a || x - y))
+    expect(await list('sort=warning_count&page_size=2&page=2')).toEqual(rising.slice(2))
+    expect(await list('sort=warning_count&page_size=2&page=9')).toEqual([])
+    const file = await server.http.inject({
+      url: '/api/v1/qos-rule/export?format=json&qos_policy_name=Ordered&sort=warning_count',
+      headers: { cookie: server.cookie },
+    })
+    expect(file.statusCode).toBe(200)
+  })
+
   test('rows count their warnings, a row read singly says them', async () => {
     const row = await create('qos-rule', { qos_policy_name: 'Warned', qci: 1 })
     const [listed] = (await list('qos-rule', { qos_policy_name: 'Warned' })).data

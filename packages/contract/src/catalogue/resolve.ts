@@ -91,7 +91,7 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
 }
 
 /** Everything that names a field of a read row names one that is there. */
-function checkNames({ name, columns, unique, order, label, beside, sortable: known, parts }: Catalogue): void {
+function checkNames({ name, columns, unique, order, label, beside, sortable: known }: Catalogue): void {
   const names = {
     columns,
     unique: unique.flat(),
@@ -100,7 +100,7 @@ function checkNames({ name, columns, unique, order, label, beside, sortable: kno
     beside,
   }
   for (const [key, fields] of Object.entries(names)) {
-    const missing = fields.find((field) => !known.has(field) && !parts.includes(field))
+    const missing = fields.find((field) => !known.has(field))
     if (missing !== undefined) throw new Error(`${name}: "${key}" names "${missing}", which is no field of it`)
   }
 }
@@ -121,11 +121,12 @@ function checkReference(definition: CatalogueDefinition, field: string, of: Refe
   if (missing) throw new Error(`${definition.name}: "${field}" shows "${missing}", which ${of.to} does not have`)
 }
 
-function sortable(fields: Fields, { id, computed }: CatalogueDefinition): Set<string> {
+function sortable(fields: Fields, { id, computed, parts = [] }: CatalogueDefinition): Set<string> {
   const nested = Object.values(fields).flatMap((field) =>
     field.kind === 'reference' ? field.show.map((shown) => `${field.nest}.${shown}`) : [],
   )
-  return new Set([id, ...Object.keys(fields), 'row_version', ...Object.keys(computed ?? {}), ...nested])
+  const own = [id, ...Object.keys(fields), 'row_version', ...Object.keys(computed ?? {}), ...parts, 'warning_count']
+  return new Set([...own, ...nested])
 }
 
 /** Names, codes and remarks are searched in every list, also where the screen has no box for it (wire contract, section 1). */

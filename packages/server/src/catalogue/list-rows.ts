@@ -1,11 +1,13 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Database } from '../database/open.ts'
 import type { TableRow } from '../database/tables.ts'
-import { conditionsOf, listStatements, type ListStatements } from './list-statements.ts'
 import { withParts } from './attach-parts.ts'
-import type { Narrowing } from './hooks.ts'
-import type { Source } from './select-rows.ts'
+import { conditionsOf, listStatements, type ListStatements } from './list-statements.ts'
+import { lacksParent, narrowed } from './narrowing.ts'
+import { matchingIds } from './row-slices.ts'
+import { columnOf, fromRows, selectRows, type Source } from './select-rows.ts'
+import { isWorkedOut } from './worked-out-order.ts'
 
 export interface Page {
   rows: TableRow[]
@@ -24,6 +26,7 @@ export function listReader(database: Database, source: Source): ListRows {
   return async (query) => {
     if (lacksParent(source, query)) return { rows: [], total: 0 }
     const sort = query.sort ?? source.catalogue.order
+    if (isWorkedOut(source.catalogue, sort)) return pageOfIds(database, source, query)
     const conditions = conditionsOf(source, query, engine)
     const narrowing = source.hooks.narrow?.(query.filters)
     const shape = [
@@ -45,17 +48,20 @@ export function listReader(database: Database, source: Source): ListRows {
   }
 }
 
-/** Whether the list is empty because nobody said whose rows are wanted. */
-export function lacksParent({ catalogue }: Source, { filters }: ListQuery): boolean {
-  const parents = catalogue.filters.filter(({ parent }) => parent)
-  return parents.length > 0 && !parents.some(({ key }) => key in filters)
-}
-
-/** The catalogue as if it had only the rows that are asked for. */
-export function narrowed(source: Source, narrowing: Narrowing | undefined): Source {
-  if (!narrowing) return source
-  const { hooks } = source
-  const conditions = [hooks.rows, narrowing.rows].filter((condition) => condition !== undefined)
-  const rows = conditions.length > 0 ? { rows: sql<SqlBool>`(${sql.join(conditions, sql` and `)})` } : {}
-  return { ...source, hooks: { ...hooks, ...rows, computed: { ...hooks.computed, ...narrowing.computed } } }
+/** A page in an order that no statement can make. */
+async function pageOfIds(database: Database, source: Source, query: ListQuery): Promise<Page> {
+  const { db } = database
+  const { id } = source.catalogue
+  const ids = await matchingIds(database, source, query)
+  const wanted = ids.slice((query.page - 1) * query.pageSize).slice(0, query.pageSize)
+  if (wanted.length === 0) return { rows: [], total: ids.length }
+  const asked = narrowed(source, source.hooks.narrow?.(query.filters))
+  const found = await selectRows(fromRows(db, asked), asked)
+    .where(sql<boolean>`${columnOf(asked, id)} in (${sql.join(wanted)})`)
+    .execute()
+  const rows = await withParts(db, source, found)
+  return {
+    rows: rows.toSorted((a, b) => wanted.indexOf(a[id] as number) - wanted.indexOf(b[id] as number)),
+    total: ids.length,
+  }
 }

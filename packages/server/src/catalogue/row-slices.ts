@@ -3,9 +3,10 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Database } from '../database/open.ts'
 import type { Db, TableRow } from '../database/tables.ts'
-import { lacksParent, narrowed } from './list-rows.ts'
 import { conditionsOf, filtered, ordered } from './list-statements.ts'
-import { columnOf, fromRows, type RowQuery, type Source } from './select-rows.ts'
+import { lacksParent, narrowed } from './narrowing.ts'
+import { columnOf, fromRows, selectRows, type RowQuery, type Source } from './select-rows.ts'
+import { idsInWorkedOutOrder, isWorkedOut } from './worked-out-order.ts'
 
 /** Small enough that others are served between two slices without noticing. */
 const SLICE = 500
@@ -45,13 +46,14 @@ export async function matchingIds(
 }
 
 interface Matching {
+  db: Db
   source: Source
   rows: RowQuery
 }
 
 function matching(db: Db, engine: Database['engine'], whole: Source, query: ListQuery): Matching {
   const source = narrowed(whole, whole.hooks.narrow?.(query.filters))
-  return { source, rows: filtered(fromRows(db, source), source, conditionsOf(source, query, engine), engine) }
+  return { db, source, rows: filtered(fromRows(db, source), source, conditionsOf(source, query, engine), engine) }
 }
 
 function idOrder({ catalogue }: Source, sort: string | undefined): 'asc' | 'desc' | undefined {
@@ -92,8 +94,13 @@ function slicesByIds(found: Matching, sort: string | undefined): Slices {
   }
 }
 
-async function idsOf({ source, rows }: Matching, sort: string | undefined): Promise<number[]> {
+async function idsOf(matching: Matching, sort: string | undefined): Promise<number[]> {
+  const { db, source, rows } = matching
   const { id } = source.catalogue
+  if (isWorkedOut(source.catalogue, sort)) {
+    const slices = slicesByKey(matching, 'asc')((found) => selectRows(found, source))
+    return idsInWorkedOutOrder(db, source, sort, slices)
+  }
   const ids = rows.select(sql<number>`${columnOf(source, id)}`.as(id))
   const found = await ordered(ids, source, sort).execute()
   return found.map((row) => row[id] as number)
