@@ -36,10 +36,12 @@ export async function explainFailure(
 }
 
 async function completed(database: Database, source: Source, refused: AppError, failed: Failed): Promise<AppError> {
-  if (refused.status !== 400 || !failed.values) return refused
+  if (!failed.values || (refused.status !== 400 && refused.status !== 409)) return refused
+  // A rule between rows cannot be judged by a row that is not there: that it is not is the fault.
+  const known = refused.status === 400 ? refused.faults : []
   const values = await intended(database, source, failed)
-  const [faults = []] = await completeRefusal(database.db, source, [{ values, faults: refused.faults }])
-  return new AppError(faults)
+  const [faults = []] = await completeRefusal(database.db, source, [{ values, faults: known }])
+  return faults.length > 0 ? new AppError(faults) : refused
 }
 
 /** What a row did to fail so, none if it was not this one; undefined when no constraint failed. */
