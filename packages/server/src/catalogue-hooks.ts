@@ -9,6 +9,7 @@ import { pccRuleGroupHooks, pccRuleGroupMemberHooks, pccRuleHooks } from './feat
 import { pcrfAttributeDynHooks } from './features/pcrf-attribute-dyn/hooks.ts'
 import { pcrfAttributeHooks } from './features/pcrf-attribute/hooks.ts'
 import { planHooks } from './features/plan/hooks.ts'
+import { qosRuleArpHooks } from './features/qos-rule-arp/hooks.ts'
 import { ruleCacheRefreshHooks } from './features/rule-cache-refresh/hooks.ts'
 import { timespanDetailHooks } from './features/timespan-detail/hooks.ts'
 import { timespanHooks } from './features/timespan/hooks.ts'
@@ -29,6 +30,7 @@ export const catalogueHooks: Readonly<Record<string, CatalogueHooks>> = {
   'pcc-rule-group-member': pccRuleGroupMemberHooks,
   'pcrf-attribute': pcrfAttributeHooks,
   'pcrf-attribute-dyn': pcrfAttributeDynHooks,
+  'qos-rule-arp': qosRuleArpHooks,
   'rule-cache-refresh': ruleCacheRefreshHooks,
   timespan: timespanHooks,
   'timespan-detail': timespanDetailHooks,
