@@ -163,18 +163,20 @@ describe.each(engines)('lists on %s', (engine) => {
       ['Ordered 3', { qci: 1, mbrul: 1, gbrul: 1000 }],
     ] as const)
       expect((await server.call('POST', 'qos-rule', { qos_policy_name, ...values })).status).toBe(201)
-    const list = async (query: string) =>
+    const ordered = async (query: string) =>
       (await server.call('GET', `qos-rule?qos_policy_name=Ordered&${query}`)).body.data.map((row) => [
         row.warning_count as number,
         row.qos_policy_id as number,
       ])
-    const all = await list('page_size=10')
+    const all = await ordered('page_size=10')
     const rising = all.toSorted(([a = 0, x = 0], [b = 0, y = 0]) => a - b || x - y)
     expect(new Set(all.map(([count]) => count)).size).toBeGreaterThan(1)
-    expect(await list('sort=warning_count')).toEqual(rising)
-    expect(await list('sort=-warning_count')).toEqual(all.toSorted(([a = 0, x = 0], [b = 0, y = 0]) => b - a || x - y))
-    expect(await list('sort=warning_count&page_size=2&page=2')).toEqual(rising.slice(2))
-    expect(await list('sort=warning_count&page_size=2&page=9')).toEqual([])
+    expect(await ordered('sort=warning_count')).toEqual(rising)
+    expect(await ordered('sort=-warning_count')).toEqual(
+      all.toSorted(([a = 0, x = 0], [b = 0, y = 0]) => b - a || x - y),
+    )
+    expect(await ordered('sort=warning_count&page_size=2&page=2')).toEqual(rising.slice(2))
+    expect(await ordered('sort=warning_count&page_size=2&page=9')).toEqual([])
     const file = await server.http.inject({
       url: '/api/v1/qos-rule/export?format=json&qos_policy_name=Ordered&sort=warning_count',
       headers: { cookie: server.cookie },

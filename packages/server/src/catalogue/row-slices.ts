@@ -94,11 +94,11 @@ function slicesByIds(found: Matching, sort: string | undefined): Slices {
   }
 }
 
-async function idsOf(matching: Matching, sort: string | undefined): Promise<number[]> {
-  const { db, source, rows } = matching
+async function idsOf(asked: Matching, sort: string | undefined): Promise<number[]> {
+  const { db, source, rows } = asked
   const { id } = source.catalogue
   if (isWorkedOut(source.catalogue, sort)) {
-    const slices = slicesByKey(matching, 'asc')((found) => selectRows(found, source))
+    const slices = slicesByKey(asked, 'asc')((found) => selectRows(found, source))
     return idsInWorkedOutOrder(db, source, sort, slices)
   }
   const ids = rows.select(sql<number>`${columnOf(source, id)}`.as(id))
