@@ -23,7 +23,7 @@ export type Locate = (request: FastifyRequest) => Promise<number>
 /** The id that a request's path names, where a catalogue's ids may be texts. */
 export function recordIdOf({ catalogue }: Source, locate: Locate): (request: FastifyRequest) => Promise<RecordId> {
   if (catalogue.fields[catalogue.id]?.kind !== 'text') return locate
-  return async (request) => (request.params as Params).id
+  return async (request) => readableText((request.params as Params).id)
 }
 
 /** Finds records by their id, or by their catalogue's own address. */
@@ -61,6 +61,12 @@ function versionOf(header: string | undefined): number | undefined {
 /** Ids are whole numbers: anything else names no record. */
 export function idOf(request: FastifyRequest): number {
   return wholeNumber((request.params as Params).id)
+}
+
+/** No text of a row holds the character 0; PostgreSQL does not even take it in a question. */
+function readableText(text: string): string {
+  if (text.includes('\0')) throw refusal('NOT_FOUND')
+  return text
 }
 
 function wholeNumber(text = ''): number {
