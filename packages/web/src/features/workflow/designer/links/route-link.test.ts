@@ -124,6 +124,15 @@ test.each<[string, string, At]>([
   expect(linksBehind(stepsAt(nodesOf(text), at))).toEqual([])
 })
 
+test.each([1e7, 1e11, 1e300])('a node %d pixels away holds nothing up', (far) => {
+  const at: At = [
+    [1, 0, 0],
+    [2, far, far],
+    [3, -far, 0],
+  ]
+  expect(() => linksBehind(stepsAt(nodesOf('1B>2,3 2A>3 3E'), at))).not.toThrow()
+})
+
 test.each<[string, string, At]>([
   [
     'to the right',
