@@ -155,6 +155,9 @@ test('a version is created with its dates, edited, and deleted with what it hold
   const form = page.getByRole('dialog', { name: 'Create plan version' })
   await form.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(form.getByText('Field is required')).toBeVisible()
+  // A digit too many in the year, as a hand slips.
+  await form.getByLabel('Effective date').fill('12026-05-01')
+  await expect(form.getByLabel('Effective date')).toHaveValue('')
   await form.getByLabel('Effective date').fill('2026-05-01')
   await form.getByLabel('Expiry date').fill('2026-04-30')
   await page.keyboard.press('Control+Enter')

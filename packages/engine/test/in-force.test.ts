@@ -7,6 +7,7 @@ const version = (eff: string, exp: string | null) => ({
 })
 const first = version('2026-01-01', '2026-06-30')
 const second = version('2026-07-01', null)
+const endless = version('2026-01-01', '9999-12-31')
 const late = version('2026-09-01', '2026-09-30')
 
 test.each([
@@ -18,6 +19,7 @@ test.each([
   ['a gap ends with the next version', [first, late], '2026-08-01', undefined, '2026-09-01', late],
   ['of two that overlap, the one that began last', [second, late], '2026-09-15', late, '2026-10-01', second],
   ['one that begins inside another', [second, late], '2026-08-01', second, '2026-09-01', late],
+  ['nothing comes after the last day there is', [endless], '2026-03-01', endless, undefined, undefined],
   ['all are over', [first], '2027-01-01', undefined, undefined, undefined],
 ] as const)('%s', (_, versions, today, current, day, next) => {
   const found = inForce([...versions], today)

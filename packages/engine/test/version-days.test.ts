@@ -36,6 +36,7 @@ test.each([
   ['one that ends early', [october, open], [{ from: '2027-01-01', to: '2027-01-31' }]],
   ['covered by a longer one that began before', [october, autumn, open], []],
   ['nothing after one without an end', [twin, version('2028-01-01', null)], []],
+  ['nothing after the last day that can be written', [version('2026-01-01', '9999-12-31'), october], []],
   ['one day', [version('2026-01-01', '2026-08-30'), autumn], [{ from: '2026-08-31', to: '2026-08-31' }]],
 ] as const)('gaps: %s', (_, versions, expected) => {
   expect(gapsIn([...versions])).toEqual(expected)

@@ -18,11 +18,14 @@ export function dayOf(instant: string): string {
   return instant.slice(0, '2026-01-31'.length)
 }
 
-/** The day so many days after another, as `2026-01-31`. */
+/** Often stands for no end; a day after it has five digits in its year, which sort before all others. */
+const LAST_DAY = '9999-12-31'
+
+/** The day so many days after another, as `2026-01-31`; there is none after the last that can be written. */
 export function dayBeside(day: string, days: number): string {
   const date = new Date(`${dayOf(day)}T00:00:00.000Z`)
   date.setUTCDate(date.getUTCDate() + days)
-  return dayOf(date.toISOString())
+  return date.getUTCFullYear() > 9999 ? LAST_DAY : dayOf(date.toISOString())
 }
 
 /** How a version stands to a day. */

@@ -38,7 +38,7 @@ function useDateWarnings(): FieldMessages {
   const { values } = form
   return useMemo(() => {
     const typed = validityOf(rowSoFar(catalogue, values))
-    if (!page || typed.eff_date === '') return {}
+    if (!page) return {}
     const versions = page.rows.toSorted((a, b) => rowId(catalogue, a) - rowId(catalogue, b))
     const isEmpty = id === undefined || tree?.rules.length === 0
     return versionDateWarnings({

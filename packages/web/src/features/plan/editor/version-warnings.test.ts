@@ -27,6 +27,15 @@ test.each<Case>([
   ['one that follows', [autumn], undefined, ['2027-02-01', null], {}],
   ['nothing changed', [autumn, open], autumn, ['2026-09-01', '2027-01-31'], {}],
   ['an end before the begin: a fault, no warning', [autumn], undefined, ['2026-10-01', '2026-09-30'], {}],
+  ['a begin that is no day', [autumn], undefined, ['12026-10-01', null], {}],
+  ['an end that is no day', [autumn], undefined, ['2026-10-01', '12026-10-01'], {}],
+  [
+    'an end on the last day there is, which leaves no gap behind it',
+    [autumn],
+    undefined,
+    ['2027-02-01', '9999-12-31'],
+    {},
+  ],
   [
     'one that takes over for a while',
     [autumn, open],

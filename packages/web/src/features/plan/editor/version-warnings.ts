@@ -1,3 +1,4 @@
+import { checkInstant } from '@tollgate/contract/standards/instant.ts'
 import { versionOn } from '@tollgate/engine/plan/in-force.ts'
 import { gapsIn, overlapsOf, type Days } from '@tollgate/engine/plan/version-days.ts'
 import { dayBeside, dayOf, dayWords, type Validity } from '@tollgate/engine/plan/version-status.ts'
@@ -32,12 +33,18 @@ const EMPTY: Told = { field: 'eff_date', message: 'It is empty: from today nothi
 
 /** What the days that are typed do to the other versions of the plan, at the field that does it. */
 export function versionDateWarnings({ typed, edited, versions, grantsNothing, today }: DatesSoFar): FieldMessages {
-  if (typed.exp_date !== null && dayOf(typed.exp_date) < dayOf(typed.eff_date)) return {}
+  if (!areDays(typed)) return {}
   const own: Dated = { ...typed, row: edited }
   const before: readonly Dated[] = datedRows(versions)
   const after = edited ? before.map((version) => (version.row === edited ? own : version)) : [...before, own]
   const isEmptyNow = grantsNothing && versionOn(after, today) === own
   return byField([...overlapsTold(own, after), ...gapsTold(own, before, after), ...(isEmptyNow ? [EMPTY] : [])])
+}
+
+/** Whether the days can be compared with others; what is wrong with them is said as a fault when they are saved. */
+function areDays({ eff_date, exp_date }: Validity): boolean {
+  if (!checkInstant(eff_date).ok) return false
+  return exp_date === null || (checkInstant(exp_date).ok && dayOf(exp_date) >= dayOf(eff_date))
 }
 
 /** It reaches into those that begin later by its end, into all others by its begin. */
