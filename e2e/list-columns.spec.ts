@@ -47,15 +47,31 @@ test('a name is whole at 1024, and the actions stay in sight beside more columns
   const [name] = await columnsOf(page)
   expect(name).toMatchObject({ cut: false })
 
-  await page.getByRole('button', { name: 'Columns and density' }).click()
-  const hidden = page.getByRole('menuitemcheckbox', { checked: false })
-  for (let left = await hidden.count(); left > 0; left -= 1) await hidden.first().click()
-  await page.keyboard.press('Escape')
+  await showAllColumns(page)
   const table = page.getByRole('table')
   const room = await table.evaluate((element) => element.parentElement?.clientWidth ?? 0)
   expect(await table.evaluate((element) => element.scrollWidth)).toBeGreaterThan(room)
   await expect(page.getByRole('button', { name: 'Delete IMS signalling' })).toBeInViewport({ ratio: 1 })
 })
+
+for (const list of ['/main/qos/rule', '/main/balance/resource'])
+  test(`${list}: of all columns no caption and no figure is cut`, async ({ signedInPage: page }) => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await page.goto(list)
+    await expect(page.locator('[data-opens]').first()).toBeVisible()
+    await showAllColumns(page)
+    const texts = page.getByRole('columnheader').or(page.getByRole('cell', { name: /^[\d,.]+$/ }))
+    const cut = await texts.evaluateAll((cells) =>
+      cells
+        .filter((cell) =>
+          [cell, ...cell.querySelectorAll('*')].some(
+            (part) => part.clientWidth > 1 && part.scrollWidth > part.clientWidth,
+          ),
+        )
+        .map((cell) => cell.textContent),
+    )
+    expect(cut).toEqual([])
+  })
 
 test('the names of a group’s members are whole at 1024', async ({ signedInPage: page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
@@ -63,6 +79,13 @@ test('the names of a group’s members are whole at 1024', async ({ signedInPage
   await expect(page.getByRole('link', { name: 'Roaming allowance', exact: true })).toBeVisible()
   expect((await columnsOf(page)).filter(({ cut }) => cut)).toEqual([])
 })
+
+async function showAllColumns(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Columns and density' }).click()
+  const hidden = page.getByRole('menuitemcheckbox', { checked: false })
+  for (let left = await hidden.count(); left > 0; left -= 1) await hidden.first().click()
+  await page.keyboard.press('Escape')
+}
 
 function widthsOf(page: Page): Promise<number[]> {
   return page

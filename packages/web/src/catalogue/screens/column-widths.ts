@@ -27,8 +27,9 @@ const SIGN = 2
 /** The other faces against the monospace one. */
 const PROSE = 0.92
 const CAPTION = 0.76
-/** What a capital or a dash takes beyond a small letter. */
+/** What a capital or a dash, and a figure, takes beyond a small letter. */
 const WIDE = 0.4
+const FIGURE = 0.2
 
 /** Notes the texts of the rows that are longer than those known. */
 export function noteLongest(longest: Longest, catalogue: Catalogue, columns: readonly Column[], rows: readonly Row[]) {
@@ -44,14 +45,20 @@ export function noteLongest(longest: Longest, catalogue: Catalogue, columns: rea
 /** What stands beside a name is small and takes two lines where it must. */
 function lengthOf(catalogue: Catalogue, row: Row, key: string, mono: boolean): number {
   const { text, beside = '', tone } = formatColumn(catalogue, row, key)
-  const own = mono ? text.length : PROSE * (text.length + WIDE * (text.match(/[A-Z—]/g)?.length ?? 0))
+  const own = mono ? text.length : PROSE * lettersIn(text)
   return own + beside.length / 2 + (tone === 'missing' ? SIGN : 0)
+}
+
+/** How many small letters take the room of a text. */
+function lettersIn(text: string): number {
+  const [wide, figures] = [/[A-Z—]/g, /\d/g].map((kind) => text.match(kind)?.length ?? 0)
+  return text.length + WIDE * (wide ?? 0) + FIGURE * (figures ?? 0)
 }
 
 /** The room of each column by its caption and its texts. Figures and dates are never cut, captions neither. */
 export function roomsOf(catalogue: Catalogue, columns: readonly Column[], longest: Longest): Room[] {
   return columns.map(({ key, label, firm }) => {
-    const caption = inSteps(label.length * CAPTION + SIGN)
+    const caption = inSteps(lettersIn(label) * CAPTION + SIGN)
     const spare = Math.max(caption, inSteps(longest.get(key) ?? 0))
     const field = catalogue.fields[key]
     const wanted = field?.kind === 'text' && field.multiline ? Math.min(spare, REMARKS) : spare
