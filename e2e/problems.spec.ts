@@ -80,3 +80,11 @@ test('what is used says by whom, with the way to all of them', async ({ signedIn
   await expect(page).toHaveURL(`/main/service?rating_group_id=${String(rating_group_id)}`)
   await expect(page.locator('tbody tr[data-row]')).toHaveCount(4)
 })
+
+test('an address of a page that is no longer there shows the last one', async ({ signedInPage: page }) => {
+  await page.goto('/main/problems?severity=warning&page=999')
+  const table = page.getByRole('table', { name: 'Problems' })
+  await expect(table.locator('tbody').getByRole('link').first()).toBeVisible()
+  await expect(page).not.toHaveURL(/page=999/)
+  await expect(page).toHaveURL(/severity=warning/)
+})

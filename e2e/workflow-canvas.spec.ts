@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
-import { button, centreOf, drag, drawSample, graphOf, node, openDesigner } from './support/workflow.ts'
+import { button, centreOf, createWorkflow, drag, drawSample, graphOf, node, openDesigner } from './support/workflow.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -64,6 +64,13 @@ test('the overview is there where the drawing is not in sight as a whole, and ca
   await toggle.click()
   await expect(overview).toBeVisible()
   await expectNoAxeViolations(page)
+})
+
+test('of an empty drawing there is no overview, wherever it is moved to', async ({ signedInPage: page, api }) => {
+  await openDesigner(page, await createWorkflow(api))
+  await drag(page, { x: 600, y: 500 }, { x: 200, y: 300 })
+  await expect(button(page, 'Overview in the corner')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('img', { name: 'Overview of the workflow' })).toHaveCount(0)
 })
 
 test('there is nothing to paste until something is copied, here or in another tab', async ({

@@ -5,6 +5,7 @@ import { ActionIcon, Pagination, Select, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { formatCount } from '../../catalogue/format-value.ts'
 import { FilterField } from '../../catalogue/screens/filter-field.tsx'
+import { usePageThatExists } from '../../catalogue/screens/use-page-that-exists.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { NoProblems } from './no-problems.tsx'
@@ -30,8 +31,10 @@ const TEXT: Filter = {
 /** Everything that cannot be right, over all data: faults first, each with the way to its record. */
 export function ProblemsScreen() {
   const address = useProblemAddress()
-  const { page, severity, resource, text, wire, filter, goTo } = address
-  const { data, error, isPlaceholderData, isRefetching, refetch } = useProblems(wire)
+  const { page, severity, resource, text, wire, filter, goTo, correctPage } = address
+  const list = useProblems(wire)
+  const { data, error, isPlaceholderData, isRefetching, refetch } = list
+  usePageThatExists({ correctPage, query: { page } }, list)
   const filtered = severity !== '' || resource !== '' || text !== ''
   return (
     <>

@@ -13,6 +13,8 @@ export interface ProblemAddress {
   filter: (key: string, value: string) => void
   clear: () => void
   goTo: (page: number) => void
+  /** As `goTo`, in place of an address that names a page which is not there. */
+  correctPage: (page: number) => void
 }
 
 /** What the problems screen shows, kept in the address. */
@@ -20,11 +22,11 @@ export function useProblemAddress(): ProblemAddress {
   const { history } = useRouter()
   const search = new URLSearchParams(useLocation({ select: ({ searchStr }) => searchStr }))
   const page = /^[1-9]\d{0,8}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1
-  const set = (changes: Record<string, string>) => {
+  const set = (changes: Record<string, string>, go = history.push) => {
     const given = { ...Object.fromEntries(search), page: '', ...changes }
     const kept = Object.entries(given).filter(([, value]) => value !== '')
     const text = new URLSearchParams(kept).toString()
-    history.push(history.location.pathname + (text === '' ? '' : `?${text}`))
+    go(history.location.pathname + (text === '' ? '' : `?${text}`))
   }
   const filters = Object.fromEntries(KEYS.flatMap((key) => (search.get(key) ? [[key, search.get(key) ?? '']] : [])))
   return {
@@ -36,5 +38,6 @@ export function useProblemAddress(): ProblemAddress {
     filter: (key, value) => set({ [key]: value }),
     clear: () => set({ severity: '', resource: '', text: '' }),
     goTo: (next) => set({ page: next === 1 ? '' : String(next) }),
+    correctPage: (next) => set({ page: next === 1 ? '' : String(next) }, history.replace),
   }
 }

@@ -18,7 +18,7 @@ export function Overview({ nodes }: { nodes: readonly StepNode[] }) {
     const [left, top] = [whole.x * zoom + x, whole.y * zoom + y]
     return left >= 0 && top >= 0 && left + whole.width * zoom <= width && top + whole.height * zoom <= height
   })
-  if (isInSight) return null
+  if (nodes.length === 0 || isInSight) return null
   return <MiniMap style={SIZE} pannable zoomable position="bottom-right" ariaLabel="Overview of the workflow" />
 }
 
@@ -49,7 +49,5 @@ function boundsOf(nodes: readonly StepNode[]): Box {
     right = Math.max(right, x + width)
     bottom = Math.max(bottom, y + height)
   }
-  return nodes.length === 0
-    ? { x: 0, y: 0, width: 0, height: 0 }
-    : { x: left, y: top, width: right - left, height: bottom - top }
+  return { x: left, y: top, width: right - left, height: bottom - top }
 }
