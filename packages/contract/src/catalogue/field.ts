@@ -87,9 +87,9 @@ type Options<F extends Field> = Partial<Omit<F, 'kind' | 'label'>>
 type Made<F extends Field, O> = F & { required: O extends { required: true } ? true : false }
 
 /** Longest name, code and comment after trimming (wire contract, section 2). */
-export const NAME_LENGTH = 128
-export const CODE_LENGTH = 64
-export const COMMENTS_LENGTH = 1024
+const NAME_LENGTH = 128
+const CODE_LENGTH = 64
+const COMMENTS_LENGTH = 1024
 export const UINT32_MAX = 4_294_967_295
 const INSTANT_LENGTH = 40
 

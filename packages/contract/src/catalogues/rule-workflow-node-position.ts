@@ -2,7 +2,7 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { decimal, externalId, reference } from '../catalogue/field.ts'
 
 /** Width and height of a node that nobody has sized. */
-export const NODE_SIZE = 100
+const NODE_SIZE = 100
 
 /** Where a node stands on the canvas. */
 export const ruleWorkflowNodePosition = defineCatalogue({

@@ -105,14 +105,3 @@ export const USAGE_MONITORING_LEVEL = defineCodes([
   { value: 1, label: 'Per rule', hint: 'Default' },
   { value: 2, label: 'Per detection rule', hint: 'Sd only' },
 ])
-
-/** Kind of a media component of an application session. TS 29.214 5.3.19. */
-export const MEDIA_TYPE = defineCodes([
-  { value: 0, label: 'Audio' },
-  { value: 1, label: 'Video' },
-  { value: 2, label: 'Data' },
-  { value: 3, label: 'Application' },
-  { value: 4, label: 'Control' },
-  { value: 5, label: 'Text' },
-  { value: 6, label: 'Message' },
-])

@@ -9,7 +9,7 @@ export interface IpProtocol {
 }
 
 /** Protocols of packet filters with a familiar name; any number 0 to 255 is allowed. IANA protocol numbers. */
-export const IP_PROTOCOLS: readonly IpProtocol[] = [
+const IP_PROTOCOLS: readonly IpProtocol[] = [
   { number: 1, name: 'icmp', label: 'ICMP', ports: false },
   { number: 2, name: 'igmp', label: 'IGMP', ports: false },
   { number: 6, name: 'tcp', label: 'TCP', ports: true },

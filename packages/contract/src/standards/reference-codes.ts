@@ -9,9 +9,6 @@ export const YES_NO = defineCodes([
   { value: 'N', label: 'No' },
 ])
 
-/** `measurable` of an attribute: Y means numeric, usable in range zones, comparisons and accumulators. Closed. */
-export const MEASURABLE = YES_NO
-
 /** `rule_type` of a PCC rule. Closed. A is sent in full; B and C by name only (TS 29.212 5.3.6, 5.3.5). */
 export const RULE_TYPE = defineCodes([
   { value: 'A', label: 'Full definition', hint: 'Sent with its traffic, QoS and charging' },

@@ -13,7 +13,7 @@ export const EDIT_KINDS = {
 export type EditKind = keyof typeof EDIT_KINDS
 
 /** More than a person draws or pastes at once. */
-export const MOST_EDITS = 2000
+const MOST_EDITS = 2000
 
 const kind = z.enum(Object.keys(EDIT_KINDS) as [EditKind, ...EditKind[]])
 const temporary = z.string().regex(/^new/).max(64).describe('Name of a record that this request creates')

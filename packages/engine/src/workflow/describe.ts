@@ -85,11 +85,7 @@ function constantOf(condition: ConditionWords, operand: string, units: RecordUni
 }
 
 /** The conditions of a group, which hold together, as a sentence. */
-export function describeGroup(
-  conditions: readonly ConditionWords[],
-  names: RecordNames,
-  units: RecordUnits = {},
-): string {
+function describeGroup(conditions: readonly ConditionWords[], names: RecordNames, units: RecordUnits = {}): string {
   if (conditions.length === 0) return 'never: the group has no conditions'
   return conditions.map((condition) => describeCondition(condition, names, units)).join(' and ')
 }

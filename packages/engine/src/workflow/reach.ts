@@ -20,7 +20,7 @@ export function nextOf({
  * Where runs begin: the start nodes; without one, the only node that no link leads to; else nowhere.
  * Source: domain rules 37 and 38.
  */
-export function startsOf<N extends LinkedNode>(nodes: readonly N[]): N[] {
+function startsOf<N extends LinkedNode>(nodes: readonly N[]): N[] {
   const starts = nodes.filter(({ work_node_type: type }) => type === 'S')
   if (starts.length > 0) return starts
   const targets = new Set(nodes.flatMap(nextOf))

@@ -23,7 +23,7 @@ export function registerErrors(app: FastifyInstance, engine: Engine): void {
 }
 
 /** Answers a refusal in the shape that the route promises. */
-export function sendFaults(request: FastifyRequest, reply: FastifyReply, status: number, faults: readonly Fault[]) {
+function sendFaults(request: FastifyRequest, reply: FastifyReply, status: number, faults: readonly Fault[]) {
   reply.code(status)
   if (request.routeOptions.config?.firstLoad) return reply.send({ status, message: faults[0]?.message, data: null })
   return reply.send(refusalBody(request.url, faults))

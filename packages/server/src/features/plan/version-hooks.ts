@@ -55,7 +55,7 @@ async function giveSequence({ trx, engine, values, before }: Saving): Promise<vo
 }
 
 /** The number itself, or the first one above it that nobody has. */
-export function freeFrom(number: number, taken: ReadonlySet<unknown>): number {
+function freeFrom(number: number, taken: ReadonlySet<unknown>): number {
   return taken.has(number) ? freeFrom(number + 1, taken) : number
 }
 

@@ -11,7 +11,7 @@ import { workflowHooks } from './workflow-hooks.ts'
 import { withCircles, withReach } from './workflow-wide-hints.ts'
 
 /** Code of the workflow catalogues, by catalogue name. */
-export const workflowCatalogueHooks = {
+const workflowCatalogueHooks = {
   'rule-workflow-group': workflowHooks,
   'rule-workflow-node': nodeHooks,
   'rule-workflow-node-position': positionHooks,

@@ -73,7 +73,7 @@ function startRecord(kind: RecordKind, row: Row | undefined): RecordEdit {
 }
 
 /** With the records that it refers to, as far as the tree names them: lookups then need not ask for them. */
-export function withNested(kind: RecordKind, row: Row): Row {
+function withNested(kind: RecordKind, row: Row): Row {
   const named = KIND_CATALOGUES[kind].references.flatMap(({ field, of }) => {
     const name = row[NAMES[field] ?? '']
     if (typeof name !== 'string') return []

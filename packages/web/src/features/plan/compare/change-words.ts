@@ -67,7 +67,7 @@ function endWords(row: PlanRow): string | undefined {
 }
 
 /** A field of a row in words: names for ids, codes with their meaning, quotas with units, days without times. */
-export function valueWords(level: PlanLevel, row: PlanRow, name: string): string {
+function valueWords(level: PlanLevel, row: PlanRow, name: string): string {
   const value = row[name] ?? null
   if (value === null || value === '') return '—'
   if (QUANTITIES.includes(name) && typeof value === 'number') {
@@ -99,7 +99,7 @@ export function fieldWords({ level, left, right }: VersionChange, { field }: Fie
 }
 
 /** "moved up from 2nd to 1st", "moved here from event “Session start”". */
-export function moveWords(move: Move, zones: ZoneLabels): string {
+function moveWords(move: Move, zones: ZoneLabels): string {
   if (move.by === 'order') {
     const way = move.after < move.before ? 'up' : move.after > move.before ? 'down' : 'among its neighbours'
     if (move.after === move.before) return `moved ${way}, still ${ordinal(move.after)}`
@@ -117,7 +117,7 @@ export function ordinal(place: number): string {
 }
 
 /** "with 2 mapping units, 1 basic rule version": what was added or removed together with a record. */
-export function belowWords({ children }: VersionChange): string {
+function belowWords({ children }: VersionChange): string {
   const counts = new Map<PlanLevel, number>()
   const visit = (change: VersionChange) => {
     counts.set(change.level, (counts.get(change.level) ?? 0) + 1)

@@ -10,7 +10,7 @@ export interface NewZone {
 }
 
 /** A row counts only with these (specification, section 5). */
-export const NEEDED = ['label_show', 'mapping_src_type', 'mapping_src_value', 'mapping_des_type'] as const
+const NEEDED = ['label_show', 'mapping_src_type', 'mapping_src_value', 'mapping_des_type'] as const
 export const ZONE_FIELDS = [...NEEDED, 'mapping_des_value'] as const
 
 const REQUIRED = 'Field is required'

@@ -17,7 +17,7 @@ import { Designer } from './designer.tsx'
 const workflows = catalogueOf('rule-workflow-group')
 
 /** A workflow as it is when the designer opens; from then on its session keeps it. */
-export function workflowGraphQuery(id: number) {
+function workflowGraphQuery(id: number) {
   return queryOptions({
     queryKey: ['workflow-graph', id],
     queryFn: ({ signal }) => getData<WorkflowGraph>(`rule-workflow-group/${id}/graph`, signal),

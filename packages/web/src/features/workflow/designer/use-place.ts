@@ -47,7 +47,7 @@ export function placeOf(search: string): Place {
 }
 
 /** A query that leads back here. A node that has no number of the server's yet cannot be named in it. */
-export function withPlace(search: string, { node, view }: Place): string {
+function withPlace(search: string, { node, view }: Place): string {
   const params = new URLSearchParams(search)
   const isNamed = node !== undefined && node > 0
   if (isNamed) params.set('node', String(node))

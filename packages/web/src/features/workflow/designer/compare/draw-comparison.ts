@@ -44,7 +44,7 @@ function inOneLine(steps: readonly StepNode[]): StepNode[] {
 }
 
 /** What a node is called on the canvas of a comparison; the other workflow's ids may be the same as here. */
-export function drawnId(node: WorkflowNode, mark: Mark | undefined): string {
+function drawnId(node: WorkflowNode, mark: Mark | undefined): string {
   return mark === 'removed' ? `removed ${node.work_node_id}` : String(node.work_node_id)
 }
 

@@ -98,7 +98,7 @@ function drawLink(edge: LinkEdge, steps: ReadonlyMap<string, StepNode>, obstacle
 }
 
 /** Lines of at most so many characters; a word that is longer is broken. */
-export function wrapped(text: string, most: number): string[] {
+function wrapped(text: string, most: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).flatMap((part) => part.match(new RegExp(`.{1,${most}}`, 'gu')) ?? [])) {
     const last = lines.at(-1)
