@@ -110,6 +110,26 @@ test('rule zones are added several at once: what a row lacks is said, nothing ty
   await expect(page.getByRole('columnheader', { name: 'Access', exact: true })).toContainText('Radio access type')
 })
 
+test('Esc asks before typed rule zones are given up, and Esc again goes back to them', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const { address } = await rulePlanOf(api, ['Home'])
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Add rule zones' }).click()
+  const label = page.getByRole('dialog', { name: 'Add rule zones' }).getByLabel('Label')
+  await label.fill('Time of day')
+  await page.keyboard.press('Escape')
+  const asked = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(asked).toHaveCount(0)
+  await expect(label).toHaveValue('Time of day')
+  await page.keyboard.press('Escape')
+  await asked.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('mappings are put in order by dragging and by keyboard, and stay so', async ({ signedInPage: page, api }) => {
   const { address } = await rulePlanOf(api, ['Home', 'Abroad', 'Default'])
   await page.goto(address)

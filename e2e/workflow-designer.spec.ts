@@ -437,3 +437,22 @@ test('axe finds nothing in the designer', async ({ signedInPage: page, api }) =>
   await page.getByText('Problems (').click()
   await expectNoAxeViolations(page)
 })
+
+test('Esc in the dialog of a node asks once something was typed, and Esc again goes back to it', async ({
+  signedInPage: page,
+  api,
+}) => {
+  await openDesigner(page, await drawSample(api))
+  await page.keyboard.press('n')
+  const form = page.getByRole('dialog', { name: 'Create node' })
+  await form.getByLabel('Work node name').fill('Typed')
+  await page.keyboard.press('Escape')
+  const asked = page.getByRole('dialog', { name: 'Discard what you changed?' })
+  await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(asked).toHaveCount(0)
+  await expect(form.getByLabel('Work node name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await asked.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useWindowEvent } from '@mantine/hooks'
 import { useRef, useState } from 'react'
+import { useOncePerEvent } from '../../../catalogue/use-once-per-event.ts'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
@@ -22,6 +23,7 @@ interface AddZonesProps {
 
 /** Several rule zones at once: all are stored, or none. */
 export function AddZones({ opened, ruleId, onClose }: AddZonesProps) {
+  const once = useOncePerEvent()
   const [asking, setAsking] = useState(false)
   const zones = useNewZones(ruleId, onClose)
   const form = useRef<HTMLFormElement>(null)
@@ -35,8 +37,7 @@ export function AddZones({ opened, ruleId, onClose }: AddZonesProps) {
   }
   const close = () => {
     if (asking || zones.saving) return
-    if (zones.rows.every(isEmpty)) discard()
-    else setAsking(true)
+    once(() => (zones.rows.every(isEmpty) ? discard() : setAsking(true)))
   }
   return (
     <AppModal opened={opened} title={`Add ${words.many.toLowerCase()}`} size="wide" onClose={close}>
@@ -79,7 +80,7 @@ export function AddZones({ opened, ruleId, onClose }: AddZonesProps) {
         confirmLabel="Discard"
         danger
         onConfirm={discard}
-        onCancel={() => setAsking(false)}
+        onCancel={() => once(() => setAsking(false))}
       >
         The rule zones are not saved yet.
       </ConfirmDialog>

@@ -7,6 +7,7 @@ import { asApiError } from '../../../api/api-error.ts'
 import type { Row } from '../../../api/client.ts'
 import { FieldInput } from '../../../catalogue/field-input.tsx'
 import { formFaults, initialValues, landFaults, type FieldMessages } from '../../../catalogue/form-values.ts'
+import { useOncePerEvent } from '../../../catalogue/use-once-per-event.ts'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { DiscardDialog } from '../../../ui/discard-dialog.tsx'
 import { FaultAlert } from '../../../ui/fault-alert.tsx'
@@ -37,10 +38,11 @@ interface NodeFormModalProps {
 
 /** The form of a node in a dialog: created, or edited where there is a node with an id. */
 export function NodeFormModal({ opened, node, onClose, onSubmit }: NodeFormModalProps) {
+  const once = useOncePerEvent()
   const [asking, setAsking] = useState(false)
   const changed = useRef(false)
   const close = () => {
-    if (!asking) (changed.current ? () => setAsking(true) : onClose)()
+    if (!asking) once(() => (changed.current ? setAsking(true) : onClose()))
   }
   const setChanged = useCallback((value: boolean) => {
     changed.current = value
@@ -56,7 +58,7 @@ export function NodeFormModal({ opened, node, onClose, onSubmit }: NodeFormModal
           changed.current = false
           onClose()
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => once(() => setAsking(false))}
       />
     </AppModal>
   )
