@@ -22,8 +22,9 @@ export function OutlineRow({ step, node }: { step: OutlineStep; node: WorkflowNo
       </div>
       <ul className={classes.sentences}>
         {!reached && <li>Nothing leads here.</li>}
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+        {sentences.map((sentence, n) => (
+          // A node may do the same twice.
+          <li key={`${n} ${sentence}`}>{sentence}</li>
         ))}
       </ul>
     </>
