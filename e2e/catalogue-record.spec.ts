@@ -59,6 +59,32 @@ test('closing a form asks only when something was typed', async ({ signedInPage:
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('going Back from a form asks only when something was typed', async ({ signedInPage: page }) => {
+  await page.goto('/main/rule-flow/group')
+  const dialog = page.getByRole('dialog', { name: 'Create flow group' })
+  const asked = page.getByRole('dialog', { name: 'Discard what you changed?' })
+  const back = () => page.evaluate(() => history.back())
+  await page.getByRole('button', { name: 'Create flow group' }).click()
+  await expect(dialog).toBeVisible()
+  await back()
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Create flow group' }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('typed')
+  await back()
+  await expect(asked).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(asked).toHaveCount(0)
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('typed')
+  await back()
+  await asked.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL('/main/rule-flow/group')
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rule Flow', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Rule flows', level: 1 })).toBeVisible()
+})
+
 test('a record is duplicated under another name', async ({ signedInPage: page, api }) => {
   const name = unique('Group')
   await createRow(api, 'flow-group', { flow_group_name: name, comments: 'kept' })

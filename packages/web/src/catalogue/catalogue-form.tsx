@@ -26,7 +26,10 @@ export function CatalogueForm({ onSaved, onCancel, onDirty, ...input }: Catalogu
   const state = useCatalogueForm(input)
   const { submit, clash, choose, saving, message } = useSubmit(state, element, onSaved)
   const Fields = useParts(catalogue.name).form ?? FormSections
-  useEffect(() => onDirty(state.dirty), [state.dirty, onDirty])
+  useEffect(() => {
+    onDirty(state.dirty)
+    return () => onDirty(false)
+  }, [state.dirty, onDirty])
   useWindowEvent('keydown', (event) => {
     if (element.current && saves(event, element.current)) element.current.requestSubmit()
   })

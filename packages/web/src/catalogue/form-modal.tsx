@@ -9,6 +9,7 @@ import { CreateOptionContext, type CreateOption } from './create-option.ts'
 import { formFields, type FormMode } from './form-values.ts'
 import { rowLabel } from './row.ts'
 import { useLast } from './use-last.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 import { useOncePerEvent } from './use-once-per-event.ts'
 
 export interface FormModalProps {
@@ -38,6 +39,7 @@ export function FormModal({ opened, catalogue, mode, row, given, title, onSaved,
   const [asking, setAsking] = useState(false)
   const [creating, setCreating] = useState<Creating>()
   const option = useLast(creating)
+  const guard = useLeaveGuard(dirty)
   const setDirty = useCallback((value: boolean) => {
     dirty.current = value
   }, [])
@@ -45,23 +47,30 @@ export function FormModal({ opened, catalogue, mode, row, given, title, onSaved,
     setCreating({ catalogue: target, row: { [target.label]: typed }, onCreated })
   }, [])
   const close = () => {
-    if (asking || creating) return
+    if (asking || guard.asking || creating) return
     once(() => (dirty.current ? setAsking(true) : onClose()))
+  }
+  const discard = () => {
+    dirty.current = false
+    if (guard.asking) return guard.leave()
+    setAsking(false)
+    onClose()
+  }
+  const saved = (stored: Row) => {
+    dirty.current = false
+    onSaved(stored)
   }
   const fields = formFields(catalogue, given)
   const size = fields.some(([, { section }]) => section) ? 'xl' : fields.length >= MANY_FIELDS ? 'lg' : 'md'
   return (
     <AppModal opened={opened} title={title ?? titleOf(catalogue, mode, row)} size={size} onClose={close}>
       <CreateOptionContext value={createOption}>
-        <CatalogueForm {...{ catalogue, mode, row, given, onSaved }} onCancel={close} onDirty={setDirty} />
+        <CatalogueForm {...{ catalogue, mode, row, given }} onSaved={saved} onCancel={close} onDirty={setDirty} />
       </CreateOptionContext>
       <DiscardDialog
-        opened={asking}
-        onDiscard={() => {
-          setAsking(false)
-          onClose()
-        }}
-        onCancel={() => once(() => setAsking(false))}
+        opened={asking || guard.asking}
+        onDiscard={discard}
+        onCancel={() => once(() => (guard.asking ? guard.stay() : setAsking(false)))}
       />
       <FormModal
         opened={creating !== undefined}

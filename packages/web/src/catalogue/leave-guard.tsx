@@ -1,6 +1,6 @@
-import { useBlocker } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { DiscardDialog } from '../ui/discard-dialog.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface LeaveGuardProps {
   dirty: RefObject<boolean>
@@ -8,12 +8,8 @@ interface LeaveGuardProps {
   keptOnScreen?: boolean
 }
 
-/** Asks before the place is left while something is not saved: by a link, Back, closing the tab. */
+/** Asks before the place is left while something is not saved. */
 export function LeaveGuard({ dirty, keptOnScreen = false }: LeaveGuardProps) {
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty.current && !(keptOnScreen && current.pathname === next.pathname),
-    enableBeforeUnload: () => dirty.current,
-    withResolver: true,
-  })
-  return <DiscardDialog opened={status === 'blocked'} onDiscard={() => proceed?.()} onCancel={() => reset?.()} />
+  const { asking, leave, stay } = useLeaveGuard(dirty, keptOnScreen)
+  return <DiscardDialog opened={asking} onDiscard={leave} onCancel={stay} />
 }
