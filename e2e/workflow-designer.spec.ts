@@ -197,6 +197,22 @@ test('everything goes by keyboard: walking, opening, connecting, moving, finding
   await expect(node(page, 'Act')).toHaveCount(1)
 })
 
+test('over plain http, where browsers offer less, a workflow is opened and edited all the same', async ({
+  signedInPage: page,
+  api,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['locks', 'clipboard']) Object.defineProperty(navigator, name, { value: undefined })
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined })
+  })
+  const id = await drawSample(api)
+  await openDesigner(page, id)
+  await createNode(page, 'Wait', /Normal/)
+  await saved(page)
+  const names = (await graphOf(api, id)).nodes.map(({ work_node_name: name }) => name)
+  expect(names).toEqual(['Begin', 'Check', 'Act', 'Finish', 'Wait'])
+})
+
 test('without network nothing is lost: it is said, tried again, and arrives', async ({
   signedInPage: page,
   context,

@@ -1,4 +1,5 @@
 import type { EditKind, WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
+import { requestKey } from '../../../api/request-key.ts'
 import { keptRecords, type KeptRecords } from './kept-records.ts'
 import type { LocalEdit } from './local-edits.ts'
 
@@ -39,7 +40,7 @@ export function openOutbox(
   kept: KeptRecords<Unsaved> = keptRecords(PREFIX),
 ): Outbox {
   const all = `${PREFIX}.${user}.${workflow}.`
-  const own = `${all}${crypto.randomUUID()}`
+  const own = `${all}${requestKey()}`
   let found: string[] = []
   const release = holdLock(own)
   return {

@@ -2,6 +2,7 @@ import type { WorkflowEdit, WorkflowEdited } from '@tollgate/contract/workflow/e
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { ApiError, asApiError } from '../../../api/api-error.ts'
+import { requestKey } from '../../../api/request-key.ts'
 import { applyToGraph } from './apply-to-graph.ts'
 import { Delivery } from './delivery.ts'
 import { EditHistory, type Step } from './edit-history.ts'
@@ -180,7 +181,7 @@ export class WorkflowSession {
   }
 
   #enqueue(label: string, edits: LocalEdit[], step: Step): Promise<void> {
-    const batch: Batch = { key: crypto.randomUUID(), label, edits }
+    const batch: Batch = { key: requestKey(), label, edits }
     step.keys.push(batch.key)
     this.#batches = [...this.#batches, batch]
     this.#shown = applyToGraph(this.#shown, edits)
