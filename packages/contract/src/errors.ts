@@ -34,6 +34,11 @@ export function statusOf(faults: readonly Fault[]): number {
   return ERRORS[faults[0]?.code ?? 'INTERNAL'].status
 }
 
+/** Faults of what stands at a place of a greater whole: their fields are named from there, `0.label_show`. */
+export function faultsAt(place: string | number, faults: readonly Fault[]): Fault[] {
+  return faults.map(({ code, message, field }) => fault(code, message, field ? `${place}.${field}` : String(place)))
+}
+
 /** A fault with the words of its code, unless better ones are given. */
 export function fault(code: ErrorCode, message: string = ERRORS[code].message, field?: string): Fault {
   return field === undefined ? { code, message } : { code, message, field }

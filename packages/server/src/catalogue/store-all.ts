@@ -1,5 +1,5 @@
 import { soundValues, type Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import { faultsAt } from '@tollgate/contract/errors.ts'
 import type { Database } from '../database/open.ts'
 import type { Actor } from '../history/record-change.ts'
 import { AppError, refusal } from '../http/app-error.ts'
@@ -63,7 +63,7 @@ async function explainAt(
     return await explainFailure(database, source, error, { values: rows[failed] ?? {} })
   } catch (explained) {
     if (!(explained instanceof AppError)) throw explained
-    if (explained.status !== 400) throw new AppError(at(failed, explained.faults))
+    if (explained.status !== 400) throw new AppError(faultsAt(failed, explained.faults))
     const known = rows.map((values, index) => ({ values, faults: index === failed ? explained.faults : [] }))
     throw await refuseAll(database, source, known)
   }
@@ -71,11 +71,5 @@ async function explainAt(
 
 async function refuseAll({ db }: Database, source: Source, rows: readonly Refused[]): Promise<AppError> {
   const faults = await completeRefusal(db, source, rows)
-  return new AppError(faults.flatMap((ofRow, index) => at(index, ofRow)))
-}
-
-function at(index: number, faults: readonly Fault[]): Fault[] {
-  return faults.map(({ code, message, field }) =>
-    fault(code, message, field === undefined ? String(index) : `${index}.${field}`),
-  )
+  return new AppError(faults.flatMap((ofRow, index) => faultsAt(index, ofRow)))
 }

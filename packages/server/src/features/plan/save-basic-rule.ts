@@ -5,7 +5,7 @@ import {
   type BasicRuleSaved,
 } from '@tollgate/contract/plan/basic-rule-edits.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import { faultsAt, type Fault } from '@tollgate/contract/errors.ts'
 import { explainFailure } from '../../catalogue/explain-failure.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import {
@@ -91,7 +91,7 @@ function stepsOf(sourceNamed: SourceNamed, edits: BasicRuleEdits): { basic: Step
       step.values = values
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      faults.push(...placed(error.faults, at))
+      faults.push(...faultsAt(at, error.faults))
     }
     return step
   }
@@ -136,9 +136,5 @@ async function explain(database: Database, error: unknown, { at, source, id, val
     error instanceof AppError
       ? error
       : await explainFailure(database, source, error, about).catch((reason: unknown) => reason)
-  throw explained instanceof AppError ? new AppError(placed(explained.faults, at)) : explained
-}
-
-function placed(faults: readonly Fault[], at: string): Fault[] {
-  return faults.map(({ code, message, field }) => fault(code, message, field ? `${at}.${field}` : at))
+  throw explained instanceof AppError ? new AppError(faultsAt(at, explained.faults)) : explained
 }

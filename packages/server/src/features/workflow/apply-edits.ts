@@ -1,6 +1,6 @@
 import { EDIT_KINDS, type EditKind, type WorkflowEdit, type WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { fault } from '@tollgate/contract/errors.ts'
+import { faultsAt } from '@tollgate/contract/errors.ts'
 import { explainFailure } from '../../catalogue/explain-failure.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { bodyParser, changeRow, checkVersion, insertRow, lockRow, removeRow } from '../../catalogue/write-rows.ts'
@@ -57,9 +57,7 @@ async function explain(database: Database, error: unknown, { index, source, ...f
       ? error
       : await explainFailure(database, source, error, failed).catch((reason: unknown) => reason)
   if (!(explained instanceof AppError)) throw explained
-  throw new AppError(
-    explained.faults.map(({ code, message, field }) => fault(code, message, field ? `${index}.${field}` : `${index}`)),
-  )
+  throw new AppError(faultsAt(index, explained.faults))
 }
 
 class Batch {
