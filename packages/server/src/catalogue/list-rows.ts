@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Database } from '../database/open.ts'
 import type { TableRow } from '../database/tables.ts'
 import { withParts } from './attach-parts.ts'
 import { conditionsOf, listStatements, type ListStatements } from './list-statements.ts'
 import { lacksParent, narrowed } from './narrowing.ts'
-import { matchingIds } from './row-slices.ts'
-import { columnOf, fromRows, selectRows, type Source } from './select-rows.ts'
+import { pageByIds } from './row-slices.ts'
+import type { Source } from './select-rows.ts'
 import { isWorkedOut } from './worked-out-order.ts'
 
 export interface Page {
@@ -26,7 +25,10 @@ export function listReader(database: Database, source: Source): ListRows {
   return async (query) => {
     if (lacksParent(source, query)) return { rows: [], total: 0 }
     const sort = query.sort ?? source.catalogue.order
-    if (isWorkedOut(source.catalogue, sort)) return pageOfIds(database, source, query)
+    if (isWorkedOut(source.catalogue, sort)) {
+      const { rows, total } = await pageByIds(database, source, query)
+      return { rows: await withParts(db, source, rows), total }
+    }
     const conditions = conditionsOf(source, query, engine)
     const narrowing = source.hooks.narrow?.(query.filters)
     const shape = [
@@ -45,23 +47,5 @@ export function listReader(database: Database, source: Source): ListRows {
     ])
     const rows = await withParts(db, source, page.rows as TableRow[])
     return { rows, total: Number((count.rows[0] as { total: number }).total) }
-  }
-}
-
-/** A page in an order that no statement can make. */
-async function pageOfIds(database: Database, source: Source, query: ListQuery): Promise<Page> {
-  const { db } = database
-  const { id } = source.catalogue
-  const ids = await matchingIds(database, source, query)
-  const wanted = ids.slice((query.page - 1) * query.pageSize).slice(0, query.pageSize)
-  if (wanted.length === 0) return { rows: [], total: ids.length }
-  const asked = narrowed(source, source.hooks.narrow?.(query.filters))
-  const found = await selectRows(fromRows(db, asked), asked)
-    .where(sql<boolean>`${columnOf(asked, id)} in (${sql.join(wanted)})`)
-    .execute()
-  const rows = await withParts(db, source, found)
-  return {
-    rows: rows.toSorted((a, b) => wanted.indexOf(a[id] as number) - wanted.indexOf(b[id] as number)),
-    total: ids.length,
   }
 }

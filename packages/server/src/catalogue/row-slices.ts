@@ -45,6 +45,19 @@ export async function matchingIds(
     : idsOf(matching(db, engine, source, query), query.sort ?? source.catalogue.order)
 }
 
+/** One page of a list and how many rows there are in all, in an order that no statement can make. */
+export async function pageByIds(
+  { db, engine }: { db: Db; engine: Database['engine'] },
+  source: Source,
+  query: ListQuery,
+): Promise<{ rows: TableRow[]; total: number }> {
+  const found = matching(db, engine, source, query)
+  const ids = await idsOf(found, query.sort ?? source.catalogue.order)
+  const first = (query.page - 1) * query.pageSize
+  const wanted = ids.slice(first, first + query.pageSize)
+  return { rows: await rowsById(found, wanted, (rows) => selectRows(rows, found.source)), total: ids.length }
+}
+
 interface Matching {
   db: Db
   source: Source
@@ -81,17 +94,21 @@ function slicesByKey({ source, rows }: Matching, direction: 'asc' | 'desc'): Sli
 
 /** For any other order the ids alone are read at once: a slice that had to be sorted out of all rows would cost as much as all of them. */
 function slicesByIds(found: Matching, sort: string | undefined): Slices {
-  const { source, rows } = found
-  const { id } = source.catalogue
   return async function* (select) {
     const ids = await idsOf(found, sort)
     for (let start = 0; start < ids.length; start += SLICE) {
-      const wanted = ids.slice(start, start + SLICE)
-      const slice = await select(rows.where(sql<boolean>`${columnOf(source, id)} in (${sql.join(wanted)})`)).execute()
-      const byId = new Map(slice.map((row) => [row[id], row]))
-      yield wanted.map((key) => byId.get(key)).filter((row) => row !== undefined)
+      yield rowsById(found, ids.slice(start, start + SLICE), select)
     }
   }
+}
+
+/** Those of the rows that have the ids, in the order of the ids. */
+async function rowsById({ source, rows }: Matching, ids: readonly number[], select: Select): Promise<TableRow[]> {
+  if (ids.length === 0) return []
+  const { id } = source.catalogue
+  const found = await select(rows.where(sql<boolean>`${columnOf(source, id)} in (${sql.join(ids)})`)).execute()
+  const byId = new Map(found.map((row) => [row[id], row]))
+  return ids.map((key) => byId.get(key)).filter((row) => row !== undefined)
 }
 
 async function idsOf(asked: Matching, sort: string | undefined): Promise<number[]> {
