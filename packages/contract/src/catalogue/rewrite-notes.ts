@@ -3,14 +3,16 @@ import { TEXT_CHECKS } from '../standards/text-checks.ts'
 import type { Warning } from './define-catalogue.ts'
 import type { Catalogue } from './resolve.ts'
 
+type Row = Readonly<Record<string, unknown>>
+
 /**
  * What was unusual in texts as they were written, such as a protocol's name for its number. The stored form has none of
  * it, so only the answer to the write can say so (wire contract, section 5 "Accept and rewrite", section 7).
  */
-export function rewriteNotes({ fields }: Catalogue, body: Readonly<Record<string, unknown>>): Warning[] {
+export function rewriteNotes({ fields }: Catalogue, body: Row, stored: Row): Warning[] {
   return Object.entries(fields).flatMap(([key, field]) => {
     const text = body[key]
-    if (field.kind !== 'text' || !field.check || typeof text !== 'string') return []
+    if (field.kind !== 'text' || !field.check || typeof text !== 'string' || text === stored[key]) return []
     const verdict: CheckedText = TEXT_CHECKS[field.check](text.trim())
     return verdict.ok ? (verdict.notes ?? []).map((message) => ({ code: 'REWRITTEN', message, field: key })) : []
   })

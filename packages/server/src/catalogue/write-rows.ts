@@ -76,7 +76,7 @@ export function catalogueWriter(database: Database, source: Source): Writer {
 /** The answer to a write says besides what it stored otherwise than it was written. */
 function withNotes({ catalogue }: Source, body: unknown, row: Row): Row {
   const known = row.warnings as Warning[]
-  const notes = rewriteNotes(catalogue, body as Record<string, unknown>)
+  const notes = rewriteNotes(catalogue, body as Record<string, unknown>, row)
   const more = notes.filter(({ message }) => !known.some((warning) => warning.message === message))
   return more.length === 0 ? row : { ...row, warnings: [...known, ...more] }
 }
