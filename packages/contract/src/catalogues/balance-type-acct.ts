@@ -82,7 +82,6 @@ export const balanceTypeAcct = defineCatalogue({
   filters: [
     'acct_res_name',
     'bal_type',
-    { key: 'std_code', hidden: true },
     {
       key: 'pcc_acct_group_id',
       of: reference('Group', { to: 'balance-type-group', nest: 'pcc_acct_group', show: ['acct_res_name'] }),

@@ -15,7 +15,7 @@ export const pccRuleGroup = defineCatalogue({
   computed: { member_count: count('Members') },
 
   columns: ['rule_name', 'rule_code', 'member_count', 'comments'],
-  filters: ['rule_name', { key: 'rule_code', hidden: true }],
+  filters: ['rule_name'],
   label: 'rule_name',
   beside: ['rule_code'],
   search: 'rule_name',

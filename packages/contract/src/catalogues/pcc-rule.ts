@@ -84,7 +84,6 @@ export const pccRule = defineCatalogue({
   columns: ['rule_name', 'rule_code', 'rule_type', 'priority', 'flow_group_id', 'qos_policy_id'],
   filters: [
     'rule_name',
-    { key: 'rule_code', hidden: true },
     { key: 'rule_type', hidden: true },
     { key: 'flow_group_id', hidden: true },
     { key: 'qos_policy_id', hidden: true },

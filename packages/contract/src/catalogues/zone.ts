@@ -32,7 +32,6 @@ export const zone = defineCatalogue({
     { key: 'zone_map_id', hidden: true },
     { key: 'zone_map_name', field: 'pcc_zone_map.zone_map_name', hidden: true },
     'zone_name',
-    { key: 'zone_code', hidden: true },
   ],
   label: 'zone_name',
   beside: ['zone_code'],
