@@ -1,5 +1,5 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { Checkbox, Skeleton } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { Fragment, useCallback, useEffect, useRef, type ReactNode } from 'react'
 import type { Page, Row } from '../../api/client.ts'
@@ -7,6 +7,7 @@ import { rowId } from '../row.ts'
 import type { ListState } from '../use-list-state.ts'
 import { ListRow } from './list-row.tsx'
 import classes from './list-table.module.css'
+import { SkeletonRows } from './skeleton-rows.tsx'
 import { SortHeader } from './sort-header.tsx'
 import { useColumnWidths } from './use-column-widths.ts'
 import type { Selection } from './use-selection.ts'
@@ -34,8 +35,6 @@ export interface Expansion {
   toggle: (id: number) => void
   content: (row: Row) => ReactNode
 }
-
-const SKELETONS = 10
 
 /** The table: as many rows as the page has, nothing sorted or filtered here. */
 export function ListTable(props: ListTableProps) {
@@ -130,18 +129,6 @@ export function ListTable(props: ListTableProps) {
       </table>
     </div>
   )
-}
-
-function SkeletonRows({ columns }: { columns: number }) {
-  return Array.from({ length: SKELETONS }, (_, row) => (
-    <tr key={row}>
-      {Array.from({ length: columns }, (_cell, column) => (
-        <td key={column}>
-          <Skeleton height="0.75rem" width={column === 0 ? '70%' : '50%'} />
-        </td>
-      ))}
-    </tr>
-  ))
 }
 
 /**

@@ -1,7 +1,8 @@
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
-import { ActionIcon, Skeleton } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import table from '../../catalogue/screens/list-table.module.css'
+import { SkeletonRows } from '../../catalogue/screens/skeleton-rows.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -9,7 +10,6 @@ import classes from './api-token.module.css'
 import type { ApiToken } from './api-tokens-query.ts'
 
 const CAPTIONS = ['Name', 'Token', 'Created', 'Last used', 'Expires']
-const SKELETONS = [1, 2, 3]
 /** As long before its end a token is marked, in ms: time to make another and hand it over. */
 const SOON = 7 * 86_400_000
 
@@ -48,14 +48,7 @@ export function TokenTable({ tokens, readAt, onRevoke }: TokenTableProps) {
           {tokens?.map((token) => (
             <TokenRow key={token.api_token_id} token={token} readAt={readAt} onRevoke={onRevoke} />
           ))}
-          {!tokens &&
-            SKELETONS.map((row) => (
-              <tr key={row}>
-                <td colSpan={CAPTIONS.length + 1}>
-                  <Skeleton height="0.75rem" width="60%" />
-                </td>
-              </tr>
-            ))}
+          {!tokens && <SkeletonRows columns={CAPTIONS.length + 1} rows={3} />}
         </tbody>
       </table>
     </div>

@@ -1,16 +1,14 @@
 import type { Problem } from '@tollgate/contract/problem.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
-import { Skeleton } from '@mantine/core'
 import { useAddressOf } from '../../catalogue/catalogue-parts.ts'
 import { captionOf } from '../../catalogue/columns.ts'
 import { RecordLink } from '../../catalogue/record-link.tsx'
 import { recordName } from '../../catalogue/record-name.ts'
 import { capital } from '../../catalogue/words.ts'
 import table from '../../catalogue/screens/list-table.module.css'
+import { SkeletonRows } from '../../catalogue/screens/skeleton-rows.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './problems.module.css'
-
-const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** The problems of a page, the most serious first as the server gives them. */
 export function ProblemTable({ problems, dimmed }: { problems: readonly Problem[] | undefined; dimmed: boolean }) {
@@ -45,14 +43,7 @@ export function ProblemTable({ problems, dimmed }: { problems: readonly Problem[
               problem={problem}
             />
           ))}
-          {!problems &&
-            SKELETONS.map((row) => (
-              <tr key={row}>
-                <td colSpan={5}>
-                  <Skeleton height="0.75rem" width="60%" />
-                </td>
-              </tr>
-            ))}
+          {!problems && <SkeletonRows columns={5} rows={8} />}
         </tbody>
       </table>
     </div>
