@@ -1,5 +1,6 @@
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
+import { holdBack } from './support/hold-back.ts'
 import { chooseFile, expectCounts, openImport } from './support/import-file.ts'
 import { createRow, unique } from './support/rows.ts'
 
@@ -129,10 +130,7 @@ test('an import that is closed while it runs goes on, and says how it ended', as
   await page.goto('/main/rule-flow/group')
   const dialog = await openImport(page, 'flow groups')
   await chooseFile(dialog, 'groups.csv', `flow_group_name\n${name}`)
-  await page.route('**/commit', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2000))
-    await route.continue()
-  })
+  const storing = await holdBack(page, 'POST', /\/commit$/)
   await dialog.getByRole('button', { name: 'Import 1 flow group' }).click()
   await expect(dialog.getByRole('progressbar', { name: 'Importing 1 flow group' })).toBeAttached()
   await expect(dialog.getByText('0 of 1', { exact: true })).toBeVisible()
@@ -140,6 +138,7 @@ test('an import that is closed while it runs goes on, and says how it ended', as
   const question = page.getByRole('dialog', { name: 'Close while it runs?' })
   await question.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)
+  storing.letGo()
   await expect(page.getByText('Import Success')).toBeVisible()
   await page.goto(`/main/rule-flow/group?flow_group_name=${encodeURIComponent(name)}`)
   await expect(page.locator('[data-opens]')).toHaveText([name])

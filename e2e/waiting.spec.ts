@@ -1,19 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './support/console.ts'
+import { holdBack } from './support/hold-back.ts'
 import { createRow, unique } from './support/rows.ts'
-
-/** Holds the writes of a method below a path back until they are let go; counts them. */
-async function holdBack(page: Page, method: string, path: RegExp) {
-  const gate = Promise.withResolvers<void>()
-  let sent = 0
-  await page.route(path, async (route) => {
-    if (route.request().method() !== method) return route.continue()
-    sent += 1
-    await gate.promise
-    return route.continue()
-  })
-  return { letGo: gate.resolve, sent: () => sent }
-}
 
 test('a list that cannot be loaded says so, and comes when it is asked for again', async ({ signedInPage: page }) => {
   await page.route(/\/api\/v1\/flow-group(\?|$)/, (route) => route.fulfill({ status: 500 }))
