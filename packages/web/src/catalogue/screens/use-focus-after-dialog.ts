@@ -42,5 +42,5 @@ function useOpener(open: boolean): Element | null {
 
 /** On nothing, or still inside a dialog that is fading away. */
 function isLost(focused: Element | null): boolean {
-  return focused === null || focused === document.body || focused.closest('[role="dialog"]') !== null
+  return focused === null || focused === document.body || focused.closest('[data-closing]') !== null
 }
