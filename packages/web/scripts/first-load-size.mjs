@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const dist = process.argv[2] ?? fileURLToPath(new URL('../dist/', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
-const chunks = withStaticImports(['index.html', 'src/catalogue/screens/catalogue-screen.tsx'])
+const chunks = withStaticImports(['index.html', 'src/catalogue/list/catalogue-screen.tsx'])
 const scripts = chunks.map(({ file }) => sized(file))
 const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))].map(sized)
 console.log(JSON.stringify({ jsGzipBytes: sum(scripts), cssGzipBytes: sum(styles), scripts, styles }, null, 2))

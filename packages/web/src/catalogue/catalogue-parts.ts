@@ -1,7 +1,7 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { createContext, useContext, type ComponentType } from 'react'
 import type { Row } from '../api/client.ts'
-import type { FieldInputProps } from './field-input-props.ts'
+import type { FieldInputProps } from './form/field-input-props.ts'
 
 export interface RowPartProps {
   catalogue: Catalogue

@@ -1,7 +1,7 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import type { Row } from '../api/client.ts'
-import { timeName } from './record-name.ts'
+import { timeName } from './format/record-name.ts'
 
 /** The id of a row of that catalogue. */
 export function rowId(catalogue: Catalogue, row: Row): number {

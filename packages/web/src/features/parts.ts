@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { CatalogueParts } from '../catalogue/catalogue-parts.ts'
-import { EffectiveDay, ExpiryDay } from '../catalogue/day-text.tsx'
+import { EffectiveDay, ExpiryDay } from '../catalogue/format/day-text.tsx'
 import { RelatedRecord } from './policy-counter/related-record.tsx'
 import { QciCell } from './qos-rule/qci-cell.tsx'
 

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { getPage, type Row } from '../../api/client.ts'
-import { capital } from '../../catalogue/words.ts'
+import { capital } from '../../catalogue/format/words.ts'
 import { places } from '../menu-places.ts'
 import { nearestFirst, type Command } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-const load = () => import('../../catalogue/screens/catalogue-screen.tsx')
+const load = () => import('../../catalogue/list/catalogue-screen.tsx')
 
 /** The common list screen, in a file of its own that is fetched when the first list is shown. */
 export const catalogueScreens = {

@@ -1,7 +1,7 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useLocation } from '@tanstack/react-router'
 import { asApiError } from '../../api/api-error.ts'
-import { useRecord } from '../../catalogue/use-record.ts'
+import { useRecord } from '../../catalogue/record/use-record.ts'
 import type { MenuEntry } from '../menu.ts'
 import { placeAround, recordAt } from '../menu-places.ts'
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { captionOf } from '../columns.ts'
+import { captionOf } from '../format/columns.ts'
 import { ImportValue } from './import-value.tsx'
 import classes from './import.module.css'
 import { labelCaption } from './label-caption.ts'

@@ -3,7 +3,7 @@ import type { ColumnMapping } from '@tollgate/contract/bulk/column-mapping.ts'
 import { fixedColumn, planImport } from '@tollgate/contract/bulk/import-plan.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
-import { columnsOf } from '../columns.ts'
+import { columnsOf } from '../format/columns.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Values that every imported row has, by the list's keys: the id of what the rows belong to. */

@@ -3,7 +3,7 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { addressOfCall } from '../../api/client.ts'
-import { countOf, inSentence } from '../words.ts'
+import { countOf, inSentence } from '../format/words.ts'
 
 interface ExportMenuProps {
   catalogue: Catalogue

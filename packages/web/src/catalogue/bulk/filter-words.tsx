@@ -1,6 +1,6 @@
 import type { Catalogue, Filter } from '@tollgate/contract/catalogue/resolve.ts'
-import { formatValue } from '../format-value.ts'
-import { useChosen } from '../use-chosen.ts'
+import { formatValue } from '../format/format-value.ts'
+import { useChosen } from '../lookup/use-chosen.ts'
 import classes from './import.module.css'
 
 interface FilterWordsProps {

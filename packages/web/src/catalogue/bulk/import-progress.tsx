@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core'
-import { formatCount } from '../format-value.ts'
+import { formatCount } from '../format/format-value.ts'
 import { writtenWords } from './import-words.ts'
 import classes from './import.module.css'
 import type { StepProps } from './step-props.ts'

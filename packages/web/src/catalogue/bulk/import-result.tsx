@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { formatCount } from '../format-value.ts'
+import { formatCount } from '../format/format-value.ts'
 import { writtenWords } from './import-words.ts'
 import classes from './import.module.css'
 import type { StepProps } from './step-props.ts'

@@ -1,7 +1,7 @@
 import type { FieldValue, ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { formatColumn } from '../format-value.ts'
-import { useChosen } from '../use-chosen.ts'
+import { formatColumn } from '../format/format-value.ts'
+import { useChosen } from '../lookup/use-chosen.ts'
 import classes from './import.module.css'
 
 interface ImportValueProps {

@@ -1,7 +1,7 @@
 import { ROW_STATUSES, type ImportPreview } from '@tollgate/contract/bulk/import-preview.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { formatCount } from '../format-value.ts'
-import { countOf } from '../words.ts'
+import { formatCount } from '../format/format-value.ts'
+import { countOf } from '../format/words.ts'
 import type { ImportState } from './import-state.ts'
 
 /** "2 added, 1 changed, 3,080 unchanged, 0 faulty". */

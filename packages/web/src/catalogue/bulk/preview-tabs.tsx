@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { ROW_STATUSES, type ImportPreview, type RowStatus } from '@tollgate/contract/bulk/import-preview.ts'
 import { IconCircleX, IconEqual, IconPencil, IconPlus } from '@tabler/icons-react'
-import { formatCount } from '../format-value.ts'
+import { formatCount } from '../format/format-value.ts'
 import classes from './import.module.css'
 
 interface PreviewTabsProps {

@@ -1,6 +1,6 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { rowId, rowLabel } from '../row.ts'
-import { countOf } from '../words.ts'
+import { countOf } from '../format/words.ts'
 import { FilterWords } from './filter-words.tsx'
 import classes from './import.module.css'
 import type { Removal } from './use-bulk-delete.ts'

@@ -3,7 +3,7 @@ import type { Row } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import { rowLabel } from '../row.ts'
-import { useLast } from '../use-last.ts'
+import { useLast } from '../../ui/use-last.ts'
 import type { Grouping } from './grouping.ts'
 import { useUnassign } from './use-members.ts'
 

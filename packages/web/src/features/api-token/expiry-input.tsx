@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { fieldFrame } from '../../catalogue/field-frame.tsx'
-import type { FieldInputProps } from '../../catalogue/field-input-props.ts'
+import { fieldFrame } from '../../catalogue/form/field-frame.tsx'
+import type { FieldInputProps } from '../../catalogue/form/field-input-props.ts'
 import { asText } from '../../catalogue/row.ts'
 import { formatDate } from '../../ui/format-date.ts'
 

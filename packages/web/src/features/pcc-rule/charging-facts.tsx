@@ -1,7 +1,7 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { asText } from '../../catalogue/row.ts'
-import { useRecord } from '../../catalogue/use-record.ts'
-import { ValueText } from '../../catalogue/value-text.tsx'
+import { useRecord } from '../../catalogue/record/use-record.ts'
+import { ValueText } from '../../catalogue/format/value-text.tsx'
 import { Facts } from '../../ui/facts.tsx'
 
 const ratingGroups = catalogueOf('rating-group')

@@ -1,11 +1,11 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { Skeleton } from '@mantine/core'
 import { useAddressOf } from '../../catalogue/catalogue-parts.ts'
-import { RecordLink } from '../../catalogue/record-link.tsx'
+import { RecordLink } from '../../catalogue/record/record-link.tsx'
 import { asText, rowId } from '../../catalogue/row.ts'
-import { useList } from '../../catalogue/use-list.ts'
-import { ValueText } from '../../catalogue/value-text.tsx'
-import { countOf } from '../../catalogue/words.ts'
+import { useList } from '../../catalogue/list/use-list.ts'
+import { ValueText } from '../../catalogue/format/value-text.tsx'
+import { countOf } from '../../catalogue/format/words.ts'
 import classes from './pcc-rule.module.css'
 
 const filters = catalogueOf('rule-flow')

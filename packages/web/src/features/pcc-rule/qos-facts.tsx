@@ -1,6 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { useRecord } from '../../catalogue/use-record.ts'
-import { ValueText } from '../../catalogue/value-text.tsx'
+import { useRecord } from '../../catalogue/record/use-record.ts'
+import { ValueText } from '../../catalogue/format/value-text.tsx'
 import { Facts } from '../../ui/facts.tsx'
 
 const policies = catalogueOf('qos-rule')

@@ -1,7 +1,7 @@
 import { dayOf } from '@tollgate/engine/plan/version-status.ts'
 import { TextInput } from '@mantine/core'
-import { fieldFrame } from '../../catalogue/field-frame.tsx'
-import type { FieldInputProps } from '../../catalogue/field-input-props.ts'
+import { fieldFrame } from '../../catalogue/form/field-frame.tsx'
+import type { FieldInputProps } from '../../catalogue/form/field-input-props.ts'
 import { asText } from '../../catalogue/row.ts'
 
 /** Without it a browser takes years of six digits. */

@@ -1,5 +1,5 @@
 import type { RowPartProps } from '../../catalogue/catalogue-parts.ts'
-import { DetailFields, DetailSection } from '../../catalogue/record-detail.tsx'
+import { DetailFields, DetailSection } from '../../catalogue/record/record-detail.tsx'
 
 /** A policy counter with the record it is counted from, named once. */
 export function PolicyCounterDetail({ catalogue, row }: RowPartProps) {

@@ -1,6 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useAddressOf, type RowPartProps } from '../../catalogue/catalogue-parts.ts'
-import { RecordLink } from '../../catalogue/record-link.tsx'
+import { RecordLink } from '../../catalogue/record/record-link.tsx'
 import { asText } from '../../catalogue/row.ts'
 
 const [relation] = catalogueOf('policy-counter').relations

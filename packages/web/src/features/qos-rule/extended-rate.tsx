@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
-import { RateInput } from '../../catalogue/rate-input.tsx'
-import { useCatalogueFormState } from '../../catalogue/form-context.ts'
+import { RateInput } from '../../catalogue/form/rate-input.tsx'
+import { useCatalogueFormState } from '../../catalogue/form/form-context.ts'
 import { EXTENDED, type Rate } from './rate-matrix.ts'
 
 /** The extended value of a rate and the switch that says whether it is used; off sends it empty. */

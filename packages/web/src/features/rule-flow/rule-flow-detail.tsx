@@ -1,6 +1,6 @@
 import { parseFlowDescription } from '@tollgate/contract/standards/flow-description.ts'
 import type { RowPartProps } from '../../catalogue/catalogue-parts.ts'
-import { DetailSection, DetailSections } from '../../catalogue/record-detail.tsx'
+import { DetailSection, DetailSections } from '../../catalogue/record/record-detail.tsx'
 import { describeParts } from './describe-parts.ts'
 import classes from './flow-description.module.css'
 

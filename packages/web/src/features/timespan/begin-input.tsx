@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { fieldFrame } from '../../catalogue/field-frame.tsx'
-import { FieldInput } from '../../catalogue/field-input.tsx'
-import type { FieldInputProps } from '../../catalogue/field-input-props.ts'
+import { fieldFrame } from '../../catalogue/form/field-frame.tsx'
+import { FieldInput } from '../../catalogue/form/field-input.tsx'
+import type { FieldInputProps } from '../../catalogue/form/field-input-props.ts'
 import { asText } from '../../catalogue/row.ts'
 
 const OFFSET = /(Z|[+-]\d\d:?\d\d)$/i

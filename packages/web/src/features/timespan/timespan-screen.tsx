@@ -1,4 +1,4 @@
-import { CatalogueScreen } from '../../catalogue/screens/catalogue-screen.tsx'
+import { CatalogueScreen } from '../../catalogue/list/catalogue-screen.tsx'
 import { TimesOfSpan } from './times-of-span.tsx'
 
 /** Time spans; each row shows its times and when they run. */

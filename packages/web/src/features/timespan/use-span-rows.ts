@@ -1,6 +1,6 @@
 import type { TimeSpanRow } from '@tollgate/engine/time-span/time-span-row.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { useList } from '../../catalogue/use-list.ts'
+import { useList } from '../../catalogue/list/use-list.ts'
 
 const details = catalogueOf('timespan-detail')
 /** More than any span has. */

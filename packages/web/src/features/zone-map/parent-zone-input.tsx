@@ -1,7 +1,7 @@
-import type { FieldInputProps } from '../../catalogue/field-input-props.ts'
-import { Lookup } from '../../catalogue/lookup.tsx'
+import type { FieldInputProps } from '../../catalogue/form/field-input-props.ts'
+import { Lookup } from '../../catalogue/lookup/lookup.tsx'
 import { asText } from '../../catalogue/row.ts'
-import { useCatalogueFormState } from '../../catalogue/form-context.ts'
+import { useCatalogueFormState } from '../../catalogue/form/form-context.ts'
 
 /** A parent zone: only zones of the same map can be one. */
 export function ParentZoneInput(props: FieldInputProps) {

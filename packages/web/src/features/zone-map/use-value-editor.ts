@@ -10,9 +10,9 @@ import {
   landFaults,
   type FieldMessages,
   type FormValues,
-} from '../../catalogue/form-values.ts'
+} from '../../catalogue/form/form-values.ts'
 import { rowVersion } from '../../catalogue/row.ts'
-import { useSave } from '../../catalogue/use-save.ts'
+import { useSave } from '../../catalogue/form/use-save.ts'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 
 const values = catalogueOf('zone-value')

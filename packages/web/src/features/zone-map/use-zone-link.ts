@@ -2,7 +2,7 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { nestedRow } from '../../catalogue/row.ts'
-import { useRecord } from '../../catalogue/use-record.ts'
+import { useRecord } from '../../catalogue/record/use-record.ts'
 
 const zones = catalogueOf('zone')
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { KeyboardEvent, RefObject } from 'react'
-import { FieldWarning } from '../../catalogue/field-frame.tsx'
+import { FieldWarning } from '../../catalogue/form/field-frame.tsx'
 import { asText } from '../../catalogue/row.ts'
 import type { ValueEditor } from './use-value-editor.ts'
 import classes from './zone-map.module.css'

@@ -1,4 +1,4 @@
-import { CatalogueScreen } from '../../catalogue/screens/catalogue-screen.tsx'
+import { CatalogueScreen } from '../../catalogue/list/catalogue-screen.tsx'
 import { useZoneLink } from './use-zone-link.ts'
 import { ZonesOfMap } from './zones-of-map.tsx'
 

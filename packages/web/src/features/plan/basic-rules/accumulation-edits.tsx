@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { FieldMessages, FormValues } from '../../../catalogue/form-values.ts'
+import type { FieldMessages, FormValues } from '../../../catalogue/form/form-values.ts'
 import classes from './accumulation-edits.module.css'
 import type { RecordEdit, RuleEdits } from './edit-state.ts'
 import { PartCard, PartCards } from './part-card.tsx'

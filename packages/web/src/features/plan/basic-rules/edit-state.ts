@@ -3,8 +3,8 @@ import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
 import { parseQuantity } from '@tollgate/contract/standards/quantity.ts'
 import type { Row } from '../../../api/client.ts'
-import { decide, mergedValues, valueOf, type Clash, type Whose } from '../../../catalogue/clash.ts'
-import { formFields, initialValues, type FieldMessages, type FormValues } from '../../../catalogue/form-values.ts'
+import { decide, mergedValues, valueOf, type Clash, type Whose } from '../../../catalogue/form/clash.ts'
+import { formFields, initialValues, type FieldMessages, type FormValues } from '../../../catalogue/form/form-values.ts'
 import { KIND_CATALOGUES, PART_KINDS, type RecordKind } from './part-kinds.ts'
 
 /** A record as it is edited on the screen. */

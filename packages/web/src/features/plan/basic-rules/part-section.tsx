@@ -1,7 +1,7 @@
 import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../catalogue/format-value.ts'
+import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
 import { CopyPart } from './copy-part.tsx'

@@ -1,6 +1,6 @@
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import type { Row } from '../../../api/client.ts'
-import { rowSoFar } from '../../../catalogue/form-values.ts'
+import { rowSoFar } from '../../../catalogue/form/form-values.ts'
 import { rangeWords } from '../tree/range-words.ts'
 import type { RecordEdit } from './edit-state.ts'
 import { KIND_CATALOGUES } from './part-kinds.ts'

@@ -1,5 +1,5 @@
 import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
-import { useChosen } from '../../../catalogue/use-chosen.ts'
+import { useChosen } from '../../../catalogue/lookup/use-chosen.ts'
 import type { RecordEdit } from './edit-state.ts'
 import { KIND_CATALOGUES, type RecordKind } from './part-kinds.ts'
 

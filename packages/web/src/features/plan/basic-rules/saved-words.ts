@@ -1,4 +1,4 @@
-import { doneWords } from '../../../catalogue/words.ts'
+import { doneWords } from '../../../catalogue/format/words.ts'
 import { stateOf, type RuleEdits } from './edit-state.ts'
 import { KIND_CATALOGUES } from './part-kinds.ts'
 import { recordsOf } from './save-body.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { StaleNotice } from '../../../catalogue/stale-notice.tsx'
+import { StaleNotice } from '../../../catalogue/form/stale-notice.tsx'
 import type { RecordEdit } from './edit-state.ts'
 import { KIND_CATALOGUES, type RecordKind } from './part-kinds.ts'
 import type { RuleActions } from './use-rule-editor.ts'

@@ -1,6 +1,6 @@
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { ADJUST_METHOD } from '@tollgate/contract/standards/plan-codes.ts'
-import type { FieldMessages } from '../../../catalogue/form-values.ts'
+import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
 import type { RecordEdit } from './edit-state.ts'
 import { PartCard, PartCards } from './part-card.tsx'
 import { PartSection } from './part-section.tsx'

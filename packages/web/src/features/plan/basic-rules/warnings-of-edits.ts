@@ -1,6 +1,6 @@
 import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
 import { neighboursOf, type QuotaRange } from '@tollgate/engine/plan/quota-ladder.ts'
-import { rowSoFar, type FieldMessages } from '../../../catalogue/form-values.ts'
+import { rowSoFar, type FieldMessages } from '../../../catalogue/form/form-values.ts'
 import type { RecordEdit, RuleEdits } from './edit-state.ts'
 import { KIND_CATALOGUES, PART_KINDS, type RecordKind } from './part-kinds.ts'
 

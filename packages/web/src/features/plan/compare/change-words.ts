@@ -6,10 +6,10 @@ import type { FieldChange, Move, VersionChange } from '@tollgate/engine/plan/com
 import type { ChangeCounts, CountedKind } from '@tollgate/engine/plan/count-changes.ts'
 import type { PlanLevel, PlanRow } from '@tollgate/engine/plan/tree-levels.ts'
 import { dayWords, validityWords } from '@tollgate/engine/plan/version-status.ts'
-import { captionOf } from '../../../catalogue/columns.ts'
-import { formatValue } from '../../../catalogue/format-value.ts'
+import { captionOf } from '../../../catalogue/format/columns.ts'
+import { formatValue } from '../../../catalogue/format/format-value.ts'
 import { asText } from '../../../catalogue/row.ts'
-import { capital, countOf } from '../../../catalogue/words.ts'
+import { capital, countOf } from '../../../catalogue/format/words.ts'
 import { rangeWords } from '../tree/range-words.ts'
 
 /** Labels of rule zones by their id: mapping units are called by them. */

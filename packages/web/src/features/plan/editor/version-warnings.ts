@@ -3,7 +3,7 @@ import { versionOn } from '@tollgate/engine/plan/in-force.ts'
 import { gapsIn, overlapsOf, type Days } from '@tollgate/engine/plan/version-days.ts'
 import { dayBeside, dayOf, dayWords, type Validity } from '@tollgate/engine/plan/version-status.ts'
 import type { Row } from '../../../api/client.ts'
-import type { FieldMessages } from '../../../catalogue/form-values.ts'
+import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
 import { versionName } from '../tree/version-name.ts'
 import { datedRows } from '../tree/versions-query.ts'
 

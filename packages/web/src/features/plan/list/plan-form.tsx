@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { FormSections } from '../../../catalogue/form-sections.tsx'
-import { useCatalogueFormState } from '../../../catalogue/form-context.ts'
+import { FormSections } from '../../../catalogue/form/form-sections.tsx'
+import { useCatalogueFormState } from '../../../catalogue/form/form-context.ts'
 
 /** A plan that is created on the screen begins as a draft (specification, section 4); one that is sent without a state is active. */
 const DRAFT = '0'

@@ -1,4 +1,4 @@
-import { CatalogueScreen } from '../../../catalogue/screens/catalogue-screen.tsx'
+import { CatalogueScreen } from '../../../catalogue/list/catalogue-screen.tsx'
 import { planAddress } from '../plan-address.ts'
 
 const editorOf = (plan: number) => planAddress({ plan })

@@ -1,6 +1,6 @@
 import type { Fault } from '@tollgate/contract/errors.ts'
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
-import type { FieldMessages, FormValues } from '../../../catalogue/form-values.ts'
+import type { FieldMessages, FormValues } from '../../../catalogue/form/form-values.ts'
 
 /** A rule zone that is typed and not saved yet. */
 export interface NewZone {

@@ -1,7 +1,7 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { createContext } from 'react'
-import { FormModal } from '../../../catalogue/form-modal.tsx'
-import { useLast } from '../../../catalogue/use-last.ts'
+import { FormModal } from '../../../catalogue/form/form-modal.tsx'
+import { useLast } from '../../../ui/use-last.ts'
 import type { Mapping, MappingUnit, RuleZone } from './rule-index.ts'
 
 const catalogue = catalogueOf('policy-plan-mapping-unit')

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
-import { doneWords } from '../../../catalogue/words.ts'
+import { doneWords } from '../../../catalogue/format/words.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
 import { changeZone, checkZones, isEmpty, landZoneFaults, newZone, type NewZone } from './new-zones.ts'
 

@@ -4,9 +4,9 @@ import { workflowFunction } from '@tollgate/contract/workflow/functions.ts'
 import { catalogueOfParameter, idsOfParameter } from '@tollgate/contract/workflow/workflow-function.ts'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import type { Row } from '../../../api/client.ts'
-import type { FormValues } from '../../../catalogue/form-values.ts'
+import type { FormValues } from '../../../catalogue/form/form-values.ts'
 import { asText } from '../../../catalogue/row.ts'
-import { recordQuery } from '../../../catalogue/use-record.ts'
+import { recordQuery } from '../../../catalogue/record/use-record.ts'
 import type { CallFields } from './calls/call-values.ts'
 
 export interface RecordRef {

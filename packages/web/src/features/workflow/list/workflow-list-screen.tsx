@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
-import { CatalogueScreen } from '../../../catalogue/screens/catalogue-screen.tsx'
+import { CatalogueScreen } from '../../../catalogue/list/catalogue-screen.tsx'
 
 /** Rule workflows; a row leads to its designer. */
 export function WorkflowListScreen() {

@@ -3,7 +3,7 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { Button, Group } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Lookup } from '../../../../catalogue/lookup.tsx'
+import { Lookup } from '../../../../catalogue/lookup/lookup.tsx'
 import { AppModal } from '../../../../ui/app-modal.tsx'
 import classes from '../designer.module.css'
 

@@ -6,7 +6,7 @@ import {
   type FunctionParameter,
   type WorkflowFunction,
 } from '@tollgate/contract/workflow/workflow-function.ts'
-import type { FormValues } from '../../../../catalogue/form-values.ts'
+import type { FormValues } from '../../../../catalogue/form/form-values.ts'
 
 /** The fields of a record that hold one call. */
 export interface CallFields {

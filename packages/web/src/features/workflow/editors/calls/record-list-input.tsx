@@ -4,11 +4,11 @@ import { idsOfParameter } from '@tollgate/contract/workflow/workflow-function.ts
 import { CloseButton } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import { ApiError } from '../../../../api/api-error.ts'
-import type { FieldInputProps } from '../../../../catalogue/field-input-props.ts'
-import { nameOf } from '../../../../catalogue/format-value.ts'
-import { Lookup } from '../../../../catalogue/lookup.tsx'
+import type { FieldInputProps } from '../../../../catalogue/form/field-input-props.ts'
+import { nameOf } from '../../../../catalogue/format/format-value.ts'
+import { Lookup } from '../../../../catalogue/lookup/lookup.tsx'
 import { asText } from '../../../../catalogue/row.ts'
-import { useRecord } from '../../../../catalogue/use-record.ts'
+import { useRecord } from '../../../../catalogue/record/use-record.ts'
 import classes from '../editors.module.css'
 
 interface RecordListInputProps extends FieldInputProps {

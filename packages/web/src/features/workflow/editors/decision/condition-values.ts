@@ -1,6 +1,6 @@
 import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
 import type { ConditionWords } from '@tollgate/engine/workflow/describe.ts'
-import type { FormValues } from '../../../../catalogue/form-values.ts'
+import type { FormValues } from '../../../../catalogue/form/form-values.ts'
 import { asText } from '../../../../catalogue/row.ts'
 
 /** What a new condition begins with. */

@@ -1,7 +1,7 @@
 import { SORT_OPERATOR } from '@tollgate/contract/standards/plan-codes.ts'
 import { Select } from '@mantine/core'
-import { fieldFrame } from '../../../../catalogue/field-frame.tsx'
-import type { FieldInputProps } from '../../../../catalogue/field-input-props.ts'
+import { fieldFrame } from '../../../../catalogue/form/field-frame.tsx'
+import type { FieldInputProps } from '../../../../catalogue/form/field-input-props.ts'
 import { asText } from '../../../../catalogue/row.ts'
 
 const OPERATORS = SORT_OPERATOR.map(({ value, label, ...code }) => ({

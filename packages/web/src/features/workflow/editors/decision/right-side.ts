@@ -1,4 +1,4 @@
-import type { FormValues } from '../../../../catalogue/form-values.ts'
+import type { FormValues } from '../../../../catalogue/form/form-values.ts'
 import { RIGHT, withoutCall } from '../calls/call-values.ts'
 
 /** What a condition compares with: a constant (`is_const` Y), or a call or a zone (N). */

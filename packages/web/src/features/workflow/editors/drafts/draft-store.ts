@@ -1,4 +1,4 @@
-import type { FieldMessages, FormValues } from '../../../../catalogue/form-values.ts'
+import type { FieldMessages, FormValues } from '../../../../catalogue/form/form-values.ts'
 
 /** What is being typed about one record, until it is saved or given up. */
 export interface Draft {

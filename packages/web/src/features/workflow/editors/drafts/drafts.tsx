@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { LeaveGuard } from '../../../../catalogue/leave-guard.tsx'
+import { LeaveGuard } from '../../../../catalogue/form/leave-guard.tsx'
 import { useWorkflowSession } from '../../editing/session-context.ts'
 import { draftKeysOf } from './draft-keys.ts'
 import { DraftStore, type Draft } from './draft-store.ts'

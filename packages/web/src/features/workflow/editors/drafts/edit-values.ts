@@ -1,7 +1,7 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
-import { rowSoFar, type FormValues } from '../../../../catalogue/form-values.ts'
+import { rowSoFar, type FormValues } from '../../../../catalogue/form/form-values.ts'
 import type { Draft } from './draft-store.ts'
 
 /** What a new record sends: the filled fields alone. */

@@ -1,6 +1,6 @@
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
-import type { FieldInputProps } from '../../../../catalogue/field-input-props.ts'
-import type { FieldMessages } from '../../../../catalogue/form-values.ts'
+import type { FieldInputProps } from '../../../../catalogue/form/field-input-props.ts'
+import type { FieldMessages } from '../../../../catalogue/form/form-values.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 /** What the input of a field of the form is given; `field` where it is another than the catalogue's. */

@@ -5,7 +5,7 @@ import type { WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
 import { useCallback, useMemo, useRef, type RefObject } from 'react'
 import { asApiError } from '../../../../api/api-error.ts'
 import type { Row } from '../../../../api/client.ts'
-import { afterPress } from '../../../../catalogue/after-press.ts'
+import { afterPress } from '../../../../ui/after-press.ts'
 import {
   formFaults,
   formFields,
@@ -13,7 +13,7 @@ import {
   landFaults,
   type FieldMessages,
   type FormValues,
-} from '../../../../catalogue/form-values.ts'
+} from '../../../../catalogue/form/form-values.ts'
 import { notifySuccess } from '../../../../ui/notify.tsx'
 import { useWorkflowSession } from '../../editing/session-context.ts'
 import { isChanged, type Draft } from './draft-store.ts'

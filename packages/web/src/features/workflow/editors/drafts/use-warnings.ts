@@ -1,6 +1,6 @@
 import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
 import { useMemo } from 'react'
-import { rowSoFar, type FieldMessages } from '../../../../catalogue/form-values.ts'
+import { rowSoFar, type FieldMessages } from '../../../../catalogue/form/form-values.ts'
 import type { RecordForm as Form } from './use-record-form.ts'
 
 /** What is only wrong together; said once something was typed. */

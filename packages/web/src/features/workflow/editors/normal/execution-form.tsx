@@ -1,5 +1,5 @@
 import { describeExecution } from '@tollgate/engine/workflow/describe.ts'
-import { FieldInput } from '../../../../catalogue/field-input.tsx'
+import { FieldInput } from '../../../../catalogue/form/field-input.tsx'
 import { EXECUTION } from '../calls/call-values.ts'
 import { CallInputs } from '../calls/call-inputs.tsx'
 import { useWarnings } from '../drafts/use-warnings.ts'

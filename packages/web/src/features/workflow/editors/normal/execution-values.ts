@@ -1,6 +1,6 @@
 import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
 import type { ExecutionWords } from '@tollgate/engine/workflow/describe.ts'
-import type { FormValues } from '../../../../catalogue/form-values.ts'
+import type { FormValues } from '../../../../catalogue/form/form-values.ts'
 import { asText } from '../../../../catalogue/row.ts'
 
 /** Decided by where the execution stands; for the form, any node is one. */

@@ -1,7 +1,7 @@
 import type { WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
 import { useState, type ReactNode } from 'react'
 import { asApiError } from '../../../../api/api-error.ts'
-import { useLast } from '../../../../catalogue/use-last.ts'
+import { useLast } from '../../../../ui/use-last.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { notifyFailure, notifySuccess } from '../../../../ui/notify.tsx'
 import { useWorkflowSession } from '../../editing/session-context.ts'

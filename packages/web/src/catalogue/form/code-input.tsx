@@ -1,0 +1,48 @@
+import { Autocomplete, type ComboboxItem, type OptionsFilter } from '@mantine/core'
+import { useMemo } from 'react'
+import classes from './catalogue-form.module.css'
+import { codesOf } from './choice-input.tsx'
+import { fieldFrame } from './field-frame.tsx'
+import type { FieldInputProps } from './field-input-props.ts'
+import { asText } from '../row.ts'
+
+/** A code from a list of proposals, or any other that is typed; the meaning of the present one stands under it. */
+export function CodeInput(props: FieldInputProps) {
+  const { name, field, value, onChange } = props
+  const codes = codesOf(field)
+  const meanings = useMemo(() => new Map(codes.map((code) => [String(code.value), code])), [codes])
+  const filter = useMemo<OptionsFilter>(
+    () =>
+      ({ options, search }) => {
+        const wanted = search.trim().toLowerCase()
+        if (meanings.has(search.trim())) return options
+        return options.filter((option) => {
+          const { value: code } = option as ComboboxItem
+          return `${code} ${meanings.get(code)?.label ?? ''}`.toLowerCase().includes(wanted)
+        })
+      },
+    [meanings],
+  )
+  const meaning = meanings.get(asText(value).trim())?.label
+  return (
+    <Autocomplete
+      {...fieldFrame(props, meaning ?? field.help)}
+      data={[...meanings.keys()]}
+      filter={filter}
+      value={asText(value)}
+      onChange={(text) => onChange(name, text)}
+      openOnFocus={false}
+      maxDropdownHeight={280}
+      clearable={!field.required}
+      clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
+      classNames={{ input: classes.mono ?? '' }}
+      renderOption={({ option }) => (
+        <span className={classes.option}>
+          <span className={classes.code}>{option.value}</span>
+          <span>{meanings.get(option.value)?.label}</span>
+          <span className={classes.beside}>{meanings.get(option.value)?.hint}</span>
+        </span>
+      )}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Row } from '../../api/client.ts'
+import { rowSoFar, type FieldMessages, type FormValues } from './form-values.ts'
+import { recordQuery, warningsOf } from '../record/use-record.ts'
+
+export interface FormWarnings {
+  warnings: FieldMessages
+  /** Those of no field of the form. */
+  otherWarnings: readonly string[]
+}
+
+const NONE: FormWarnings = { warnings: {}, otherWarnings: [] }
+
+/** What is only wrong together in what was typed so far, with the records that were chosen. */
+export function useFormWarnings(
+  catalogue: Catalogue,
+  row: Row | undefined,
+  values: FormValues,
+  fields: readonly string[],
+  shown: boolean,
+): FormWarnings {
+  const nested = useChosenRows(catalogue, row, values)
+  return useMemo(() => {
+    if (!shown) return NONE
+    const typed = rowSoFar(catalogue, values)
+    return byField(
+      [...rowWarnings(catalogue, { ...row, ...typed, ...nested }), ...known(catalogue, row, typed)],
+      fields,
+    )
+  }, [catalogue, row, values, nested, fields, shown])
+}
+
+/** Warnings that only the server can give, as long as what they are about is unchanged. */
+function known(catalogue: Catalogue, row: Row | undefined, typed: Row) {
+  if (!row) return []
+  const own = new Set(rowWarnings(catalogue, row).map(({ code }) => code))
+  return warningsOf(row).filter(
+    ({ code, field }) => !own.has(code) && field !== undefined && String(typed[field]) === String(row[field]),
+  )
+}
+
+function byField(found: ReturnType<typeof rowWarnings>, fields: readonly string[]): FormWarnings {
+  const warnings: Record<string, string> = {}
+  const otherWarnings: string[] = []
+  for (const { field, message } of found) {
+    if (field === undefined || !fields.includes(field)) otherWarnings.push(message)
+    else warnings[field] = warnings[field] === undefined ? message : `${warnings[field]}.\n${message}`
+  }
+  return { warnings, otherWarnings }
+}
+
+/** The rows that references name now, where these are others than the row began with. */
+function useChosenRows(catalogue: Catalogue, row: Row | undefined, values: FormValues): Row {
+  const changed = catalogue.references.filter(
+    ({ field }) => field in values && values[field] !== (row?.[field] ?? null),
+  )
+  return useQueries({
+    queries: changed.map(({ field, of }) => recordQuery(of.to, values[field])),
+    combine: (answers) => Object.fromEntries(changed.map(({ of }, index) => [of.nest, answers[index]?.data ?? null])),
+  })
+}

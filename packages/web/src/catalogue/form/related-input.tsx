@@ -1,0 +1,78 @@
+import type { NumberField, ReferenceField, TextField } from '@tollgate/contract/catalogue/field.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { TextInput } from '@mantine/core'
+import { useEffect, useMemo, useRef } from 'react'
+import { fieldFrame } from './field-frame.tsx'
+import type { FieldInputProps } from './field-input-props.ts'
+import { useCatalogueFormState } from './form-context.ts'
+import { Lookup } from '../lookup/lookup.tsx'
+import { asText } from '../row.ts'
+import { capital } from '../format/words.ts'
+
+type RelatingField = NumberField | TextField
+
+/** A record of the catalogue that another field of the form names; a record of another one does not outlast a change of it. */
+export function RelatedInput(props: FieldInputProps) {
+  const field = props.field as RelatingField
+  const { form, given } = useCatalogueFormState()
+  const by = field.relation?.by ?? ''
+  return <RelatedValue {...props} field={field} by={asText(given?.[by] ?? form.values[by])} />
+}
+
+interface RelatedValueProps extends FieldInputProps<RelatingField> {
+  /** What the other field says. */
+  by: string
+  /** Only records that fit these filters are offered. */
+  fixed?: Readonly<Record<string, string>> | undefined
+}
+
+/** The same, told what the other field says. A text that names no record then is typed as it is. */
+export function RelatedValue(props: RelatedValueProps) {
+  const { by, fixed, name, field, value, onChange } = props
+  const { relation } = field
+  const to = relation?.to[by]
+  const last = useRef(by)
+  useEffect(() => {
+    if (last.current !== by) onChange(name, '')
+    last.current = by
+  }, [by, name, onChange])
+  const reference = useMemo(() => to && referenceTo(field, to), [field, to])
+  if (!reference) {
+    const typed = field.kind === 'text' && by !== ''
+    return (
+      <TextInput
+        {...fieldFrame(props, typed ? field.help : 'First say what it is related to.')}
+        value={typed ? asText(value) : ''}
+        disabled={!typed}
+        autoComplete="off"
+        onChange={(event) => onChange(name, event.currentTarget.value)}
+      />
+    )
+  }
+  const id = Number(asText(value))
+  return (
+    <Lookup
+      {...props}
+      key={to}
+      field={reference}
+      fixed={fixed}
+      value={id > 0 ? id : null}
+      row={undefined}
+      onChange={(_, chosen) => onChange(name, asText(chosen))}
+    />
+  )
+}
+
+function referenceTo({ kind, label, required, help }: RelatingField, to: string): ReferenceField {
+  const { words, label: shown } = catalogueOf(to)
+  const said = help ?? (kind === 'number' ? `${capital(words.one)} it is counted from.` : undefined)
+  return {
+    kind: 'reference',
+    label,
+    required,
+    to,
+    nest: '',
+    show: [shown],
+    ...(said === undefined ? {} : { help: said }),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { IconUnlink } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { Row } from '../../api/client.ts'
+import { useParts } from '../catalogue-parts.ts'
+import { formatColumn } from './format-value.ts'
+import classes from './value-text.module.css'
+
+interface ValueTextProps {
+  catalogue: Catalogue
+  row: Row
+  /** Field, computed number or id. */
+  name: string
+}
+
+/** A value of a row in words, or as the catalogue's own part shows it. */
+export const ValueText = memo(function ValueText({ catalogue, row, name }: ValueTextProps) {
+  const Part = useParts(catalogue.name).cell?.[name]
+  if (Part) return <Part catalogue={catalogue} row={row} />
+  const { text, title, beside, tone } = formatColumn(catalogue, row, name)
+  return (
+    <span
+      title={title ?? (beside === undefined ? text : `${text} ${beside}`)}
+      data-tone={tone}
+      data-beside={beside !== undefined || undefined}
+      className={classes.value}
+    >
+      {tone === 'missing' && (
+        <>
+          <IconUnlink size="0.875rem" aria-hidden />
+          <VisuallyHidden>Missing: </VisuallyHidden>
+        </>
+      )}
+      {beside === undefined ? text : <span className={classes.text}>{text}</span>}
+      {beside !== undefined && <span className={classes.beside}> {beside}</span>}
+    </span>
+  )
+})

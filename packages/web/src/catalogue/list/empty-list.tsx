@@ -1,0 +1,46 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { Button, Group } from '@mantine/core'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { ListState } from './use-list-state.ts'
+import { inSentence } from '../format/words.ts'
+
+interface EmptyListProps {
+  catalogue: Catalogue
+  state: ListState
+  onImport: () => void
+}
+
+/** An empty table: because of the filter, or because there is nothing yet. */
+export function EmptyList({ catalogue, state, onImport }: EmptyListProps) {
+  const { one, many } = catalogue.words
+  if (Object.keys(state.query.filters).some((key) => state.fixed[key] === undefined)) {
+    return (
+      <EmptyState
+        kind="no-match"
+        title="Nothing matches"
+        text={`No ${one} fits the filter.`}
+        action={
+          <Button variant="default" onClick={state.clearFilters}>
+            Clear all filters
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="Nothing here yet"
+      text={`There are no ${inSentence(many)}.`}
+      action={
+        !catalogue.readOnly && (
+          <Group gap="xs">
+            <Button onClick={() => state.show({ kind: 'create' })}>Create {one}</Button>
+            <Button variant="default" onClick={onImport}>
+              Import a file
+            </Button>
+          </Group>
+        )
+      }
+    />
+  )
+}

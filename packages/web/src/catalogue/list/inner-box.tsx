@@ -1,0 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Page } from '../../api/client.ts'
+import type { ListState } from './use-list-state.ts'
+import classes from './inner-list.module.css'
+import { ListPagination } from './list-pagination.tsx'
+
+interface InnerBoxProps {
+  state: ListState
+  list: UseQueryResult<Page>
+  /** What is said where there are no rows and no filter hides them. */
+  empty: string
+  /** The table. */
+  children: ReactNode
+}
+
+/** The frame of a table that stands inside a row of another list. */
+export function InnerBox({ state, list, empty, children }: InnerBoxProps) {
+  const filtered = Object.keys(state.query.filters).length > 0
+  return (
+    <>
+      <div className={classes.box}>
+        {children}
+        {list.data?.total === 0 && <p className={classes.empty}>{filtered ? 'Nothing matches' : empty}</p>}
+        {list.isError && <p className={classes.empty}>{list.error.message}</p>}
+      </div>
+      {list.data && list.data.pageCount > 1 && <ListPagination page={list.data} state={state} />}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Page, Row } from '../../api/client.ts'
+import { columnsOf } from '../format/columns.ts'
+import type { ListState } from './use-list-state.ts'
+import { InnerBox } from './inner-box.tsx'
+import { ListDialogs } from './list-dialogs.tsx'
+import { ListTable, type Expansion } from './list-table.tsx'
+import { usePageThatExists } from './use-page-that-exists.ts'
+import { useTableSettings } from './use-table-settings.ts'
+
+interface InnerListProps {
+  catalogue: Catalogue
+  state: ListState
+  list: UseQueryResult<Page>
+  /** The record that the rows belong to: the field that names it, and its id. */
+  owner: { field: string; id: number }
+  /** What is said where there are no rows and no filter hides them. */
+  empty: string
+  expansion?: Expansion
+  onRemoved?: (row: Row) => void
+}
+
+/** The records that belong to a row, inside that row: listed, opened, created, edited and deleted. */
+export function InnerList({ catalogue, state, list, owner, empty, expansion, onRemoved }: InnerListProps) {
+  const { field, id } = owner
+  const columns = useMemo(() => columnsOf(catalogue).filter(({ key }) => key !== field), [catalogue, field])
+  const given = useMemo(() => ({ [field]: id }), [field, id])
+  const settings = useTableSettings(catalogue, columns)
+  const [removing, setRemoving] = useState<Row>()
+  usePageThatExists(state, list)
+  return (
+    <>
+      <InnerBox state={state} list={list} empty={empty}>
+        <ListTable
+          catalogue={catalogue}
+          page={list.data}
+          dimmed={list.isPlaceholderData}
+          state={state}
+          settings={settings}
+          selection={undefined}
+          onRemove={setRemoving}
+          expansion={expansion}
+        />
+      </InnerBox>
+      <ListDialogs
+        catalogue={catalogue}
+        state={state}
+        rows={list.data?.rows}
+        given={given}
+        removing={removing}
+        onRemove={setRemoving}
+        {...(onRemoved && { onRemoved })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import type { Row } from '../../api/client.ts'
+import { rowId } from '../row.ts'
+import type { ListState } from './use-list-state.ts'
+import { useOncePerEvent } from '../../ui/use-once-per-event.ts'
+import { neighbourOf } from './focus-row.ts'
+import { LazyDeleteDialog } from './lazy-dialogs.tsx'
+import { RecordDialogs } from '../record/record-dialogs.tsx'
+import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
+
+interface ListDialogsProps {
+  catalogue: Catalogue
+  state: ListState
+  rows: readonly Row[] | undefined
+  /** Values every record of this list has: the id of what it belongs to. */
+  given?: Written
+  /** The row is all there is of a record, so that it can be copied. */
+  whole?: boolean
+  /** The row that is about to be deleted. */
+  removing: Row | undefined
+  onRemove: (row: Row | undefined) => void
+  onRemoved?: (row: Row) => void
+  /** Another dialog of the screen is open. */
+  beside?: boolean
+}
+
+/** The dialogs over a list: a record's detail and form, and the question before it is deleted. */
+export function ListDialogs({ removing, onRemove, onRemoved, beside = false, ...record }: ListDialogsProps) {
+  const { catalogue, state, rows } = record
+  const once = useOncePerEvent()
+  const focusLater = useFocusAfterDialog(state.dialog !== undefined || removing !== undefined || beside)
+  return (
+    <>
+      <RecordDialogs
+        {...record}
+        onRemove={onRemove}
+        onClose={() => {
+          if (!removing) once(state.hide)
+        }}
+      />
+      <LazyDeleteDialog
+        catalogue={catalogue}
+        row={removing}
+        onClose={() => once(() => onRemove(undefined))}
+        onRemoved={(row) => {
+          focusLater(neighbourOf(catalogue, rows, rowId(catalogue, row)))
+          onRemove(undefined)
+          state.hide()
+          onRemoved?.(row)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { NativeSelect, Pagination } from '@mantine/core'
+import type { Page } from '../../api/client.ts'
+import { formatCount } from '../format/format-value.ts'
+import type { ListState } from './use-list-state.ts'
+import classes from './catalogue-screen.module.css'
+
+const SIZES = [10, 25, 50, 100]
+const EDGES = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' }
+
+/** Which rows of how many are shown, how many on a page, and the pages. */
+export function ListPagination({ page, state }: { page: Page; state: ListState }) {
+  const { query, change } = state
+  const first = (page.page - 1) * query.pageSize + 1
+  const sizes = SIZES.includes(query.pageSize) ? SIZES : [...SIZES, query.pageSize].toSorted((a, b) => a - b)
+  return (
+    <nav className={classes.pages} aria-label="Pages">
+      <span className={classes.span}>
+        {formatCount(first)}–{formatCount(first + page.rows.length - 1)} of {formatCount(page.total)}
+      </span>
+      <NativeSelect
+        aria-label="Rows on a page"
+        value={String(query.pageSize)}
+        data={sizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
+        onChange={(event) => change({ pageSize: Number(event.currentTarget.value) })}
+      />
+      <Pagination
+        total={page.pageCount}
+        value={query.page}
+        onChange={(next) => change({ page: next })}
+        withEdges
+        size="sm"
+        siblings={1}
+        getControlProps={(control) => ({ 'aria-label': EDGES[control] })}
+        getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+      />
+    </nav>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { Checkbox } from '@mantine/core'
+import { memo } from 'react'
+import type { Row } from '../../api/client.ts'
+import type { Column } from '../format/columns.ts'
+import { rowId, rowLabel } from '../row.ts'
+import type { ListState } from './use-list-state.ts'
+import { ValueText } from '../format/value-text.tsx'
+import classes from './list-table.module.css'
+import { RowActions } from './row-actions.tsx'
+import { RowOpener } from './row-opener.tsx'
+import { RowWarning } from './row-warning.tsx'
+
+interface ListRowProps {
+  catalogue: Catalogue
+  row: Row
+  columns: readonly Column[]
+  selected: boolean | undefined
+  /** Whether what is inside the row is shown; undefined for a row that opens its record instead. */
+  expanded: boolean | undefined
+  /** Where the row leads instead of opening its record. */
+  screen?: string | undefined
+  onSelect: ((id: number, range: boolean) => void) | undefined
+  onOpen: (id: number) => void
+  onShow: ListState['show']
+  onRemove: (row: Row) => void
+}
+
+/** One record in the table. Its first cell is the link that opens it. */
+export const ListRow = memo(function ListRow(props: ListRowProps) {
+  const { catalogue, row, columns, selected, expanded, screen, onSelect, onOpen, onShow, onRemove } = props
+  const id = rowId(catalogue, row)
+  const name = rowLabel(catalogue, row)
+  return (
+    <tr data-row={id} data-selected={selected || undefined} data-expanded={expanded || undefined}>
+      {onSelect && (
+        <td>
+          <Checkbox
+            size="xs"
+            aria-label={`Select ${name}`}
+            checked={selected ?? false}
+            onChange={(event) => onSelect(id, (event.nativeEvent as globalThis.MouseEvent).shiftKey)}
+          />
+        </td>
+      )}
+      {columns.map(({ key, numeric, mono }, index) => (
+        <td key={key} data-numeric={numeric || undefined} data-mono={mono || undefined}>
+          {index === 0 ? (
+            <RowOpener id={id} expanded={expanded} address={screen ?? `?open=${id}`} onOpen={onOpen}>
+              <ValueText catalogue={catalogue} row={row} name={key} />
+            </RowOpener>
+          ) : (
+            <ValueText catalogue={catalogue} row={row} name={key} />
+          )}
+        </td>
+      ))}
+      <td>
+        <div className={classes.end}>
+          <RowWarning count={row.warning_count} />
+          {!catalogue.readOnly && (
+            <RowActions
+              row={row}
+              id={id}
+              name={name}
+              detail={expanded !== undefined || screen !== undefined}
+              copy={screen === undefined}
+              onShow={onShow}
+              onRemove={onRemove}
+            />
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+})

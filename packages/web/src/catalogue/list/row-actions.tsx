@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCopy, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { Row } from '../../api/client.ts'
+import type { ListState } from './use-list-state.ts'
+import classes from './list-table.module.css'
+
+interface RowActionsProps {
+  row: Row
+  id: number
+  name: string
+  /** A click on the row does something else: its detail is an action too. */
+  detail: boolean
+  /** The row is all there is of the record: a copy of it is a copy of the record. */
+  copy: boolean
+  onShow: ListState['show']
+  onRemove: (row: Row) => void
+}
+
+/** What can be done with one row. */
+export function RowActions({ row, id, name, detail, copy, onShow, onRemove }: RowActionsProps) {
+  return (
+    <div className={classes.rowActions}>
+      {detail && (
+        <ActionIcon title="Details" aria-label={`Details of ${name}`} onClick={() => onShow({ kind: 'open', id })}>
+          <IconEye size="1rem" aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon title="Edit" aria-label={`Edit ${name}`} onClick={() => onShow({ kind: 'edit', id })}>
+        <IconPencil size="1rem" aria-hidden />
+      </ActionIcon>
+      {copy && (
+        <ActionIcon title="Duplicate" aria-label={`Duplicate ${name}`} onClick={() => onShow({ kind: 'copy', id })}>
+          <IconCopy size="1rem" aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon title="Delete" aria-label={`Delete ${name}`} onClick={() => onRemove(row)}>
+        <IconTrash size="1rem" aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { Combobox, ScrollArea } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { Row } from '../../api/client.ts'
+import classes from '../form/catalogue-form.module.css'
+import { nameOf } from '../format/format-value.ts'
+import { rowId } from '../row.ts'
+import type { LookupOptions as Options } from './use-lookup.ts'
+
+/** Value of the option that creates a record. */
+export const CREATE = 'create'
+
+interface LookupOptionsProps {
+  catalogue: Catalogue
+  options: Options
+  chosen: number | undefined
+  /** Words of the last option, which creates a record. */
+  create: string | undefined
+}
+
+/** The dropdown of a lookup: two fields per record, the next page when its end is reached. */
+export function LookupOptions({ catalogue, options, chosen, create }: LookupOptionsProps) {
+  const { rows, loading, failed, loadMore } = options
+  return (
+    <Combobox.Options aria-label={catalogue.words.many}>
+      <ScrollArea.Autosize mah={264} type="auto" onBottomReached={loadMore}>
+        {rows.map((row) => (
+          <LookupOption
+            key={rowId(catalogue, row)}
+            catalogue={catalogue}
+            row={row}
+            active={rowId(catalogue, row) === chosen}
+          />
+        ))}
+        {rows.length === 0 && <Combobox.Empty>{emptyWords(loading, failed)}</Combobox.Empty>}
+      </ScrollArea.Autosize>
+      {create !== undefined && (
+        <Combobox.Option value={CREATE} className={classes.create}>
+          <IconPlus size="0.875rem" aria-hidden />
+          {create}
+        </Combobox.Option>
+      )}
+    </Combobox.Options>
+  )
+}
+
+function emptyWords(loading: boolean, failed: boolean): string {
+  if (loading) return 'Searching …'
+  return failed ? 'The options could not be loaded' : 'Nothing matches'
+}
+
+const LookupOption = memo(function LookupOption({
+  catalogue,
+  row,
+  active,
+}: {
+  catalogue: Catalogue
+  row: Row
+  active: boolean
+}) {
+  const { text, beside } = nameOf(catalogue, row)
+  return (
+    <Combobox.Option value={String(rowId(catalogue, row))} active={active}>
+      <span className={classes.option}>
+        <span>{text}</span>
+        {beside !== undefined && <span className={classes.beside}>{beside}</span>}
+      </span>
+    </Combobox.Option>
+  )
+})

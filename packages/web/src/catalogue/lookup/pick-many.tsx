@@ -1,0 +1,123 @@
+import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { Button, CloseButton } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { asApiError } from '../../api/api-error.ts'
+import formClasses from '../form/catalogue-form.module.css'
+import { Lookup } from './lookup.tsx'
+import classes from './pick-many.module.css'
+import { useChosen } from './use-chosen.ts'
+import { capital } from '../format/words.ts'
+
+interface PickManyProps {
+  /** Catalogues whose rows are picked from, each with its own lookup. */
+  offered: readonly Catalogue[]
+  /** "member", "event" */
+  word: string
+  /** Adds one; what it throws is said beside the pick, which stays. */
+  onAdd: (id: number) => Promise<unknown>
+  /** All were tried; the number of those added, and whether none is left. */
+  onTried: (added: number, done: boolean) => void | Promise<void>
+  onCancel: () => void
+}
+
+interface Pick {
+  id: number
+  catalogue: Catalogue
+  /** Why it was refused. */
+  refused?: string
+}
+
+/** Finds rows by typing and adds all of them; one that is refused stays, with the reason. */
+export function PickMany({ offered, word, onAdd, onTried, onCancel }: PickManyProps) {
+  const [picked, setPicked] = useState<readonly Pick[]>([])
+  const [adding, setAdding] = useState(false)
+  const add = async () => {
+    setAdding(true)
+    const left: Pick[] = []
+    for (const pick of picked) {
+      await onAdd(pick.id).catch((error: unknown) => {
+        left.push({ ...pick, refused: asApiError(error).message })
+      })
+    }
+    setAdding(false)
+    setPicked(left)
+    await onTried(picked.length - left.length, left.length === 0)
+  }
+  return (
+    <form
+      className={formClasses.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      {offered.map((catalogue, index) => (
+        <PickLookup
+          key={catalogue.name}
+          catalogue={catalogue}
+          first={index === 0}
+          onPick={(id) =>
+            setPicked((before) => (before.some((pick) => pick.id === id) ? before : [...before, { id, catalogue }]))
+          }
+        />
+      ))}
+      <ul className={classes.picked} aria-label="To be added" aria-live="polite">
+        {picked.map((pick) => (
+          <Picked
+            key={pick.id}
+            pick={pick}
+            onDrop={() => setPicked((before) => before.filter(({ id }) => id !== pick.id))}
+          />
+        ))}
+      </ul>
+      <footer className={formClasses.footer}>
+        <Button variant="default" onClick={onCancel} disabled={adding}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={adding} disabled={picked.length === 0}>
+          {picked.length > 1 ? `Add ${picked.length} ${word}s` : `Add ${word}`}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+interface PickLookupProps {
+  catalogue: Catalogue
+  first: boolean
+  onPick: (id: number) => void
+}
+
+function PickLookup({ catalogue, first, onPick }: PickLookupProps) {
+  const field = useMemo(() => fieldFor(catalogue), [catalogue])
+  return (
+    <Lookup
+      name={catalogue.name}
+      field={field}
+      value={null}
+      {...{ autoFocus: first }}
+      onChange={(_, id) => {
+        if (typeof id === 'number') onPick(id)
+      }}
+      onBlur={() => undefined}
+    />
+  )
+}
+
+function Picked({ pick: { id, catalogue, refused }, onDrop }: { pick: Pick; onDrop: () => void }) {
+  const { label } = useChosen(catalogue.name, fieldFor(catalogue), id, [], undefined)
+  return (
+    <li className={classes.pick}>
+      <span>
+        {label || `#${id}`}
+        {refused !== undefined && <span className={classes.refused}>{refused}</span>}
+      </span>
+      <CloseButton size="sm" aria-label={`Do not add ${label || id}`} onClick={onDrop} />
+    </li>
+  )
+}
+
+function fieldFor({ name, label, words }: Catalogue): ReferenceField {
+  return { kind: 'reference', label: capital(words.one), required: false, to: name, nest: '', show: [label] }
+}

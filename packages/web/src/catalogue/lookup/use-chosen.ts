@@ -1,0 +1,41 @@
+import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { ApiError } from '../../api/api-error.ts'
+import type { Row } from '../../api/client.ts'
+import { nameOf } from '../format/format-value.ts'
+import { nestedRow, rowId } from '../row.ts'
+import { useRecord } from '../record/use-record.ts'
+
+export interface Chosen {
+  label: string
+  /** There is no such record any more. */
+  missing: boolean
+}
+
+/**
+ * The name of a chosen record: from a loaded option, from the row that refers to it, else asked for by its id,
+ * so that it shows at once even when it is on no loaded page.
+ */
+export function useChosen(
+  name: string,
+  field: ReferenceField,
+  id: number | undefined,
+  loaded: readonly (Row | undefined)[],
+  row: Row | undefined,
+): Chosen {
+  const target = catalogueOf(field.to)
+  const option = id === undefined ? undefined : loaded.find((candidate) => candidate && rowId(target, candidate) === id)
+  const nested = id !== undefined && row?.[name] === id ? nestedRow(row, field.nest) : undefined
+  const known = option ?? nested
+  const { data, error } = useRecord(target, known ? undefined : id)
+  const found = known ?? data
+  if (id === undefined) return { label: '', missing: false }
+  if (found) return { label: inOneLine(field, found), missing: false }
+  const missing = error instanceof ApiError && error.status === 404
+  return { label: missing ? `#${id}` : '', missing }
+}
+
+function inOneLine(field: ReferenceField, found: Row): string {
+  const { text, beside } = nameOf(catalogueOf(field.to), found)
+  return beside === undefined ? text : `${text} · ${beside}`
+}

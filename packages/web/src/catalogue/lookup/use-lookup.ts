@@ -1,0 +1,45 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { getPage, type Row } from '../../api/client.ts'
+import { keys } from '../queries.ts'
+
+const PAGE_SIZE = '30'
+const DEBOUNCE = 500
+
+export interface LookupOptions {
+  rows: readonly Row[]
+  loading: boolean
+  failed: boolean
+  /** Asks for the next page, until the last one. */
+  loadMore: () => void
+}
+
+/** The options of a lookup: searched half a second after the last keystroke, page by page. */
+export function useLookup(
+  catalogue: Catalogue,
+  typed: string,
+  enabled: boolean,
+  fixed: Readonly<Record<string, string>> = {},
+): LookupOptions {
+  const [search] = useDebouncedValue(typed.trim(), DEBOUNCE)
+  const wire = { ...fixed, page_size: PAGE_SIZE, ...(search === '' ? {} : { [catalogue.search]: search }) }
+  const { data, isFetching, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: keys.lookup(catalogue, wire),
+    queryFn: ({ pageParam, signal }) => getPage(catalogue.path, { ...wire, page: String(pageParam) }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pageCount }) => (page < pageCount ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
+  return {
+    rows,
+    loading: isFetching || typed.trim() !== search,
+    failed: isError,
+    loadMore: () => {
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+    },
+  }
+}

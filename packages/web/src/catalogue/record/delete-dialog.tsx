@@ -1,0 +1,91 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { Loader } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { asApiError } from '../../api/api-error.ts'
+import type { Row } from '../../api/client.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
+import { rowId, rowLabel } from '../row.ts'
+import { UsageList } from './usage-list.tsx'
+import { useLast } from '../../ui/use-last.ts'
+import { useUsage, type Usage } from './use-record.ts'
+import { useRemove } from './use-remove.ts'
+import { countOf, doneWords } from '../format/words.ts'
+
+export interface DeleteDialogProps {
+  catalogue: Catalogue
+  /** The record to delete; absent: closed. */
+  row: Row | undefined
+  /** Where the record is called otherwise than everywhere. */
+  nameOf?: (row: Row) => string
+  onClose: () => void
+  onRemoved: (row: Row) => void
+  /** What else follows, beside what is deleted with it. */
+  children?: ReactNode
+}
+
+/** Asks before a record is deleted: names it, says what goes with it; one in use says where instead. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { catalogue, row, nameOf = (named) => rowLabel(catalogue, named), onClose, onRemoved, children } = props
+  const shown = useLast(row)
+  const usage = useUsage(catalogue, row)
+  const { mutateAsync, isPending } = useRemove(catalogue)
+  const inUse = (usage.data?.users.length ?? 0) > 0
+  const remove = async () => {
+    if (!row || isPending) return
+    try {
+      await mutateAsync(row)
+      notifySuccess(doneWords(catalogue, 'delete'), nameOf(row))
+      onRemoved(row)
+    } catch (error) {
+      notifyFailure(asApiError(error).message)
+      void usage.refetch()
+      if (asApiError(error).stale) onClose()
+    }
+  }
+  return (
+    <ConfirmDialog
+      opened={row !== undefined}
+      title="Are you sure you want to delete this?"
+      confirmLabel="Delete"
+      danger
+      disabled={inUse || usage.isPending}
+      loading={isPending}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      {shown && (
+        <p>
+          <strong>{nameOf(shown)}</strong> ({catalogue.words.one})
+        </p>
+      )}
+      {children}
+      {usage.isPending ? (
+        <Loader size="xs" aria-label="Looking who uses it" />
+      ) : (
+        shown && usage.data && <Consequences catalogue={catalogue} row={shown} usage={usage.data} />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+interface ConsequencesProps {
+  catalogue: Catalogue
+  row: Row
+  usage: Usage
+}
+
+function Consequences({ catalogue: used, row, usage: { owned, users } }: ConsequencesProps) {
+  const gone = owned.filter(({ count }) => count > 0).map(({ catalogue, count }) => countOf(catalogue, count))
+  return (
+    <>
+      {gone.length > 0 && <p>Deleted with it: {gone.join(', ')}.</p>}
+      {users.length > 0 && (
+        <>
+          <p>It is in use and cannot be deleted:</p>
+          <UsageList catalogue={used} id={rowId(used, row)} users={users} />
+        </>
+      )}
+    </>
+  )
+}

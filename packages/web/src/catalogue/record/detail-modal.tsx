@@ -1,0 +1,49 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { Row } from '../../api/client.ts'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { RecordDetail } from './record-detail.tsx'
+import { rowLabel } from '../row.ts'
+import classes from '../list/catalogue-screen.module.css'
+
+export interface DetailModalProps {
+  catalogue: Catalogue
+  row: Row | undefined
+  opened: boolean
+  onClose: () => void
+  onEdit: () => void
+  /** Absent where the row is not all there is of the record. */
+  onCopy: (() => void) | undefined
+  onRemove: (row: Row) => void
+}
+
+/** A record opened from the list: everything about it, and what can be done with it. */
+export function DetailModal({ catalogue, row, opened, onClose, onEdit, onCopy, onRemove }: DetailModalProps) {
+  const many = Object.values(catalogue.fields).filter(({ hidden }) => !hidden).length > 5
+  return (
+    <AppModal
+      opened={opened}
+      title={row ? rowLabel(catalogue, row) : catalogue.words.one}
+      size={many ? 'xl' : 'lg'}
+      onClose={onClose}
+    >
+      {row ? <RecordDetail catalogue={catalogue} row={row} /> : <Skeleton height="8rem" />}
+      {row && !catalogue.readOnly && (
+        <footer className={classes.footer}>
+          <Button variant="default" leftSection={<IconTrash size="1rem" aria-hidden />} onClick={() => onRemove(row)}>
+            Delete
+          </Button>
+          {onCopy && (
+            <Button variant="default" leftSection={<IconCopy size="1rem" aria-hidden />} onClick={onCopy}>
+              Duplicate
+            </Button>
+          )}
+          <Button leftSection={<IconPencil size="1rem" aria-hidden />} onClick={onEdit} data-autofocus>
+            Edit
+          </Button>
+        </footer>
+      )}
+    </AppModal>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useAddressOf } from '../catalogue-parts.ts'
+import { RecordLink } from './record-link.tsx'
+import { inSentence } from '../format/words.ts'
+
+/** Stands where a record's own screen would be when its address names none, and leads to those there are. */
+export function NoSuchRecord({ catalogue }: { catalogue: Catalogue }) {
+  const addressOf = useAddressOf()
+  const { one, many } = catalogue.words
+  return (
+    <EmptyState
+      kind="missing"
+      isPage
+      title={`There is no such ${one}`}
+      text="It was deleted, or the address is wrong."
+      action={<RecordLink address={addressOf(catalogue.name)}>All {inSentence(many)}</RecordLink>}
+    />
+  )
+}

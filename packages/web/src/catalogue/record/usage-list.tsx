@@ -1,0 +1,45 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { useAddressOf } from '../catalogue-parts.ts'
+import { RecordLink } from './record-link.tsx'
+import { recordName } from '../format/record-name.ts'
+import { filterFor } from './users-filter.ts'
+import type { Usage } from './use-record.ts'
+import classes from './usage-list.module.css'
+import { countOf } from '../format/words.ts'
+
+interface UsageListProps {
+  /** What is referred to. */
+  catalogue: Catalogue
+  id: number
+  users: Usage['users']
+}
+
+/** Who refers to a record: up to three of each catalogue by name, linked, and the way to all of them. */
+export function UsageList({ catalogue: used, id: usedId, users }: UsageListProps) {
+  const addressOf = useAddressOf()
+  return (
+    <ul className={classes.users}>
+      {users.map(({ catalogue, count, records }) => (
+        <li key={catalogue}>
+          <span>{countOf(catalogue, count)}: </span>
+          {records.map(({ id, label }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <RecordLink address={addressOf(catalogue, id)}>{recordName(catalogue, label)}</RecordLink>
+            </span>
+          ))}
+          {count > records.length && (
+            <>
+              {' … '}
+              <RecordLink address={listOf(addressOf(catalogue), filterFor(catalogue, used, usedId))}>all</RecordLink>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function listOf(address: string | undefined, filter: Record<string, string> | undefined): string | undefined {
+  return address && filter && `${address}?${new URLSearchParams(filter)}`
+}

@@ -1,0 +1,52 @@
+import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
+import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { queryOptions, skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { getData, type Row } from '../../api/client.ts'
+import { keys } from '../queries.ts'
+import { rowId } from '../row.ts'
+
+/** Who depends on a record: what goes with it, and what refers to it. */
+export interface Usage {
+  owned: readonly { catalogue: string; count: number }[]
+  users: readonly { catalogue: string; count: number; records: readonly { id: number; label: string }[] }[]
+}
+
+/** One record with all its fields and warnings. `known`, its row of a list, shows until the answer is there. */
+export function useRecord(catalogue: Catalogue, id: number | undefined, known?: Row): UseQueryResult<Row> {
+  return useQuery({
+    queryKey: keys.record(catalogue, id ?? 0),
+    queryFn: id === undefined ? skipToken : ({ signal }) => getData<Row>(pathOf(catalogue, id, known), signal),
+    placeholderData: known,
+  })
+}
+
+/** A record that is chosen by its id; nothing is asked for while there is none. */
+export function recordQuery(name: string, id: unknown) {
+  const catalogue = catalogueOf(name)
+  return queryOptions({
+    queryKey: keys.record(catalogue, typeof id === 'number' ? id : 0),
+    queryFn:
+      typeof id === 'number' ? ({ signal }) => getData<Row>(pathOf(catalogue, id, undefined), signal) : skipToken,
+  })
+}
+
+export function useUsage(catalogue: Catalogue, row: Row | undefined): UseQueryResult<Usage> {
+  const id = row && rowId(catalogue, row)
+  return useQuery({
+    queryKey: keys.usage(catalogue, id ?? 0),
+    queryFn: row ? ({ signal }) => getData<Usage>(`${recordPath(catalogue, row)}/usage`, signal) : skipToken,
+    staleTime: 0,
+  })
+}
+
+/** Where other fields than its id name a record, its row must be known. */
+function pathOf(catalogue: Catalogue, id: number, known: Row | undefined): string {
+  return recordPath(catalogue, { ...known, [catalogue.id]: id })
+}
+
+/** The warnings a row read singly carries. */
+export function warningsOf(row: Row | undefined): readonly Warning[] {
+  return Array.isArray(row?.warnings) ? (row.warnings as Warning[]) : []
+}
