@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { listReader } from '../src/catalogue/list-rows.ts'
+import { sourceOf } from '../src/catalogue/select-rows.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 
 describe.each(engines)('lists on %s', (engine) => {
@@ -190,5 +194,23 @@ describe.each(engines)('lists on %s', (engine) => {
     expect(listed).not.toHaveProperty('warnings')
     expect(listed?.warning_count).toBe((row.warnings as unknown[]).length)
     expect(row.warnings).toContainEqual({ code: 'GBR_MISSING', field: 'gbrul', message: expect.any(String) })
+  })
+
+  test('hold values that a computed column or a narrowing binds, beside those of the filters and the page', async () => {
+    const given = ['Bound one', 'Bound two', 'Bound three', 'Unbound']
+    for (const rg_name of given) await createGroup({ rg_name, comments: 'bound values' })
+    const source = sourceOf(catalogueOf('rating-group'), catalogues, {
+      computed: { known_as: sql<string>`rating_group.rg_name || ${' (group)'}` },
+      narrow: () => ({ key: 'other than two', rows: sql<boolean>`rating_group.rg_name <> ${'Bound two'}` }),
+    })
+    const read = listReader(server.database, source)
+    const filters = { rg_name: 'bound ', comments: 'BOUND' }
+    for (const page of [1, 2]) {
+      const { rows, total } = await read({ page, pageSize: 1, sort: '-rg_name', filters })
+      expect([total, rows.map(({ known_as }) => known_as)]).toEqual([
+        2,
+        [`${['Bound three', 'Bound one'][page - 1]} (group)`],
+      ])
+    }
   })
 })

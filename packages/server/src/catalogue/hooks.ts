@@ -23,7 +23,7 @@ export interface SavingMany extends Pick<Saving, 'trx' | 'engine'> {
 
 /** How the set filters change a list beyond their comparisons with columns. */
 export interface Narrowing {
-  /** Tells narrowings apart, as a list's statements are kept; so values stand in them as literals. */
+  /** Names the narrowing with the values in it: a list keeps a statement for each key. */
   key: string
   rows?: RawBuilder<SqlBool>
   /** Columns worked out otherwise than usual. */

@@ -4,6 +4,7 @@ import type { TableRow } from '../database/tables.ts'
 import { withParts } from './attach-parts.ts'
 import { conditionsOf, listStatements, type ListStatements } from './list-statements.ts'
 import { lacksParent, narrowed } from './narrowing.ts'
+import { withValues } from './placeholder.ts'
 import { pageByIds } from './row-slices.ts'
 import type { Source } from './select-rows.ts'
 import { isWorkedOut } from './worked-out-order.ts'
@@ -42,8 +43,8 @@ export function listReader(database: Database, source: Source): ListRows {
     const bound = conditions.map((condition) => condition.bound)
     const offset = Math.min((query.page - 1) * query.pageSize, Number.MAX_SAFE_INTEGER)
     const [page, count] = await Promise.all([
-      db.executeQuery({ ...statements.page, parameters: [...bound, query.pageSize, offset] }),
-      db.executeQuery({ ...statements.count, parameters: bound }),
+      db.executeQuery(withValues(statements.page, [...bound, query.pageSize, offset])),
+      db.executeQuery(withValues(statements.count, bound)),
     ])
     const rows = await withParts(db, source, page.rows as TableRow[])
     return { rows, total: Number((count.rows[0] as { total: number }).total) }

@@ -4,13 +4,14 @@ import { fieldAt, type Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import type { TextIndex, TextSearch } from '../database/engine.ts'
 import type { Database } from '../database/open.ts'
 import type { ColumnValue } from '../database/tables.ts'
+import { Placeholder } from './placeholder.ts'
 import { columnOf, fromRows, ownRows, selectRows, type RowQuery, type Source } from './select-rows.ts'
 
 /** A filter that is set, with the value bound to its condition. */
 export interface Condition {
   filter: Filter
   search: TextSearch | undefined
-  bound: ColumnValue
+  bound: ColumnValue | Placeholder
 }
 
 export interface ListStatements {
@@ -33,21 +34,29 @@ function indexOf({ catalogue, hooks }: Source, column: string): TextIndex | unde
 }
 
 /**
- * The statements of a list's page and count. Their bound values are, in this order,
- * those of the conditions and, for the page, its size and offset.
+ * The statements of a list's page and count, with placeholders: in this order for the values of the conditions and,
+ * for the page, its size and offset.
  */
 export function listStatements(
   database: Database,
   source: Source,
-  conditions: Condition[],
+  given: Condition[],
   sort: string | undefined,
 ): ListStatements {
   const { db, engine } = database
+  const conditions = given.map((condition, index) => ({ ...condition, bound: new Placeholder(index) }))
+  const placeholder = (index: number) => sql<number>`${new Placeholder(index)}`
   const page = ordered(filtered(selectRows(fromRows(db, source), source), source, conditions, engine), source, sort)
   const count = filtered(countable(db, source, conditions), source, conditions, engine).select(
     sql<number>`count(*)`.as('total'),
   )
-  return { page: page.limit(1).offset(0).compile(), count: count.compile() }
+  return {
+    page: page
+      .limit(placeholder(given.length))
+      .offset(placeholder(given.length + 1))
+      .compile(),
+    count: count.compile(),
+  }
 }
 
 /** The rows that meet every condition. */
@@ -76,7 +85,7 @@ function conditionSql(
   { search, bound }: Condition,
   engine: Database['engine'],
 ): RawBuilder<SqlBool> {
-  return search ? engine.contains(column, search) : sql`${column} = ${bound}`
+  return search ? engine.contains(column, search, bound) : sql`${column} = ${bound}`
 }
 
 /** Text is ordered ignoring case, empty values come last, and the id makes every order a total one. */

@@ -65,7 +65,7 @@ function isGroup({ members, kind }: Grouping) {
 
 /** The row's membership in a group, or its first one in any. */
 function membershipOf({ members, memberships, group, member }: Grouping, id?: number) {
-  const inGroup = id === undefined ? sql`` : sql`and ${sql.ref(`m.${group}`)} = ${sql.lit(id)}`
+  const inGroup = id === undefined ? sql`` : sql`and ${sql.ref(`m.${group}`)} = ${id}`
   return sql<number | null>`(
     select min(${sql.ref(`m.${memberships.id}`)}) from ${sql.table(memberships.table)} m
     where ${sql.ref(`m.${member}`)} = ${sql.ref(`${members.table}.${members.id}`)} ${inGroup})`

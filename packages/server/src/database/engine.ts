@@ -11,7 +11,7 @@ export interface TextIndex {
   column: string
 }
 
-/** A term made ready: which condition it takes, and the value bound to it. */
+/** How a term is searched: the kind of condition it takes, and the pattern bound to it. */
 export interface TextSearch {
   kind: string
   pattern: string
@@ -39,7 +39,8 @@ export interface Engine {
   prepare: readonly string[]
   /** How a term is looked for in texts, ignoring case; the term's own wildcards are plain characters. */
   searchFor(term: string, index?: TextIndex): TextSearch
-  contains(text: Expression<unknown>, search: TextSearch): RawBuilder<SqlBool>
+  /** The condition of a search; what is bound is its pattern, or a placeholder for it. */
+  contains(text: Expression<unknown>, search: TextSearch, bound: unknown): RawBuilder<SqlBool>
   /** Until the transaction ends, others that ask for the same name wait: for numbers counted from rows. */
   lock(trx: Trx, name: string): Promise<void>
   /** After many writes at once: what the database should know of a table to find its rows fast. */

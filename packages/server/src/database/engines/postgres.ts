@@ -32,7 +32,7 @@ export function openPostgres(url: string): Engine {
       'create or replace function fold(value text) returns text language sql immutable strict parallel safe as $$ select lower(value) $$',
     ],
     searchFor: (term) => ({ kind: 'ilike', pattern: `%${term.replaceAll(/[\\%_]/g, '\\$&')}%` }),
-    contains: (text, { pattern }) => sql`${text}::text ilike ${pattern}`,
+    contains: (text, _search, bound) => sql`${text}::text ilike ${bound}`,
     lock: async (trx, name) => {
       await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
     },

@@ -78,13 +78,13 @@ function searchFor(term: string, index?: TextIndex): TextSearch {
   return { kind: 'like', pattern: `%${term.replaceAll(/[\\%_]/g, '\\$&')}%` }
 }
 
-function contains(text: Expression<unknown>, { kind, pattern, index }: TextSearch): RawBuilder<SqlBool> {
+function contains(text: Expression<unknown>, { kind, index }: TextSearch, bound: unknown): RawBuilder<SqlBool> {
   if (kind === 'indexed' && index) {
     const found = sql.table(`${index.table}_search`)
-    return sql`${sql.ref(`${index.table}.${index.id}`)} in (select rowid from ${found} where ${found} match ${pattern})`
+    return sql`${sql.ref(`${index.table}.${index.id}`)} in (select rowid from ${found} where ${found} match ${bound})`
   }
-  if (kind === 'folded') return sql`instr(fold(${text}), ${pattern}) > 0`
-  return sql`${text} like ${pattern} escape '\\'`
+  if (kind === 'folded') return sql`instr(fold(${text}), ${bound}) > 0`
+  return sql`${text} like ${bound} escape '\\'`
 }
 
 /** A full-text table of trigrams that holds no text of its own and is kept in step by triggers. */

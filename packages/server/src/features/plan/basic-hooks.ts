@@ -78,7 +78,7 @@ type Named = readonly [field: string, table: string, label: string]
 function byName(table: string, names: readonly Named[]): NonNullable<CatalogueHooks['narrow']> {
   return ({ ap_type_name: asked }): Narrowing | undefined => {
     if (asked === undefined) return undefined
-    const pattern = sql.lit(`%${asked.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`)
+    const pattern = `%${asked.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
     const found = names.map(
       ([field, target, label]) => sql<SqlBool>`${sql.ref(`${table}.${field}`)} in (
         select ${sql.ref(field)} from ${sql.table(target)} where fold(${sql.ref(label)}) like ${pattern} escape '\\')`,

@@ -67,7 +67,7 @@ export const policyPlanMappingUnitHooks: CatalogueHooks = {
   },
   narrow({ zoneId: asked }) {
     if (asked === undefined) return undefined
-    const zone = sql.lit(Number(asked))
+    const zone = Number(asked)
     const rows = sql<boolean>`(policy_plan_mapping_unit.zone_id = ${zone} or policy_plan_mapping_unit.zone_of_mapping_value = ${zone})`
     return { key: `zone ${asked}`, rows }
   },

@@ -12,6 +12,6 @@ function ofStateDate(asked: string): Narrowing {
   const moment = checkInstant(asked)
   if (!moment.ok) return { key: 'no state date', rows: sql`1 = 0` }
   const column = sql.ref('policy_plan.state_date')
-  if (!isIsoDate(asked)) return { key: moment.normal, rows: sql`${column} = ${sql.lit(moment.normal)}` }
-  return { key: asked, rows: sql`substr(${column}, 1, 10) = ${sql.lit(asked)}` }
+  if (!isIsoDate(asked)) return { key: moment.normal, rows: sql`${column} = ${moment.normal}` }
+  return { key: asked, rows: sql`substr(${column}, 1, 10) = ${asked}` }
 }
