@@ -8,7 +8,18 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/{contract,engine,web}/{src,test}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['packages/{contract,engine,web}/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'component',
+          include: ['packages/web/src/**/*.test.tsx'],
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost/main' } },
+          setupFiles: ['packages/web/test/browser.ts'],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+          testTimeout: 20_000,
         },
       },
       {

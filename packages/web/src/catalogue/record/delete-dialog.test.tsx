@@ -1,0 +1,47 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ok, refused, serveApi, type ApiCall } from '../../../test/api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+
+const groups = catalogueOf('flow-group')
+const row = { flow_group_id: 7, flow_group_name: 'Video', row_version: 3 }
+
+const usage =
+  (users: readonly object[]) =>
+  ({ path }: ApiCall) =>
+    path === 'flow-group/7/usage' ? ok({ owned: [], users }) : undefined
+
+const dialog = (onRemoved = vi.fn()) => (
+  <DeleteDialog catalogue={groups} row={row} onClose={vi.fn()} onRemoved={onRemoved} />
+)
+
+test('names the record and deletes it', async () => {
+  const calls = serveApi(usage([]), ({ method }) => (method === 'DELETE' ? ok(row) : undefined))
+  const onRemoved = vi.fn()
+  const { user } = await renderScreen(dialog(onRemoved))
+  expect(await screen.findByText('Video')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Delete Success')).toBeVisible()
+  expect(onRemoved).toHaveBeenCalledWith(row)
+  expect(calls).toContainEqual({ method: 'DELETE', path: 'flow-group/7', body: undefined, version: 3 })
+})
+
+test('a record in use says where, and cannot be deleted', async () => {
+  const user = { catalogue: 'rule-flow', count: 1, records: [{ id: 12, label: 'Video, downlink' }] }
+  serveApi(usage([user]))
+  await renderScreen(dialog())
+  expect(await screen.findByText(/in use and cannot be deleted/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled()
+})
+
+test('a refused deletion says why and stays open', async () => {
+  serveApi(usage([]), ({ method }) => (method === 'DELETE' ? refused(409, 'IN_USE', 'Used by 1 filter') : undefined))
+  const onRemoved = vi.fn()
+  const { user } = await renderScreen(dialog(onRemoved))
+  await screen.findByText('Video')
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Used by 1 filter')).toBeVisible()
+  expect(onRemoved).not.toHaveBeenCalled()
+})

@@ -1,0 +1,23 @@
+// What jsdom lacks of a browser and Mantine asks for.
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+import { dismissNotice, noticeStore } from '../src/ui/notify.tsx'
+
+class NoObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+Object.assign(window, { ResizeObserver: NoObserver, IntersectionObserver: NoObserver })
+window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as unknown as MediaQueryList
+window.scrollTo = () => undefined
+Element.prototype.scrollIntoView = () => undefined
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+
+afterEach(() => {
+  cleanup()
+  for (const { id } of noticeStore.current()) dismissNotice(id)
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,59 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render, type RenderResult } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { catalogueSetting } from '../src/app/catalogue-setting.ts'
+import { parseSearch, stringifySearch } from '../src/app/routes/search.ts'
+import { cssVariablesResolver, theme } from '../src/app/theme/theme.ts'
+import { CatalogueSettingContext } from '../src/catalogue/catalogue-parts.ts'
+import { Notices } from '../src/ui/notices.tsx'
+
+export interface Rendered extends RenderResult {
+  user: UserEvent
+  /** The address the screen leads to now, with its query. */
+  address: () => string
+}
+
+/**
+ * Renders a component as the application does: theme, queries, routes, notices. Dialogs open at once.
+ *
+ * @param path The address at which it stands; any other one shows an empty page.
+ */
+export async function renderScreen(screen: ReactNode, path = '/main'): Promise<Rendered> {
+  const root = createRootRoute({ component: Outlet })
+  const pathname = path.split('?')[0] ?? path
+  const routes = [
+    createRoute({ getParentRoute: () => root, path: pathname, component: () => screen }),
+    createRoute({ getParentRoute: () => root, path: '$', component: () => null }),
+  ]
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: [path] }),
+    parseSearch,
+    stringifySearch,
+  })
+  await router.load()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
+  const user = userEvent.setup()
+  const result = render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+      <QueryClientProvider client={client}>
+        <CatalogueSettingContext value={catalogueSetting}>
+          <div id="floating" />
+          <RouterProvider router={router as never} />
+        </CatalogueSettingContext>
+        <Notices />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { ...result, user, address: () => router.state.location.href }
+}
