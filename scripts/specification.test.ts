@@ -9,7 +9,9 @@ const rows = readFileSync(join(root, 'docs/specification.md'), 'utf8')
 
 function fileOf(name: string): string {
   if (name.startsWith('e2e/')) return `${name}.spec.ts`
-  return name.includes('/') ? `packages/${name}.test.ts` : `packages/server/test/${name}.test.ts`
+  if (!name.includes('/')) return `packages/server/test/${name}.test.ts`
+  const unit = `packages/${name}.test.ts`
+  return existsSync(join(root, unit)) ? unit : `${unit}x`
 }
 
 /** What the last column names: a file, then the tests in it that are meant. */
@@ -24,8 +26,11 @@ const named = rows.flatMap((row) => {
   )
 })
 
-test.each(named)('$file has the test "$name"', ({ file, name }) => {
-  const path = join(root, fileOf(file))
-  expect(existsSync(path), path).toBe(true)
-  if (name !== undefined) expect(readFileSync(path, 'utf8')).toContain(name)
+test('every line of docs/specification.md names a test that exists', () => {
+  const missing = named.filter(({ file, name }) => {
+    const path = join(root, fileOf(file))
+    return !existsSync(path) || (name !== undefined && !readFileSync(path, 'utf8').includes(name))
+  })
+  expect(missing).toEqual([])
+  expect(named.length).toBeGreaterThan(600)
 })

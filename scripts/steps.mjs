@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const tools = join(root, 'node_modules/.bin')
-const path = `${tools}${delimiter}${process.env.PATH}`
+export const toolsPath = `${tools}${delimiter}${process.env.PATH}`
 
 /** What reads the code without running it. */
 export const staticSteps = [
@@ -37,7 +37,7 @@ function run([name, ...args], env) {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    env: { ...process.env, PATH: path, ...env },
+    env: { ...process.env, PATH: toolsPath, ...env },
   })
   return new Promise((resolve) => {
     child.once('error', (error) => {
