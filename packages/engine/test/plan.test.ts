@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { neighboursOf, quotaLadder, type QuotaRange } from '../src/plan/quota-ladder.ts'
+import { quotaLadder } from '../src/plan/quota-ladder.ts'
+import { quotaNeighbours, type QuotaRange } from '../src/plan/quota-overlaps.ts'
 import { dayWords, validityWords, versionStatus } from '../src/plan/version-status.ts'
 
 describe('a version', () => {
@@ -46,7 +47,7 @@ describe('a quota ladder', () => {
   test('tells each range what its warnings ask for', () => {
     const [first, second, third] = [range(0, 5), range(4, 6), range(8, null)] as const
     const all = [first, second, third]
-    expect(all.map((one) => neighboursOf(one, all))).toEqual([
+    expect(all.map((one) => quotaNeighbours(one, all))).toEqual([
       { overlapping_start: 4, covered_until: 0 },
       { overlapping_start: 0, covered_until: 5 },
       { overlapping_start: null, covered_until: 6 },
@@ -56,7 +57,7 @@ describe('a quota ladder', () => {
   test('an empty range neither overlaps another nor fills a hole', () => {
     const [first, empty, last] = [range(0, 5), range(4, 4), range(7, null)] as const
     const all = [first, empty, range(7, 7), last]
-    expect([first, last].map((one) => neighboursOf(one, all))).toEqual([
+    expect([first, last].map((one) => quotaNeighbours(one, all))).toEqual([
       { overlapping_start: null, covered_until: 0 },
       { overlapping_start: null, covered_until: 5 },
     ])

@@ -1,6 +1,7 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import { inChunks } from '../database/in-chunks.ts'
 import type { Db } from '../database/tables.ts'
 import type { Source } from './select-rows.ts'
 
@@ -10,9 +11,6 @@ interface Wanted {
   target: Catalogue
   id: number
 }
-
-/** Ids that one question asks about. */
-const ASKED = 1000
 
 /** What rows refer to and is not there, for each of them; one question for each catalogue, however many rows. */
 export async function referenceFaults(db: Db, source: Source, rows: readonly Written[]): Promise<Fault[][]> {
@@ -42,13 +40,10 @@ async function idsThere(db: Db, wanted: readonly Wanted[]): Promise<Map<Catalogu
   const found = new Map<Catalogue, Set<number>>()
   for (const [target, all] of Map.groupBy(wanted, (one) => one.target)) {
     const ids = [...new Set(all.map(({ id }) => id))]
-    const there = new Set<number>()
-    for (let from = 0; from < ids.length; from += ASKED) {
-      const asked = ids.slice(from, from + ASKED)
-      const rows = await db.selectFrom(target.table).select(target.id).where(target.id, 'in', asked).execute()
-      for (const row of rows) there.add(Number(row[target.id]))
-    }
-    found.set(target, there)
+    const rows = await inChunks(ids, (some) =>
+      db.selectFrom(target.table).select(target.id).where(target.id, 'in', some).execute(),
+    )
+    found.set(target, new Set(rows.map((row) => Number(row[target.id]))))
   }
   return found
 }

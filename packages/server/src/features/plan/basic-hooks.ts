@@ -3,6 +3,7 @@ import { ATTRIBUTE_OF_BASIC_RULES } from '@tollgate/contract/catalogues/policy-p
 import type { CatalogueHooks, Narrowing, Saving } from '../../catalogue/hooks.ts'
 import { registerPatchableWrites } from '../../catalogue/write-routes.ts'
 import { refusal } from '../../http/app-error.ts'
+import { attachQuotaNeighbours } from './overlaps.ts'
 
 const ruleName = sql<string | null>`pcc_rule.rule_name`
 const balanceName = sql<string | null>`pcc_acct_res.acct_res_name`
@@ -38,16 +39,6 @@ export const policyPlanBasicTimespanHooks: CatalogueHooks = {
   ]),
 }
 
-/** The ranges of the same accumulator in the same basic rule that can count at the same time, and hold any figure. */
-const siblings = sql`policy_plan_basic_accm o
-  where o.basic_rule_id = policy_plan_basic_accm.basic_rule_id and o.resource_id = policy_plan_basic_accm.resource_id
-    and o.acm_rule_id <> policy_plan_basic_accm.acm_rule_id and o.stop_quota is distinct from o.start_quota
-    and (o.time_span_id is null or policy_plan_basic_accm.time_span_id is null
-      or o.time_span_id = policy_plan_basic_accm.time_span_id)`
-
-/** Above every quota. */
-const NO_END = sql`1e308`
-
 export const policyPlanBasicAccmHooks: CatalogueHooks = {
   writeRoutes: registerPatchableWrites,
   computed: {
@@ -55,14 +46,8 @@ export const policyPlanBasicAccmHooks: CatalogueHooks = {
     time_span_name: timeSpanName,
     rule_name: ruleName,
     acct_res_name: balanceName,
-    overlapping_start: sql<number | null>`(
-      select min(o.start_quota) from ${siblings}
-      and o.start_quota < coalesce(policy_plan_basic_accm.stop_quota, ${NO_END})
-      and policy_plan_basic_accm.start_quota < coalesce(o.stop_quota, ${NO_END}))`,
-    covered_until: sql<number>`(
-      select coalesce(max(coalesce(o.stop_quota, ${NO_END})), 0) from ${siblings}
-      and o.start_quota < policy_plan_basic_accm.start_quota)`,
   },
+  attach: attachQuotaNeighbours,
   narrow: byName('policy_plan_basic_accm', [
     ['resource_id', 'accumulator_type', 'resource_name'],
     ['time_span_id', 'timespan', 'time_span_name'],

@@ -1,41 +1,16 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
-import type { ColumnValue } from '../../database/tables.ts'
 import { refusal } from '../../http/app-error.ts'
+import { attachBasicVersionNeighbours, attachPlanVersionNeighbours } from './overlaps.ts'
 import { stays } from './stays.ts'
 
 export const policyPlanVerHooks: CatalogueHooks = {
-  computed: neighbours({ table: 'policy_plan_ver', id: 'pcc_rule_ver_id', owner: 'pcr_plan_id' }),
+  attach: attachPlanVersionNeighbours,
   beforeSave: giveSequence,
 }
 
 export const policyPlanBasicVerHooks: CatalogueHooks = {
-  computed: neighbours({ table: 'policy_plan_basic_ver', id: 'basic_rule_ver_id', owner: 'mapping_id' }),
+  attach: attachBasicVersionNeighbours,
   beforeSave: checkRule,
-}
-
-interface Versions {
-  table: string
-  id: string
-  owner: string
-}
-
-/** The other versions of the same owner, as far as they touch this one: by whole days, both ends included. */
-function neighbours({ table, id, owner }: Versions): Readonly<Record<string, RawBuilder<ColumnValue>>> {
-  const own = (column: string) => sql.ref(`${table}.${column}`)
-  const other = (column: string) => sql.ref(`o.${column}`)
-  const others = sql`${sql.table(table)} as o where ${other(owner)} = ${own(owner)} and ${other(id)} <> ${own(id)}`
-  const firstDay = (of: typeof own) => sql`substr(${of('eff_date')}, 1, 10)`
-  const lastDay = (of: typeof own) => sql`coalesce(substr(${of('exp_date')}, 1, 10), '9999-12-31')`
-  return {
-    overlapping_eff_date: sql<string | null>`(
-      select min(${other('eff_date')}) from ${others}
-      and ${firstDay(other)} <= ${lastDay(own)} and ${firstDay(own)} <= ${lastDay(other)})`,
-    // Empty where there is none before it, or one of them has no end.
-    earlier_until: sql<string | null>`(
-      select case when count(*) = count(${other('exp_date')}) then max(${other('exp_date')}) end
-      from ${others} and ${other('eff_date')} < ${own('eff_date')})`,
-  }
 }
 
 /** The client's sequence is taken when its plan has none such, else the number of versions, or the next free one. */

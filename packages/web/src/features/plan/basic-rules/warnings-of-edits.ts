@@ -1,5 +1,5 @@
 import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
-import { neighboursOf, type QuotaRange } from '@tollgate/engine/plan/quota-ladder.ts'
+import { quotaNeighbours, type QuotaRange } from '@tollgate/engine/plan/quota-overlaps.ts'
 import { rowSoFar, type FieldMessages } from '../../../catalogue/form/form-values.ts'
 import type { RecordEdit, RuleEdits } from './edit-state.ts'
 import { KIND_CATALOGUES, PART_KINDS, type RecordKind } from './part-kinds.ts'
@@ -41,7 +41,7 @@ export function warningsOfEdits(edits: RuleEdits): ReadonlyMap<string, FieldMess
   add('basic', edits.basic, { override_count: kept.length })
   for (const edit of edits.time_spans) if (!edit.deleted) add('time_spans', edit, {})
   for (const ranges of rangesByResource(edits).values()) {
-    for (const range of ranges) add('accumulations', range.edit, neighboursOf(range, ranges))
+    for (const range of ranges) add('accumulations', range.edit, quotaNeighbours(range, ranges))
   }
   return found
 }

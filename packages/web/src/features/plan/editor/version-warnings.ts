@@ -1,6 +1,6 @@
 import { checkInstant } from '@tollgate/contract/standards/instant.ts'
 import { versionOn } from '@tollgate/engine/plan/in-force.ts'
-import { gapsIn, overlapsOf, type Days } from '@tollgate/engine/plan/version-days.ts'
+import { gapsIn, overlapsOf, type Days } from '@tollgate/engine/plan/version-overlaps.ts'
 import { dayBeside, dayOf, dayWords, type Validity } from '@tollgate/engine/plan/version-status.ts'
 import type { Row } from '../../../api/client.ts'
 import type { FieldMessages } from '../../../catalogue/form/form-values.ts'

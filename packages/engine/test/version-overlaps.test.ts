@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gapsIn, overlapsOf } from '../src/plan/version-days.ts'
+import { gapsIn, overlapsOf, versionNeighbours } from '../src/plan/version-overlaps.ts'
 
 const version = (eff: string, exp: string | null) => ({
   eff_date: `${eff}T00:00:00.000Z`,
@@ -40,4 +40,20 @@ test.each([
   ['one day', [version('2026-01-01', '2026-08-30'), autumn], [{ from: '2026-08-31', to: '2026-08-31' }]],
 ] as const)('gaps: %s', (_, versions, expected) => {
   expect(gapsIn([...versions])).toEqual(expected)
+})
+
+const first = version('2026-01-01', '2026-03-31')
+const second = version('2026-05-01', '2026-06-30')
+
+test.each([
+  ['one alone', first, [], null, null],
+  ['one that begins after another ends', second, [first], null, first.exp_date],
+  ['one that begins before all others', first, [second, autumn], null, null],
+  ['the last end of those before it', autumn, [second, first, open], null, second.exp_date],
+  ['one that begins on the last day of another', version('2026-03-31', null), [first], first.eff_date, first.exp_date],
+  ['the first of those that it overlaps', twin, [open, october, autumn], autumn.eff_date, null],
+  ['one around another', autumn, [october], october.eff_date, null],
+  ['one after another without an end', version('2028-01-01', null), [first, open], open.eff_date, null],
+] as const)('neighbours: %s', (_, of, others, overlapping_eff_date, earlier_until) => {
+  expect(versionNeighbours(of, [...others, of])).toEqual({ overlapping_eff_date, earlier_until })
 })

@@ -25,6 +25,25 @@ export function overlapsOf<V extends Validity>(version: V, versions: readonly V[
     })
 }
 
+/** What warnings need to know of the other versions of a plan or a mapping (`versionWarnings` of the contract). */
+export type VersionNeighbours = {
+  /** When the first of the versions begins that share a day with this one. */
+  overlapping_eff_date: string | null
+  /** When the last of the versions before it ends; null where there are none or one has no end. */
+  earlier_until: string | null
+}
+
+/** Compares a version with the others of its owner: by whole days, both ends included. */
+export function versionNeighbours<V extends Validity>(version: V, versions: readonly V[]): VersionNeighbours {
+  const others = versions.filter((other) => other !== version)
+  const overlapping = others.filter((other) => sharedDays(version, other) !== undefined)
+  const ends = others.filter(({ eff_date }) => eff_date < version.eff_date).map(({ exp_date }) => exp_date)
+  return {
+    overlapping_eff_date: overlapping.map(({ eff_date }) => eff_date).toSorted()[0] ?? null,
+    earlier_until: ends.length === 0 ? null : ends.reduce(later),
+  }
+}
+
 /** The days between versions on which none of them is in force. */
 export function gapsIn(versions: readonly Validity[]): { from: string; to: string }[] {
   const gaps: { from: string; to: string }[] = []
@@ -48,6 +67,7 @@ function daysOf({ eff_date, exp_date }: Validity): Days {
   return { from: dayOf(eff_date), to: exp_date === null ? null : dayOf(exp_date) }
 }
 
+/** The later one of two ends; null is no end. */
 function later(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return null
   return one > other ? one : other
