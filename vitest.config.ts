@@ -8,6 +8,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Pure functions: a worker for each file would take longer than its tests.
+          isolate: false,
           include: ['packages/{contract,engine,web}/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },
