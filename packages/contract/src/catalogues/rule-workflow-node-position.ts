@@ -1,8 +1,6 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { decimal, externalId, reference } from '../catalogue/field.ts'
-
-/** Width and height of a node that nobody has sized. */
-const NODE_SIZE = 100
+import { NODE_SIZE } from '../workflow/node-size.ts'
 
 /** Where a node stands on the canvas. */
 export const ruleWorkflowNodePosition = defineCatalogue({

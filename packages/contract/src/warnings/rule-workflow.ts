@@ -2,6 +2,7 @@ import type { RowOf, Warning } from '../catalogue/define-catalogue.ts'
 import type { ruleWorkflowCond } from '../catalogues/rule-workflow-cond.ts'
 import type { ruleWorkflowExec } from '../catalogues/rule-workflow-exec.ts'
 import type { ruleWorkflowNode } from '../catalogues/rule-workflow-node.ts'
+import { LINK_FIELD, LINK_LABEL, LINKS, linksOf, linksTaken, NO_LINKS, targetOf } from '../workflow/links.ts'
 import { workflowFunction } from '../workflow/functions.ts'
 import { isAllowedIn, type CallingNode, type FunctionParameter } from '../workflow/workflow-function.ts'
 
@@ -36,22 +37,20 @@ function stepWarnings(node: Node & NodeContents): Warning[] {
   if (node.work_node_type === 'C' && node.callback_count === 0) {
     warnings.push({ code: 'CALLBACK_WITHOUT_WORKFLOW', message: 'The callback node names no workflow to run' })
   }
-  const untaken = node.work_node_type === 'E' ? ['work_next_node_id', 'work_next_node_id_n'] : ['work_next_node_id_n']
-  for (const field of untaken) {
-    if (!node[field as keyof Node]) continue
-    const message =
-      node.work_node_type === 'E' ? 'A run ends here: the link is never taken' : 'Only a decision takes a No link'
-    warnings.push({ code: 'LINK_NEVER_TAKEN', message, field })
+  const { work_node_type: type = '' } = node
+  const message = type === 'E' ? 'A run ends here: the link is never taken' : 'Only a decision takes a No link'
+  for (const { link } of linksOf({ ...NO_LINKS, ...node })) {
+    if (!linksTaken(type).includes(link)) warnings.push({ code: 'LINK_NEVER_TAKEN', message, field: LINK_FIELD[link] })
   }
   return warnings
 }
 
 function decisionWarnings(node: Node & NodeContents): Warning[] {
   const warnings: Warning[] = []
-  const missing = { work_next_node_id: 'Yes', work_next_node_id_n: 'No' } as const
-  for (const [field, label] of Object.entries(missing)) {
-    if (node[field as keyof typeof missing]) continue
-    warnings.push({ code: 'DECISION_WITHOUT_LINK', message: `The decision has no ${label} link`, field })
+  for (const link of LINKS) {
+    if (targetOf({ ...NO_LINKS, ...node }, link)) continue
+    const message = `The decision has no ${LINK_LABEL[link]} link`
+    warnings.push({ code: 'DECISION_WITHOUT_LINK', message, field: LINK_FIELD[link] })
   }
   if (node.cond_group_count === 0) {
     warnings.push({ code: 'DECISION_WITHOUT_CONDITIONS', message: 'The decision has no conditions' })

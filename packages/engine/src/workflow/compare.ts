@@ -1,4 +1,5 @@
 import type { RecordNames, RecordUnits, WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { LINK_LABEL, LINKS, targetOf } from '@tollgate/contract/workflow/links.ts'
 import { describeCondition, describeExecution } from './describe.ts'
 import { contentsByNode } from './node-contents.ts'
 
@@ -69,8 +70,9 @@ function contentsInWords(graph: WorkflowGraph) {
       Name: node.work_node_name,
       Type: node.work_node_type,
       Comments: node.comments ?? '',
-      'Yes link': nameOf.get(node.work_next_node_id ?? 0) ?? '',
-      'No link': nameOf.get(node.work_next_node_id_n ?? 0) ?? '',
+      ...Object.fromEntries(
+        LINKS.map((link) => [`${LINK_LABEL[link]} link`, nameOf.get(targetOf(node, link) ?? 0) ?? '']),
+      ),
       Conditions: groupsInWords(groups, names, units),
       Executions: executions.map((row) => describeExecution(row, names)).join('\n'),
       Workflow: callback?.work_group_name ?? '',

@@ -1,39 +1,39 @@
 import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { LINK_LABEL, linksTaken, targetOf } from '@tollgate/contract/workflow/links.ts'
 import { describeDecision, describeExecution } from './describe.ts'
 import { quoted } from './describe-call.ts'
 import { contentsByNode, type NodeContents } from './node-contents.ts'
 import { reachedNodes } from './reach.ts'
 
-/** A step of a workflow, told in order. */
+/** A step of a workflow, in the order of its run. */
 export interface OutlineStep {
   /** From 1, as other steps name it. */
   number: number
   work_node_id: number
   title: string
-  /** What happens in the node and where it goes on. */
+  /** What happens in the node and where the run goes next. */
   sentences: string[]
   reached: boolean
 }
 
-/** A workflow as numbered sentences from its start on, Yes before No; nodes that no run comes to stand at the end. */
+/** A workflow as numbered sentences from its start, Yes before No. Nodes that no run reaches come last. */
 export function outline(graph: WorkflowGraph): OutlineStep[] {
   const reached = reachedNodes(graph.nodes)
   const known = new Set(reached)
   const ordered = [...reached, ...graph.nodes.filter((node) => !known.has(node))]
   const numbers = new Map(ordered.map(({ work_node_id: id }, index) => [id, index + 1]))
-  const told = tellerOf(graph)
+  const contentsOf = sentencesByNode(graph)
   return ordered.map((node, index) => ({
     number: index + 1,
     work_node_id: node.work_node_id,
     title: node.work_node_name,
-    sentences: [...told(node), ...wayOn(node, numbers)].map(asSentence),
+    sentences: [...contentsOf(node), ...nextSteps(node, numbers)].map(asSentence),
     reached: known.has(node),
   }))
 }
 
-type Tell = (node: WorkflowNode) => string[]
-
-function tellerOf(graph: WorkflowGraph): Tell {
+/** Says what each node does; where the run goes next is said by `nextSteps`. */
+function sentencesByNode(graph: WorkflowGraph): (node: WorkflowNode) => string[] {
   const { names, units } = graph
   const contentsOf = contentsByNode(graph)
   const kinds: Readonly<Record<string, (contents: NodeContents) => string[]>> = {
@@ -44,12 +44,14 @@ function tellerOf(graph: WorkflowGraph): Tell {
   return ({ work_node_id: id, work_node_type: type }) => kinds[type]?.(contentsOf(id)) ?? []
 }
 
-function wayOn(node: WorkflowNode, numbers: ReadonlyMap<number, number>): string[] {
-  const { work_node_type: type, work_next_node_id: yes, work_next_node_id_n: no } = node
-  const step = (id: number | null) =>
-    id === null || !numbers.has(id) ? 'the run ends' : `go on with step ${numbers.get(id)}`
-  if (type === 'E') return ['the run ends']
-  return type === 'B' ? [`if yes, ${step(yes)}`, `if no, ${step(no)}`] : [step(yes)]
+function nextSteps(node: WorkflowNode, numbers: ReadonlyMap<number, number>): string[] {
+  const links = linksTaken(node.work_node_type)
+  if (links.length === 0) return ['the run ends']
+  return links.map((link) => {
+    const number = numbers.get(targetOf(node, link) ?? 0)
+    const next = number === undefined ? 'the run ends' : `go on with step ${number}`
+    return links.length === 1 ? next : `if ${LINK_LABEL[link].toLowerCase()}, ${next}`
+  })
 }
 
 /** A capital in front, unless a name begins. */

@@ -1,19 +1,14 @@
 import type { WorkflowCall, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { linksTaken, targetOf, type LinkField } from '@tollgate/contract/workflow/links.ts'
 
 /** What of a node says where a run goes from it. */
-export type LinkedNode = Pick<
-  WorkflowNode,
-  'work_node_id' | 'work_node_type' | 'work_next_node_id' | 'work_next_node_id_n'
->
+export type LinkedNode = Pick<WorkflowNode, 'work_node_id' | 'work_node_type' | LinkField>
 
 /** Where a run goes from a node, in the order Yes, No. */
-export function nextOf({
-  work_node_type: type,
-  work_next_node_id: yes,
-  work_next_node_id_n: no,
-}: LinkedNode): number[] {
-  if (type === 'E') return []
-  return (type === 'B' ? [yes, no] : [yes]).filter((id) => id !== null)
+export function nextOf(node: LinkedNode): number[] {
+  return linksTaken(node.work_node_type)
+    .map((link) => targetOf(node, link))
+    .filter((id) => id !== null)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { LINK_FIELD, LINKS } from '@tollgate/contract/workflow/links.ts'
 import type { ColumnValue } from '../tables.ts'
 import { idReader, type IdOf } from './demo-ids.ts'
 import { write, type Place } from './demo-writer.ts'
@@ -156,10 +157,10 @@ async function seedWorkflow(
     nodes.set(work_node_name, work_node_id)
     await seedContents(place, work_node_id, step)
   }
-  for (const [from, { yes = '', no = '' }] of Object.entries(steps)) {
+  for (const [from, step] of Object.entries(steps)) {
     await place.trx
       .updateTable('rule_workflow_node')
-      .set({ work_next_node_id: nodes.get(yes) ?? null, work_next_node_id_n: nodes.get(no) ?? null })
+      .set(Object.fromEntries(LINKS.map((link) => [LINK_FIELD[link], nodes.get(step[link] ?? '') ?? null])))
       .where('work_node_id', '=', nodes.get(from) ?? 0)
       .execute()
   }

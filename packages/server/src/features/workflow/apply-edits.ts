@@ -1,4 +1,5 @@
 import { EDIT_KINDS, type EditKind, type WorkflowEdit, type WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
+import { LINK_FIELDS } from '@tollgate/contract/workflow/links.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { faultsAt } from '@tollgate/contract/errors.ts'
 import { explainFailure } from '../../catalogue/explain-failure.ts'
@@ -14,8 +15,7 @@ import { TouchedRows } from './touched-rows.ts'
 import { WorkflowMembers } from './workflow-members.ts'
 import { workflowSource } from './workflow-sources.ts'
 
-const LINKS = ['work_next_node_id', 'work_next_node_id_n']
-const REFERENCES = [...LINKS, 'work_node_id', 'work_cond_group_id']
+const REFERENCES = [...LINK_FIELDS, 'work_node_id', 'work_cond_group_id']
 
 type Values = Record<string, unknown>
 
@@ -177,11 +177,15 @@ class Batch {
     for (const field of REFERENCES) {
       const value = values[field]
       if (typeof value !== 'string' || !value.startsWith('new')) continue
-      if (LINKS.includes(field) && !this.#ids.has(value) && this.#created.has(value)) {
+      if (isLink(field) && !this.#ids.has(value) && this.#created.has(value)) {
         later.push({ index: this.#current.index, field, to: value })
         delete values[field]
       } else values[field] = this.#idOf(value, field)
     }
     return { values, later }
   }
+}
+
+function isLink(field: string): boolean {
+  return LINK_FIELDS.some((link) => link === field)
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { LINK_FIELDS } from '@tollgate/contract/workflow/links.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { sourceOf } from '../../catalogue/select-rows.ts'
 import type { Trx } from '../../database/tables.ts'
 import { refusal } from '../../http/app-error.ts'
 import { rowsOf } from './rows-of.ts'
 
-const LINKS = ['work_next_node_id', 'work_next_node_id_n'] as const
 const positions = sourceOf(catalogueOf('rule-workflow-node-position'), catalogues)
 
 const countOf = (table: string) =>
@@ -30,7 +30,7 @@ export const nodeHooks: CatalogueHooks = {
 }
 
 async function checkLinks({ trx, values, before }: Saving): Promise<void> {
-  for (const field of LINKS) {
+  for (const field of LINK_FIELDS) {
     const target = values[field]
     // A node that stays keeps the right to link to itself.
     if (typeof target !== 'number' || target === before?.work_node_id) continue
@@ -46,7 +46,7 @@ async function moveToWorkflow({ trx, values, before }: Saving): Promise<void> {
     .selectFrom('rule_workflow_node')
     .select('work_node_id')
     .where('work_node_id', '!=', id)
-    .where((where) => where.or(LINKS.map((field) => where(field, '=', id))))
+    .where((where) => where.or(LINK_FIELDS.map((field) => where(field, '=', id))))
     .executeTakeFirst()
   if (linked) throw refusal('CONFLICT', 'A node that others link to cannot move to another workflow', 'work_group_id')
   await trx

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { EDIT_KINDS, type EditKind, type WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
+import { LINK_FIELDS } from '@tollgate/contract/workflow/links.ts'
 import { withParts } from '../../catalogue/attach-parts.ts'
 import type { Row } from '../../catalogue/present-row.ts'
 import { columnOf, fromRows, selectRows } from '../../catalogue/select-rows.ts'
@@ -36,7 +37,7 @@ export class TouchedRows {
     const nodes = await trx
       .selectFrom('rule_workflow_node')
       .select('work_node_id')
-      .where((where) => where.or([where('work_next_node_id', '=', id), where('work_next_node_id_n', '=', id)]))
+      .where((where) => where.or(LINK_FIELDS.map((field) => where(field, '=', id))))
       .execute()
     for (const node of nodes) this.add('node', node.work_node_id as number)
   }

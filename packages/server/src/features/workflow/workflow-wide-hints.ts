@@ -1,3 +1,4 @@
+import { LINK_FIELDS } from '@tollgate/contract/workflow/links.ts'
 import { circleFinder, unreachedNodes, type LinkedNode } from '@tollgate/engine/workflow/reach.ts'
 import type { CatalogueHooks } from '../../catalogue/hooks.ts'
 import type { Db, TableRow } from '../../database/tables.ts'
@@ -40,7 +41,7 @@ function withHints(
 async function unreachedIn(db: Db, workflows: readonly number[]): Promise<ReadonlySet<number>> {
   const nodes = await db
     .selectFrom('rule_workflow_node')
-    .select(['work_group_id', 'work_node_id', 'work_node_type', 'work_next_node_id', 'work_next_node_id_n'])
+    .select(['work_group_id', 'work_node_id', 'work_node_type', ...LINK_FIELDS])
     .where('work_group_id', 'in', workflows)
     .orderBy('work_node_id')
     .execute()

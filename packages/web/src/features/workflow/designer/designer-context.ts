@@ -1,5 +1,5 @@
+import type { Link } from '@tollgate/contract/workflow/links.ts'
 import { createContext, useContext } from 'react'
-import type { Link } from './canvas/flow-model.ts'
 import type { Place } from './gestures.ts'
 
 /** What is asked of the operator at the moment. */

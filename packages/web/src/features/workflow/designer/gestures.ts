@@ -1,6 +1,7 @@
 import type { WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
 import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { LINK_FIELD, type Link } from './canvas/flow-model.ts'
+import { linksOf, linksTo, linkValues, type Link } from '@tollgate/contract/workflow/links.ts'
+import { GRID } from './canvas/grid.ts'
 
 export interface Place {
   left: number
@@ -21,7 +22,7 @@ export function moveEdits(graph: WorkflowGraph, places: ReadonlyMap<number, Plac
 
 /** Sets or, without target, takes away a link. */
 export function linkEdit(from: number, link: Link, to: number | null): WorkflowEdit {
-  return { op: 'update', kind: 'node', id: from, values: { [LINK_FIELD[link]]: to } }
+  return { op: 'update', kind: 'node', id: from, values: linkValues([link], to) }
 }
 
 /** A new node at a place, linked from another where one is given. */
@@ -43,11 +44,10 @@ export function createEdits(
 export function successorOf({ nodes }: WorkflowGraph, ids: readonly number[]): WorkflowNode | undefined {
   if (ids.length !== 1) return undefined
   const node = nodes.find(({ work_node_id: id }) => id === ids[0])
-  const next = [...new Set([node?.work_next_node_id, node?.work_next_node_id_n])].filter((id) => id !== ids[0])
-  const known = nodes.filter(({ work_node_id: id }) => next.includes(id))
-  const hasPredecessor = nodes.some(
-    (other) => other !== node && Object.values(LINK_FIELD).some((field) => other[field] === ids[0]),
-  )
+  if (!node) return undefined
+  const next = new Set(linksOf(node).map(({ to }) => to))
+  const known = nodes.filter((other) => other !== node && next.has(other.work_node_id))
+  const hasPredecessor = nodes.some((other) => other !== node && linksTo(other, node.work_node_id).length > 0)
   return known.length === 1 && hasPredecessor ? known[0] : undefined
 }
 
@@ -60,9 +60,9 @@ export function deleteEdits(graph: WorkflowGraph, ids: readonly number[], join?:
       : graph.nodes.flatMap((node) =>
           gone.has(node.work_node_id)
             ? []
-            : (['yes', 'no'] as const)
-                .filter((link) => gone.has(node[LINK_FIELD[link]] ?? 0))
-                .map((link) => linkEdit(node.work_node_id, link, join)),
+            : linksOf(node)
+                .filter(({ to }) => gone.has(to))
+                .map(({ link }) => linkEdit(node.work_node_id, link, join)),
         )
   return [...joined, ...ids.map((id): WorkflowEdit => ({ op: 'delete', kind: 'node', id }))]
 }
@@ -73,10 +73,16 @@ export function countLabel(does: string, nodes: readonly { work_node_name: strin
   return nodes.length === 1 && first ? `${does} ${first.work_node_name}` : `${does} ${nodes.length} nodes`
 }
 
+/** Between a new node and the drawing. */
+const ROOM = 60
+
 /** Where a new node finds room: right of the lowest on the right, on the grid. */
 export function freePlace({ nodes }: WorkflowGraph): Place {
   const boxes = nodes.flatMap(({ position }) => (position ? [position] : []))
   if (boxes.length === 0) return { left: 0, up: 0 }
   const right = Math.max(...boxes.map((box) => Number(box.work_node_left) + Number(box.work_node_width)))
-  return { left: Math.ceil((right + 60) / 20) * 20, up: Math.min(...boxes.map((box) => Number(box.work_node_up))) }
+  return {
+    left: Math.ceil((right + ROOM) / GRID) * GRID,
+    up: Math.min(...boxes.map((box) => Number(box.work_node_up))),
+  }
 }

@@ -5,6 +5,7 @@ import type {
   WorkflowGraph,
   WorkflowNode,
 } from '@tollgate/contract/workflow/graph.ts'
+import { linksTo, linkValues } from '@tollgate/contract/workflow/links.ts'
 import type { LocalEdit } from './local-edits.ts'
 import { named, newCondition, newExecution, newGroup, newNode, newPosition } from './new-records.ts'
 
@@ -111,14 +112,10 @@ export function remove(graph: WorkflowGraph, kind: EditKind, id: number): Workfl
 
 function removeNode(graph: WorkflowGraph, id: number): WorkflowGraph {
   const isOther = (row: { work_node_id: number }) => row.work_node_id !== id
-  const unlinked = (node: WorkflowNode): WorkflowNode =>
-    node.work_next_node_id === id || node.work_next_node_id_n === id
-      ? {
-          ...node,
-          work_next_node_id: node.work_next_node_id === id ? null : node.work_next_node_id,
-          work_next_node_id_n: node.work_next_node_id_n === id ? null : node.work_next_node_id_n,
-        }
-      : node
+  const unlinked = (node: WorkflowNode): WorkflowNode => {
+    const links = linksTo(node, id)
+    return links.length > 0 ? { ...node, ...linkValues(links, null) } : node
+  }
   return {
     ...graph,
     nodes: graph.nodes.filter(isOther).map(unlinked),

@@ -1,5 +1,6 @@
 import type { EditKind } from '@tollgate/contract/workflow/edits.ts'
-import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import { linksTo, linkValues } from '@tollgate/contract/workflow/links.ts'
 import { applyToGraph } from './apply-to-graph.ts'
 import type { LocalEdit } from './local-edits.ts'
 import { recordOf, WRITTEN } from './records.ts'
@@ -49,7 +50,7 @@ function created(kind: EditKind, id: number, record: object): LocalEdit {
 }
 
 function recreate(graph: WorkflowGraph, kind: EditKind, id: number, record: Values): LocalEdit[] {
-  if (kind === 'node') return [...nodeWithContents(graph, id), ...linksTo(graph, id)]
+  if (kind === 'node') return [...nodeWithContents(graph, id), ...relink(graph, id)]
   if (kind === 'condition_group') return groupWithConditions(graph, id)
   return [created(kind, id, record)]
 }
@@ -77,17 +78,11 @@ function groupWithConditions(graph: WorkflowGraph, id: number): LocalEdit[] {
     ])
 }
 
-const LINKS = ['work_next_node_id', 'work_next_node_id_n'] as const
-
 /** Edits that link the other nodes to this one again. */
-function linksTo({ nodes }: WorkflowGraph, id: number): LocalEdit[] {
-  const fieldsOf = (node: WorkflowNode) => LINKS.filter((field) => node[field] === id)
-  return nodes
-    .filter((node) => node.work_node_id !== id && fieldsOf(node).length > 0)
-    .map((node) => ({
-      op: 'update',
-      kind: 'node',
-      id: node.work_node_id,
-      values: Object.fromEntries(fieldsOf(node).map((field) => [field, id])),
-    }))
+function relink({ nodes }: WorkflowGraph, id: number): LocalEdit[] {
+  return nodes.flatMap((node): LocalEdit[] => {
+    const links = linksTo(node, id)
+    if (node.work_node_id === id || links.length === 0) return []
+    return [{ op: 'update', kind: 'node', id: node.work_node_id, values: linkValues(links, id) }]
+  })
 }

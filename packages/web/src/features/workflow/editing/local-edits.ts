@@ -1,5 +1,7 @@
 import { EDIT_KINDS, type EditKind, type WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
 
+import { LINK_FIELDS } from '@tollgate/contract/workflow/links.ts'
+
 type Values = Record<string, unknown>
 
 /**
@@ -17,9 +19,11 @@ export function isOfNode(kind: EditKind): boolean {
   return kind === 'position' || kind === 'callback'
 }
 
+const LINKED_NODES = Object.fromEntries(LINK_FIELDS.map((field) => [field, 'node' as const]))
+
 /** Fields of a kind's values that name other records of the workflow, with the kind of those. */
 export function referencesOf(kind: EditKind): Readonly<Record<string, EditKind>> {
-  if (kind === 'node') return { work_next_node_id: 'node', work_next_node_id_n: 'node' }
+  if (kind === 'node') return LINKED_NODES
   return kind === 'condition' ? { work_cond_group_id: 'condition_group' } : { work_node_id: 'node' }
 }
 

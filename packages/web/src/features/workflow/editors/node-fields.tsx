@@ -1,5 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { NO_LINKS } from '@tollgate/contract/workflow/links.ts'
 import type { Row } from '../../../api/client.ts'
 import { FieldInput } from '../../../catalogue/form/field-input.tsx'
 import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
@@ -14,7 +15,7 @@ import classes from './editors.module.css'
 const catalogue = catalogueOf('rule-workflow-node')
 
 /** Decided elsewhere: the workflow by where the node is, the links by drawing them. */
-export const NODE_GIVEN = { work_group_id: 1, work_next_node_id: null, work_next_node_id_n: null }
+export const NODE_GIVEN = { work_group_id: 1, ...NO_LINKS }
 
 /** Name, type and comments of a node. */
 export function NodeFields({ node }: { node: WorkflowNode }) {

@@ -1,5 +1,6 @@
 import type { NodePosition, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { isDecision } from './shapes.ts'
+import { linksShown } from '@tollgate/contract/workflow/links.ts'
+import { NODE_SIZE } from '@tollgate/contract/workflow/node-size.ts'
 
 /** A rectangle on the unzoomed canvas, in pixels. */
 export interface Box {
@@ -9,19 +10,19 @@ export interface Box {
   height: number
 }
 
-/** Where a node stands and how large it is; as specified it is 100 by 100 where nothing else is said. */
+/** Where a node stands and how large it is: of the usual size unless it has its own. */
 export function boxOf(position: NodePosition | null): Box {
   return {
     x: Number(position?.work_node_left ?? 0),
     y: Number(position?.work_node_up ?? 0),
-    width: Number(position?.work_node_width ?? 0) || 100,
-    height: Number(position?.work_node_height ?? 0) || 100,
+    width: Number(position?.work_node_width ?? 0) || NODE_SIZE,
+    height: Number(position?.work_node_height ?? 0) || NODE_SIZE,
   }
 }
 
-/** Decisions have a second way out; another node only while something is stored there. */
+/** Whether a No link leaves below the node. */
 export function hasNo(node: WorkflowNode): boolean {
-  return isDecision(node.work_node_type) || node.work_next_node_id_n !== null
+  return linksShown(node).includes('no')
 }
 
 export function overlap(a: Box, b: Box): boolean {

@@ -1,15 +1,11 @@
 import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { LINK_LABEL, linksOf, linksShown, type Link } from '@tollgate/contract/workflow/links.ts'
 import type { NodeSummary, Summarise } from '@tollgate/engine/workflow/summary.ts'
 import { Position, type Edge, type Node, type NodeHandle } from '@xyflow/react'
 import { boxOf, hasNo } from './boxes.ts'
 import type { Room } from './caption.ts'
 import { captionRooms } from './caption-room.ts'
-import { isEnd, ovalInset, typeName } from './shapes.ts'
-
-export type Link = 'yes' | 'no'
-
-/** Handle of a link, and the field that it is stored in. */
-export const LINK_FIELD = { yes: 'work_next_node_id', no: 'work_next_node_id_n' } as const
+import { ovalInset, typeName } from './shapes.ts'
 
 /** How a node or link stands to the other side of a comparison. */
 export type Mark = 'added' | 'removed' | 'changed'
@@ -92,8 +88,11 @@ function handlesOf(node: WorkflowNode, width: number, height: number): NodeHandl
   return [
     at('left', 'target', Position.Left, 0, height / 2),
     at('top', 'target', Position.Top, width / 2, inset),
-    ...(isEnd(node.work_node_type) ? [] : [at('yes', 'source', Position.Right, width, height / 2)]),
-    ...(hasNo(node) ? [at('no', 'source', Position.Bottom, width / 2, height - inset)] : []),
+    ...linksShown(node).map((link) =>
+      link === 'yes'
+        ? at(link, 'source', Position.Right, width, height / 2)
+        : at(link, 'source', Position.Bottom, width / 2, height - inset),
+    ),
   ]
 }
 
@@ -101,17 +100,15 @@ function handlesOf(node: WorkflowNode, width: number, height: number): NodeHandl
 export function toLinkEdges({ nodes }: Pick<WorkflowGraph, 'nodes'>): LinkEdge[] {
   const byId = new Map(nodes.map((node) => [node.work_node_id, node]))
   return nodes.flatMap((node) =>
-    (['yes', 'no'] as const).flatMap((link): LinkEdge[] => {
-      const to = node[LINK_FIELD[link]]
-      const target = to === null ? undefined : byId.get(to)
-      if (!node.position || !target?.position) return []
-      return [linkEdge(node, target, link)]
+    linksOf(node).flatMap(({ link, to }): LinkEdge[] => {
+      const target = byId.get(to)
+      return node.position && target?.position ? [linkEdge(node, target, link)] : []
     }),
   )
 }
 
 export function linkEdge(node: WorkflowNode, target: WorkflowNode, link: Link): LinkEdge {
-  const word = link === 'yes' ? 'Yes' : 'No'
+  const label = LINK_LABEL[link]
   return {
     id: `${node.work_node_id} ${link}`,
     type: 'link',
@@ -119,8 +116,8 @@ export function linkEdge(node: WorkflowNode, target: WorkflowNode, link: Link): 
     sourceHandle: link,
     target: String(target.work_node_id),
     targetHandle: entryOf(node, target, link),
-    ariaLabel: `${word}: ${node.work_node_name} to ${target.work_node_name}`,
-    data: { label: link === 'no' || hasNo(node) ? word : '' },
+    ariaLabel: `${label}: ${node.work_node_name} to ${target.work_node_name}`,
+    data: { label: link === 'no' || hasNo(node) ? label : '' },
   }
 }
 

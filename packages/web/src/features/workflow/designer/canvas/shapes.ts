@@ -15,14 +15,6 @@ export function typeName(type: string | number): string {
   return WORK_NODE_TYPE.find(({ value }) => value === letter)?.label ?? String(type)
 }
 
-export function isDecision(type: string | number): boolean {
-  return workNodeType(type) === 'B'
-}
-
-export function isEnd(type: string | number): boolean {
-  return workNodeType(type) === 'E'
-}
-
 /** An oval is lower than its box, so that it is told from a circle: by this much above and below. */
 export function ovalInset(type: string | number, height: number): number {
   return shapeOf(type) === 'oval' ? height * 0.18 : 0

@@ -1,13 +1,14 @@
 import { Handle, Position, type NodeProps } from '@xyflow/react'
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { LINK_LABEL, linksShown } from '@tollgate/contract/workflow/links.ts'
 import type { NodeSummary } from '@tollgate/engine/workflow/summary.ts'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { memo } from 'react'
 import classes from './canvas.module.css'
 import { captionBox, type Room } from './caption.ts'
-import { boxOf, hasNo } from './boxes.ts'
+import { boxOf } from './boxes.ts'
 import type { StepNode } from './flow-model.ts'
-import { isEnd, ovalInset, shapeOf, typeName } from './shapes.ts'
+import { ovalInset, shapeOf, typeName } from './shapes.ts'
 
 /** A node in the shape of its type, with the handles that its links leave and come in by. */
 export const StepNodeView = memo(function StepNodeView({ data, selected }: NodeProps<StepNode>) {
@@ -38,12 +39,16 @@ export const StepNodeView = memo(function StepNodeView({ data, selected }: NodeP
       )}
       <Handle id="left" type="target" position={Position.Left} className={classes.entry} />
       <Handle id="top" type="target" position={Position.Top} className={classes.entry} />
-      {isEnd(node.work_node_type) ? null : (
-        <Handle id="yes" type="source" position={Position.Right} className={classes.exit} title="Yes" />
-      )}
-      {hasNo(node) ? (
-        <Handle id="no" type="source" position={Position.Bottom} className={classes.exit} title="No" />
-      ) : null}
+      {linksShown(node).map((link) => (
+        <Handle
+          key={link}
+          id={link}
+          type="source"
+          position={link === 'yes' ? Position.Right : Position.Bottom}
+          className={classes.exit}
+          title={LINK_LABEL[link]}
+        />
+      ))}
     </div>
   )
 })

@@ -1,3 +1,4 @@
+import type { Link } from '@tollgate/contract/workflow/links.ts'
 import { useReactFlow, type XYPosition } from '@xyflow/react'
 import { useEffect, type KeyboardEvent } from 'react'
 import { useSession } from '../../editing/session-context.ts'
@@ -5,9 +6,9 @@ import { useDesigner } from '../designer-context.ts'
 import { moveEdits, type Place } from '../gestures.ts'
 import { isTyping } from '../typing.ts'
 import { boxOf } from './boxes.ts'
-import type { Link, LinkEdge } from './flow-model.ts'
+import type { LinkEdge } from './flow-model.ts'
 import { focusedNode } from './focus-node.ts'
-import { GRID } from './grid.ts'
+import { GRID, onGrid } from './grid.ts'
 import { nextOf } from './walk.ts'
 
 /** N, while no node has the focus: a new node in the middle of what is in sight. */
@@ -30,7 +31,7 @@ export function useCreateKey(): void {
 function middleOf(element: Element | null, toFlow: (at: XYPosition) => XYPosition): Place {
   const { left = 0, top = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
   const { x, y } = toFlow({ x: left + width / 2, y: top + height / 2 })
-  return { left: Math.round(x / GRID) * GRID, up: Math.round(y / GRID) * GRID }
+  return { left: onGrid(x), up: onGrid(y) }
 }
 
 const NUDGES: Readonly<Record<string, [number, number]>> = {

@@ -1,9 +1,10 @@
+import type { Link } from '@tollgate/contract/workflow/links.ts'
 import { useReactFlow, type Connection } from '@xyflow/react'
 import { useMemo, type MouseEvent as ReactMouseEvent } from 'react'
 import { useSession } from '../../editing/session-context.ts'
 import { useDesigner } from '../designer-context.ts'
 import { countLabel, linkEdit, moveEdits, type Place } from '../gestures.ts'
-import type { Link, LinkEdge, StepNode } from './flow-model.ts'
+import type { LinkEdge, StepNode } from './flow-model.ts'
 
 /** What the mouse does. */
 export function useMouse() {

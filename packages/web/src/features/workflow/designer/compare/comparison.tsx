@@ -12,6 +12,7 @@ import { useWorkflowSession } from '../../editing/session-context.ts'
 import canvas from '../canvas/canvas.module.css'
 import { focusNode } from '../canvas/focus-node.ts'
 import { boxOf } from '../canvas/boxes.ts'
+import { GRID } from '../canvas/grid.ts'
 import type { LinkEdge, StepNode } from '../canvas/flow-model.ts'
 import { LinkEdgeView } from '../canvas/link-edge.tsx'
 import { StepNodeView } from '../canvas/step-node.tsx'
@@ -92,7 +93,7 @@ function Compared({ other, own }: { other: WorkflowGraph; own: WorkflowGraph }) 
               minZoom={0.05}
               maxZoom={2.5}
             >
-              <Background gap={20} size={1} />
+              <Background gap={GRID} size={1} />
               <Controls showInteractive={false} position="bottom-left" />
             </ReactFlow>
           </ObstaclesContext>

@@ -1,9 +1,11 @@
 import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { linksOf, type Link } from '@tollgate/contract/workflow/links.ts'
 import type { NodeDifference } from '@tollgate/engine/workflow/compare.ts'
 import { summariser } from '@tollgate/engine/workflow/summary.ts'
 import { captionRooms } from '../canvas/caption-room.ts'
 import { boxOf } from '../canvas/boxes.ts'
-import { LINK_FIELD, linkEdge, toStepNodes, type LinkEdge, type Mark, type StepNode } from '../canvas/flow-model.ts'
+import { GRID } from '../canvas/grid.ts'
+import { linkEdge, toStepNodes, type LinkEdge, type Mark, type StepNode } from '../canvas/flow-model.ts'
 
 /** What stands on the canvas: this workflow, and of the other one what is not here any more. */
 export interface Comparison {
@@ -12,8 +14,6 @@ export interface Comparison {
 }
 
 const NO_PROBLEMS: ReadonlyMap<number, string> = new Map()
-const LINKS = ['yes', 'no'] as const
-const STEP_DOWN = 20
 /** Room between a node that is gone and what stands there now, for the words below and beside both. */
 const GAP = 60
 
@@ -74,7 +74,7 @@ function besideOf(standing: readonly WorkflowNode[], gone: readonly WorkflowNode
     gone.map((node) => {
       if (!node.position) return [node, node]
       const box = boxOf(node.position)
-      while (boxes.some((taken) => overlap(taken, box))) box.y += STEP_DOWN
+      while (boxes.some((taken) => overlap(taken, box))) box.y += GRID
       boxes.push(box)
       return [node, { ...node, position: { ...node.position, work_node_up: box.y } }]
     }),
@@ -91,7 +91,7 @@ function overlap(a: Box, b: Box): boolean {
 interface DrawnLink {
   from: WorkflowNode
   to: WorkflowNode
-  link: (typeof LINKS)[number]
+  link: Link
 }
 
 function drawLinks(
@@ -101,8 +101,8 @@ function drawLinks(
   gone: ReadonlyMap<WorkflowNode, WorkflowNode>,
 ): LinkEdge[] {
   const here = new Map(differences.flatMap(({ left, right }) => (left && right ? [[left, right] as const] : [])))
-  const before = linksOf(other, (node) => here.get(node) ?? gone.get(node) ?? node)
-  const now = linksOf(own, (node) => node)
+  const before = drawnLinks(other, (node) => here.get(node) ?? gone.get(node) ?? node)
+  const now = drawnLinks(own, (node) => node)
   const isGone = new Set(gone.values())
   const leaving = new Set([...now.values()].map(({ from, link }) => `${nameOf(from)} ${link}`))
   const isHidden = ({ from, link, mark }: Pick<DrawnLink, 'from' | 'link'> & { mark: Mark | undefined }) =>
@@ -127,11 +127,11 @@ function drawLinks(
 }
 
 /** Links between nodes that have a place, told apart by what is drawn for their ends. */
-function linksOf({ nodes }: WorkflowGraph, drawn: (node: WorkflowNode) => WorkflowNode): Map<string, DrawnLink> {
+function drawnLinks({ nodes }: WorkflowGraph, drawn: (node: WorkflowNode) => WorkflowNode): Map<string, DrawnLink> {
   const byId = new Map(nodes.map((node) => [node.work_node_id, node]))
   const links = nodes.flatMap((node) =>
-    LINKS.flatMap((link): [string, DrawnLink][] => {
-      const target = byId.get(node[LINK_FIELD[link]] ?? 0)
+    linksOf(node).flatMap(({ link, to: id }): [string, DrawnLink][] => {
+      const target = byId.get(id)
       if (!target) return []
       const [from, to] = [drawn(node), drawn(target)]
       return from.position && to.position ? [[`${nameOf(from)} ${link} ${nameOf(to)}`, { from, to, link }]] : []

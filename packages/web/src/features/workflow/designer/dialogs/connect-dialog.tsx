@@ -1,9 +1,8 @@
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { LINK_LABEL, linksShown, targetOf, type Link } from '@tollgate/contract/workflow/links.ts'
 import { Button, Group, SegmentedControl, Select } from '@mantine/core'
 import { useState } from 'react'
 import { AppModal } from '../../../../ui/app-modal.tsx'
-import { hasNo } from '../canvas/boxes.ts'
-import { LINK_FIELD, type Link } from '../canvas/flow-model.ts'
 import { typeName } from '../canvas/shapes.ts'
 import classes from '../designer.module.css'
 
@@ -17,11 +16,12 @@ interface Props {
 
 /** Links a node without a mouse: which way out, and where it leads. */
 export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: Props) {
-  const [link, setLink] = useState<Link>(hasNo(node) ? first : 'yes')
-  const [to, setTo] = useState(targetOf(node, link))
+  const links = linksShown(node)
+  const [link, setLink] = useState<Link>(links.includes(first) ? first : 'yes')
+  const [to, setTo] = useState(optionOf(node, link))
   const choose = (next: string) => {
     setLink(next as Link)
-    setTo(targetOf(node, next as Link))
+    setTo(optionOf(node, next as Link))
   }
   const options = nodes
     .filter((other) => other !== node)
@@ -38,15 +38,12 @@ export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: P
         }}
       >
         <div className={classes.form}>
-          {hasNo(node) && (
+          {links.length > 1 && (
             <SegmentedControl
               aria-label="Link"
               value={link}
               onChange={choose}
-              data={[
-                { value: 'yes', label: 'Yes' },
-                { value: 'no', label: 'No' },
-              ]}
+              data={links.map((value) => ({ value, label: LINK_LABEL[value] }))}
             />
           )}
           <Select
@@ -73,7 +70,7 @@ export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: P
   )
 }
 
-function targetOf(node: WorkflowNode, link: Link): string | null {
-  const to = node[LINK_FIELD[link]]
+function optionOf(node: WorkflowNode, link: Link): string | null {
+  const to = targetOf(node, link)
   return to === null ? null : String(to)
 }

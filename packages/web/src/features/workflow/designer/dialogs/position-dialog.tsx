@@ -1,4 +1,5 @@
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { NODE_SIZE } from '@tollgate/contract/workflow/node-size.ts'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { AppModal } from '../../../../ui/app-modal.tsx'
@@ -18,8 +19,8 @@ export function PositionDialog({ node, place, onClose, onSubmit }: Props) {
   const [values, setValues] = useState<Record<string, number | string>>({
     work_node_left: place.left,
     work_node_up: place.up,
-    work_node_width: 100,
-    work_node_height: 100,
+    work_node_width: NODE_SIZE,
+    work_node_height: NODE_SIZE,
   })
   const isComplete = Object.values(values).every((value) => value !== '')
   const input = (field: string, label: string, min?: number) => (

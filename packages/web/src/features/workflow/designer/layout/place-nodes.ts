@@ -1,17 +1,16 @@
 import * as dagre from '@dagrejs/dagre'
+import type { Link } from '@tollgate/contract/workflow/links.ts'
+import { onGrid } from '../canvas/grid.ts'
 
 /** What the layout knows of a node. */
-export interface Box {
+export interface Box extends Readonly<Record<Link, number | null>> {
   id: number
   width: number
   height: number
-  yes: number | null
-  no: number | null
 }
 
 export type Placed = [id: number, left: number, up: number][]
 
-const GRID = 20
 /** Room for the line beside a node and for the links that turn there. */
 const BETWEEN_RANKS = 140
 const BETWEEN_NODES = 60
@@ -71,8 +70,4 @@ function placeByLinks(boxes: readonly Box[]): Placed {
     const { x = 0, y = 0 } = graph.node(String(id)) as { x?: number; y?: number }
     return [id, onGrid(x - width / 2), onGrid(y - height / 2)]
   })
-}
-
-function onGrid(value: number): number {
-  return Math.round(value / GRID) * GRID
 }

@@ -1,4 +1,5 @@
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import { targetOf } from '@tollgate/contract/workflow/links.ts'
 import { boxOf } from '../canvas/boxes.ts'
 import type { Place } from '../gestures.ts'
 import type { Box, Placed } from './place-nodes.ts'
@@ -21,7 +22,6 @@ export async function tidyPlaces(graph: WorkflowGraph): Promise<Map<number, Plac
 function boxesOf({ nodes }: WorkflowGraph): Box[] {
   return nodes.map((node) => {
     const { width, height } = boxOf(node.position)
-    const { work_node_id: id, work_next_node_id: yes, work_next_node_id_n: no } = node
-    return { id, width, height, yes, no }
+    return { id: node.work_node_id, width, height, yes: targetOf(node, 'yes'), no: targetOf(node, 'no') }
   })
 }

@@ -1,4 +1,4 @@
-import type { Link } from '../canvas/flow-model.ts'
+import type { Link } from '@tollgate/contract/workflow/links.ts'
 import type { Crossed, Obstacles, Point } from './obstacles.ts'
 
 /** Where a link leaves and comes in: Yes to the right, No below; in from the left, or from above. */

@@ -1,8 +1,7 @@
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { LINK_LABEL, linksShown } from '@tollgate/contract/workflow/links.ts'
 import { Button, Group } from '@mantine/core'
 import { NodeEditor } from '../../editors/node-editor.tsx'
-import { hasNo } from '../canvas/boxes.ts'
-import { isEnd } from '../canvas/shapes.ts'
 import { useDesigner } from '../designer-context.ts'
 import classes from '../designer.module.css'
 
@@ -15,16 +14,11 @@ export function NodePanel({ node }: { node: WorkflowNode | undefined }) {
     <div data-node-panel>
       <NodeEditor node={node} />
       <Group gap="xs" mt="md">
-        {!isEnd(node.work_node_type) && (
-          <Button size="compact-sm" variant="default" onClick={() => ask({ what: 'connect', id, link: 'yes' })}>
-            Connect Yes
+        {linksShown(node).map((link) => (
+          <Button key={link} size="compact-sm" variant="default" onClick={() => ask({ what: 'connect', id, link })}>
+            Connect {LINK_LABEL[link]}
           </Button>
-        )}
-        {hasNo(node) && (
-          <Button size="compact-sm" variant="default" onClick={() => ask({ what: 'connect', id, link: 'no' })}>
-            Connect No
-          </Button>
-        )}
+        ))}
         <Button size="compact-sm" variant="light" color="red" onClick={() => remove([id])}>
           Delete node
         </Button>

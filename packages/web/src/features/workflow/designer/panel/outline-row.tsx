@@ -1,9 +1,8 @@
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { LINK_LABEL, linksShown } from '@tollgate/contract/workflow/links.ts'
 import type { OutlineStep } from '@tollgate/engine/workflow/outline.ts'
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { hasNo } from '../canvas/boxes.ts'
-import { isEnd } from '../canvas/shapes.ts'
 import { useDesigner } from '../designer-context.ts'
 import classes from '../designer.module.css'
 
@@ -33,7 +32,7 @@ export function OutlineRow({ step, node }: { step: OutlineStep; node: WorkflowNo
 
 function StepMenu({ node }: { node: WorkflowNode }) {
   const { open, ask, remove } = useDesigner()
-  const { work_node_id: id, work_node_name: name, work_node_type: type } = node
+  const { work_node_id: id, work_node_name: name } = node
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -44,8 +43,11 @@ function StepMenu({ node }: { node: WorkflowNode }) {
       <Menu.Dropdown>
         <Menu.Item onClick={() => open(id, true)}>Open</Menu.Item>
         <Menu.Item onClick={() => ask({ what: 'edit', id })}>Edit</Menu.Item>
-        {!isEnd(type) && <Menu.Item onClick={() => ask({ what: 'connect', id, link: 'yes' })}>Connect Yes</Menu.Item>}
-        {hasNo(node) && <Menu.Item onClick={() => ask({ what: 'connect', id, link: 'no' })}>Connect No</Menu.Item>}
+        {linksShown(node).map((link) => (
+          <Menu.Item key={link} onClick={() => ask({ what: 'connect', id, link })}>
+            Connect {LINK_LABEL[link]}
+          </Menu.Item>
+        ))}
         <Menu.Item color="red" onClick={() => remove([id])}>
           Delete
         </Menu.Item>
