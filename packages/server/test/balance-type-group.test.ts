@@ -116,6 +116,31 @@ describe.each(engines)('balance type groups on %s', (engine) => {
     expect(body.statusDescription).toEqual([expect.objectContaining({ code: 'DUPLICATE', field: 'pcc_acct_res_id' })])
   })
 
+  test('takes several members at once, all or none', async () => {
+    const [group, first, second, third] = [await createGroup(), await create(), await create(), await create()]
+    const assignAll = (...members: Row[]) => {
+      const bodies = members.map(({ acct_res_id }) => ({
+        pcc_acct_group_id: group.acct_res_id,
+        pcc_acct_res_id: acct_res_id,
+      }))
+      return server.call('POST', 'balance-type-group/assign', bodies)
+    }
+    const { status, body } = await assignAll(first, second)
+    expect([status, body.data.map(({ pcc_acct_res_id }) => pcc_acct_res_id)]).toEqual([201, ids([first, second])])
+    const refused = await assignAll(third, second)
+    expect([refused.status, refused.body.statusDescription]).toEqual([
+      409,
+      [
+        {
+          code: 'DUPLICATE',
+          message: 'The balance type is in this group already',
+          field: '1.pcc_acct_res_id',
+        },
+      ],
+    ])
+    expect(ids(await membersOf(group))).toEqual(ids([first, second]))
+  })
+
   test('stores one of many equal assignments made at once', async () => {
     const [group, member] = [await createGroup(), await create()]
     const answers = await Promise.all(Array.from({ length: 8 }, () => assign(group, member)))

@@ -67,6 +67,33 @@ describe.each(engines)('calls of policy plans on %s', (engine) => {
       expect(await rows(path)).not.toEqual([])
   })
 
+  test('several events are added to a version at once, all or none', async () => {
+    const { pcc_rule_ver_id } = await newVersion(await newPlan())
+    const newEvent = async () => (await sample('policy-event')).pcr_event_id
+    const [first, second, third] = [await newEvent(), await newEvent(), await newEvent()]
+    const add = (...events: unknown[]) =>
+      server.call(
+        'POST',
+        'policy-plan-event',
+        events.map((pcr_event_id) => ({ pcc_rule_ver_id, pcr_event_id })),
+      )
+    const eventsOf = async () =>
+      (await rows(`policy-plan-event?pcc_rule_ver_id=${pcc_rule_ver_id}`)).map(({ pcr_event_id }) => pcr_event_id)
+    const made = await add(first, second)
+    expect([made.status, made.body.data.map(({ pcr_event_id }) => pcr_event_id)]).toEqual([201, [first, second]])
+    for (const again of [
+      [third, second],
+      [third, third],
+    ]) {
+      const { status, body } = await add(...again)
+      expect([status, body.statusDescription.map(({ code, field }) => [code, field])]).toEqual([
+        409,
+        [['DUPLICATE', '1.pcc_rule_ver_id']],
+      ])
+    }
+    expect((await eventsOf()).toSorted((a, b) => Number(a) - Number(b))).toEqual([first, second])
+  })
+
   test('parts of a basic rule are changed by PUT and PATCH alike, and hold the names of what they refer to', async () => {
     const { span, accumulation } = await wholeVersion()
     for (const [path, id] of [

@@ -36,6 +36,11 @@ export function routeSchemas(catalogue: Catalogue) {
       body: body(true),
       response: answers(201, single()),
     })),
+    createOneOrMore: described(() => ({
+      ...describe(`Create a ${one}, or several: all or none`),
+      body: z.union([body(true), z.array(body(true)).min(1)]),
+      response: answers(201, z.union([single(), answer(z.array(row()))])),
+    })),
     update: described(() => ({
       ...describe(`Change a ${one}`),
       params: params(),

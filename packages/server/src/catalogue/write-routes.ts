@@ -17,7 +17,7 @@ export function registerPatchableWrites(calls: WriteCalls): void {
 /** The same, where `POST` takes an array of rows, stores all or none and answers them all; one row alone is taken too. */
 export function registerArrayWrites(calls: WriteCalls): void {
   const { app, path, schemas, create, createAll } = calls
-  app.post(path, { schema: schemas.create }, async (request, reply) => {
+  app.post(path, { schema: schemas.createOneOrMore }, async (request, reply) => {
     if (!Array.isArray(request.body)) return sendRow(reply.code(201), await create(request))
     return reply.code(201).send(envelope(await createAll(request)))
   })

@@ -58,6 +58,11 @@ export async function createRow(path: string, body: unknown): Promise<Row> {
   return (await call({ method: 'POST', path, body })).data as Row
 }
 
+/** Creates several rows at a path that takes an array: all or none. */
+export async function createRows(path: string, bodies: readonly unknown[]): Promise<readonly Row[]> {
+  return (await call({ method: 'POST', path, body: bodies })).data as Row[]
+}
+
 /** Changes the row at a path. */
 export async function updateRow(path: string, body: unknown, version?: number): Promise<Row> {
   return (await call({ method: 'PUT', path, body, version })).data as Row

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { basicRuleEditsSchema } from '@tollgate/contract/plan/basic-rule-edits.ts'
-import { fault } from '@tollgate/contract/errors.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import { idempotencyHeaders, idempotencyKey } from '../../http/answer-once.ts'
 import { answers } from '../../http/api-schemas.ts'
-import { AppError } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
+import { parseBody } from '../../http/parse-body.ts'
 import { saveBasicRule } from './save-basic-rule.ts'
 
 const schema = {
@@ -34,12 +33,8 @@ export function registerBasicRuleEdits(
   sourceNamed: (name: string) => Source,
 ): void {
   app.post('/api/v1/policy-plan-basic/edits', { schema }, async ({ body, actor, headers }) => {
-    const parsed = basicRuleEditsSchema.safeParse(body)
-    if (!parsed.success)
-      throw new AppError(
-        parsed.error.issues.map(({ path, message }) => fault('INVALID', message, path.map(String).join('.'))),
-      )
+    const edits = parseBody(basicRuleEditsSchema, body)
     const key = idempotencyKey(headers['idempotency-key'])
-    return envelope(await saveBasicRule(database, sourceNamed, { edits: parsed.data, actor, key }))
+    return envelope(await saveBasicRule(database, sourceNamed, { edits, actor, key }))
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { parseListQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import { mappingOrderSchema } from '@tollgate/contract/plan/mapping-order.ts'
 import { versionCopy } from '@tollgate/contract/plan/version-copy.ts'
 import { TREE_LEVELS } from '@tollgate/contract/plan/version-tree.ts'
 import { listReader } from '../../catalogue/list-rows.ts'
@@ -11,8 +12,10 @@ import type { Database } from '../../database/open.ts'
 import { answers } from '../../http/api-schemas.ts'
 import { refusal } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
+import { parseBody } from '../../http/parse-body.ts'
 import { registerBasicRuleEdits } from './basic-rule-routes.ts'
 import { copyVersion, type VersionCopy } from './copy-version.ts'
+import { orderMappings } from './order-mappings.ts'
 import { readVersionTree } from './version-tree.ts'
 
 type SourceNamed = (name: string) => Source
@@ -42,6 +45,14 @@ const treeSchema = {
   ),
 }
 
+const orderSchema = {
+  tags: ['Mappings'],
+  summary: 'Put the mappings of a rule plan in order, all or none',
+  description: 'Gives as few new priorities as it takes, and answers the mappings that got one.',
+  body: mappingOrderSchema,
+  response: answers(200, z.object({ data: z.array(row) })),
+}
+
 const detailSchema = { tags: ['Policy plans'], summary: 'A plan with its versions for a screen' }
 
 /** The calls on plans that no single catalogue has. */
@@ -55,6 +66,10 @@ export function registerPlans(app: FastifyInstance, database: Database, sourceNa
   app.get<{ Params: Params }>('/api/v1/policy-plan-ver/:id/tree', { schema: treeSchema }, async (request) =>
     envelope(await readVersionTree(database.db, sourceNamed, idOf(request))),
   )
+  app.post('/api/v1/policy-plan-mapping/order', { schema: orderSchema }, async ({ body, actor }) => {
+    const order = parseBody(mappingOrderSchema, body)
+    return envelope(await orderMappings(database, sourceNamed('policy-plan-mapping'), order, actor))
+  })
   registerBasicRuleEdits(app, database, sourceNamed)
   registerDetail(app, database, sourceNamed('policy-plan'), versions)
 }

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Row } from '../../api/client.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { PickMany } from '../lookup/pick-many.tsx'
-import { refreshCatalogues } from '../queries.ts'
 import { rowId, rowLabel } from '../row.ts'
 import type { Grouping } from './grouping.ts'
 import { useAssign } from './use-members.ts'
@@ -15,10 +13,9 @@ interface AddMembersProps {
   onClose: () => void
 }
 
-/** Finds rows by typing and puts all of them into a group; one that is refused stays, with the reason. */
+/** Finds rows by typing and puts all of them into a group, or none where one is refused. */
 export function AddMembers({ grouping, group, opened, onClose }: AddMembersProps) {
   const { groups, offered } = grouping
-  const client = useQueryClient()
   const { mutateAsync } = useAssign(grouping)
   const name = rowLabel(groups, group)
   return (
@@ -26,11 +23,10 @@ export function AddMembers({ grouping, group, opened, onClose }: AddMembersProps
       <PickMany
         offered={offered}
         word="member"
-        onAdd={(id) => mutateAsync({ groupId: rowId(groups, group), id })}
-        onTried={async (added, done) => {
-          await refreshCatalogues(client)
-          if (added > 0) notifySuccess('Create Success', `${added} added to ${name}`)
-          if (done) onClose()
+        onAdd={async (ids) => {
+          await mutateAsync({ groupId: rowId(groups, group), ids })
+          notifySuccess('Create Success', `${ids.length} added to ${name}`)
+          onClose()
         }}
         onCancel={onClose}
       />

@@ -1,13 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createRow, removeRow, type Row } from '../../api/client.ts'
+import { createRows, removeRow, type Row } from '../../api/client.ts'
 import { refreshCatalogues } from '../queries.ts'
 import type { Grouping } from './grouping.ts'
 
-/** Puts a row into a group. */
+/** Puts rows into a group, all or none. */
 export function useAssign({ groups, group, member, assigned }: Grouping) {
+  const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ groupId, id }: { groupId: number; id: number }) =>
-      createRow(`${groups.path}/assign`, { ...assigned, [group]: groupId, [member]: id }),
+    mutationFn: ({ groupId, ids }: { groupId: number; ids: readonly number[] }) =>
+      createRows(
+        `${groups.path}/assign`,
+        ids.map((id) => ({ ...assigned, [group]: groupId, [member]: id })),
+      ),
+    onSettled: () => refreshCatalogues(client),
   })
 }
 

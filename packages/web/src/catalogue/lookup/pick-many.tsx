@@ -1,8 +1,10 @@
 import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Fault } from '@tollgate/contract/errors.ts'
 import { Button, CloseButton } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
+import { FaultAlert } from '../../ui/fault-alert.tsx'
 import formClasses from '../form/catalogue-form.module.css'
 import { Lookup } from './lookup.tsx'
 import classes from './pick-many.module.css'
@@ -14,10 +16,8 @@ interface PickManyProps {
   offered: readonly Catalogue[]
   /** "member", "event" */
   word: string
-  /** Adds one; what it throws is said beside the pick, which stays. */
-  onAdd: (id: number) => Promise<unknown>
-  /** All were tried; the number of those added, and whether none is left. */
-  onTried: (added: number, done: boolean) => void | Promise<void>
+  /** Adds all or none; the faults that it throws name the picks by their place: `1.pcr_event_id`. */
+  onAdd: (ids: readonly number[]) => Promise<unknown>
   onCancel: () => void
 }
 
@@ -25,24 +25,27 @@ interface Pick {
   id: number
   catalogue: Catalogue
   /** Why it was refused. */
-  refused?: string
+  refused?: string | undefined
 }
 
-/** Finds rows by typing and adds all of them; one that is refused stays, with the reason. */
-export function PickMany({ offered, word, onAdd, onTried, onCancel }: PickManyProps) {
+/** Finds rows by typing and adds all of them at once; where one is refused none is added, and it says why. */
+export function PickMany({ offered, word, onAdd, onCancel }: PickManyProps) {
   const [picked, setPicked] = useState<readonly Pick[]>([])
+  const [message, setMessage] = useState<string>()
   const [adding, setAdding] = useState(false)
   const add = async () => {
     setAdding(true)
-    const left: Pick[] = []
-    for (const pick of picked) {
-      await onAdd(pick.id).catch((error: unknown) => {
-        left.push({ ...pick, refused: asApiError(error).message })
-      })
+    setMessage(undefined)
+    try {
+      await onAdd(picked.map(({ id }) => id))
+    } catch (error) {
+      const { message: reason, faults } = asApiError(error)
+      const refusals = refusalsByPlace(faults)
+      setPicked(picked.map((pick, place) => ({ ...pick, refused: refusals.get(place) })))
+      if (!picked.some((_, place) => refusals.has(place))) setMessage(reason)
+    } finally {
+      setAdding(false)
     }
-    setAdding(false)
-    setPicked(left)
-    await onTried(picked.length - left.length, left.length === 0)
   }
   return (
     <form
@@ -52,6 +55,7 @@ export function PickMany({ offered, word, onAdd, onTried, onCancel }: PickManyPr
         void add()
       }}
     >
+      {message !== undefined && <FaultAlert>{message}</FaultAlert>}
       {offered.map((catalogue, index) => (
         <PickLookup
           key={catalogue.name}
@@ -115,6 +119,14 @@ function Picked({ pick: { id, catalogue, refused }, onDrop }: { pick: Pick; onDr
       </span>
       <CloseButton size="sm" aria-label={`Do not add ${label || id}`} onClick={onDrop} />
     </li>
+  )
+}
+
+function refusalsByPlace(faults: readonly Fault[]): ReadonlyMap<number, string> {
+  return new Map(
+    faults
+      .filter(({ field }) => field !== undefined)
+      .map(({ field, message }) => [Number(field?.split('.')[0]), message]),
   )
 }
 

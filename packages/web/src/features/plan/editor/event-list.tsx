@@ -1,26 +1,20 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { createRow } from '../../../api/client.ts'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
-import { PickMany } from '../../../catalogue/lookup/pick-many.tsx'
-import { refreshCatalogues } from '../../../catalogue/queries.ts'
 import { DeleteDialog } from '../../../catalogue/record/delete-dialog.tsx'
-import { AppModal } from '../../../ui/app-modal.tsx'
-import { notifySuccess } from '../../../ui/notify.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
 import { planAddress, type PlanPlace } from '../plan-address.ts'
 import { PlaceLink } from '../tree/place-link.tsx'
 import { WarningTip } from '../tree/warning-tip.tsx'
+import { AddEvents } from './add-events.tsx'
 import type { EventEntry, PlanEvent } from './events-of.ts'
 import classes from './event-list.module.css'
 
 const catalogue = catalogueOf('policy-plan-event')
-const OFFERED = [catalogueOf('policy-event')]
 
 interface EventListProps {
   place: PlanPlace & { version: number }
@@ -32,7 +26,6 @@ interface EventListProps {
 /** The events of a version: one is chosen, several can be added at once. */
 export function EventList({ place, events, chosen }: EventListProps) {
   const { history } = useRouter()
-  const client = useQueryClient()
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<PlanEvent>()
   const { plan, version } = place
@@ -54,19 +47,7 @@ export function EventList({ place, events, chosen }: EventListProps) {
           />
         ))}
       </ul>
-      <AppModal opened={adding} title="Add events" onClose={() => setAdding(false)}>
-        <PickMany
-          offered={OFFERED}
-          word="event"
-          onAdd={(id) => createRow(catalogue.path, { pcc_rule_ver_id: version, pcr_event_id: id, sp_id: 0 })}
-          onTried={async (added, done) => {
-            await refreshCatalogues(client)
-            if (added > 0) notifySuccess('Create Success', added === 1 ? '1 event' : `${formatCount(added)} events`)
-            if (done) setAdding(false)
-          }}
-          onCancel={() => setAdding(false)}
-        />
-      </AppModal>
+      <AddEvents opened={adding} version={version} onClose={() => setAdding(false)} />
       <DeleteDialog
         catalogue={catalogue}
         row={removing && { ...removing, [catalogue.label]: removing.pcr_event_name }}

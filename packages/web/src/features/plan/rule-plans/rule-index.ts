@@ -1,6 +1,6 @@
 import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
 import { problemsWithin, type ProblemsWithin } from '../tree/problems-within.ts'
-import { byRank } from './mapping-order.ts'
+import { byRank } from '@tollgate/engine/plan/mapping-order.ts'
 
 export type RulePlan = VersionTree['rules'][number]
 export type RuleZone = VersionTree['zones'][number]

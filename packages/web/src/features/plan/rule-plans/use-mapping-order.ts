@@ -1,33 +1,33 @@
+import type { MappingOrder } from '@tollgate/contract/plan/mapping-order.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
-import { updateRow } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
 import { doneWords } from '../../../catalogue/format/words.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
-import { prioritiesFor } from './mapping-order.ts'
 import type { Mapping } from './rule-index.ts'
 
 const catalogue = catalogueOf('policy-plan-mapping')
 
-export interface MappingOrder {
-  /** As it is stored, or as it is about to be. */
+/** The mappings of a rule plan in order, and the action that changes the order. */
+export interface OrderedMappings {
+  /** As they are stored, or as they are about to be. */
   ordered: readonly Mapping[]
   saving: boolean
-  /** Puts a mapping at a place, counted from 0, the strongest. */
+  /** Moves a mapping to a place, counted from 0, the strongest. */
   move: (id: number, to: number) => void
 }
 
-/** The mappings of a rule plan in their order, and what changes it: their priorities, written as they were seen. */
-export function useMappingOrder(mappings: readonly Mapping[]): MappingOrder {
+/** Mappings, strongest first, with moves that are shown at once and stored whole or not at all. */
+export function useMappingOrder(mappings: readonly Mapping[]): OrderedMappings {
   const client = useQueryClient()
   const [pending, setPending] = useState<readonly Mapping[]>()
   const save = useCallback(
     async (wanted: readonly Mapping[], moved: Mapping) => {
       try {
-        for (const change of prioritiesFor(wanted, moved.mapping_id)) await savePriority(wanted, ...change)
+        await call({ method: 'POST', path: `${catalogue.path}/order`, body: orderOf(wanted, moved.ap_rule_id) })
         notifySuccess(doneWords(catalogue, 'update'), moved.mapping_name)
       } catch (error) {
         notifyFailure(asApiError(error).message)
@@ -51,7 +51,9 @@ export function useMappingOrder(mappings: readonly Mapping[]): MappingOrder {
   return { ordered: pending ?? mappings, saving: pending !== undefined, move }
 }
 
-async function savePriority(mappings: readonly Mapping[], id: number, priority: number): Promise<void> {
-  const mapping = mappings.find(({ mapping_id }) => mapping_id === id)
-  if (mapping) await updateRow(recordPath(catalogue, { ...mapping }), { priority }, mapping.row_version)
+function orderOf(mappings: readonly Mapping[], rule: number): MappingOrder {
+  return {
+    ap_rule_id: rule,
+    mappings: mappings.map(({ mapping_id, row_version }) => ({ mapping_id, row_version })),
+  }
 }

@@ -1,0 +1,12 @@
+import type { z } from 'zod'
+import { fault } from '@tollgate/contract/errors.ts'
+import { AppError } from './app-error.ts'
+
+/** A body as its schema reads it; every fault names its place: `mappings.2.row_version`. */
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw new AppError(
+    parsed.error.issues.map(({ path, message }) => fault('INVALID', message, path.map(String).join('.'))),
+  )
+}

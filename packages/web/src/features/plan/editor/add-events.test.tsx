@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ok, page, refused, serveApi, type Answer } from '../../../../test/api.ts'
+import { renderScreen, type Rendered } from '../../../../test/render-screen.tsx'
+import { AddEvents } from './add-events.tsx'
+
+const EVENTS = [
+  { pcr_event_id: 1, pcr_event_name: 'Session start' },
+  { pcr_event_id: 2, pcr_event_name: 'Roaming' },
+]
+
+const offered: Answer = ({ method, path }) =>
+  method === 'GET' && path.startsWith('policy-event')
+    ? page(EVENTS.filter(({ pcr_event_name }) => path.includes('=Roam') === (pcr_event_name === 'Roaming')))
+    : undefined
+
+async function pick({ user }: Rendered, typed: string, name: string): Promise<void> {
+  const lookup = screen.getByRole('combobox', { name: 'Policy event' })
+  await user.clear(lookup)
+  await user.type(lookup, typed)
+  await user.click(await screen.findByRole('option', { name }))
+}
+
+test('adds the picked events by one call', async () => {
+  const onClose = vi.fn()
+  const calls = serveApi(offered, ({ method }) => (method === 'POST' ? ok([], 201) : undefined))
+  const rendered = await renderScreen(<AddEvents opened version={7} onClose={onClose} />)
+  await pick(rendered, 'Sess', 'Session start')
+  await pick(rendered, 'Roam', 'Roaming')
+  await rendered.user.click(screen.getByRole('button', { name: 'Add 2 events' }))
+  expect(await screen.findByText('2 events')).toBeVisible()
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([
+    {
+      method: 'POST',
+      path: 'policy-plan-event',
+      body: [
+        { pcc_rule_ver_id: 7, pcr_event_id: 1, sp_id: 0 },
+        { pcc_rule_ver_id: 7, pcr_event_id: 2, sp_id: 0 },
+      ],
+      version: undefined,
+    },
+  ])
+})
+
+test('where one is refused all stay, and it says why', async () => {
+  const onClose = vi.fn()
+  serveApi(offered, ({ method }) =>
+    method === 'POST' ? refused(409, 'DUPLICATE', 'Already there', '1.pcr_event_id') : undefined,
+  )
+  const rendered = await renderScreen(<AddEvents opened version={7} onClose={onClose} />)
+  await pick(rendered, 'Sess', 'Session start')
+  await pick(rendered, 'Roam', 'Roaming')
+  await rendered.user.click(screen.getByRole('button', { name: 'Add 2 events' }))
+  const [first, second] = within(await screen.findByRole('list', { name: 'To be added' })).getAllByRole('listitem')
+  expect(second).toHaveTextContent('Already there')
+  expect(first).not.toHaveTextContent('Already there')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a failure that is none of the events is told once', async () => {
+  serveApi(offered, ({ method }) => (method === 'POST' ? refused(500, 'INTERNAL', 'Out of order') : undefined))
+  const rendered = await renderScreen(<AddEvents opened version={7} onClose={vi.fn()} />)
+  await pick(rendered, 'Roam', 'Roaming')
+  await rendered.user.click(screen.getByRole('button', { name: 'Add event' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Out of order')
+})

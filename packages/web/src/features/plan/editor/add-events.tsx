@@ -1,0 +1,39 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createRows } from '../../../api/client.ts'
+import { formatCount } from '../../../catalogue/format/format-value.ts'
+import { PickMany } from '../../../catalogue/lookup/pick-many.tsx'
+import { refreshCatalogues } from '../../../catalogue/queries.ts'
+import { AppModal } from '../../../ui/app-modal.tsx'
+import { notifySuccess } from '../../../ui/notify.tsx'
+
+const { path } = catalogueOf('policy-plan-event')
+const OFFERED = [catalogueOf('policy-event')]
+
+interface AddEventsProps {
+  opened: boolean
+  version: number
+  onClose: () => void
+}
+
+/** Adds several events to a version: all are stored, or none. */
+export function AddEvents({ opened, version, onClose }: AddEventsProps) {
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationFn: (events: readonly number[]) =>
+      createRows(
+        path,
+        events.map((pcr_event_id) => ({ pcc_rule_ver_id: version, pcr_event_id, sp_id: 0 })),
+      ),
+    onSuccess: (_, { length }) => {
+      notifySuccess('Create Success', length === 1 ? '1 event' : `${formatCount(length)} events`)
+      onClose()
+    },
+    onSettled: () => refreshCatalogues(client),
+  })
+  return (
+    <AppModal opened={opened} title="Add events" onClose={onClose}>
+      <PickMany offered={OFFERED} word="event" onAdd={mutateAsync} onCancel={onClose} />
+    </AppModal>
+  )
+}
