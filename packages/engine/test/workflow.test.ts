@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { integer } from '@tollgate/contract/catalogue/field.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { compareWorkflows } from '../src/workflow/compare.ts'
 import { describeCall } from '../src/workflow/describe-call.ts'
@@ -203,6 +205,29 @@ test('a comparison finds counterparts by id, then by name and type', () => {
   const other = compareWorkflows(left, graphOf('1S>3 3E 4A'))
   expect(other.map(({ kind }) => kind)).toEqual(['changed', 'removed', 'same', 'added'])
   expect(other[0]?.differences).toEqual([{ what: 'Yes link', left: 'A2', right: 'E3' }])
+})
+
+test('a comparison names every field that differs, also one that no sentence mentions', () => {
+  const contents = (row: object) => ({
+    executions: [{ work_node_id: 2, function: 'Now', obj_re_attr_name: 'QCI', ...row }],
+  })
+  const { fields } = catalogueOf('rule-workflow-exec')
+  Object.assign(fields, { priority: integer('Priority') })
+  const [, changed] = compareWorkflows(
+    graphOf('1S>2 2A', contents({ priority: 1 })),
+    graphOf('1S>2 2A', contents({ priority: 2 })),
+  )
+  Reflect.deleteProperty(fields, 'priority')
+  expect(changed?.differences).toEqual([
+    {
+      what: 'Executions',
+      left: 'set QCI to the current time; Priority: 1',
+      right: 'set QCI to the current time; Priority: 2',
+    },
+  ])
+  const left = graphOf('1S>2 2A')
+  const renamed = { ...left, nodes: left.nodes.map((node) => ({ ...node, comments: 'Later' })) }
+  expect(compareWorkflows(left, renamed)[1]?.differences).toEqual([{ what: 'Comments', left: '', right: 'Later' }])
 })
 
 describe('what a node does in a line', () => {

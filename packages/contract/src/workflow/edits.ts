@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { WrittenFields } from './graph.ts'
+import type { LinkField } from './links.ts'
 
 /** What an edit can be of, with its catalogue and the field that names a record. */
 export const EDIT_KINDS = {
@@ -11,6 +13,29 @@ export const EDIT_KINDS = {
 } as const
 
 export type EditKind = keyof typeof EDIT_KINDS
+
+/** Name of a record that the same request creates, where an id stands otherwise. */
+type TemporaryId = `new${string}`
+type Id = number | TemporaryId
+
+/** The fields that hold the id of another record of the workflow. */
+type ReferenceName = LinkField | 'work_node_id' | 'work_cond_group_id'
+
+type Values<Kind extends EditKind> = {
+  [Field in keyof WrittenFields[Kind]]?:
+    | WrittenFields[Kind][Field]
+    | (Field extends ReferenceName ? TemporaryId : never)
+}
+
+type EditOf<Kind extends EditKind> =
+  | { op: 'create'; kind: Kind; id?: TemporaryId; values: Values<Kind> }
+  | { op: 'update'; kind: Kind; id: Id; values: Values<Kind> }
+  | { op: 'delete'; kind: Kind; id: Id }
+
+/** A change of a workflow as the designer makes it: a field that its record does not have does not compile. */
+export type WorkflowEdit =
+  | { [Kind in EditKind]: EditOf<Kind> }[EditKind]
+  | { op: 'order'; kind: 'condition' | 'execution'; ids: Id[] }
 
 /** More than a person draws or pastes at once. */
 const MOST_EDITS = 2000
@@ -35,7 +60,8 @@ const edit = z.discriminatedUnion('op', [
 /** Body of `POST /rule-workflow-group/{id}/edits`: applied in their order, all or none. */
 export const workflowEditsSchema = z.strictObject({ edits: z.array(edit).min(1).max(MOST_EDITS) })
 
-export type WorkflowEdit = z.infer<typeof edit>
+/** An edit as it is sent: the server checks its values by the catalogue of its kind. */
+export type SentEdit = z.infer<typeof edit>
 
 /** Answer of a batch: the ids of what it created, and every record that it left changed, as it is read now. */
 export interface WorkflowEdited {

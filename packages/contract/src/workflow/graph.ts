@@ -7,6 +7,26 @@ import type { ruleWorkflowGroup } from '../catalogues/rule-workflow-group.ts'
 import type { ruleWorkflowNodePosition } from '../catalogues/rule-workflow-node-position.ts'
 import type { ruleWorkflowNode } from '../catalogues/rule-workflow-node.ts'
 
+/** The fields of a workflow's records that a write can carry, by the kind of the record. */
+export interface WrittenFields {
+  node: RowOf<typeof ruleWorkflowNode>
+  position: RowOf<typeof ruleWorkflowNodePosition>
+  callback: RowOf<typeof ruleWorkflowCb>
+  condition_group: RowOf<typeof ruleWorkflowCondGroup>
+  condition: RowOf<typeof ruleWorkflowCond>
+  execution: RowOf<typeof ruleWorkflowExec>
+}
+
+/** The records of a workflow as they are read, by their kind. */
+export interface WorkflowRecords {
+  node: WorkflowNode
+  position: NodePosition
+  callback: WorkflowCallback
+  condition_group: WorkflowConditionGroup
+  condition: WorkflowCondition
+  execution: WorkflowExecution
+}
+
 interface Read {
   row_version: number
 }
@@ -14,14 +34,13 @@ interface Read {
 type NamedAttribute = { re_attr_name: string } | null
 
 /** Where a node stands, as its row nests it. */
-export type NodePosition = RowOf<typeof ruleWorkflowNodePosition> & Read
+export type NodePosition = WrittenFields['position'] & Read
 
 /** A node as it is read. */
-export type WorkflowNode = RowOf<typeof ruleWorkflowNode> &
-  Read & { work_node_id: number; position: NodePosition | null }
+export type WorkflowNode = WrittenFields['node'] & Read & { work_node_id: number; position: NodePosition | null }
 
 /** A condition as it is read. */
-export type WorkflowCondition = RowOf<typeof ruleWorkflowCond> &
+export type WorkflowCondition = WrittenFields['condition'] &
   Read & {
     work_cond_id: number
     seq: number
@@ -32,11 +51,11 @@ export type WorkflowCondition = RowOf<typeof ruleWorkflowCond> &
   }
 
 /** A group of conditions as it is read, with them in their order. */
-export type WorkflowConditionGroup = RowOf<typeof ruleWorkflowCondGroup> &
+export type WorkflowConditionGroup = WrittenFields['condition_group'] &
   Read & { work_cond_group_id: number; conditions: WorkflowCondition[]; work_condition_script: string }
 
 /** An execution as it is read. */
-export type WorkflowExecution = RowOf<typeof ruleWorkflowExec> &
+export type WorkflowExecution = WrittenFields['execution'] &
   Read & {
     work_exec_id: number
     seq: number
@@ -46,7 +65,7 @@ export type WorkflowExecution = RowOf<typeof ruleWorkflowExec> &
   }
 
 /** A callback as it is read. */
-export type WorkflowCallback = RowOf<typeof ruleWorkflowCb> & Read & { work_group_name: string }
+export type WorkflowCallback = WrittenFields['callback'] & Read & { work_group_name: string }
 
 /** One workflow runs another, by a callback or by a function's parameter. */
 export interface WorkflowCall {

@@ -1,5 +1,13 @@
-import type { RecordNames, RecordUnits, WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { LINK_LABEL, LINKS, targetOf } from '@tollgate/contract/workflow/links.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { EDIT_KINDS } from '@tollgate/contract/workflow/edits.ts'
+import type {
+  RecordNames,
+  RecordUnits,
+  WorkflowGraph,
+  WorkflowNode,
+  WrittenFields,
+} from '@tollgate/contract/workflow/graph.ts'
+import { LINK_FIELDS, LINK_LABEL, LINKS, targetOf } from '@tollgate/contract/workflow/links.ts'
 import { describeCondition, describeExecution } from './describe.ts'
 import { contentsByNode } from './node-contents.ts'
 
@@ -67,23 +75,66 @@ function contentsInWords(graph: WorkflowGraph) {
   return (node: WorkflowNode): Contents => {
     const { groups, executions, callback } = contentsOf(node.work_node_id)
     return {
-      Name: node.work_node_name,
-      Type: node.work_node_type,
-      Comments: node.comments ?? '',
+      ...fieldsInWords('node', node),
       ...Object.fromEntries(
         LINKS.map((link) => [`${LINK_LABEL[link]} link`, nameOf.get(targetOf(node, link) ?? 0) ?? '']),
       ),
       Conditions: groupsInWords(groups, names, units),
-      Executions: executions.map((row) => describeExecution(row, names)).join('\n'),
-      Workflow: callback?.work_group_name ?? '',
+      Executions: executions.map((row) => inWords(describeExecution(row, names), 'execution', row)).join('\n'),
+      Workflow: callback ? inWords(callback.work_group_name, 'callback', callback) : '',
     }
   }
 }
 
 function groupsInWords(groups: WorkflowGraph['condition_groups'], names: RecordNames, units: RecordUnits): string {
   return groups
-    .map(({ conditions }) => conditions.map((row) => describeCondition(row, names, units)).join('\nand '))
+    .map(({ conditions }) =>
+      conditions.map((row) => inWords(describeCondition(row, names, units), 'condition', row)).join('\nand '),
+    )
     .join('\nor ')
+}
+
+type Compared = 'node' | 'callback' | 'condition' | 'execution'
+
+/** The fields whose values stand in the sentences of their records, or in links and order. */
+const IN_SENTENCES: { readonly [Kind in Compared]: readonly (keyof WrittenFields[Kind])[] } = {
+  node: LINK_FIELDS,
+  callback: ['work_group_id'],
+  condition: [
+    're_attr',
+    'function',
+    'param1',
+    'param2',
+    'sort_operator',
+    'is_const',
+    'operand',
+    'r_re_attr',
+    'r_function',
+    'r_param1',
+    'r_param2',
+    'zone_id',
+  ],
+  execution: ['function', 'param1', 'param2', 'src_re_attr', 'obj_re_attr'],
+}
+
+/** A sentence, with the values of fields that it does not mention. */
+function inWords(sentence: string, kind: Compared, row: object): string {
+  const others = Object.entries(fieldsInWords(kind, row)).filter(([, value]) => value !== '')
+  return [sentence, ...others.map(([label, value]) => `${label}: ${value}`)].join('; ')
+}
+
+/** The values of a record that no sentence mentions, by the labels of their fields. */
+function fieldsInWords(kind: Compared, row: object): Contents {
+  const mentioned: readonly string[] = IN_SENTENCES[kind]
+  const values = row as Readonly<Record<string, unknown>>
+  const fields = Object.entries(catalogueOf(EDIT_KINDS[kind].catalogue).fields).filter(
+    ([name, field]) => !field.hidden && !mentioned.includes(name) && !(field.kind === 'reference' && field.owner),
+  )
+  return Object.fromEntries(fields.map(([name, { label }]) => [label, asText(values[name])]))
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 function differencesOf(left: Contents, right: Contents): NodeDifference['differences'] {

@@ -1,4 +1,4 @@
-import { EDIT_KINDS, type EditKind, type WorkflowEdit, type WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
+import { EDIT_KINDS, type EditKind, type SentEdit, type WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
 import { LINK_FIELDS } from '@tollgate/contract/workflow/links.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { faultsAt } from '@tollgate/contract/errors.ts'
@@ -28,7 +28,7 @@ interface Current {
 }
 
 interface Given {
-  edits: readonly WorkflowEdit[]
+  edits: readonly SentEdit[]
   actor: Actor
   /** What the sender calls this batch: sent again, it is answered again and changes nothing. */
   key?: string | undefined
@@ -79,7 +79,7 @@ class Batch {
     this.#current = current
   }
 
-  async run(edits: readonly WorkflowEdit[]): Promise<WorkflowEdited> {
+  async run(edits: readonly SentEdit[]): Promise<WorkflowEdited> {
     const { trx } = this.#place
     this.#members = await WorkflowMembers.read(trx, this.#workflow)
     this.#created = new Set(
@@ -93,7 +93,7 @@ class Batch {
     return { ids: Object.fromEntries(this.#ids), ...(await this.#touched.read(trx)) }
   }
 
-  async #apply(edit: WorkflowEdit): Promise<void> {
+  async #apply(edit: SentEdit): Promise<void> {
     if (edit.op === 'create') return this.#create(edit)
     if (edit.op === 'order') return this.#order(edit)
     const id = this.#idOf(edit.id)
@@ -101,7 +101,7 @@ class Batch {
     return edit.op === 'update' ? this.#update(edit, id) : this.#remove(edit, id)
   }
 
-  async #create({ kind, id: temporary, values: given }: Extract<WorkflowEdit, { op: 'create' }>): Promise<void> {
+  async #create({ kind, id: temporary, values: given }: Extract<SentEdit, { op: 'create' }>): Promise<void> {
     if (temporary && this.#ids.has(temporary)) throw refusal('DUPLICATE', `${temporary} is created twice`, 'id')
     const { values, later } = this.#resolved(given)
     if (kind === 'node') values.work_group_id = this.#workflow
@@ -117,10 +117,7 @@ class Batch {
     this.#later.push(...later.map((link) => ({ ...link, id })))
   }
 
-  async #update(
-    { kind, row_version, values: given }: Extract<WorkflowEdit, { op: 'update' }>,
-    id: number,
-  ): Promise<void> {
+  async #update({ kind, row_version, values: given }: Extract<SentEdit, { op: 'update' }>, id: number): Promise<void> {
     const { values, later } = this.#resolved(given)
     if (kind === 'node') delete values.work_group_id
     this.#members?.checkOwner(kind, values)
@@ -134,7 +131,7 @@ class Batch {
     this.#later.push(...later.map((link) => ({ ...link, id })))
   }
 
-  async #remove({ kind, row_version }: Extract<WorkflowEdit, { op: 'delete' }>, id: number): Promise<void> {
+  async #remove({ kind, row_version }: Extract<SentEdit, { op: 'delete' }>, id: number): Promise<void> {
     const source = this.#sourceOf(kind)
     this.#current.id = id
     if (kind === 'node') await this.#touched.addLinkedTo(this.#place.trx, id)
@@ -142,7 +139,7 @@ class Batch {
     this.#touched.remove(kind, id, row)
   }
 
-  async #order({ kind, ids: given }: Extract<WorkflowEdit, { op: 'order' }>): Promise<void> {
+  async #order({ kind, ids: given }: Extract<SentEdit, { op: 'order' }>): Promise<void> {
     const ids = given.map((id) => this.#idOf(id))
     for (const id of ids) await this.#members?.check(kind, id)
     const rows = await orderRows(this.#place, this.#sourceOf(kind), ids, this.#actor)

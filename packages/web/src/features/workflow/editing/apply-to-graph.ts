@@ -7,7 +7,7 @@ import type {
 } from '@tollgate/contract/workflow/graph.ts'
 import { linksTo, linkValues } from '@tollgate/contract/workflow/links.ts'
 import type { LocalEdit } from './local-edits.ts'
-import { named, newCondition, newExecution, newGroup, newNode, newPosition } from './new-records.ts'
+import { newRecord, nextSeq, withWorkflowName } from './new-records.ts'
 
 type Create = Extract<LocalEdit, { op: 'create' }>
 type Update = Extract<LocalEdit, { op: 'update' }>
@@ -40,24 +40,29 @@ function applyEdit(graph: WorkflowGraph, edit: LocalEdit): WorkflowGraph {
   return edit.op === 'order' ? order(graph, edit) : remove(graph, edit.kind, edit.id)
 }
 
-function create(graph: WorkflowGraph, edit: Create): WorkflowGraph {
-  const { kind, id, values } = edit
+function create(graph: WorkflowGraph, { kind, id, values }: Create): WorkflowGraph {
+  const { work_group_id } = graph.group
   switch (kind) {
     case 'node':
-      return { ...graph, nodes: [...graph.nodes, newNode(graph, edit)] }
-    case 'position':
-      return withNode(graph, id, (node) => ({ ...node, position: newPosition(graph, edit) }))
+      return { ...graph, nodes: [...graph.nodes, newRecord(kind, id, { ...values, work_group_id })] }
+    case 'position': {
+      const position = newRecord(kind, id, { ...values, work_group_id })
+      return withNode(graph, id, (node) => ({ ...node, position }))
+    }
     case 'callback':
-      return { ...graph, callbacks: [...graph.callbacks, named(graph, { sp_id: 0, row_version: 0, ...values })] }
+      return { ...graph, callbacks: [...graph.callbacks, withWorkflowName(graph, newRecord(kind, id, values))] }
     case 'condition_group':
-      return { ...graph, condition_groups: [...graph.condition_groups, newGroup(edit)] }
+      return { ...graph, condition_groups: [...graph.condition_groups, newRecord(kind, id, values)] }
     case 'condition':
-      return withGroup(graph, Number(values.work_cond_group_id), (group) => ({
-        ...group,
-        conditions: inOrder([...group.conditions, newCondition(group, edit)]),
-      }))
-    default:
-      return { ...graph, executions: inOrder([...graph.executions, newExecution(graph, edit)]) }
+      return withGroup(graph, Number(values.work_cond_group_id), (group) => {
+        const condition = newRecord(kind, id, { seq: nextSeq(group.conditions), ...values })
+        return { ...group, conditions: inOrder([...group.conditions, condition]) }
+      })
+    default: {
+      const own = graph.executions.filter(({ work_node_id: node }) => node === values.work_node_id)
+      const execution = newRecord(kind, id, { seq: nextSeq(own), ...values })
+      return { ...graph, executions: inOrder([...graph.executions, execution]) }
+    }
   }
 }
 
@@ -72,7 +77,9 @@ function update(graph: WorkflowGraph, { kind, id, values }: Update): WorkflowGra
     case 'callback':
       return {
         ...graph,
-        callbacks: graph.callbacks.map((row) => (row.work_node_id === id ? named(graph, { ...row, ...values }) : row)),
+        callbacks: graph.callbacks.map((row) =>
+          row.work_node_id === id ? withWorkflowName(graph, { ...row, ...values }) : row,
+        ),
       }
     case 'condition_group':
       return withGroup(graph, id, (group) => ({ ...group, ...values }))

@@ -3,7 +3,7 @@ import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { linksTo, linkValues } from '@tollgate/contract/workflow/links.ts'
 import { applyToGraph } from './apply-to-graph.ts'
 import type { LocalEdit } from './local-edits.ts'
-import { recordOf, WRITTEN } from './records.ts'
+import { recordOf, writtenFields } from './records.ts'
 
 type Values = Record<string, unknown>
 
@@ -45,7 +45,7 @@ function orderNow(graph: WorkflowGraph, { kind, ids }: Extract<LocalEdit, { op: 
 }
 
 function created(kind: EditKind, id: number, record: object): LocalEdit {
-  const values = Object.fromEntries(WRITTEN[kind].map((field) => [field, (record as Values)[field] ?? null]))
+  const values = Object.fromEntries(writtenFields(kind).map((field) => [field, (record as Values)[field] ?? null]))
   return { op: 'create', kind, id, values }
 }
 

@@ -52,7 +52,7 @@ export function toLocalEdits(edits: readonly WorkflowEdit[]): LocalEdit[] {
   return edits.map((edit): LocalEdit => {
     if (edit.op === 'order') return { ...edit, ids: edit.ids.map(idOf) }
     if (edit.op === 'delete') return { op: 'delete', kind: edit.kind, id: idOf(edit.id) }
-    const values = { ...edit.values }
+    const values: Values = { ...edit.values }
     for (const field of Object.keys(referencesOf(edit.kind)))
       if (typeof values[field] === 'string') values[field] = idOf(values[field])
     if (edit.op === 'update') return { op: 'update', kind: edit.kind, id: idOf(edit.id), values }

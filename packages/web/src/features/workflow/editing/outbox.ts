@@ -1,4 +1,4 @@
-import type { EditKind, WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
+import type { EditKind, SentEdit } from '@tollgate/contract/workflow/edits.ts'
 import { requestKey } from '../../../api/request-key.ts'
 import { keptRecords, type KeptRecords } from './kept-records.ts'
 import type { LocalEdit } from './local-edits.ts'
@@ -12,7 +12,7 @@ export interface Batch {
   label: string
   edits: LocalEdit[]
   /** As it was sent first: sent again it must be the same. */
-  wire?: WorkflowEdit[]
+  wire?: SentEdit[]
 }
 
 /** What the server has not acknowledged, and the numbers that records created before have there. */

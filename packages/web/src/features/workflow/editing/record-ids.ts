@@ -1,4 +1,4 @@
-import type { EditKind, WorkflowEdit, WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
+import type { EditKind, SentEdit, WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { idField, isOfNode, numberSpace, referencesOf, type LocalEdit } from './local-edits.ts'
 import { recordOf } from './records.ts'
@@ -43,7 +43,7 @@ export class RecordIds {
   }
 
   /** Edits as the server takes them; each record's first edit says which version of it is meant. */
-  toWire(edits: readonly LocalEdit[], base: WorkflowGraph): WorkflowEdit[] {
+  toWire(edits: readonly LocalEdit[], base: WorkflowGraph): SentEdit[] {
     const fresh = new Set(
       edits.flatMap((edit) => (edit.op === 'create' && !isOfNode(edit.kind) ? [`${edit.kind} ${edit.id}`] : [])),
     )
@@ -58,7 +58,7 @@ export class RecordIds {
       return written
     }
     const versions = new SeenVersions(base)
-    return edits.map((edit): WorkflowEdit => {
+    return edits.map((edit): SentEdit => {
       if (edit.op === 'order') {
         versions.forget()
         return { ...edit, ids: edit.ids.map((id) => idOf(edit.kind, id)) }

@@ -1,40 +1,30 @@
-import type { EditKind } from '@tollgate/contract/workflow/edits.ts'
+import type { Field } from '@tollgate/contract/catalogue/field.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { EDIT_KINDS, type EditKind } from '@tollgate/contract/workflow/edits.ts'
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 
 type Values = Record<string, unknown>
 type ById = ReadonlyMap<number, object>
 
-/** What of a record is its own and can be written again, by kind. */
-export const WRITTEN: Readonly<Record<EditKind, readonly string[]>> = {
-  node: ['work_node_name', 'work_node_type', 'work_next_node_id', 'work_next_node_id_n', 'sp_id', 'comments'],
-  position: ['work_node_id', 'work_node_left', 'work_node_up', 'work_node_width', 'work_node_height'],
-  callback: ['work_node_id', 'work_group_id', 'sp_id'],
-  condition_group: ['work_node_id', 'sp_id'],
-  condition: [
-    'work_cond_group_id',
-    'seq',
-    're_attr',
-    'function',
-    'param1',
-    'param2',
-    'sort_operator',
-    'is_const',
-    'operand',
-    'r_re_attr',
-    'r_function',
-    'r_param1',
-    'r_param2',
-    'zone_id',
-  ],
-  execution: ['work_node_id', 'seq', 'function', 'param1', 'param2', 'src_re_attr', 'obj_re_attr', 'sp_id'],
+/** The fields of a kind of record that a write carries: all of its catalogue but the ones that the server fills in. */
+export function writtenFields(kind: EditKind): string[] {
+  const { fields } = catalogueOf(EDIT_KINDS[kind].catalogue)
+  return Object.keys(fields).filter((name) => !isFilledIn(fields[name]))
 }
 
-const found = new WeakMap<WorkflowGraph, Partial<Record<EditKind, ById>>>()
+/** The workflow that a record belongs to follows from the workflow that is edited. */
+function isFilledIn(field: Field | undefined): boolean {
+  return field?.given === true || (field?.kind === 'reference' && field.owner === true && field.to === WORKFLOW)
+}
 
-/** A record of a graph, by kind and id; looked up, since a gesture may be about a thousand of them. */
+const WORKFLOW = 'rule-workflow-group'
+
+const recordsOf = new WeakMap<WorkflowGraph, Partial<Record<EditKind, ById>>>()
+
+/** A record of a graph by its kind and id. Indexed once for each graph, since a gesture may be about a thousand records. */
 export function recordOf(graph: WorkflowGraph, kind: EditKind, id: number): Values | undefined {
-  const byKind = found.get(graph) ?? {}
-  found.set(graph, byKind)
+  const byKind = recordsOf.get(graph) ?? {}
+  recordsOf.set(graph, byKind)
   const byId = (byKind[kind] ??= new Map(RECORDS[kind](graph)))
   return byId.get(id) as Values | undefined
 }

@@ -1,7 +1,7 @@
 import { EDIT_KINDS } from '@tollgate/contract/workflow/edits.ts'
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { recordOf, WRITTEN } from './records.ts'
+import { recordOf, writtenFields } from './records.ts'
 import type { LocalEdit } from './local-edits.ts'
 
 /** What someone else changed meanwhile in the records that edits are about, in words. */
@@ -14,7 +14,7 @@ export function theirChanges(before: WorkflowGraph, after: WorkflowGraph, edits:
     const { fields, words } = catalogueOf(EDIT_KINDS[edit.kind].catalogue)
     const node = nameOf(before, was)
     if (!is) return [`${node}: the ${words.one} was deleted`]
-    return WRITTEN[edit.kind]
+    return writtenFields(edit.kind)
       .filter((field) => was[field] !== is[field])
       .map((field) => `${node}: ${fields[field]?.label ?? field} was ${said(was[field])}, is now ${said(is[field])}`)
   })

@@ -1,4 +1,4 @@
-import type { WorkflowEdit, WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
+import type { SentEdit, WorkflowEdit, WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { drawn } from './testing/drawn.ts'
 import { WorkflowSession } from './workflow-session.ts'
 
 interface Sent {
-  edits: WorkflowEdit[]
+  edits: SentEdit[]
   key: string
   /** What was kept when it went out. */
   kept: Unsaved

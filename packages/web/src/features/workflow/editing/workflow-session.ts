@@ -1,4 +1,4 @@
-import type { WorkflowEdit, WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
+import type { SentEdit, WorkflowEdit, WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { ApiError, asApiError } from '../../../api/api-error.ts'
@@ -43,7 +43,7 @@ export interface SessionState {
 }
 
 interface Ports {
-  send: (edits: WorkflowEdit[], key: string) => Promise<WorkflowEdited>
+  send: (edits: SentEdit[], key: string) => Promise<WorkflowEdited>
   read: () => Promise<WorkflowGraph>
   /** Whether no one else has signed in here since: asked before what did not go out at once. */
   isStillMine: () => Promise<boolean>

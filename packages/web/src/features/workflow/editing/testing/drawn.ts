@@ -77,8 +77,7 @@ export function drawn(): WorkflowGraph {
   } as unknown as WorkflowGraph
 }
 
-const OWN = new Set(['work_condition_script', 'pcc_re_attr', 'pcc_r_re_attr', 'pcc_zone', 'row_version'])
-const DERIVED = new Set([...OWN, 'src_re_attr_name', 'obj_re_attr_name', 'work_action_script'])
+const DERIVED = /^(row_version|pcc_.*|work_.*_script|(src|obj)_re_attr_name)$/
 
 /** A graph without what only the server says, its records by id: the order in which they came means nothing. */
 export function inOneOrder(graph: WorkflowGraph): unknown {
@@ -89,5 +88,5 @@ export function inOneOrder(graph: WorkflowGraph): unknown {
     executions: executions.toSorted((a, b) => a.seq - b.seq),
     callbacks,
   }
-  return JSON.parse(JSON.stringify(plain, (key, value: unknown) => (DERIVED.has(key) ? undefined : value)))
+  return JSON.parse(JSON.stringify(plain, (key, value: unknown) => (DERIVED.test(key) ? undefined : value)))
 }

@@ -33,11 +33,14 @@ export function CallbackEditor({ node }: { node: WorkflowNode }) {
     given: GIVEN,
     label: callback ? 'Edit callback' : 'Create callback',
     done: callback ? 'Update Success' : 'Create Callback Success',
-    editsOf: ({ values: { work_group_id } }) => [
-      callback
-        ? { op: 'update', kind: 'callback', id, values: { work_group_id } }
-        : { op: 'create', kind: 'callback', values: { work_node_id: id, work_group_id } },
-    ],
+    editsOf: ({ values }) => {
+      const work_group_id = Number(values.work_group_id)
+      return [
+        callback
+          ? { op: 'update', kind: 'callback', id, values: { work_group_id } }
+          : { op: 'create', kind: 'callback', values: { work_node_id: id, work_group_id } },
+      ]
+    },
   })
   const deletion = useDeletion(() => form.element.current?.querySelector<HTMLElement>('[data-path]')?.focus())
   const chosen = form.draft.values.work_group_id
