@@ -1,6 +1,7 @@
 import { Modal, type MantineSize } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './app-modal.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export interface AppModalProps {
   opened: boolean
@@ -14,8 +15,9 @@ export interface AppModalProps {
 
 const WIDE = '60rem'
 
-/** A dialog with the console's defaults. The focus goes back to what opened it. */
+/** A dialog with the console's defaults. */
 export function AppModal({ opened, title, size = 'md', onClose, children }: AppModalProps) {
+  useFocusReturn(opened)
   return (
     <Modal
       opened={opened}
@@ -25,7 +27,7 @@ export function AppModal({ opened, title, size = 'md', onClose, children }: AppM
       classNames={classes}
       data-closing={!opened || undefined}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      returnFocus
+      returnFocus={false}
     >
       {children}
     </Modal>

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import modal from './app-modal.module.css'
 import classes from './confirm-dialog.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export interface ConfirmDialogProps {
   opened: boolean
@@ -30,6 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onCancel,
   } = props
+  useFocusReturn(opened)
   return (
     <Modal
       opened={opened}
@@ -41,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       closeOnEscape={!loading}
       withCloseButton={false}
       data-closing={!opened || undefined}
-      returnFocus
+      returnFocus={false}
     >
       <div className={classes.text}>{children}</div>
       <div className={classes.buttons}>

@@ -9,7 +9,8 @@ import { formatCount } from '../format/format-value.ts'
 import { rowId } from '../row.ts'
 import { DeleteDialog } from '../record/delete-dialog.tsx'
 import { LazyFormModal } from '../list/lazy-dialogs.tsx'
-import { useFocusAfterDialog } from '../list/use-focus-after-dialog.ts'
+import { CREATE_TARGET } from '../list/focus-targets.ts'
+import { requestFocus, useFocusTarget } from '../../ui/focus.ts'
 import { useLast } from '../../ui/use-last.ts'
 import { useList } from '../list/use-list.ts'
 import { useListState } from '../list/use-list-state.ts'
@@ -29,14 +30,14 @@ export function GroupScreen({ grouping }: { grouping: Grouping }) {
   const [removing, setRemoving] = useState<Row>()
   const shown = useLast(editing)
   const once = useOncePerEvent()
-  useFocusAfterDialog(editing !== undefined || removing !== undefined)
+  const createTarget = useFocusTarget(CREATE_TARGET)
   const rows = list.data?.rows
   const first = rows?.[0]
   const linked = state.dialog?.kind === 'open' ? state.dialog.id : undefined
   const chosen = state.expanded[0] ?? linked ?? (first && rowId(groups, first))
   const empty = list.data?.total === 0
   const create = (
-    <Button data-creates leftSection={<IconPlus size="1rem" aria-hidden />} onClick={() => setEditing({})}>
+    <Button ref={createTarget} leftSection={<IconPlus size="1rem" aria-hidden />} onClick={() => setEditing({})}>
       Create {groups.words.one}
     </Button>
   )
@@ -89,6 +90,7 @@ export function GroupScreen({ grouping }: { grouping: Grouping }) {
         onRemoved={() => {
           setRemoving(undefined)
           state.expand([])
+          requestFocus(CREATE_TARGET)
         }}
       />
     </>

@@ -3,6 +3,7 @@ import { IconCircleMinus } from '@tabler/icons-react'
 import type { Row } from '../../api/client.ts'
 import { useAddressOf } from '../catalogue-parts.ts'
 import type { Column } from '../format/columns.ts'
+import { rowTarget } from '../list/focus-targets.ts'
 import { RecordLink } from '../record/record-link.tsx'
 import { rowId, rowLabel } from '../row.ts'
 import table from '../list/list-table.module.css'
@@ -26,7 +27,10 @@ export function MemberRow({ grouping: { members, groups, isGroup }, row, columns
       {columns.map(({ key, numeric, mono }) => (
         <td key={key} data-numeric={numeric || undefined} data-mono={mono || undefined}>
           {key === members.label ? (
-            <RecordLink opens address={addressOf(isGroup(row) ? groups.name : members.name, rowId(members, row))}>
+            <RecordLink
+              focusTarget={rowTarget(members, row)}
+              address={addressOf(isGroup(row) ? groups.name : members.name, rowId(members, row))}
+            >
               <ValueText catalogue={members} row={row} name={key} />
             </RecordLink>
           ) : (

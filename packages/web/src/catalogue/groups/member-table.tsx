@@ -5,12 +5,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { columnsOf } from '../format/columns.ts'
 import { rowId } from '../row.ts'
 import { FilterField } from '../list/filter-field.tsx'
-import { neighbourOf } from '../list/focus-row.ts'
+import { neighbourTarget } from '../list/focus-targets.ts'
 import { ListPagination } from '../list/list-pagination.tsx'
 import table from '../list/list-table.module.css'
 import { SortHeader } from '../list/sort-header.tsx'
 import { useColumnWidths } from '../list/use-column-widths.ts'
-import { useFocusAfterDialog } from '../list/use-focus-after-dialog.ts'
+import { requestFocus } from '../../ui/focus.ts'
 import { usePageThatExists } from '../list/use-page-that-exists.ts'
 import { useList } from '../list/use-list.ts'
 import { useLocalList } from '../list/use-local-list.ts'
@@ -36,7 +36,6 @@ export function MemberTable({ grouping, groupId, groupName, onAdd }: MemberTable
   const { query } = state
   const list = useList(members, { ...query, filters: { ...query.filters, [group]: String(groupId) } })
   const [removing, setRemoving] = useState<Row>()
-  const focusLater = useFocusAfterDialog(removing !== undefined)
   usePageThatExists(state, list)
   const rows = list.data?.rows
   const widths = useColumnWidths(members, columns, rows)
@@ -112,7 +111,7 @@ export function MemberTable({ grouping, groupId, groupName, onAdd }: MemberTable
         grouping={grouping}
         groupName={groupName}
         row={removing}
-        onRemoved={(row) => focusLater(neighbourOf(members, rows, rowId(members, row)))}
+        onRemoved={(row) => requestFocus(neighbourTarget(members, rows, rowId(members, row)))}
         onClose={() => setRemoving(undefined)}
       />
     </>

@@ -7,7 +7,8 @@ import type { ListState } from './use-list-state.ts'
 import { countOf } from '../format/words.ts'
 import classes from './catalogue-screen.module.css'
 import { LazyBulkDeleteDialog } from './lazy-dialogs.tsx'
-import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
+import { requestFocus } from '../../ui/focus.ts'
+import { CREATE_TARGET } from './focus-targets.ts'
 import type { Selection } from './use-selection.ts'
 
 interface BulkRemovalProps {
@@ -22,7 +23,6 @@ interface BulkRemovalProps {
 export function BulkRemoval({ catalogue, selection, state, total = 0 }: BulkRemovalProps) {
   const [removal, setRemoval] = useState<Removal>()
   const [whole, setWhole] = useState(false)
-  useFocusAfterDialog(removal !== undefined)
   const { rows, page, clear } = selection
   const { filters } = state.query
   // One row less, another page: then only what is seen is meant again.
@@ -32,6 +32,7 @@ export function BulkRemoval({ catalogue, selection, state, total = 0 }: BulkRemo
   const finish = () => {
     clear()
     setRemoval(undefined)
+    requestFocus(CREATE_TARGET)
   }
   return (
     <>

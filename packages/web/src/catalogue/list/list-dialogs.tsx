@@ -4,10 +4,11 @@ import type { Row } from '../../api/client.ts'
 import { rowId } from '../row.ts'
 import type { ListState } from './use-list-state.ts'
 import { useOncePerEvent } from '../../ui/use-once-per-event.ts'
-import { neighbourOf } from './focus-row.ts'
+import { requestFocus } from '../../ui/focus.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { CREATE_TARGET, neighbourTarget } from './focus-targets.ts'
 import { LazyDeleteDialog } from './lazy-dialogs.tsx'
 import { RecordDialogs } from '../record/record-dialogs.tsx'
-import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 
 interface ListDialogsProps {
   catalogue: Catalogue
@@ -29,7 +30,7 @@ interface ListDialogsProps {
 export function ListDialogs({ removing, onRemove, onRemoved, beside = false, ...record }: ListDialogsProps) {
   const { catalogue, state, rows } = record
   const once = useOncePerEvent()
-  const focusLater = useFocusAfterDialog(state.dialog !== undefined || removing !== undefined || beside)
+  useFocusReturn(state.dialog !== undefined || removing !== undefined || beside, CREATE_TARGET)
   return (
     <>
       <RecordDialogs
@@ -44,7 +45,7 @@ export function ListDialogs({ removing, onRemove, onRemoved, beside = false, ...
         row={removing}
         onClose={() => once(() => onRemove(undefined))}
         onRemoved={(row) => {
-          focusLater(neighbourOf(catalogue, rows, rowId(catalogue, row)))
+          requestFocus(neighbourTarget(catalogue, rows, rowId(catalogue, row)))
           onRemove(undefined)
           state.hide()
           onRemoved?.(row)

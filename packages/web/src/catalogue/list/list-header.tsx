@@ -4,7 +4,9 @@ import { IconPlus, IconRefresh, IconUpload } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '../../api/client.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useFocusTarget } from '../../ui/focus.ts'
 import { ExportMenu } from '../bulk/export-menu.tsx'
+import { CREATE_TARGET } from './focus-targets.ts'
 import { formatCount } from '../format/format-value.ts'
 import { useTotal } from './use-list.ts'
 import type { ListState } from './use-list-state.ts'
@@ -23,6 +25,7 @@ interface ListHeaderProps {
 /** Title, count, and what can be done with the whole list. */
 export function ListHeader({ catalogue, state, list, settings, onImport }: ListHeaderProps) {
   const { one, many, about } = catalogue.words
+  const createTarget = useFocusTarget(CREATE_TARGET)
   const filtered = Object.keys(state.query.filters).length > 0
   const all = useTotal(catalogue, filtered)
   return (
@@ -56,7 +59,7 @@ export function ListHeader({ catalogue, state, list, settings, onImport }: ListH
                 Import
               </Button>
               <Button
-                data-creates
+                ref={createTarget}
                 leftSection={<IconPlus size="1rem" aria-hidden />}
                 onClick={() => state.show({ kind: 'create' })}
               >

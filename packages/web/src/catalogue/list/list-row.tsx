@@ -8,6 +8,7 @@ import type { ListState } from './use-list-state.ts'
 import { ValueText } from '../format/value-text.tsx'
 import classes from './list-table.module.css'
 import { RowActions } from './row-actions.tsx'
+import { rowTarget } from './focus-targets.ts'
 import { RowOpener } from './row-opener.tsx'
 import { RowWarning } from './row-warning.tsx'
 
@@ -46,7 +47,13 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       {columns.map(({ key, numeric, mono }, index) => (
         <td key={key} data-numeric={numeric || undefined} data-mono={mono || undefined}>
           {index === 0 ? (
-            <RowOpener id={id} expanded={expanded} address={screen ?? `?open=${id}`} onOpen={onOpen}>
+            <RowOpener
+              id={id}
+              focusTarget={rowTarget(catalogue, row)}
+              expanded={expanded}
+              address={screen ?? `?open=${id}`}
+              onOpen={onOpen}
+            >
               <ValueText catalogue={catalogue} row={row} name={key} />
             </RowOpener>
           ) : (

@@ -1,10 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
+import { useFocusTarget } from '../../ui/focus.ts'
 import classes from './list-table.module.css'
 
 interface RowOpenerProps {
   id: number
+  /** Name of the link or button for `requestFocus`. */
+  focusTarget: string
   expanded: boolean | undefined
   address: string
   onOpen: (id: number) => void
@@ -12,10 +15,17 @@ interface RowOpenerProps {
 }
 
 /** A row's first cell: the link that opens its record, or the button that shows what is inside. */
-export function RowOpener({ id, expanded, address, onOpen, children }: RowOpenerProps) {
+export function RowOpener({ id, focusTarget, expanded, address, onOpen, children }: RowOpenerProps) {
+  const ref = useFocusTarget<HTMLButtonElement & HTMLAnchorElement>(focusTarget)
   if (expanded !== undefined) {
     return (
-      <UnstyledButton className={classes.expand} aria-expanded={expanded} data-opens onClick={() => onOpen(id)}>
+      <UnstyledButton
+        ref={ref}
+        className={classes.expand}
+        aria-expanded={expanded}
+        data-opens
+        onClick={() => onOpen(id)}
+      >
         <IconChevronRight size="1rem" aria-hidden />
         <span>{children}</span>
       </UnstyledButton>
@@ -27,7 +37,7 @@ export function RowOpener({ id, expanded, address, onOpen, children }: RowOpener
     onOpen(id)
   }
   return (
-    <a href={address} className={classes.open} data-opens onClick={open}>
+    <a ref={ref} href={address} className={classes.open} data-opens onClick={open}>
       {children}
     </a>
   )

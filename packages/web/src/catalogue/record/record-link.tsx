@@ -1,17 +1,19 @@
 import { Anchor } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
+import { useFocusTarget } from '../../ui/focus.ts'
 
 interface RecordLinkProps {
   address: string | undefined
-  /** It is what the focus goes to when a dialog over its row is closed. */
-  opens?: boolean
+  /** Name for `requestFocus`. */
+  focusTarget?: string
   children: ReactNode
 }
 
 /** A link to a record's place, gone to without loading the page anew; only the words where there is no such place. */
-export function RecordLink({ address, opens, children }: RecordLinkProps) {
+export function RecordLink({ address, focusTarget, children }: RecordLinkProps) {
   const { history } = useRouter()
+  const ref = useFocusTarget(focusTarget)
   if (address === undefined) return <span>{children}</span>
   const go = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
@@ -19,7 +21,14 @@ export function RecordLink({ address, opens, children }: RecordLinkProps) {
     history.push(address)
   }
   return (
-    <Anchor inherit underline="always" href={address} onClick={go} data-opens={opens || undefined}>
+    <Anchor
+      ref={ref}
+      inherit
+      underline="always"
+      href={address}
+      onClick={go}
+      data-opens={focusTarget !== undefined || undefined}
+    >
       {children}
     </Anchor>
   )

@@ -4,7 +4,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
-import { useFocusAfterDialog } from '../../catalogue/list/use-focus-after-dialog.ts'
+import { CREATE_TARGET } from '../../catalogue/list/focus-targets.ts'
+import { requestFocus, useFocusTarget } from '../../ui/focus.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -26,13 +28,14 @@ export function ApiTokenScreen() {
   const open = creating || revoking !== undefined
   const [seen, setSeen] = useState(false)
   if (open && !seen) setSeen(true)
-  useFocusAfterDialog(open)
+  useFocusReturn(open)
+  const createTarget = useFocusTarget(CREATE_TARGET)
   const close = () => {
     setCreating(false)
     setRevoking(undefined)
   }
   const create = (
-    <Button data-creates leftSection={<IconPlus size="1rem" aria-hidden />} onClick={() => setCreating(true)}>
+    <Button ref={createTarget} leftSection={<IconPlus size="1rem" aria-hidden />} onClick={() => setCreating(true)}>
       Create {apiToken.words.one}
     </Button>
   )
@@ -79,6 +82,7 @@ export function ApiTokenScreen() {
             }}
             onRevoked={({ api_token_id }) => {
               close()
+              requestFocus(CREATE_TARGET)
               if (made?.api_token_id === api_token_id) setMade(undefined)
             }}
           />

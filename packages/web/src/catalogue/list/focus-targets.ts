@@ -1,0 +1,18 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Row } from '../../api/client.ts'
+import { rowId } from '../row.ts'
+
+/** The button of a list that creates a record. */
+export const CREATE_TARGET = 'create'
+
+/** The link that opens a row. */
+export function rowTarget(catalogue: Catalogue, row: Row): string {
+  return `${catalogue.name} ${rowId(catalogue, row)}`
+}
+
+/** Where the focus goes when a row is deleted: the row after it, before it when it is the last, or the create button. */
+export function neighbourTarget(catalogue: Catalogue, rows: readonly Row[] | undefined, id: number): string {
+  const index = rows?.findIndex((row) => rowId(catalogue, row) === id) ?? -1
+  const neighbour = index === -1 ? undefined : (rows?.[index + 1] ?? rows?.[index - 1])
+  return neighbour ? rowTarget(catalogue, neighbour) : CREATE_TARGET
+}

@@ -1,0 +1,65 @@
+import { useCallback, type RefCallback } from 'react'
+
+/** Elements on the page that the focus can be sent to, by name. */
+const targets = new Map<string, HTMLElement>()
+let wanted: readonly string[] = []
+let openDialogs = 0
+
+/**
+ * Sends the focus to the first of these targets that is on the page, or to the one that appears first. It waits until
+ * an open dialog closes. The next key or click of the user cancels a request that still waits.
+ */
+export function requestFocus(...names: readonly string[]): void {
+  wanted = names
+  window.addEventListener('keydown', cancelFocus, { capture: true, once: true })
+  window.addEventListener('pointerdown', cancelFocus, { capture: true, once: true })
+  settleFocus()
+}
+
+/** Makes an element a target of `requestFocus` while it is on the page. Returns what removes it. */
+export function addFocusTarget(name: string, element: HTMLElement): () => void {
+  targets.set(name, element)
+  // The other targets of the same commit are added before the choice is made.
+  if (wanted.includes(name)) queueMicrotask(settleFocus)
+  return () => {
+    if (targets.get(name) === element) targets.delete(name)
+  }
+}
+
+/** The same as a ref: `<button ref={useFocusTarget('create-rule')}>`. */
+export function useFocusTarget<E extends HTMLElement>(name: string | undefined): RefCallback<E> {
+  return useCallback((element) => (element && name !== undefined ? addFocusTarget(name, element) : undefined), [name])
+}
+
+/** A dialog opened. Returns what is called when it closes: the request that waited for it is carried out. */
+export function holdFocus(): () => void {
+  openDialogs += 1
+  return () => {
+    openDialogs -= 1
+    settleFocus()
+  }
+}
+
+function settleFocus(): void {
+  const target = wanted.map((name) => targets.get(name)).find((element) => element !== undefined)
+  if (!target || (openDialogs > 0 && !isInDialog(target))) return
+  cancelFocus()
+  target.focus()
+}
+
+function cancelFocus(): void {
+  wanted = []
+  window.removeEventListener('keydown', cancelFocus, { capture: true })
+  window.removeEventListener('pointerdown', cancelFocus, { capture: true })
+}
+
+/** Whether an element is inside a dialog that is not closing. */
+function isInDialog(element: Element): boolean {
+  return element.closest('[aria-modal="true"]') !== null && element.closest('[data-closing]') === null
+}
+
+/** Whether nothing has the focus, or something in a dialog that is closing. */
+export function isFocusLost(): boolean {
+  const { activeElement: focused } = document
+  return focused === null || focused === document.body || focused.closest('[data-closing]') !== null
+}
