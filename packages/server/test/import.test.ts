@@ -10,6 +10,7 @@ import { engines, startServer, type Body, type Row, type TestServer } from './su
 
 const OPERATORS = readFileSync(join(import.meta.dirname, '../src/database/seed/data/mcc_mnc_operators.csv'))
 const BOM = '\uFEFF'
+const TWO_MIB = 2 * 1024 * 1024
 
 interface ImportAnswer {
   status: number
@@ -244,15 +245,32 @@ describe.each(engines)('import on %s', (engine) => {
     ])
   })
 
+  test('passes over blank lines, also before the header', async () => {
+    const read = await preview('rating-group', '\n\nrg_name;rg_code\n\n\nAfter blanks;8123\n')
+    expect(read.body.data.rows).toMatchObject([{ line: 6, status: 'added', after: { rg_code: '8123' } }])
+  })
+
+  test('says after which row a JSON text goes wrong', async () => {
+    const { body } = await preview('rating-group', '[{"rg_name":"A"},{"rg_name":"B"}', 'application/json')
+    expect(body.statusDescription[0]?.message).toContain('after row 2')
+  })
+
   test.each([
     ['an unknown column', 'rg_name,rg_cod\nA,1\n', 'text/csv', 'rg_cod'],
     ['a column without a name', 'rg_name,\nA,1\n', 'text/csv', ''],
     ['a column twice', 'rg_name,rg_name\nA,B\n', 'text/csv', 'rg_name'],
     ['an open quote', 'rg_name\n"A\n', 'text/csv', undefined],
+    ['a row of delimiters that does not end', `rg_name\n${','.repeat(TWO_MIB)}`, 'text/csv', undefined],
     ['text that is not UTF-8', Buffer.from([0x72, 0x67, 0xff]), 'text/csv', undefined],
     ['nothing', '', 'text/csv', undefined],
     ['no array', '{"rg_name":"A"}', 'application/json', undefined],
     ['half an array', '[{"rg_name":"A"},', 'application/json', undefined],
+    [
+      'a row that does not end',
+      `[{"rg_name":"A"},{"rg_name":"${'B'.repeat(TWO_MIB)}"}]`,
+      'application/json',
+      undefined,
+    ],
     ['an array of other things', '[1]', 'application/json', undefined],
     ['something behind the array', '[] []', 'application/json', undefined],
     ['no JSON', '[{"rg_name":}]', 'application/json', undefined],

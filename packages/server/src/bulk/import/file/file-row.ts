@@ -5,6 +5,3 @@ export interface FileRow {
   names: readonly string[]
   values: readonly unknown[]
 }
-
-/** Longest row, in characters: a quote that nobody closes must not fill the memory. */
-export const LONGEST_ROW = 1024 * 1024

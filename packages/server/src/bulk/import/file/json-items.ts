@@ -1,75 +1,32 @@
+import { gen, none } from 'stream-chain/core'
+import { parser } from 'stream-json/core/parser.js'
+import { streamArray, type StreamArrayItem } from 'stream-json/core/streamers/stream-array.js'
 import { refusal } from '../../../http/app-error.ts'
-import { LONGEST_ROW } from './file-row.ts'
+import { RowPieces } from './row-pieces.ts'
 
-/** The texts of a JSON array's items, as they arrive: all rows parsed at once would not fit the memory. */
-export async function* jsonItems(text: AsyncIterable<string>): AsyncGenerator<string> {
-  const splitter = new Splitter()
-  for await (const chunk of text) yield* splitter.take(chunk)
-  splitter.end()
-}
+/** `none` tells the parser of the end, which its types leave out: only then is half an array a fault. */
+type Parse = (piece: string | typeof none) => AsyncGenerator<StreamArrayItem>
 
-class Splitter {
-  #item = ''
-  #found: string[] = []
-  #count = 0
-  #depth = 0
-  #place: 'before' | 'within' | 'behind' = 'before'
-  #quoted = false
-  #escaped = false
-
-  /** The items that end in this piece of text. */
-  take(chunk: string): string[] {
-    this.#found = []
-    let from = 0
-    for (let at = 0; at < chunk.length; at += 1) {
-      if (!this.#divides(chunk[at] ?? '')) continue
-      this.#item += chunk.slice(from, at)
-      this.#divide(chunk[at] ?? '')
-      from = at + 1
+/** The items of a JSON array while its text arrives: all of them at once would not fit the memory. */
+export async function* jsonItems(text: AsyncIterable<string>): AsyncGenerator {
+  const pieces = new RowPieces()
+  const parse = gen(parser(), streamArray()) as Parse
+  let count = 0
+  for await (const piece of withEnd(pieces.of(text))) {
+    try {
+      for await (const { value } of parse(piece)) {
+        count += 1
+        pieces.rowEnded(`row ${count}`)
+        yield value
+      }
+    } catch (error) {
+      const place = count === 0 ? '' : `, after row ${count}`
+      throw refusal('INVALID', `The file is not a JSON array of rows${place}: ${(error as Error).message}`)
     }
-    this.#item += chunk.slice(from)
-    if (this.#item.length > LONGEST_ROW) throw refusal('INVALID', `Row ${this.#count + 1} is too long`)
-    if (this.#place !== 'within' && this.#item.trim() !== '') throw notAnArray()
-    return this.#found
-  }
-
-  end(): void {
-    if (this.#place === 'before') throw refusal('INVALID', 'The file is empty')
-    if (this.#place === 'within') throw refusal('INVALID', `The file ends within row ${this.#count + 1}`)
-  }
-
-  /** Whether the character stands between items: a comma or a bracket of the array itself. */
-  #divides(mark: string): boolean {
-    if (this.#quoted) return this.#inText(mark)
-    if (mark === '"') this.#quoted = true
-    else if (mark === '[' || mark === '{') return (this.#depth += 1) === 1
-    else if (mark === ']' || mark === '}') return (this.#depth -= 1) <= 0
-    return mark === ',' && this.#depth === 1
-  }
-
-  #inText(mark: string): false {
-    if (this.#escaped) this.#escaped = false
-    else if (mark === '\\') this.#escaped = true
-    else if (mark === '"') this.#quoted = false
-    return false
-  }
-
-  #divide(mark: string): void {
-    const item = this.#item.trim()
-    this.#item = ''
-    if (this.#place === 'before') {
-      if (mark !== '[' || item !== '') throw notAnArray()
-      this.#place = 'within'
-      return
-    }
-    if (this.#place === 'behind') throw notAnArray()
-    if (mark !== ',') this.#place = 'behind'
-    const none = item === '' && mark !== ',' && this.#count === 0
-    if (!none) this.#found.push(item)
-    this.#count += 1
   }
 }
 
-function notAnArray() {
-  return refusal('INVALID', 'The file is not a JSON array of rows')
+async function* withEnd(text: AsyncIterable<string>): AsyncGenerator<string | typeof none> {
+  yield* text
+  yield none
 }
