@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueOf, catalogues, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import { listReader } from '../packages/server/src/catalogue/list-rows.ts'
 import { sourceOf } from '../packages/server/src/catalogue/select-rows.ts'
 import { catalogueWriter } from '../packages/server/src/catalogue/write-rows.ts'
@@ -30,14 +30,14 @@ export async function capture(place: Place, work: (database: Database) => Promis
   return statements
 }
 
-const source = (name: string) => sourceOf(catalogueOf(name), catalogues)
+const source = (name: CatalogueName) => sourceOf(catalogueOf(name), catalogues)
 
 /** One page of a catalogue. */
-export function listing(name: string, filters: Record<string, string> = {}) {
+export function listing(name: CatalogueName, filters: Record<string, string> = {}) {
   return (database: Database) => listReader(database, source(name))({ page: 1, pageSize: 10, sort: undefined, filters })
 }
 
 /** One create in its transaction. */
-export function creation(name: string, body: Written) {
+export function creation(name: CatalogueName, body: Written) {
   return (database: Database) => catalogueWriter(database, source(name)).create(body, { actor: ACTOR })
 }

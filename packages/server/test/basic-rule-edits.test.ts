@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueOf, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import { createSample } from './support/sample-row.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 
@@ -12,7 +12,7 @@ describe.each(engines)('a basic rule saved with its parts on %s', (engine) => {
   })
   afterAll(() => server.stop())
 
-  const sample = (name: string, values: Row = {}) => createSample(server, catalogueOf(name), values)
+  const sample = (name: CatalogueName, values: Row = {}) => createSample(server, catalogueOf(name), values)
   const rows = async (path: string) => (await server.call('GET', path)).body.data
   const save = (body: unknown) => server.call('POST', PATH, body)
   const partsOf = async (basic: unknown) => ({

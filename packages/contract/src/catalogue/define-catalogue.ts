@@ -37,19 +37,26 @@ export const DONE = { create: 'Create Success', update: 'Update Success', delete
  * A reference-data catalogue as plain data: all that the generic core needs to serve, check, store, list and show it.
  * Behaviour that data cannot say lives in the feature folder of the same name, on either side.
  */
-export interface CatalogueDefinition<F extends Fields = Fields> {
+export interface CatalogueDefinition<
+  Name extends string = string,
+  Id extends string = string,
+  F extends Fields = Fields,
+  Computed extends Fields = Fields,
+  Table extends string = string,
+  Address extends string = string,
+> {
   /** Singular, kebab-case; also the name of its feature folders. */
-  name: string
+  name: Name
   /** Path below `/api/v1`. */
   path: string
   /** Names below `/api` that answer the first-load `POST`. */
   firstLoad?: readonly string[]
   /** Field that holds the id. */
-  id: string
+  id: Id
   /** Fields that together name a record in a path, where that is not its id: fixed once it is created. */
-  address?: readonly string[]
+  address?: readonly Address[]
   /** Table that holds the rows where it is not the name: several catalogues may share one. */
-  table?: string
+  table?: Table
   /** The catalogue is a fixed lookup: no create, update, delete. */
   readOnly?: boolean
 
@@ -62,7 +69,7 @@ export interface CatalogueDefinition<F extends Fields = Fields> {
   /** Groups of fields whose values together occur once (text: ignoring case). */
   unique?: readonly (readonly string[])[]
   /** Values the server works out on read. */
-  computed?: Fields
+  computed?: Computed
   /** What the server adds to a row on read that no column could hold: lists, records, sentences. */
   parts?: readonly string[]
   /** What the row has besides when another call reads it: a body may repeat it. */
@@ -101,8 +108,22 @@ export interface CatalogueDefinition<F extends Fields = Fields> {
   }
 }
 
-/** Keeps the literal types of a definition, so that its row type can be read off. */
-export function defineCatalogue<const F extends Fields>(definition: CatalogueDefinition<F>): CatalogueDefinition<F> {
+/** The table of a catalogue that names none: its own name with `_` for `-`. */
+export type TableNamed<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}_${TableNamed<Rest>}`
+  : Name
+
+/** Keeps the literal types of a definition, so that the types of its rows can be read off. */
+export function defineCatalogue<
+  const Name extends string,
+  const Id extends string,
+  const F extends Fields,
+  const Computed extends Fields,
+  const Table extends string = TableNamed<Name>,
+  const Address extends string = Id,
+>(
+  definition: CatalogueDefinition<Name, Id, F, Computed, Table, Address>,
+): CatalogueDefinition<Name, Id, F, Computed, Table, Address> {
   return definition
 }
 
@@ -113,5 +134,8 @@ export interface Warning {
   field?: string
 }
 
-/** The fields of a catalogue's row as it is read; id, `row_version`, nested and computed fields come on top. */
-export type RowOf<C> = C extends CatalogueDefinition<infer F> ? { [K in keyof F]: ValueOf<F[K]> } : never
+/** The values of fields in a row as it is read. */
+export type ValuesOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
+
+/** The fields of a definition's row as it is read; id, `row_version`, nested and computed fields come on top. */
+export type RowOf<Definition extends { fields: Fields }> = ValuesOf<Definition['fields']>

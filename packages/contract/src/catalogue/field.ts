@@ -144,11 +144,13 @@ export function decimal<const O extends Options<NumberField>>(label: string, opt
 }
 
 /** A row of another catalogue, by its id. */
-export function reference<
-  const O extends Options<ReferenceField> & { to: string; nest: string; show: readonly string[] },
->(label: string, options: O): Made<ReferenceField, O> {
-  return { kind: 'reference', label, required: false, ...options } as unknown as Made<ReferenceField, O>
+export function reference<const O extends Options<ReferenceField> & Target>(label: string, options: O) {
+  type Reference = Made<ReferenceField, O> & Pick<O, keyof Target>
+  return { kind: 'reference', label, required: false, ...options } as unknown as Reference
 }
+
+/** What a reference must say of the row it refers to. */
+type Target = Pick<ReferenceField, 'to' | 'nest' | 'show'>
 
 const YES_NO: readonly Code<string>[] = [
   { value: 'Y', label: 'Yes' },

@@ -50,7 +50,7 @@ import { zoneMap } from './zone-map.ts'
 import { zoneValue } from './zone-value.ts'
 import { zone } from './zone.ts'
 
-const definitions: readonly CatalogueDefinition[] = [
+const definitions = [
   policyEventType,
   policyEvent,
   attribute,
@@ -100,14 +100,36 @@ const definitions: readonly CatalogueDefinition[] = [
   policyPlanBasic,
   policyPlanBasicTimespan,
   policyPlanBasicAccm,
-]
+] as const satisfies readonly CatalogueDefinition[]
+
+type Definitions = { [D in (typeof definitions)[number] as D['name']]: D }
+
+export type CatalogueName = keyof Definitions
+export type DefinitionOf<Name extends CatalogueName> = Definitions[Name]
 
 /** Every catalogue by name; a referred catalogue stands before those that refer to it. */
 export const catalogues = resolveCatalogues(definitions)
 
-/** The catalogue of that name; asking for one that does not exist is a fault of the program. */
-export function catalogueOf(name: string): Catalogue {
-  const catalogue = catalogues.get(name)
-  if (!catalogue) throw new Error(`There is no catalogue "${name}"`)
+/** The names of all catalogues, in the order of the registry. */
+export const catalogueNames: readonly CatalogueName[] = definitions.map(({ name }) => name)
+
+export function catalogueOf(name: CatalogueName): Catalogue {
+  return referredCatalogue({ to: name })
+}
+
+/** The catalogue of a name that comes from outside: an address, a body, a stored row. */
+export function findCatalogue(name: string): Catalogue | undefined {
+  return catalogues.get(name)
+}
+
+/** Whether a text from outside names a catalogue. */
+export function isCatalogueName(name: string): name is CatalogueName {
+  return catalogues.has(name)
+}
+
+/** The catalogue that a reference names: start fails where a definition names one that does not exist. */
+export function referredCatalogue({ to }: { to: string }): Catalogue {
+  const catalogue = catalogues.get(to)
+  if (!catalogue) throw new Error(`There is no catalogue "${to}"`)
   return catalogue
 }

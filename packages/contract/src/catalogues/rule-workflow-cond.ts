@@ -4,7 +4,7 @@ import { SORT_OPERATOR } from '../standards/plan-codes.ts'
 import { functionField, parameterField } from '../workflow/function-field.ts'
 import { hiddenReferences } from '../workflow/parameter-references.ts'
 
-const attribute = (label: string, nest: string) =>
+const attribute = <const Nest extends string>(label: string, nest: Nest) =>
   reference(label, { to: 'attribute', nest, show: ['re_attr_name', 'measurable'] })
 
 /** A comparison in a condition group: what is read on the left, an operator, a constant or a call on the right. */

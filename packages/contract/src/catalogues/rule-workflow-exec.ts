@@ -3,7 +3,7 @@ import { integer, reference, serviceProvider, text } from '../catalogue/field.ts
 import { functionField, parameterField } from '../workflow/function-field.ts'
 import { EVENTS_OF_EXECUTION, hiddenReferences } from '../workflow/parameter-references.ts'
 
-const attribute = (label: string, nest: string) =>
+const attribute = <const Nest extends string>(label: string, nest: Nest) =>
   reference(label, { to: 'attribute', nest, show: ['re_attr_name', 're_attr_src_type'] })
 
 /** A call in a normal node: it reads an attribute and parameters, and keeps what comes out in another attribute. */

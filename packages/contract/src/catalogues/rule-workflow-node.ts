@@ -2,7 +2,7 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { comments, name, reference, serviceProvider, text } from '../catalogue/field.ts'
 import { WORK_NODE_TYPE } from '../standards/plan-codes.ts'
 
-const link = (label: string, nest: string) =>
+const link = <const Nest extends string>(label: string, nest: Nest) =>
   reference(label, { to: 'rule-workflow-node', nest, show: ['work_node_name'], cleared: true })
 
 /** A step of a rule workflow: start, decision, execution, callback, end. */

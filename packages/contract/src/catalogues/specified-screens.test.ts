@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { catalogueOf } from './registry.ts'
+import { catalogueOf, type CatalogueName } from './registry.ts'
 
 /** Columns and filters as the specification's list of screens names them (section 2); screens may show more. */
-test.each<[catalogue: string, columns: string, filters: string]>([
+test.each<[catalogue: CatalogueName, columns: string, filters: string]>([
   ['policy-event', 'pcr_event_name re_type re_code', 'pcr_event_name'],
   ['zone-map', 'zone_map_name', 'zone_map_name'],
   ['accumulator-type', 'resource_name acm_type', 'resource_name'],

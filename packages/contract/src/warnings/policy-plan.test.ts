@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Warning } from '../catalogue/define-catalogue.ts'
-import { catalogueOf } from '../catalogues/registry.ts'
+import { catalogueOf, referredCatalogue, type CatalogueName } from '../catalogues/registry.ts'
 import { rowWarnings } from './row-warnings.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -97,7 +97,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
 }
 
 describe.each(Object.entries(CASES))('%s', (name, cases) => {
-  const found = (row: Row): Warning[] => rowWarnings(catalogueOf(name), row)
+  const found = (row: Row): Warning[] => rowWarnings(referredCatalogue({ to: name }), row)
 
   const table = cases.map(([code, field, row, ...nearMisses]) => ({ code, field, row, nearMisses }))
   test.each(table)('$code at $field: $row', ({ code, field, row, nearMisses }) => {
@@ -106,7 +106,7 @@ describe.each(Object.entries(CASES))('%s', (name, cases) => {
   })
 })
 
-test.each<[catalogue: string, row: Row, words: string]>([
+test.each<[catalogue: CatalogueName, row: Row, words: string]>([
   [
     'policy-plan-ver',
     { eff_date: '2026-02-03T00:00:00.000Z', earlier_until: '2026-02-01T23:59:59.999Z' },

@@ -1,3 +1,4 @@
+import type { ParameterCatalogue } from './parameter-columns.ts'
 import type { FunctionParameter, WorkflowFunction } from './workflow-function.ts'
 
 type Type = FunctionParameter['value_type']
@@ -6,12 +7,13 @@ function parameter(
   name: string,
   value_type: Type,
   desc: string,
-  value_script: string | null = null,
+  value_script: FunctionParameter['value_script'] = null,
 ): FunctionParameter {
   return { name, value_type, desc, value_script }
 }
 
-const record = (name: string, catalogue: string, desc: string) => parameter(name, 'I', desc, `catalogue:${catalogue}`)
+const record = (name: string, catalogue: ParameterCatalogue, desc: string) =>
+  parameter(name, 'I', desc, `catalogue:${catalogue}`)
 const number = (name: string, desc: string) => parameter(name, 'N', desc)
 const text = (name: string, desc: string) => parameter(name, 'S', desc)
 

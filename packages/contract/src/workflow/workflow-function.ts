@@ -1,3 +1,5 @@
+import { isParameterCatalogue, type ParameterCatalogue } from './parameter-columns.ts'
+
 /** One of the two parameters of a function. */
 export interface FunctionParameter {
   name: string
@@ -5,7 +7,7 @@ export interface FunctionParameter {
   value_type: 'I' | 'L' | 'C' | 'N' | 'S'
   desc: string
   /** Where its values come from: `catalogue:policy-event`, or `codes:0=Audio;1=Video`; null where it is free. */
-  value_script: string | null
+  value_script: `catalogue:${ParameterCatalogue}` | `codes:${string}` | null
 }
 
 /** What a workflow node can call; its fields are those of the wire (specification, section 3 "Function definition"). */
@@ -42,8 +44,9 @@ export function readsAttribute({ sentence }: Pick<WorkflowFunction, 'sentence'>)
 }
 
 /** Name of the catalogue whose records a parameter names; undefined where it names none. */
-export function catalogueOfParameter(parameter: FunctionParameter | null): string | undefined {
-  return parameter?.value_script?.match(/^catalogue:(.+)$/)?.[1]
+export function catalogueOfParameter(parameter: FunctionParameter | null): ParameterCatalogue | undefined {
+  const name = parameter?.value_script?.match(/^catalogue:(.+)$/)?.[1]
+  return name !== undefined && isParameterCatalogue(name) ? name : undefined
 }
 
 /** The codes that a parameter takes; none where it takes others. */

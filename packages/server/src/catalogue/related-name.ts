@@ -5,13 +5,13 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 export function relatedName(
   catalogue: Catalogue,
   field: string,
-  catalogueOf: (name: string) => Catalogue,
+  referredCatalogue: (reference: { to: string }) => Catalogue,
 ): RawBuilder<string | null> {
   const relation = catalogue.relations.find((other) => other.field === field)
   if (!relation) throw new Error(`${catalogue.name}: "${field}" is no relation`)
   const own = (column: string) => sql.ref(`${catalogue.table}.${column}`)
-  const names = Object.entries(relation.to).map(([kind, name]) => {
-    const { table, id, label } = catalogueOf(name)
+  const names = Object.entries(relation.to).map(([kind, to]) => {
+    const { table, id, label } = referredCatalogue({ to })
     return sql`when ${own(relation.by)} = ${sql.lit(kind)} then
       (select ${sql.ref(`related.${label}`)} from ${sql.table(table)} as related
       where ${sql.ref(`related.${id}`)} = cast(${own(field)} as bigint))`

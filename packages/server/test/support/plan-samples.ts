@@ -1,4 +1,4 @@
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueOf, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import { createSample } from './sample-row.ts'
 import type { Row, TestServer } from './test-server.ts'
 
@@ -20,7 +20,7 @@ export interface WholeVersion {
 
 /** Makes plans of a server by its calls. */
 export function planSamples(serverNow: () => TestServer) {
-  const sample = (name: string, values: Row = {}) => createSample(serverNow(), catalogueOf(name), values)
+  const sample = (name: CatalogueName, values: Row = {}) => createSample(serverNow(), catalogueOf(name), values)
   const post = async (path: string, body: unknown) => (await serverNow().call('POST', path, body)).body.data
 
   const newPlan = (values: Row = {}): Promise<Row> => {

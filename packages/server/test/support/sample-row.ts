@@ -1,6 +1,6 @@
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogues, referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import type { Row, TestServer } from './test-server.ts'
 
 /** Values of fields that take only some texts or numbers; `n` tells samples apart. */
@@ -90,7 +90,7 @@ function isPaired({ unique, fields }: Catalogue, key: string): boolean {
 
 /** The id of a catalogue's first row, or of a new one; what both rows refer to is the same record. */
 async function referredId(server: TestServer, name: string, isNew: boolean, row: Row = {}): Promise<unknown> {
-  const catalogue = catalogueOf(name)
+  const catalogue = referredCatalogue({ to: name })
   const shared = Object.fromEntries(
     catalogue.filters.flatMap(({ key, parent }) => (parent && row[key] ? [[key, row[key]]] : [])),
   )

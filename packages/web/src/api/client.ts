@@ -6,8 +6,8 @@ const BASE = '/api/v1/'
 export type Row = Readonly<Record<string, unknown>>
 
 /** One page of a list and how many rows there are in all. */
-export interface Page {
-  rows: readonly Row[]
+export interface Page<R = Row> {
+  rows: readonly R[]
   page: number
   pageCount: number
   total: number
@@ -43,10 +43,14 @@ export function addressOfCall(path: string, query: Record<string, string>): stri
 }
 
 /** A page of the list at a path below `/api/v1`. */
-export async function getPage(path: string, query: Record<string, string>, signal?: AbortSignal): Promise<Page> {
+export async function getPage<R = Row>(
+  path: string,
+  query: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Page<R>> {
   const { data, meta } = await call({ method: 'GET', path: withQuery(path, query), signal })
   const { currentPage, totalPage, total } = meta as { currentPage: number; totalPage: number; total: number }
-  return { rows: data as Row[], page: currentPage, pageCount: totalPage, total }
+  return { rows: data as R[], page: currentPage, pageCount: totalPage, total }
 }
 
 /** What stands in `data` at a path below `/api/v1`. */

@@ -1,12 +1,16 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { CatalogueSetting } from '../catalogue/catalogue-parts.ts'
 import { parts } from '../features/parts.ts'
 import { placeOfCatalogue, WITH_SCREEN } from './menu-places.ts'
 
 /** What a screen's address calls the record it shows, where that is not `open`. */
-const KEYS: Readonly<Record<string, string>> = { 'balance-type-group': 'expanded', 'pcc-rule-group': 'expanded' }
+const KEYS: Readonly<Record<string, string>> = {
+  'balance-type-group': 'expanded',
+  'pcc-rule-group': 'expanded',
+} satisfies Partial<Record<CatalogueName, string>>
 
 /** Shown where something else has its place: `/main/record/…` leads there. */
-const WITHOUT_PLACE = new Set([
+const WITHOUT_PLACE: ReadonlySet<string> = new Set<CatalogueName>([
   'attribute',
   'zone-value',
   'balance-type-group-member',

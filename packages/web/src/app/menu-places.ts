@@ -1,3 +1,4 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import { menu, type MenuEntry } from './menu.ts'
 
 /** An entry that can be gone to, and the entries above it. */
@@ -33,11 +34,12 @@ export function placeOfCatalogue(catalogue: string): Place | undefined {
 }
 
 /** Catalogues whose records have a screen of their own, below their list's. */
-export const WITH_SCREEN: ReadonlySet<string> = new Set(['policy-plan', 'rule-workflow-group'])
+export const WITH_SCREEN: ReadonlySet<string> = new Set<CatalogueName>(['policy-plan', 'rule-workflow-group'])
 
 /** The place a path shows, or the list below which it lies. */
 export function placeAround(pathname: string): Place | undefined {
-  const inside = ({ catalogue = '', route }: Place) => WITH_SCREEN.has(catalogue) && pathname.startsWith(`${route}/`)
+  const inside = ({ catalogue, route }: Place) =>
+    catalogue !== undefined && WITH_SCREEN.has(catalogue) && pathname.startsWith(`${route}/`)
   return placeAt(pathname) ?? places.find(inside)
 }
 

@@ -1,3 +1,4 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import {
   IconAbacus,
   IconAlertTriangle,
@@ -32,9 +33,9 @@ export interface MenuEntry {
   /** On the first level, where the narrow sidebar shows nothing else. */
   icon?: ComponentType<MenuIconProps>
   /** Catalogue whose list the route shows; the route is made from this, and links to its records lead here. */
-  catalogue?: string
+  catalogue?: CatalogueName
   /** A further list of a catalogue that has its own elsewhere, with the filters that make it what it is. */
-  view?: { catalogue: string; fixed?: Readonly<Record<string, string>> }
+  view?: { catalogue: CatalogueName; fixed?: Readonly<Record<string, string>> }
   children?: readonly MenuEntry[]
 }
 

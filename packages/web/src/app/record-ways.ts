@@ -1,14 +1,16 @@
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueOf, isCatalogueName, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 import { ApiError } from '../api/api-error.ts'
-import { getData, getPage, type Row } from '../api/client.ts'
+import { getData, getPage } from '../api/client.ts'
 import { planAddress } from '../features/plan/plan-address.ts'
 import { placeOfCatalogue } from './menu-places.ts'
 
-type Way = (row: Row) => string | undefined | Promise<string | undefined>
+type Address = string | undefined
+type Ways = { readonly [Name in CatalogueName]?: (row: RowFor<Name>) => Address | Promise<Address> }
 
 /** Where a record is shown that has no list of its own. */
-const ways: Readonly<Record<string, Way>> = {
+const ways: Ways = {
   attribute: attributeAddress,
   'zone-value': ({ zone_id }) => address('zone-map', 'zone', zone_id),
   'balance-type-group-member': (row) => address('balance-type-group', 'expanded', row.pcc_acct_group_id),
@@ -32,32 +34,40 @@ const ways: Readonly<Record<string, Way>> = {
 }
 
 /** Asks for the record and says where it is shown; undefined when it is nowhere. */
-export async function wayToRecord(catalogue: string, id: string): Promise<string | undefined> {
-  const way = ways[catalogue]
-  if (!way) return undefined
-  return way(await rowOf(catalogue, id))
+export async function wayToRecord(catalogue: string, id: string): Promise<Address> {
+  return isCatalogueName(catalogue) ? wayTo(catalogue, id) : undefined
+}
+
+async function wayTo<Name extends CatalogueName>(catalogue: Name, id: string, way = ways[catalogue]): Promise<Address> {
+  return way?.(await rowOf(catalogue, id))
 }
 
 /** Static and dynamic attributes have two lists, and a dynamic one another number there. */
-async function attributeAddress({ re_attr, re_attr_name }: Row): Promise<string | undefined> {
+async function attributeAddress({ re_attr, re_attr_name }: RowFor<'attribute'>): Promise<Address> {
   const name = String(re_attr_name)
-  const { rows } = await getPage(catalogueOf('pcrf-attribute-dyn').path, { re_attr_name: name, page_size: '100' })
+  const { rows } = await getPage<RowFor<'pcrf-attribute-dyn'>>(catalogueOf('pcrf-attribute-dyn').path, {
+    re_attr_name: name,
+    page_size: '100',
+  })
   const dynamic = rows.find((row) => row.re_attr === re_attr)
   return dynamic
     ? address('pcrf-attribute-dyn', 'open', dynamic.dyn_attr_id)
     : address('pcrf-attribute', 'open', re_attr)
 }
 
-function address(catalogue: string, key: string, id: unknown): string | undefined {
+function address(catalogue: CatalogueName, key: string, id: unknown): string | undefined {
   const route = placeOfCatalogue(catalogue)?.route
   return route && `${route}?${key}=${Number(id)}`
 }
 
-function versionAddress({ pcr_plan_id, pcc_rule_ver_id }: Row): string {
+function versionAddress({ pcr_plan_id, pcc_rule_ver_id }: RowFor<'policy-plan-ver'>): string {
   return planAddress({ plan: Number(pcr_plan_id), version: Number(pcc_rule_ver_id) })
 }
 
-async function eventAddress({ pcc_rule_ver_id, pcr_event_id }: Row): Promise<string> {
+async function eventAddress({
+  pcc_rule_ver_id,
+  pcr_event_id,
+}: Pick<RowFor<'policy-plan-event'>, 'pcc_rule_ver_id' | 'pcr_event_id'>): Promise<string> {
   const { pcr_plan_id } = await rowOf('policy-plan-ver', pcc_rule_ver_id)
   return planAddress({
     plan: Number(pcr_plan_id),
@@ -66,59 +76,59 @@ async function eventAddress({ pcc_rule_ver_id, pcr_event_id }: Row): Promise<str
   })
 }
 
-async function ruleAddress(rule: Row): Promise<string> {
+async function ruleAddress(rule: RowFor<'policy-plan-rule'>): Promise<string> {
   return `${await eventAddress(rule)}/rule/${Number(rule.ap_rule_id)}`
 }
 
-async function zoneAddress({ ap_rule_id }: Row): Promise<string> {
+async function zoneAddress({ ap_rule_id }: RowFor<'policy-plan-rule-zone'>): Promise<string> {
   return ruleAddress(await rowOf('policy-plan-rule', ap_rule_id))
 }
 
-async function mappingAddress({ ap_rule_id, mapping_id }: Row): Promise<string> {
+async function mappingAddress({ ap_rule_id, mapping_id }: RowFor<'policy-plan-mapping'>): Promise<string> {
   return `${await ruleAddress(await rowOf('policy-plan-rule', ap_rule_id))}/mapping/${Number(mapping_id)}`
 }
 
-async function unitAddress({ mapping_id }: Row): Promise<string> {
+async function unitAddress({ mapping_id }: { mapping_id: number }): Promise<string> {
   return mappingAddress(await rowOf('policy-plan-mapping', mapping_id))
 }
 
 /** In the panel of its mapping. */
-async function basicVersionAddress(version: Row): Promise<string> {
+async function basicVersionAddress(version: RowFor<'policy-plan-basic-ver'>): Promise<string> {
   return `${await unitAddress(version)}?basic_version=${Number(version.basic_rule_ver_id)}`
 }
 
 /** A basic rule is shown with its version, which knows the mapping. */
-async function basicRuleAddress({ basic_rule_ver_id, basic_rule_id }: Row): Promise<string> {
+async function basicRuleAddress({ basic_rule_ver_id, basic_rule_id }: RowFor<'policy-plan-basic'>): Promise<string> {
   const version = await rowOf('policy-plan-basic-ver', basic_rule_ver_id)
   return `${await basicVersionAddress(version)}&basic_rule=${Number(basic_rule_id)}`
 }
 
-async function partAddress({ basic_rule_id }: Row): Promise<string> {
+async function partAddress({ basic_rule_id }: { basic_rule_id: number }): Promise<string> {
   return basicRuleAddress(await rowOf('policy-plan-basic', basic_rule_id))
 }
 
 /** A node is shown in its workflow's designer. */
-function nodeAddress({ work_group_id, work_node_id }: Row): string {
+function nodeAddress({ work_group_id, work_node_id }: RowFor<'rule-workflow-node'>): string {
   return `${placeOfCatalogue('rule-workflow-group')?.route}/${Number(work_group_id)}?node=${Number(work_node_id)}`
 }
 
-async function ofNodeAddress({ work_node_id }: Row): Promise<string> {
+async function ofNodeAddress({ work_node_id }: { work_node_id: number }): Promise<string> {
   return nodeAddress(await rowOf('rule-workflow-node', work_node_id))
 }
 
-async function conditionAddress({ work_cond_group_id }: Row): Promise<string> {
+async function conditionAddress({ work_cond_group_id }: RowFor<'rule-workflow-cond'>): Promise<string> {
   return ofNodeAddress(await rowOf('rule-workflow-cond-group', work_cond_group_id))
 }
 
 /** Found by its id in the list where other fields name a record in its path. */
-async function rowOf(catalogue: string, id: unknown): Promise<Row> {
+async function rowOf<Name extends CatalogueName>(catalogue: Name, id: unknown): Promise<RowFor<Name>> {
   const {
     path,
     address: [first],
     id: field,
   } = catalogueOf(catalogue)
-  if (first === field) return getData<Row>(`${path}/${Number(id)}`)
-  const { rows } = await getPage(path, { [field]: String(Number(id)), page_size: '1' })
+  if (first === field) return getData<RowFor<Name>>(`${path}/${Number(id)}`)
+  const { rows } = await getPage<RowFor<Name>>(path, { [field]: String(Number(id)), page_size: '1' })
   const [row] = rows
   if (!row) throw new ApiError(404, [fault('NOT_FOUND')])
   return row

@@ -9,11 +9,11 @@ export interface RowPartProps {
 }
 
 /** What an odd catalogue replaces with ordinary code, built from the same helpers. */
-export interface CatalogueParts {
+export interface CatalogueParts<Column extends string = string, Field extends string = string> {
   /** The value of a field in lists and details. */
-  cell?: Readonly<Record<string, ComponentType<RowPartProps>>>
+  cell?: { readonly [K in Column]?: ComponentType<RowPartProps> }
   /** The input of a field. */
-  fields?: Readonly<Record<string, ComponentType<FieldInputProps>>>
+  fields?: { readonly [K in Field]?: ComponentType<FieldInputProps> }
   /** The arrangement of the form's fields. */
   form?: ComponentType
   /** The body of the detail. */

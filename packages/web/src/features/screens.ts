@@ -1,7 +1,8 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 /** Catalogues whose whole screen is their own, by name; all others have the common one. */
-export const screens: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
+export const screens: Readonly<Partial<Record<CatalogueName, LazyExoticComponent<ComponentType>>>> = {
   'balance-type-group': lazy(async () => ({
     default: (await import('./balance-type-group/balance-type-group-screen.tsx')).BalanceTypeGroupScreen,
   })),

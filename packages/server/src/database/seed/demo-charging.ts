@@ -1,4 +1,5 @@
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { catalogueOf, referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { write, type Place } from './demo-writer.ts'
 import { readCsv } from './read-csv.ts'
 
@@ -10,8 +11,8 @@ export async function seedDemoCharging(place: Place): Promise<void> {
 }
 
 async function seedAccumulators(place: Place): Promise<void> {
-  const modes = await idsByName(place, 'accumulate-type')
-  const attributes = await idsByName(place, 'attribute')
+  const modes = await idsByName(place, catalogueOf('accumulate-type'))
+  const attributes = await idsByName(place, catalogueOf('attribute'))
   for (const { acm_type_name = '', re_attr_name = '', ...accumulator } of readCsv('accumulators.csv')) {
     await write(place, 'accumulator-type', {
       ...accumulator,
@@ -23,7 +24,7 @@ async function seedAccumulators(place: Place): Promise<void> {
 
 /** Groups stand before their members in the file. */
 async function seedBalances(place: Place): Promise<void> {
-  const categories = await idsByName(place, 'balance-type')
+  const categories = await idsByName(place, catalogueOf('balance-type'))
   const groups = new Map<string, number>()
   for (const { bal_type_name = '', groups: memberOf = '', acct_res_name = '', ...balance } of readCsv(
     'balance_types.csv',
@@ -40,14 +41,13 @@ async function seedBalances(place: Place): Promise<void> {
 async function seedCounters(place: Place): Promise<void> {
   const [relation] = catalogueOf('policy-counter').relations
   for (const { related = '', ...counter } of readCsv('policy_counters.csv')) {
-    const records = await idsByName(place, relation?.to[counter.rela_type ?? ''] ?? '')
+    const records = await idsByName(place, referredCatalogue({ to: relation?.to[counter.rela_type ?? ''] ?? '' }))
     await write(place, 'policy-counter', { ...counter, rela_value: records.get(related) })
   }
 }
 
 /** Ids of a catalogue's records by what they are called. */
-async function idsByName({ trx }: Place, name: string): Promise<Map<string, number>> {
-  const { table, id, label } = catalogueOf(name)
+async function idsByName({ trx }: Place, { table, id, label }: Catalogue): Promise<Map<string, number>> {
   const rows = await trx.selectFrom(table).select([id, label]).execute()
   return new Map(rows.map((row) => [String(row[label]), Number(row[id])]))
 }

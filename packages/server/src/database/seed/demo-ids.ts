@@ -1,10 +1,10 @@
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueOf, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { Place } from './demo-writer.ts'
 
-export type IdOf = (catalogue: string, label: string) => number
+export type IdOf = (catalogue: CatalogueName, label: string) => number
 
 /** Finds the demo network's records by what they are called; one that is not there is a fault of the program. */
-export async function idReader({ trx }: Place, catalogues: readonly string[]): Promise<IdOf> {
+export async function idReader({ trx }: Place, catalogues: readonly CatalogueName[]): Promise<IdOf> {
   const known = new Map<string, number>()
   for (const name of catalogues) {
     const { table, id, label } = catalogueOf(name)

@@ -1,3 +1,4 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { ColumnValue } from '../tables.ts'
 import type { IdOf } from './demo-ids.ts'
 import { write, type Place } from './demo-writer.ts'
@@ -71,7 +72,7 @@ export const NAMED_BY_PLANS = [
   'pcc-rule',
   'balance-type-acct',
   'accumulator-type',
-]
+] as const
 
 /** Writes whole plans, from the plan down to the accumulation rules. */
 export class DemoPlanWriter {
@@ -197,7 +198,7 @@ export class DemoPlanWriter {
     return id
   }
 
-  #write(catalogue: string, values: Values): Promise<number> {
+  #write(catalogue: CatalogueName, values: Values): Promise<number> {
     return write(this.#place, catalogue, values)
   }
 }

@@ -17,7 +17,7 @@ interface Step {
   comments?: string
 }
 
-const NAMED = ['attribute', 'accumulator-type', 'balance-type-acct', 'policy-event', 'zone-map', 'zone']
+const NAMED = ['attribute', 'accumulator-type', 'balance-type-acct', 'policy-event', 'zone-map', 'zone'] as const
 const COLUMN = 220
 const ROW = 180
 const EFFECTIVE = '2026-01-01T00:00:00.000Z'

@@ -1,5 +1,5 @@
 import { createSchema, type Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueOf, catalogues, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { CatalogueHooks } from '../../catalogue/hooks.ts'
 import { sourceOf } from '../../catalogue/select-rows.ts'
 import { insertRow } from '../../catalogue/write-rows.ts'
@@ -19,7 +19,7 @@ const DEMO_USER = { id: 'demo', name: 'Demo data' }
 const ROWS_PER_INSERT = 200
 
 /** Stores one demo row through the contract's schema and gives its id. */
-export async function write(place: Place, name: string, values: Values): Promise<number> {
+export async function write(place: Place, name: CatalogueName, values: Values): Promise<number> {
   const catalogue = catalogueOf(name)
   const row = await insertRow(
     place,
@@ -31,7 +31,7 @@ export async function write(place: Place, name: string, values: Values): Promise
 }
 
 /** Stores many demo rows, checked alike, without a history entry for each. */
-export async function writeMany({ trx }: Place, name: string, rows: readonly Values[]): Promise<void> {
+export async function writeMany({ trx }: Place, name: CatalogueName, rows: readonly Values[]): Promise<void> {
   const { table } = catalogueOf(name)
   const values = rows.map((row) => checked(name, row))
   for (let start = 0; start < values.length; start += ROWS_PER_INSERT) {
@@ -42,6 +42,6 @@ export async function writeMany({ trx }: Place, name: string, rows: readonly Val
   }
 }
 
-function checked(name: string, values: Values): Written {
+function checked(name: CatalogueName, values: Values): Written {
   return createSchema(catalogueOf(name)).parse(values)
 }

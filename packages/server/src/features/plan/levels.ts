@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueOf, referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { TREE_LEVELS, type TreeLevel } from '@tollgate/contract/plan/version-tree.ts'
 
 /** The levels below a version, a parent before its children. */
@@ -30,5 +30,5 @@ export interface Parent {
 
 /** What owns the rows of a level. */
 export function parentsOf({ references }: Catalogue): Parent[] {
-  return references.filter(({ of }) => of.owner).map(({ field, of }) => ({ field, of: catalogueOf(of.to) }))
+  return references.filter(({ of }) => of.owner).map(({ field, of }) => ({ field, of: referredCatalogue(of) }))
 }

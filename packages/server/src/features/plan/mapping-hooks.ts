@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueOf, referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { relatedName } from '../../catalogue/related-name.ts'
 import { registerArrayWrites } from '../../catalogue/write-routes.ts'
@@ -14,10 +14,10 @@ export const policyPlanRuleZoneHooks: CatalogueHooks = {
   writeRoutes: registerArrayWrites,
   computed: {
     // What is no record is called by its value.
-    mapping_src_name: sql<string>`coalesce(${relatedName(zones, 'mapping_src_value', catalogueOf)}, policy_plan_rule_zone.mapping_src_value)`,
+    mapping_src_name: sql<string>`coalesce(${relatedName(zones, 'mapping_src_value', referredCatalogue)}, policy_plan_rule_zone.mapping_src_value)`,
     mapping_des_name: sql<
       string | null
-    >`coalesce(${relatedName(zones, 'mapping_des_value', catalogueOf)}, policy_plan_rule_zone.mapping_des_value)`,
+    >`coalesce(${relatedName(zones, 'mapping_des_value', referredCatalogue)}, policy_plan_rule_zone.mapping_des_value)`,
     unit_count: sql<number>`(
       select count(*) from policy_plan_mapping_unit u
       where u.ap_rule_zone_id = policy_plan_rule_zone.ap_rule_zone_id)`,
@@ -61,7 +61,7 @@ export const policyPlanMappingUnitHooks: CatalogueHooks = {
   computed: {
     mapping_value_name: sql<
       string | null
-    >`coalesce(${relatedName(units, 'mapping_value', catalogueOf)}, policy_plan_mapping_unit.mapping_value)`,
+    >`coalesce(${relatedName(units, 'mapping_value', referredCatalogue)}, policy_plan_mapping_unit.mapping_value)`,
     empty_zone: emptyZone,
     zone_of_other_map: zoneOfOtherMap,
   },

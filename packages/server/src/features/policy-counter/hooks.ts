@@ -1,4 +1,4 @@
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueOf, referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { relatedName } from '../../catalogue/related-name.ts'
 
@@ -7,7 +7,7 @@ const KEPT_BY_CHARGING = ['A', 'B']
 const CHARGING_SYSTEM = '1'
 
 export const policyCounterHooks: CatalogueHooks = {
-  computed: { rela_name: relatedName(catalogueOf('policy-counter'), 'rela_value', catalogueOf) },
+  computed: { rela_name: relatedName(catalogueOf('policy-counter'), 'rela_value', referredCatalogue) },
   async beforeSave({ values }: Saving) {
     if (KEPT_BY_CHARGING.includes(String(values.rela_type))) values.rela_source = CHARGING_SYSTEM
   },

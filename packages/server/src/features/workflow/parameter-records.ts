@@ -1,7 +1,7 @@
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueOf, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import { workflowFunction } from '@tollgate/contract/workflow/functions.ts'
 import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
-import { PARAMETER_COLUMNS } from '@tollgate/contract/workflow/parameter-references.ts'
+import { PARAMETER_COLUMNS, type ParameterCatalogue } from '@tollgate/contract/workflow/parameter-columns.ts'
 import { catalogueOfParameter, idsOfParameter } from '@tollgate/contract/workflow/workflow-function.ts'
 import type { Saving } from '../../catalogue/hooks.ts'
 import type { Db, TableRow, Trx } from '../../database/tables.ts'
@@ -12,7 +12,7 @@ export type Side = '' | 'r_'
 
 interface Named {
   field: string
-  catalogue: string
+  catalogue: ParameterCatalogue
   label: string
   value: string
   many: boolean
@@ -30,19 +30,21 @@ function namedBy(row: Readonly<Record<string, unknown>>, side: Side): Named[] {
   })
 }
 
+/** Ids of the records that list parameters name. */
+export type ParameterLists = Partial<Record<ParameterCatalogue, number[]>>
+
 /**
  * Checks that the records named by a call's parameters exist, and keeps their ids where the database defends them.
  * Gives the lists of records, which a column cannot hold, by catalogue.
  */
-export async function keepParameterRecords({ trx, values }: Saving, side: Side): Promise<Record<string, number[]>> {
+export async function keepParameterRecords({ trx, values }: Saving, side: Side): Promise<ParameterLists> {
   for (const column of Object.values(PARAMETER_COLUMNS)) values[`${side}${column}`] = null
-  const lists: Record<string, number[]> = {}
+  const lists: ParameterLists = {}
   for (const named of namedBy(values, side)) {
     const ids = await existing(trx, named)
     values[named.field] = ids.join(',')
-    const column = PARAMETER_COLUMNS[named.catalogue]
     if (named.many) lists[named.catalogue] = ids
-    else if (column) values[`${side}${column}`] = ids[0] ?? null
+    else if (named.catalogue !== 'policy-event') values[`${side}${PARAMETER_COLUMNS[named.catalogue]}`] = ids[0] ?? null
   }
   return lists
 }
@@ -71,8 +73,8 @@ export async function recordNames(db: Db, rows: readonly TableRow[]): Promise<Re
 }
 
 /** The records that the calls in rows name, by catalogue. */
-export function namedIds(rows: readonly TableRow[]): Map<string, Set<number>> {
-  const wanted = new Map<string, Set<number>>()
+export function namedIds(rows: readonly TableRow[]): Map<ParameterCatalogue, Set<number>> {
+  const wanted = new Map<ParameterCatalogue, Set<number>>()
   for (const { catalogue, value } of rows.flatMap((row) => [...namedBy(row, ''), ...namedBy(row, 'r_')])) {
     const ids = wanted.get(catalogue) ?? new Set()
     for (const id of idsOfParameter(value) ?? []) ids.add(id)
@@ -81,7 +83,7 @@ export function namedIds(rows: readonly TableRow[]): Map<string, Set<number>> {
   return wanted
 }
 
-async function namesOf(db: Db, name: string, ids: readonly number[]): Promise<Record<string, string>> {
+async function namesOf(db: Db, name: CatalogueName, ids: readonly number[]): Promise<Record<string, string>> {
   const { table, id, label } = catalogueOf(name)
   const rows = ids.length === 0 ? [] : await db.selectFrom(table).select([id, label]).where(id, 'in', ids).execute()
   return Object.fromEntries(rows.map((row) => [row[id], String(row[label])]))

@@ -1,3 +1,4 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import { createRoute } from '@tanstack/react-router'
 import { screens } from '../../features/screens.ts'
 import { places, type Place } from '../menu-places.ts'
@@ -10,7 +11,7 @@ export const catalogueRoutes = places.flatMap((place) => {
   return catalogue === undefined ? [] : [catalogueRoute(place, catalogue)]
 })
 
-function catalogueRoute({ route, view }: Place, catalogue: string) {
+function catalogueRoute({ route, view }: Place, catalogue: CatalogueName) {
   const Own = screens[catalogue]
   const { Screen } = catalogueScreens
   return createRoute({

@@ -1,4 +1,5 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -58,7 +59,7 @@ function useChosenRows(catalogue: Catalogue, row: Row | undefined, values: FormV
     ({ field }) => field in values && values[field] !== (row?.[field] ?? null),
   )
   return useQueries({
-    queries: changed.map(({ field, of }) => recordQuery(of.to, values[field])),
+    queries: changed.map(({ field, of }) => recordQuery(referredCatalogue(of), values[field])),
     combine: (answers) => Object.fromEntries(changed.map(({ of }, index) => [of.nest, answers[index]?.data ?? null])),
   })
 }

@@ -1,5 +1,5 @@
 import type { NumberField, ReferenceField, TextField } from '@tollgate/contract/catalogue/field.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { TextInput } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import { fieldFrame } from './field-frame.tsx'
@@ -64,7 +64,7 @@ export function RelatedValue(props: RelatedValueProps) {
 }
 
 function referenceTo({ kind, label, required, help }: RelatingField, to: string): ReferenceField {
-  const { words, label: shown } = catalogueOf(to)
+  const { words, label: shown } = referredCatalogue({ to })
   const said = help ?? (kind === 'number' ? `${capital(words.one)} it is counted from.` : undefined)
   return {
     kind: 'reference',

@@ -8,7 +8,7 @@ test('a reference sorts by the name it shows', () => {
 })
 
 test('every column can be sorted by', () => {
-  for (const name of ['qos-rule', 'zone-map', 'zone', 'rule-flow', 'policy-event', 'zone-value']) {
+  for (const name of ['qos-rule', 'zone-map', 'zone', 'rule-flow', 'policy-event', 'zone-value'] as const) {
     const catalogue = catalogueOf(name)
     expect(columnsOf(catalogue).filter(({ sort }) => !catalogue.sortable.has(sort))).toEqual([])
   }

@@ -1,6 +1,6 @@
 import type { Field, ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 
 /** A column a list can show. */
 export interface Column {
@@ -58,8 +58,9 @@ function sameLabel(catalogue: Catalogue, key: string, field: Field): string | un
   return first?.[0] === key ? undefined : field.section
 }
 
-function sortOf(catalogue: Catalogue, { to, nest, show }: ReferenceField): string {
-  const { label } = catalogueOf(to)
+function sortOf(catalogue: Catalogue, reference: ReferenceField): string {
+  const { nest, show } = reference
+  const { label } = referredCatalogue(reference)
   const shown = show.includes(label) ? label : show[0]
   const path = `${nest}.${shown}`
   return catalogue.sortable.has(path) ? path : catalogue.id

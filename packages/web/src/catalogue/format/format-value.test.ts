@@ -1,4 +1,4 @@
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueOf, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import { expect, test } from 'vitest'
 import { formatColumn, nameOf } from './format-value.ts'
 
@@ -14,7 +14,7 @@ test.each([
   expect(formatColumn(qosRule, { [key]: value }, key).text).toBe(text)
 })
 
-test.each([
+test.each<[CatalogueName, string, string, string]>([
   ['policy-counter', 'rela_type', 'B', 'B — Balance type'],
   ['policy-counter', 'state', 'IN_QUEUE', 'In queue'],
   ['policy-counter', 'state', 'PAUSED', 'PAUSED'],

@@ -1,6 +1,6 @@
 import type { Field, NumberField, ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import { fieldAt, type Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogues, referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { formatBitRate, kbpsToBps } from '@tollgate/contract/standards/bit-rate.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import type { Row } from '../../api/client.ts'
@@ -61,11 +61,11 @@ function formatNumber({ unit }: NumberField, value: number): Formatted {
   return { text: unit === undefined ? grouped.format(value) : `${grouped.format(value)} ${unit}` }
 }
 
-function formatReference({ to, nest, show }: ReferenceField, row: Row, value: unknown): Formatted {
+function formatReference(reference: ReferenceField, row: Row, value: unknown): Formatted {
   if (isNothing(value)) return EMPTY
-  const nested = nestedRow(row, nest)
+  const nested = nestedRow(row, reference.nest)
   const missing: Formatted = { text: `#${asText(value)}`, title: 'The record it refers to is gone', tone: 'missing' }
-  return nested ? nameOf(catalogueOf(to), nested, show) : missing
+  return nested ? nameOf(referredCatalogue(reference), nested, reference.show) : missing
 }
 
 /** A record by its label and what stands beside it, as far as the row carries them. */

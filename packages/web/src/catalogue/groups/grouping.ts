@@ -1,6 +1,6 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueOf, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { Row } from '../../api/client.ts'
 
 /** Rows of a catalogue of which some are groups of others: all that the screen of groups and members needs to know. */
@@ -28,9 +28,9 @@ export interface Grouping {
 }
 
 interface GroupingInput extends Pick<Grouping, 'created' | 'columns' | 'group' | 'member' | 'assigned' | 'isGroup'> {
-  groups: string
-  members: string
-  memberships: string
+  groups: CatalogueName
+  members: CatalogueName
+  memberships: CatalogueName
   /** Fields an operator gives to a group. */
   fields: readonly string[]
   /** A group may be a member of another. */

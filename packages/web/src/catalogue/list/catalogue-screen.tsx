@@ -1,4 +1,4 @@
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueOf, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import { useCallback, useMemo, useState, type ComponentType } from 'react'
 import type { Row } from '../../api/client.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -28,7 +28,7 @@ export interface InsideProps {
 }
 
 interface CatalogueScreenProps {
-  catalogue: string
+  catalogue: CatalogueName
   /** Filters that are always on: the screen shows the records of one kind, and creates them. */
   fixed?: Readonly<Record<string, string>> | undefined
   /** What a row shows when it is expanded; without it a row opens its record. */

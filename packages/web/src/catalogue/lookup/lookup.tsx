@@ -1,6 +1,6 @@
 import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Row } from '../../api/client.ts'
@@ -22,7 +22,7 @@ interface LookupProps extends FieldInputProps {
 export function Lookup(props: LookupProps) {
   const { name, value, row, fault, onChange, fixed } = props
   const field = props.field as ReferenceField
-  const target = catalogueOf(field.to)
+  const target = referredCatalogue(field)
   const id = typeof value === 'number' ? value : undefined
   const [typed, setTyped] = useState<string>()
   const [picked, setPicked] = useState<Row>()

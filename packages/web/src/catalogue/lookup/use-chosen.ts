@@ -1,5 +1,5 @@
 import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { ApiError } from '../../api/api-error.ts'
 import type { Row } from '../../api/client.ts'
 import { nameOf } from '../format/format-value.ts'
@@ -23,7 +23,7 @@ export function useChosen(
   loaded: readonly (Row | undefined)[],
   row: Row | undefined,
 ): Chosen {
-  const target = catalogueOf(field.to)
+  const target = referredCatalogue(field)
   const option = id === undefined ? undefined : loaded.find((candidate) => candidate && rowId(target, candidate) === id)
   const nested = id !== undefined && row?.[name] === id ? nestedRow(row, field.nest) : undefined
   const known = option ?? nested
@@ -36,6 +36,6 @@ export function useChosen(
 }
 
 function inOneLine(field: ReferenceField, found: Row): string {
-  const { text, beside } = nameOf(catalogueOf(field.to), found)
+  const { text, beside } = nameOf(referredCatalogue(field), found)
   return beside === undefined ? text : `${text} · ${beside}`
 }

@@ -1,7 +1,6 @@
 import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { queryOptions, skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getData, type Row } from '../../api/client.ts'
 import { keys } from '../queries.ts'
@@ -23,8 +22,7 @@ export function useRecord(catalogue: Catalogue, id: number | undefined, known?: 
 }
 
 /** A record that is chosen by its id; nothing is asked for while there is none. */
-export function recordQuery(name: string, id: unknown) {
-  const catalogue = catalogueOf(name)
+export function recordQuery(catalogue: Catalogue, id: unknown) {
   return queryOptions({
     queryKey: keys.record(catalogue, typeof id === 'number' ? id : 0),
     queryFn:

@@ -1,4 +1,4 @@
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
 import { parseQuantity } from '@tollgate/contract/standards/quantity.ts'
@@ -77,7 +77,7 @@ function withNested(kind: RecordKind, row: Row): Row {
   const named = KIND_CATALOGUES[kind].references.flatMap(({ field, of }) => {
     const name = row[NAMES[field] ?? '']
     if (typeof name !== 'string') return []
-    const target = catalogueOf(of.to)
+    const target = referredCatalogue(of)
     return [[of.nest, { [target.id]: row[field], [target.label]: name }]]
   })
   return { ...Object.fromEntries(named), ...row }

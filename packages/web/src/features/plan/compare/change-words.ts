@@ -16,7 +16,10 @@ import { rangeWords } from '../tree/range-words.ts'
 export type ZoneLabels = ReadonlyMap<unknown, string>
 
 export const LEVEL_CATALOGUES = Object.fromEntries(
-  Object.entries({ version: 'policy-plan-ver', ...TREE_LEVELS }).map(([level, name]) => [level, catalogueOf(name)]),
+  Object.entries({ version: 'policy-plan-ver', ...TREE_LEVELS } as const).map(([level, name]) => [
+    level,
+    catalogueOf(name),
+  ]),
 ) as Record<PlanLevel, Catalogue>
 
 /** Names that a tree's row has for what its fields refer to. */

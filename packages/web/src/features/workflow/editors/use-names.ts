@@ -1,4 +1,4 @@
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueOf, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
 import { workflowFunction } from '@tollgate/contract/workflow/functions.ts'
 import { catalogueOfParameter, idsOfParameter } from '@tollgate/contract/workflow/workflow-function.ts'
@@ -10,7 +10,7 @@ import { recordQuery } from '../../../catalogue/record/use-record.ts'
 import type { CallFields } from './calls/call-values.ts'
 
 export interface RecordRef {
-  catalogue: string
+  catalogue: CatalogueName
   id: number
 }
 
@@ -27,14 +27,14 @@ export function recordsNamed(values: FormValues, calls: readonly CallFields[]): 
   })
 }
 
-export function refTo(catalogue: string, id: unknown): RecordRef[] {
+export function refTo(catalogue: CatalogueName, id: unknown): RecordRef[] {
   return typeof id === 'number' ? [{ catalogue, id }] : []
 }
 
 /** Names of records, the known ones at once and the others as soon as they are read. */
 export function useNames(wanted: readonly RecordRef[], known: RecordNames): RecordNames {
   const asked = wanted.filter(({ catalogue, id }) => known[catalogue]?.[id] === undefined)
-  const answers = useQueries({ queries: asked.map(({ catalogue, id }) => recordQuery(catalogue, id)) })
+  const answers = useQueries({ queries: asked.map(({ catalogue, id }) => recordQuery(catalogueOf(catalogue), id)) })
   const names: Record<string, Record<string, string>> = {}
   for (const [index, { catalogue, id }] of asked.entries()) {
     const name = answers[index]?.data?.[catalogueOf(catalogue).label]
@@ -57,7 +57,9 @@ export function useChosenNames(): (wanted: readonly RecordRef[], known: RecordNa
   return (wanted, known) => {
     const names: Record<string, Record<string, string>> = {}
     for (const { catalogue, id } of wanted) {
-      const name = client.getQueryData<Row>(recordQuery(catalogue, id).queryKey)?.[catalogueOf(catalogue).label]
+      const name = client.getQueryData<Row>(recordQuery(catalogueOf(catalogue), id).queryKey)?.[
+        catalogueOf(catalogue).label
+      ]
       if (name !== undefined) (names[catalogue] ??= { ...known[catalogue] })[id] = asText(name)
     }
     return { ...known, ...names }

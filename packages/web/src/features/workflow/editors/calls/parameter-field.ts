@@ -1,5 +1,5 @@
 import { reference, text, type ReferenceField, type TextField } from '@tollgate/contract/catalogue/field.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { PARAMETER_LENGTH } from '@tollgate/contract/workflow/function-field.ts'
 import {
   catalogueOfParameter,
@@ -15,7 +15,7 @@ export function parameterField(parameter: FunctionParameter): ReferenceField | T
     const closed = codes.length > 0
     return text(parameter.desc, { maxLength: PARAMETER_LENGTH, ...(closed && { codes, closed }) })
   }
-  const { words, label } = catalogueOf(to)
+  const { words, label } = referredCatalogue({ to })
   return reference(isList(parameter) ? words.many : parameter.desc, {
     to,
     nest: '',

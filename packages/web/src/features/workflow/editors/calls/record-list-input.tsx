@@ -1,5 +1,5 @@
 import type { FieldValue, ReferenceField } from '@tollgate/contract/catalogue/field.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { idsOfParameter } from '@tollgate/contract/workflow/workflow-function.ts'
 import { CloseButton } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
@@ -38,7 +38,7 @@ export function RecordListInput(props: RecordListInputProps) {
           {ids.map((id) => (
             <ChosenRecord
               key={id}
-              catalogue={field.to}
+              field={field}
               id={id}
               onRemove={() => onChange(name, ids.filter((other) => other !== id).join(','))}
             />
@@ -50,13 +50,13 @@ export function RecordListInput(props: RecordListInputProps) {
 }
 
 interface ChosenRecordProps {
-  catalogue: string
+  field: ReferenceField
   id: number
   onRemove: () => void
 }
 
-function ChosenRecord({ catalogue, id, onRemove }: ChosenRecordProps) {
-  const target = catalogueOf(catalogue)
+function ChosenRecord({ field, id, onRemove }: ChosenRecordProps) {
+  const target = referredCatalogue(field)
   const { data, error } = useRecord(target, id)
   const missing = error instanceof ApiError && error.status === 404
   const label = data ? nameOf(target, data).text : `#${id}`

@@ -1,0 +1,56 @@
+import type { ValuesOf } from '../catalogue/define-catalogue.ts'
+import type { Field, ReferenceField, ValueOf } from '../catalogue/field.ts'
+import type { CatalogueName, DefinitionOf } from './registry.ts'
+
+export type FieldsOf<Name extends CatalogueName> = DefinitionOf<Name>['fields']
+export type FieldName<Name extends CatalogueName> = keyof FieldsOf<Name> & string
+export type IdName<Name extends CatalogueName> = DefinitionOf<Name>['id']
+type ComputedOf<Name extends CatalogueName> = NonNullable<DefinitionOf<Name>['computed']>
+
+/** The table that holds a catalogue's rows. */
+export type TableOf<Name extends CatalogueName> = NonNullable<DefinitionOf<Name>['table']>
+
+/** What a write stores: every field, without the id that the database gives. */
+export type ValuesFor<Name extends CatalogueName> = ValuesOf<FieldsOf<Name>>
+
+/** A row with its own columns only. */
+export type StoredRow<Name extends CatalogueName> = {
+  [K in IdName<Name> | FieldName<Name> | 'row_version']: StoredValue<Name, K>
+}
+
+/** A row as it is read: with the rows it refers to, under their nest names, and what the server works out. */
+export type RowFor<Name extends CatalogueName> = {
+  [K in keyof StoredRow<Name> | NestName<Name> | ComputedName<Name>]: K extends keyof StoredRow<Name>
+    ? StoredRow<Name>[K]
+    : K extends NestName<Name>
+      ? Nest<Extract<FieldsOf<Name>[FieldName<Name>], { nest: K }>>
+      : K extends keyof ComputedOf<Name>
+        ? ValueOfField<ComputedOf<Name>[K]>
+        : never
+}
+
+/** None where the definition has none: then any text is a name of them. */
+type ComputedName<Name extends CatalogueName> = string extends keyof ComputedOf<Name>
+  ? never
+  : keyof ComputedOf<Name> & string
+
+/** An id is a number that the database gives, unless a field holds it; then it is never empty. */
+type StoredValue<Name extends CatalogueName, K> =
+  K extends FieldName<Name>
+    ? K extends IdName<Name>
+      ? NonNullable<ValueOfField<FieldsOf<Name>[K]>>
+      : ValueOfField<FieldsOf<Name>[K]>
+    : number
+
+type ValueOfField<F> = F extends Field ? ValueOf<F> : never
+
+type NestName<Name extends CatalogueName> = Extract<FieldsOf<Name>[FieldName<Name>], ReferenceField>['nest']
+
+/** The fields that a reference shows of the row it refers to. */
+type Nest<F> = F extends ReferenceField
+  ? F['to'] extends CatalogueName
+    ?
+        | Pick<StoredRow<F['to']>, F['show'][number] & keyof StoredRow<F['to']>>
+        | (F extends { required: true } ? never : null)
+    : never
+  : never
