@@ -6,6 +6,7 @@ import { SESSION_COOKIE } from './access/session-cookie.ts'
 import { registerTokenCalls } from './access/token-calls.ts'
 import { registerBulk } from './bulk/bulk-routes.ts'
 import { catalogueHooks } from './catalogue-hooks.ts'
+import { catalogueRoutes } from './catalogue-routes.ts'
 import { registerMembership } from './catalogue/membership-routes.ts'
 import { registerCatalogue } from './catalogue/routes.ts'
 import { sourceOf, type Source } from './catalogue/select-rows.ts'
@@ -55,7 +56,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const sourceNamed = (name: string) => sources.find(({ catalogue }) => catalogue.name === name) as Source
   await http.register(async (scope) => {
     acceptEmptyJson(scope)
-    for (const source of sources) registerCatalogue(scope, database, source, sourceNamed)
+    for (const source of sources) registerCatalogue(scope, database, source, catalogueRoutes[source.catalogue.name])
     registerMembership(scope, database, sourceNamed('balance-type-group-member'), 'balance-type-group')
     registerMembership(scope, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
     registerPlans(scope, database, sourceNamed)

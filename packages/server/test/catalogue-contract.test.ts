@@ -18,6 +18,9 @@ const writtenStatus = ({ name }: Catalogue) => WRITTEN[name] ?? 200
 /** Catalogues whose records are read as null until they are there. */
 const MAY_COME_AGAIN: ReadonlySet<string> = new Set(['rule-workflow-cb'])
 
+/** Catalogues in which a second row at an address takes the place of the first. */
+const REPLACED: ReadonlySet<string> = new Set(['policy-plan-mapping-unit'])
+
 /** The first text field that a list shows, to change and to filter by. */
 function textField(catalogue: Catalogue): string | undefined {
   return catalogue.columns.find((column) => {
@@ -226,7 +229,7 @@ describe.each(engines)('every catalogue on %s', (engine) => {
       expect(body.statusDescription).toEqual([expect.objectContaining({ code: 'INVALID', field })])
     })
 
-    const unique = catalogue.replaces ? [] : catalogue.unique
+    const unique = REPLACED.has(catalogue.name) ? [] : catalogue.unique
     test.each(unique.map((group) => [group.join(' and '), group] as const))(
       'refuses a second row of the same %s, ignoring case',
       async (_keys, group) => {

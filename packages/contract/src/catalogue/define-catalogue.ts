@@ -62,8 +62,6 @@ export interface CatalogueDefinition<
 
   fields: F
   ranges?: readonly Range[]
-  /** Creating a row at an address that is taken replaces the one there. */
-  replaces?: boolean
   /** A catalogue whose row owns this one's where both have the same values in these fields. */
   ownedBy?: { catalogue: string; by: readonly string[] }
   /** Groups of fields whose values together occur once (text: ignoring case). */
@@ -74,8 +72,6 @@ export interface CatalogueDefinition<
   parts?: readonly string[]
   /** What the row has besides when another call reads it: a body may repeat it. */
   alsoRead?: readonly string[]
-  /** Other names that a body may use for fields. */
-  bodyAliases?: Readonly<Record<string, string>>
   /** References outside the fields, kept in columns of their own: the database defends what they name. */
   alsoRefers?: readonly HiddenReference[]
 
@@ -84,8 +80,6 @@ export interface CatalogueDefinition<
   filters: readonly (string | FilterDefinition)[]
   /** Order of a list that asks for none, like `sort`; by id without it. */
   order?: string
-  /** The first load gives all rows of its parent at once. */
-  firstLoadWhole?: boolean
   /** Other spellings of query keys. */
   queryAliases?: Readonly<Record<string, string>>
 

@@ -20,7 +20,6 @@ export interface Catalogue extends Omit<CatalogueDefinition, 'filters'> {
   computed: Fields
   parts: readonly string[]
   alsoRead: readonly string[]
-  bodyAliases: Readonly<Record<string, string>>
   alsoRefers: NonNullable<CatalogueDefinition['alsoRefers']>
   beside: readonly string[]
   filters: readonly Filter[]
@@ -66,7 +65,6 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
     computed: {},
     parts: [],
     alsoRead: [],
-    bodyAliases: {},
     alsoRefers: [],
     beside: [],
     ...definition,

@@ -106,8 +106,7 @@ const FIELD_OF: Readonly<Record<WriteKind, (field: Field) => z.ZodType>> = {
 }
 
 /** Of a body that was refused, the values that are right by themselves. */
-export function soundValues(catalogue: Catalogue, given: unknown, kind: WriteKind): Written {
-  const body = withoutAliases(catalogue, given)
+export function soundValues(catalogue: Catalogue, body: unknown, kind: WriteKind): Written {
   if (!isRecord(body)) return {}
   const sound = Object.entries(catalogue.fields).flatMap(([key, field]) => {
     const { success, data } = FIELD_OF[kind](field).safeParse(body[key])
@@ -133,16 +132,7 @@ function bodySchema(catalogue: Catalogue, of: (field: Field) => z.ZodType): z.Zo
     Object.fromEntries(
       Object.keys(written).flatMap((key) => (body[key] === undefined ? [] : [[key, body[key]]])),
     ) as Written
-  return z
-    .preprocess((body) => withoutAliases(catalogue, body), z.strictObject({ ...ignored, ...written }))
-    .transform(pick)
-}
-
-/** A body by the names of the fields; a field that is there itself wins over another name for it. */
-function withoutAliases({ bodyAliases }: Catalogue, body: unknown): unknown {
-  if (!isRecord(body) || !Object.keys(bodyAliases).some((alias) => alias in body)) return body
-  const entries = Object.entries(body).map(([key, value]) => [bodyAliases[key] ?? key, value, key in bodyAliases])
-  return Object.fromEntries(entries.toSorted((a, b) => Number(b[2]) - Number(a[2])))
+  return z.strictObject({ ...ignored, ...written }).transform(pick)
 }
 
 function isRecord(body: unknown): body is Record<string, unknown> {
@@ -164,8 +154,7 @@ function ignoredFields(catalogue: Catalogue): string[] {
  * The faults of a refused body, one per field, in the order of the form.
  * A value that is missing or empty is `REQUIRED`, with the catalogue's own words where it has some.
  */
-export function faultsOf(catalogue: Catalogue, error: z.ZodError, given: unknown): Fault[] {
-  const body = withoutAliases(catalogue, given)
+export function faultsOf(catalogue: Catalogue, error: z.ZodError, body: unknown): Fault[] {
   const seen = new Set<string>()
   const faults = error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys')

@@ -8,7 +8,6 @@ export const policyPlanMappingUnit = defineCatalogue({
   path: 'policy-plan-mapping-unit',
   id: 'mapping_unit_id',
   address: ['mapping_id', 'ap_rule_zone_id'],
-  replaces: true,
 
   fields: {
     mapping_id: reference('Mapping', {

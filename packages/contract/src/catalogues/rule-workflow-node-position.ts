@@ -23,12 +23,6 @@ export const ruleWorkflowNodePosition = defineCatalogue({
     work_node_height: decimal('Height', { required: true, default: NODE_SIZE, min: 0 }),
   },
   unique: [['work_node_id']],
-  bodyAliases: {
-    left: 'work_node_left',
-    up: 'work_node_up',
-    width: 'work_node_width',
-    height: 'work_node_height',
-  },
 
   columns: ['work_node_id', 'work_node_left', 'work_node_up', 'work_node_width', 'work_node_height'],
   filters: ['work_node_id', 'work_group_id'],

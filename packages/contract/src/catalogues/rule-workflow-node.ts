@@ -10,7 +10,6 @@ export const ruleWorkflowNode = defineCatalogue({
   name: 'rule-workflow-node',
   path: 'rule-workflow-node',
   firstLoad: ['rule-workflow-node'],
-  firstLoadWhole: true,
   id: 'work_node_id',
 
   fields: {

@@ -4,8 +4,6 @@ import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Database } from '../database/open.ts'
 import type { ColumnValue, Db, TableRow, Trx } from '../database/tables.ts'
 import type { Part } from './present-row.ts'
-import type { RecordId } from './record-id.ts'
-import type { WriteCalls } from './write-calls.ts'
 
 export interface Saving {
   trx: Trx
@@ -38,8 +36,6 @@ export interface CatalogueHooks {
   computed?: Readonly<Record<string, RawBuilder<ColumnValue>>>
   /** What a read adds to rows as their `parts`, row by row: read once for all of them. */
   attach?: (db: Db, rows: readonly TableRow[]) => Promise<readonly Readonly<Record<string, Part>>[]>
-  /** Whether an id that has no row may get one: reading it then answers null instead of refusing. */
-  mayComeYet?: (db: Db, id: RecordId) => Promise<boolean>
   /** Texts of its own table that have an index over their substrings (see migrations). */
   indexedTexts?: readonly string[]
   /** The only rows that can have a warning, where a search over all of them would be long. */
@@ -48,10 +44,6 @@ export interface CatalogueHooks {
   placeOf?: (row: TableRow) => string
   /** What the set filters ask for that no column holds, and what is left out unless they ask for it. */
   narrow?: (filters: ListQuery['filters']) => Narrowing | undefined
-  /** The catalogue whose row an update's body holds, where one path serves two. */
-  updateOf?: (body: unknown) => string | undefined
-  /** Offers the writes in place of the core: other methods, other statuses. */
-  writeRoutes?: (calls: WriteCalls) => void
   /** Runs in the write's transaction before the row is stored; throws an `AppError` to refuse. */
   beforeSave?: (saving: Saving) => Promise<void>
   /** The same for rows that are stored together; without it, they are stored one by one. */

@@ -7,7 +7,7 @@ import { completeRefusal, type Refused } from './complete-refusal.ts'
 import { explainFailure } from './explain-failure.ts'
 import type { Row } from './present-row.ts'
 import type { Source } from './select-rows.ts'
-import { bodyParser, readRow, storeRow } from './write-rows.ts'
+import { bodyParser, insertRow, readRow, type StoreRow } from './write-rows.ts'
 
 /** Stores the rows of an array body in one transaction, all or none; a fault names its row: `0.label_show`. */
 export async function storeAll(
@@ -15,6 +15,7 @@ export async function storeAll(
   source: Source,
   bodies: readonly unknown[],
   actor: Actor,
+  store: StoreRow = insertRow,
 ): Promise<Row[]> {
   const rows = await checkAll(database, source, bodies)
   const current = { index: 0 }
@@ -24,7 +25,7 @@ export async function storeAll(
       const ids: number[] = []
       for (const [index, values] of rows.entries()) {
         current.index = index
-        const row = await storeRow({ trx, engine: database.engine }, source, values, actor)
+        const row = await store({ trx, engine: database.engine }, source, values, actor)
         ids.push(row[source.catalogue.id] as number)
       }
       // Rows stored together may change what is worked out of each other.

@@ -1,21 +1,21 @@
 import { envelope } from '../http/envelope.ts'
+import type { CatalogueCalls } from './catalogue-calls.ts'
 import { sendRow } from './row-call.ts'
-import type { WriteCalls } from './write-calls.ts'
 
 /** `POST` answers 201, `PUT` and `DELETE` 200, each with the row. */
-export function registerWrites(calls: WriteCalls): void {
+export function registerWrites(calls: CatalogueCalls): void {
   registerCreate(calls)
   registerChanges(calls, ['PUT'])
 }
 
 /** The same, where `PATCH` is another word for `PUT`. */
-export function registerPatchableWrites(calls: WriteCalls): void {
+export function registerPatchableWrites(calls: CatalogueCalls): void {
   registerCreate(calls)
   registerChanges(calls, ['PUT', 'PATCH'])
 }
 
 /** The same, where `POST` takes an array of rows, stores all or none and answers them all; one row alone is taken too. */
-export function registerArrayWrites(calls: WriteCalls): void {
+export function registerArrayWrites(calls: CatalogueCalls): void {
   const { app, path, schemas, create, createAll } = calls
   app.post(path, { schema: schemas.createOneOrMore }, async (request, reply) => {
     if (!Array.isArray(request.body)) return sendRow(reply.code(201), await create(request))
@@ -24,13 +24,16 @@ export function registerArrayWrites(calls: WriteCalls): void {
   registerChanges(calls, ['PUT'])
 }
 
-function registerCreate({ app, path, schemas, create }: WriteCalls): void {
+function registerCreate({ app, path, schemas, create }: CatalogueCalls): void {
   app.post(path, { schema: schemas.create }, async (request, reply) => sendRow(reply.code(201), await create(request)))
 }
 
-function registerChanges({ app, at, schemas, update, remove }: WriteCalls, method: ('PUT' | 'PATCH')[]): void {
+function registerChanges(
+  { app, recordPath, schemas, update, remove }: CatalogueCalls,
+  method: ('PUT' | 'PATCH')[],
+): void {
   const handler = async (request: Parameters<typeof update>[0], reply: Parameters<typeof sendRow>[0]) =>
     sendRow(reply, await update(request))
-  app.route({ method, url: at, schema: schemas.update, handler })
-  app.delete(at, { schema: schemas.remove }, async (request, reply) => sendRow(reply, await remove(request)))
+  app.route({ method, url: recordPath, schema: schemas.update, handler })
+  app.delete(recordPath, { schema: schemas.remove }, async (request, reply) => sendRow(reply, await remove(request)))
 }

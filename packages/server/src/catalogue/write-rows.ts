@@ -32,8 +32,11 @@ export interface Writer {
   remove(id: number, context: WriteContext): Promise<Row>
 }
 
+/** Stores a checked row that was sent to be created. */
+export type StoreRow = (place: Place, source: Source, values: Written, actor: Actor) => Promise<Row>
+
 /** The three writes of a catalogue: each one transaction with its hook and its history entry. */
-export function catalogueWriter(database: Database, source: Source): Writer {
+export function catalogueWriter(database: Database, source: Source, store: StoreRow = insertRow): Writer {
   const { engine } = database
   const parse = bodyParser(source.catalogue)
 
@@ -54,7 +57,7 @@ export function catalogueWriter(database: Database, source: Source): Writer {
   return {
     async create(body, context) {
       const values = await check(body, 'create')
-      const row = await attempt((trx) => storeRow({ trx, engine }, source, values, context.actor), { values })
+      const row = await attempt((trx) => store({ trx, engine }, source, values, context.actor), { values })
       return withNotes(source, body, row)
     },
     async update(id, body, context) {
@@ -148,20 +151,6 @@ export async function clearReferences(
       await changeRow(place, source, stored, { [field]: null }, actor)
     }
   }
-}
-
-/** Stores a checked row as a new one or, where the catalogue replaces rows, in place of the one at its address. */
-export async function storeRow(place: Place, source: Source, values: Written, actor: Actor): Promise<Row> {
-  const taken = source.catalogue.replaces ? await rowAt(place.trx, source, values) : undefined
-  if (!taken) return insertRow(place, source, values, actor)
-  const stored = await lockRow(place.trx, source, taken[source.catalogue.id] as number)
-  return changeRow(place, source, stored, values, actor)
-}
-
-function rowAt(trx: Trx, { catalogue }: Source, values: Written): Promise<TableRow | undefined> {
-  const { table, id, address } = catalogue
-  const rows = trx.selectFrom(table).select(id)
-  return address.reduce((found, field) => found.where(field, '=', values[field] ?? null), rows).executeTakeFirst()
 }
 
 /** Refuses values that cannot stand beside each other. */

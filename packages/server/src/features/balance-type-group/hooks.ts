@@ -10,8 +10,6 @@ const member = memberHooks(balanceTypeGrouping)
 export const balanceTypeAcctHooks: CatalogueHooks = {
   ...member,
   computed: { ...member.computed, bal_type_name: sql<string>`pcc_bal_type.bal_type_name` },
-  // The specification moves a membership by a call on the balance type's path.
-  updateOf: (body) => (isMembership(body) ? balanceTypeGrouping.memberships.name : undefined),
   async beforeSave(saving) {
     await member.beforeSave?.(saving)
     await checkNoCircle(saving)
@@ -31,10 +29,6 @@ export const balanceTypeGroupMemberHooks: CatalogueHooks = {
     acct_res_name: sql<string>`pcc_acct_res.acct_res_name`,
     std_code: sql<string>`pcc_acct_res.std_code`,
   },
-}
-
-function isMembership(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && balanceTypeGrouping.group in body
 }
 
 const PARENTS = { table: 'balance_type_acct', from: 'acct_res_id', to: 'parent_acct_res_id' }

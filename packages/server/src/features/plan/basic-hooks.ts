@@ -1,7 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { ATTRIBUTE_OF_BASIC_RULES } from '@tollgate/contract/catalogues/policy-plan-basic.ts'
 import type { CatalogueHooks, Narrowing, Saving } from '../../catalogue/hooks.ts'
-import { registerPatchableWrites } from '../../catalogue/write-routes.ts'
 import { refusal } from '../../http/app-error.ts'
 import { attachQuotaNeighbours } from './overlaps.ts'
 
@@ -30,7 +29,6 @@ async function checkAttribute({ trx, values: { re_attr } }: Saving): Promise<voi
 }
 
 export const policyPlanBasicTimespanHooks: CatalogueHooks = {
-  writeRoutes: registerPatchableWrites,
   computed: { time_span_name: timeSpanName, rule_name: ruleName, acct_res_name: balanceName },
   narrow: byName('policy_plan_basic_timespan', [
     ['time_span_id', 'timespan', 'time_span_name'],
@@ -40,7 +38,6 @@ export const policyPlanBasicTimespanHooks: CatalogueHooks = {
 }
 
 export const policyPlanBasicAccmHooks: CatalogueHooks = {
-  writeRoutes: registerPatchableWrites,
   computed: {
     resource_name: sql<string>`pcc_resource.resource_name`,
     time_span_name: timeSpanName,

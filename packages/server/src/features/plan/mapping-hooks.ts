@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { catalogueOf, referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { relatedName } from '../../catalogue/related-name.ts'
-import { registerArrayWrites } from '../../catalogue/write-routes.ts'
 import { refusal } from '../../http/app-error.ts'
 import { attachStronger } from './stronger-mappings.ts'
 import { stays } from './stays.ts'
@@ -11,7 +10,6 @@ const zones = catalogueOf('policy-plan-rule-zone')
 const units = catalogueOf('policy-plan-mapping-unit')
 
 export const policyPlanRuleZoneHooks: CatalogueHooks = {
-  writeRoutes: registerArrayWrites,
   computed: {
     // What is no record is called by its value.
     mapping_src_name: sql<string>`coalesce(${relatedName(zones, 'mapping_src_value', referredCatalogue)}, policy_plan_rule_zone.mapping_src_value)`,
@@ -57,7 +55,6 @@ const zoneOfOtherMap = sql<string | null>`(
     and z.zone_map_id <> r.zone_map_of_mapping_des_value)`
 
 export const policyPlanMappingUnitHooks: CatalogueHooks = {
-  writeRoutes: registerArrayWrites,
   computed: {
     mapping_value_name: sql<
       string | null

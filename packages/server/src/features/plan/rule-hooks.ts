@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
-import { registerArrayWrites } from '../../catalogue/write-routes.ts'
 import type { Trx } from '../../database/tables.ts'
 import { refusal } from '../../http/app-error.ts'
 
 export const policyPlanEventHooks: CatalogueHooks = {
-  writeRoutes: registerArrayWrites,
   computed: {
     rule_plans: sql<number>`(
       select count(*) from policy_plan_rule r

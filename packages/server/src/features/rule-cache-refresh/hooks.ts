@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { LARGEST_CHOSEN } from '../../catalogue/chosen-number.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
-import { sendRow } from '../../catalogue/row-call.ts'
-import type { WriteCalls } from '../../catalogue/write-calls.ts'
 import { refusal } from '../../http/app-error.ts'
 
 export const ruleCacheRefreshHooks: CatalogueHooks = {
@@ -10,20 +8,7 @@ export const ruleCacheRefreshHooks: CatalogueHooks = {
     version_before: sql<number | null>`(
       select max(r.version) from rule_cache_refresh r where r.type = rule_cache_refresh.type and r.id < rule_cache_refresh.id)`,
   },
-  writeRoutes,
   beforeSave: giveId,
-}
-
-/** Other programs expect 201 for each write, and change a refresh with `PATCH`. */
-function writeRoutes({ app, path, at, schemas, create, update, remove }: WriteCalls): void {
-  app.post(path, { schema: schemas.create }, async (request, reply) => sendRow(reply.code(201), await create(request)))
-  app.route({
-    method: ['PATCH', 'PUT'],
-    url: at,
-    schema: schemas.update,
-    handler: async (request, reply) => sendRow(reply.code(201), await update(request)),
-  })
-  app.delete(at, { schema: schemas.remove }, async (request, reply) => sendRow(reply.code(201), await remove(request)))
 }
 
 /** The client's id is taken when it is free and refused when it is not; without one, the next free one is given. */

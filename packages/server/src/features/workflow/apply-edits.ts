@@ -11,6 +11,7 @@ import type { Actor } from '../../history/record-change.ts'
 import { answerOnce } from '../../http/answer-once.ts'
 import { AppError, refusal } from '../../http/app-error.ts'
 import { orderRows } from './order-rows.ts'
+import { withFieldNames } from './position-names.ts'
 import { TouchedRows } from './touched-rows.ts'
 import { WorkflowMembers } from './workflow-members.ts'
 import { workflowSource } from './workflow-sources.ts'
@@ -103,7 +104,7 @@ class Batch {
 
   async #create({ kind, id: temporary, values: given }: Extract<SentEdit, { op: 'create' }>): Promise<void> {
     if (temporary && this.#ids.has(temporary)) throw refusal('DUPLICATE', `${temporary} is created twice`, 'id')
-    const { values, later } = this.#resolved(given)
+    const { values, later } = this.#resolved(kind, given)
     if (kind === 'node') values.work_group_id = this.#workflow
     this.#members?.checkOwner(kind, values)
     const source = this.#sourceOf(kind)
@@ -118,7 +119,7 @@ class Batch {
   }
 
   async #update({ kind, row_version, values: given }: Extract<SentEdit, { op: 'update' }>, id: number): Promise<void> {
-    const { values, later } = this.#resolved(given)
+    const { values, later } = this.#resolved(kind, given)
     if (kind === 'node') delete values.work_group_id
     this.#members?.checkOwner(kind, values)
     const source = this.#sourceOf(kind)
@@ -168,8 +169,8 @@ class Batch {
   }
 
   /** The values with real ids for temporary ones; links to nodes that come later are set at the end. */
-  #resolved(given: Values) {
-    const values = { ...given }
+  #resolved(kind: EditKind, given: Values) {
+    const values = { ...(kind === 'position' ? (withFieldNames(given) as Values) : given) }
     const later: { index: number; field: string; to: string }[] = []
     for (const field of REFERENCES) {
       const value = values[field]

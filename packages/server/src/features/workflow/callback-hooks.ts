@@ -8,14 +8,6 @@ export const callbackHooks: CatalogueHooks = {
     own_workflow: sql<number>`pcc_work_node.work_group_id`,
     called_workflow: sql<number>`rule_workflow_cb.work_group_id`,
   },
-  async mayComeYet(db, id) {
-    const node = await db
-      .selectFrom('rule_workflow_node')
-      .select('work_node_id')
-      .where('work_node_id', '=', id)
-      .executeTakeFirst()
-    return node !== undefined
-  },
   async beforeSave({ trx, values, before }) {
     if (before) return
     const stored = trx

@@ -3,7 +3,7 @@ import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.
 import { LINK_FIELDS } from '@tollgate/contract/workflow/links.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { sourceOf } from '../../catalogue/select-rows.ts'
-import type { Trx } from '../../database/tables.ts'
+import type { Db } from '../../database/tables.ts'
 import { refusal } from '../../http/app-error.ts'
 import { rowsOf } from './rows-of.ts'
 
@@ -57,8 +57,8 @@ async function moveToWorkflow({ trx, values, before }: Saving): Promise<void> {
 }
 
 /** The workflow that a node is in; undefined where there is no such node. */
-export async function workflowOfNode(trx: Trx, id: number): Promise<number | undefined> {
-  const node = await trx
+export async function workflowOfNode(db: Db, id: number): Promise<number | undefined> {
+  const node = await db
     .selectFrom('rule_workflow_node')
     .select('work_group_id')
     .where('work_node_id', '=', id)

@@ -1,0 +1,13 @@
+import type { RegisterRoutes } from './catalogue/catalogue-calls.ts'
+import { registerBalanceTypes } from './features/balance-type-group/routes.ts'
+import { planCatalogueRoutes } from './features/plan/catalogue-routes.ts'
+import { registerRuleCacheRefresh } from './features/rule-cache-refresh/routes.ts'
+import { workflowCatalogueRoutes } from './features/workflow/catalogue-routes.ts'
+
+/** Routes of the catalogues that need other ones than the core registers, by catalogue name. */
+export const catalogueRoutes: Readonly<Record<string, RegisterRoutes>> = {
+  'balance-type-acct': registerBalanceTypes,
+  'rule-cache-refresh': registerRuleCacheRefresh,
+  ...planCatalogueRoutes,
+  ...workflowCatalogueRoutes,
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../database/open.ts'
+import type { ListRows } from './list-rows.ts'
+import type { Row } from './present-row.ts'
+import type { RouteSchemas } from './route-schemas.ts'
+import type { Locate } from './row-call.ts'
+import type { Source } from './select-rows.ts'
+
+/** What the routes of a catalogue are made of. */
+export interface CatalogueCalls {
+  app: FastifyInstance
+  database: Database
+  source: Source
+  schemas: RouteSchemas
+  /** Path of the list. */
+  path: string
+  /** Path of a record. */
+  recordPath: string
+  locate: Locate
+  readPage: ListRows
+  create: (request: FastifyRequest) => Promise<Row>
+  /** Creates the rows of an array body, all or none. */
+  createAll: (request: FastifyRequest) => Promise<Row[]>
+  update: (request: FastifyRequest) => Promise<Row>
+  remove: (request: FastifyRequest) => Promise<Row>
+}
+
+/** Registers the routes of a catalogue. One that needs other methods, statuses or bodies brings its own. */
+export type RegisterRoutes = (calls: CatalogueCalls) => void

@@ -1,0 +1,65 @@
+import { parseListQuery, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import { AppError } from '../http/app-error.ts'
+import { envelope, listEnvelope } from '../http/envelope.ts'
+import type { CatalogueCalls } from './catalogue-calls.ts'
+import type { ListRows } from './list-rows.ts'
+import { recordIdOf, sendRow } from './row-call.ts'
+import type { Source } from './select-rows.ts'
+import { ownedBy, usersOf } from './usage.ts'
+import { readRow } from './write-rows.ts'
+
+/** List, one record, who uses it, and the first loads of screens. */
+export function registerReads(calls: CatalogueCalls): void {
+  registerList(calls)
+  registerOne(calls)
+  registerUsage(calls)
+  registerFirstLoads(calls)
+}
+
+export function registerList({ app, path, schemas, source, readPage }: CatalogueCalls): void {
+  app.get(path, { schema: schemas.list }, (request) => list(readPage, source, request.query as RawQuery))
+}
+
+export function registerOne({ app, recordPath, schemas, source, locate, database }: CatalogueCalls): void {
+  const identify = recordIdOf(source, locate)
+  app.get(recordPath, { schema: schemas.one }, async (request, reply) => {
+    const row = await readRow(database.db, source, await identify(request))
+    return sendRow(reply, source.present.one(row))
+  })
+}
+
+export function registerUsage({ app, recordPath, schemas, source, locate, database }: CatalogueCalls): void {
+  const { db } = database
+  const identify = recordIdOf(source, locate)
+  app.get(`${recordPath}/usage`, { schema: schemas.usage }, async (request) => {
+    const id = await identify(request)
+    await readRow(db, source, id)
+    return envelope({ owned: await ownedBy(db, source, id), users: await usersOf(db, source, id) })
+  })
+}
+
+/** The first page for a screen's first paint, page 1 of 10; an `id` in the body is what the rows belong to. */
+export function registerFirstLoads({ app, schemas, source, readPage }: CatalogueCalls): void {
+  const { catalogue } = source
+  const parent = catalogue.filters.find((filter) => filter.parent)?.key
+  for (const name of catalogue.firstLoad) {
+    app.post(`/api/${name}`, { config: { firstLoad: true }, schema: schemas.firstLoad }, async ({ body }) => {
+      const raw = parent === undefined ? {} : { [parent]: ownerIn(body) }
+      const { data, meta } = await list(readPage, source, raw)
+      return { status: 200, message: 'OK', data: { data, meta } }
+    })
+  }
+}
+
+/** What the rows belong to, as a query would say it; what is neither number nor text no filter takes. */
+function ownerIn(body: unknown): unknown {
+  const { id } = (body ?? {}) as { id?: unknown }
+  return typeof id === 'number' ? String(id) : (id ?? undefined)
+}
+
+async function list(readPage: ListRows, source: Source, raw: RawQuery) {
+  const { query, faults } = parseListQuery(source.catalogue, raw)
+  if (faults.length > 0) throw new AppError(faults)
+  const { rows, total } = await readPage(query)
+  return listEnvelope(rows.map(source.present.listed), query, total)
+}

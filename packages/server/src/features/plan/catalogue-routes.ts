@@ -1,0 +1,48 @@
+import type { CatalogueCalls, RegisterRoutes } from '../../catalogue/catalogue-calls.ts'
+import { registerReads } from '../../catalogue/read-routes.ts'
+import { storeAll } from '../../catalogue/store-all.ts'
+import { registerArrayWrites, registerPatchableWrites } from '../../catalogue/write-routes.ts'
+import { catalogueWriter, changeRow, insertRow, lockRow, type StoreRow } from '../../catalogue/write-rows.ts'
+
+/** Of the catalogues below a policy plan that have routes of their own, by catalogue name. */
+export const planCatalogueRoutes: Readonly<Record<string, RegisterRoutes>> = {
+  'policy-plan-event': registerArrays,
+  'policy-plan-rule-zone': registerArrays,
+  'policy-plan-mapping-unit': registerMappingUnits,
+  'policy-plan-basic-timespan': registerPatchable,
+  'policy-plan-basic-accm': registerPatchable,
+}
+
+function registerArrays(calls: CatalogueCalls): void {
+  registerReads(calls)
+  registerArrayWrites(calls)
+}
+
+function registerPatchable(calls: CatalogueCalls): void {
+  registerReads(calls)
+  registerPatchableWrites(calls)
+}
+
+/** Creating a unit where the mapping asks the rule zone already changes the one there. */
+function registerMappingUnits(calls: CatalogueCalls): void {
+  const { database, source } = calls
+  const writer = catalogueWriter(database, source, storeUnit)
+  registerReads(calls)
+  registerArrayWrites({
+    ...calls,
+    create: ({ body, actor }) => writer.create(body, { actor }),
+    createAll: ({ body, actor }) => storeAll(database, source, body as unknown[], actor, storeUnit),
+  })
+}
+
+const storeUnit: StoreRow = async (place, source, values, actor) => {
+  const { trx } = place
+  const stored = await trx
+    .selectFrom('policy_plan_mapping_unit')
+    .select('mapping_unit_id')
+    .where('mapping_id', '=', values.mapping_id as number)
+    .where('ap_rule_zone_id', '=', values.ap_rule_zone_id as number)
+    .executeTakeFirst()
+  if (!stored) return insertRow(place, source, values, actor)
+  return changeRow(place, source, await lockRow(trx, source, stored.mapping_unit_id as number), values, actor)
+}

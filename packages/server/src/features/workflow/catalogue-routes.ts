@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify'
+import type { CatalogueCalls, RegisterRoutes } from '../../catalogue/catalogue-calls.ts'
+import type { ListRows } from '../../catalogue/list-rows.ts'
+import {
+  registerFirstLoads,
+  registerList,
+  registerOne,
+  registerReads,
+  registerUsage,
+} from '../../catalogue/read-routes.ts'
+import { sendRow } from '../../catalogue/row-call.ts'
+import { registerWrites } from '../../catalogue/write-routes.ts'
+import { findRow, readRow } from '../../catalogue/write-rows.ts'
+import { envelope } from '../../http/envelope.ts'
+import { workflowOfNode } from './node-hooks.ts'
+import { withFieldNames } from './position-names.ts'
+
+/** Of the workflow catalogues that have routes of their own, by catalogue name. */
+export const workflowCatalogueRoutes: Readonly<Record<string, RegisterRoutes>> = {
+  'rule-workflow-node': registerNodes,
+  'rule-workflow-node-position': registerPositions,
+  'rule-workflow-cb': registerCallbacks,
+}
+
+/** The first load gives all nodes of a workflow: a part of them is no drawing. */
+function registerNodes(calls: CatalogueCalls): void {
+  const readAll: ListRows = (query) => calls.readPage({ ...query, pageSize: Number.MAX_SAFE_INTEGER })
+  registerList(calls)
+  registerOne(calls)
+  registerUsage(calls)
+  registerFirstLoads({ ...calls, readPage: readAll })
+  registerWrites(calls)
+}
+
+/** A body may use the short names of the fields. */
+function registerPositions(calls: CatalogueCalls): void {
+  const named = (write: CatalogueCalls['create']) => (request: FastifyRequest) => {
+    request.body = withFieldNames(request.body)
+    return write(request)
+  }
+  registerReads(calls)
+  registerWrites({ ...calls, create: named(calls.create), update: named(calls.update) })
+}
+
+function registerCallbacks(calls: CatalogueCalls): void {
+  registerList(calls)
+  registerCallback(calls)
+  registerUsage(calls)
+  registerWrites(calls)
+}
+
+/** A node without a callback may still get one: it answers null, no refusal. */
+function registerCallback({ app, database: { db }, recordPath, schemas, source, locate }: CatalogueCalls): void {
+  app.get(recordPath, { schema: schemas.one }, async (request, reply) => {
+    const id = await locate(request)
+    const row = await findRow(db, source, id)
+    if (!row && (await workflowOfNode(db, id)) !== undefined) return envelope(null)
+    return sendRow(reply, source.present.one(row ?? (await readRow(db, source, id))))
+  })
+}

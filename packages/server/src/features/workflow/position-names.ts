@@ -1,0 +1,17 @@
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  left: 'work_node_left',
+  up: 'work_node_up',
+  width: 'work_node_width',
+  height: 'work_node_height',
+}
+
+/** A position with its fields by their own names; one that is there under both keeps the value under its own. */
+export function withFieldNames(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const given = Object.entries(body)
+  const renamed = given.flatMap(([key, value]) => {
+    const field = SHORT_NAMES[key]
+    return field === undefined ? [] : [[field, value]]
+  })
+  return { ...Object.fromEntries(renamed), ...Object.fromEntries(given.filter(([key]) => !(key in SHORT_NAMES))) }
+}
