@@ -458,6 +458,15 @@ test('the limit remembers the keys that failed last, and counts no check that br
   expect(await fail('a')).toEqual({ retryAfter: undefined })
 })
 
+test('a clock that is set back blocks nobody', async () => {
+  let now = Date.parse('2026-07-31T12:00:00Z')
+  const limit = new AttemptLimit(() => now)
+  for (let index = 0; index < 11; index += 1) await limit.run(['a'], async () => undefined)
+  expect(await limit.run(['a'], async () => 'in')).toEqual({ retryAfter: 60 })
+  now -= 3_600_000
+  expect(await limit.run(['a'], async () => 'in')).toEqual({ result: 'in' })
+})
+
 describe.skipIf(adminUrl === null)('access while PostgreSQL is away', () => {
   test('nobody is signed in or out, or called a stranger', async () => {
     const { url, drop } = await createDatabase(adminUrl ?? '')

@@ -1,8 +1,8 @@
-const ALLOWED = 10
+const LIMIT = 10
 const WINDOW_MS = 60_000
-const MOST_KEYS = 10_000
+const MAX_KEYS = 10_000
 
-/** What became of an attempt: its result, or the seconds to wait when too many have failed. */
+/** The result of a check that passed, or the seconds to wait after too many have failed. */
 export interface Outcome<T> {
   result?: T | undefined
   retryAfter?: number | undefined
@@ -10,68 +10,70 @@ export interface Outcome<T> {
 
 /** Counts failed attempts by key (an account, an address) over the last minute. */
 export class AttemptLimit {
-  /** Instants of the failures, oldest first; the key that failed last is last. */
+  /** Times of the failures, oldest first. The key that failed last is last. */
   readonly #failures = new Map<string, number[]>()
-  readonly #pending = new Map<string, number>()
+  readonly #running = new Map<string, number>()
   readonly #now: () => number
-  #settled = Promise.withResolvers<void>()
+  #finished = Promise.withResolvers<void>()
 
   constructor(now: () => number) {
     this.#now = now
   }
 
-  /** Runs the check, unless one of the keys is blocked. A check without a result has failed; one that throws counts for nothing. */
+  /** Runs the check unless one of the keys is blocked. A check without a result has failed; one that throws is not counted. */
   async run<T>(keys: readonly string[], check: () => Promise<T | undefined>): Promise<Outcome<T>> {
-    await this.#turn(keys)
+    await this.#waitForOthers(keys)
     const blocked = this.#secondsBlocked(keys)
     if (blocked) return { retryAfter: blocked }
     const result = await this.#check(keys, check)
     return result === undefined ? { retryAfter: this.#secondsBlocked(keys) } : { result }
   }
 
-  /** Attempts at the same moment must not slip through before the first has failed: those above the limit wait. */
-  async #turn(keys: readonly string[]): Promise<void> {
-    const busy = (key: string) => {
-      const pending = this.#pending.get(key) ?? 0
-      return pending > 0 && pending + this.#recent(key).length > ALLOWED
+  /** No more checks run at once than may fail: the others wait, so that many guesses at the same moment are counted too. */
+  async #waitForOthers(keys: readonly string[]): Promise<void> {
+    const isBusy = (key: string) => {
+      const running = this.#running.get(key) ?? 0
+      return running > 0 && running + this.#recentFailures(key).length > LIMIT
     }
-    while (keys.some(busy)) await this.#settled.promise
+    while (keys.some(isBusy)) await this.#finished.promise
   }
 
   async #check<T>(keys: readonly string[], check: () => Promise<T | undefined>): Promise<T | undefined> {
-    for (const key of keys) this.#pending.set(key, (this.#pending.get(key) ?? 0) + 1)
+    for (const key of keys) this.#running.set(key, (this.#running.get(key) ?? 0) + 1)
     try {
       const result = await check()
-      if (result === undefined) for (const key of keys) this.#recordFailure(key)
+      if (result === undefined) for (const key of keys) this.#addFailure(key)
       return result
     } finally {
-      for (const key of keys) this.#release(key)
-      this.#settled.resolve()
-      this.#settled = Promise.withResolvers<void>()
+      for (const key of keys) this.#removeRunning(key)
+      this.#finished.resolve()
+      this.#finished = Promise.withResolvers<void>()
     }
   }
 
-  #release(key: string): void {
-    const left = (this.#pending.get(key) ?? 1) - 1
-    if (left === 0) this.#pending.delete(key)
-    else this.#pending.set(key, left)
+  #removeRunning(key: string): void {
+    const left = (this.#running.get(key) ?? 1) - 1
+    if (left === 0) this.#running.delete(key)
+    else this.#running.set(key, left)
   }
 
-  #recordFailure(key: string): void {
-    const times = [...this.#recent(key), this.#now()]
+  #addFailure(key: string): void {
+    const times = [...this.#recentFailures(key), this.#now()]
     this.#failures.delete(key)
     const [oldest] = this.#failures.keys()
-    if (oldest !== undefined && this.#failures.size >= MOST_KEYS) this.#failures.delete(oldest)
+    if (oldest !== undefined && this.#failures.size >= MAX_KEYS) this.#failures.delete(oldest)
     this.#failures.set(key, times)
   }
 
-  #recent(key: string): number[] {
-    return (this.#failures.get(key) ?? []).filter((time) => time > this.#now() - WINDOW_MS)
+  /** A failure later than now was counted before the clock was set back: it blocks nobody. */
+  #recentFailures(key: string): number[] {
+    const now = this.#now()
+    return (this.#failures.get(key) ?? []).filter((time) => time > now - WINDOW_MS && time <= now)
   }
 
-  /** Until as many of the failures as are too many have left the window. */
+  /** Until the window holds no more failures than the limit. */
   #secondsBlocked(keys: readonly string[]): number | undefined {
-    const ends = keys.map((key) => this.#recent(key).at(-ALLOWED - 1)).filter((time) => time !== undefined)
+    const ends = keys.map((key) => this.#recentFailures(key).at(-LIMIT - 1)).filter((time) => time !== undefined)
     return ends.length === 0 ? undefined : Math.ceil((Math.max(...ends) + WINDOW_MS - this.#now()) / 1000)
   }
 }
