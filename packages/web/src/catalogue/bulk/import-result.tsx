@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { formatCount } from '../format/format-value.ts'
 import { writtenWords } from './import-words.ts'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import classes from './import.module.css'
 import type { StepProps } from './step-props.ts'
 
@@ -19,14 +20,14 @@ export function ImportResult({ target, work, onClose }: StepProps) {
           {formatCount(added)} added, {formatCount(changed)} changed, {formatCount(unchanged)} unchanged
         </p>
       </div>
-      <footer className={classes.footer}>
+      <DialogFooter>
         <Button variant="default" onClick={work.startAnew}>
           Import another file
         </Button>
         <Button onClick={onClose} data-autofocus>
           Close
         </Button>
-      </footer>
+      </DialogFooter>
     </>
   )
 }

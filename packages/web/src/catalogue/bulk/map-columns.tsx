@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { BulkColumn } from '@tollgate/contract/bulk/bulk-columns.ts'
 import { missingFields, openColumns } from './column-plan.ts'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import classes from './import.module.css'
 import type { StepProps } from './step-props.ts'
 import type { SourceColumn } from './source-column.ts'
@@ -42,7 +43,7 @@ export function MapColumns({ target, work }: StepProps) {
           </tbody>
         </table>
       </div>
-      <footer className={classes.footer}>
+      <DialogFooter>
         <p className={classes.why}>{chosen.length === 0 ? 'Choose at least one column.' : needed(missing)}</p>
         <Button variant="default" onClick={work.startAnew}>
           Choose another file
@@ -50,7 +51,7 @@ export function MapColumns({ target, work }: StepProps) {
         <Button disabled={chosen.length === 0 || twice} onClick={() => void work.check()} data-autofocus>
           Check the rows
         </Button>
-      </footer>
+      </DialogFooter>
     </>
   )
 }

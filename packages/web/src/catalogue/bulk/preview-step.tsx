@@ -2,6 +2,7 @@ import type { RowStatus } from '@tollgate/contract/bulk/import-preview.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { obstacle, writtenWords } from './import-words.ts'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import classes from './import.module.css'
 import type { StepProps } from './step-props.ts'
 import { PreviewRows } from './preview-rows.tsx'
@@ -24,7 +25,7 @@ export function PreviewStep({ target, work }: StepProps) {
       </p>
       <PreviewTabs preview={preview} status={status} onChange={setChosen} />
       <PreviewRows key={`${preview.token} ${status}`} {...{ target, source, preview, status }} />
-      <footer className={classes.footer}>
+      <DialogFooter>
         <p className={classes.why} id="import-obstacle">
           {why}
         </p>
@@ -34,7 +35,7 @@ export function PreviewStep({ target, work }: StepProps) {
         <Button disabled={why !== undefined} aria-describedby="import-obstacle" onClick={() => void work.commit()}>
           {why === undefined ? `Import ${writtenWords(target.catalogue, preview)}` : 'Import'}
         </Button>
-      </footer>
+      </DialogFooter>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCircleMinus } from '@tabler/icons-react'
 import type { Row } from '../../api/client.ts'
+import { ActionsCell } from '../../ui/data-table.tsx'
 import { useAddressOf } from '../catalogue-parts.ts'
 import type { Column } from '../format/columns.ts'
 import { rowTarget } from '../list/focus-targets.ts'
 import { RecordLink } from '../record/record-link.tsx'
 import { rowId, rowLabel } from '../row.ts'
-import table from '../list/list-table.module.css'
 import { RowWarning } from '../list/row-warning.tsx'
 import { ValueText } from '../format/value-text.tsx'
 import type { Grouping } from './grouping.ts'
@@ -38,18 +38,16 @@ export function MemberRow({ grouping: { members, groups, isGroup }, row, columns
           )}
         </td>
       ))}
-      <td>
-        <div className={table.end}>
-          <RowWarning count={row.warning_count} />
-          <ActionIcon
-            title="Remove from the group"
-            aria-label={`Remove ${name} from the group`}
-            onClick={() => onRemove(row)}
-          >
-            <IconCircleMinus size="1rem" aria-hidden />
-          </ActionIcon>
-        </div>
-      </td>
+      <ActionsCell>
+        <RowWarning count={row.warning_count} />
+        <ActionIcon
+          title="Remove from the group"
+          aria-label={`Remove ${name} from the group`}
+          onClick={() => onRemove(row)}
+        >
+          <IconCircleMinus size="1rem" aria-hidden />
+        </ActionIcon>
+      </ActionsCell>
     </tr>
   )
 }

@@ -7,9 +7,7 @@ import { rowId } from '../row.ts'
 import { FilterField } from '../list/filter-field.tsx'
 import { neighbourTarget } from '../list/focus-targets.ts'
 import { ListPagination } from '../list/list-pagination.tsx'
-import table from '../list/list-table.module.css'
-import { SortHeader } from '../list/sort-header.tsx'
-import { useColumnWidths } from '../list/use-column-widths.ts'
+import { RecordTable } from '../list/record-table.tsx'
 import { requestFocus } from '../../ui/focus.ts'
 import { usePageThatExists } from '../list/use-page-that-exists.ts'
 import { useList } from '../list/use-list.ts'
@@ -27,7 +25,7 @@ interface MemberTableProps {
   onAdd: () => void
 }
 
-/** The members of a group, found by their name; each can be taken out. */
+/** The members of a group, found by name; each can be removed from the group. */
 export function MemberTable({ grouping, groupId, groupName, onAdd }: MemberTableProps) {
   const { members, group, columns: shown } = grouping
   const columns = useMemo(() => columnsOf(members).filter(({ key }) => shown.includes(key)), [members, shown])
@@ -38,7 +36,6 @@ export function MemberTable({ grouping, groupId, groupName, onAdd }: MemberTable
   const [removing, setRemoving] = useState<Row>()
   usePageThatExists(state, list)
   const rows = list.data?.rows
-  const widths = useColumnWidths(members, columns, rows)
   const filtered = Object.keys(query.filters).length > 0
   return (
     <>
@@ -48,62 +45,27 @@ export function MemberTable({ grouping, groupId, groupName, onAdd }: MemberTable
         </search>
       )}
       <div className={classes.box}>
-        <table
-          className={`${table.table} ${table.shared}`}
-          data-actions="one"
-          data-warned
-          style={widths.table}
-          aria-label={`Members of ${groupName}`}
-          aria-busy={!list.data}
-          data-dimmed={list.isPlaceholderData || undefined}
+        <RecordTable
+          label={`Members of ${groupName}`}
+          catalogue={members}
+          columns={columns}
+          rows={rows}
+          dimmed={list.isPlaceholderData}
+          actions={1}
+          sort={query.sort}
+          onSort={(sort) => state.change({ sort })}
         >
-          <colgroup>
-            {columns.map(({ key }, index) => (
-              <col key={key} className={table.column} style={widths.columns[index]} />
-            ))}
-            <col className={table.ofActions} />
-          </colgroup>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <SortHeader
-                  key={column.key}
-                  column={column}
-                  sort={query.sort}
-                  onSort={(sort) => state.change({ sort })}
-                />
-              ))}
-              <th scope="col">
-                <span className={table.hidden}>Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows?.map((row) => (
-              <MemberRow
-                key={rowId(members, row)}
-                grouping={grouping}
-                row={row}
-                columns={columns}
-                onRemove={setRemoving}
-              />
-            ))}
-          </tbody>
-        </table>
-        {list.data?.total === 0 && (
-          <EmptyState
-            kind={filtered ? 'no-match' : 'nothing'}
-            title={filtered ? 'Nothing matches' : 'Nothing here yet'}
-            text={filtered ? 'No member fits the filter.' : `Add the ${inSentence(members.words.many)} it stands for.`}
-            action={
-              !filtered && (
-                <Button variant="default" onClick={onAdd}>
-                  Add members
-                </Button>
-              )
-            }
-          />
-        )}
+          {rows?.map((row) => (
+            <MemberRow
+              key={rowId(members, row)}
+              grouping={grouping}
+              row={row}
+              columns={columns}
+              onRemove={setRemoving}
+            />
+          ))}
+        </RecordTable>
+        {list.data?.total === 0 && <NoMembers word={members.words.many} filtered={filtered} onAdd={onAdd} />}
         {list.isError && <p className={classes.none}>{list.error.message}</p>}
       </div>
       {list.data && list.data.pageCount > 1 && <ListPagination page={list.data} state={state} />}
@@ -115,5 +77,20 @@ export function MemberTable({ grouping, groupId, groupName, onAdd }: MemberTable
         onClose={() => setRemoving(undefined)}
       />
     </>
+  )
+}
+
+function NoMembers({ word, filtered, onAdd }: { word: string; filtered: boolean; onAdd: () => void }) {
+  if (filtered) return <EmptyState kind="no-match" title="Nothing matches" text="No member matches the filter." />
+  return (
+    <EmptyState
+      title="No members yet"
+      text={`Add the ${inSentence(word)} that belong to this group.`}
+      action={
+        <Button variant="default" onClick={onAdd}>
+          Add members
+        </Button>
+      }
+    />
   )
 }

@@ -2,11 +2,11 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import type { Row } from '../../api/client.ts'
+import { ActionsCell } from '../../ui/data-table.tsx'
 import type { Column } from '../format/columns.ts'
 import { rowId, rowLabel } from '../row.ts'
 import type { ListState } from './use-list-state.ts'
 import { ValueText } from '../format/value-text.tsx'
-import classes from './list-table.module.css'
 import { RowActions } from './row-actions.tsx'
 import { rowTarget } from './focus-targets.ts'
 import { RowOpener } from './row-opener.tsx'
@@ -61,22 +61,20 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           )}
         </td>
       ))}
-      <td>
-        <div className={classes.end}>
-          <RowWarning count={row.warning_count} />
-          {!catalogue.readOnly && (
-            <RowActions
-              row={row}
-              id={id}
-              name={name}
-              detail={expanded !== undefined || screen !== undefined}
-              copy={screen === undefined}
-              onShow={onShow}
-              onRemove={onRemove}
-            />
-          )}
-        </div>
-      </td>
+      <ActionsCell>
+        <RowWarning count={row.warning_count} />
+        {!catalogue.readOnly && (
+          <RowActions
+            row={row}
+            id={id}
+            name={name}
+            detail={expanded !== undefined || screen !== undefined}
+            copy={screen === undefined}
+            onShow={onShow}
+            onRemove={onRemove}
+          />
+        )}
+      </ActionsCell>
     </tr>
   )
 })

@@ -7,7 +7,7 @@ export function RowWarning({ count }: { count: unknown }) {
   if (typeof count !== 'number' || count === 0) return null
   const words = count === 1 ? 'warning' : 'warnings'
   return (
-    <span className={classes.warned} title={`${count} ${words}`}>
+    <span className={classes.warning} title={`${count} ${words}`}>
       <IconAlertTriangle size="1rem" aria-hidden />
       {count}
       <VisuallyHidden> {words}</VisuallyHidden>

@@ -3,7 +3,8 @@ import { Combobox, ScrollArea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Row } from '../../api/client.ts'
-import classes from '../form/catalogue-form.module.css'
+import { OptionText } from '../../ui/option-text.tsx'
+import classes from './lookup-options.module.css'
 import { nameOf } from '../format/format-value.ts'
 import { rowId } from '../row.ts'
 import type { LookupOptions as Options } from './use-lookup.ts'
@@ -62,10 +63,9 @@ const LookupOption = memo(function LookupOption({
   const { text, beside } = nameOf(catalogue, row)
   return (
     <Combobox.Option value={String(rowId(catalogue, row))} active={active}>
-      <span className={classes.option}>
+      <OptionText hint={beside}>
         <span>{text}</span>
-        {beside !== undefined && <span className={classes.beside}>{beside}</span>}
-      </span>
+      </OptionText>
     </Combobox.Option>
   )
 })

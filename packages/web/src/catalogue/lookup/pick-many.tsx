@@ -4,8 +4,8 @@ import type { Fault } from '@tollgate/contract/errors.ts'
 import { Button, CloseButton } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FaultAlert } from '../../ui/fault-alert.tsx'
-import formClasses from '../form/catalogue-form.module.css'
 import { Lookup } from './lookup.tsx'
 import classes from './pick-many.module.css'
 import { useChosen } from './use-chosen.ts'
@@ -49,7 +49,7 @@ export function PickMany({ offered, word, onAdd, onCancel }: PickManyProps) {
   }
   return (
     <form
-      className={formClasses.form}
+      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
         void add()
@@ -75,14 +75,14 @@ export function PickMany({ offered, word, onAdd, onCancel }: PickManyProps) {
           />
         ))}
       </ul>
-      <footer className={formClasses.footer}>
+      <DialogFooter>
         <Button variant="default" onClick={onCancel} disabled={adding}>
           Cancel
         </Button>
         <Button type="submit" loading={adding} disabled={picked.length === 0}>
           {picked.length > 1 ? `Add ${picked.length} ${word}s` : `Add ${word}`}
         </Button>
-      </footer>
+      </DialogFooter>
     </form>
   )
 }

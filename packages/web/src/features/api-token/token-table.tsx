@@ -1,10 +1,10 @@
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import table from '../../catalogue/list/list-table.module.css'
-import { SkeletonRows } from '../../catalogue/list/skeleton-rows.tsx'
+import { ActionsCell, ActionsHeader, DataTable } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './api-token.module.css'
 import type { ApiToken } from './api-tokens-query.ts'
@@ -22,36 +22,32 @@ interface TokenTableProps {
 
 export function TokenTable({ tokens, readAt, onRevoke }: TokenTableProps) {
   return (
-    <div className={table.scroll}>
-      <table className={`${table.table} ${classes.table}`} aria-label={apiToken.words.many} aria-busy={!tokens}>
-        <colgroup>
-          <col />
-          <col className={classes.prefix} />
-          <col className={classes.created} />
-          <col className={classes.used} />
-          <col className={classes.expires} />
-          <col className={classes.actions} />
-        </colgroup>
-        <thead>
-          <tr>
-            {CAPTIONS.map((caption) => (
-              <th key={caption} scope="col">
-                {caption}
-              </th>
-            ))}
-            <th scope="col">
-              <span className={table.hidden}>Actions</span>
+    <DataTable label={apiToken.words.many} busy={!tokens} className={classes.table}>
+      <colgroup>
+        <col />
+        <col className={classes.prefix} />
+        <col className={classes.created} />
+        <col className={classes.used} />
+        <col className={classes.expires} />
+        <col className={classes.actions} />
+      </colgroup>
+      <thead>
+        <tr>
+          {CAPTIONS.map((caption) => (
+            <th key={caption} scope="col">
+              {caption}
             </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tokens?.map((token) => (
-            <TokenRow key={token.api_token_id} token={token} readAt={readAt} onRevoke={onRevoke} />
           ))}
-          {!tokens && <SkeletonRows columns={CAPTIONS.length + 1} rows={3} />}
-        </tbody>
-      </table>
-    </div>
+          <ActionsHeader />
+        </tr>
+      </thead>
+      <tbody>
+        {tokens?.map((token) => (
+          <TokenRow key={token.api_token_id} token={token} readAt={readAt} onRevoke={onRevoke} />
+        ))}
+        {!tokens && <SkeletonRows columns={CAPTIONS.length + 1} rows={3} />}
+      </tbody>
+    </DataTable>
   )
 }
 
@@ -76,13 +72,11 @@ function TokenRow({ token, readAt, onRevoke }: TokenRowProps) {
       <td>
         <Expiry token={token} readAt={readAt} />
       </td>
-      <td>
-        <div className={table.end}>
-          <ActionIcon title="Revoke" aria-label={`Revoke ${api_token_name}`} onClick={() => onRevoke(token)}>
-            <IconTrash size="1rem" aria-hidden />
-          </ActionIcon>
-        </div>
-      </td>
+      <ActionsCell>
+        <ActionIcon title="Revoke" aria-label={`Revoke ${api_token_name}`} onClick={() => onRevoke(token)}>
+          <IconTrash size="1rem" aria-hidden />
+        </ActionIcon>
+      </ActionsCell>
     </tr>
   )
 }

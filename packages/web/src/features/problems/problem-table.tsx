@@ -5,48 +5,41 @@ import { captionOf } from '../../catalogue/format/columns.ts'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
 import { recordName } from '../../catalogue/format/record-name.ts'
 import { capital } from '../../catalogue/format/words.ts'
-import table from '../../catalogue/list/list-table.module.css'
-import { SkeletonRows } from '../../catalogue/list/skeleton-rows.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './problems.module.css'
 
 /** The problems of a page, the most serious first as the server gives them. */
 export function ProblemTable({ problems, dimmed }: { problems: readonly Problem[] | undefined; dimmed: boolean }) {
   return (
-    <div className={table.scroll}>
-      <table
-        className={`${table.table} ${classes.table}`}
-        aria-label="Problems"
-        aria-busy={dimmed || !problems}
-        data-dimmed={dimmed || undefined}
-      >
-        <colgroup>
-          <col className={classes.severity} />
-          <col className={classes.kind} />
-          <col className={classes.record} />
-          <col className={classes.field} />
-          <col />
-        </colgroup>
-        <thead>
-          <tr>
-            {['Severity', 'Catalogue', 'Record', 'Field', 'What is wrong'].map((caption) => (
-              <th key={caption} scope="col">
-                {caption}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {problems?.map((problem) => (
-            <ProblemRow
-              key={`${problem.resource} ${problem.id} ${problem.code} ${problem.field ?? ''}`}
-              problem={problem}
-            />
+    <DataTable label="Problems" busy={!problems} dimmed={dimmed} className={classes.table}>
+      <colgroup>
+        <col className={classes.severity} />
+        <col className={classes.kind} />
+        <col className={classes.record} />
+        <col className={classes.field} />
+        <col />
+      </colgroup>
+      <thead>
+        <tr>
+          {['Severity', 'Catalogue', 'Record', 'Field', 'What is wrong'].map((caption) => (
+            <th key={caption} scope="col">
+              {caption}
+            </th>
           ))}
-          {!problems && <SkeletonRows columns={5} rows={8} />}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {problems?.map((problem) => (
+          <ProblemRow
+            key={`${problem.resource} ${problem.id} ${problem.code} ${problem.field ?? ''}`}
+            problem={problem}
+          />
+        ))}
+        {!problems && <SkeletonRows columns={5} rows={8} />}
+      </tbody>
+    </DataTable>
   )
 }
 

@@ -1,8 +1,8 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { rowId } from '../../catalogue/row.ts'
 import type { InsideProps } from '../../catalogue/list/catalogue-screen.tsx'
+import { InnerBar } from '../../catalogue/list/inner-bar.tsx'
 import { InnerCreate } from '../../catalogue/list/inner-create.tsx'
-import inner from '../../catalogue/list/inner-list.module.css'
 import { InnerList } from '../../catalogue/list/inner-list.tsx'
 import { useList } from '../../catalogue/list/use-list.ts'
 import { useLocalList } from '../../catalogue/list/use-local-list.ts'
@@ -19,10 +19,10 @@ export function TimesOfSpan({ row: span }: InsideProps) {
   const list = useList(details, { ...state.query, filters: { time_span_id: String(spanId) } })
   return (
     <section aria-label={`${details.words.many} of ${String(span.time_span_name)}`}>
-      <div className={inner.bar}>
+      <InnerBar>
         <h2 className={classes.title}>{details.words.many}</h2>
         <InnerCreate catalogue={details} state={state} />
-      </div>
+      </InnerBar>
       <InnerList
         catalogue={details}
         state={state}

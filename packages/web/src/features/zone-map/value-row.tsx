@@ -3,8 +3,8 @@ import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import type { Row } from '../../api/client.ts'
+import { ActionsCell } from '../../ui/data-table.tsx'
 import { asText, rowId } from '../../catalogue/row.ts'
-import table from '../../catalogue/list/list-table.module.css'
 import { RowWarning } from '../../catalogue/list/row-warning.tsx'
 import { useValueEditor } from './use-value-editor.ts'
 import { ValueInputs } from './value-inputs.tsx'
@@ -51,14 +51,12 @@ export const ValueRow = memo(function ValueRow({ row, map, editing, onEdit, onSt
           </UnstyledButton>
         </td>
       ))}
-      <td>
-        <div className={table.end}>
-          <RowWarning count={row.warning_count} />
-          <ActionIcon title="Delete" aria-label={`Delete ${asText(row.value)}`} onClick={() => onRemove(row)}>
-            <IconTrash size="1rem" aria-hidden />
-          </ActionIcon>
-        </div>
-      </td>
+      <ActionsCell>
+        <RowWarning count={row.warning_count} />
+        <ActionIcon title="Delete" aria-label={`Delete ${asText(row.value)}`} onClick={() => onRemove(row)}>
+          <IconTrash size="1rem" aria-hidden />
+        </ActionIcon>
+      </ActionsCell>
     </tr>
   )
 })

@@ -6,13 +6,13 @@ import { columnsOf } from '../../catalogue/format/columns.ts'
 import { rowId } from '../../catalogue/row.ts'
 import { DeleteDialog } from '../../catalogue/record/delete-dialog.tsx'
 import { FilterBar } from '../../catalogue/list/filter-bar.tsx'
+import { InnerBar } from '../../catalogue/list/inner-bar.tsx'
 import { InnerBox } from '../../catalogue/list/inner-box.tsx'
-import inner from '../../catalogue/list/inner-list.module.css'
 import { SortHeader } from '../../catalogue/list/sort-header.tsx'
 import { usePageThatExists } from '../../catalogue/list/use-page-that-exists.ts'
-import table from '../../catalogue/list/list-table.module.css'
 import { useList } from '../../catalogue/list/use-list.ts'
 import { useLocalList } from '../../catalogue/list/use-local-list.ts'
+import { ActionsHeader, DataTable } from '../../ui/data-table.tsx'
 import { countOf } from '../../catalogue/format/words.ts'
 import { NewValueRow } from './new-value-row.tsx'
 import { ValueRow } from './value-row.tsx'
@@ -42,7 +42,7 @@ export function ValuesOfZone({ zone, map }: { zone: Row; map: Row }) {
   const name = `Values of ${String(zone.zone_name)}`
   return (
     <section aria-label={name} className={classes.values}>
-      <div className={inner.bar}>
+      <InnerBar>
         <FilterBar catalogue={values} filters={state.query.filters} onFilter={state.filter} />
         {list.data && <span className={classes.count}>{countOf(values.name, list.data.total)}</span>}
         <ListTools
@@ -53,18 +53,13 @@ export function ValuesOfZone({ zone, map }: { zone: Row; map: Row }) {
           hints={OPERATOR_LISTS}
           into={String(zone.zone_name)}
         />
-      </div>
+      </InnerBar>
       <InnerBox state={state} list={list} empty="Nothing here yet: add the first value above.">
-        <table
-          className={table.table}
-          aria-label={name}
-          aria-busy={!list.data}
-          data-dimmed={list.isPlaceholderData || undefined}
-        >
+        <DataTable label={name} busy={!list.data} dimmed={list.isPlaceholderData}>
           <colgroup>
             <col className={classes.value} />
             <col />
-            <col className={table.actions} />
+            <col className={classes.actions} />
           </colgroup>
           <thead>
             <tr>
@@ -76,9 +71,7 @@ export function ValuesOfZone({ zone, map }: { zone: Row; map: Row }) {
                   onSort={(sort) => state.change({ sort: sort ?? NEWEST_FIRST })}
                 />
               ))}
-              <th scope="col">
-                <span className={table.hidden}>Actions</span>
-              </th>
+              <ActionsHeader />
             </tr>
           </thead>
           <tbody>
@@ -95,7 +88,7 @@ export function ValuesOfZone({ zone, map }: { zone: Row; map: Row }) {
               />
             ))}
           </tbody>
-        </table>
+        </DataTable>
       </InnerBox>
       <DeleteDialog
         catalogue={values}

@@ -5,8 +5,8 @@ import { ListTools } from '../../catalogue/bulk/list-tools.tsx'
 import { rowId } from '../../catalogue/row.ts'
 import type { InsideProps } from '../../catalogue/list/catalogue-screen.tsx'
 import { FilterBar } from '../../catalogue/list/filter-bar.tsx'
+import { InnerBar } from '../../catalogue/list/inner-bar.tsx'
 import { InnerCreate } from '../../catalogue/list/inner-create.tsx'
-import inner from '../../catalogue/list/inner-list.module.css'
 import { InnerList } from '../../catalogue/list/inner-list.tsx'
 import { useList } from '../../catalogue/list/use-list.ts'
 import { useLocalList } from '../../catalogue/list/use-local-list.ts'
@@ -28,11 +28,11 @@ export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps) {
   const content = (zone: Row) => <ValuesOfZone zone={zone} map={map} />
   return (
     <section aria-label={`Zones of ${name}`}>
-      <div className={inner.bar}>
+      <InnerBar>
         <FilterBar catalogue={zones} filters={state.query.filters} onFilter={state.filter} />
         <ListTools catalogue={zones} query={query} total={list.data?.total} given={given} into={name} />
         <InnerCreate catalogue={zones} state={state} />
-      </div>
+      </InnerBar>
       <InnerList
         catalogue={zones}
         state={state}

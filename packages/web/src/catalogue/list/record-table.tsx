@@ -1,0 +1,81 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { Checkbox } from '@mantine/core'
+import type { ReactNode, Ref } from 'react'
+import type { Row } from '../../api/client.ts'
+import { ActionsHeader, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../format/columns.ts'
+import classes from './list-table.module.css'
+import { SortHeader } from './sort-header.tsx'
+import { useColumnWidths } from './use-column-widths.ts'
+import type { Selection } from './use-selection.ts'
+import type { Density } from './use-table-settings.ts'
+
+interface RecordTableProps {
+  label: string
+  catalogue: Catalogue
+  columns: readonly Column[]
+  /** Absent while the first page is loading. */
+  rows: readonly Row[] | undefined
+  dimmed: boolean
+  density?: Density
+  /** How many buttons a row ends with. */
+  actions: number
+  /** Absent where rows cannot be selected. */
+  selection?: Selection | undefined
+  sort: string | undefined
+  onSort: (sort: string | undefined) => void
+  body?: Ref<HTMLTableSectionElement>
+  children: ReactNode
+}
+
+/** A table of records: columns as wide as their texts need, each sortable, and the actions at the end. */
+export function RecordTable(props: RecordTableProps) {
+  const { label, catalogue, columns, rows, dimmed, density, actions, selection, sort, onSort, body, children } = props
+  const widths = useColumnWidths(catalogue, columns, rows)
+  const buttons = { '--buttons': actions }
+  const warned = rows?.some(({ warning_count }) => Number(warning_count) > 0)
+  return (
+    <DataTable
+      label={label}
+      busy={!rows}
+      dimmed={dimmed}
+      className={classes.table}
+      data-density={density}
+      data-selectable={selection !== undefined || undefined}
+      data-warned={warned || undefined}
+      style={{ ...widths.table, ...buttons }}
+    >
+      <colgroup>
+        {selection && <col className={classes.checkbox} />}
+        {columns.map(({ key }, index) => (
+          <col key={key} className={classes.column} style={widths.columns[index]} />
+        ))}
+        <col className={classes.actions} />
+      </colgroup>
+      <thead>
+        <tr>
+          {selection && <SelectPage selection={selection} />}
+          {columns.map((column) => (
+            <SortHeader key={column.key} column={column} sort={sort} onSort={onSort} />
+          ))}
+          <ActionsHeader />
+        </tr>
+      </thead>
+      <tbody ref={body}>{children}</tbody>
+    </DataTable>
+  )
+}
+
+function SelectPage({ selection: { page, togglePage } }: { selection: Selection }) {
+  return (
+    <th scope="col">
+      <Checkbox
+        size="xs"
+        aria-label="Select all rows of this page"
+        checked={page === 'all'}
+        indeterminate={page === 'some'}
+        onChange={togglePage}
+      />
+    </th>
+  )
+}

@@ -1,0 +1,44 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import classes from './data-table.module.css'
+
+export interface DataTableProps extends ComponentProps<'table'> {
+  label: string
+  /** The rows are still loading. */
+  busy?: boolean
+  /** The rows are those of the previous filter or page. */
+  dimmed?: boolean
+}
+
+/** The frame of every table: rows of one height, a fixed layout, and its own scroll bar where the columns need more room. */
+export function DataTable({ label, busy = false, dimmed = false, className = '', ...table }: DataTableProps) {
+  return (
+    <div className={classes.scroll}>
+      <table
+        {...table}
+        className={`${classes.table} ${className}`}
+        aria-label={label}
+        aria-busy={busy || dimmed}
+        data-dimmed={dimmed || undefined}
+      />
+    </div>
+  )
+}
+
+/** The head of the column that holds the buttons of each row. */
+export function ActionsHeader() {
+  return (
+    <th scope="col">
+      <VisuallyHidden>Actions</VisuallyHidden>
+    </th>
+  )
+}
+
+/** The last cell of a row: its warnings and its buttons. */
+export function ActionsCell({ children }: { children: ReactNode }) {
+  return (
+    <td>
+      <div className={classes.actions}>{children}</div>
+    </td>
+  )
+}
