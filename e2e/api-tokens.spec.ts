@@ -48,7 +48,7 @@ test('a token is made, copied, used by a program and revoked', async ({ signedIn
   await expect(form).toBeHidden()
 
   const made = page.getByRole('region', { name })
-  await expect(made).toContainText('shown this once')
+  await expect(made).toContainText('shown only once')
   await made.getByRole('button', { name: 'Copy' }).click()
   await expect(made.getByRole('button', { name: 'Copied' })).toBeFocused()
   const token = await page.evaluate(() => navigator.clipboard.readText())

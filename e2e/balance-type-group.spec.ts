@@ -23,7 +23,7 @@ test('a group is created, gets members by lookup, loses one, and the address kee
   expect((await sent).postDataJSON()).toMatchObject({ bal_type: 8, is_currency: 'N' })
 
   const chosen = page.getByRole('region', { name: group })
-  await expect(chosen.getByText('Nothing here yet')).toBeVisible()
+  await expect(chosen.getByText('No members yet')).toBeVisible()
   await chosen.getByRole('button', { name: 'Add members' }).first().click()
   const adding = page.getByRole('dialog', { name: `Add members to ${group}` })
   const lookup = adding.getByRole('combobox', { name: 'Balance type', exact: true })

@@ -17,7 +17,7 @@ test('a problem is listed, filtered and leads to its record', async ({ signedInP
   await expect(page.getByRole('dialog', { name })).toBeVisible()
   await page.goBack()
   await page.getByRole('combobox', { name: 'Severity' }).click()
-  await page.getByRole('option', { name: 'Faults' }).click()
+  await page.getByRole('option', { name: 'Errors' }).click()
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(page).toHaveURL('/main/problems')

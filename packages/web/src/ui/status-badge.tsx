@@ -6,12 +6,12 @@ const kinds = {
   future: { icon: IconClockPlay, word: 'Future' },
   ended: { icon: IconCircleDashed, word: 'Ended' },
   warning: { icon: IconAlertTriangle, word: 'Warning' },
-  fault: { icon: IconCircleX, word: 'Fault' },
+  fault: { icon: IconCircleX, word: 'Error' },
 }
 
 export interface StatusBadgeProps {
   kind: keyof typeof kinds
-  /** Its own word; "In force", "Future", "Ended", "Warning", "Fault" otherwise. */
+  /** Replaces the word of its kind. */
   label?: string
 }
 

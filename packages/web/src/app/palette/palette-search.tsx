@@ -7,13 +7,45 @@ import { lineId, PaletteResults, RESULTS_ID } from './palette-results.tsx'
 import { useCommands } from './use-commands.ts'
 import { useRecordCommands } from './use-record-commands.ts'
 
-/** A field and what it finds, as a combobox: the focus stays in the field, the arrows move the mark in the list. */
+/** A field and its results, as a combobox: the focus stays in the field, the arrow keys move through the results. */
 export function PaletteSearch({ onDone }: { onDone: () => void }) {
+  const { text, type, marked, commands, searching, run, onKeyDown } = usePaletteSearch(onDone)
+  return (
+    <>
+      <div className={classes.field}>
+        <IconSearch className={classes.icon} aria-hidden />
+        <input
+          data-autofocus
+          className={classes.input}
+          role="combobox"
+          aria-label="Search"
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={RESULTS_ID}
+          aria-activedescendant={commands.length > 0 ? lineId(marked) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Open a screen, create a record, or find one by name"
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {searching && <Loader size="xs" aria-label="Searching" />}
+      </div>
+      <PaletteResults commands={commands} marked={marked} searching={searching} onRun={run} />
+    </>
+  )
+}
+
+function usePaletteSearch(onDone: () => void) {
   const [text, setText] = useState('')
   const [marked, setMarked] = useState(0)
   const { records, searching } = useRecordCommands(text)
   const commands = inOrder([...matchCommands(useCommands(), text), ...records], text)
-
+  const type = (typed: string) => {
+    setText(typed)
+    setMarked(0)
+  }
   const run = (index: number) => {
     const command = commands[index]
     if (!command) return
@@ -31,33 +63,5 @@ export function PaletteSearch({ onDone }: { onDone: () => void }) {
     event.preventDefault()
     action()
   }
-  const type = (typed: string) => {
-    setText(typed)
-    setMarked(0)
-  }
-  return (
-    <>
-      <div className={classes.field}>
-        <IconSearch className={classes.icon} aria-hidden />
-        <input
-          data-autofocus
-          className={classes.input}
-          role="combobox"
-          aria-label="Search"
-          aria-expanded
-          aria-autocomplete="list"
-          aria-controls={RESULTS_ID}
-          aria-activedescendant={commands.length > 0 ? lineId(marked) : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="Go to, create, or find a record by its name"
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
-        {searching && <Loader size="xs" aria-label="Searching" />}
-      </div>
-      <PaletteResults commands={commands} marked={marked} searching={searching} onRun={run} />
-    </>
-  )
+  return { text, type, marked, commands, searching, run, onKeyDown }
 }

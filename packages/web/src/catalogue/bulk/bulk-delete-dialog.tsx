@@ -1,4 +1,6 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { Alert } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { asApiError, type ApiError } from '../../api/api-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -6,61 +8,65 @@ import { notifySuccess } from '../../ui/notify.tsx'
 import { refreshCatalogues } from '../queries.ts'
 import { useLast } from '../../ui/use-last.ts'
 import { countOf } from '../format/words.ts'
-import { NotDeleted } from './not-deleted.tsx'
-import { RemovalWords } from './removal-words.tsx'
-import { useBulkDelete, type Removal } from './use-bulk-delete.ts'
+import { DeletionSummary } from './deletion-summary.tsx'
+import { FaultList } from './fault-list.tsx'
+import { useBulkDelete, type BulkDeletion } from './use-bulk-delete.ts'
 
 export interface BulkDeleteDialogProps {
   catalogue: Catalogue
-  /** What to delete; absent: closed. */
-  removal: Removal | undefined
+  /** What to delete; absent: the dialog is closed. */
+  deletion: BulkDeletion | undefined
   onClose: () => void
   onDeleted: () => void
 }
 
-/** Asks before many records are deleted: says the filter and the exact number. Refused, it says why. */
-export function BulkDeleteDialog({ catalogue, removal, onClose, onDeleted }: BulkDeleteDialogProps) {
+/** Asks before many records are deleted, with the filter and the exact number. A refusal is shown with its reasons. */
+export function BulkDeleteDialog({ catalogue, deletion, onClose, onDeleted }: BulkDeleteDialogProps) {
   const client = useQueryClient()
-  const shown = useLast(removal)
+  const shown = useLast(deletion)
   const { mutateAsync, isPending, error, reset } = useBulkDelete(catalogue)
   const refusal = error === null ? undefined : asApiError(error)
-  const other = refusal !== undefined && isChanged(refusal)
+  const outdated = refusal !== undefined && isOutdated(refusal)
   const close = () => {
     reset()
     onClose()
   }
   const remove = async () => {
-    if (!removal || isPending) return
+    if (!deletion || isPending) return
     try {
-      const { deleted } = await mutateAsync(removal)
+      const { deleted } = await mutateAsync(deletion)
       notifySuccess('Delete Success', countOf(catalogue.name, deleted))
       onDeleted()
     } catch {
-      // Shown in the dialog.
+      // The dialog shows it.
     }
   }
-  const lookAgain = () => {
+  const reload = () => {
     void refreshCatalogues(client)
     reset()
     onDeleted()
   }
   return (
     <ConfirmDialog
-      opened={removal !== undefined}
+      opened={deletion !== undefined}
       title="Are you sure you want to delete these?"
-      confirmLabel={other ? 'Look again' : `Delete ${countOf(catalogue.name, shown?.count ?? 0)}`}
-      danger={!other}
+      confirmLabel={outdated ? 'Reload the list' : `Delete ${countOf(catalogue.name, shown?.count ?? 0)}`}
+      danger={!outdated}
       loading={isPending}
-      onConfirm={other ? lookAgain : () => void remove()}
+      onConfirm={outdated ? reload : () => void remove()}
       onCancel={close}
     >
-      {shown && <RemovalWords catalogue={catalogue} removal={shown} />}
-      {refusal && <NotDeleted refusal={refusal} />}
+      {shown && <DeletionSummary catalogue={catalogue} deletion={shown} />}
+      {refusal && (
+        <Alert color="red" mt="sm" icon={<IconAlertCircle size="1.125rem" />} title="Nothing was deleted" role="alert">
+          <FaultList faults={refusal.faults} />
+        </Alert>
+      )}
     </ConfirmDialog>
   )
 }
 
-/** The records are not those any more that were shown. */
-function isChanged({ faults, stale }: ApiError): boolean {
+/** The records have changed since the dialog was opened. */
+function isOutdated({ faults, stale }: ApiError): boolean {
   return stale || faults[0]?.code === 'CONFLICT'
 }

@@ -1,6 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { expect, test } from 'vitest'
-import { givenValues, missingFields, openColumns, speaksForItself } from './column-plan.ts'
+import { givenValues, missingFields, openColumns, hasOwnColumns } from './column-plan.ts'
 import { guessColumns } from './guess-columns.ts'
 
 const values = catalogueOf('zone-value')
@@ -15,14 +15,14 @@ function source(columns: Record<string, string[]>) {
 }
 
 test('a file with columns of the catalogue speaks for itself, any other does not', () => {
-  expect(speaksForItself(values, given, source({ value: ['1'], exp_value: [] }))).toBe(true)
-  expect(speaksForItself(values, given, source({ value: ['1'], operator: [] }))).toBe(false)
+  expect(hasOwnColumns(values, given, source({ value: ['1'], exp_value: [] }))).toBe(true)
+  expect(hasOwnColumns(values, given, source({ value: ['1'], operator: [] }))).toBe(false)
 })
 
 test("rows of another owner are asked about, the owner's own are not", () => {
-  expect(speaksForItself(values, given, source({ zone_id: ['7', '7'], value: ['1'] }))).toBe(true)
-  expect(speaksForItself(values, given, source({ zone_id: ['7', '8'], value: ['1'] }))).toBe(false)
-  expect(speaksForItself(values, {}, source({ zone_id: ['7', '8'], value: ['1'] }))).toBe(true)
+  expect(hasOwnColumns(values, given, source({ zone_id: ['7', '7'], value: ['1'] }))).toBe(true)
+  expect(hasOwnColumns(values, given, source({ zone_id: ['7', '8'], value: ['1'] }))).toBe(false)
+  expect(hasOwnColumns(values, {}, source({ zone_id: ['7', '8'], value: ['1'] }))).toBe(true)
 })
 
 test('what is given is no column to fill, nor is what is shown of it', () => {

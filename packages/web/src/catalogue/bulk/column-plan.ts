@@ -32,7 +32,7 @@ export function openColumns(catalogue: Catalogue, given: Given): BulkColumn[] {
 }
 
 /** Whether the file's columns are the catalogue's own, so that nobody need say which is which. */
-export function speaksForItself(catalogue: Catalogue, given: Given, source: SourceFile): boolean {
+export function hasOwnColumns(catalogue: Catalogue, given: Given, source: SourceFile): boolean {
   const header = source.columns.map(({ name }) => name)
   const { faults, targets } = planImport(header, undefined, catalogue, catalogues)
   if (faults.length > 0) return false

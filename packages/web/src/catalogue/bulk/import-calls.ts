@@ -63,6 +63,6 @@ export async function commitImport(catalogue: Catalogue, token: string): Promise
 }
 
 /** Tells the server that nobody needs the preview any more; it would forget it by itself later. */
-export function forgetImport(catalogue: Catalogue, token: string): void {
+export function discardImport(catalogue: Catalogue, token: string): void {
   call({ method: 'DELETE', path: `${catalogue.path}/import/${token}` }).catch(() => undefined)
 }

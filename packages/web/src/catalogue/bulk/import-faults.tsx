@@ -29,7 +29,7 @@ export function ImportFaults({ faults, stage, work }: ImportFaultsProps) {
         </Button>
       )}
       {stage === 'choose' && readable && (
-        <Button size="xs" variant="default" mt="xs" onClick={work.askColumns}>
+        <Button size="xs" variant="default" mt="xs" onClick={work.mapColumns}>
           Choose its columns
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core'
 import { formatCount } from '../format/format-value.ts'
-import { writtenWords } from './import-words.ts'
+import { writtenCount } from './import-messages.ts'
 import classes from './import.module.css'
 import type { StepProps } from './step-props.ts'
 
@@ -9,7 +9,7 @@ export function ImportProgress({ target, work }: StepProps) {
   const { stage, sent, source, preview } = work.state
   const running = stage === 'running' && preview !== undefined
   const part = running ? preview.processed / Math.max(preview.total, 1) : sent
-  const what = running ? `Importing ${writtenWords(target.catalogue, preview)}` : `Checking ${source?.file.name ?? ''}`
+  const what = running ? `Importing ${writtenCount(target.catalogue, preview)}` : `Checking ${source?.file.name ?? ''}`
   const howFar = running ? `${formatCount(preview.processed)} of ${formatCount(preview.total)}` : percent(sent)
   return (
     <div className={classes.progress}>

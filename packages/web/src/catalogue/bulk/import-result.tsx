@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { formatCount } from '../format/format-value.ts'
-import { writtenWords } from './import-words.ts'
+import { writtenCount } from './import-messages.ts'
 import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import classes from './import.module.css'
 import type { StepProps } from './step-props.ts'
@@ -15,13 +15,13 @@ export function ImportResult({ target, work, onClose }: StepProps) {
     <>
       <div className={classes.result}>
         <IconCircleCheck className={classes.good} stroke={1.25} aria-hidden />
-        <p className={classes.doing}>{writtenWords(target.catalogue, preview)} imported</p>
+        <p className={classes.doing}>{writtenCount(target.catalogue, preview)} imported</p>
         <p className={classes.hint}>
           {formatCount(added)} added, {formatCount(changed)} changed, {formatCount(unchanged)} unchanged
         </p>
       </div>
       <DialogFooter>
-        <Button variant="default" onClick={work.startAnew}>
+        <Button variant="default" onClick={work.restart}>
           Import another file
         </Button>
         <Button onClick={onClose} data-autofocus>

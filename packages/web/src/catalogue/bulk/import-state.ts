@@ -17,7 +17,7 @@ export interface ImportState {
   faults: readonly Pick<Fault, 'message'>[]
 }
 
-export const BEGINNING: ImportState = {
+export const INITIAL_STATE: ImportState = {
   stage: 'choose',
   source: undefined,
   mapping: undefined,

@@ -5,7 +5,7 @@ import { ImportFaults } from './import-faults.tsx'
 import type { ImportState } from './import-state.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportResult } from './import-result.tsx'
-import { spoken } from './import-words.ts'
+import { announcement } from './import-messages.ts'
 import classes from './import.module.css'
 import { MapColumns } from './map-columns.tsx'
 import { PreviewStep } from './preview-step.tsx'
@@ -45,7 +45,7 @@ export function ImportSteps({ target, onStage, onClose }: ImportStepsProps) {
   const Step = STEPS[stage]
   return (
     <div ref={element} tabIndex={-1} className={classes.steps}>
-      <VisuallyHidden role="status">{spoken(target.catalogue, work.state)}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement(target.catalogue, work.state)}</VisuallyHidden>
       <ImportFaults faults={faults} stage={stage} work={work} />
       <Step target={target} work={work} over={over} onClose={onClose} />
     </div>

@@ -45,7 +45,7 @@ export function MapColumns({ target, work }: StepProps) {
       </div>
       <DialogFooter>
         <p className={classes.why}>{chosen.length === 0 ? 'Choose at least one column.' : needed(missing)}</p>
-        <Button variant="default" onClick={work.startAnew}>
+        <Button variant="default" onClick={work.restart}>
           Choose another file
         </Button>
         <Button disabled={chosen.length === 0 || twice} onClick={() => void work.check()} data-autofocus>

@@ -1,13 +1,14 @@
 import type { ImportPreview, RowStatus } from '@tollgate/contract/bulk/import-preview.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Loader, Pagination } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useState, type ComponentType } from 'react'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { PageButtons } from '../../ui/page-buttons.tsx'
 import { formatCount } from '../format/format-value.ts'
 import { AddedRows } from './added-rows.tsx'
 import { ChangedRows } from './changed-rows.tsx'
 import { FaultyRows } from './faulty-rows.tsx'
-import { readImportPage } from './import-calls.ts'
+import { readImportPage, type ImportPage } from './import-calls.ts'
 import classes from './import.module.css'
 import type { RowsProps } from './rows-props.ts'
 import type { SourceFile } from './source-file.ts'
@@ -29,7 +30,7 @@ const TABLES: Record<RowStatus, ComponentType<RowsProps>> = {
   faulty: FaultyRows,
 }
 
-/** The rows with which the same happens, page by page. */
+/** The rows of one status, page by page. */
 export function PreviewRows({ target, source, preview, status }: PreviewRowsProps) {
   const { token } = preview
   const [page, setPage] = useState(1)
@@ -65,23 +66,25 @@ export function PreviewRows({ target, source, preview, status }: PreviewRowsProp
           <Loader size="sm" m="md" aria-label="Loading the rows" />
         )}
       </section>
-      {data && data.pageCount > 1 && (
-        <nav className={classes.pages} aria-label="Pages of the preview">
-          <span>
-            {formatCount((page - 1) * SIZE + 1)}–{formatCount((page - 1) * SIZE + data.rows.length)} of{' '}
-            {formatCount(data.total)}
-          </span>
-          <Pagination
-            total={data.pageCount}
-            value={page}
-            onChange={setPage}
-            size="sm"
-            siblings={1}
-            getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Next page' : 'Previous page' })}
-            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-          />
-        </nav>
-      )}
+      {data && data.pageCount > 1 && <PreviewPages data={data} page={page} onChange={setPage} />}
     </>
+  )
+}
+
+interface PreviewPagesProps {
+  data: ImportPage
+  page: number
+  onChange: (page: number) => void
+}
+
+function PreviewPages({ data, page, onChange }: PreviewPagesProps) {
+  const before = (page - 1) * SIZE
+  return (
+    <nav className={classes.pages} aria-label="Pages of the preview">
+      <span>
+        {formatCount(before + 1)}–{formatCount(before + data.rows.length)} of {formatCount(data.total)}
+      </span>
+      <PageButtons page={page} pageCount={data.pageCount} onChange={onChange} />
+    </nav>
   )
 }

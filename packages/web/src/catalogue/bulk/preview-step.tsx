@@ -1,7 +1,7 @@
 import type { RowStatus } from '@tollgate/contract/bulk/import-preview.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { obstacle, writtenWords } from './import-words.ts'
+import { blockingReason, writtenCount } from './import-messages.ts'
 import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import classes from './import.module.css'
 import type { StepProps } from './step-props.ts'
@@ -17,7 +17,7 @@ export function PreviewStep({ target, work }: StepProps) {
   const [chosen, setChosen] = useState<RowStatus>()
   if (!preview || !source) return null
   const status = chosen ?? BY_WEIGHT.find((candidate) => preview[candidate] > 0) ?? 'added'
-  const why = obstacle(target.catalogue, preview)
+  const why = blockingReason(target.catalogue, preview)
   return (
     <>
       <p className={classes.about}>
@@ -26,14 +26,14 @@ export function PreviewStep({ target, work }: StepProps) {
       <PreviewTabs preview={preview} status={status} onChange={setChosen} />
       <PreviewRows key={`${preview.token} ${status}`} {...{ target, source, preview, status }} />
       <DialogFooter>
-        <p className={classes.why} id="import-obstacle">
+        <p className={classes.why} id="import-blocked">
           {why}
         </p>
-        <Button variant="default" onClick={work.startAnew}>
+        <Button variant="default" onClick={work.restart}>
           Choose another file
         </Button>
-        <Button disabled={why !== undefined} aria-describedby="import-obstacle" onClick={() => void work.commit()}>
-          {why === undefined ? `Import ${writtenWords(target.catalogue, preview)}` : 'Import'}
+        <Button disabled={why !== undefined} aria-describedby="import-blocked" onClick={() => void work.commit()}>
+          {why === undefined ? `Import ${writtenCount(target.catalogue, preview)}` : 'Import'}
         </Button>
       </DialogFooter>
     </>

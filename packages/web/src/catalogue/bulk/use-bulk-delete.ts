@@ -5,30 +5,30 @@ import { call, type Row } from '../../api/client.ts'
 import { refreshCatalogues } from '../queries.ts'
 import { rowId, rowVersion } from '../row.ts'
 
-/** Records to delete, as they were when the question was asked. */
-export interface Removal {
-  /** The picked rows, or those of the page when the whole filter is meant. */
+/** Records to delete, as they were when the dialog was opened. */
+export interface BulkDeletion {
+  /** The selected rows of the page. */
   rows: readonly Row[]
   count: number
   filters: Readonly<Record<string, string>>
-  /** All that the filter shows, not only the rows. */
-  whole: boolean
+  /** Every record that matches the filter, not only `rows`. */
+  all: boolean
 }
 
-/** Deletes many records or none: refused when they are others, or others than they were, by now. */
-export function useBulkDelete(catalogue: Catalogue): UseMutationResult<BulkDeleted, Error, Removal> {
+/** Deletes all of the records or none. Refused when their number or one of them has changed. */
+export function useBulkDelete(catalogue: Catalogue): UseMutationResult<BulkDeleted, Error, BulkDeletion> {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (removal) => {
+    mutationFn: async (deletion) => {
       const path = `${catalogue.path}/bulk-delete`
-      return (await call({ method: 'POST', path, body: bodyOf(catalogue, removal) })).data as BulkDeleted
+      return (await call({ method: 'POST', path, body: bodyOf(catalogue, deletion) })).data as BulkDeleted
     },
     onSuccess: () => refreshCatalogues(client),
   })
 }
 
-function bodyOf(catalogue: Catalogue, { rows, count, filters, whole }: Removal): BulkDelete {
-  if (whole) return { filters, count }
+function bodyOf(catalogue: Catalogue, { rows, count, filters, all }: BulkDeletion): BulkDelete {
+  if (all) return { filters, count }
   const ids = rows.map((row) => {
     const version = rowVersion(row)
     return { id: rowId(catalogue, row), ...(version === undefined ? {} : { row_version: version }) }

@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import { refreshCatalogues } from '../queries.ts'
-import { openColumns, speaksForItself, type Given } from './column-plan.ts'
+import { hasOwnColumns, openColumns, type Given } from './column-plan.ts'
 import { guessColumns, type Hints } from './guess-columns.ts'
-import { forgetImport, previewImport } from './import-calls.ts'
-import { BEGINNING, faultsOf, type ImportState } from './import-state.ts'
-import { writtenWords } from './import-words.ts'
+import { discardImport, previewImport, type ImportOrder } from './import-calls.ts'
+import { faultsOf, INITIAL_STATE, type ImportState } from './import-state.ts'
+import { writtenCount } from './import-messages.ts'
 import { runCommit } from './run-commit.ts'
 import { readSource, type SourceFile } from './source-file.ts'
 
@@ -23,92 +23,120 @@ export interface Import {
   state: ImportState
   choose: (file: File) => Promise<void>
   map: (mapping: ColumnMapping) => void
-  /** To the columns, with what is known of them. */
-  askColumns: () => void
+  /** Goes to the step that maps columns. */
+  mapColumns: () => void
   check: () => Promise<void>
   commit: () => Promise<void>
-  startAnew: () => void
+  /** Back to the choice of a file. */
+  restart: () => void
 }
 
-/** One import, from the choice of a file to its end. */
-export function useImport({ catalogue, given, hints }: ImportTarget): Import {
-  const client = useQueryClient()
-  const [state, setState] = useState(BEGINNING)
-  const giveUp = useRef<AbortController>(undefined)
-  const left = useRef(false)
-  const token = useRef<string>(undefined)
-  const patch = (next: Partial<ImportState>) => {
-    if (!left.current) setState((before) => ({ ...before, ...next }))
-  }
-  const forget = useCallback(() => {
-    giveUp.current?.abort()
-    if (token.current !== undefined) forgetImport(catalogue, token.current)
-    token.current = undefined
-  }, [catalogue])
-  useEffect(() => {
-    left.current = false
-    return () => {
-      left.current = true
-      forget()
-    }
-  }, [forget])
+/** An import, from the choice of a file to its result. */
+export function useImport(target: ImportTarget): Import {
+  const { state, patch, reset, closed } = useImportState()
+  const server = useServerImport(target.catalogue)
+  const { source, mapping, preview } = state
 
-  const guess = (source: SourceFile) => {
-    const names = source.columns.map(({ name }) => name)
-    return guessColumns(names, openColumns(catalogue, given), hints)
-  }
-  const check = async (source: SourceFile, mapping: ColumnMapping | undefined) => {
-    forget()
-    const controller = new AbortController()
-    giveUp.current = controller
-    patch({ stage: 'checking', source, mapping, sent: 0, faults: [], preview: undefined })
+  const check = async (file: SourceFile, columns: ColumnMapping | undefined) => {
+    patch({ stage: 'checking', source: file, mapping: columns, sent: 0, faults: [], preview: undefined })
     try {
-      const order = { catalogue, given, source, mapping }
-      const preview = await previewImport(order, (sent) => patch({ sent }), controller.signal)
-      token.current = preview.token
-      patch({ stage: 'preview', preview })
+      const checked = await server.check({ ...target, source: file, mapping: columns }, (sent) => patch({ sent }))
+      if (checked) patch({ stage: 'preview', preview: checked })
     } catch (error) {
-      if (!controller.signal.aborted) patch({ stage: mapping ? 'columns' : 'choose', faults: faultsOf(error) })
+      patch({ stage: columns ? 'columns' : 'choose', faults: faultsOf(error) })
     }
   }
   const choose = async (file: File) => {
     try {
-      const source = await readSource(file)
-      if (speaksForItself(catalogue, given, source)) await check(source, undefined)
-      else patch({ stage: 'columns', source, mapping: guess(source), faults: [] })
+      const chosen = await readSource(file)
+      if (hasOwnColumns(target.catalogue, target.given, chosen)) await check(chosen, undefined)
+      else patch({ stage: 'columns', source: chosen, mapping: guessFor(target, chosen), faults: [] })
     } catch (error) {
       patch({ stage: 'choose', source: undefined, faults: [{ message: (error as Error).message }] })
     }
   }
-  const commit = async (preview: ImportPreview) => {
-    // From here on the server finishes it, whether this dialog is open or not.
-    token.current = undefined
-    patch({ stage: 'running', preview: { ...preview, processed: 0 }, faults: [] })
+  const commit = async (checked: ImportPreview) => {
+    patch({ stage: 'running', preview: { ...checked, processed: 0 }, faults: [] })
     try {
-      const done = await runCommit(catalogue, preview.token, (now) => patch({ preview: now }))
-      if (left.current) notifySuccess('Import Success', writtenWords(catalogue, done))
+      const done = await server.commit(checked.token, (now) => patch({ preview: now }))
+      if (closed()) notifySuccess('Import Success', writtenCount(target.catalogue, done))
       patch({ stage: 'done', preview: done })
     } catch (error) {
       const faults = faultsOf(error)
-      if (left.current) notifyFailure('Nothing was imported', faults[0]?.message)
-      else token.current = preview.token
-      patch({ stage: 'preview', preview, faults })
-    } finally {
-      void refreshCatalogues(client)
+      if (closed()) notifyFailure('Nothing was imported', faults[0]?.message)
+      else server.keep(checked.token)
+      patch({ stage: 'preview', preview: checked, faults })
     }
   }
-
-  const { source, mapping, preview } = state
+  const restart = () => {
+    server.discard()
+    reset()
+  }
   return {
     state,
     choose,
     map: (next) => patch({ mapping: next, faults: [] }),
-    askColumns: () => source && patch({ stage: 'columns', mapping: mapping ?? guess(source), faults: [] }),
+    mapColumns: () => source && patch({ stage: 'columns', mapping: mapping ?? guessFor(target, source), faults: [] }),
     check: async () => source && check(source, mapping),
     commit: async () => preview && commit(preview),
-    startAnew: () => {
-      forget()
-      setState(BEGINNING)
+    restart,
+  }
+}
+
+/** The state of the dialog. Nothing is changed any more once the dialog is closed. */
+function useImportState() {
+  const [state, setState] = useState(INITIAL_STATE)
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+    }
+  }, [])
+  const patch = (next: Partial<ImportState>) => {
+    if (!isClosed.current) setState((before) => ({ ...before, ...next }))
+  }
+  return { state, patch, reset: () => setState(INITIAL_STATE), closed: () => isClosed.current }
+}
+
+/** The preview that the server keeps: discarded with the dialog, but not while it is being stored. */
+function useServerImport(catalogue: Catalogue) {
+  const client = useQueryClient()
+  const request = useRef<AbortController>(undefined)
+  const token = useRef<string>(undefined)
+  const discard = useCallback(() => {
+    request.current?.abort()
+    if (token.current !== undefined) discardImport(catalogue, token.current)
+    token.current = undefined
+  }, [catalogue])
+  useEffect(() => discard, [discard])
+  return {
+    discard,
+    /** Undefined when it was discarded meanwhile. */
+    check: async (order: ImportOrder, onSent: (part: number) => void): Promise<ImportPreview | undefined> => {
+      discard()
+      const controller = new AbortController()
+      request.current = controller
+      try {
+        const preview = await previewImport(order, onSent, controller.signal)
+        token.current = preview.token
+        return preview
+      } catch (error) {
+        if (controller.signal.aborted) return undefined
+        throw error
+      }
+    },
+    commit: async (checked: string, onProgress: (now: ImportPreview) => void): Promise<ImportPreview> => {
+      token.current = undefined
+      return runCommit(catalogue, checked, onProgress).finally(() => void refreshCatalogues(client))
+    },
+    keep: (checked: string) => {
+      token.current = checked
     },
   }
+}
+
+function guessFor({ catalogue, given, hints }: ImportTarget, source: SourceFile): ColumnMapping {
+  const names = source.columns.map(({ name }) => name)
+  return guessColumns(names, openColumns(catalogue, given), hints)
 }

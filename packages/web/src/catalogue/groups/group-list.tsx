@@ -1,7 +1,8 @@
-import { Pagination, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import type { Page, Row } from '../../api/client.ts'
+import { PageButtons } from '../../ui/page-buttons.tsx'
 import { asText, rowId, rowLabel } from '../row.ts'
 import { FilterField } from '../list/filter-field.tsx'
 import { usePageThatExists } from '../list/use-page-that-exists.ts'
@@ -45,14 +46,11 @@ export function GroupList({ grouping: { groups }, state, list, chosen }: GroupLi
       {page?.total === 0 && <p className={classes.none}>Nothing matches</p>}
       {page && page.pageCount > 1 && (
         <nav className={classes.pages} aria-label="Pages">
-          <Pagination
-            total={page.pageCount}
-            value={state.query.page}
+          <PageButtons
+            page={state.query.page}
+            pageCount={page.pageCount}
             onChange={(next) => state.change({ page: next })}
-            size="sm"
             siblings={0}
-            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-            getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Next page' : 'Previous page' })}
           />
         </nav>
       )}

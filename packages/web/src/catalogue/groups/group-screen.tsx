@@ -1,3 +1,4 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,40 +8,27 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { formatCount } from '../format/format-value.ts'
 import { rowId } from '../row.ts'
-import { DeleteDialog } from '../record/delete-dialog.tsx'
-import { LazyFormModal } from '../list/lazy-dialogs.tsx'
 import { CREATE_TARGET } from '../list/focus-targets.ts'
 import { requestFocus, useFocusTarget } from '../../ui/focus.ts'
-import { useLast } from '../../ui/use-last.ts'
 import { useList } from '../list/use-list.ts'
-import { useListState } from '../list/use-list-state.ts'
-import { useOncePerEvent } from '../../ui/use-once-per-event.ts'
+import { useListState, type ListState } from '../list/use-list-state.ts'
 import { inSentence } from '../format/words.ts'
 import { ChosenGroup } from './chosen-group.tsx'
 import { GroupList } from './group-list.tsx'
+import { GroupDialogs, type GroupDialog } from './group-dialogs.tsx'
 import classes from './group-screen.module.css'
 import type { Grouping } from './grouping.ts'
 
-/** Groups on the left, the members of the chosen one on the right; the address keeps the chosen one. */
+/** Groups on the left, the members of the chosen one on the right. The address names the chosen one. */
 export function GroupScreen({ grouping }: { grouping: Grouping }) {
-  const { groups, form, created } = grouping
+  const { groups } = grouping
   const state = useListState(groups)
   const list = useList(groups, state.query)
-  const [editing, setEditing] = useState<{ row?: Row }>()
-  const [removing, setRemoving] = useState<Row>()
-  const shown = useLast(editing)
-  const once = useOncePerEvent()
-  const createTarget = useFocusTarget(CREATE_TARGET)
+  const [dialog, setDialog] = useState<GroupDialog>()
   const rows = list.data?.rows
-  const first = rows?.[0]
-  const linked = state.dialog?.kind === 'open' ? state.dialog.id : undefined
-  const chosen = state.expanded[0] ?? linked ?? (first && rowId(groups, first))
-  const empty = list.data?.total === 0
-  const create = (
-    <Button ref={createTarget} leftSection={<IconPlus size="1rem" aria-hidden />} onClick={() => setEditing({})}>
-      Create {groups.words.one}
-    </Button>
-  )
+  const chosen = chosenGroup(groups, state, rows)
+  const isEmpty = list.data?.total === 0 && Object.keys(state.query.filters).length === 0 && chosen === undefined
+  const create = <CreateGroup word={groups.words.one} onClick={() => setDialog({ kind: 'create' })} />
   return (
     <>
       <PageHeader
@@ -54,7 +42,7 @@ export function GroupScreen({ grouping }: { grouping: Grouping }) {
           {list.error.message}
         </ErrorPanel>
       )}
-      {empty && Object.keys(state.query.filters).length === 0 && chosen === undefined ? (
+      {isEmpty ? (
         <EmptyState title="Nothing here yet" text={`There are no ${inSentence(groups.words.many)}.`} action={create} />
       ) : (
         <div className={classes.panes}>
@@ -65,34 +53,42 @@ export function GroupScreen({ grouping }: { grouping: Grouping }) {
               grouping={grouping}
               id={chosen}
               known={rows?.find((row) => rowId(groups, row) === chosen)}
-              onEdit={(row) => setEditing({ row })}
-              onRemove={setRemoving}
+              onEdit={(row) => setDialog({ kind: 'edit', row })}
+              onRemove={(row) => setDialog({ kind: 'delete', row })}
             />
           )}
         </div>
       )}
-      <LazyFormModal
-        catalogue={form}
-        mode={shown?.row ? 'update' : 'create'}
-        row={shown?.row}
-        given={shown?.row ? undefined : created}
-        opened={editing !== undefined}
-        onSaved={(row) => {
-          setEditing(undefined)
-          if (!editing?.row) state.expand([rowId(groups, row)])
-        }}
-        onClose={() => once(() => setEditing(undefined))}
-      />
-      <DeleteDialog
-        catalogue={form}
-        row={removing}
-        onClose={() => once(() => setRemoving(undefined))}
+      <GroupDialogs
+        grouping={grouping}
+        dialog={dialog}
+        onClose={() => setDialog(undefined)}
+        onCreated={(row) => state.expand([rowId(groups, row)])}
         onRemoved={() => {
-          setRemoving(undefined)
           state.expand([])
           requestFocus(CREATE_TARGET)
         }}
       />
     </>
   )
+}
+
+function CreateGroup({ word, onClick }: { word: string; onClick: () => void }) {
+  const target = useFocusTarget(CREATE_TARGET)
+  return (
+    <Button ref={target} leftSection={<IconPlus size="1rem" aria-hidden />} onClick={onClick}>
+      Create {word}
+    </Button>
+  )
+}
+
+/** The group that the address names, else the first one. */
+function chosenGroup(
+  groups: Catalogue,
+  { expanded, dialog }: ListState,
+  rows: readonly Row[] = [],
+): number | undefined {
+  const linked = dialog?.kind === 'open' ? dialog.id : undefined
+  const [first] = rows
+  return expanded[0] ?? linked ?? (first && rowId(groups, first))
 }

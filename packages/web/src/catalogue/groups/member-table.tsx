@@ -1,3 +1,4 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Row } from '../../api/client.ts'
@@ -11,6 +12,7 @@ import { RecordTable } from '../list/record-table.tsx'
 import { requestFocus } from '../../ui/focus.ts'
 import { usePageThatExists } from '../list/use-page-that-exists.ts'
 import { useList } from '../list/use-list.ts'
+import type { ListState } from '../list/use-list-state.ts'
 import { useLocalList } from '../list/use-local-list.ts'
 import { inSentence } from '../format/words.ts'
 import classes from './group-screen.module.css'
@@ -29,7 +31,6 @@ interface MemberTableProps {
 export function MemberTable({ grouping, groupId, groupName, onAdd }: MemberTableProps) {
   const { members, group, columns: shown } = grouping
   const columns = useMemo(() => columnsOf(members).filter(({ key }) => shown.includes(key)), [members, shown])
-  const filter = members.filters.find(({ key }) => key === members.search)
   const state = useLocalList()
   const { query } = state
   const list = useList(members, { ...query, filters: { ...query.filters, [group]: String(groupId) } })
@@ -39,10 +40,8 @@ export function MemberTable({ grouping, groupId, groupName, onAdd }: MemberTable
   const filtered = Object.keys(query.filters).length > 0
   return (
     <>
-      {filter && (list.data?.total !== 0 || filtered) && (
-        <search className={classes.memberSearch} aria-label={`Filter members of ${groupName}`}>
-          <FilterField filter={filter} value={query.filters[filter.key] ?? ''} onFilter={state.filter} />
-        </search>
+      {(list.data?.total !== 0 || filtered) && (
+        <MemberFilter members={members} label={`Filter members of ${groupName}`} state={state} />
       )}
       <div className={classes.box}>
         <RecordTable
@@ -56,13 +55,7 @@ export function MemberTable({ grouping, groupId, groupName, onAdd }: MemberTable
           onSort={(sort) => state.change({ sort })}
         >
           {rows?.map((row) => (
-            <MemberRow
-              key={rowId(members, row)}
-              grouping={grouping}
-              row={row}
-              columns={columns}
-              onRemove={setRemoving}
-            />
+            <MemberRow key={rowId(members, row)} {...{ grouping, row, columns }} onRemove={setRemoving} />
           ))}
         </RecordTable>
         {list.data?.total === 0 && <NoMembers word={members.words.many} filtered={filtered} onAdd={onAdd} />}
@@ -77,6 +70,16 @@ export function MemberTable({ grouping, groupId, groupName, onAdd }: MemberTable
         onClose={() => setRemoving(undefined)}
       />
     </>
+  )
+}
+
+function MemberFilter({ members, label, state }: { members: Catalogue; label: string; state: ListState }) {
+  const filter = members.filters.find(({ key }) => key === members.search)
+  if (!filter) return null
+  return (
+    <search className={classes.memberSearch} aria-label={label}>
+      <FilterField filter={filter} value={state.query.filters[filter.key] ?? ''} onFilter={state.filter} />
+    </search>
   )
 }
 

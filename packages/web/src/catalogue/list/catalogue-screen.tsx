@@ -1,12 +1,14 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, type ComponentType } from 'react'
-import type { Row } from '../../api/client.ts'
+import type { Page, Row } from '../../api/client.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { describeKeys } from '../../ui/keys.ts'
 import { columnsOf } from '../format/columns.ts'
 import { useList } from './use-list.ts'
 import { useListState, type ListState } from './use-list-state.ts'
-import { BulkRemoval } from './bulk-removal.tsx'
+import { BulkActions } from './bulk-actions.tsx'
 import classes from './catalogue-screen.module.css'
 import { EmptyList } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -17,33 +19,33 @@ import { ListHeader } from './list-header.tsx'
 import { ListPagination } from './list-pagination.tsx'
 import { ListTable, type Expansion } from './list-table.tsx'
 import { usePageThatExists } from './use-page-that-exists.ts'
-import { useSelection } from './use-selection.ts'
-import { useTableSettings } from './use-table-settings.ts'
+import { useSelection, type Selection } from './use-selection.ts'
+import { useTableSettings, type TableSettings } from './use-table-settings.ts'
 
 export interface InsideProps {
   row: Row
-  /** Rows expanded inside this one, from the address. */
+  /** Ids of the rows expanded inside this one, from the address. */
   expanded: readonly number[]
   onExpand: (ids: readonly number[]) => void
 }
 
 interface CatalogueScreenProps {
   catalogue: CatalogueName
-  /** Filters that are always on: the screen shows the records of one kind, and creates them. */
+  /** Filters that are always on, where the screen is about records of one kind. New records get their values. */
   fixed?: Readonly<Record<string, string>> | undefined
-  /** What a row shows when it is expanded; without it a row opens its record. */
+  /** Content of an expanded row. Without it, a click on a row opens the record. */
   inside?: ComponentType<InsideProps>
-  /** Where a row leads whose record has a screen of its own: more of it than a dialog shows, or a copy of the row keeps. */
+  /** The address of a record's own screen, for records with more to them than their row. */
   screenOf?: (id: number) => string | undefined
 }
 
 describeKeys('Lists and forms', [
   { keys: ['Ctrl', 'Enter'], does: 'Save the form' },
-  { keys: ['Esc'], does: 'Close the dialog, or empty the filter' },
+  { keys: ['Esc'], does: 'Close the dialog, or clear the filter field' },
 ])
 
-/** The common screen of a catalogue: filter, table, pages, and the dialogs of its records. */
-export function CatalogueScreen({ catalogue: name, fixed, inside: Inside, screenOf }: CatalogueScreenProps) {
+/** The list of a catalogue: filters, table, pages, and the dialogs of its records. */
+export function CatalogueScreen({ catalogue: name, fixed, inside, screenOf }: CatalogueScreenProps) {
   const catalogue = catalogueOf(name)
   const state = useListState(catalogue, fixed)
   const list = useList(catalogue, state.query)
@@ -54,50 +56,32 @@ export function CatalogueScreen({ catalogue: name, fixed, inside: Inside, screen
   const [removing, setRemoving] = useState<Row>()
   const [importing, setImporting] = useState(false)
   const startImport = () => setImporting(true)
-  const expansion = useExpansion(state, Inside)
+  const expansion = useExpansion(state, inside)
+  const shared = { catalogue, state, list, settings }
   usePageThatExists(state, list)
 
   return (
     <>
-      <ListHeader catalogue={catalogue} state={state} list={list} settings={settings} onImport={startImport} />
+      <ListHeader {...shared} onImport={startImport} />
       <FilterBar catalogue={catalogue} filters={state.query.filters} fixed={state.fixed} onFilter={state.filter} />
-      <FilterChips
-        catalogue={catalogue}
-        filters={state.query.filters}
-        fixed={state.fixed}
-        onFilter={state.filter}
-        onClear={state.clearFilters}
+      <FilterChips catalogue={catalogue} state={state} />
+      <BulkActions catalogue={catalogue} selection={selection} state={state} total={list.data?.total} />
+      <ListContent
+        {...shared}
+        selection={selection}
+        expansion={expansion}
+        screenOf={screenOf}
+        onRemove={setRemoving}
+        onImport={startImport}
       />
-      <BulkRemoval catalogue={catalogue} selection={selection} state={state} total={list.data?.total} />
-      {list.isError ? (
-        <ErrorPanel title={`${catalogue.words.many} could not be loaded`} onRetry={() => void list.refetch()}>
-          {list.error.message}
-        </ErrorPanel>
-      ) : (
-        <div className={classes.list} data-loading={list.isFetching || undefined}>
-          <ListTable
-            catalogue={catalogue}
-            page={list.data}
-            dimmed={list.isPlaceholderData}
-            state={state}
-            settings={settings}
-            selection={catalogue.readOnly ? undefined : selection}
-            onRemove={setRemoving}
-            expansion={expansion}
-            screenOf={screenOf}
-          />
-          {list.data?.total === 0 && <EmptyList catalogue={catalogue} state={state} onImport={startImport} />}
-        </div>
-      )}
-      {list.data && list.data.total > 0 && !list.isError && <ListPagination page={list.data} state={state} />}
       <ListDialogs
         catalogue={catalogue}
         state={state}
         rows={rows}
-        whole={screenOf === undefined}
+        copyable={screenOf === undefined}
         removing={removing}
         onRemove={setRemoving}
-        beside={importing}
+        otherOpened={importing}
       />
       {!catalogue.readOnly && (
         <LazyImportDialog
@@ -107,6 +91,49 @@ export function CatalogueScreen({ catalogue: name, fixed, inside: Inside, screen
           onClose={() => setImporting(false)}
         />
       )}
+    </>
+  )
+}
+
+interface ListContentProps {
+  catalogue: Catalogue
+  state: ListState
+  list: UseQueryResult<Page>
+  settings: TableSettings
+  selection: Selection
+  expansion: Expansion | undefined
+  screenOf: CatalogueScreenProps['screenOf']
+  onRemove: (row: Row) => void
+  onImport: () => void
+}
+
+/** The table with its pages; what is said instead where there are no rows or they could not be loaded. */
+function ListContent(props: ListContentProps) {
+  const { catalogue, state, list, settings, selection, expansion, screenOf, onRemove, onImport } = props
+  if (list.isError) {
+    return (
+      <ErrorPanel title={`${catalogue.words.many} could not be loaded`} onRetry={() => void list.refetch()}>
+        {list.error.message}
+      </ErrorPanel>
+    )
+  }
+  return (
+    <>
+      <div className={classes.list} data-loading={list.isFetching || undefined}>
+        <ListTable
+          catalogue={catalogue}
+          page={list.data}
+          dimmed={list.isPlaceholderData}
+          state={state}
+          settings={settings}
+          selection={catalogue.readOnly ? undefined : selection}
+          onRemove={onRemove}
+          expansion={expansion}
+          screenOf={screenOf}
+        />
+        {list.data?.total === 0 && <EmptyList catalogue={catalogue} state={state} onImport={onImport} />}
+      </div>
+      {list.data && list.data.total > 0 && <ListPagination page={list.data} state={state} />}
     </>
   )
 }

@@ -1,43 +1,30 @@
 import type { Catalogue, Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button, Pill } from '@mantine/core'
 import { formatValue } from '../format/format-value.ts'
-import { useChosen } from '../lookup/use-chosen.ts'
+import { ReferenceName } from '../lookup/reference-name.tsx'
 import classes from './catalogue-screen.module.css'
+import type { ListState } from './use-list-state.ts'
 
-interface FilterChipsProps {
-  catalogue: Catalogue
-  filters: Readonly<Record<string, string>>
-  /** Those of them that cannot be taken away. */
-  fixed: Readonly<Record<string, string>>
-  onFilter: (key: string, value: string) => void
-  onClear: () => void
-}
+type OnFilter = ListState['filter']
 
-/** The filters that are on, each removable, and one click for all of them. */
-export function FilterChips({ catalogue, filters, fixed, onFilter, onClear }: FilterChipsProps) {
-  const active = catalogue.filters.filter(({ key }) => filters[key] !== undefined && fixed[key] === undefined)
+/** The filters that are on. Each can be removed, or all at once. */
+export function FilterChips({ catalogue, state }: { catalogue: Catalogue; state: ListState }) {
+  const { query, fixed, filter: onFilter, clearFilters } = state
+  const active = catalogue.filters.filter(({ key }) => query.filters[key] !== undefined && fixed[key] === undefined)
   if (active.length === 0) return null
   return (
     <div className={classes.chips}>
       {active.map((filter) => (
-        <FilterChip key={filter.key} filter={filter} value={filters[filter.key] ?? ''} onFilter={onFilter} />
+        <FilterChip key={filter.key} filter={filter} value={query.filters[filter.key] ?? ''} onFilter={onFilter} />
       ))}
-      <Button variant="subtle" size="compact-xs" onClick={onClear}>
+      <Button variant="subtle" size="compact-xs" onClick={clearFilters}>
         Clear all
       </Button>
     </div>
   )
 }
 
-function FilterChip({
-  filter,
-  value,
-  onFilter,
-}: {
-  filter: Filter
-  value: string
-  onFilter: FilterChipsProps['onFilter']
-}) {
+function FilterChip({ filter, value, onFilter }: { filter: Filter; value: string; onFilter: OnFilter }) {
   const { of, key } = filter
   return (
     <Pill
@@ -47,21 +34,11 @@ function FilterChip({
       removeButtonProps={{ 'aria-label': `Remove filter ${of.label}`, 'aria-hidden': false, tabIndex: 0 }}
     >
       {of.label}:{' '}
-      {of.kind === 'reference' ? <ReferenceName filter={filter} id={Number(value)} /> : <b>{meaning(filter, value)}</b>}
+      <b>{of.kind === 'reference' ? <ReferenceName name={key} field={of} id={Number(value)} /> : textOf(of, value)}</b>
     </Pill>
   )
 }
 
-function meaning({ of }: Filter, value: string): string {
+function textOf(of: Filter['of'], value: string): string {
   return formatValue(of, of.kind === 'number' && 'codes' in of ? Number(value) : value).text
-}
-
-function ReferenceName({ filter, id }: { filter: Filter; id: number }) {
-  const { of, key } = filter
-  return of.kind === 'reference' ? <ChosenName name={key} of={of} id={id} /> : null
-}
-
-function ChosenName({ name, of, id }: { name: string; of: Extract<Filter['of'], { kind: 'reference' }>; id: number }) {
-  const { label } = useChosen(name, of, id, [], undefined)
-  return <b>{label || `#${id}`}</b>
 }

@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { FieldInput } from '../form/field-input.tsx'
 
-const DEBOUNCE = 500
+const DEBOUNCE_MS = 500
 
 interface FilterFieldProps {
   filter: Filter
@@ -13,7 +13,7 @@ interface FilterFieldProps {
   onFilter: (key: string, value: string) => void
 }
 
-/** One filter: typed text takes effect half a second after the last keystroke, a choice at once. */
+/** One filter: typed text takes effect half a second after the last key, a choice at once. */
 export const FilterField = memo(function FilterField(props: FilterFieldProps) {
   const { of } = props.filter
   const chosen = of.kind === 'reference' || (of.codes && props.filter.match === 'equals')
@@ -30,7 +30,7 @@ function ChosenFilter({ filter, value, onFilter }: FilterFieldProps) {
       value={value === '' ? null : reference ? Number(value) : value}
       autoFocus={false}
       bare
-      onChange={(_, chosen) => onFilter(key, chosen === null ? '' : String(chosen))}
+      onChange={(_name, chosen) => onFilter(key, chosen === null ? '' : String(chosen))}
       onBlur={ignore}
     />
   )
@@ -38,60 +38,70 @@ function ChosenFilter({ filter, value, onFilter }: FilterFieldProps) {
 
 function ignore(): void {}
 
+const INTEGER = /^-?\d{1,15}$/
+
 function TypedFilter({ filter, value, onFilter }: FilterFieldProps) {
   const { key, of, match } = filter
-  const [typed, setTyped] = useState(value)
-  const [sent, setSent] = useState(value)
-  const [seen, setSeen] = useState(value)
-  if (value !== seen) {
-    setSeen(value)
-    // The address changed by itself (Back, a chip, clear all), not as the answer to what was typed here.
-    if (value !== sent) {
-      setTyped(value)
-      setSent(value)
-    }
-  }
   const numeric = match === 'equals' && of.kind === 'number'
-  const fault = numeric && !/^(-?\d{1,15})?$/.test(typed.trim()) ? 'Whole numbers only' : undefined
-  const send = useDebouncedCallback(
-    (text: string) => {
-      setSent(text)
-      onFilter(key, text)
-    },
-    { delay: DEBOUNCE, flushOnUnmount: false },
-  )
-  const change = (text: string) => {
-    setTyped(text)
-    const meant = text.trim() === '' ? '' : numeric ? text.trim() : text
-    if (!numeric || /^(-?\d{1,15})?$/.test(meant)) send(meant)
-    else send.cancel()
-  }
+  const { text, type, apply } = useTypedText(value, (typed) => {
+    const wanted = typed.trim() === '' || numeric ? typed.trim() : typed
+    if (numeric && wanted !== '' && !INTEGER.test(wanted)) return undefined
+    onFilter(key, wanted)
+    return wanted
+  })
+  const fault = numeric && text.trim() !== '' && !INTEGER.test(text.trim()) ? 'Whole numbers only' : undefined
   return (
     <TextInput
       aria-label={of.label}
       placeholder={of.label}
-      value={typed}
+      value={text}
       error={fault}
       inputMode={numeric ? 'numeric' : 'text'}
       autoComplete="off"
       leftSection={<IconSearch size="0.875rem" aria-hidden />}
-      onChange={(event) => change(event.currentTarget.value)}
+      onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') send.flush()
-        if (event.key === 'Escape' && typed !== '') change('')
+        if (event.key === 'Enter') apply()
+        if (event.key === 'Escape' && text !== '') type('')
       }}
       rightSection={
-        typed !== '' && (
+        text !== '' && (
           <CloseButton
             size="sm"
             aria-label={`Clear ${of.label}`}
             onClick={() => {
-              change('')
-              send.flush()
+              type('')
+              apply()
             }}
           />
         )
       }
     />
   )
+}
+
+/** Text that takes effect after a pause, and follows the address when that changes by itself: Back, a chip, Clear all. */
+function useTypedText(value: string, onApply: (text: string) => string | undefined) {
+  const [text, setText] = useState(value)
+  const [applied, setApplied] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== applied) {
+      setText(value)
+      setApplied(value)
+    }
+  }
+  const applyLater = useDebouncedCallback(
+    (typed: string) => {
+      const next = onApply(typed)
+      if (next !== undefined) setApplied(next)
+    },
+    { delay: DEBOUNCE_MS, flushOnUnmount: false },
+  )
+  const type = (typed: string) => {
+    setText(typed)
+    applyLater(typed)
+  }
+  return { text, type, apply: () => applyLater.flush() }
 }

@@ -13,37 +13,45 @@ const Missing = lazy(async () => ({ default: (await import('../record/missing-re
 const Import = lazy(async () => ({ default: (await import('../bulk/import-dialog.tsx')).ImportDialog }))
 const BulkDelete = lazy(async () => ({ default: (await import('../bulk/bulk-delete-dialog.tsx')).BulkDeleteDialog }))
 
-/** The form dialog, fetched when it is first opened: a list is there without it. */
+/** The form dialog, loaded when it is first opened: a list does not wait for it. */
 export function LazyFormModal(props: FormModalProps) {
-  return <Later of={Form} opened={props.opened} props={props} />
+  return <LoadOnOpen of={Form} opened={props.opened} props={props} />
 }
 
-/** The detail dialog, fetched when it is first opened. */
+/** The detail dialog, loaded when it is first opened. */
 export function LazyDetailModal(props: DetailModalProps) {
-  return <Later of={Detail} opened={props.opened} props={props} />
+  return <LoadOnOpen of={Detail} opened={props.opened} props={props} />
 }
 
-/** The question before a delete, fetched when it is first asked. */
+/** The delete dialog, loaded when it is first opened. */
 export function LazyDeleteDialog(props: DeleteDialogProps) {
-  return <Later of={Delete} opened={props.row !== undefined} props={props} />
+  return <LoadOnOpen of={Delete} opened={props.row !== undefined} props={props} />
 }
 
-/** What is said of a record that cannot be shown, fetched when that happens. */
+/** The dialog for a record that cannot be shown, loaded when it is first opened. */
 export function LazyMissingRecord(props: MissingRecordProps) {
-  return <Later of={Missing} opened={props.opened} props={props} />
+  return <LoadOnOpen of={Missing} opened={props.opened} props={props} />
 }
 
-/** The import dialog, fetched when it is first opened. */
+/** The import dialog, loaded when it is first opened. */
 export function LazyImportDialog(props: ImportDialogProps) {
-  return <Later of={Import} opened={props.opened} props={props} />
+  return <LoadOnOpen of={Import} opened={props.opened} props={props} />
 }
 
-/** The question before a bulk delete, fetched when it is first asked. */
+/** The bulk delete dialog, loaded when it is first opened. */
 export function LazyBulkDeleteDialog(props: BulkDeleteDialogProps) {
-  return <Later of={BulkDelete} opened={props.removal !== undefined} props={props} />
+  return <LoadOnOpen of={BulkDelete} opened={props.deletion !== undefined} props={props} />
 }
 
-function Later<P extends object>({ of: Dialog, opened, props }: { of: ComponentType<P>; opened: boolean; props: P }) {
+function LoadOnOpen<P extends object>({
+  of: Dialog,
+  opened,
+  props,
+}: {
+  of: ComponentType<P>
+  opened: boolean
+  props: P
+}) {
   const [wanted, setWanted] = useState(opened)
   if (opened && !wanted) setWanted(true)
   if (!wanted) return null

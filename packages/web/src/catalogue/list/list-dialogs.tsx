@@ -16,21 +16,21 @@ interface ListDialogsProps {
   rows: readonly Row[] | undefined
   /** Values every record of this list has: the id of what it belongs to. */
   given?: Written
-  /** The row is all there is of a record, so that it can be copied. */
-  whole?: boolean
-  /** The row that is about to be deleted. */
+  /** Records can be duplicated: nothing belongs to them beyond the row. */
+  copyable?: boolean
+  /** The row that the delete dialog is about. */
   removing: Row | undefined
   onRemove: (row: Row | undefined) => void
   onRemoved?: (row: Row) => void
   /** Another dialog of the screen is open. */
-  beside?: boolean
+  otherOpened?: boolean
 }
 
-/** The dialogs over a list: a record's detail and form, and the question before it is deleted. */
-export function ListDialogs({ removing, onRemove, onRemoved, beside = false, ...record }: ListDialogsProps) {
+/** The dialogs of a list: a record's detail, its form, and the delete dialog. */
+export function ListDialogs({ removing, onRemove, onRemoved, otherOpened = false, ...record }: ListDialogsProps) {
   const { catalogue, state, rows } = record
   const once = useOncePerEvent()
-  useFocusReturn(state.dialog !== undefined || removing !== undefined || beside, CREATE_TARGET)
+  useFocusReturn(state.dialog !== undefined || removing !== undefined || otherOpened, CREATE_TARGET)
   return (
     <>
       <RecordDialogs

@@ -1,10 +1,11 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconPlus, IconRefresh, IconUpload } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '../../api/client.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useFocusTarget } from '../../ui/focus.ts'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { ExportMenu } from '../bulk/export-menu.tsx'
 import { CREATE_TARGET } from './focus-targets.ts'
 import { formatCount } from '../format/format-value.ts'
@@ -22,7 +23,7 @@ interface ListHeaderProps {
   onImport: () => void
 }
 
-/** Title, count, and what can be done with the whole list. */
+/** Title, count, and the actions on the whole list. */
 export function ListHeader({ catalogue, state, list, settings, onImport }: ListHeaderProps) {
   const { one, many, about } = catalogue.words
   const createTarget = useFocusTarget(CREATE_TARGET)
@@ -36,17 +37,7 @@ export function ListHeader({ catalogue, state, list, settings, onImport }: ListH
       actions={
         <>
           <TableMenu settings={settings} />
-          <Tooltip label="Refresh">
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label="Refresh"
-              loading={list.isRefetching && !list.isPlaceholderData}
-              onClick={() => void list.refetch()}
-            >
-              <IconRefresh size="1.125rem" aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <RefreshButton loading={list.isRefetching && !list.isPlaceholderData} onClick={() => void list.refetch()} />
           <ExportMenu catalogue={catalogue} query={state.query} total={list.data?.total} />
           {!catalogue.readOnly && (
             <>

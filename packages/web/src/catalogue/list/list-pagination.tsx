@@ -1,13 +1,13 @@
-import { NativeSelect, Pagination } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { Page } from '../../api/client.ts'
+import { PageButtons } from '../../ui/page-buttons.tsx'
 import { formatCount } from '../format/format-value.ts'
 import type { ListState } from './use-list-state.ts'
 import classes from './catalogue-screen.module.css'
 
 const SIZES = [10, 25, 50, 100]
-const EDGES = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' }
 
-/** Which rows of how many are shown, how many on a page, and the pages. */
+/** The range of rows shown, the size of a page, and the page buttons. */
 export function ListPagination({ page, state }: { page: Page; state: ListState }) {
   const { query, change } = state
   const first = (page.page - 1) * query.pageSize + 1
@@ -23,16 +23,7 @@ export function ListPagination({ page, state }: { page: Page; state: ListState }
         data={sizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
         onChange={(event) => change({ pageSize: Number(event.currentTarget.value) })}
       />
-      <Pagination
-        total={page.pageCount}
-        value={query.page}
-        onChange={(next) => change({ page: next })}
-        withEdges
-        size="sm"
-        siblings={1}
-        getControlProps={(control) => ({ 'aria-label': EDGES[control] })}
-        getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-      />
+      <PageButtons page={query.page} pageCount={page.pageCount} onChange={(next) => change({ page: next })} withEdges />
     </nav>
   )
 }

@@ -7,39 +7,96 @@ import type { Row } from '../../api/client.ts'
 import { useCreateOption } from './create-option.ts'
 import { fieldFrame } from '../form/field-frame.tsx'
 import type { FieldInputProps } from '../form/field-input-props.ts'
-import { listSide, STAYS } from './dropdown-side.ts'
+import { dropdownSide, FIXED_SIDE } from './dropdown-side.ts'
 import { CREATE, LookupOptions } from './lookup-options.tsx'
 import { asText, rowId } from '../row.ts'
 import { useChosen } from './use-chosen.ts'
 import { useLookup } from './use-lookup.ts'
 
 interface LookupProps extends FieldInputProps {
-  /** Only records that fit these filters are offered. */
+  /** Only records that match these filters are offered. */
   fixed?: Readonly<Record<string, string>> | undefined
 }
 
-/** A record of another catalogue, found while typing; one that does not exist yet is created in place. */
+/** Chooses a record of another catalogue by typing. One that does not exist yet is created in place. */
 export function Lookup(props: LookupProps) {
-  const { name, value, row, fault, onChange, fixed } = props
+  const { value, fault } = props
   const field = props.field as ReferenceField
   const target = referredCatalogue(field)
   const id = typeof value === 'number' ? value : undefined
+  const lookup = useLookupField(props, field, target, id)
+  const { store, side, input, typed, rows, options, chosen, createOption } = lookup
+  const frame = fieldFrame(props)
+  const clearable = id !== undefined && !field.required
+  return (
+    <Combobox store={store} position={side} middlewares={FIXED_SIDE} onOptionSubmit={lookup.submit}>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          {...frame}
+          ref={input}
+          error={fault ?? (chosen.missing ? 'This record has been deleted' : undefined)}
+          value={typed ?? chosen.label}
+          placeholder={chosen.label || (frame.placeholder ?? '—')}
+          autoComplete="off"
+          onChange={(event) => lookup.type(event.currentTarget.value)}
+          onClick={() => store.openDropdown()}
+          onKeyDown={(event) => event.key === 'Enter' && store.dropdownOpened && event.preventDefault()}
+          onBlur={() => {
+            store.closeDropdown()
+            frame.onBlur()
+          }}
+          rightSectionPointerEvents={clearable ? 'all' : 'none'}
+          rightSection={
+            <LookupSign
+              loading={store.dropdownOpened && options.loading}
+              clearLabel={clearable ? `Clear ${field.label}` : undefined}
+              onClear={lookup.clear}
+            />
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {store.dropdownOpened && (
+          <LookupOptions
+            catalogue={target}
+            options={{ ...options, rows }}
+            chosen={id}
+            create={createOption && !options.loading ? createLabel(target, typed) : undefined}
+          />
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+/** What was typed, the options for it, and what happens when one is chosen. */
+function useLookupField(
+  { name, row, onChange, fixed }: LookupProps,
+  field: ReferenceField,
+  target: Catalogue,
+  id: number | undefined,
+) {
   const [typed, setTyped] = useState<string>()
   const [picked, setPicked] = useState<Row>()
   const input = useRef<HTMLInputElement>(null)
   const [side, setSide] = useState<'bottom' | 'top'>('bottom')
   const store = useCombobox({
-    onDropdownOpen: () => setSide(listSide(input.current)),
+    onDropdownOpen: () => setSide(dropdownSide(input.current)),
     onDropdownClose: () => {
       store.resetSelectedOption()
       setTyped(undefined)
     },
   })
   const options = useLookup(target, typed ?? '', store.dropdownOpened, fixed)
-  const rows = options.loading && typed ? fitting(target, options.rows, typed) : options.rows
+  const rows = options.loading && typed ? matching(target, options.rows, typed) : options.rows
   const shown = rows.map((option) => rowId(target, option)).join()
   const chosen = useChosen(name, field, id, [picked, ...options.rows], row)
-  const createOption = useCreateOption(target)
+  const create = useCreateOption(target)
+  const createOption = target.readOnly ? undefined : create
+  const type = (text: string) => {
+    setTyped(text)
+    store.openDropdown()
+  }
   const choose = (option: Row) => {
     setPicked(option)
     onChange(name, rowId(target, option))
@@ -50,75 +107,40 @@ export function Lookup(props: LookupProps) {
     else if (submitted === CREATE) createOption?.(typed ?? '', choose)
     store.closeDropdown()
   }
+  const clear = () => {
+    setPicked(undefined)
+    setTyped(undefined)
+    onChange(name, null)
+  }
   useEffect(() => {
     if (typed !== undefined && typed !== '') store.selectFirstOption()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store is a new object on each render
   }, [shown, typed])
-
-  const frame = fieldFrame(props)
-  return (
-    <Combobox store={store} position={side} middlewares={STAYS} onOptionSubmit={submit}>
-      <Combobox.Target withExpandedAttribute>
-        <TextInput
-          {...frame}
-          ref={input}
-          error={fault ?? (chosen.missing ? 'The record it refers to is gone' : undefined)}
-          value={typed ?? chosen.label}
-          placeholder={chosen.label || (frame.placeholder ?? '—')}
-          autoComplete="off"
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            store.openDropdown()
-          }}
-          onClick={() => store.openDropdown()}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && store.dropdownOpened) event.preventDefault()
-          }}
-          onBlur={() => {
-            store.closeDropdown()
-            frame.onBlur()
-          }}
-          rightSectionPointerEvents={id === undefined || field.required ? 'none' : 'all'}
-          rightSection={rightSection()}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        {store.dropdownOpened && (
-          <LookupOptions
-            catalogue={target}
-            options={{ ...options, rows }}
-            chosen={id}
-            create={
-              createOption && !target.readOnly && !options.loading
-                ? `Create ${target.words.one}${typed ? ` “${typed}”` : ''}`
-                : undefined
-            }
-          />
-        )}
-      </Combobox.Dropdown>
-    </Combobox>
-  )
-
-  function rightSection() {
-    if (store.dropdownOpened && options.loading) return <Loader size="xs" />
-    if (id === undefined || field.required) return <Combobox.Chevron />
-    return (
-      <CloseButton
-        size="sm"
-        aria-label={`Clear ${field.label}`}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => {
-          setPicked(undefined)
-          setTyped(undefined)
-          onChange(name, null)
-        }}
-      />
-    )
-  }
+  return { store, side, input, typed, type, rows, options, chosen, createOption, submit, clear }
 }
 
-/** Until the server's answer is there: those already loaded that fit what is typed. */
-function fitting(catalogue: Catalogue, rows: readonly Row[], typed: string): readonly Row[] {
+interface LookupSignProps {
+  loading: boolean
+  /** Absent: the value cannot be cleared. */
+  clearLabel: string | undefined
+  onClear: () => void
+}
+
+/** At the end of the field: a spinner while options load, else a button that clears the value, else an arrow. */
+function LookupSign({ loading, clearLabel, onClear }: LookupSignProps) {
+  if (loading) return <Loader size="xs" />
+  if (clearLabel === undefined) return <Combobox.Chevron />
+  return (
+    <CloseButton size="sm" aria-label={clearLabel} onMouseDown={(event) => event.preventDefault()} onClick={onClear} />
+  )
+}
+
+function createLabel({ words }: Catalogue, typed: string | undefined): string {
+  return `Create ${words.one}${typed ? ` “${typed}”` : ''}`
+}
+
+/** The loaded options that match, while the server is still searching. */
+function matching(catalogue: Catalogue, rows: readonly Row[], typed: string): readonly Row[] {
   const wanted = typed.trim().toLowerCase()
   return rows.filter((row) => asText(row[catalogue.label]).toLowerCase().includes(wanted))
 }

@@ -1,9 +1,8 @@
 import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import type { Fault } from '@tollgate/contract/errors.ts'
 import { Button, CloseButton } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { asApiError } from '../../api/api-error.ts'
+import { asApiError, type ApiError } from '../../api/api-error.ts'
 import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FaultAlert } from '../../ui/fault-alert.tsx'
 import { Lookup } from './lookup.tsx'
@@ -12,11 +11,11 @@ import { useChosen } from './use-chosen.ts'
 import { capital } from '../format/words.ts'
 
 interface PickManyProps {
-  /** Catalogues whose rows are picked from, each with its own lookup. */
+  /** Catalogues to pick records from, each with its own lookup. */
   offered: readonly Catalogue[]
   /** "member", "event" */
   word: string
-  /** Adds all or none; the faults that it throws name the picks by their place: `1.pcr_event_id`. */
+  /** Adds all or none. The faults of a thrown error name the records by their index: `1.pcr_event_id`. */
   onAdd: (ids: readonly number[]) => Promise<unknown>
   onCancel: () => void
 }
@@ -28,7 +27,7 @@ interface Pick {
   refused?: string | undefined
 }
 
-/** Finds rows by typing and adds all of them at once; where one is refused none is added, and it says why. */
+/** Finds records by typing and adds all of them at once. If one is refused, none is added and the reason is shown. */
 export function PickMany({ offered, word, onAdd, onCancel }: PickManyProps) {
   const [picked, setPicked] = useState<readonly Pick[]>([])
   const [message, setMessage] = useState<string>()
@@ -39,14 +38,15 @@ export function PickMany({ offered, word, onAdd, onCancel }: PickManyProps) {
     try {
       await onAdd(picked.map(({ id }) => id))
     } catch (error) {
-      const { message: reason, faults } = asApiError(error)
-      const refusals = refusalsByPlace(faults)
-      setPicked(picked.map((pick, place) => ({ ...pick, refused: refusals.get(place) })))
-      if (!picked.some((_, place) => refusals.has(place))) setMessage(reason)
+      const { picks, message: reason } = withRefusals(picked, asApiError(error))
+      setPicked(picks)
+      setMessage(reason)
     } finally {
       setAdding(false)
     }
   }
+  const pick = (catalogue: Catalogue, id: number) =>
+    setPicked((before) => (before.some((other) => other.id === id) ? before : [...before, { id, catalogue }]))
   return (
     <form
       className={classes.form}
@@ -61,17 +61,15 @@ export function PickMany({ offered, word, onAdd, onCancel }: PickManyProps) {
           key={catalogue.name}
           catalogue={catalogue}
           first={index === 0}
-          onPick={(id) =>
-            setPicked((before) => (before.some((pick) => pick.id === id) ? before : [...before, { id, catalogue }]))
-          }
+          onPick={(id) => pick(catalogue, id)}
         />
       ))}
       <ul className={classes.picked} aria-label="To be added" aria-live="polite">
-        {picked.map((pick) => (
+        {picked.map((one) => (
           <Picked
-            key={pick.id}
-            pick={pick}
-            onDrop={() => setPicked((before) => before.filter(({ id }) => id !== pick.id))}
+            key={one.id}
+            pick={one}
+            onDrop={() => setPicked((before) => before.filter(({ id }) => id !== one.id))}
           />
         ))}
       </ul>
@@ -122,12 +120,12 @@ function Picked({ pick: { id, catalogue, refused }, onDrop }: { pick: Pick; onDr
   )
 }
 
-function refusalsByPlace(faults: readonly Fault[]): ReadonlyMap<number, string> {
-  return new Map(
-    faults
-      .filter(({ field }) => field !== undefined)
-      .map(({ field, message }) => [Number(field?.split('.')[0]), message]),
-  )
+/** The picks with the reasons for which they were refused; a message where no pick is at fault. */
+function withRefusals(picked: readonly Pick[], { message, faults }: ApiError) {
+  const named = faults.filter(({ field }) => field !== undefined)
+  const reasons = new Map(named.map((fault) => [Number(fault.field?.split('.')[0]), fault.message]))
+  const picks = picked.map((pick, index) => ({ ...pick, refused: reasons.get(index) }))
+  return { picks, message: picks.some(({ refused }) => refused !== undefined) ? undefined : message }
 }
 
 function fieldFor({ name, label, words }: Catalogue): ReferenceField {

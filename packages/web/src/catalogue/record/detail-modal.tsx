@@ -1,5 +1,5 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Row } from '../../api/client.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
@@ -28,24 +28,22 @@ export function DetailModal({ catalogue, row, opened, onClose, onEdit, onCopy, o
       size={many ? 'xl' : 'lg'}
       onClose={onClose}
     >
-      <Stack gap="md">
-        {row ? <RecordDetail catalogue={catalogue} row={row} /> : <Skeleton height="8rem" />}
-        {row && !catalogue.readOnly && (
-          <DialogFooter>
-            <Button variant="default" leftSection={<IconTrash size="1rem" aria-hidden />} onClick={() => onRemove(row)}>
-              Delete
+      {row ? <RecordDetail catalogue={catalogue} row={row} /> : <Skeleton height="8rem" />}
+      {row && !catalogue.readOnly && (
+        <DialogFooter>
+          <Button variant="default" leftSection={<IconTrash size="1rem" aria-hidden />} onClick={() => onRemove(row)}>
+            Delete
+          </Button>
+          {onCopy && (
+            <Button variant="default" leftSection={<IconCopy size="1rem" aria-hidden />} onClick={onCopy}>
+              Duplicate
             </Button>
-            {onCopy && (
-              <Button variant="default" leftSection={<IconCopy size="1rem" aria-hidden />} onClick={onCopy}>
-                Duplicate
-              </Button>
-            )}
-            <Button leftSection={<IconPencil size="1rem" aria-hidden />} onClick={onEdit} data-autofocus>
-              Edit
-            </Button>
-          </DialogFooter>
-        )}
-      </Stack>
+          )}
+          <Button leftSection={<IconPencil size="1rem" aria-hidden />} onClick={onEdit} data-autofocus>
+            Edit
+          </Button>
+        </DialogFooter>
+      )}
     </AppModal>
   )
 }

@@ -14,14 +14,22 @@ interface RecordDialogsProps {
   rows: readonly Row[] | undefined
   /** Values every record of this list has: the id of what it belongs to. */
   given?: Written | undefined
-  /** The row is all there is of a record, so that it can be copied. */
-  whole?: boolean
+  /** Records can be duplicated: nothing belongs to them beyond the row. */
+  copyable?: boolean
   onRemove: (row: Row) => void
   onClose: () => void
 }
 
-/** What the address says is open over the list: a record's detail, or its form. */
-export function RecordDialogs({ catalogue, state, rows, given, whole = true, onRemove, onClose }: RecordDialogsProps) {
+/** The dialog that the address names: a record's detail, or its form. */
+export function RecordDialogs({
+  catalogue,
+  state,
+  rows,
+  given,
+  copyable = true,
+  onRemove,
+  onClose,
+}: RecordDialogsProps) {
   const { dialog, show } = state
   const shown = useLast(dialog)
   const id = shown && 'id' in shown ? shown.id : undefined
@@ -44,7 +52,7 @@ export function RecordDialogs({ catalogue, state, rows, given, whole = true, onR
         opened={dialog?.kind === 'open' && !missing}
         onClose={onClose}
         onEdit={() => id !== undefined && show({ kind: 'edit', id })}
-        onCopy={whole ? () => id !== undefined && show({ kind: 'copy', id }) : undefined}
+        onCopy={copyable ? () => id !== undefined && show({ kind: 'copy', id }) : undefined}
         onRemove={onRemove}
       />
       {!catalogue.readOnly && (

@@ -11,34 +11,22 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './api-token.module.css'
-import { apiTokensQuery, type ApiToken } from './api-tokens-query.ts'
+import { apiTokensQuery } from './api-tokens-query.ts'
 import { CurlExample } from './curl-example.tsx'
 import { NewTokenPanel, type NewToken } from './new-token.tsx'
+import type { TokenDialog, TokenDialogsProps } from './token-dialogs.tsx'
 import { TokenTable } from './token-table.tsx'
 
-/** Fetched when one is first opened: the list is there without the form. */
+/** Loaded when a dialog is first opened: the list does not wait for the form. */
 const TokenDialogs = lazy(async () => ({ default: (await import('./token-dialogs.tsx')).TokenDialogs }))
 
-/** The tokens by which the user's programs call the API: made here, shown once, revoked. */
+/** The tokens with which the user's programs call the API. Here they are created, shown once, and revoked. */
 export function ApiTokenScreen() {
   const { data, dataUpdatedAt, error, refetch } = useQuery(apiTokensQuery)
-  const [creating, setCreating] = useState(false)
-  const [made, setMade] = useState<NewToken>()
-  const [revoking, setRevoking] = useState<ApiToken>()
-  const open = creating || revoking !== undefined
-  const [seen, setSeen] = useState(false)
-  if (open && !seen) setSeen(true)
-  useFocusReturn(open)
-  const createTarget = useFocusTarget(CREATE_TARGET)
-  const close = () => {
-    setCreating(false)
-    setRevoking(undefined)
-  }
-  const create = (
-    <Button ref={createTarget} leftSection={<IconPlus size="1rem" aria-hidden />} onClick={() => setCreating(true)}>
-      Create {apiToken.words.one}
-    </Button>
-  )
+  const [dialog, setDialog] = useState<TokenDialog>()
+  const [newToken, setNewToken] = useState<NewToken>()
+  const close = () => setDialog(undefined)
+  const create = <CreateButton onClick={() => setDialog({ kind: 'create' })} />
   const isEmpty = data?.length === 0
   return (
     <>
@@ -48,47 +36,68 @@ export function ApiTokenScreen() {
         about={apiToken.words.about}
         actions={!isEmpty && create}
       />
-      {made && <NewTokenPanel key={made.api_token_id} made={made} onClose={() => setMade(undefined)} />}
+      {newToken && (
+        <NewTokenPanel key={newToken.api_token_id} token={newToken} onClose={() => setNewToken(undefined)} />
+      )}
       {error && !data ? (
         <ErrorPanel title="The tokens could not be loaded" onRetry={() => void refetch()}>
           {error.message}
         </ErrorPanel>
       ) : (
         <div className={classes.box}>
-          {isEmpty ? (
-            <NoTokens create={create} />
-          ) : (
-            <TokenTable tokens={data} readAt={dataUpdatedAt} onRevoke={setRevoking} />
+          {isEmpty && <NoTokens create={create} />}
+          {!isEmpty && (
+            <TokenTable
+              tokens={data}
+              readAt={dataUpdatedAt}
+              onRevoke={(token) => setDialog({ kind: 'revoke', token })}
+            />
           )}
         </div>
       )}
-      {!isEmpty && data && (
-        <section className={classes.use} aria-labelledby="use-token">
-          <h2 id="use-token" className={classes.heading}>
-            Calling the API
-          </h2>
-          <CurlExample />
-        </section>
-      )}
-      <Suspense>
-        {seen && (
-          <TokenDialogs
-            creating={creating}
-            revoking={revoking}
-            onClose={close}
-            onCreated={(token) => {
-              close()
-              setMade(token)
-            }}
-            onRevoked={({ api_token_id }) => {
-              close()
-              requestFocus(CREATE_TARGET)
-              if (made?.api_token_id === api_token_id) setMade(undefined)
-            }}
-          />
-        )}
-      </Suspense>
+      {!isEmpty && data && <Usage />}
+      <LoadedDialogs
+        dialog={dialog}
+        onClose={close}
+        onCreated={(token) => {
+          close()
+          setNewToken(token)
+        }}
+        onRevoked={({ api_token_id }) => {
+          close()
+          requestFocus(CREATE_TARGET)
+          if (newToken?.api_token_id === api_token_id) setNewToken(undefined)
+        }}
+      />
     </>
+  )
+}
+
+function CreateButton({ onClick }: { onClick: () => void }) {
+  const target = useFocusTarget(CREATE_TARGET)
+  return (
+    <Button ref={target} leftSection={<IconPlus size="1rem" aria-hidden />} onClick={onClick}>
+      Create {apiToken.words.one}
+    </Button>
+  )
+}
+
+function LoadedDialogs(props: TokenDialogsProps) {
+  const open = props.dialog !== undefined
+  const [wasOpened, setWasOpened] = useState(false)
+  if (open && !wasOpened) setWasOpened(true)
+  useFocusReturn(open)
+  return <Suspense>{wasOpened && <TokenDialogs {...props} />}</Suspense>
+}
+
+function Usage() {
+  return (
+    <section className={classes.use} aria-labelledby="use-token">
+      <h2 id="use-token" className={classes.heading}>
+        Calling the API
+      </h2>
+      <CurlExample />
+    </section>
   )
 }
 
@@ -96,7 +105,7 @@ function NoTokens({ create }: { create: ReactNode }) {
   return (
     <EmptyState
       title="No tokens yet"
-      text="A token lets a program do what you may do here: export a catalogue every night, import rules from another system, watch for problems. It calls the API like this:"
+      text="A program with a token can do everything that you can do here: export a catalogue every night, import rules from another system, watch for problems. It calls the API like this:"
       action={
         <div className={classes.start}>
           <CurlExample />

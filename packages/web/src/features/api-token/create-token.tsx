@@ -12,7 +12,7 @@ const parts = { [apiToken.name]: { fields: { expires_in_days: ExpiryInput } } }
 
 interface CreateTokenProps {
   opened: boolean
-  onCreated: (made: NewToken) => void
+  onCreated: (token: NewToken) => void
   onClose: () => void
 }
 
@@ -28,7 +28,7 @@ export function CreateToken({ opened, onCreated, onClose }: CreateTokenProps) {
         mode="create"
         onClose={onClose}
         onSaved={(row) => {
-          // A saved record is kept for its next reader; a token is not to outlive this screen.
+          // Saved records stay in the cache. A token must not.
           client.removeQueries({ queryKey: keys.record(apiToken, rowId(apiToken, row)) })
           onCreated(row as unknown as NewToken)
         }}

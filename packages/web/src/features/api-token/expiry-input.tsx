@@ -7,22 +7,22 @@ import { formatDate } from '../../ui/format-date.ts'
 const DAY_MS = 86_400_000
 const NEVER = '0'
 
-/** Days from now on, as the server takes them. */
-const LIVES = [
+/** Lifetimes in days, as the server takes them. */
+const LIFETIMES = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: '1 year' },
   { value: NEVER, label: 'Never' },
 ]
 
-/** How long a new token lives, with the day on which it ends. */
+/** The lifetime of a new token, with its last day. */
 export function ExpiryInput(props: FieldInputProps) {
   const { name, value, onChange } = props
   const chosen = asText(value)
   return (
     <Select
-      {...fieldFrame(props, endOf(chosen))}
-      data={LIVES}
+      {...fieldFrame(props, expiryText(chosen))}
+      data={LIFETIMES}
       value={chosen}
       onChange={(days) => onChange(name, days ?? NEVER)}
       allowDeselect={false}
@@ -30,7 +30,7 @@ export function ExpiryInput(props: FieldInputProps) {
   )
 }
 
-function endOf(days: string): string {
-  if (days === NEVER) return 'Works until you revoke it. A token with an end does less harm when it leaks.'
-  return `Ends on ${formatDate(new Date(Date.now() + Number(days) * DAY_MS))}.`
+function expiryText(days: string): string {
+  if (days === NEVER) return 'Works until you revoke it. A token that expires does less harm if it leaks.'
+  return `Expires on ${formatDate(new Date(Date.now() + Number(days) * DAY_MS))}.`
 }

@@ -8,20 +8,20 @@ export interface NewToken extends ApiToken {
   token: string
 }
 
-/** The token that was just made, for the only time. On the screen and not in a dialog, which a slip of the hand closes. */
-export function NewTokenPanel({ made, onClose }: { made: NewToken; onClose: () => void }) {
+/** A new token, shown this once. On the page, because a dialog is easily closed by accident. */
+export function NewTokenPanel({ token, onClose }: { token: NewToken; onClose: () => void }) {
   return (
     <section className={classes.made} aria-labelledby="new-token">
       <IconKey className={classes.icon} stroke={1.75} aria-hidden />
       <div className={classes.words}>
         <h2 id="new-token" className={classes.heading}>
-          Copy the token “{made.api_token_name}” now
+          Copy the token “{token.api_token_name}” now
         </h2>
         <p role="status">
-          It is shown this once: the console keeps no copy. Whoever has it acts as you; put it where only its program
-          reads it.
+          It is shown only once: the console keeps no copy. Anyone who has it can act in your name. Store it where only
+          your program can read it.
         </p>
-        <CopyField label="New token" text={made.token} />
+        <CopyField label="New token" text={token.token} />
       </div>
       <CloseButton aria-label="Hide the token" onClick={onClose} />
     </section>

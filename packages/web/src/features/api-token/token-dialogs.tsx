@@ -3,21 +3,26 @@ import { CreateToken } from './create-token.tsx'
 import type { NewToken } from './new-token.tsx'
 import { RevokeToken } from './revoke-token.tsx'
 
-interface TokenDialogsProps {
-  creating: boolean
-  /** The token to revoke; absent: none. */
-  revoking: ApiToken | undefined
-  onCreated: (made: NewToken) => void
+export type TokenDialog = { kind: 'create' } | { kind: 'revoke'; token: ApiToken }
+
+export interface TokenDialogsProps {
+  /** The open dialog; absent: none. */
+  dialog: TokenDialog | undefined
+  onCreated: (token: NewToken) => void
   onRevoked: (token: ApiToken) => void
   onClose: () => void
 }
 
-/** The dialogs of the screen. */
-export function TokenDialogs({ creating, revoking, onCreated, onRevoked, onClose }: TokenDialogsProps) {
+/** The form of a new token, and the question before one is revoked. */
+export function TokenDialogs({ dialog, onCreated, onRevoked, onClose }: TokenDialogsProps) {
   return (
     <>
-      <CreateToken opened={creating} onCreated={onCreated} onClose={onClose} />
-      <RevokeToken token={revoking} onRevoked={onRevoked} onClose={onClose} />
+      <CreateToken opened={dialog?.kind === 'create'} onCreated={onCreated} onClose={onClose} />
+      <RevokeToken
+        token={dialog?.kind === 'revoke' ? dialog.token : undefined}
+        onRevoked={onRevoked}
+        onClose={onClose}
+      />
     </>
   )
 }

@@ -19,42 +19,26 @@ const KINDS = [
   { value: 'month', label: 'Month' },
 ] as const
 
-/** A span drawn over a day, a week or a month, with the present moment marked. */
+/** A time span drawn over a day, a week or a month, with the present moment marked. */
 export function Strip({ rows, now, timeZone }: StripProps) {
   const [kind, setKind] = useState<PeriodKind>('week')
   const [offset, setOffset] = useState(0)
   const period = periodAround(now, kind, offset)
   const { begin, end } = period
   const times = useMemo(() => runningTimes(rows, begin, end, timeZone), [rows, begin, end, timeZone])
-  const summary =
-    times.length === 0 ? 'It does not run' : times.length === 1 ? 'Runs once' : `Runs ${times.length} times`
+  const summary = countSummary(times.length)
+  const change = (chosen: PeriodKind) => {
+    setKind(chosen)
+    setOffset(0)
+  }
   return (
     <section aria-label="When it runs">
       <div className={classes.bar}>
         <h3 className={classes.title} aria-live="polite">
           {period.title}
         </h3>
-        <SegmentedControl
-          size="xs"
-          aria-label="Period"
-          data={[...KINDS]}
-          value={kind}
-          onChange={(chosen) => {
-            setKind(chosen)
-            setOffset(0)
-          }}
-        />
-        <div className={classes.steps}>
-          <ActionIcon variant="default" aria-label={`Previous ${kind}`} onClick={() => setOffset(offset - 1)}>
-            <IconChevronLeft size="1rem" aria-hidden />
-          </ActionIcon>
-          <Button size="compact-sm" variant="default" disabled={offset === 0} onClick={() => setOffset(0)}>
-            Now
-          </Button>
-          <ActionIcon variant="default" aria-label={`Next ${kind}`} onClick={() => setOffset(offset + 1)}>
-            <IconChevronRight size="1rem" aria-hidden />
-          </ActionIcon>
-        </div>
+        <SegmentedControl size="xs" aria-label="Period" data={[...KINDS]} value={kind} onChange={change} />
+        <PeriodButtons kind={kind} offset={offset} onChange={setOffset} />
       </div>
       <div
         className={classes.strip}
@@ -81,14 +65,47 @@ export function Strip({ rows, now, timeZone }: StripProps) {
         <p>
           {summary} in this {kind}:
         </p>
-        <ul>
-          {times.map((time) => (
-            <li key={time.begin}>{describeOccurrence(time, timeZone)}</li>
-          ))}
-        </ul>
+        <TimeList times={times} timeZone={timeZone} />
       </VisuallyHidden>
     </section>
   )
+}
+
+function TimeList({ times, timeZone }: { times: ReturnType<typeof runningTimes>; timeZone: string }) {
+  return (
+    <ul>
+      {times.map((time) => (
+        <li key={time.begin}>{describeOccurrence(time, timeZone)}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface PeriodButtonsProps {
+  kind: PeriodKind
+  offset: number
+  onChange: (offset: number) => void
+}
+
+function PeriodButtons({ kind, offset, onChange }: PeriodButtonsProps) {
+  return (
+    <div className={classes.steps}>
+      <ActionIcon variant="default" aria-label={`Previous ${kind}`} onClick={() => onChange(offset - 1)}>
+        <IconChevronLeft size="1rem" aria-hidden />
+      </ActionIcon>
+      <Button size="compact-sm" variant="default" disabled={offset === 0} onClick={() => onChange(0)}>
+        Now
+      </Button>
+      <ActionIcon variant="default" aria-label={`Next ${kind}`} onClick={() => onChange(offset + 1)}>
+        <IconChevronRight size="1rem" aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function countSummary(count: number): string {
+  if (count === 0) return 'Does not run'
+  return count === 1 ? 'Runs once' : `Runs ${count} times`
 }
 
 function place({ begin, end }: Period, at: number): string {

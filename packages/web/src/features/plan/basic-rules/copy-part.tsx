@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import type { Row } from '../../../api/client.ts'
 import formClasses from '../../../catalogue/form/catalogue-form.module.css'
 import { initialValues } from '../../../catalogue/form/form-values.ts'
-import { listSide, STAYS } from '../../../catalogue/lookup/dropdown-side.ts'
+import { dropdownSide, FIXED_SIDE } from '../../../catalogue/lookup/dropdown-side.ts'
 import { asText, nestedRow, rowId } from '../../../catalogue/row.ts'
 import { useLookup } from '../../../catalogue/lookup/use-lookup.ts'
 import { rangeOfRow } from './range-words.ts'
@@ -28,7 +28,7 @@ export function CopyPart({ kind, actions }: CopyPartProps) {
   const [side, setSide] = useState<'bottom' | 'top'>('bottom')
   const store = useCombobox({
     onDropdownOpen: () => {
-      setSide(listSide(button.current))
+      setSide(dropdownSide(button.current))
       store.focusSearchInput()
     },
     onDropdownClose: () => {
@@ -43,7 +43,7 @@ export function CopyPart({ kind, actions }: CopyPartProps) {
     if (row) actions.add(kind, valuesOf(kind, row))
   }
   return (
-    <Combobox store={store} width={320} position={`${side}-end`} middlewares={STAYS} onOptionSubmit={choose}>
+    <Combobox store={store} width={320} position={`${side}-end`} middlewares={FIXED_SIDE} onOptionSubmit={choose}>
       <Combobox.Target withAriaAttributes={false}>
         <ActionIcon
           ref={button}

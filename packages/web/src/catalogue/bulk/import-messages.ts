@@ -5,17 +5,17 @@ import { countOf } from '../format/words.ts'
 import type { ImportState } from './import-state.ts'
 
 /** "2 added, 1 changed, 3,080 unchanged, 0 faulty". */
-export function countWords(preview: ImportPreview): string {
+export function countSummary(preview: ImportPreview): string {
   return ROW_STATUSES.map((status) => `${formatCount(preview[status])} ${status}`).join(', ')
 }
 
 /** "3,085 zone values": how many rows a commit writes. */
-export function writtenWords(catalogue: Catalogue, { added, changed }: ImportPreview): string {
+export function writtenCount(catalogue: Catalogue, { added, changed }: ImportPreview): string {
   return countOf(catalogue.name, added + changed)
 }
 
 /** Why a preview cannot be committed; undefined when it can. */
-export function obstacle(
+export function blockingReason(
   catalogue: Catalogue,
   { added, changed, unchanged, faulty }: ImportPreview,
 ): string | undefined {
@@ -34,12 +34,12 @@ function quarters(part: number): string {
 }
 
 /** What a screen reader is told when something happens. */
-export function spoken(catalogue: Catalogue, { stage, sent, preview, faults }: ImportState): string {
+export function announcement(catalogue: Catalogue, { stage, sent, preview, faults }: ImportState): string {
   if (faults.length > 0) return ''
   if (stage === 'columns') return 'Say which columns of the file are which.'
   if (stage === 'checking') return sent < 1 ? `Sending the file: ${quarters(sent)}` : 'Checking the rows'
   if (!preview) return ''
-  if (stage === 'preview') return `Preview: ${countWords(preview)}. ${obstacle(catalogue, preview) ?? ''}`
+  if (stage === 'preview') return `Preview: ${countSummary(preview)}. ${blockingReason(catalogue, preview) ?? ''}`
   if (stage === 'running') return `Importing: ${quarters(preview.processed / Math.max(preview.total, 1))}`
-  return stage === 'done' ? `Imported: ${writtenWords(catalogue, preview)}` : ''
+  return stage === 'done' ? `Imported: ${writtenCount(catalogue, preview)}` : ''
 }

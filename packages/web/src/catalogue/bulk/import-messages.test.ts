@@ -1,8 +1,8 @@
 import type { ImportPreview } from '@tollgate/contract/bulk/import-preview.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { expect, test } from 'vitest'
-import { BEGINNING } from './import-state.ts'
-import { countWords, obstacle, spoken } from './import-words.ts'
+import { INITIAL_STATE } from './import-state.ts'
+import { countSummary, blockingReason, announcement } from './import-messages.ts'
 
 const values = catalogueOf('zone-value')
 
@@ -12,7 +12,7 @@ function preview(counts: Partial<ImportPreview>): ImportPreview {
 }
 
 test('the counts of a preview are exact, in words', () => {
-  expect(countWords(preview({ added: 1, unchanged: 3085 }))).toBe('1 added, 0 changed, 3,085 unchanged, 0 faulty')
+  expect(countSummary(preview({ added: 1, unchanged: 3085 }))).toBe('1 added, 0 changed, 3,085 unchanged, 0 faulty')
 })
 
 test.each([
@@ -21,16 +21,16 @@ test.each([
   [{ unchanged: 3085 }, /^Nothing to import: 3,085 zone values/],
   [{}, /no rows/],
 ])('an import of %j says why it cannot be', (counts, words) => {
-  expect(obstacle(values, preview(counts))).toMatch(words)
+  expect(blockingReason(values, preview(counts))).toMatch(words)
 })
 
 test('an import that changes something has nothing in its way', () => {
-  expect(obstacle(values, preview({ changed: 1 }))).toBeUndefined()
+  expect(blockingReason(values, preview({ changed: 1 }))).toBeUndefined()
 })
 
 test('progress is said aloud in quarters, so that it does not chatter', () => {
   const at = (processed: number) =>
-    spoken(values, { ...BEGINNING, stage: 'running', preview: preview({ processed, total: 100 }) })
+    announcement(values, { ...INITIAL_STATE, stage: 'running', preview: preview({ processed, total: 100 }) })
   expect([at(0), at(24), at(25), at(99)]).toEqual([
     'Importing: 0 %',
     'Importing: 0 %',

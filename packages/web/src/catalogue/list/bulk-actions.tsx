@@ -1,0 +1,76 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { BulkDeletion } from '../bulk/use-bulk-delete.ts'
+import { requestFocus } from '../../ui/focus.ts'
+import { CREATE_TARGET } from './focus-targets.ts'
+import type { ListState } from './use-list-state.ts'
+import { countOf } from '../format/words.ts'
+import classes from './catalogue-screen.module.css'
+import { LazyBulkDeleteDialog } from './lazy-dialogs.tsx'
+import type { Selection } from './use-selection.ts'
+
+interface BulkActionsProps {
+  catalogue: Catalogue
+  selection: Selection
+  state: ListState
+  /** Number of rows that match the filter, on all pages. */
+  total: number | undefined
+}
+
+/** Deletes the selected rows of the page, or all rows that match the filter. */
+export function BulkActions({ catalogue, selection, state, total = 0 }: BulkActionsProps) {
+  const [deletion, setDeletion] = useState<BulkDeletion>()
+  const [allSelected, setAllSelected] = useState(false)
+  const { rows, page, clear } = selection
+  const { filters } = state.query
+  // A row that is deselected, or another page, ends "all rows": only visible rows are selected again.
+  if (allSelected && page !== 'all') setAllSelected(false)
+  const count = allSelected ? total : rows.length
+  const open = () => setDeletion({ rows, count, filters, all: allSelected })
+  const finish = () => {
+    clear()
+    setDeletion(undefined)
+    requestFocus(CREATE_TARGET)
+  }
+  return (
+    <>
+      {rows.length > 0 && (
+        <div className={classes.bulk}>
+          <SelectionStatus
+            count={countOf(catalogue.name, count)}
+            all={allSelected}
+            filtered={Object.keys(filters).length > 0}
+          />
+          <Button size="xs" variant="default" leftSection={<IconTrash size="0.875rem" aria-hidden />} onClick={open}>
+            {allSelected ? 'Delete all of them' : 'Delete selected'}
+          </Button>
+          {page === 'all' && !allSelected && total > rows.length && (
+            <Button size="xs" variant="subtle" onClick={() => setAllSelected(true)}>
+              Select all {countOf(catalogue.name, total)}
+              {Object.keys(filters).length > 0 && ' that match the filter'}
+            </Button>
+          )}
+          <Button size="xs" variant="subtle" onClick={clear}>
+            Clear selection
+          </Button>
+        </div>
+      )}
+      <LazyBulkDeleteDialog
+        catalogue={catalogue}
+        deletion={deletion}
+        onClose={() => setDeletion(undefined)}
+        onDeleted={finish}
+      />
+    </>
+  )
+}
+
+function SelectionStatus({ count, all, filtered }: { count: string; all: boolean; filtered: boolean }) {
+  return (
+    <span role="status">
+      {all ? `All ${count}${filtered ? ' that match the filter' : ''} are selected` : `${count} selected`}
+    </span>
+  )
+}
