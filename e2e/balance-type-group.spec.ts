@@ -101,7 +101,7 @@ test('a group of PCC rules is kept by keyboard alone', async ({ signedInPage: pa
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await chosen.getByRole('button', { name: 'Delete group' }).press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Deleted with it: 1 PCC rule group membership')
+  await expect(dialog).toContainText('Also deleted: 1 PCC rule group membership')
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

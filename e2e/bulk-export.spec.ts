@@ -24,7 +24,7 @@ test('an export holds what the filter shows, of all pages and in its order', asy
   await expect(page.locator('[data-opens]')).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Export flow groups' }).click()
-  await expect(page.getByRole('menu')).toContainText('12 flow groups, as the filter shows them')
+  await expect(page.getByRole('menu')).toContainText('12 flow groups that match the filter')
   await page.keyboard.press('Escape')
 
   const csv = await exported(page, /^CSV/)

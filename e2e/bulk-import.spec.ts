@@ -8,7 +8,7 @@ test('a file that is no text is refused where it is chosen', async ({ signedInPa
   await page.goto('/main/service/rating-group')
   const dialog = await openImport(page, 'rating groups')
   await chooseFile(dialog, 'picture.csv', '\u0089PNG\r\n\u001a\n\0\0\0')
-  await expect(dialog.getByRole('alert')).toContainText('This is no CSV or JSON text')
+  await expect(dialog.getByRole('alert')).toContainText('This is not a CSV or JSON file')
   await expect(dialog.getByLabel('Choose a file')).toBeAttached()
 })
 
@@ -102,7 +102,7 @@ test('leaving midway asks, and a failure keeps everything', async ({ signedInPag
   await chooseFile(dialog, 'groups.csv', 'colour\nred')
   await expect(dialog.getByRole('button', { name: 'Check the rows' })).toBeDisabled()
   await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: 'Leave the import?' })
+  const question = page.getByRole('dialog', { name: 'Cancel the import?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Choose another file' }).click()
 
@@ -135,7 +135,7 @@ test('an import that is closed while it runs goes on, and says how it ended', as
   await expect(dialog.getByRole('progressbar', { name: 'Importing 1 flow group' })).toBeAttached()
   await expect(dialog.getByText('0 of 1', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: 'Close while it runs?' })
+  const question = page.getByRole('dialog', { name: 'Close this window?' })
   await question.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)
   storing.letGo()

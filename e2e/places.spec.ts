@@ -51,7 +51,7 @@ for (const [other, route, title] of [
 
 test('an address that means nothing says so', async ({ signedInPage: page }) => {
   await page.goto('/main/nothing-of-the-kind')
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
 for (const [list, title, screen] of [

@@ -132,7 +132,7 @@ test('one look says what is in force and what comes next; the version in force i
   await page.getByRole('link', { name: 'All policy plans' }).click()
   await expect(page).toHaveURL('/main/policy-plan')
   await page.goto(`/main/policy-plan/${id}/version`)
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
 test('a gap is said: after it ends nothing is in force, then the next version', async ({ signedInPage: page, api }) => {
@@ -183,7 +183,7 @@ test('a version is created with its dates, edited, and deleted with what it hold
   await page.getByRole('button', { name: 'Delete version' }).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('Are you sure you want to delete this?')
-  await expect(question).toContainText('Deleted with it: 1 plan event')
+  await expect(question).toContainText('Also deleted: 1 plan event')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No versions yet')).toBeVisible()
   await expect(page).toHaveURL(`/main/policy-plan/${id}`)

@@ -50,7 +50,7 @@ test('a span gets its times, is drawn, and tells when it runs next', async ({ si
   await expect(next.first()).toHaveText('Wed 25 Mar 2026 20:00 to 22:00Now')
   await times.getByRole('button', { name: /^Delete 2026/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(times).toContainText('Nothing here yet')
+  await expect(times).toContainText('No times yet')
 })
 
 test('the detail tells the times in words', async ({ signedInPage: page, api }) => {

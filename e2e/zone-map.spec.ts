@@ -95,7 +95,7 @@ test('a map goes with its zones, and its dialog says so', async ({ signedInPage:
   await expect(page.getByRole('region', { name: 'Values of One' })).toBeVisible()
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Deleted with it')
+  await expect(dialog).toContainText('Also deleted')
   await expect(dialog).toContainText('1 zone')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Delete Success')).toBeVisible()

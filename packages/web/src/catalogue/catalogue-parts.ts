@@ -8,7 +8,7 @@ export interface RowPartProps {
   row: Row
 }
 
-/** What an odd catalogue replaces with ordinary code, built from the same helpers. */
+/** Components that a catalogue brings for itself in place of the common ones. */
 export interface CatalogueParts<Column extends string = string, Field extends string = string> {
   /** The value of a field in lists and details. */
   cell?: { readonly [K in Column]?: ComponentType<RowPartProps> }
@@ -20,10 +20,10 @@ export interface CatalogueParts<Column extends string = string, Field extends st
   detail?: ComponentType<RowPartProps>
 }
 
-/** What the screens of catalogues need from the application around them. */
+/** What the screens of catalogues need from the application. */
 export interface CatalogueSetting {
   parts: Readonly<Record<string, CatalogueParts>>
-  /** The address of a catalogue's screen, where it has one; with an id, of that record. */
+  /** The address of a catalogue's screen, if it has one; with an id, that of the record. */
   addressOf: (catalogue: string, id?: number) => string | undefined
 }
 

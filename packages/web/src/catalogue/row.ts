@@ -8,7 +8,7 @@ export function rowId(catalogue: Catalogue, row: Row): number {
   return Number(row[catalogue.id])
 }
 
-/** What a person calls the row: its name; where that is a number or empty, with the word for its kind. */
+/** The name of a row. A number, or a row without a name, gets the catalogue's word: "rating group 7". */
 export function rowLabel(catalogue: Catalogue, row: Row): string {
   const label = row[catalogue.label]
   const field = catalogue.fields[catalogue.label]
@@ -22,17 +22,17 @@ export function rowLabel(catalogue: Catalogue, row: Row): string {
     : `${catalogue.words.one} ${asText(label) || rowId(catalogue, row)}`
 }
 
-/** A text or number as text, anything else as none. */
+/** A text or number as text; an empty text for anything else. */
 export function asText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** The version to send along with a write, so that nobody's change is lost unseen. */
+/** The version to send with a write: the server refuses it if the row has changed since. */
 export function rowVersion(row: Row): number | undefined {
   return typeof row.row_version === 'number' ? row.row_version : undefined
 }
 
-/** The row nested under a reference's key. */
+/** The referred row, which the server nests under a key of its own. */
 export function nestedRow(row: Row, nest: string): Row | undefined {
   const nested = row[nest]
   return typeof nested === 'object' && nested !== null ? (nested as Row) : undefined

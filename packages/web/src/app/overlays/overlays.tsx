@@ -3,9 +3,9 @@ import { describeKeys } from '../../ui/keys.ts'
 import type { OverlayName, OverlayState } from './use-overlay.ts'
 
 describeKeys('Everywhere', [
-  { keys: ['Ctrl', 'K'], does: 'Search, go to, create' },
-  { keys: ['?'], does: 'Show these keys' },
-  { keys: ['Esc'], does: 'Close what lies on top' },
+  { keys: ['Ctrl', 'K'], does: 'Search, open a screen, create a record' },
+  { keys: ['?'], does: 'Show the keyboard shortcuts' },
+  { keys: ['Esc'], does: 'Close the topmost dialog' },
 ])
 
 /** The overlays and the keys that open them. */

@@ -35,7 +35,7 @@ export function useOverlay(): OverlayState {
         setOpened(name)
       })
       .catch(() =>
-        notifyFailure('That part of the console could not be fetched', 'Check the connection, then try again.'),
+        notifyFailure('This part of the console could not be loaded', 'Check the connection, then try again.'),
       )
   }, [])
   const close = useCallback(() => {

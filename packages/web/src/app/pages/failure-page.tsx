@@ -34,7 +34,7 @@ function wordsFor(error: unknown): string {
     return 'The server does not answer. Check the connection, then try again.'
   if (error instanceof ApiError) return error.message
   if (error instanceof Error && /dynamically imported|module script|preload/i.test(error.message)) {
-    return 'A part of the page could not be fetched. The console may have been updated meanwhile.'
+    return 'Part of the page could not be loaded. The console may have been updated.'
   }
-  return 'Something unexpected happened on this page. What was saved is safe.'
+  return 'This page failed unexpectedly. Nothing that was saved is lost.'
 }

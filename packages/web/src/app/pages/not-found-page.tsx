@@ -9,7 +9,7 @@ export function NotFoundPage() {
   return (
     <div className={classes.page}>
       <Mark size="3.5rem" />
-      <h1 className={classes.title}>There is no such page</h1>
+      <h1 className={classes.title}>Page not found</h1>
       <p className={classes.text}>
         Nothing is kept under <CodeText>{path}</CodeText>. It may have been renamed, or the link is incomplete.
       </p>

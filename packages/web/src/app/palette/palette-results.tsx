@@ -38,7 +38,7 @@ export function PaletteResults({ commands, marked, searching, onRun }: PaletteRe
       </div>
       {commands.length === 0 && (
         <p className={classes.empty} role="status">
-          {searching ? 'Searching …' : 'Nothing has that in its name'}
+          {searching ? 'Searching …' : 'No results'}
         </p>
       )}
     </>

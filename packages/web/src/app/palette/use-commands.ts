@@ -5,7 +5,7 @@ import { places } from '../menu-places.ts'
 import type { Command } from './command.ts'
 
 const schemes = [
-  { scheme: 'auto', label: 'Colours as the system' },
+  { scheme: 'auto', label: 'System colours' },
   { scheme: 'light', label: 'Light colours' },
   { scheme: 'dark', label: 'Dark colours' },
 ] as const

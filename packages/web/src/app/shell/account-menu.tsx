@@ -13,7 +13,7 @@ export function AccountMenu() {
   const navigate = useNavigate()
   const signOut = async () => {
     const refused = await send('/api/auth/sign-out', {})
-    if (refused) return notifyFailure('You are still signed in', refused.error.message)
+    if (refused) return notifyFailure('You could not be signed out', refused.error.message)
     endSession()
     await navigate({ to: '/sign-in' })
   }

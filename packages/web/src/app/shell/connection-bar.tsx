@@ -10,7 +10,7 @@ export function ConnectionBar() {
       {lost && (
         <p className={classes.bar}>
           <IconPlugConnectedX className={classes.icon} aria-hidden />
-          The connection to the server is lost. Trying again; what you typed stays.
+          The connection to the server is lost. The console is trying again. What you typed is kept.
         </p>
       )}
     </div>

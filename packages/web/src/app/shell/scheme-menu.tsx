@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Tooltip, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 
 const schemes = [
-  { scheme: 'auto', words: 'As the system', icon: IconDeviceDesktop },
+  { scheme: 'auto', words: 'System', icon: IconDeviceDesktop },
   { scheme: 'light', words: 'Light', icon: IconSun },
   { scheme: 'dark', words: 'Dark', icon: IconMoon },
 ] as const

@@ -13,10 +13,10 @@ export function Sidebar({ narrow, onToggle }: { narrow: boolean; onToggle: () =>
   const { folded, toggle } = useFolded()
   const Icon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   const entries = useCurrentInSight()
-  const action = narrow ? 'Widen the sidebar' : 'Narrow the sidebar'
+  const action = narrow ? 'Expand the sidebar' : 'Collapse the sidebar'
   return (
     <aside className={classes.sidebar} data-narrow={narrow}>
-      <Link to="/main" className={classes.brand} aria-label="Tollgate, to the overview">
+      <Link to="/main" className={classes.brand} aria-label="Tollgate, overview">
         <Mark />
         {!narrow && <span className={classes.name}>Tollgate</span>}
       </Link>

@@ -12,7 +12,7 @@ export function TopBar({ onOpen }: { onOpen: (overlay: OverlayName) => void }) {
       <PlaceTrail />
       <button type="button" className={classes.search} aria-haspopup="dialog" onClick={() => onOpen('palette')}>
         <IconSearch className={classes.icon} aria-hidden />
-        <span className={classes.words}>Search or go to</span>
+        <span className={classes.words}>Search or open</span>
         <span className={classes.keys} aria-hidden>
           <Kbd>Ctrl</Kbd>
           <Kbd>K</Kbd>

@@ -12,7 +12,7 @@ export function useArrival(): string {
   const { title } = useHere()
   const screen = screenAt(path)
   const first = useRef(screen)
-  const place = placeAround(path)?.title ?? 'No such page'
+  const place = placeAround(path)?.title ?? 'Page not found'
   useEffect(() => {
     document.title = title === undefined || title === place ? `${place} · Tollgate` : `${title} · ${place} · Tollgate`
   }, [title, place])

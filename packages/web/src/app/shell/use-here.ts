@@ -17,7 +17,7 @@ export function useHere(): Here {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const place = placeAround(path)
   const name = useRecordName(path)
-  if (!place) return { above: [], title: 'No such page' }
+  if (!place) return { above: [], title: 'Page not found' }
   if (recordAt(path)) return { above: [...place.parents, place], title: name }
   return { above: place.parents, title: place.title }
 }

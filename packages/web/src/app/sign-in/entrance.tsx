@@ -16,7 +16,7 @@ export function Entrance({ title, text, children }: EntranceProps) {
       <div className={classes.scene}>
         <BarrierScene />
         <p className={classes.motto}>
-          What may pass, how fast, and at whose charge.
+          What may pass, how fast, and who pays for it.
           <span>Policy and charging rules, PCRF and PCF</span>
         </p>
       </div>

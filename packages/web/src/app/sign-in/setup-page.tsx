@@ -15,7 +15,7 @@ export function SetupPage() {
   return (
     <Entrance
       title="Welcome to Tollgate"
-      text="Nobody has an account here yet. The one you create now is the administrator's."
+      text="There are no accounts yet. The account you create now is the administrator."
     >
       <CredentialsForm
         fields={fields}

@@ -3,7 +3,7 @@ import { ImportValue } from './import-value.tsx'
 import classes from './import.module.css'
 import type { RowsProps } from './rows-props.ts'
 
-/** Rows that would be new, with all their values. */
+/** New records with all their values. */
 export function AddedRows({ target: { catalogue, given }, rows, place }: RowsProps) {
   const same = givenValues(catalogue, given)
   const filled = new Set(rows.flatMap(({ after }) => Object.keys(after ?? {})))

@@ -7,7 +7,7 @@ import type { StepProps } from './step-props.ts'
 
 const ACCEPTED = '.csv,.json,text/csv,application/json'
 
-/** The file is chosen or dropped; what it may hold is said beside. */
+/** The first step: a file is chosen or dropped. Below it are the columns that it can have. */
 export function ChooseFile({ target, work, over }: StepProps) {
   const id = useId()
   return (
@@ -22,7 +22,7 @@ export function ChooseFile({ target, work, over }: StepProps) {
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? []
             if (file) void work.choose(file)
-            // The same file may be chosen again, mended.
+            // Without this, choosing the corrected file of the same name would not be noticed.
             event.currentTarget.value = ''
           }}
         />
@@ -39,8 +39,8 @@ function KnownColumns({ target: { catalogue, given } }: Pick<StepProps, 'target'
   return (
     <section className={classes.known} aria-label="Columns of the file">
       <p>
-        An exported file comes back as it is. With other columns, the next step asks which is which. Nothing is stored
-        before you have seen what would change.
+        An exported file can be imported as it is. For other files, the next step asks which column is which. A preview
+        shows every change before anything is stored.
       </p>
       <dl className={classes.columns}>
         {openColumns(catalogue, given)

@@ -7,16 +7,16 @@ import { countOf, inSentence } from '../format/words.ts'
 
 interface ExportMenuProps {
   catalogue: Catalogue
-  /** The list as it is shown: its filters and its order go along, its page does not. */
+  /** Filters and order of the list apply to the export, its page does not. */
   query: ListQuery
-  /** How many rows that is; absent until it is known. */
+  /** Number of rows; absent until it is known. */
   total: number | undefined
   size?: 'xs' | 'sm'
 }
 
 const FORMATS = { csv: 'CSV, for spreadsheets', json: 'JSON, for programs' } as const
 
-/** Downloads what the filter shows. Links, so that the browser writes the file as it arrives, however long it is. */
+/** Downloads the rows that match the filter. The formats are links: the browser then stores even large files as they arrive. */
 export function ExportMenu({ catalogue, query, total, size = 'sm' }: ExportMenuProps) {
   const { page: _page, page_size: _size, ...wire } = formatListQuery(query)
   const filtered = Object.keys(query.filters).length > 0
@@ -35,7 +35,7 @@ export function ExportMenu({ catalogue, query, total, size = 'sm' }: ExportMenuP
       <Menu.Dropdown>
         <Menu.Label>
           {total === undefined ? 'All rows' : countOf(catalogue.name, total)}
-          {filtered && ', as the filter shows them'}
+          {filtered && ' that match the filter'}
         </Menu.Label>
         {Object.entries(FORMATS).map(([format, label]) => (
           <Menu.Item

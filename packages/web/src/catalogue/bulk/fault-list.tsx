@@ -3,7 +3,7 @@ import classes from './import.module.css'
 
 const MOST = 5
 
-/** What is wrong: one thing, or the first of several. */
+/** A single message, or a list of the first few. */
 export function FaultList({ faults }: { faults: readonly Pick<Fault, 'message'>[] }) {
   if (faults.length === 1) return <p className={classes.oneFault}>{faults[0]?.message}</p>
   return (

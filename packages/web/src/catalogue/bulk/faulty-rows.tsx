@@ -6,7 +6,7 @@ import { labelCaption } from './label-caption.ts'
 import { RowName } from './row-name.tsx'
 import type { RowsProps } from './rows-props.ts'
 
-/** Rows that cannot be imported: each faulty cell as it stands in the file, and what is wrong with it. */
+/** Rows that cannot be imported: each faulty cell of the file with its error. */
 export function FaultyRows({ target: { catalogue }, rows, place }: RowsProps) {
   const captions = new Map(fileColumns(catalogue).map(({ name, label }) => [name, label]))
   return (
@@ -19,7 +19,7 @@ export function FaultyRows({ target: { catalogue }, rows, place }: RowsProps) {
           <th scope="col">{labelCaption(catalogue)}</th>
           <th scope="col">Field</th>
           <th scope="col">In the file</th>
-          <th scope="col">What is wrong</th>
+          <th scope="col">Error</th>
         </tr>
       </thead>
       <tbody>

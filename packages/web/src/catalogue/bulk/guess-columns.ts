@@ -1,12 +1,12 @@
 import type { BulkColumn } from '@tollgate/contract/bulk/bulk-columns.ts'
 import type { ColumnMapping } from '@tollgate/contract/bulk/column-mapping.ts'
 
-/** Names of other people's files and the columns they mean, as a catalogue's screen knows them. */
+/** Column names of common file formats, and the columns they stand for. */
 export type Hints = Readonly<Record<string, string>>
 
 type Fits = (name: string, column: BulkColumn, hints: Hints) => boolean
 
-/** From the surest to the boldest. */
+/** Rules to recognise a column, the most reliable first. */
 const guesses: readonly Fits[] = [
   (name, column) => name === column.name,
   (name, column, hints) => hints[name.toLowerCase()] === column.name,
@@ -14,7 +14,7 @@ const guesses: readonly Fits[] = [
   (name, column) => plain(name) !== '' && column.name.toLowerCase().endsWith(`_${name.toLowerCase()}`),
 ]
 
-/** Which column of ours a file's column probably is, by its name. Each of ours is given away once. */
+/** Matches the columns of a file with those of the catalogue by their names. Each column is used once. */
 export function guessColumns(names: readonly string[], columns: readonly BulkColumn[], hints: Hints): ColumnMapping {
   const mapping: Record<string, string> = {}
   const taken = new Set<string>()
@@ -22,7 +22,7 @@ export function guessColumns(names: readonly string[], columns: readonly BulkCol
   for (const fits of guesses) {
     for (const name of open) {
       const found = columns.filter((column) => fits(name, column, hints))
-      // Whose column is another's already gets no second best.
+      // A name that matches a taken column is left open, so that it gets no less reliable match.
       if (found.length > 0) open.delete(name)
       const [first] = found
       if (found.length !== 1 || first === undefined || taken.has(first.name)) continue

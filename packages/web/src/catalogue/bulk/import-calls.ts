@@ -6,18 +6,18 @@ import { givenValues, type Given } from './column-plan.ts'
 import { sendFile } from './send-file.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** What a file is to be read as. */
+/** A file, and how it is to be read. */
 export interface ImportOrder {
   catalogue: Catalogue
   given: Given
   source: SourceFile
-  /** Absent: the file's columns are ours. */
+  /** Absent: the file has the catalogue's own columns. */
   mapping: ColumnMapping | undefined
 }
 
 const TYPES = { csv: 'text/csv', json: 'application/json' } as const
 
-/** Sends the file and learns what it would do; `onSent` is told how much of it is gone, from 0 to 1. */
+/** Sends the file and returns a preview of the import. `onSent` receives the part sent so far, from 0 to 1. */
 export async function previewImport(
   { catalogue, given, source, mapping }: ImportOrder,
   onSent: (part: number) => void,
@@ -32,7 +32,7 @@ export async function previewImport(
   return (await sendFile({ path, query, file, type: TYPES[format], onSent, signal })).data as ImportPreview
 }
 
-/** The import as it stands. */
+/** The present state of an import. */
 export async function readImport(catalogue: Catalogue, token: string): Promise<ImportPreview> {
   return (await call({ method: 'GET', path: `${catalogue.path}/import/${token}?page_size=1` })).data as ImportPreview
 }
@@ -43,7 +43,7 @@ export interface ImportPage {
   total: number
 }
 
-/** One page of the rows with which the same happens. */
+/** One page of the rows with a status. */
 export async function readImportPage(
   catalogue: Catalogue,
   token: string,
@@ -57,12 +57,12 @@ export async function readImportPage(
   return { rows: (data as ImportPreview).rows, pageCount: totalPage, total }
 }
 
-/** Stores everything; answers when it is done. */
+/** Stores everything. Resolves when that is done. */
 export async function commitImport(catalogue: Catalogue, token: string): Promise<ImportPreview> {
   return (await call({ method: 'POST', path: `${catalogue.path}/import/${token}/commit` })).data as ImportPreview
 }
 
-/** Tells the server that nobody needs the preview any more; it would forget it by itself later. */
+/** Removes the preview from the server, which would otherwise keep it until it expires. */
 export function discardImport(catalogue: Catalogue, token: string): void {
   call({ method: 'DELETE', path: `${catalogue.path}/import/${token}` }).catch(() => undefined)
 }

@@ -14,26 +14,26 @@ export interface ImportDialogProps {
   opened: boolean
   /** Values that every imported row has. */
   given?: Given | undefined
-  /** Names of other people's columns and what they mean here. */
+  /** Column names of common file formats, and the columns they stand for. */
   hints?: Hints | undefined
-  /** What the rows come into, where that is not the whole catalogue. */
+  /** Name of the record that the rows will belong to, if there is one. */
   into?: string | undefined
   onClose: () => void
 }
 
 const NOTHING: Given = {}
 const QUESTIONS: Partial<Record<ImportState['stage'], { title: string; text: string; label: string }>> = {
-  columns: { title: 'Leave the import?', text: 'Nothing of the file is stored yet.', label: 'Leave' },
-  checking: { title: 'Leave the import?', text: 'Nothing of the file is stored yet.', label: 'Leave' },
-  preview: { title: 'Leave the import?', text: 'Nothing of the file is stored yet.', label: 'Leave' },
+  columns: { title: 'Cancel the import?', text: 'Nothing has been imported yet.', label: 'Cancel import' },
+  checking: { title: 'Cancel the import?', text: 'Nothing has been imported yet.', label: 'Cancel import' },
+  preview: { title: 'Cancel the import?', text: 'Nothing has been imported yet.', label: 'Cancel import' },
   running: {
-    title: 'Close while it runs?',
-    text: 'The import goes on without this window. A message will say how it ended.',
+    title: 'Close this window?',
+    text: 'The import continues without it. A message will tell you the result.',
     label: 'Close',
   },
 }
 
-/** Imports a file: chosen, its columns named where need be, previewed, then stored whole or not at all. */
+/** Imports a file in steps: choose it, match its columns if necessary, check the preview, then store all rows or none. */
 export function ImportDialog({
   catalogue,
   opened,
@@ -46,7 +46,7 @@ export function ImportDialog({
   const [stage, setStage] = useState<ImportState['stage']>('choose')
   const [askedAt, setAskedAt] = useState<ImportState['stage']>()
   const question = QUESTIONS[stage]
-  // What was asked of one step is no question at the next.
+  // A question about one step does not stay open when the next one begins.
   const asking = askedAt === stage
   const close = () => {
     if (!asking) once(() => (question ? setAskedAt(stage) : onClose()))

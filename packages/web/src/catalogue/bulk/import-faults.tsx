@@ -12,11 +12,11 @@ interface ImportFaultsProps {
 
 const TITLES: Partial<Record<ImportState['stage'], string>> = {
   choose: 'The file cannot be imported',
-  columns: 'The file cannot be imported like this',
+  columns: 'The file cannot be imported with these columns',
   preview: 'Nothing was imported',
 }
 
-/** Why the last attempt failed, and what can be done; everything else stays as it is. */
+/** Why the last step failed, with a button to go on. */
 export function ImportFaults({ faults, stage, work }: ImportFaultsProps) {
   if (faults.length === 0) return null
   const readable = work.state.source !== undefined
@@ -30,7 +30,7 @@ export function ImportFaults({ faults, stage, work }: ImportFaultsProps) {
       )}
       {stage === 'choose' && readable && (
         <Button size="xs" variant="default" mt="xs" onClick={work.mapColumns}>
-          Choose its columns
+          Match its columns
         </Button>
       )}
     </Alert>

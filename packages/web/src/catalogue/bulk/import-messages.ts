@@ -9,7 +9,7 @@ export function countSummary(preview: ImportPreview): string {
   return ROW_STATUSES.map((status) => `${formatCount(preview[status])} ${status}`).join(', ')
 }
 
-/** "3,085 zone values": how many rows a commit writes. */
+/** "3,085 zone values": the rows that a commit writes. */
 export function writtenCount(catalogue: Catalogue, { added, changed }: ImportPreview): string {
   return countOf(catalogue.name, added + changed)
 }
@@ -21,22 +21,22 @@ export function blockingReason(
 ): string | undefined {
   if (faulty > 0) {
     const rows = faulty === 1 ? '1 row is faulty' : `${formatCount(faulty)} rows are faulty`
-    return `${rows}. All rows are imported or none: mend the file and choose it again.`
+    return `${rows}. Either all rows are imported or none. Correct the file and choose it again.`
   }
   if (added + changed > 0) return undefined
   if (unchanged === 0) return 'The file has no rows.'
-  return `Nothing to import: ${countOf(catalogue.name, unchanged)} of the file are here already, just as they are.`
+  return `Nothing to import: ${countOf(catalogue.name, unchanged)} in the file, all without changes.`
 }
 
-/** How far a part is, in steps that are worth saying aloud. */
+/** Progress in quarters: a screen reader should not announce every percent. */
 function quarters(part: number): string {
   return `${Math.floor(part * 4) * 25} %`
 }
 
-/** What a screen reader is told when something happens. */
+/** The announcement of the present step for screen readers. */
 export function announcement(catalogue: Catalogue, { stage, sent, preview, faults }: ImportState): string {
   if (faults.length > 0) return ''
-  if (stage === 'columns') return 'Say which columns of the file are which.'
+  if (stage === 'columns') return 'Match the columns of the file.'
   if (stage === 'checking') return sent < 1 ? `Sending the file: ${quarters(sent)}` : 'Checking the rows'
   if (!preview) return ''
   if (stage === 'preview') return `Preview: ${countSummary(preview)}. ${blockingReason(catalogue, preview) ?? ''}`

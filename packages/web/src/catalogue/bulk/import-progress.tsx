@@ -4,7 +4,7 @@ import { writtenCount } from './import-messages.ts'
 import classes from './import.module.css'
 import type { StepProps } from './step-props.ts'
 
-/** The file is on its way, or its rows are being stored. */
+/** Progress of the upload, or of storing the rows. */
 export function ImportProgress({ target, work }: StepProps) {
   const { stage, sent, source, preview } = work.state
   const running = stage === 'running' && preview !== undefined
@@ -23,5 +23,5 @@ export function ImportProgress({ target, work }: StepProps) {
 }
 
 function percent(sent: number): string {
-  return sent < 1 ? `${Math.floor(sent * 100)} % sent` : 'Comparing with what is here'
+  return sent < 1 ? `${Math.floor(sent * 100)} % sent` : 'Comparing with the existing records'
 }

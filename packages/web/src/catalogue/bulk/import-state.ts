@@ -4,13 +4,13 @@ import type { Fault } from '@tollgate/contract/errors.ts'
 import { asApiError } from '../../api/api-error.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Where an import stands: what the dialog shows. */
+/** The state of an import dialog. */
 export interface ImportState {
   stage: 'choose' | 'columns' | 'checking' | 'preview' | 'running' | 'done'
   source: SourceFile | undefined
-  /** Absent: the file's columns are ours. */
+  /** Absent: the file has the catalogue's own columns. */
   mapping: ColumnMapping | undefined
-  /** How much of the file is sent, from 0 to 1. */
+  /** The part of the file that is sent, from 0 to 1. */
   sent: number
   preview: ImportPreview | undefined
   /** Why the last attempt failed. */
@@ -26,7 +26,7 @@ export const INITIAL_STATE: ImportState = {
   faults: [],
 }
 
-/** What was thrown, in words: a refusal has several, anything of our own its message. */
+/** The faults of a refused call; for any other error, its message. */
 export function faultsOf(error: unknown): ImportState['faults'] {
   const { faults } = asApiError(error)
   return faults.length > 0 ? faults : [{ message: 'Error' }]

@@ -14,7 +14,7 @@ import { useImport, type ImportTarget } from './use-import.ts'
 
 interface ImportStepsProps {
   target: ImportTarget
-  /** Told where the import stands, so that closing can ask. */
+  /** Called with each new stage, so that closing the dialog can ask first. */
   onStage: (stage: ImportState['stage']) => void
   onClose: () => void
 }
@@ -28,7 +28,7 @@ const STEPS = {
   done: ImportResult,
 }
 
-/** The step at which an import is. */
+/** The present step of an import. */
 export function ImportSteps({ target, onStage, onClose }: ImportStepsProps) {
   const work = useImport(target)
   const { stage, faults } = work.state
@@ -39,7 +39,7 @@ export function ImportSteps({ target, onStage, onClose }: ImportStepsProps) {
   useEffect(() => {
     onStage(stage)
     const first = element.current?.querySelector<HTMLElement>('[data-autofocus]')
-    // Of the step before, what had the focus is gone.
+    // The element that had the focus went away with the previous step.
     ;(first ?? element.current)?.focus()
   }, [stage, onStage])
   const Step = STEPS[stage]

@@ -8,7 +8,7 @@ import type { SourceColumn } from './source-column.ts'
 
 const IGNORE = { value: '', label: 'Ignore this column' }
 
-/** Which of the file's columns fills which field; the rest is passed over. */
+/** The step that matches the columns of the file with fields. Columns without a field are ignored. */
 export function MapColumns({ target, work }: StepProps) {
   const { source, mapping = {} } = work.state
   const open = openColumns(target.catalogue, target.given)
@@ -22,8 +22,8 @@ export function MapColumns({ target, work }: StepProps) {
   return (
     <>
       <p className={classes.about}>
-        <strong>{source?.file.name}</strong> has columns of its own. Say which of them are wanted; all others are
-        ignored.
+        <strong>{source?.file.name}</strong> has column names of its own. Choose the field that each column is imported
+        into.
       </p>
       <div className={classes.scroll}>
         <table className={classes.table} aria-label="Columns of the file">
@@ -32,7 +32,7 @@ export function MapColumns({ target, work }: StepProps) {
               <th scope="col">Column of the file</th>
               <th scope="col">First values</th>
               <th scope="col" className={classes.target}>
-                Is imported as
+                Import as
               </th>
             </tr>
           </thead>
@@ -76,7 +76,7 @@ function ColumnRow({ column: { name, samples }, open, mapping, choose }: ColumnR
         <NativeSelect
           aria-label={`Import ${name} as`}
           value={to}
-          error={twice && 'Two columns are this one'}
+          error={twice && 'Another column is imported into this field'}
           data={[IGNORE, ...open.map((column) => ({ value: column.name, label: `${column.label} (${column.name})` }))]}
           onChange={(event) => choose(name, event.currentTarget.value)}
         />

@@ -8,20 +8,20 @@ import type { StepProps } from './step-props.ts'
 import { PreviewRows } from './preview-rows.tsx'
 import { PreviewTabs } from './preview-tabs.tsx'
 
-/** What the most attention is due to comes first. */
-const BY_WEIGHT: readonly RowStatus[] = ['faulty', 'changed', 'added', 'unchanged']
+/** The most important first. */
+const BY_IMPORTANCE: readonly RowStatus[] = ['faulty', 'changed', 'added', 'unchanged']
 
-/** What an import would do, row by row; nothing is stored before the button is pressed. */
+/** The step that previews the import row by row. Nothing is stored before it is confirmed. */
 export function PreviewStep({ target, work }: StepProps) {
   const { preview, source } = work.state
   const [chosen, setChosen] = useState<RowStatus>()
   if (!preview || !source) return null
-  const status = chosen ?? BY_WEIGHT.find((candidate) => preview[candidate] > 0) ?? 'added'
+  const status = chosen ?? BY_IMPORTANCE.find((candidate) => preview[candidate] > 0) ?? 'added'
   const why = blockingReason(target.catalogue, preview)
   return (
     <>
       <p className={classes.about}>
-        What <strong>{source.file.name}</strong> would do. Nothing is stored yet.
+        Changes that the import of <strong>{source.file.name}</strong> would make. Nothing is stored yet.
       </p>
       <PreviewTabs preview={preview} status={status} onChange={setChosen} />
       <PreviewRows key={`${preview.token} ${status}`} {...{ target, source, preview, status }} />

@@ -12,7 +12,7 @@ interface PreviewTabsProps {
 
 const ICONS = { added: IconPlus, changed: IconPencil, unchanged: IconEqual, faulty: IconCircleX }
 
-/** How many rows there are with which the same happens; one kind at a time is shown. */
+/** The number of rows by status, each a button that shows them. */
 export function PreviewTabs({ preview, status, onChange }: PreviewTabsProps) {
   return (
     <div className={classes.tabs} role="group" aria-label="Rows that are shown">

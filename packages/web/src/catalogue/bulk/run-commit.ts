@@ -5,30 +5,30 @@ import { commitImport, readImport } from './import-calls.ts'
 
 type OnProgress = (now: ImportPreview) => void
 
-const ASK_EVERY = 300
-const LOST_FOR = 30
+const POLL_MS = 300
+const MAX_POLLS = 30
 
-/** Stores an import, and tells how far it is until it is settled. */
+/** Stores an import, and reports its progress until it is done. */
 export async function runCommit(catalogue: Catalogue, token: string, onProgress: OnProgress): Promise<ImportPreview> {
   const asking = setInterval(() => {
     readImport(catalogue, token).then(
       (now) => now.state === 'running' && onProgress(now),
       () => undefined,
     )
-  }, ASK_EVERY)
+  }, POLL_MS)
   try {
     return await commitImport(catalogue, token)
   } catch (error) {
     if (asApiError(error).status !== 0) throw error
-    return await settled(catalogue, token, asApiError(error))
+    return await outcomeOf(catalogue, token, asApiError(error))
   } finally {
     clearInterval(asking)
   }
 }
 
-/** The connection was lost: the server goes on without us, so it is asked how it ended. */
-async function settled(catalogue: Catalogue, token: string, lost: ApiError): Promise<ImportPreview> {
-  for (let attempt = 0; attempt < LOST_FOR; attempt += 1) {
+/** The outcome after a lost connection: the server goes on with the import, so it is asked until it is done. */
+async function outcomeOf(catalogue: Catalogue, token: string, lost: ApiError): Promise<ImportPreview> {
+  for (let attempt = 0; attempt < MAX_POLLS; attempt += 1) {
     const now = await readImport(catalogue, token).catch((error: unknown) => {
       if (asApiError(error).status !== 0) throw lost
     })

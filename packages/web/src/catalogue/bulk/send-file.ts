@@ -13,7 +13,7 @@ interface Upload {
 
 const UNSENT = 'The file could not be sent. If it was changed since it was chosen, choose it again.'
 
-/** Sends a file as the body of a call, and tells how far it is: `fetch` cannot say that. */
+/** Sends a file as the body of a call and reports the progress, which `fetch` cannot do. */
 export async function sendFile({ path, query, file, type, onSent, signal }: Upload): Promise<Envelope> {
   const request = new XMLHttpRequest()
   request.open('POST', addressOfCall(path, query))

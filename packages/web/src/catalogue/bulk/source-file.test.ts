@@ -63,18 +63,18 @@ test('a byte order mark is no part of a column', async () => {
 
 test('an empty file and a spreadsheet are refused in words', async () => {
   await expect(readSource(new File([], 'rows.csv'))).rejects.toThrow('The file is empty')
-  await expect(readSource(new File(['PK\u0003\u0004'], 'rows.xlsx'))).rejects.toThrow('save it as CSV')
+  await expect(readSource(new File(['PK\u0003\u0004'], 'rows.xlsx'))).rejects.toThrow('Save it as CSV')
 })
 
 test('what is no text is refused in words, whatever it is called', async () => {
   const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d)
   for (const name of ['rows.csv', 'rows.json', 'rows'])
-    await expect(readSource(new File([png], name))).rejects.toThrow('This is no CSV or JSON text')
+    await expect(readSource(new File([png], name))).rejects.toThrow('This is not a CSV or JSON file')
 })
 
 test('text of another encoding is refused in words; a character that is cut by the end of what is read is not', async () => {
   await expect(readSource(new File([Uint8Array.of(0x61, 0x2c, 0xe9, 0x0a)], 'rows.csv'))).rejects.toThrow(
-    'not in UTF-8',
+    'not encoded in UTF-8',
   )
   const cut = `a,b\n${'é'.repeat(256 * 1024)}`
   expect((await readSource(new File([cut], 'rows.csv'))).columns.map(({ name }) => name)).toEqual(['a', 'b'])

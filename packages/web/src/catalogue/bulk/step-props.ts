@@ -1,10 +1,10 @@
 import type { Import, ImportTarget } from './use-import.ts'
 
-/** What every step of an import is given. */
+/** The props of every step of an import. */
 export interface StepProps {
   target: ImportTarget
   work: Import
-  /** A file is held above the window. */
+  /** A file is being dragged over the window. */
   over: boolean
   onClose: () => void
 }

@@ -3,7 +3,7 @@ import { labelCaption } from './label-caption.ts'
 import { RowName } from './row-name.tsx'
 import type { RowsProps } from './rows-props.ts'
 
-/** Rows that are here already, just as they are. */
+/** Rows that are equal to the stored records. */
 export function UnchangedRows({ target: { catalogue }, rows, place }: RowsProps) {
   return (
     <table className={classes.table} aria-label="Unchanged rows">

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 
-/** A file dropped anywhere in the window, where the browser would otherwise open it. Tells whether one is held above. */
+/** Accepts a file dropped anywhere in the window; the browser would open it otherwise. True while one is dragged over. */
 export function useFileDrop(onFile: (file: File) => void): boolean {
   const [over, setOver] = useState(false)
   useWindowEvent('dragover', (event) => {

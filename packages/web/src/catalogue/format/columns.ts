@@ -10,11 +10,11 @@ export interface Column {
   sort: string
   numeric: boolean
   mono: boolean
-  /** Figures and dates: cut, they would say something else. */
+  /** Numbers and dates must not be cut: they would read as something else. */
   firm: boolean
 }
 
-/** Every column of a catalogue: its own choice first, then the other fields, the id last. */
+/** Every column of a catalogue: the default ones first, then the other fields, the id last. */
 export function columnsOf(catalogue: Catalogue): readonly Column[] {
   const offered = [
     ...catalogue.columns,

@@ -3,7 +3,7 @@ import { formatDate } from '../../ui/format-date.ts'
 
 const WALL_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/
 
-/** A moment in the browser's time zone; a time on the wall as it is written, with the offset it has. */
+/** An instant in the browser's time zone; a local time as it is stored, with its offset if it has one. */
 export function formatTime(format: NonNullable<TextField['format']>, text: string): string {
   if (format === 'instant') return formatDate(text, true)
   const [, date, time, seconds = '', offset] = WALL_TIME.exec(text) ?? []

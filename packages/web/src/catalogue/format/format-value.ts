@@ -7,21 +7,21 @@ import type { Row } from '../../api/client.ts'
 import { formatTime } from './format-time.ts'
 import { asText, nestedRow } from '../row.ts'
 
-/** A value as a person reads it. */
+/** A value as it is shown. */
 export interface Formatted {
   text: string
-  /** The exact figure, where the text is rounded or in another unit. */
+  /** The exact number, if the text is rounded or in another unit. */
   title?: string
   /** More about a referred record, shown beside its name. */
   beside?: string
-  /** `empty`: nothing is set; `missing`: it refers to something that is gone. */
+  /** `empty`: no value; `missing`: it refers to a deleted record. */
   tone?: 'empty' | 'missing'
 }
 
 const EMPTY: Formatted = { text: '—', tone: 'empty' }
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 
-/** A column of a row in words: codes with their meaning, rates with units, references by name. */
+/** The value of a column: codes with their meaning, rates with units, references by name. */
 export function formatColumn(catalogue: Catalogue, row: Row, key: string): Formatted {
   const field = catalogue.fields[key]
   if (field?.kind === 'reference') return formatReference(field, row, row[key])
@@ -30,9 +30,9 @@ export function formatColumn(catalogue: Catalogue, row: Row, key: string): Forma
   return formatValue(field, row[key])
 }
 
-/** A text or number in words. */
+/** A text or number with its meaning or unit. */
 export function formatValue(field: Field, value: unknown): Formatted {
-  if (isNothing(value)) return EMPTY
+  if (isEmpty(value)) return EMPTY
   const meaning = 'codes' in field && field.codes ? codeLabel(field.codes, value as string | number) : undefined
   if (meaning !== undefined) return { text: withCode(value, meaning) }
   if (field.kind === 'text' && field.format !== undefined) return { text: formatTime(field.format, asText(value)) }
@@ -42,10 +42,10 @@ export function formatValue(field: Field, value: unknown): Formatted {
 /** The code in front of its meaning, unless the meaning begins with it ("9 — …", "ACTIVE") or is a plain Yes or No. */
 export function withCode(value: unknown, meaning: string): string {
   const code = asText(value)
-  return isSaid(code.replaceAll('_', ' ').toLowerCase(), meaning.toLowerCase()) ? meaning : `${code} — ${meaning}`
+  return repeatsCode(code.replaceAll('_', ' ').toLowerCase(), meaning.toLowerCase()) ? meaning : `${code} — ${meaning}`
 }
 
-function isSaid(code: string, meaning: string): boolean {
+function repeatsCode(code: string, meaning: string): boolean {
   if (meaning === 'yes' || meaning === 'no') return meaning.startsWith(code)
   return meaning.startsWith(code) && !/^[a-z0-9]/.test(meaning.slice(code.length))
 }
@@ -62,20 +62,20 @@ function formatNumber({ unit }: NumberField, value: number): Formatted {
 }
 
 function formatReference(reference: ReferenceField, row: Row, value: unknown): Formatted {
-  if (isNothing(value)) return EMPTY
+  if (isEmpty(value)) return EMPTY
   const nested = nestedRow(row, reference.nest)
-  const missing: Formatted = { text: `#${asText(value)}`, title: 'The record it refers to is gone', tone: 'missing' }
+  const missing: Formatted = { text: `#${asText(value)}`, title: 'This record has been deleted', tone: 'missing' }
   return nested ? nameOf(referredCatalogue(reference), nested, reference.show) : missing
 }
 
-/** A record by its label and what stands beside it, as far as the row carries them. */
+/** The name of a record, with the fields shown beside it as far as the row has them. */
 export function nameOf(
   catalogue: Catalogue,
   row: Row,
   show: readonly string[] = [catalogue.label, ...catalogue.beside],
 ): Formatted {
   const label = show.includes(catalogue.label) ? catalogue.label : (show[0] ?? catalogue.id)
-  const beside = catalogue.beside.filter((key) => key !== label && show.includes(key) && !isNothing(row[key]))
+  const beside = catalogue.beside.filter((key) => key !== label && show.includes(key) && !isEmpty(row[key]))
   const { text } = part(catalogue, row, label)
   return beside.length === 0
     ? { text }
@@ -85,22 +85,22 @@ export function nameOf(
 function part(catalogue: Catalogue, row: Row, key: string): Formatted {
   const field = fieldAt(catalogue, key, catalogues)
   const value = row[key]
-  if (isNothing(value)) return { text: `#${asText(row[catalogue.id])}` }
+  if (isEmpty(value)) return { text: `#${asText(row[catalogue.id])}` }
   const meaning =
     field && 'codes' in field && field.codes ? codeLabel(field.codes, value as string | number) : undefined
   return meaning === undefined ? formatPlain(value, false) : { text: meaning }
 }
 
 function formatPlain(value: unknown, separators: boolean): Formatted {
-  if (isNothing(value)) return EMPTY
+  if (isEmpty(value)) return EMPTY
   return { text: separators && typeof value === 'number' ? grouped.format(value) : asText(value) }
 }
 
-/** A number that is a name, not a quantity: no separators. */
+/** Whether a number identifies the record. It is then written without separators. */
 function isIdentifier(catalogue: Catalogue, key: string): boolean {
   return key === catalogue.id || catalogue.unique.some((group) => group.length === 1 && group[0] === key)
 }
 
-function isNothing(value: unknown): boolean {
+function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }

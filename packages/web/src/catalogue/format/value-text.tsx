@@ -14,7 +14,7 @@ interface ValueTextProps {
   name: string
 }
 
-/** A value of a row in words, or as the catalogue's own part shows it. */
+/** A value of a row, shown by the catalogue's own component if it has one. */
 export const ValueText = memo(function ValueText({ catalogue, row, name }: ValueTextProps) {
   const Part = useParts(catalogue.name).cell?.[name]
   if (Part) return <Part catalogue={catalogue} row={row} />

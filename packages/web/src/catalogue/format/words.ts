@@ -10,18 +10,18 @@ export function countOf(catalogue: string, count: number): string {
   return `${formatCount(count)} ${name}`
 }
 
-/** Without its capital, unless the first word is an abbreviation such as QoS. */
+/** With a small first letter, unless the first word is an abbreviation such as QoS. */
 export function inSentence(text: string): string {
   const [word = ''] = text.split(' ')
   return /[A-Z]/.test(word.slice(1)) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** With a capital at its beginning. */
+/** With a capital first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What is said of a write that succeeded (specification, section 8). */
+/** The message after a successful write (specification, section 8). */
 export function doneWords({ words }: Catalogue, write: keyof typeof DONE): string {
   return words.done?.[write] ?? DONE[write]
 }

@@ -21,7 +21,7 @@ interface ChosenGroupProps {
   onRemove: (row: Row) => void
 }
 
-/** A group: what it is, who refers to it, and its members. */
+/** A group: its fields, its members, and the records that use it. */
 export function ChosenGroup({ grouping, id, known, onEdit, onRemove }: ChosenGroupProps) {
   const { groups, form } = grouping
   const { data: row, error } = useRecord(groups, id, known)
@@ -63,7 +63,7 @@ export function ChosenGroup({ grouping, id, known, onEdit, onRemove }: ChosenGro
   )
 }
 
-/** What a group has by itself, as far as it is set. */
+/** Whether a field of the group is shown: it is one of a group's own and has a value. */
 function shownOf(field: Grouping['form']['fields'][string] | undefined, value: unknown): boolean {
   return field !== undefined && !field.hidden && value !== null && value !== undefined
 }

@@ -17,7 +17,7 @@ interface GroupListProps {
   chosen: number | undefined
 }
 
-/** The groups to choose from, found by their name. */
+/** The groups, with a filter for their names. */
 export function GroupList({ grouping: { groups }, state, list, chosen }: GroupListProps) {
   const filter = groups.filters.find(({ key }) => key === groups.search)
   usePageThatExists(state, list)

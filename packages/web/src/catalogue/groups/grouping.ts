@@ -3,17 +3,17 @@ import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { catalogueOf, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { Row } from '../../api/client.ts'
 
-/** Rows of a catalogue of which some are groups of others: all that the screen of groups and members needs to know. */
+/** A catalogue in which some records are groups of others, as the screen of groups and members needs it. */
 export interface Grouping {
-  /** The groups alone, as they are listed. */
+  /** The catalogue that lists the groups. */
   groups: Catalogue
-  /** The catalogue that groups are created, changed and deleted through, with the fields a group has. */
+  /** The catalogue through which groups are created, changed and deleted, with the fields of a group. */
   form: Catalogue
-  /** What makes a created row a group. */
+  /** Values that make a new record a group. */
   created: Written
-  /** The rows, groups or not. */
+  /** The catalogue of all records, groups or not. */
   members: Catalogue
-  /** Who is in which group. */
+  /** The catalogue of memberships. */
   memberships: Catalogue
   isGroup: (row: Row) => boolean
   /** Columns of the members' table. */
@@ -21,9 +21,9 @@ export interface Grouping {
   /** Fields of a membership; the first one is also the filter that lists a group's members. */
   group: string
   member: string
-  /** What else an assignment carries. */
+  /** Further values of a new membership. */
   assigned: Written
-  /** Catalogues that members are found in. */
+  /** Catalogues to choose members from. */
   offered: readonly Catalogue[]
 }
 

@@ -18,7 +18,7 @@ interface MemberRowProps {
   onRemove: (row: Row) => void
 }
 
-/** A member, with the way to its record and out of the group. */
+/** A member with a link to its record and a button that removes it from the group. */
 export function MemberRow({ grouping: { members, groups, isGroup }, row, columns, onRemove }: MemberRowProps) {
   const addressOf = useAddressOf()
   const name = rowLabel(members, row)

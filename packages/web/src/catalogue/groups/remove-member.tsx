@@ -15,7 +15,7 @@ interface RemoveMemberProps {
   onClose: () => void
 }
 
-/** Asks before a member leaves its group, and says that it stays otherwise. */
+/** Asks before a member is removed from its group. */
 export function RemoveMember({ grouping, groupName, row, onRemoved, onClose }: RemoveMemberProps) {
   const { members, memberships } = grouping
   const { mutateAsync, isPending } = useUnassign(grouping, memberships.id)
@@ -43,8 +43,8 @@ export function RemoveMember({ grouping, groupName, row, onRemoved, onClose }: R
     >
       {shown && (
         <p>
-          <strong>{rowLabel(members, shown)}</strong> leaves the group <strong>{groupName}</strong>. The{' '}
-          {members.words.one} itself stays.
+          <strong>{rowLabel(members, shown)}</strong> will be removed from the group <strong>{groupName}</strong>. The{' '}
+          {members.words.one} itself is not deleted.
         </p>
       )}
     </ConfirmDialog>

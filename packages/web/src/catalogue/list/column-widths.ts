@@ -4,34 +4,34 @@ import type { Row } from '../../api/client.ts'
 import type { Column } from '../format/columns.ts'
 import { formatColumn } from '../format/format-value.ts'
 
-/** Characters a column keeps in any case, those that show it whole, and its part of what is left then. */
+/** The least width of a column, the one that shows its texts whole, and its share of the room left over. In characters. */
 export interface Room {
   least: number
   wanted: number
   spare: number
 }
 
-/** How many characters of the monospace face the longest text of each column takes, by the column's key. */
+/** The length of the longest text of each column, in characters of the monospace font, by the column's key. */
 export type Longest = Map<string, number>
 
 const MOST = 80
 const LEAST = 13
-/** By its name a record is found: it gives way last. */
+/** The name identifies the record, so it is shortened last. */
 const NAME = 24
-/** Remarks come after everything else has its room; they take the rest. */
+/** Comments get what the other columns leave. */
 const REMARKS = LEAST
-/** Room comes in steps: a text a little longer than those before it moves no column. */
+/** Widths grow in steps, so that a slightly longer text moves no column. */
 const STEP = 2
-/** The arrow beside a sorted caption; the sign before an expanded row or a missing record. */
+/** The sort arrow beside a label; the icon before an expanded row or a deleted record. */
 const SIGN = 2
-/** The other faces against the monospace one. */
+/** Widths of the other fonts, relative to the monospace font. */
 const PROSE = 0.92
 const CAPTION = 0.76
-/** What a capital or a dash, and a figure, takes beyond a small letter. */
+/** The extra width of a capital or a dash, and of a digit, over a small letter. */
 const WIDE = 0.4
 const FIGURE = 0.2
 
-/** Notes the texts of the rows that are longer than those known. */
+/** Updates the longest lengths with the texts of these rows. */
 export function noteLongest(longest: Longest, catalogue: Catalogue, columns: readonly Column[], rows: readonly Row[]) {
   columns.forEach(({ key, mono }, index) => {
     const sign = index === 0 ? SIGN : 0
@@ -42,20 +42,20 @@ export function noteLongest(longest: Longest, catalogue: Catalogue, columns: rea
   })
 }
 
-/** What stands beside a name is small and takes two lines where it must. */
+/** The text beside a name is small and may wrap to a second line, so it counts half. */
 function lengthOf(catalogue: Catalogue, row: Row, key: string, mono: boolean): number {
   const { text, beside = '', tone } = formatColumn(catalogue, row, key)
   const own = mono ? text.length : PROSE * lettersIn(text)
   return own + beside.length / 2 + (tone === 'missing' ? SIGN : 0)
 }
 
-/** How many small letters take the room of a text. */
+/** The width of a text, in small letters. */
 function lettersIn(text: string): number {
   const [wide, figures] = [/[A-Z—]/g, /\d/g].map((kind) => text.match(kind)?.length ?? 0)
   return text.length + WIDE * (wide ?? 0) + FIGURE * (figures ?? 0)
 }
 
-/** The room of each column by its caption and its texts. Figures and dates are never cut, captions neither. */
+/** The room of each column, from its label and its texts. Labels, numbers and dates are never cut. */
 export function roomsOf(catalogue: Catalogue, columns: readonly Column[], longest: Longest): Room[] {
   return columns.map(({ key, label, firm }) => {
     const caption = inSteps(lettersIn(label) * CAPTION + SIGN)
@@ -71,12 +71,12 @@ function inSteps(characters: number): number {
   return Math.min(MOST, Math.ceil(characters / STEP) * STEP)
 }
 
-/** The style of the table, and of each of its columns: each gets its part of what is lacking, then of what is left. */
+/** The styles of the table and of its columns: first each gets its share of what it lacks, then of what is left over. */
 export function widthsOf(rooms: readonly Room[]): { table: CSSProperties; columns: CSSProperties[] } {
   const total = (key: keyof Room) => rooms.reduce((sum, room) => sum + room[key], 0)
   const [least, wanted, spare] = [total('least'), total('wanted'), total('spare')]
   const lacking = wanted - least
-  // Where remarks ask for more, what is left is theirs.
+  // Comments that want more get all that is left over.
   const beyond = spare - wanted
   const styles = rooms.map((room) => ({
     '--own': room.least,

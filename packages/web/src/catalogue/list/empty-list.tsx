@@ -10,7 +10,7 @@ interface EmptyListProps {
   onImport: () => void
 }
 
-/** An empty table: because of the filter, or because there is nothing yet. */
+/** Shown in an empty table: no row matches the filter, or there are no records yet. */
 export function EmptyList({ catalogue, state, onImport }: EmptyListProps) {
   const { one, many } = catalogue.words
   if (Object.keys(state.query.filters).some((key) => state.fixed[key] === undefined)) {
@@ -18,7 +18,7 @@ export function EmptyList({ catalogue, state, onImport }: EmptyListProps) {
       <EmptyState
         kind="no-match"
         title="Nothing matches"
-        text={`No ${one} fits the filter.`}
+        text={`No ${one} matches the filter.`}
         action={
           <Button variant="default" onClick={state.clearFilters}>
             Clear all filters

@@ -28,7 +28,7 @@ export function FilterBar({ catalogue, filters, fixed, onFilter }: FilterBarProp
   )
 }
 
-/** A filter that makes the screen what it is. */
+/** A filter of the screen that cannot be changed. */
 function FixedFilter({ filter: { of }, value }: { filter: Filter; value: string }) {
   return (
     <TextInput

@@ -8,13 +8,13 @@ import { ListPagination } from './list-pagination.tsx'
 interface InnerBoxProps {
   state: ListState
   list: UseQueryResult<Page>
-  /** What is said where there are no rows and no filter hides them. */
+  /** Text shown when there are no rows at all. */
   empty: string
   /** The table. */
   children: ReactNode
 }
 
-/** The frame of a table that stands inside a row of another list. */
+/** The frame of a table inside a row of another list. */
 export function InnerBox({ state, list, empty, children }: InnerBoxProps) {
   const filtered = Object.keys(state.query.filters).length > 0
   return (

@@ -16,13 +16,13 @@ interface InnerListProps {
   list: UseQueryResult<Page>
   /** The record that the rows belong to: the field that names it, and its id. */
   owner: { field: string; id: number }
-  /** What is said where there are no rows and no filter hides them. */
+  /** Text shown when there are no rows at all. */
   empty: string
   expansion?: Expansion
   onRemoved?: (row: Row) => void
 }
 
-/** The records that belong to a row, inside that row: listed, opened, created, edited and deleted. */
+/** The records that belong to a row, listed and edited inside that row. */
 export function InnerList({ catalogue, state, list, owner, empty, expansion, onRemoved }: InnerListProps) {
   const { field, id } = owner
   const columns = useMemo(() => columnsOf(catalogue).filter(({ key }) => key !== field), [catalogue, field])

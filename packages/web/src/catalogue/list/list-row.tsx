@@ -17,9 +17,9 @@ interface ListRowProps {
   row: Row
   columns: readonly Column[]
   selected: boolean | undefined
-  /** Whether what is inside the row is shown; undefined for a row that opens its record instead. */
+  /** Whether the row is expanded; undefined for a row that opens its record instead. */
   expanded: boolean | undefined
-  /** Where the row leads instead of opening its record. */
+  /** The address that the row opens instead of its record's dialog. */
   screen?: string | undefined
   onSelect: ((id: number, range: boolean) => void) | undefined
   onOpen: (id: number) => void

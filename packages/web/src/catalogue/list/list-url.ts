@@ -1,20 +1,20 @@
 import { formatListQuery, parseListQuery, type ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 
-/** What stands open over a list. */
+/** The dialog that is open over a list. */
 export type OpenDialog = { kind: 'create' } | { kind: 'open' | 'edit' | 'copy'; id: number }
 
-/** Everything a list screen's address says. */
+/** The state of a list screen that its address holds. */
 export interface ListUrl {
   query: ListQuery
   dialog: OpenDialog | undefined
-  /** Ids of the rows that show what is inside them: one of the list, one inside that, … */
+  /** Ids of the expanded rows: one of the list, one inside it, and so on. */
   expanded: readonly number[]
 }
 
 const RECORD_KEYS = ['open', 'edit', 'copy'] as const
 
-/** Reads a list screen's query text; what cannot be read is as if it were not there. */
+/** Reads the query text of a list screen. Invalid parts are ignored. */
 export function parseListUrl(catalogue: Catalogue, search: string): ListUrl {
   const raw = Object.fromEntries(new URLSearchParams(search))
   return {
@@ -36,7 +36,7 @@ function parseDialog(raw: Record<string, string>): OpenDialog | undefined {
   return raw.create === '1' ? { kind: 'create' } : undefined
 }
 
-/** Writes the query text back, with its question mark; empty when all is default. */
+/** Writes the query text, with its question mark; empty when everything is the default. */
 export function formatListUrl({ query, dialog, expanded }: ListUrl): string {
   const params = new URLSearchParams(formatListQuery(query))
   if (dialog?.kind === 'create') params.set('create', '1')
@@ -46,13 +46,13 @@ export function formatListUrl({ query, dialog, expanded }: ListUrl): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** The next order after a click on a column's head: ascending, descending, none. */
+/** The order after a click on a column's head: ascending, descending, none. */
 export function nextSort(current: string | undefined, key: string): string | undefined {
   if (current === key) return `-${key}`
   return current === `-${key}` ? undefined : key
 }
 
-/** The filters with one set, or taken away when empty. */
+/** The filters with one of them set, or removed when empty. */
 export function withFilter(filters: ListQuery['filters'], key: string, value: string): ListQuery['filters'] {
   const others = Object.entries(filters).filter(([other]) => other !== key)
   return Object.fromEntries(value === '' ? others : [...others, [key, value]])

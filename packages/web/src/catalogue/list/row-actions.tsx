@@ -8,15 +8,15 @@ interface RowActionsProps {
   row: Row
   id: number
   name: string
-  /** A click on the row does something else: its detail is an action too. */
+  /** Offer the detail as an action, because a click on the row does something else. */
   detail: boolean
-  /** The row is all there is of the record: a copy of it is a copy of the record. */
+  /** The record can be duplicated: nothing belongs to it beyond the row. */
   copy: boolean
   onShow: ListState['show']
   onRemove: (row: Row) => void
 }
 
-/** What can be done with one row. */
+/** The actions of one row. */
 export function RowActions({ row, id, name, detail, copy, onShow, onRemove }: RowActionsProps) {
   return (
     <div className={classes.rowActions}>

@@ -14,7 +14,7 @@ interface RowOpenerProps {
   children: ReactNode
 }
 
-/** A row's first cell: the link that opens its record, or the button that shows what is inside. */
+/** The first cell of a row: a link that opens the record, or a button that expands the row. */
 export function RowOpener({ id, focusTarget, expanded, address, onOpen, children }: RowOpenerProps) {
   const ref = useFocusTarget<HTMLButtonElement & HTMLAnchorElement>(focusTarget)
   if (expanded !== undefined) {

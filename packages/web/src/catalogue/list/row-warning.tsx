@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './list-table.module.css'
 
-/** How many warnings a row carries, in little room; nothing when there are none. */
+/** The number of a row's warnings; nothing when it has none. */
 export function RowWarning({ count }: { count: unknown }) {
   if (typeof count !== 'number' || count === 0) return null
   const words = count === 1 ? 'warning' : 'warnings'

@@ -10,7 +10,7 @@ interface SortHeaderProps {
   onSort: (sort: string | undefined) => void
 }
 
-/** A column's head: each press sorts up, down, not at all. */
+/** A column's head. Each press sorts ascending, descending, then not at all. */
 export function SortHeader({ column, sort, onSort }: SortHeaderProps) {
   const order = sort === column.sort ? 'ascending' : sort === `-${column.sort}` ? 'descending' : 'none'
   const Icon = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[order]

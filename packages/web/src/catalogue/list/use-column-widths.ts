@@ -6,7 +6,7 @@ import { noteLongest, roomsOf, widthsOf, type Longest } from './column-widths.ts
 
 const none: readonly Row[] = []
 
-/** Widths by what the pages seen so far hold: on the way back to an earlier page the columns stay where they are. */
+/** Widths for the texts of all pages seen so far: going back to an earlier page moves no column. */
 export function useColumnWidths(catalogue: Catalogue, columns: readonly Column[], rows: readonly Row[] = none) {
   const longest = useMemo<Longest>(() => new Map(catalogue.columns.map((key) => [key, 0])), [catalogue])
   return useMemo(() => {

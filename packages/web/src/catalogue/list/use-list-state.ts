@@ -9,10 +9,10 @@ export interface ListState extends ListUrl {
   fixed: ListQuery['filters']
   /** Another page, order or size; a new order or size begins at page 1. */
   change: (next: Partial<Pick<ListQuery, 'page' | 'pageSize' | 'sort'>>) => void
-  /** Sets one filter, or takes it away when empty, and goes to page 1. */
+  /** Sets one filter, or removes it when empty, and goes to page 1. */
   filter: (key: string, value: string) => void
   clearFilters: () => void
-  /** Goes to a page that exists, without leaving a step for Back. */
+  /** Goes to a page that exists, without adding a step to the browser's history. */
   correctPage: (page: number) => void
   show: (dialog: OpenDialog) => void
   hide: () => void

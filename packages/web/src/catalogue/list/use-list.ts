@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { getPage, type Page } from '../../api/client.ts'
 import { keys } from '../queries.ts'
 
-/** A page of a catalogue; while another one is on its way the old rows stay, marked as `isPlaceholderData`. */
+/** A page of a catalogue. While the next one is loading, the old rows stay, marked as `isPlaceholderData`. */
 export function useList(catalogue: Catalogue, query: ListQuery): UseQueryResult<Page> {
   const wire = formatListQuery(query)
   return useQuery({
@@ -14,7 +14,7 @@ export function useList(catalogue: Catalogue, query: ListQuery): UseQueryResult<
   })
 }
 
-/** How many rows there are without any filter; asked only while one is set. */
+/** The number of rows without any filter. It is asked for only while a filter is set. */
 export function useTotal(catalogue: Catalogue, enabled: boolean): number | undefined {
   const { data } = useQuery({
     queryKey: keys.total(catalogue),

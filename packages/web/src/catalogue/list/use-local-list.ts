@@ -4,7 +4,7 @@ import type { ListState } from './use-list-state.ts'
 
 const PAGE_SIZE = 100
 
-/** The state of a list inside a row of another one: kept while it is shown, not in the address. */
+/** The state of a list inside a row of another one. It is not part of the address. */
 export function useLocalList(sort?: string): ListState {
   const [query, setQuery] = useState<ListState['query']>({ page: 1, pageSize: PAGE_SIZE, sort, filters: {} })
   const [dialog, setDialog] = useState<OpenDialog>()

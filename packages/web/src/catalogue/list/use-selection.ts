@@ -12,11 +12,9 @@ export interface Selection {
   toggle: (id: number, range: boolean) => void
   togglePage: () => void
   clear: () => void
-  /** Keeps only these, the ones that could not be deleted. */
-  keep: (rows: readonly Row[]) => void
 }
 
-/** Rows picked on the page that is shown; another page starts with none picked, so that nothing unseen is meant. */
+/** The rows selected on the present page. Another page starts with no selection, so that only visible rows are selected. */
 export function useSelection(catalogue: Catalogue, rows: readonly Row[] | undefined): Selection {
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const last = useRef<number>(undefined)
@@ -42,7 +40,6 @@ export function useSelection(catalogue: Catalogue, rows: readonly Row[] | undefi
     toggle,
     togglePage: () => setPicked(page === 'all' ? new Set() : new Set(order)),
     clear: () => setPicked(new Set()),
-    keep: (kept) => setPicked(new Set(kept.map((row) => rowId(catalogue, row)))),
   }
 }
 

@@ -16,7 +16,7 @@ export interface TableSettings {
   setDensity: (density: Density) => void
 }
 
-/** Which columns a table shows, kept per catalogue, and how dense tables are, kept for all. */
+/** The columns that a table shows, remembered per catalogue, and the density, remembered for all tables. */
 export function useTableSettings(catalogue: Catalogue, columns: readonly Column[]): TableSettings {
   const [chosen, setChosen, forget] = useLocalStorage<readonly string[]>({
     key: `tollgate.columns.${catalogue.name}`,

@@ -16,11 +16,11 @@ interface LookupOptionsProps {
   catalogue: Catalogue
   options: Options
   chosen: number | undefined
-  /** Words of the last option, which creates a record. */
+  /** Label of the last option, which creates a record; absent: there is no such option. */
   create: string | undefined
 }
 
-/** The dropdown of a lookup: two fields per record, the next page when its end is reached. */
+/** The options of a lookup. The next page is loaded when their end is reached. */
 export function LookupOptions({ catalogue, options, chosen, create }: LookupOptionsProps) {
   const { rows, loading, failed, loadMore } = options
   return (
@@ -34,7 +34,7 @@ export function LookupOptions({ catalogue, options, chosen, create }: LookupOpti
             active={rowId(catalogue, row) === chosen}
           />
         ))}
-        {rows.length === 0 && <Combobox.Empty>{emptyWords(loading, failed)}</Combobox.Empty>}
+        {rows.length === 0 && <Combobox.Empty>{emptyMessage(loading, failed)}</Combobox.Empty>}
       </ScrollArea.Autosize>
       {create !== undefined && (
         <Combobox.Option value={CREATE} className={classes.create}>
@@ -46,7 +46,7 @@ export function LookupOptions({ catalogue, options, chosen, create }: LookupOpti
   )
 }
 
-function emptyWords(loading: boolean, failed: boolean): string {
+function emptyMessage(loading: boolean, failed: boolean): string {
   if (loading) return 'Searching …'
   return failed ? 'The options could not be loaded' : 'Nothing matches'
 }

@@ -11,7 +11,7 @@ interface Creating {
   onCreated: (row: Row) => void
 }
 
-/** Lets the lookups inside create what they do not find, and have it chosen. */
+/** Lets the lookups inside create a record that they do not find, and choose it. */
 export function OptionCreator({ children }: { children: ReactNode }) {
   const [creating, setCreating] = useState<Creating>()
   const shown = useLast(creating)

@@ -8,14 +8,11 @@ import { useRecord } from '../record/use-record.ts'
 
 export interface Chosen {
   label: string
-  /** There is no such record any more. */
+  /** The record has been deleted. */
   missing: boolean
 }
 
-/**
- * The name of a chosen record: from a loaded option, from the row that refers to it, else asked for by its id,
- * so that it shows at once even when it is on no loaded page.
- */
+/** The name of a chosen record. It comes from a loaded option or from the row that refers to it; else it is read. */
 export function useChosen(
   name: string,
   field: ReferenceField,

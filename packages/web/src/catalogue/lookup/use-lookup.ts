@@ -12,11 +12,11 @@ export interface LookupOptions {
   rows: readonly Row[]
   loading: boolean
   failed: boolean
-  /** Asks for the next page, until the last one. */
+  /** Loads the next page, if there is one. */
   loadMore: () => void
 }
 
-/** The options of a lookup: searched half a second after the last keystroke, page by page. */
+/** The options of a lookup, page by page. They are searched half a second after the last key. */
 export function useLookup(
   catalogue: Catalogue,
   typed: string,

@@ -16,15 +16,15 @@ export interface DeleteDialogProps {
   catalogue: Catalogue
   /** The record to delete; absent: closed. */
   row: Row | undefined
-  /** Where the record is called otherwise than everywhere. */
+  /** The record's name, where `rowLabel` is not enough. */
   nameOf?: (row: Row) => string
   onClose: () => void
   onRemoved: (row: Row) => void
-  /** What else follows, beside what is deleted with it. */
+  /** Further consequences. */
   children?: ReactNode
 }
 
-/** Asks before a record is deleted: names it, says what goes with it; one in use says where instead. */
+/** Asks before a record is deleted, with the records that are deleted too. For a record in use it says where instead. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { catalogue, row, nameOf = (named) => rowLabel(catalogue, named), onClose, onRemoved, children } = props
   const shown = useLast(row)
@@ -61,7 +61,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       )}
       {children}
       {usage.isPending ? (
-        <Loader size="xs" aria-label="Looking who uses it" />
+        <Loader size="xs" aria-label="Checking where it is used" />
       ) : (
         shown && usage.data && <Consequences catalogue={catalogue} row={shown} usage={usage.data} />
       )}
@@ -79,7 +79,7 @@ function Consequences({ catalogue: used, row, usage: { owned, users } }: Consequ
   const gone = owned.filter(({ count }) => count > 0).map(({ catalogue, count }) => countOf(catalogue, count))
   return (
     <>
-      {gone.length > 0 && <p>Deleted with it: {gone.join(', ')}.</p>}
+      {gone.length > 0 && <p>Also deleted: {gone.join(', ')}.</p>}
       {users.length > 0 && (
         <>
           <p>It is in use and cannot be deleted:</p>

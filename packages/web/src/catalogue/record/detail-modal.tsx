@@ -13,12 +13,12 @@ export interface DetailModalProps {
   opened: boolean
   onClose: () => void
   onEdit: () => void
-  /** Absent where the row is not all there is of the record. */
+  /** Absent: the record cannot be duplicated. */
   onCopy: (() => void) | undefined
   onRemove: (row: Row) => void
 }
 
-/** A record opened from the list: everything about it, and what can be done with it. */
+/** A record opened from a list, with its actions. */
 export function DetailModal({ catalogue, row, opened, onClose, onEdit, onCopy, onRemove }: DetailModalProps) {
   const many = Object.values(catalogue.fields).filter(({ hidden }) => !hidden).length > 5
   return (

@@ -4,7 +4,7 @@ import { useAddressOf } from '../catalogue-parts.ts'
 import { RecordLink } from './record-link.tsx'
 import { inSentence } from '../format/words.ts'
 
-/** Stands where a record's own screen would be when its address names none, and leads to those there are. */
+/** Shown instead of a record's own screen when the address names no record. */
 export function NoSuchRecord({ catalogue }: { catalogue: Catalogue }) {
   const addressOf = useAddressOf()
   const { one, many } = catalogue.words

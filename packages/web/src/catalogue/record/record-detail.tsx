@@ -11,7 +11,7 @@ import { UsageList } from './usage-list.tsx'
 import { useUsage, warningsOf } from './use-record.ts'
 import { ValueText } from '../format/value-text.tsx'
 
-/** Everything about a record, readable: its fields with their meaning, its warnings, and who uses it. */
+/** A record: its fields with their meaning, its warnings, and the records that use it. */
 export function RecordDetail({ catalogue, row }: { catalogue: Catalogue; row: Row }) {
   const Body = useParts(catalogue.name).detail ?? DetailSections
   const { data: usage } = useUsage(catalogue, row)
@@ -33,7 +33,7 @@ export function RecordDetail({ catalogue, row }: { catalogue: Catalogue; row: Ro
   )
 }
 
-/** The definition's fields by section; computed numbers and the id end the first one. */
+/** The fields by section. Computed values and the id come last in the first section. */
 export function DetailSections({ catalogue, row }: { catalogue: Catalogue; row: Row }) {
   const shown = Object.keys(catalogue.fields).filter((key) => !catalogue.fields[key]?.hidden)
   const sections = Map.groupBy(shown, (key) => catalogue.fields[key]?.section)

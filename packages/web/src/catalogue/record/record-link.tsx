@@ -10,7 +10,7 @@ interface RecordLinkProps {
   children: ReactNode
 }
 
-/** A link to a record's place, gone to without loading the page anew; only the words where there is no such place. */
+/** A link to a record, opened without reloading the page. Plain text when there is no address. */
 export function RecordLink({ address, focusTarget, children }: RecordLinkProps) {
   const { history } = useRouter()
   const ref = useFocusTarget(focusTarget)

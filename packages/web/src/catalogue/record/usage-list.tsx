@@ -8,13 +8,13 @@ import classes from './usage-list.module.css'
 import { countOf } from '../format/words.ts'
 
 interface UsageListProps {
-  /** What is referred to. */
+  /** The catalogue of the record that is used. */
   catalogue: Catalogue
   id: number
   users: Usage['users']
 }
 
-/** Who refers to a record: up to three of each catalogue by name, linked, and the way to all of them. */
+/** The records that use a record: up to three links for each catalogue, and a link to the list of all. */
 export function UsageList({ catalogue: used, id: usedId, users }: UsageListProps) {
   const addressOf = useAddressOf()
   return (

@@ -6,13 +6,13 @@ import { getData, type Row } from '../../api/client.ts'
 import { keys } from '../queries.ts'
 import { rowId } from '../row.ts'
 
-/** Who depends on a record: what goes with it, and what refers to it. */
+/** The records that depend on a record: `owned` ones are deleted with it, `users` refer to it. */
 export interface Usage {
   owned: readonly { catalogue: string; count: number }[]
   users: readonly { catalogue: string; count: number; records: readonly { id: number; label: string }[] }[]
 }
 
-/** One record with all its fields and warnings. `known`, its row of a list, shows until the answer is there. */
+/** A record with all its fields and warnings. Until it is loaded, its row of a list, `known`, stands in for it. */
 export function useRecord(catalogue: Catalogue, id: number | undefined, known?: Row): UseQueryResult<Row> {
   return useQuery({
     queryKey: keys.record(catalogue, id ?? 0),
@@ -21,7 +21,7 @@ export function useRecord(catalogue: Catalogue, id: number | undefined, known?: 
   })
 }
 
-/** A record that is chosen by its id; nothing is asked for while there is none. */
+/** A record by its id; nothing is read without one. */
 export function recordQuery(catalogue: Catalogue, id: unknown) {
   return queryOptions({
     queryKey: keys.record(catalogue, typeof id === 'number' ? id : 0),
@@ -39,12 +39,12 @@ export function useUsage(catalogue: Catalogue, row: Row | undefined): UseQueryRe
   })
 }
 
-/** Where other fields than its id name a record, its row must be known. */
+/** The path may contain other fields than the id; then the row must be known. */
 function pathOf(catalogue: Catalogue, id: number, known: Row | undefined): string {
   return recordPath(catalogue, { ...known, [catalogue.id]: id })
 }
 
-/** The warnings a row read singly carries. */
+/** The warnings of a record. Rows of a list have only their number. */
 export function warningsOf(row: Row | undefined): readonly Warning[] {
   return Array.isArray(row?.warnings) ? (row.warnings as Warning[]) : []
 }

@@ -5,7 +5,7 @@ import { removeRow, type Row } from '../../api/client.ts'
 import { keys, refreshCatalogues } from '../queries.ts'
 import { rowId, rowVersion } from '../row.ts'
 
-/** Deletes a record as it was seen: one that changed meanwhile is refused. */
+/** Deletes a record. It is refused if the record has changed since it was read. */
 export function useRemove(catalogue: Catalogue): UseMutationResult<Row, Error, Row> {
   const client = useQueryClient()
   return useMutation({

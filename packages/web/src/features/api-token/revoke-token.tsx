@@ -52,7 +52,7 @@ export function RevokeToken({ token, onRevoked, onClose }: RevokeTokenProps) {
           <p>
             <strong>{shown.api_token_name}</strong> (<CodeText>{shown.token_prefix}…</CodeText>), <Use token={shown} />
           </p>
-          <p>Programs that still use it are refused from now on. A revoked token does not come back.</p>
+          <p>Programs that still use it will be refused. A revoked token cannot be restored.</p>
         </>
       )}
     </ConfirmDialog>

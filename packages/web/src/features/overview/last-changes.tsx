@@ -20,10 +20,7 @@ export function LastChanges({ changes, lists }: { changes: readonly Change[]; li
         Last changes
       </h2>
       {changes.length === 0 ? (
-        <EmptyState
-          title="Nothing has changed yet"
-          text="Every create, edit and delete is listed here, with who did it."
-        />
+        <EmptyState title="No changes yet" text="Every change is listed here, with the person who made it." />
       ) : (
         <Table verticalSpacing={0} className={classes.table}>
           <Table.Thead>

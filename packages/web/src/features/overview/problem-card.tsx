@@ -16,7 +16,7 @@ export function ProblemCard({ errors, warnings, lists }: ProblemCardProps) {
         Problems
       </h2>
       {errors + warnings === 0 ? (
-        <Line icon={IconCircleCheck} kind="good" count={undefined} words="Nothing found" />
+        <Line icon={IconCircleCheck} kind="good" count={undefined} words="No problems found" />
       ) : (
         <>
           <div className={classes.counts}>

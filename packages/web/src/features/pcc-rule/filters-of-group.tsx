@@ -26,7 +26,8 @@ function FilterTable({ groupId }: { groupId: number }) {
     filters: { flow_group_id: String(groupId) },
   })
   if (!data) return <Skeleton height="3rem" />
-  if (data.total === 0) return <p className={classes.note}>The flow group has no packet filter: it matches nothing.</p>
+  if (data.total === 0)
+    return <p className={classes.note}>The flow group has no packet filters, so it matches no traffic.</p>
   return (
     <>
       <table className={classes.filters} aria-label="Packet filters">

@@ -34,7 +34,7 @@ export function QosFacts({ id }: { id: number | undefined }) {
             </>
           ),
         })),
-        ...(rates.length === 0 ? [{ name: 'Rates', value: 'None given' }] : []),
+        ...(rates.length === 0 ? [{ name: 'Rates', value: 'Not set' }] : []),
       ]}
     />
   )

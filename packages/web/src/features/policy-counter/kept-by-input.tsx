@@ -22,7 +22,7 @@ export function KeptByInput(props: FieldInputProps) {
   if (!forced) return <FieldInput {...props} />
   return (
     <TextInput
-      {...fieldFrame(props, 'Always so for accumulators and balances.')}
+      {...fieldFrame(props, 'Fixed for accumulators and balances.')}
       value={formatValue(field, CHARGING_SYSTEM).text}
       readOnly
       variant="filled"

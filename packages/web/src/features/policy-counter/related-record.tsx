@@ -11,6 +11,6 @@ export function RelatedRecord({ row }: RowPartProps) {
   const to = relation?.to[asText(row.rela_type)]
   const id = Number(row.rela_value)
   const name = asText(row.rela_name)
-  if (name === '') return <span title="The record it refers to is gone">#{id}</span>
+  if (name === '') return <span title="This record has been deleted">#{id}</span>
   return <RecordLink address={to && addressOf(to, id)}>{name}</RecordLink>
 }

@@ -9,7 +9,7 @@ export function NoProblems({ filtered, onClear }: { filtered: boolean; onClear: 
     return (
       <p className={classes.good}>
         <IconCircleCheck size="1.125rem" aria-hidden />
-        Nothing found: every record is right by itself and with those it refers to.
+        No problems found.
       </p>
     )
   }

@@ -32,7 +32,7 @@ export function ExtendedRate({ rate }: { rate: Rate }) {
           row={row}
           autoFocus={false}
           fault={typeof fault === 'string' ? fault : undefined}
-          warning={value === '' ? 'Nothing is given: the extended value is not used' : warnings[name]}
+          warning={value === '' ? 'Enter a value. Without one the extended rate is not used' : warnings[name]}
           onChange={setValue}
           onBlur={check}
         />

@@ -8,11 +8,11 @@ export function QciFacts({ qci }: { qci: number | undefined }) {
   const facts = qciCharacteristics(qci)
   if (!facts)
     return qciClass(qci) === 'operator' ? (
-      <p className={classes.note}>Operator specific: its promise is set in the gateway.</p>
+      <p className={classes.note}>Operator-specific: its characteristics are configured in the gateway.</p>
     ) : null
   return (
     <div className={classes.promise}>
-      <Facts label={`What QCI ${qci} promises`} facts={promiseOf(facts)} />
+      <Facts label={`Characteristics of QCI ${qci}`} facts={promiseOf(facts)} />
     </div>
   )
 }
@@ -31,7 +31,7 @@ function promiseOf({
     { name: 'Delay budget', value: `${delayBudgetMs} ms` },
     { name: 'Loss rate', value: lossText(lossRate) },
     ...(maxBurstBytes === undefined ? [] : [{ name: 'Largest burst', value: `${maxBurstBytes} octets` }]),
-    { name: 'Meant for', value: example },
+    { name: 'Example services', value: example },
   ]
 }
 

@@ -15,7 +15,8 @@ export function describeParts({
 }
 
 function endpointWords({ address, ports }: FlowEndpoint): string {
-  const where = address === 'any' ? 'any address' : address === 'assigned' ? 'the addresses assigned to it' : address
+  const where =
+    address === 'any' ? 'any address' : address === 'assigned' ? 'any address assigned to the device' : address
   if (!ports) return where
   return `${where}, ${ports.low === ports.high ? `port ${ports.low}` : `ports ${ports.low} to ${ports.high}`}`
 }

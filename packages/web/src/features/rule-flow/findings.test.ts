@@ -35,6 +35,6 @@ test('a filter in words', () => {
   expect(result.verdict === 'error' ? [] : describeParts(result.parts)).toEqual([
     { name: 'Protocol', words: 'UDP' },
     { name: 'Remote side', words: '8.8.8.0/24, port 53' },
-    { name: 'Device', words: 'the addresses assigned to it' },
+    { name: 'Device', words: 'any address assigned to the device' },
   ])
 })

@@ -12,7 +12,7 @@ export function BeginInput(props: FieldInputProps) {
   if (OFFSET.test(asText(row?.[name]).slice('2026-01-01'.length))) return <FieldInput {...props} />
   return (
     <TextInput
-      {...fieldFrame(props, 'The first time it begins, on the clock of the device.')}
+      {...fieldFrame(props, 'When it begins for the first time, in the local time of the device.')}
       type="datetime-local"
       step={60}
       value={asText(value)}

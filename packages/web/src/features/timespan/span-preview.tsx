@@ -13,7 +13,7 @@ export function SpanPreview({ spanId }: { spanId: number }) {
   if (!rows || rows.length === 0) return null
   // The calendar that the engine works with is newer than some browsers.
   if (!('Temporal' in globalThis)) {
-    return <p className={classes.none}>This browser is too old to work out when the span runs.</p>
+    return <p className={classes.none}>This browser is too old to calculate when the time span runs.</p>
   }
   return <Preview rows={rows} />
 }
@@ -26,7 +26,7 @@ function Preview({ rows }: { rows: readonly TimeSpanRow[] }) {
     <div className={classes.preview}>
       <p className={classes.state}>
         <StatusBadge kind={running ? 'good' : 'ended'} label={running ? 'Runs now' : 'Does not run now'} />
-        <span>Local time of this browser: {timeZone}</span>
+        <span>Time zone of this browser: {timeZone}</span>
       </p>
       <Strip rows={rows} now={now} timeZone={timeZone} />
       <NextTimes rows={rows} now={now} timeZone={timeZone} />

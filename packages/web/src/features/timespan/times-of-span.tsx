@@ -28,7 +28,7 @@ export function TimesOfSpan({ row: span }: InsideProps) {
         state={state}
         list={list}
         owner={{ field: 'time_span_id', id: spanId }}
-        empty="Nothing here yet: add the first time it runs."
+        empty="No times yet. Create the first one."
       />
       <SpanPreview spanId={spanId} />
     </section>

@@ -38,7 +38,7 @@ export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps) {
         state={state}
         list={list}
         owner={{ field: 'zone_map_id', id: mapId }}
-        empty="Nothing here yet: create the first zone of this map."
+        empty="No zones yet. Create the first one."
         expansion={{ id: zoneId, toggle, content }}
         onRemoved={(zone) => {
           if (rowId(zones, zone) === zoneId) onExpand([])
