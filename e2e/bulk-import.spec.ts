@@ -160,7 +160,7 @@ test('a file that cannot be read is refused with the reason', async ({ signedInP
   await chooseFile(dialog, 'empty.csv', '')
   await expect(refused).toContainText('The file is empty')
   await chooseFile(dialog, 'book.csv', 'PK\u0003\u0004 and so on')
-  await expect(refused).toContainText('save it as CSV')
+  await expect(refused).toContainText('Save it as CSV')
   await chooseFile(dialog, 'open.csv', 'flow_group_name\n"never closed')
   await expect(refused).toContainText('The file is not CSV')
   await chooseFile(dialog, 'one.json', '{"flow_group_name":"one"}')
