@@ -2,12 +2,9 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { dayOf, validityWords } from '@tollgate/engine/plan/version-status.ts'
 import { Skeleton } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { Row } from '../../../api/client.ts'
 import { FieldWarning } from '../../../catalogue/form/field-frame.tsx'
-import { FormModal } from '../../../catalogue/form/form-modal.tsx'
-import { asText } from '../../../catalogue/row.ts'
+import { ActionDialogs, type RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
 import { DeleteDialog } from '../../../catalogue/record/delete-dialog.tsx'
-import { useLast } from '../../../ui/use-last.ts'
 import { useRecord, warningsOf } from '../../../catalogue/record/use-record.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -57,9 +54,8 @@ function Panel({ index, ruleId, mappingId }: PanelProps) {
   const own = index.versions.get(mappingId) ?? []
   const [today] = useState(() => dayOf(new Date().toISOString()))
   const chosen = chosenVersion(own, place.version, today)
-  const [dating, setDating] = useState<BasicVersion | 'new'>()
-  const [removing, setRemoving] = useState<BasicVersion | BasicRule>()
-  const shownDating = useLast(dating)
+  const [action, setAction] = useState<RecordAction<BasicVersion>>()
+  const [removing, setRemoving] = useState<BasicRule>()
   const rules = (chosen && index.basics.get(chosen.basic_rule_ver_id)) ?? []
   const rule = rules.find(({ basic_rule_id }) => basic_rule_id === place.rule)
   const { editRule, copyRule } = place
@@ -72,15 +68,7 @@ function Panel({ index, ruleId, mappingId }: PanelProps) {
 
   return (
     <section ref={panel} className={classes.panel} aria-label={`Basic rules of ${nameOf(index, mappingId)}`}>
-      <VersionChips
-        versions={own}
-        chosen={chosen}
-        today={today}
-        onChoose={place.showVersion}
-        onCreate={() => setDating('new')}
-        onEdit={setDating}
-        onDelete={setRemoving}
-      />
+      <VersionChips versions={own} chosen={chosen} today={today} onChoose={place.showVersion} onAction={setAction} />
       {chosen && chosen.warning_count > 0 && <VersionWarnings version={chosen} />}
       {!chosen && (
         <EmptyState
@@ -100,27 +88,22 @@ function Panel({ index, ruleId, mappingId }: PanelProps) {
       {chosen && !rule && place.rule !== 'new' && (
         <RuleList rules={rules} index={index} onEdit={editRule} onCopy={copyRule} onDelete={setRemoving} />
       )}
-      <FormModal
-        opened={dating !== undefined}
+      <ActionDialogs
         catalogue={versions}
-        mode={shownDating === 'new' ? 'create' : 'update'}
-        row={shownDating === undefined || shownDating === 'new' ? undefined : { ...shownDating }}
+        action={action}
         given={{ ap_rule_id: ruleId, mapping_id: mappingId }}
-        onClose={() => setDating(undefined)}
-        onSaved={(row) => {
-          setDating(undefined)
-          if (dating === 'new') place.showVersion(Number(row.basic_rule_ver_id))
-        }}
+        nameOf={(row) => validityWords(validityOf(row))}
+        onClose={() => setAction(undefined)}
+        onCreated={(row) => place.showVersion(Number(row.basic_rule_ver_id))}
+        onRemoved={() => place.showVersion(undefined)}
       />
       <DeleteDialog
-        catalogue={removing && 'basic_rule_id' in removing ? basics : versions}
+        catalogue={basics}
         row={removing && { ...removing }}
-        nameOf={ownName}
         onClose={() => setRemoving(undefined)}
         onRemoved={() => {
           setRemoving(undefined)
-          if (removing && 'basic_rule_id' in removing) focusAfterDialog(panel.current, nextRule(rules, removing))
-          else place.showVersion(undefined)
+          if (removing) focusAfterDialog(panel.current, nextRule(rules, removing))
         }}
       />
     </section>
@@ -171,9 +154,4 @@ const FADED = 200
 
 function focusAfterDialog(panel: HTMLElement | null, selector: string): void {
   setTimeout(() => panel?.querySelector<HTMLElement>(selector)?.focus(), FADED)
-}
-
-/** A basic rule by its name, a version by its days. */
-function ownName(row: Row): string {
-  return 'basic_rule_id' in row ? asText(row.basic_rule_name) : validityWords(validityOf(row))
 }

@@ -1,9 +1,10 @@
 import { standingOf, versionOn } from '@tollgate/engine/plan/in-force.ts'
 import { validityWords } from '@tollgate/engine/plan/version-status.ts'
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
 import { WarningBadge } from '../../../ui/warning-badge.tsx'
-import chip from '../parts/chip.module.css'
+import { ChipButton, ChipGroup } from '../parts/chip.tsx'
 import { Dated } from '../parts/dated.tsx'
 import { OverlaidTip } from '../parts/overlaid-tip.tsx'
 import { byBegin, type BasicVersion } from './mapping-rules.ts'
@@ -15,51 +16,62 @@ interface VersionChipsProps {
   /** `2026-01-31` */
   today: string
   onChoose: (id: number) => void
-  onCreate: () => void
-  onEdit: (version: BasicVersion) => void
-  onDelete: (version: BasicVersion) => void
+  onAction: (action: RecordAction<BasicVersion>) => void
 }
 
 /** The dated versions of a mapping's basic rules, each with its status in words. */
-export function VersionChips({ versions, chosen, today, onChoose, onCreate, onEdit, onDelete }: VersionChipsProps) {
+export function VersionChips({ versions, chosen, today, onChoose, onAction }: VersionChipsProps) {
   const ordered = byBegin(versions)
   const current = versionOn(ordered, today)
   return (
     <div className={classes.versions}>
-      <div className={`${chip.chips} ${classes.chips}`} role="group" aria-label="Basic rule versions">
+      <ChipGroup label="Basic rule versions">
         {ordered.map((version) => {
           const { basic_rule_ver_id: id, warning_count: warned } = version
           const standing = standingOf(version, version === current, today)
           return (
             <OverlaidTip key={id} by={standing === 'overlaid' && current ? validityWords(current) : undefined}>
-              <UnstyledButton
-                className={chip.chip}
-                aria-pressed={version === chosen}
-                data-version={id}
-                onClick={() => onChoose(id)}
-              >
+              <ChipButton pressed={version === chosen} data-version={id} onClick={() => onChoose(id)}>
                 <Dated version={version} standing={standing} />
                 <WarningBadge count={warned} />
-              </UnstyledButton>
+              </ChipButton>
             </OverlaidTip>
           )
         })}
-      </div>
-      <div className={classes.tools}>
-        <ActionIcon aria-label="Create basic rule version" title="Create a version" onClick={onCreate}>
-          <IconPlus size="1rem" aria-hidden />
-        </ActionIcon>
-        {chosen && (
-          <>
-            <ActionIcon aria-label="Edit basic rule version" title="Edit its dates" onClick={() => onEdit(chosen)}>
-              <IconPencil size="1rem" aria-hidden />
-            </ActionIcon>
-            <ActionIcon aria-label="Delete basic rule version" title="Delete it" onClick={() => onDelete(chosen)}>
-              <IconTrash size="1rem" aria-hidden />
-            </ActionIcon>
-          </>
-        )}
-      </div>
+      </ChipGroup>
+      <VersionTools chosen={chosen} onAction={onAction} />
+    </div>
+  )
+}
+
+function VersionTools({ chosen, onAction }: Pick<VersionChipsProps, 'chosen' | 'onAction'>) {
+  return (
+    <div className={classes.tools}>
+      <ActionIcon
+        aria-label="Create basic rule version"
+        title="Create a version"
+        onClick={() => onAction({ kind: 'create' })}
+      >
+        <IconPlus size="1rem" aria-hidden />
+      </ActionIcon>
+      {chosen && (
+        <>
+          <ActionIcon
+            aria-label="Edit basic rule version"
+            title="Edit its dates"
+            onClick={() => onAction({ kind: 'edit', row: chosen })}
+          >
+            <IconPencil size="1rem" aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            aria-label="Delete basic rule version"
+            title="Delete it"
+            onClick={() => onAction({ kind: 'delete', row: chosen })}
+          >
+            <IconTrash size="1rem" aria-hidden />
+          </ActionIcon>
+        </>
+      )}
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import type { VersionChange } from '@tollgate/engine/plan/compare-versions.ts'
 import { countByLevel, countInAll, type CountedKind } from '@tollgate/engine/plan/count-changes.ts'
-import { UnstyledButton } from '@mantine/core'
 import { useMemo } from 'react'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { capital } from '../../../catalogue/format/words.ts'
-import chip from '../parts/chip.module.css'
+import { ChipButton, ChipGroup } from '../parts/chip.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { countWords } from './change-words.ts'
 import classes from './compare.module.css'
@@ -22,21 +21,20 @@ export function ChangeSummary({ root, kinds, onToggle }: ChangeSummaryProps) {
   const all = countInAll(counts)
   return (
     <div className={classes.summary}>
-      <div className={chip.chips} role="group" aria-label="Kinds of changes that are shown">
+      <ChipGroup label="Kinds of changes that are shown">
         {KINDS.map((kind) => (
-          <UnstyledButton
+          <ChipButton
             key={kind}
-            className={chip.chip}
             data-kind={kind}
-            aria-pressed={kinds.has(kind)}
+            pressed={kinds.has(kind)}
             disabled={all[kind] === 0 && !kinds.has(kind)}
             onClick={() => onToggle(kind)}
           >
             <KindIcon kind={kind} />
             {capital(kind)} <strong>{formatCount(all[kind])}</strong>
-          </UnstyledButton>
+          </ChipButton>
         ))}
-      </div>
+      </ChipGroup>
       <p className={classes.levels}>{[...counts].map(([level, own]) => countWords(level, own)).join(' · ')}</p>
     </div>
   )

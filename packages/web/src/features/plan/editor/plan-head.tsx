@@ -6,9 +6,8 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { Row } from '../../../api/client.ts'
-import { FormModal } from '../../../catalogue/form/form-modal.tsx'
 import { asText, nestedRow } from '../../../catalogue/row.ts'
-import { DeleteDialog } from '../../../catalogue/record/delete-dialog.tsx'
+import { ActionDialogs } from '../../../catalogue/record/action-dialogs.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
@@ -28,8 +27,7 @@ interface PlanHeadProps {
 /** What the plan is, and what can be done with all of it. */
 export function PlanHead({ plan, version }: PlanHeadProps) {
   const { history } = useRouter()
-  const [editing, setEditing] = useState(false)
-  const [removing, setRemoving] = useState(false)
+  const [action, setAction] = useState<'edit' | 'delete'>()
   return (
     <header className={classes.head}>
       <div className={classes.line}>
@@ -40,10 +38,10 @@ export function PlanHead({ plan, version }: PlanHeadProps) {
         <WarningTip catalogue={plans} row={plan} />
         <div className={classes.tools}>
           <ProblemsOfPlan plan={plan} version={version} />
-          <ToolButton icon={IconPencil} variant="default" onClick={() => setEditing(true)}>
+          <ToolButton icon={IconPencil} variant="default" onClick={() => setAction('edit')}>
             Edit plan
           </ToolButton>
-          <ToolButton icon={IconTrash} variant="default" onClick={() => setRemoving(true)}>
+          <ToolButton icon={IconTrash} variant="default" onClick={() => setAction('delete')}>
             Delete plan
           </ToolButton>
         </div>
@@ -56,18 +54,10 @@ export function PlanHead({ plan, version }: PlanHeadProps) {
         <Fact name="Priority">{asText(plan.priority) || '—'}</Fact>
         {asText(plan.comments) !== '' && <Fact name="Comments">{asText(plan.comments)}</Fact>}
       </dl>
-      <FormModal
-        opened={editing}
+      <ActionDialogs
         catalogue={plans}
-        mode="update"
-        row={plan}
-        onClose={() => setEditing(false)}
-        onSaved={() => setEditing(false)}
-      />
-      <DeleteDialog
-        catalogue={plans}
-        row={removing ? plan : undefined}
-        onClose={() => setRemoving(false)}
+        action={action && { kind: action, row: plan }}
+        onClose={() => setAction(undefined)}
         onRemoved={() => history.push('/main/policy-plan')}
       />
     </header>

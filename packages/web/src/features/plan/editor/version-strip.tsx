@@ -4,16 +4,14 @@ import { IconArrowsDiff, IconCopy, IconPencil, IconPlus, IconTrash } from '@tabl
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Row } from '../../../api/client.ts'
-import { FormModal } from '../../../catalogue/form/form-modal.tsx'
 import { rowId } from '../../../catalogue/row.ts'
-import { DeleteDialog } from '../../../catalogue/record/delete-dialog.tsx'
+import { ActionDialogs, type RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
 import { useLast } from '../../../ui/use-last.ts'
 import { ToolButton } from '../../../ui/tool-button.tsx'
-import chip from '../parts/chip.module.css'
+import { ChipLink, ChipList } from '../parts/chip.tsx'
 import { Dated } from '../parts/dated.tsx'
 import { OverlaidTip } from '../parts/overlaid-tip.tsx'
 import { planAddress, type PlanPlace } from '../plan-address.ts'
-import { PlaceLink } from '../tree/place-link.tsx'
 import { versionName, versionNumber } from '../tree/version-name.ts'
 import { rowInForce, validityOf } from '../tree/versions-query.ts'
 import { WarningTip } from '../tree/warning-tip.tsx'
@@ -34,20 +32,17 @@ interface VersionStripProps {
   today: string
 }
 
+/** What the buttons above the versions open. */
+type StripAction = RecordAction<Row> | { kind: 'copy' }
+
 /** The plan's versions as dated chips, and what can be done with the chosen one. */
 export function VersionStrip({ place, plan, versions, chosen, today }: VersionStripProps) {
-  const { history } = useRouter()
-  const [dating, setDating] = useState<'new' | 'chosen'>()
-  const [removing, setRemoving] = useState(false)
-  const [copying, setCopying] = useState(false)
-  const shown = useLast(dating)
+  const [action, setAction] = useState<StripAction>()
   const current = useMemo(() => rowInForce(versions, today), [versions, today])
-  const removed = useLast(removing ? chosen : undefined)
-  const ends = removed && isEvaluated(plan) ? afterwardsWords(versions, removed, today) : undefined
-  const open = (version?: number) => history.push(planAddress({ plan: place.plan, version }))
+  const close = () => setAction(undefined)
   return (
     <section className={classes.versions} aria-label="Versions">
-      <ol className={chip.chips}>
+      <ChipList>
         {versions.map((version) => (
           <VersionChip
             key={rowId(catalogue, version)}
@@ -56,58 +51,77 @@ export function VersionStrip({ place, plan, versions, chosen, today }: VersionSt
           />
         ))}
         <li>
-          <ToolButton icon={IconPlus} variant="subtle" onClick={() => setDating('new')}>
+          <ToolButton icon={IconPlus} variant="subtle" onClick={() => setAction({ kind: 'create' })}>
             Create version
           </ToolButton>
         </li>
-      </ol>
-      {chosen && (
-        <div className={classes.tools} role="group" aria-label="The chosen version">
-          <ToolButton icon={IconPencil} variant="subtle" onClick={() => setDating('chosen')}>
-            Edit version
-          </ToolButton>
-          <ToolButton icon={IconCopy} variant="subtle" onClick={() => setCopying(true)}>
-            Copy version
-          </ToolButton>
-          <ToolButton icon={IconArrowsDiff} variant="subtle" onClick={() => history.push(comparison(versions, chosen))}>
-            Compare with…
-          </ToolButton>
-          <ToolButton icon={IconTrash} variant="subtle" onClick={() => setRemoving(true)}>
-            Delete version
-          </ToolButton>
-        </div>
-      )}
-      <FormModal
-        opened={dating !== undefined}
-        catalogue={catalogue}
-        title={chosen && shown === 'chosen' ? `Edit version ${versionName(chosen)}` : undefined}
-        mode={shown === 'new' ? 'create' : 'update'}
-        row={shown === 'new' ? undefined : chosen}
-        given={{ pcr_plan_id: place.plan, ...(shown === 'new' && { seq: versions.length }) }}
-        onClose={() => setDating(undefined)}
-        onSaved={(row) => {
-          setDating(undefined)
-          if (dating === 'new') open(rowId(catalogue, row))
-        }}
+      </ChipList>
+      {chosen && <VersionTools {...{ versions, chosen }} onAction={setAction} />}
+      <VersionDialogs
+        {...{ place, plan, versions, today }}
+        action={action?.kind === 'copy' ? undefined : action}
+        onClose={close}
       />
-      <DeleteDialog
-        catalogue={catalogue}
-        row={removing ? chosen : undefined}
-        nameOf={versionName}
-        onClose={() => setRemoving(false)}
-        onRemoved={() => {
-          setRemoving(false)
-          open()
-        }}
-      >
-        {ends !== undefined && (
-          <p>
-            <strong>It is in force now.</strong> {ends}
-          </p>
-        )}
-      </DeleteDialog>
-      {chosen && <CopyVersion version={chosen} plan={plan} opened={copying} onClose={() => setCopying(false)} />}
+      {chosen && <CopyVersion version={chosen} plan={plan} opened={action?.kind === 'copy'} onClose={close} />}
     </section>
+  )
+}
+
+interface VersionToolsProps {
+  versions: readonly Row[]
+  chosen: Row
+  onAction: (action: StripAction) => void
+}
+
+function VersionTools({ versions, chosen, onAction }: VersionToolsProps) {
+  const { history } = useRouter()
+  return (
+    <div className={classes.tools} role="group" aria-label="The chosen version">
+      <ToolButton icon={IconPencil} variant="subtle" onClick={() => onAction({ kind: 'edit', row: chosen })}>
+        Edit version
+      </ToolButton>
+      <ToolButton icon={IconCopy} variant="subtle" onClick={() => onAction({ kind: 'copy' })}>
+        Copy version
+      </ToolButton>
+      <ToolButton icon={IconArrowsDiff} variant="subtle" onClick={() => history.push(comparison(versions, chosen))}>
+        Compare with…
+      </ToolButton>
+      <ToolButton icon={IconTrash} variant="subtle" onClick={() => onAction({ kind: 'delete', row: chosen })}>
+        Delete version
+      </ToolButton>
+    </div>
+  )
+}
+
+interface VersionDialogsProps extends Omit<VersionStripProps, 'chosen'> {
+  action: RecordAction<Row> | undefined
+  onClose: () => void
+}
+
+function VersionDialogs({ place, plan, versions, today, action, onClose }: VersionDialogsProps) {
+  const { history } = useRouter()
+  const shown = useLast(action)
+  const row = shown && 'row' in shown ? shown.row : undefined
+  const afterwards = row && isEvaluated(plan) ? afterwardsWords(versions, row, today) : undefined
+  const open = (version?: number) => history.push(planAddress({ plan: place.plan, version }))
+  return (
+    <ActionDialogs
+      catalogue={catalogue}
+      action={action}
+      given={{ pcr_plan_id: place.plan }}
+      givenNew={{ seq: versions.length }}
+      {...(row && { editTitle: `Edit version ${versionName(row)}` })}
+      nameOf={versionName}
+      onClose={onClose}
+      onCreated={(created) => open(rowId(catalogue, created))}
+      onRemoved={() => open()}
+    >
+      {afterwards !== undefined && (
+        <p>
+          <strong>It is in force now.</strong> {afterwards}
+        </p>
+      )}
+    </ActionDialogs>
   )
 }
 
@@ -126,10 +140,10 @@ function VersionChip({ place, version, current, chosen, today }: VersionChipProp
   return (
     <li className={classes.chipPlace}>
       <OverlaidTip by={standing === 'overlaid' && current ? versionName(current) : undefined}>
-        <PlaceLink className={chip.chip} to={to} aria-current={chosen || undefined}>
+        <ChipLink to={to} current={chosen}>
           <Dated version={validityOf(version)} standing={standing} />
           <span className={classes.versionId}>{versionNumber(version)}</span>
-        </PlaceLink>
+        </ChipLink>
       </OverlaidTip>
       <WarningTip catalogue={catalogue} row={version} compact />
     </li>

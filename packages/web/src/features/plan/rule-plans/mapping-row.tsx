@@ -9,12 +9,18 @@ import type { ProblemPlace } from '../tree/problem-places.ts'
 import { WarningTip } from '../tree/warning-tip.tsx'
 import type { Mapping, MappingUnit, RuleZone } from './rule-index.ts'
 import classes from './mapping-row.module.css'
+import type { MatrixDialog } from './matrix-dialogs.tsx'
 import { UnitCell } from './unit-cell.tsx'
-import type { UnitPlace } from './unit-dialog.tsx'
 
 const catalogue = catalogueOf('policy-plan-mapping')
 
-interface MappingRowProps {
+interface MappingActions {
+  onMove: (id: number, to: number) => void
+  onChoose: (id: number) => void
+  onDialog: (dialog: MatrixDialog) => void
+}
+
+interface MappingRowProps extends MappingActions {
   mapping: Mapping
   /** From 0, the strongest. */
   place: number
@@ -25,32 +31,11 @@ interface MappingRowProps {
   inside: readonly ProblemPlace[] | undefined
   chosen: boolean
   saving: boolean
-  onMove: (id: number, to: number) => void
-  onChoose: (id: number) => void
-  onEdit: (mapping: Mapping) => void
-  onDelete: (mapping: Mapping) => void
-  onUnit: (place: UnitPlace) => void
-  onClear: (place: UnitPlace) => void
 }
 
-/** A mapping: moved by its handle or its arrows, opened by its name, with a cell for each input. */
+/** A mapping: moved by its handle or its arrows, opened by its name, with a cell for each rule zone. */
 export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
-  const {
-    mapping,
-    place,
-    last,
-    zones,
-    units,
-    inside,
-    chosen,
-    saving,
-    onMove,
-    onChoose,
-    onEdit,
-    onDelete,
-    onUnit,
-    onClear,
-  } = props
+  const { mapping, zones, units, inside, chosen, saving, onChoose, onDialog } = props
   const { mapping_id: id, mapping_name: name, priority } = mapping
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
@@ -83,24 +68,7 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
           {name}
         </UnstyledButton>
         <WarningTip catalogue={catalogue} row={{ ...mapping }} inside={inside ?? []} compact />
-        <span className={classes.tools}>
-          <Tool
-            label={`Move ${name} up`}
-            icon={IconArrowUp}
-            off={place === 0}
-            busy={saving}
-            onClick={() => onMove(id, place - 1)}
-          />
-          <Tool
-            label={`Move ${name} down`}
-            icon={IconArrowDown}
-            off={last}
-            busy={saving}
-            onClick={() => onMove(id, place + 1)}
-          />
-          <Tool label={`Edit ${name}`} icon={IconPencil} onClick={() => onEdit(mapping)} />
-          <Tool label={`Delete ${name}`} icon={IconTrash} onClick={() => onDelete(mapping)} />
-        </span>
+        <MappingTools {...props} />
       </div>
       {zones.map((zone) => (
         <UnitCell
@@ -108,13 +76,37 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
           mapping={mapping}
           zone={zone}
           unit={units?.get(zone.ap_rule_zone_id)}
-          onOpen={onUnit}
-          onClear={onClear}
+          onDialog={onDialog}
         />
       ))}
     </div>
   )
 })
+
+function MappingTools({ mapping, place, last, saving, onMove, onDialog }: MappingRowProps) {
+  const { mapping_id: id, mapping_name: name } = mapping
+  const open = (kind: 'edit' | 'delete') => onDialog({ of: 'mapping', action: { kind, row: mapping } })
+  return (
+    <span className={classes.tools}>
+      <Tool
+        label={`Move ${name} up`}
+        icon={IconArrowUp}
+        off={place === 0}
+        busy={saving}
+        onClick={() => onMove(id, place - 1)}
+      />
+      <Tool
+        label={`Move ${name} down`}
+        icon={IconArrowDown}
+        off={last}
+        busy={saving}
+        onClick={() => onMove(id, place + 1)}
+      />
+      <Tool label={`Edit ${name}`} icon={IconPencil} onClick={() => open('edit')} />
+      <Tool label={`Delete ${name}`} icon={IconTrash} onClick={() => open('delete')} />
+    </span>
+  )
+}
 
 interface ToolProps {
   label: string

@@ -3,21 +3,19 @@ import { Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { FormModal } from '../../../catalogue/form/form-modal.tsx'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
-import { DeleteDialog } from '../../../catalogue/record/delete-dialog.tsx'
-import { useLast } from '../../../ui/use-last.ts'
+import { ActionDialogs, type RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
 import { planAddress } from '../plan-address.ts'
-import type { RulePlan } from './rule-index.ts'
+import type { RulePlan, RulePlanIndex } from './rule-index.ts'
 import classes from './rule-plans.module.css'
 import { RuleSection } from './rule-section.tsx'
 import { useRulePlans } from './use-rule-plans.ts'
 
-const rulePlans = catalogueOf('policy-plan-rule')
+const catalogue = catalogueOf('policy-plan-rule')
 
 export interface RulePlansProps {
   planId: number
@@ -28,25 +26,8 @@ export interface RulePlansProps {
 }
 
 /** The rule plans of an event in a version, strongest first; the open one shows its zones, mappings and units. */
-export function RulePlans({ planId, versionId, eventId, ruleId, mappingId }: RulePlansProps) {
-  const { history } = useRouter()
-  const { data: index, error, refetch } = useRulePlans(versionId)
-  const [editing, setEditing] = useState<RulePlan | 'new'>()
-  const [removing, setRemoving] = useState<RulePlan>()
-  const [folded, setFolded] = useState(false)
-  const shown = useLast(editing)
-  const open = useCallback(
-    (rule: number | undefined, mapping?: number) =>
-      history.push(planAddress({ plan: planId, version: versionId, event: eventId, rule, mapping })),
-    [history, planId, versionId, eventId],
-  )
-  const show = useCallback(
-    (rule: number | undefined, mapping?: number) => {
-      setFolded(rule === undefined)
-      if (rule !== undefined || ruleId !== undefined) open(rule, mapping)
-    },
-    [open, ruleId],
-  )
+export function RulePlans(props: RulePlansProps) {
+  const { data: index, error, refetch } = useRulePlans(props.versionId)
   if (error && !index) {
     return (
       <ErrorPanel title="The rule plans could not be loaded" onRetry={() => void refetch()}>
@@ -55,14 +36,18 @@ export function RulePlans({ planId, versionId, eventId, ruleId, mappingId }: Rul
     )
   }
   if (!index) return <Skeleton className={classes.skeleton} aria-label="Loading the rule plans" />
+  return <RulePlanList {...props} index={index} />
+}
+
+function RulePlanList(props: RulePlansProps & { index: RulePlanIndex }) {
+  const { index, versionId, eventId, ruleId, mappingId } = props
   const rules = index.rules.get(eventId) ?? []
-  // The only one needs no choice: it is open until somebody folds it.
-  const onlyOne = rules.length === 1 && !folded ? rules[0]?.ap_rule_id : undefined
-  const opened = ruleId ?? onlyOne
+  const [action, setAction] = useState<RecordAction<RulePlan>>()
+  const { opened, open, toggle } = useOpenRule(props, rules)
   return (
     <section className={classes.plans} aria-label="Rule plans">
       <SectionHead title="Rule plans" count={formatCount(rules.length)}>
-        <ToolButton icon={IconPlus} variant="light" onClick={() => setEditing('new')}>
+        <ToolButton icon={IconPlus} variant="light" onClick={() => setAction({ kind: 'create' })}>
           Create rule plan
         </ToolButton>
       </SectionHead>
@@ -80,34 +65,42 @@ export function RulePlans({ planId, versionId, eventId, ruleId, mappingId }: Rul
               index={index}
               opened={rule.ap_rule_id === opened}
               mappingId={mappingId}
-              onOpen={show}
-              onEdit={setEditing}
-              onDelete={setRemoving}
+              onOpen={toggle}
+              onAction={setAction}
             />
           </li>
         ))}
       </ul>
-      <FormModal
-        opened={editing !== undefined}
-        catalogue={rulePlans}
-        mode={shown === 'new' ? 'create' : 'update'}
-        row={shown === undefined || shown === 'new' ? undefined : { ...shown }}
+      <ActionDialogs
+        catalogue={catalogue}
+        action={action}
         given={{ pcc_rule_ver_id: versionId, pcr_event_id: eventId }}
-        onClose={() => setEditing(undefined)}
-        onSaved={(row) => {
-          setEditing(undefined)
-          if (editing === 'new') open(Number(row.ap_rule_id))
-        }}
-      />
-      <DeleteDialog
-        catalogue={rulePlans}
-        row={removing && { ...removing }}
-        onClose={() => setRemoving(undefined)}
-        onRemoved={() => {
-          setRemoving(undefined)
-          if (removing?.ap_rule_id === ruleId) open(undefined)
+        onClose={() => setAction(undefined)}
+        onCreated={(row) => open(Number(row.ap_rule_id))}
+        onRemoved={({ ap_rule_id }) => {
+          if (ap_rule_id === ruleId) open(undefined)
         }}
       />
     </section>
   )
+}
+
+/** The open rule plan: the one in the address, else the only one there is, until somebody folds it. */
+function useOpenRule({ planId, versionId, eventId, ruleId }: RulePlansProps, rules: readonly RulePlan[]) {
+  const { history } = useRouter()
+  const [folded, setFolded] = useState(false)
+  const open = useCallback(
+    (rule: number | undefined, mapping?: number) =>
+      history.push(planAddress({ plan: planId, version: versionId, event: eventId, rule, mapping })),
+    [history, planId, versionId, eventId],
+  )
+  const toggle = useCallback(
+    (rule: number | undefined, mapping?: number) => {
+      setFolded(rule === undefined)
+      if (rule !== undefined || ruleId !== undefined) open(rule, mapping)
+    },
+    [open, ruleId],
+  )
+  const onlyOne = rules.length === 1 && !folded ? rules[0]?.ap_rule_id : undefined
+  return { opened: ruleId ?? onlyOne, open, toggle }
 }

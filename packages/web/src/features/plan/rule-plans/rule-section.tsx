@@ -5,6 +5,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
+import type { RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
 import { Opener } from '../parts/opener.tsx'
 import { Priority } from '../parts/priority.tsx'
 import { TwoLines } from '../parts/two-lines.tsx'
@@ -21,13 +22,12 @@ interface RuleSectionProps {
   opened: boolean
   mappingId: number | undefined
   onOpen: (rule: number | undefined, mapping?: number) => void
-  onEdit: (rule: RulePlan) => void
-  onDelete: (rule: RulePlan) => void
+  onAction: (action: RecordAction<RulePlan>) => void
 }
 
 /** A rule plan as a section: its head says how strong it is and what it holds, its body is drawn when it is open. */
 export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
-  const { rule, index, opened, mappingId, onOpen, onEdit, onDelete } = props
+  const { rule, index, opened, mappingId, onOpen, onAction } = props
   const { ap_rule_id: id, ap_rule_name: name, ap_type, priority, comments } = rule
   const zones = index.zones.get(id) ?? []
   const mappings = index.mappings.get(id) ?? []
@@ -50,10 +50,14 @@ export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
           <TwoLines title={name} about={about.filter(Boolean).join(' · ')} />
         </Opener>
         <WarningTip catalogue={catalogue} row={{ ...rule }} inside={index.problems.rules.get(id) ?? []} />
-        <ActionIcon aria-label={`Edit ${name}`} title="Edit" onClick={() => onEdit(rule)}>
+        <ActionIcon aria-label={`Edit ${name}`} title="Edit" onClick={() => onAction({ kind: 'edit', row: rule })}>
           <IconPencil size="1rem" aria-hidden />
         </ActionIcon>
-        <ActionIcon aria-label={`Delete ${name}`} title="Delete" onClick={() => onDelete(rule)}>
+        <ActionIcon
+          aria-label={`Delete ${name}`}
+          title="Delete"
+          onClick={() => onAction({ kind: 'delete', row: rule })}
+        >
           <IconTrash size="1rem" aria-hidden />
         </ActionIcon>
       </header>

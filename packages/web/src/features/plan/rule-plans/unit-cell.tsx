@@ -3,9 +3,10 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { WarningTip } from '../tree/warning-tip.tsx'
+import type { MatrixDialog } from './matrix-dialogs.tsx'
 import type { Mapping, MappingUnit, RuleZone } from './rule-index.ts'
 import classes from './unit-cell.module.css'
-import { placeWords, type UnitPlace } from './unit-dialog.tsx'
+import { placeWords } from './unit-dialog.tsx'
 import { unitWords } from './unit-words.ts'
 
 const catalogue = catalogueOf('policy-plan-mapping-unit')
@@ -14,13 +15,13 @@ interface UnitCellProps {
   mapping: Mapping
   zone: RuleZone
   unit: MappingUnit | undefined
-  onOpen: (place: UnitPlace) => void
-  onClear: (place: UnitPlace) => void
+  onDialog: (dialog: MatrixDialog) => void
 }
 
-/** What a mapping asks of an input; nothing asked is "any". */
-export const UnitCell = memo(function UnitCell({ mapping, zone, unit, onOpen, onClear }: UnitCellProps) {
+/** What a mapping asks of a rule zone; "any" where it asks nothing. */
+export const UnitCell = memo(function UnitCell({ mapping, zone, unit, onDialog }: UnitCellProps) {
   const place = { mapping, zone, unit }
+  const clear = () => onDialog({ of: 'clear-unit', place })
   const words = unit ? unitWords(unit) : 'any'
   return (
     <div role="cell" className={classes.cell}>
@@ -29,9 +30,9 @@ export const UnitCell = memo(function UnitCell({ mapping, zone, unit, onOpen, on
         data-cell
         data-any={unit === undefined || undefined}
         aria-label={`${mapping.mapping_name}, ${zone.label_show}: ${words}`}
-        onClick={() => onOpen(place)}
+        onClick={() => onDialog({ of: 'unit', place })}
         onKeyDown={(event) => {
-          if (event.key === 'Delete' && unit) onClear(place)
+          if (event.key === 'Delete' && unit) clear()
         }}
       >
         <span className={classes.words}>{words}</span>
@@ -43,7 +44,7 @@ export const UnitCell = memo(function UnitCell({ mapping, zone, unit, onOpen, on
           size="sm"
           aria-label={`Clear ${placeWords(place)}`}
           title="Clear (Delete)"
-          onClick={() => onClear(place)}
+          onClick={clear}
         >
           <IconX size="0.875rem" aria-hidden />
         </ActionIcon>

@@ -6,7 +6,7 @@ import type { Mapping, MappingUnit, RuleZone } from './rule-index.ts'
 
 const catalogue = catalogueOf('policy-plan-mapping-unit')
 
-/** A cell of the matrix: what a mapping asks of an input. */
+/** A cell of the matrix: what a mapping asks of a rule zone. */
 export interface UnitPlace {
   mapping: Mapping
   zone: RuleZone
@@ -18,10 +18,10 @@ export function placeWords({ mapping, zone }: UnitPlace): string {
   return `${mapping.mapping_name}: ${zone.label_show}`
 }
 
-/** The input that is compared, for the field of the value. */
+/** The rule zone whose value is compared, for the value field of the form. */
 export const ComparedZone = createContext<RuleZone | undefined>(undefined)
 
-/** Says what a mapping asks of an input. */
+/** The form of a cell. */
 export function UnitDialog({ place, onClose }: { place: UnitPlace | undefined; onClose: () => void }) {
   const shown = useLast(place)
   const { mapping, zone, unit } = shown ?? {}

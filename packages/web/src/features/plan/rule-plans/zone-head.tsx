@@ -5,6 +5,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { TwoLines } from '../parts/two-lines.tsx'
 import { WarningTip } from '../tree/warning-tip.tsx'
+import type { MatrixDialog } from './matrix-dialogs.tsx'
 import type { RuleZone } from './rule-index.ts'
 import classes from './zone-head.module.css'
 
@@ -12,24 +13,24 @@ const catalogue = catalogueOf('policy-plan-rule-zone')
 
 interface ZoneHeadProps {
   zone: RuleZone
-  onEdit: () => void
-  onDelete: () => void
+  onDialog: (dialog: MatrixDialog) => void
 }
 
-/** The head of a column: an input of the rule plan, where it is read and into what it is sorted. */
-export function ZoneHead({ zone, onEdit, onDelete }: ZoneHeadProps) {
+/** The head of a column: a rule zone, what it reads and what it looks the value up in. */
+export function ZoneHead({ zone, onDialog }: ZoneHeadProps) {
   const { label_show: label } = zone
+  const open = (kind: 'edit' | 'delete') => onDialog({ of: 'zone', action: { kind, row: zone } })
   return (
     <div role="columnheader" aria-label={label} className={classes.head}>
       <span className={classes.words}>
-        <TwoLines title={label} about={wayOf(zone)} />
+        <TwoLines title={label} about={sourceAndTarget(zone)} />
         <WarningTip catalogue={catalogue} row={{ ...zone }} />
       </span>
       <span className={classes.tools}>
-        <ActionIcon size="sm" aria-label={`Edit rule zone ${label}`} title="Edit" onClick={onEdit}>
+        <ActionIcon size="sm" aria-label={`Edit rule zone ${label}`} title="Edit" onClick={() => open('edit')}>
           <IconPencil size="0.875rem" aria-hidden />
         </ActionIcon>
-        <ActionIcon size="sm" aria-label={`Delete rule zone ${label}`} title="Delete" onClick={onDelete}>
+        <ActionIcon size="sm" aria-label={`Delete rule zone ${label}`} title="Delete" onClick={() => open('delete')}>
           <IconTrash size="0.875rem" aria-hidden />
         </ActionIcon>
       </span>
@@ -38,7 +39,7 @@ export function ZoneHead({ zone, onEdit, onDelete }: ZoneHeadProps) {
 }
 
 /** "Serving network → Networks by country" */
-function wayOf(zone: RuleZone): string {
+function sourceAndTarget(zone: RuleZone): string {
   const { mapping_src_type, mapping_src_name, mapping_des_type, mapping_des_name, mapping_des_value } = zone
   const from = mapping_src_name || codeLabel(MAPPING_SRC_TYPE, mapping_src_type)
   const into = mapping_des_name ?? mapping_des_value ?? codeLabel(MAPPING_DES_TYPE, mapping_des_type)

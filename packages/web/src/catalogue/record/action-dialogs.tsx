@@ -1,0 +1,69 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import type { ReactNode } from 'react'
+import type { Row } from '../../api/client.ts'
+import { useLast } from '../../ui/use-last.ts'
+import { FormModal } from '../form/form-modal.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+
+/** What an operator is about to do with a record of a catalogue. */
+export type RecordAction<R> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: R }
+
+interface ActionDialogsProps<R> {
+  catalogue: Catalogue
+  /** Undefined while no dialog is open. */
+  action: RecordAction<R> | undefined
+  /** Values that the form does not ask for. */
+  given?: Written
+  /** The same, of a new record only. */
+  givenNew?: Written
+  /** Title of the form of a stored record. */
+  editTitle?: string
+  nameOf?: (row: Row) => string
+  onClose: () => void
+  onCreated?: (row: Row) => void
+  onRemoved?: (row: R) => void
+  /** What else follows a deletion. */
+  children?: ReactNode
+}
+
+/** The dialogs that create, edit and delete a record. */
+export function ActionDialogs<R extends object>(props: ActionDialogsProps<R>) {
+  const { catalogue, action, given, givenNew, editTitle, nameOf, onClose, onCreated, onRemoved, children } = props
+  const form = useLast(action?.kind === 'delete' ? undefined : action)
+  const edited = form?.kind === 'edit' ? form.row : undefined
+  const removing = action?.kind === 'delete' ? action.row : undefined
+  return (
+    <>
+      <FormModal
+        opened={action !== undefined && !removing}
+        catalogue={catalogue}
+        title={edited && editTitle}
+        mode={edited ? 'update' : 'create'}
+        row={edited && asRow(edited)}
+        given={edited ? given : { ...given, ...givenNew }}
+        onClose={onClose}
+        onSaved={(row) => {
+          onClose()
+          if (action?.kind === 'create') onCreated?.(row)
+        }}
+      />
+      <DeleteDialog
+        catalogue={catalogue}
+        row={removing && asRow(removing)}
+        {...(nameOf && { nameOf })}
+        onClose={onClose}
+        onRemoved={() => {
+          onClose()
+          if (removing) onRemoved?.(removing)
+        }}
+      >
+        {children}
+      </DeleteDialog>
+    </>
+  )
+}
+
+function asRow(record: object): Row {
+  return { ...record }
+}

@@ -1,0 +1,239 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ok, refused, serveApi, type Answer } from '../../../../test/api.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
+import { MappingMatrix } from './mapping-matrix.tsx'
+import type { Mapping, MappingUnit, RulePlan, RuleZone } from './rule-index.ts'
+
+const stored = { row_version: 3, warning_count: 0, sp_id: 0 }
+
+const rule: RulePlan = {
+  ...stored,
+  ap_rule_id: 7,
+  ap_rule_name: 'Access',
+  ap_type: 'A',
+  pcc_rule_ver_id: 2,
+  pcr_event_id: 1,
+  priority: 0,
+  comments: null,
+}
+
+const zone = (ap_rule_zone_id: number, label_show: string, mapping_des_type: string): RuleZone => ({
+  ...stored,
+  ap_rule_zone_id,
+  ap_rule_id: 7,
+  label_show,
+  mapping_src_type: 'A',
+  mapping_src_value: '5',
+  mapping_src_name: 'Serving network',
+  mapping_des_type,
+  mapping_des_value: '4',
+  mapping_des_name: 'Networks by country',
+  re_attr: null,
+  zone_map_id: null,
+  priority: null,
+  ap_type: null,
+  comments: null,
+})
+
+const mapping = (mapping_id: number, mapping_name: string, priority: number): Mapping => ({
+  ...stored,
+  ap_rule_id: 7,
+  mapping_id,
+  mapping_name,
+  priority,
+})
+
+const unit: MappingUnit = {
+  ...stored,
+  mapping_unit_id: 70,
+  mapping_id: 11,
+  ap_rule_zone_id: 21,
+  mapping_match_type: 2,
+  mapping_type: 'Z',
+  mapping_value: '9',
+  mapping_value_name: 'Home',
+  zone_id: null,
+}
+
+const zones = [zone(21, 'Network', 'Z'), zone(22, 'Time of day', 'T')]
+const mappings = [mapping(11, 'Roaming', 30), mapping(12, 'At home', 20), mapping(13, 'Anywhere', 10)]
+const units = new Map([[11, new Map([[21, unit]])]])
+
+const matrix = (given: Partial<Parameters<typeof MappingMatrix>[0]> = {}) => (
+  <MappingMatrix
+    {...{ rule, zones, mappings, units, problems: new Map(), chosen: undefined, onChoose: vi.fn(), ...given }}
+  />
+)
+
+const order: Answer = ({ method, path }) =>
+  method === 'POST' && path === 'policy-plan-mapping/order' ? ok([]) : undefined
+
+const names = () => screen.getAllByRole('rowheader').map((head) => head.textContent)
+
+test('shows rule zones across, mappings down, and what each mapping asks', async () => {
+  serveApi()
+  await renderScreen(matrix())
+  const table = screen.getByRole('table', { name: 'Mappings of Access' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toEqual([
+    'Mapping',
+    'NetworkServing network → Networks by country',
+    'Time of dayServing network → Networks by country',
+  ])
+  expect(names()).toEqual(['30Roaming', '20At home', '10Anywhere'])
+  const roaming = within(table).getByRole('row', { name: 'Roaming' })
+  expect(
+    within(roaming)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['is not Home', 'any'])
+  expect(screen.getByText(/the first mapping that matches is taken/)).toBeVisible()
+})
+
+test('an empty rule plan says what is missing', async () => {
+  serveApi()
+  await renderScreen(matrix({ zones: [], mappings: [], units: new Map() }))
+  expect(screen.getByText('No rule zones or mappings yet')).toBeVisible()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  expect(screen.queryByText(/the first mapping that matches/)).not.toBeInTheDocument()
+})
+
+test('a move is shown at once and stored by one call that names every mapping', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const calls = serveApi((call) => (order(call) ? promise : undefined))
+  const { user } = await renderScreen(matrix())
+  await user.click(screen.getByRole('button', { name: 'Move At home up' }))
+  expect(names()).toEqual(['20At home', '30Roaming', '10Anywhere'])
+  expect(screen.getByRole('button', { name: 'Move At home down' })).toHaveAttribute('aria-disabled', 'true')
+  resolve(ok([]))
+  expect(await screen.findByText('Update Mapping Success')).toBeVisible()
+  expect(calls).toEqual([
+    {
+      method: 'POST',
+      path: 'policy-plan-mapping/order',
+      body: {
+        ap_rule_id: 7,
+        mappings: [
+          { mapping_id: 12, row_version: 3 },
+          { mapping_id: 11, row_version: 3 },
+          { mapping_id: 13, row_version: 3 },
+        ],
+      },
+      version: undefined,
+    },
+  ])
+})
+
+test('a refused move says why and goes back', async () => {
+  serveApi((call) => (order(call) ? refused(412, 'STALE', 'Changed by someone else', 'mappings.1') : undefined))
+  const { user } = await renderScreen(matrix())
+  await user.click(screen.getByRole('button', { name: 'Move At home down' }))
+  expect(await screen.findByText('Changed by someone else')).toBeVisible()
+  await waitFor(() => expect(names()).toEqual(['30Roaming', '20At home', '10Anywhere']))
+})
+
+test('the strongest mapping cannot move up, the weakest not down', async () => {
+  serveApi()
+  await renderScreen(matrix())
+  expect(screen.getByRole('button', { name: 'Move Roaming up' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Move Roaming down' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Move Anywhere up' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Move Anywhere down' })).toBeDisabled()
+})
+
+test('the name of a mapping opens its basic rules, and closes them again', async () => {
+  serveApi()
+  const onChoose = vi.fn()
+  const { user } = await renderScreen(matrix({ chosen: 12, onChoose }))
+  expect(screen.getByRole('button', { name: 'At home' })).toHaveAttribute('aria-pressed', 'true')
+  await user.click(screen.getByRole('button', { name: 'Roaming' }))
+  await user.click(screen.getByRole('button', { name: 'At home' }))
+  expect(onChoose.mock.calls).toEqual([[11], [undefined]])
+})
+
+test('arrow keys walk from cell to cell, and stop at the edge', async () => {
+  serveApi()
+  const { user } = await renderScreen(matrix())
+  const cell = (name: string) => screen.getByRole('button', { name })
+  cell('Roaming, Network: is not Home').focus()
+  await user.keyboard('{ArrowRight}')
+  expect(cell('Roaming, Time of day: any')).toHaveFocus()
+  await user.keyboard('{ArrowDown}')
+  expect(cell('At home, Time of day: any')).toHaveFocus()
+  await user.keyboard('{ArrowRight}')
+  expect(cell('At home, Time of day: any')).toHaveFocus()
+  await user.keyboard('{ArrowLeft}{ArrowUp}{ArrowUp}')
+  expect(cell('Roaming, Network: is not Home')).toHaveFocus()
+})
+
+const unused: Answer = ({ path }) => (path.endsWith('/usage') ? ok({ owned: [], users: [] }) : undefined)
+
+test('Delete on a cell clears what the mapping asks there, after a question', async () => {
+  const calls = serveApi(unused, ({ method }) => (method === 'DELETE' ? ok(unit) : undefined))
+  const { user } = await renderScreen(matrix())
+  screen.getByRole('button', { name: 'At home, Network: any' }).focus()
+  await user.keyboard('{Delete}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  screen.getByRole('button', { name: 'Roaming, Network: is not Home' }).focus()
+  await user.keyboard('{Delete}')
+  const question = await screen.findByRole('dialog')
+  expect(within(question).getByText('Roaming: Network')).toBeVisible()
+  await user.click(within(question).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(calls).toContainEqual({
+    method: 'DELETE',
+    path: 'policy-plan-mapping-unit/11/21',
+    body: undefined,
+    version: 3,
+  })
+})
+
+test('deleting the mapping whose basic rules are shown closes them', async () => {
+  serveApi(unused, ({ method }) => (method === 'DELETE' ? ok(mappings[1]) : undefined))
+  const onChoose = vi.fn()
+  const { user } = await renderScreen(matrix({ chosen: 12, onChoose }))
+  await user.click(screen.getByRole('button', { name: 'Delete Roaming' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(onChoose).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Delete At home' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(onChoose).toHaveBeenCalledExactlyOnceWith(undefined))
+})
+
+test('a new mapping is the weakest one of its rule plan', async () => {
+  const calls = serveApi(({ method }) => (method === 'POST' ? ok(mappings[0], 201) : undefined))
+  const { user } = await renderScreen(matrix())
+  await user.click(screen.getByRole('button', { name: 'Create mapping' }))
+  const form = await screen.findByRole('dialog', { name: 'Create mapping' })
+  expect(within(form).queryByLabelText('Priority')).not.toBeInTheDocument()
+  await user.type(within(form).getByLabelText(/Mapping name/), 'Abroad')
+  await user.click(within(form).getByRole('button', { name: 'Create' }))
+  expect(await screen.findByText('Successfully create mapping')).toBeVisible()
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    ap_rule_id: 7,
+    mapping_name: 'Abroad',
+    priority: 0,
+  })
+})
+
+test('an edited mapping keeps its place, its priority can be typed', async () => {
+  const calls = serveApi(({ method }) => (method === 'PUT' ? ok(mappings[0]) : undefined))
+  const { user } = await renderScreen(matrix())
+  await user.click(screen.getByRole('button', { name: 'Edit Roaming' }))
+  const form = await screen.findByRole('dialog', { name: 'Edit Roaming' })
+  const priority = within(form).getByLabelText(/Priority/)
+  await user.clear(priority)
+  await user.type(priority, '35')
+  await user.click(within(form).getByRole('button', { name: /Save|Update/ }))
+  await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')).toBeDefined())
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: 'policy-plan-mapping/11',
+    body: { priority: 35 },
+    version: 3,
+  })
+})

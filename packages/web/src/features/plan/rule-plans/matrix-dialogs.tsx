@@ -1,0 +1,59 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { DeleteDialog } from '../../../catalogue/record/delete-dialog.tsx'
+import { ActionDialogs, type RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
+import { useLast } from '../../../ui/use-last.ts'
+import { AddZones } from './add-zones.tsx'
+import type { Mapping, RuleZone } from './rule-index.ts'
+import { placeWords, UnitDialog, type UnitPlace } from './unit-dialog.tsx'
+
+const mappings = catalogueOf('policy-plan-mapping')
+const units = catalogueOf('policy-plan-mapping-unit')
+const zones = catalogueOf('policy-plan-rule-zone')
+
+/** The one dialog of a matrix that is open. */
+export type MatrixDialog =
+  | { of: 'new-zones' }
+  | { of: 'zone'; action: RecordAction<RuleZone> }
+  | { of: 'mapping'; action: RecordAction<Mapping> }
+  | { of: 'unit' | 'clear-unit'; place: UnitPlace }
+
+interface MatrixDialogsProps {
+  ruleId: number
+  dialog: MatrixDialog | undefined
+  onClose: () => void
+  onMappingRemoved: (mapping: Mapping) => void
+}
+
+/** Everything that the buttons and cells of a matrix open. */
+export function MatrixDialogs({ ruleId, dialog, onClose, onMappingRemoved }: MatrixDialogsProps) {
+  const given = { ap_rule_id: ruleId }
+  const clearing = dialog?.of === 'clear-unit' ? dialog.place : undefined
+  const cleared = useLast(clearing)
+  return (
+    <>
+      <AddZones opened={dialog?.of === 'new-zones'} ruleId={ruleId} onClose={onClose} />
+      <ActionDialogs
+        catalogue={mappings}
+        action={dialog?.of === 'mapping' ? dialog.action : undefined}
+        given={given}
+        givenNew={{ priority: 0 }}
+        onClose={onClose}
+        onRemoved={onMappingRemoved}
+      />
+      <ActionDialogs
+        catalogue={zones}
+        action={dialog?.of === 'zone' ? dialog.action : undefined}
+        given={given}
+        onClose={onClose}
+      />
+      <UnitDialog place={dialog?.of === 'unit' ? dialog.place : undefined} onClose={onClose} />
+      <DeleteDialog
+        catalogue={units}
+        row={clearing?.unit && { ...clearing.unit }}
+        nameOf={() => (cleared ? placeWords(cleared) : '')}
+        onClose={onClose}
+        onRemoved={onClose}
+      />
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
+import type { MatrixDialog } from './matrix-dialogs.tsx'
+import classes from './mapping-matrix.module.css'
+import { MappingRow } from './mapping-row.tsx'
+import type { Mapping, RulePlan, RulePlanIndex, RuleZone } from './rule-index.ts'
+import { useCellKeys } from './use-cell-keys.ts'
+import { useMappingOrder } from './use-mapping-order.ts'
+import { ZoneHead } from './zone-head.tsx'
+
+export interface MatrixTableProps {
+  rule: RulePlan
+  zones: readonly RuleZone[]
+  /** Strongest first. */
+  mappings: readonly Mapping[]
+  units: RulePlanIndex['units']
+  /** By mapping: what in it carries warnings. */
+  problems: RulePlanIndex['problems']['mappings']
+  /** The mapping whose basic rules are shown beside the matrix. */
+  chosen: number | undefined
+  onChoose: (mapping: number) => void
+  onDialog: (dialog: MatrixDialog) => void
+}
+
+/** Rule zones across, mappings down, strongest first, and in each cell what the mapping asks of the zone. */
+export function MatrixTable(props: MatrixTableProps) {
+  const { rule, zones, mappings, units, problems, chosen, onChoose, onDialog } = props
+  const table = useRef<HTMLDivElement>(null)
+  const { ordered, saving, move } = useMappingOrder(mappings)
+  const keys = useCellKeys(table)
+  const ids = useMemo(() => ordered.map(({ mapping_id }) => mapping_id), [ordered])
+  return (
+    <SortableRows ids={ids} onMove={move}>
+      <div
+        ref={table}
+        role="table"
+        aria-label={`Mappings of ${rule.ap_rule_name}`}
+        className={classes.matrix}
+        style={{ '--zones': zones.length } as CSSProperties}
+        {...keys}
+      >
+        <div role="row" className={classes.head}>
+          <span role="columnheader">Mapping</span>
+          {zones.map((zone) => (
+            <ZoneHead key={zone.ap_rule_zone_id} zone={zone} onDialog={onDialog} />
+          ))}
+        </div>
+        {ordered.map((mapping, place) => (
+          <MappingRow
+            key={mapping.mapping_id}
+            mapping={mapping}
+            place={place}
+            last={place === ordered.length - 1}
+            zones={zones}
+            units={units.get(mapping.mapping_id)}
+            inside={problems.get(mapping.mapping_id)}
+            chosen={mapping.mapping_id === chosen}
+            saving={saving}
+            onMove={move}
+            onChoose={onChoose}
+            onDialog={onDialog}
+          />
+        ))}
+      </div>
+    </SortableRows>
+  )
+}
+
+interface SortableRowsProps {
+  ids: number[]
+  onMove: (id: number, to: number) => void
+  children: ReactNode
+}
+
+const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+
+/** Rows are dragged by pointer or keyboard. */
+function SortableRows({ ids, onMove, children }: SortableRowsProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over) onMove(Number(active.id), ids.indexOf(Number(over.id)))
+  }
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} modifiers={[verticalOnly]} onDragEnd={drop}>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  )
+}
