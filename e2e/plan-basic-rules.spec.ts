@@ -118,7 +118,7 @@ test('time spans and accumulation rules stay local until one save stores all of 
   await ranges.getByLabel('Start quota').fill('12 GB')
   await ranges.getByLabel('Rate').fill('2')
   await expect(ranges.getByRole('listitem').filter({ hasText: 'no rule' })).toBeVisible()
-  await expect(ranges.getByText('No range holds the figures from 10 GB up to 12 GB').first()).toBeVisible()
+  await expect(ranges.getByText('No range covers 10 GB to 12 GB').first()).toBeVisible()
   await expect(editor.getByText('4 records changed')).toBeVisible()
 
   await editor.getByRole('button', { name: 'Save' }).click()

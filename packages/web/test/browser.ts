@@ -1,8 +1,11 @@
 // What jsdom lacks of a browser and Mantine asks for.
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { dismissNotice, noticeStore } from '../src/ui/notify.tsx'
+
+// A machine under load takes longer than the second that is usual.
+configure({ asyncUtilTimeout: 10_000 })
 
 class NoObserver {
   observe(): void {}

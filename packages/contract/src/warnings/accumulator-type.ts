@@ -3,13 +3,13 @@ import type { accumulatorType } from '../catalogues/accumulator-type.ts'
 
 type Accumulator = Partial<RowOf<typeof accumulatorType>> & { pcc_re_attr?: { measurable?: unknown } | null }
 
-/** An accumulator adds numbers up: an attribute that is none gives it nothing. */
+/** An accumulator adds numbers up: an attribute that is no number gives it nothing. */
 export function accumulatorWarnings({ pcc_re_attr: attribute }: Accumulator): Warning[] {
   if (attribute?.measurable !== 'N') return []
   return [
     {
       code: 'NOT_MEASURABLE',
-      message: 'The attribute is not measurable: nothing can be added up',
+      message: 'The attribute is not measurable: there is nothing to add up',
       field: 're_attr_id',
     },
   ]

@@ -8,7 +8,7 @@ export function balanceTypeWarnings(balance: Partial<RowOf<typeof balanceTypeAcc
   if (typeof most === 'number' && typeof remind === 'number' && remind > most) {
     warnings.push({
       code: 'REMINDER_ABOVE_MAXIMUM',
-      message: 'The reminder stands above the largest value: it is sent all the time',
+      message: 'The reminder value is above the largest value: the reminder is always sent',
       field: 'remind_value',
     })
   }

@@ -22,7 +22,7 @@ const CONTENTS = [
   'redirection_rule_id',
 ] as const
 
-const found = (code: string, message: string, field: string): Warning[] => [{ code, message, field }]
+const warning = (code: string, message: string, field: string): Warning[] => [{ code, message, field }]
 
 /** What is wrong together in a PCC rule or a group of them (TS 29.212 5.3.4; wire contract, section 5). */
 export function pccRuleWarnings(rule: PccRule): Warning[] {
@@ -43,20 +43,20 @@ export function pccRuleWarnings(rule: PccRule): Warning[] {
 function contentWarnings(rule: PccRule, reason: string): Warning[] {
   const field = CONTENTS.find((name) => rule[name] != null)
   if (field === undefined) return []
-  return found('CONTENT_NOT_SENT', `${reason}: its traffic, QoS and charging here are never sent`, field)
+  return warning('CONTENT_NOT_SENT', `${reason}: its traffic, QoS and charging here are never sent`, field)
 }
 
 function mixtureWarnings({ kinds_in_group }: PccRule): Warning[] {
   if ((kinds_in_group ?? 0) < 2) return []
-  return found('MIXED_GROUP', 'The group mixes full definitions with predefined bases', 'rule_type')
+  return warning('MIXED_GROUP', 'The group mixes full definitions with predefined bases', 'rule_type')
 }
 
 function trafficWarnings({ flow_group_id: flows, url_instance_id: application }: PccRule): Warning[] {
   if (flows == null && application == null) {
-    return found('NO_TRAFFIC', 'The rule matches no traffic: give it a flow group or an application', 'flow_group_id')
+    return warning('NO_TRAFFIC', 'The rule matches no traffic: give it a flow group or an application', 'flow_group_id')
   }
   if (flows == null || application == null) return []
-  return found(
+  return warning(
     'TWO_KINDS_OF_TRAFFIC',
     'The rule has a flow group and an application: only one can be sent',
     'url_instance_id',
@@ -66,10 +66,10 @@ function trafficWarnings({ flow_group_id: flows, url_instance_id: application }:
 function precedenceWarnings({ rule_type, priority, flow_group_id, same_precedence }: PccRule): Warning[] {
   if (priority == null) {
     if (flow_group_id == null || rule_type === 'B' || rule_type === 'C') return []
-    return found('NO_PRECEDENCE', 'A rule with packet filters needs a precedence', 'priority')
+    return warning('NO_PRECEDENCE', 'A rule with packet filters needs a precedence', 'priority')
   }
   if (!same_precedence) return []
-  return found(
+  return warning(
     'EQUAL_PRECEDENCE',
     `The rule "${same_precedence}" of the same group has the same precedence`,
     'priority',
@@ -79,24 +79,24 @@ function precedenceWarnings({ rule_type, priority, flow_group_id, same_precedenc
 function qosWarnings({ pcc_qos_policy: policy }: PccRule): Warning[] {
   if (!policy || policy.qci === undefined) return []
   if (policy.qci === null)
-    return found('QOS_WITHOUT_CLASS', 'The QoS rule has no QCI: it cannot be used by a rule', 'qos_policy_id')
+    return warning('QOS_WITHOUT_CLASS', 'The QoS rule has no QCI: it cannot be used by a rule', 'qos_policy_id')
   if (policy.arp_id !== null) return []
-  return found('QOS_WITHOUT_ARP', 'The QoS rule has no allocation and retention priority', 'qos_policy_id')
+  return warning('QOS_WITHOUT_ARP', 'The QoS rule has no allocation and retention priority', 'qos_policy_id')
 }
 
 function chargingWarnings({ rule_mode, rating_group_id, pcc_service }: PccRule): Warning[] {
   if (rating_group_id == null) {
     if (!rule_mode) return []
-    return found('NO_RATING_GROUP', 'A charged rule needs a rating group', 'rating_group_id')
+    return warning('NO_RATING_GROUP', 'A charged rule needs a rating group', 'rating_group_id')
   }
   const other = pcc_service?.rating_group_id
   if (other == null || other === rating_group_id) return []
-  return found('OTHER_RATING_GROUP', 'The service belongs to another rating group', 'pcc_service_id')
+  return warning('OTHER_RATING_GROUP', 'The service belongs to another rating group', 'pcc_service_id')
 }
 
 function redirectionWarnings({ redirection_rule_id, url_instance_id }: PccRule): Warning[] {
   if (redirection_rule_id == null || url_instance_id != null) return []
-  return found(
+  return warning(
     'REDIRECTION_WITHOUT_APPLICATION',
     'Redirection applies to a detected application: give it one',
     'url_instance_id',

@@ -84,7 +84,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       { start_quota: 5, stop_quota: null, covered_until: 5 },
       { start_quota: null, stop_quota: null },
     ],
-    // A range that holds no figure holds none of another's.
+    // An empty range overlaps nothing.
     ['QUOTA_EMPTY', 'stop_quota', { start_quota: 5, stop_quota: 5, overlapping_start: 0, covered_until: 9 }],
     [
       'QUOTAS_HOLE',
@@ -113,15 +113,22 @@ test.each<[catalogue: CatalogueName, row: Row, words: string]>([
     'No version is in force for one day after 2026/02/01',
   ],
   [
-    'policy-plan-rule-zone',
-    { mapping_des_type: 'T', mapping_des_value: null },
-    'Choose the time span that the value is looked up in',
+    'policy-plan-ver',
+    { eff_date: '2026-02-03', overlapping_eff_date: '2026-02-01T00:00:00.000Z' },
+    'Overlaps the version effective from 2026/02/01',
   ],
   [
-    'policy-plan-basic-accm',
-    { start_quota: 2048, covered_until: 1024, rum: 2 },
-    'No range holds the figures from 1 KiB up to 2 KiB',
+    'policy-plan-mapping',
+    { shadowed_by: 'Roaming' },
+    'Never matches: the stronger mapping "Roaming" always matches first',
   ],
+  ['zone-value', { also_in_zone: 'Home' }, 'Also listed in zone "Home"'],
+  [
+    'policy-plan-rule-zone',
+    { mapping_des_type: 'T', mapping_des_value: null },
+    'Choose the time span to look the value up in',
+  ],
+  ['policy-plan-basic-accm', { start_quota: 2048, covered_until: 1024, rum: 2 }, 'No range covers 1 KiB to 2 KiB'],
 ])('%s says %j: %s', (name, row, words) => {
   expect(rowWarnings(catalogueOf(name), row).map(({ message }) => message)).toEqual([words])
 })

@@ -5,28 +5,28 @@ const DAY = 86_400_000
 /** Stands for a range without an end. */
 const NO_END = 1e300
 
-const found = (code: string, message: string, field: string): Warning[] => [{ code, message, field }]
+const warning = (code: string, message: string, field: string): Warning[] => [{ code, message, field }]
 
 interface Version {
   eff_date?: string | null
   exp_date?: string | null
-  /** Effective date of another version of the same owner that is in force on the same day. */
+  /** Effective date of another version of the same owner that overlaps this one. */
   overlapping_eff_date?: string | null
-  /** Last moment of those before it; empty where there are none or one has no end. */
+  /** The latest expiry date among earlier versions; empty if there are none or one has no end. */
   earlier_until?: string | null
 }
 
-/** Versions that are in force on the same day, or leave days between them (whole days, both ends included). */
+/** Versions that overlap, or leave days between them (whole days, both ends included). */
 export function versionWarnings({ eff_date, overlapping_eff_date, earlier_until }: Version): Warning[] {
   if (!eff_date) return []
   if (overlapping_eff_date) {
-    const message = `Another version, effective from ${day(overlapping_eff_date)}, is in force on the same days`
-    return found('VERSIONS_OVERLAP', message, 'eff_date')
+    const message = `Overlaps the version effective from ${day(overlapping_eff_date)}`
+    return warning('VERSIONS_OVERLAP', message, 'eff_date')
   }
   const gap = earlier_until ? dayNumber(eff_date) - dayNumber(earlier_until) - 1 : 0
   if (!earlier_until || gap < 1) return []
   const days = gap === 1 ? 'one day' : `${gap} days`
-  return found('VERSIONS_GAP', `No version is in force for ${days} after ${day(earlier_until)}`, 'eff_date')
+  return warning('VERSIONS_GAP', `No version is in force for ${days} after ${day(earlier_until)}`, 'eff_date')
 }
 
 /** `2026/01/31` of an instant. */
@@ -38,94 +38,100 @@ function dayNumber(instant: string): number {
   return Math.floor(Date.parse(instant) / DAY)
 }
 
-/** An event that nothing answers. */
+/** An event without a rule plan. */
 export function planEventWarnings({ rule_plans }: { rule_plans?: number | null }): Warning[] {
   if (rule_plans !== 0) return []
-  return found('EVENT_WITHOUT_RULES', 'The event has no rule plan: nothing happens when it comes', 'pcr_event_id')
+  return warning('EVENT_WITHOUT_RULES', 'The event has no rule plan: nothing is decided at it', 'pcr_event_id')
 }
 
 interface RuleZone {
   mapping_des_type?: string | null
   mapping_des_value?: string | null
-  /** Mapping units that ask it. */
+  /** Number of mapping units that use it. */
   unit_count?: number | null
-  /** Name of its zone map, where that has no values. */
+  /** Name of its zone map, if that has no values. */
   empty_map?: string | null
 }
 
-/** An input that is sorted into nothing, or that nobody asks. */
+/** A rule zone with nothing to look its value up in, or that no mapping uses. */
 export function ruleZoneWarnings({ mapping_des_type, mapping_des_value, unit_count, empty_map }: RuleZone): Warning[] {
   const needsMap = mapping_des_type === 'Z' || mapping_des_type === 'T'
   if (needsMap && mapping_des_value === null) {
     const what = mapping_des_type === 'Z' ? 'zone map' : 'time span'
-    return found('NO_DESTINATION', `Choose the ${what} that the value is looked up in`, 'mapping_des_value')
+    return warning('NO_DESTINATION', `Choose the ${what} to look the value up in`, 'mapping_des_value')
   }
   if (empty_map) {
-    const message = `The zone map "${empty_map}" has no values: every value is in no zone`
-    return found('ZONE_MAP_WITHOUT_VALUES', message, 'mapping_des_value')
+    const message = `The zone map "${empty_map}" has no values: no zone is ever found`
+    return warning('ZONE_MAP_WITHOUT_VALUES', message, 'mapping_des_value')
   }
   if (unit_count !== 0) return []
-  return found('ZONE_NOT_ASKED', 'No mapping asks for this: it decides nothing', 'label_show')
+  return warning('ZONE_NOT_ASKED', 'No mapping uses this rule zone', 'label_show')
 }
 
-/** A mapping that is never reached. */
+/** A mapping that never matches. */
 export function mappingWarnings({ shadowed_by }: { shadowed_by?: string | null }): Warning[] {
   if (!shadowed_by) return []
-  const message = `It can never match: the stronger mapping "${shadowed_by}" matches whenever it would`
-  return found('MAPPING_NEVER_MATCHES', message, 'priority')
+  const message = `Never matches: the stronger mapping "${shadowed_by}" always matches first`
+  return warning('MAPPING_NEVER_MATCHES', message, 'priority')
 }
 
 interface MappingUnit {
-  /** Name of its zone, where nothing is ever in that, and where it is one of another map than the rule zone's. */
+  /** Name of its zone, if that has no values. */
   empty_zone?: string | null
+  /** Name of its zone, if the rule zone looks values up in another map. */
   zone_of_other_map?: string | null
 }
 
-/** A unit that is never true. */
+/** A unit that is never met. */
 export function mappingUnitWarnings({ empty_zone, zone_of_other_map }: MappingUnit): Warning[] {
   if (zone_of_other_map) {
-    const message = `The zone "${zone_of_other_map}" is one of another map than the value is looked up in`
-    return found('ZONE_OF_OTHER_MAP', message, 'mapping_value')
+    const message = `The zone "${zone_of_other_map}" belongs to another zone map than the one of the rule zone`
+    return warning('ZONE_OF_OTHER_MAP', message, 'mapping_value')
   }
   if (!empty_zone) return []
-  return found('ZONE_WITHOUT_VALUES', `The zone "${empty_zone}" has no values: nothing is ever in it`, 'mapping_value')
+  return warning(
+    'ZONE_WITHOUT_VALUES',
+    `The zone "${empty_zone}" has no values: nothing is ever found in it`,
+    'mapping_value',
+  )
 }
 
 interface BasicRule {
   pcc_rule_id?: number | null
-  /** Its time spans and accumulation rules: each has a PCC rule. */
+  /** Number of its time spans and accumulation rules: each has a PCC rule. */
   override_count?: number | null
 }
 
-/** A basic rule by which the network is told nothing. */
+/** A basic rule without any PCC rule. */
 export function basicRuleWarnings({ pcc_rule_id, override_count }: BasicRule): Warning[] {
   if (pcc_rule_id || override_count !== 0) return []
-  const message = 'It grants nothing: no PCC rule here, in a time span or in an accumulation rule'
-  return found('GRANTS_NOTHING', message, 'pcc_rule_id')
+  const message = 'Grants nothing: no PCC rule here, in a time span or in an accumulation rule'
+  return warning('GRANTS_NOTHING', message, 'pcc_rule_id')
 }
 
 interface Accumulation {
   start_quota?: number | null
   stop_quota?: number | null
-  /** What the figures count. */
+  /** Unit of the quotas. */
   rum?: number | null
-  /** Start of another range of the same accumulator that holds some of the same figures. */
+  /** Start of another range of the same accumulator that overlaps this one. */
   overlapping_start?: number | null
-  /** How far the ranges below reach, from 0. */
+  /** Where the ranges below end, counted from 0. */
   covered_until?: number | null
 }
 
-/** Ranges of one accumulator that overlap, or leave figures for which no rule is there. */
+/** Ranges of one accumulator that overlap, are empty, or leave a hole between them. */
 export function accumulationWarnings(rule: Accumulation): Warning[] {
   const { start_quota, stop_quota, overlapping_start, covered_until } = rule
   if (typeof start_quota !== 'number') return []
-  if (stop_quota === start_quota) return found('QUOTA_EMPTY', 'The range holds no figure', 'stop_quota')
-  const figure = (quota: number) => formatQuantity(quota, rule.rum ?? null)
+  if (stop_quota === start_quota)
+    return warning('QUOTA_EMPTY', 'The range is empty: it ends where it starts', 'stop_quota')
+  const quantity = (quota: number) => formatQuantity(quota, rule.rum ?? null)
   if (typeof overlapping_start === 'number') {
-    const message = `The range that begins at ${figure(overlapping_start)} holds some of the same figures`
-    return found('QUOTAS_OVERLAP', message, 'start_quota')
+    const message = `Overlaps the range that starts at ${quantity(overlapping_start)}`
+    return warning('QUOTAS_OVERLAP', message, 'start_quota')
   }
   if (typeof covered_until !== 'number' || covered_until >= start_quota || covered_until >= NO_END) return []
-  const message = `No range holds the figures from ${figure(covered_until)} up to ${figure(start_quota)}`
-  return found('QUOTAS_HOLE', message, 'start_quota')
+  const message = `No range covers ${quantity(covered_until)} to ${quantity(start_quota)}`
+  return warning('QUOTAS_HOLE', message, 'start_quota')
 }

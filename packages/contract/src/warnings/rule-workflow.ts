@@ -6,11 +6,16 @@ import { LINK_FIELD, LINK_LABEL, LINKS, linksOf, linksTaken, NO_LINKS, targetOf 
 import { workflowFunction } from '../workflow/functions.ts'
 import { isAllowedIn, type CallingNode, type FunctionParameter } from '../workflow/workflow-function.ts'
 
-/** A workflow that does not know where to begin. */
+/** A workflow without exactly one start node. */
 export function workflowWarnings({ start_count }: { start_count?: number }): Warning[] {
   if (start_count === undefined || start_count === 1) return []
   if (start_count === 0) return [{ code: 'NO_START', message: 'The workflow has no start node' }]
-  return [{ code: 'SEVERAL_STARTS', message: `The workflow has ${start_count} start nodes: which one begins is open` }]
+  return [
+    {
+      code: 'SEVERAL_STARTS',
+      message: `The workflow has ${start_count} start nodes: it is not clear which one runs first`,
+    },
+  ]
 }
 
 type Node = Partial<RowOf<typeof ruleWorkflowNode>>

@@ -3,24 +3,24 @@ import { misfit } from '../standards/zone-value-form.ts'
 
 interface ZoneValue {
   value?: string | null
-  /** Another zone of the same map that holds the value. */
+  /** Another zone of the same map that lists the value. */
   also_in_zone?: string | null
   map_std_code?: string | null
   map_match_mode?: number | null
 }
 
-/** A value that another zone of the same map holds too, and one that is none of what the map says its values are. */
+/** A value that another zone of the same map lists too, or that does not have the form that the map asks for. */
 export function zoneValueWarnings(row: ZoneValue): Warning[] {
-  return [...twiceIn(row), ...ofAnotherForm(row)]
+  return [...alsoListed(row), ...wrongForm(row)]
 }
 
-function twiceIn({ also_in_zone }: ZoneValue): Warning[] {
+function alsoListed({ also_in_zone }: ZoneValue): Warning[] {
   if (!also_in_zone) return []
-  const message = `The value stands in the zone "${also_in_zone}" of the same map too`
+  const message = `Also listed in zone "${also_in_zone}"`
   return [{ code: 'VALUE_IN_TWO_ZONES', message, field: 'value' }]
 }
 
-function ofAnotherForm({ value, map_std_code, map_match_mode }: ZoneValue): Warning[] {
+function wrongForm({ value, map_std_code, map_match_mode }: ZoneValue): Warning[] {
   const message = value ? misfit(map_std_code, map_match_mode, value) : undefined
   return message === undefined ? [] : [{ code: 'VALUE_NOT_OF_STANDARD', message, field: 'value' }]
 }

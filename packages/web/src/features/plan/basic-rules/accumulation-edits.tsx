@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import type { FieldMessages, FormValues } from '../../../catalogue/form/form-values.ts'
+import { rowSoFar, type FieldMessages, type FormValues } from '../../../catalogue/form/form-values.ts'
+import { rangeWords } from '../tree/range-words.ts'
+import { KIND_CATALOGUES } from './part-kinds.ts'
 import classes from './accumulation-edits.module.css'
 import type { RecordEdit, RuleEdits } from './edit-state.ts'
 import { PartCard, PartCards } from './part-card.tsx'
 import { PartSection } from './part-section.tsx'
 import { QuotaStrip } from './quota-strip.tsx'
-import { rangeOfEdit } from './range-words.ts'
 import { ReferenceName } from './reference-name.tsx'
 import type { RuleActions } from './use-rule-editor.ts'
 import { rangesByResource } from './warnings-of-edits.ts'
@@ -17,7 +18,7 @@ interface AccumulationEditsProps {
   actions: RuleActions
 }
 
-/** What the basic rule becomes by what is used up: the ladder of each accumulator, the rules by their PCC rule. */
+/** The accumulation rules of a basic rule, by PCC rule, below a strip of quotas for each accumulator. */
 export function AccumulationEdits({ edits, open, warnings, actions }: AccumulationEditsProps) {
   const groups = Map.groupBy(edits.accumulations, ({ group }) => group)
   return (
@@ -25,7 +26,7 @@ export function AccumulationEdits({ edits, open, warnings, actions }: Accumulati
       kind="accumulations"
       edits={edits.accumulations}
       actions={actions}
-      onAdd={() => actions.add('accumulations', startingAt(edits))}
+      onAdd={() => actions.add('accumulations', newRuleValues(edits))}
     >
       {[...rangesByResource(edits)].map(([resource, ranges]) => (
         <QuotaStrip key={resource} ranges={ranges} onChoose={(key) => actions.toggle(key, true)} />
@@ -37,8 +38,8 @@ export function AccumulationEdits({ edits, open, warnings, actions }: Accumulati
   )
 }
 
-/** A new rule pays and is granted as the basic one is, until something else is chosen. */
-function startingAt({ basic }: RuleEdits): FormValues {
+/** A new accumulation rule starts with the PCC rule and unit of the basic rule. */
+function newRuleValues({ basic }: RuleEdits): FormValues {
   const { pcc_rule_id, rum } = basic.values
   return { pcc_rule_id: pcc_rule_id ?? null, rum: rum ?? '' }
 }
@@ -58,7 +59,11 @@ function Group({ group, members, open, warnings, actions }: GroupProps) {
         <h4>
           {headed && <ReferenceName kind="accumulations" edit={headed} name="pcc_rule_id" none="No PCC rule yet" />}
         </h4>
-        <Button size="compact-xs" variant="subtle" onClick={() => actions.add('accumulations', another(members))}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => actions.add('accumulations', nextRangeValues(members))}
+        >
           Add another
         </Button>
       </header>
@@ -71,8 +76,8 @@ function Group({ group, members, open, warnings, actions }: GroupProps) {
             open={open.has(edit.key)}
             warnings={warnings.get(edit.key)}
             actions={actions}
-            name={`accumulation rule ${rangeOfEdit(edit)}`}
-            title={rangeOfEdit(edit)}
+            name={`accumulation rule ${rangeOf(edit)}`}
+            title={rangeOf(edit)}
             about={<AccumulationWords edit={edit} />}
           />
         ))}
@@ -81,13 +86,18 @@ function Group({ group, members, open, warnings, actions }: GroupProps) {
   )
 }
 
-/** Another range under the same PCC rule: it goes on where the last one ends. */
-function another(members: readonly RecordEdit[]): FormValues {
+/** Another range under the same PCC rule, which starts where the last one ends. */
+function nextRangeValues(members: readonly RecordEdit[]): FormValues {
   const last = members.findLast(({ deleted }) => !deleted) ?? members.at(-1)
   if (!last) return {}
   const { pcc_rule_id, resource_id, rum, time_span_id, acct_res_id, stop_quota } = last.values
   const kept = { resource_id, rum, time_span_id, acct_res_id, pcc_rule_id: pcc_rule_id ?? last.group }
   return { ...(kept as FormValues), start_quota: stop_quota ?? '' }
+}
+
+/** The range as typed so far. */
+function rangeOf({ values }: RecordEdit): string {
+  return rangeWords(rowSoFar(KIND_CATALOGUES.accumulations, values))
 }
 
 function AccumulationWords({ edit }: { edit: RecordEdit }) {

@@ -8,7 +8,7 @@ import { initialValues } from '../../../catalogue/form/form-values.ts'
 import { dropdownSide, FIXED_SIDE } from '../../../catalogue/lookup/dropdown-side.ts'
 import { asText, nestedRow, rowId } from '../../../catalogue/row.ts'
 import { useLookup } from '../../../catalogue/lookup/use-lookup.ts'
-import { rangeOfRow } from './range-words.ts'
+import { rangeWords } from '../tree/range-words.ts'
 import { GIVEN, KIND_CATALOGUES } from './part-kinds.ts'
 import type { RuleActions } from './use-rule-editor.ts'
 
@@ -17,7 +17,7 @@ interface CopyPartProps {
   actions: RuleActions
 }
 
-/** As the sections of the editor call them. */
+/** Labels, as in the sections of the editor. */
 const WORDS: Readonly<Record<BasicRulePart, string>> = { time_spans: 'time span', accumulations: 'accumulation rule' }
 
 /** Adds a part like one that some basic rule has already: searched while typing, the next page at the end of the list. */
@@ -87,7 +87,7 @@ export function CopyPart({ kind, actions }: CopyPartProps) {
   )
 }
 
-/** All that it says, but not whose it is. */
+/** Its values without what it belongs to. */
 function valuesOf(kind: BasicRulePart, row: Row) {
   const values = Object.entries(initialValues(KIND_CATALOGUES[kind], row))
   return Object.fromEntries(values.filter(([name]) => !(name in GIVEN[kind])))
@@ -95,10 +95,10 @@ function valuesOf(kind: BasicRulePart, row: Row) {
 
 /** The time span with its id and the priority: the specification's label. */
 function timeSpanWords({ time_span_id, time_span_name, priority }: Row): string {
-  const said = `${asText(time_span_id)} ${asText(time_span_name)}`
-  return typeof priority === 'number' ? `${said} · priority ${priority}` : said
+  const name = `${asText(time_span_id)} ${asText(time_span_name)}`
+  return typeof priority === 'number' ? `${name} · priority ${priority}` : name
 }
 
 function labelOfRange(row: Row): string {
-  return `${asText(row.resource_name)}, ${rangeOfRow(row)}`
+  return `${asText(row.resource_name)}, ${rangeWords(row)}`
 }

@@ -23,14 +23,14 @@ test('ranges that meet are right, and grant something', () => {
 
 test('a hole and an overlap show while they are typed, in the unit of the range', () => {
   const hole = warningsOfEdits(changeValue(start(), 'accumulations', '22', 'start_quota', '12000000000'))
-  expect(hole.get('22')).toEqual({ start_quota: 'No range holds the figures from 10 GB up to 12 GB' })
+  expect(hole.get('22')).toEqual({ start_quota: 'No range covers 10 GB to 12 GB' })
   const overlap = warningsOfEdits(changeValue(start(), 'accumulations', '21', 'stop_quota', '11000000000'))
-  expect(overlap.get('21')).toEqual({ start_quota: 'The range that begins at 10 GB holds some of the same figures' })
+  expect(overlap.get('21')).toEqual({ start_quota: 'Overlaps the range that starts at 10 GB' })
 })
 
 test('what is deleted or cannot be read counts no more', () => {
   expect(warningsOfEdits(removePart(start(), 'accumulations', '21')).get('22')).toEqual({
-    start_quota: 'No range holds the figures from 0 B up to 10 GB',
+    start_quota: 'No range covers 0 B to 10 GB',
   })
   const unreadable = changeValue(start(), 'accumulations', '21', 'stop_quota', 'ten')
   expect(
@@ -47,6 +47,6 @@ test('ranges of another accumulator are no neighbours', () => {
 
 test('a rule that grants nothing gets a PCC rule from any of its parts', () => {
   const bare = startEdits(basic)
-  expect(warningsOfEdits(bare).get('3')?.pcc_rule_id).toMatch(/grants nothing/)
+  expect(warningsOfEdits(bare).get('3')?.pcc_rule_id).toMatch(/^Grants nothing/)
   expect(warningsOfEdits(addPart(bare, 'time_spans')[0]).get('3')).toEqual({})
 })

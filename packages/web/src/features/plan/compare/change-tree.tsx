@@ -8,7 +8,7 @@ import classes from './compare.module.css'
 interface ChangeTreeProps {
   rows: readonly ChangeRow[]
   zones: ZoneLabels
-  /** What the sides are called in the head. */
+  /** Titles of the two sides. */
   before: string
   after: string
   onToggle: (key: string) => void
@@ -18,12 +18,10 @@ interface ChangeTreeProps {
 const LINE_HEIGHT = 32
 const PAGE = 10
 
-/** The changes as a tree with both sides beside each other. One focus for all: the arrow keys walk. */
+/** The changes as a tree with both sides beside each other. One focus for all: the arrow keys move it. */
 export function ChangeTree({ rows, zones, before, after, onToggle }: ChangeTreeProps) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
-  const [active, setActive] = useState(0)
-  const at = Math.min(active, rows.length - 1)
   // oxlint-disable-next-line react/incompatible-library -- its answers are used in this component only
   const lines = useVirtualizer({
     count: rows.length,
@@ -31,26 +29,7 @@ export function ChangeTree({ rows, zones, before, after, onToggle }: ChangeTreeP
     estimateSize: () => LINE_HEIGHT,
     overscan: 20,
   })
-  const go = (index: number) => {
-    const next = Math.max(0, Math.min(rows.length - 1, index))
-    setActive(next)
-    lines.scrollToIndex(next)
-  }
-  const keys = (event: KeyboardEvent) => {
-    const way = wayOf(event.key, rows, at)
-    if (way === undefined) return
-    event.preventDefault()
-    if (typeof way === 'number') go(way)
-    else onToggle(way)
-  }
-  const click = ({ target }: MouseEvent) => {
-    const line = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
-    const row = line ? rows[Number(line.dataset.index)] : undefined
-    if (!row) return
-    setActive(Number(line?.dataset.index))
-    const isToggle = row.expanded !== undefined && target instanceof Element && target.closest('[data-toggle]')
-    if (isToggle) onToggle(row.key)
-  }
+  const { active, handlers } = useActiveLine(rows, onToggle, (index) => lines.scrollToIndex(index))
   return (
     <div className={classes.tree}>
       <div className={classes.head} aria-hidden>
@@ -65,10 +44,9 @@ export function ChangeTree({ rows, zones, before, after, onToggle }: ChangeTreeP
         aria-label="Changes"
         aria-rowcount={rows.length}
         aria-colcount={3}
-        aria-activedescendant={rows.length > 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={rows.length > 0 ? `${id}-${active}` : undefined}
         tabIndex={0}
-        onKeyDown={keys}
-        onClick={click}
+        {...handlers}
       >
         <div role="presentation" className={classes.lines} style={{ height: lines.getTotalSize() }}>
           {lines.getVirtualItems().map(({ index, start }) => {
@@ -81,7 +59,7 @@ export function ChangeTree({ rows, zones, before, after, onToggle }: ChangeTreeP
                   role="row"
                   className={classes.line}
                   style={{ transform: `translateY(${start}px)` }}
-                  data-active={index === at || undefined}
+                  data-active={index === active || undefined}
                   data-field={row.field !== undefined || undefined}
                   aria-rowindex={index + 1}
                   aria-level={row.depth}
@@ -99,8 +77,32 @@ export function ChangeTree({ rows, zones, before, after, onToggle }: ChangeTreeP
   )
 }
 
+/** The line that the keys act on, by its place among the rows. */
+function useActiveLine(rows: readonly ChangeRow[], onToggle: (key: string) => void, onGo: (index: number) => void) {
+  const [chosen, setChosen] = useState(0)
+  const active = Math.min(chosen, rows.length - 1)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = targetOfKey(event.key, rows, active)
+    if (target === undefined) return
+    event.preventDefault()
+    if (typeof target === 'string') return onToggle(target)
+    const next = Math.max(0, Math.min(rows.length - 1, target))
+    setChosen(next)
+    onGo(next)
+  }
+  const onClick = ({ target }: MouseEvent) => {
+    const line = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+    const row = line ? rows[Number(line.dataset.index)] : undefined
+    if (!row) return
+    setChosen(Number(line?.dataset.index))
+    const isToggle = row.expanded !== undefined && target instanceof Element && target.closest('[data-toggle]')
+    if (isToggle) onToggle(row.key)
+  }
+  return { active, handlers: { onKeyDown, onClick } }
+}
+
 /** The line to go to, or the key of the one to open or close. */
-function wayOf(key: string, rows: readonly ChangeRow[], at: number): number | string | undefined {
+function targetOfKey(key: string, rows: readonly ChangeRow[], at: number): number | string | undefined {
   const row = rows[at]
   switch (key) {
     case 'ArrowDown':

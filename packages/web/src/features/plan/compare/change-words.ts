@@ -12,7 +12,7 @@ import { asText } from '../../../catalogue/row.ts'
 import { capital, countOf } from '../../../catalogue/format/words.ts'
 import { rangeWords } from '../tree/range-words.ts'
 
-/** Labels of rule zones by their id: mapping units are called by them. */
+/** Labels of rule zones by their id: they name mapping units too. */
 export type ZoneLabels = ReadonlyMap<unknown, string>
 
 export const LEVEL_CATALOGUES = Object.fromEntries(
@@ -22,7 +22,7 @@ export const LEVEL_CATALOGUES = Object.fromEntries(
   ]),
 ) as Record<PlanLevel, Catalogue>
 
-/** Names that a tree's row has for what its fields refer to. */
+/** For a field that refers to a record, the field with that record's name. */
 const NAMES: Readonly<Record<string, string>> = {
   pcc_rule_id: 'rule_name',
   acct_res_id: 'acct_res_name',
@@ -41,7 +41,7 @@ export function levelWord(level: PlanLevel): string {
   return capital(LEVEL_CATALOGUES[level].words.one)
 }
 
-/** What a person calls a row among its siblings. */
+/** The name that tells a row from its siblings. */
 export function nameOfRow(level: PlanLevel, row: PlanRow, zones: ZoneLabels): string {
   switch (level) {
     case 'version':
@@ -55,7 +55,7 @@ export function nameOfRow(level: PlanLevel, row: PlanRow, zones: ZoneLabels): st
     case 'time_spans':
       return asText(row.time_span_name)
     case 'accumulations':
-      return `${asText(row.resource_name)}, ${rangeWords(valueWords(level, row, 'start_quota'), endWords(row))}`
+      return `${asText(row.resource_name)}, ${rangeWords(row)}`
     default:
       return asText(row[LEVEL_CATALOGUES[level].label])
   }
@@ -63,10 +63,6 @@ export function nameOfRow(level: PlanLevel, row: PlanRow, zones: ZoneLabels): st
 
 function validity({ eff_date, exp_date }: PlanRow): string {
   return validityWords({ eff_date: asText(eff_date), exp_date: typeof exp_date === 'string' ? exp_date : null })
-}
-
-function endWords(row: PlanRow): string | undefined {
-  return row.stop_quota === null ? undefined : valueWords('accumulations', row, 'stop_quota')
 }
 
 /** A field of a row in words: names for ids, codes with their meaning, quotas with units, days without times. */
@@ -104,9 +100,9 @@ export function fieldWords({ level, left, right }: VersionChange, { field }: Fie
 /** "moved up from 2nd to 1st", "moved here from event “Session start”". */
 function moveWords(move: Move, zones: ZoneLabels): string {
   if (move.by === 'order') {
-    const way = move.after < move.before ? 'up' : move.after > move.before ? 'down' : 'among its neighbours'
-    if (move.after === move.before) return `moved ${way}, still ${ordinal(move.after)}`
-    return `moved ${way} from ${ordinal(move.before)} to ${ordinal(move.after)}`
+    const direction = move.after < move.before ? 'up' : move.after > move.before ? 'down' : 'among its neighbours'
+    if (move.after === move.before) return `moved ${direction}, still ${ordinal(move.after)}`
+    return `moved ${direction} from ${ordinal(move.before)} to ${ordinal(move.after)}`
   }
   const where = LEVEL_CATALOGUES[move.level].words.one
   return `moved here from ${where} “${nameOfRow(move.level, move.before, zones)}”`
@@ -127,8 +123,8 @@ function belowWords({ children }: VersionChange): string {
     for (const child of change.children) visit(child)
   }
   for (const child of children) visit(child)
-  const said = [...counts].map(([level, count]) => countOf(LEVEL_CATALOGUES[level].name, count))
-  return said.length === 0 ? '' : `with ${said.join(', ')}`
+  const parts = [...counts].map(([level, count]) => countOf(LEVEL_CATALOGUES[level].name, count))
+  return parts.length === 0 ? '' : `with ${parts.join(', ')}`
 }
 
 /** What happened to a record itself, in a few words; empty where only something below it differs. */
@@ -146,7 +142,7 @@ export function changeSentence(change: VersionChange, zones: ZoneLabels): string
   const words = changeWords(change, zones)
   const values = fields
     .map((field) => fieldWords(change, field))
-    .map((said) => `${said.caption} ${said.before} → ${said.after}`)
+    .map(({ caption, before, after }) => `${caption} ${before} → ${after}`)
   const subject = `${levelWord(level)} “${nameOfRow(level, row, zones)}”${words === '' ? '' : ` ${words}`}`
   return values.length === 0 ? subject : `${subject}: ${values.join(', ')}`
 }

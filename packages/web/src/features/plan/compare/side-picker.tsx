@@ -26,16 +26,34 @@ interface SidePickerProps {
   onChoose: (version: number) => void
 }
 
-/** Chooses a plan and one of its versions; a chosen plan begins with its version in force. */
+/** Chooses a plan and one of its versions; choosing a plan chooses its version in force. */
 export function SidePicker({ title, version, onChoose }: SidePickerProps) {
-  const client = useQueryClient()
   const { data: row } = useRecord(versions, version)
-  const [picked, setPicked] = useState<number>()
+  const { picked, choosePlan } = useChosenPlan(onChoose)
   const shown = typeof row?.pcr_plan_id === 'number' ? row.pcr_plan_id : undefined
   const plan = picked ?? shown
-  const { data } = useQuery(versionsQuery(plan))
-  const [today] = useState(() => dayOf(new Date().toISOString()))
+  return (
+    <fieldset className={classes.side}>
+      <legend>{title}</legend>
+      <Lookup
+        name="pcr_plan_id"
+        field={planField}
+        value={plan ?? null}
+        row={row}
+        autoFocus={false}
+        bare
+        onChange={choosePlan}
+        onBlur={done}
+      />
+      <VersionSelect plan={plan} version={picked === undefined ? version : undefined} onChoose={onChoose} />
+    </fieldset>
+  )
+}
 
+/** A plan that was picked, until its version to start with is known. */
+function useChosenPlan(onChoose: (version: number) => void) {
+  const client = useQueryClient()
+  const [picked, setPicked] = useState<number>()
   const choosePlan = useCallback(
     (_name: string, value: FieldValue) => {
       if (typeof value !== 'number') return
@@ -51,45 +69,41 @@ export function SidePicker({ title, version, onChoose }: SidePickerProps) {
     },
     [client, onChoose],
   )
+  return { picked, choosePlan }
+}
 
-  const current = rowInForce(data?.rows ?? [], today)
+interface VersionSelectProps {
+  plan: number | undefined
+  version: number | undefined
+  onChoose: (version: number) => void
+}
+
+function VersionSelect({ plan, version, onChoose }: VersionSelectProps) {
+  const { data } = useQuery(versionsQuery(plan))
+  const [today] = useState(() => dayOf(new Date().toISOString()))
+  const options = data?.rows ?? []
+  const current = rowInForce(options, today)
   return (
-    <fieldset className={classes.side}>
-      <legend>{title}</legend>
-      <Lookup
-        name="pcr_plan_id"
-        field={planField}
-        value={plan ?? null}
-        row={row}
-        autoFocus={false}
-        bare
-        onChange={choosePlan}
-        onBlur={done}
-      />
-      <Select
-        aria-label="Version"
-        placeholder={plan === undefined ? 'Choose a plan first' : data?.total === 0 ? 'It has no version' : 'Version'}
-        data={(data?.rows ?? []).map((option) => ({
-          value: String(rowId(versions, option)),
-          label: versionName(option),
-        }))}
-        renderOption={({ option }) => {
-          const found = data?.rows.find((other) => String(rowId(versions, other)) === option.value)
-          const standing = found && standingOf(validityOf(found), found === current, today)
-          return (
-            <span className={formClasses.option}>
-              <span>{option.label}</span>
-              {standing && <span className={formClasses.beside}>{STANDING_WORDS[standing]}</span>}
-            </span>
-          )
-        }}
-        value={version !== undefined && picked === undefined ? String(version) : null}
-        onChange={(value) => value !== null && onChoose(Number(value))}
-        allowDeselect={false}
-        searchable
-        nothingFoundMessage="Nothing matches"
-        disabled={plan === undefined || data?.total === 0}
-      />
-    </fieldset>
+    <Select
+      aria-label="Version"
+      placeholder={plan === undefined ? 'Choose a plan first' : data?.total === 0 ? 'It has no version' : 'Version'}
+      data={options.map((option) => ({ value: String(rowId(versions, option)), label: versionName(option) }))}
+      renderOption={({ option }) => {
+        const found = options.find((other) => String(rowId(versions, other)) === option.value)
+        const standing = found && standingOf(validityOf(found), found === current, today)
+        return (
+          <span className={formClasses.option}>
+            <span>{option.label}</span>
+            {standing && <span className={formClasses.beside}>{STANDING_WORDS[standing]}</span>}
+          </span>
+        )
+      }}
+      value={version === undefined ? null : String(version)}
+      onChange={(value) => value !== null && onChoose(Number(value))}
+      allowDeselect={false}
+      searchable
+      nothingFoundMessage="Nothing matches"
+      disabled={plan === undefined || data?.total === 0}
+    />
   )
 }

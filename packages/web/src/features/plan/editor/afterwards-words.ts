@@ -4,10 +4,10 @@ import type { Row } from '../../../api/client.ts'
 import { versionName } from '../tree/version-name.ts'
 import { datedRows, rowInForce } from '../tree/versions-query.ts'
 
-/** What is in force once the version that is in force today is no longer there; undefined for any other version. */
-export function afterwardsWords(versions: readonly Row[], gone: Row, today: string): string | undefined {
-  if (rowInForce(versions, today) !== gone) return undefined
-  const left = versions.filter((version) => version !== gone)
+/** What is in force after the version in force today is deleted; undefined for any other version. */
+export function afterwardsWords(versions: readonly Row[], deleted: Row, today: string): string | undefined {
+  if (rowInForce(versions, today) !== deleted) return undefined
+  const left = versions.filter((version) => version !== deleted)
   const { current, next } = inForce(datedRows(left), today)
   if (current) return `Afterwards version ${versionName(current.row)} is in force.`
   if (next?.version) {

@@ -1,6 +1,6 @@
 import { PLAN_STATE } from '@tollgate/contract/standards/plan-codes.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
-import { inForce } from '@tollgate/engine/plan/in-force.ts'
+import { inForce, type InForce } from '@tollgate/engine/plan/in-force.ts'
 import { dayBeside, dayWords } from '@tollgate/engine/plan/version-status.ts'
 import { IconCircleCheck, IconCircleDashed, IconClockPlay } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -10,7 +10,7 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { planAddress } from '../plan-address.ts'
 import { PlaceLink } from '../tree/place-link.tsx'
 import { versionNumber } from '../tree/version-name.ts'
-import { datedRows } from '../tree/versions-query.ts'
+import { datedRows, type DatedRow } from '../tree/versions-query.ts'
 import classes from './force-line.module.css'
 import { isEvaluated } from './is-evaluated.ts'
 
@@ -25,31 +25,17 @@ interface ForceLineProps {
 
 /** What is in force today, and what happens next: the one line that must never be overlooked. */
 export function ForceLine({ plan, versions, today }: ForceLineProps) {
-  const { current, next, afterwards } = useMemo(() => {
-    const dated = datedRows(versions)
-    const now = inForce(dated, today)
-    return { ...now, afterwards: now.next && !now.next.version ? inForce(dated, now.next.day).next : undefined }
-  }, [versions, today])
-  const state = asText(plan.state)
+  const { current, next } = useMemo(() => inForce(datedRows(versions), today), [versions, today])
   const evaluated = isEvaluated(plan)
-  const named = (row: Row) => (
-    <PlaceLink to={planAddress({ plan: Number(plan.pcr_plan_id), version: rowId(catalogue, row) })}>
-      version {versionNumber(row)}
-    </PlaceLink>
-  )
+  const isGood = evaluated && current !== undefined
   return (
-    <section className={classes.force} aria-label="In force" data-kind={evaluated && current ? 'good' : 'none'}>
+    <section className={classes.force} aria-label="In force" data-kind={isGood ? 'good' : 'none'}>
       <p>
-        {evaluated && current ? <IconCircleCheck aria-hidden /> : <IconCircleDashed aria-hidden />}
-        {!evaluated && (
+        {isGood ? <IconCircleCheck aria-hidden /> : <IconCircleDashed aria-hidden />}
+        {!evaluated && <NotEvaluated plan={plan} current={current?.row} />}
+        {isGood && (
           <span>
-            <strong>Nothing is in force:</strong> the plan’s state is {codeLabel(PLAN_STATE, state) ?? state}, and only
-            active plans are evaluated.{current && <> By its dates it would be {named(current.row)}.</>}
-          </span>
-        )}
-        {evaluated && current && (
-          <span>
-            <strong>In force today:</strong> {named(current.row)}
+            <strong>In force today:</strong> <VersionLink plan={plan} version={current.row} />
             {next ? `, until ${dayWords(dayBeside(next.day, -1))}` : ', without an end'}
           </span>
         )}
@@ -62,20 +48,64 @@ export function ForceLine({ plan, versions, today }: ForceLineProps) {
       <p>
         <IconClockPlay aria-hidden />
         <span>
-          <strong>Next:</strong> {!next && 'nothing changes'}
-          {next?.version && (
-            <>
-              {named(next.version.row)} from {dayWords(next.day)}
-            </>
-          )}
-          {next && !next.version && `nothing is in force from ${dayWords(next.day)}`}
-          {afterwards?.version && (
-            <>
-              , then {named(afterwards.version.row)} from {dayWords(afterwards.day)}
-            </>
-          )}
+          <strong>Next:</strong> <NextChange {...{ plan, versions, next }} />
         </span>
       </p>
     </section>
+  )
+}
+
+function NotEvaluated({ plan, current }: { plan: Row; current: Row | undefined }) {
+  const state = asText(plan.state)
+  return (
+    <span>
+      <strong>Nothing is in force:</strong> the plan’s state is {codeLabel(PLAN_STATE, state) ?? state}, and only active
+      plans are evaluated.
+      {current && (
+        <>
+          {' '}
+          By its dates it would be <VersionLink plan={plan} version={current} />.
+        </>
+      )}
+    </span>
+  )
+}
+
+interface NextChangeProps {
+  plan: Row
+  versions: readonly Row[]
+  next: InForce<DatedRow>['next']
+}
+
+/** What follows today's version; where that is nothing, also which version ends the gap. */
+function NextChange({ plan, versions, next }: NextChangeProps) {
+  if (!next) return 'nothing changes'
+  if (next.version) return <VersionFrom plan={plan} version={next.version.row} day={next.day} />
+  const afterGap = inForce(datedRows(versions), next.day).next
+  return (
+    <>
+      nothing is in force from {dayWords(next.day)}
+      {afterGap?.version && (
+        <>
+          , then <VersionFrom plan={plan} version={afterGap.version.row} day={afterGap.day} />
+        </>
+      )}
+    </>
+  )
+}
+
+function VersionFrom({ plan, version, day }: { plan: Row; version: Row; day: string }) {
+  return (
+    <>
+      <VersionLink plan={plan} version={version} /> from {dayWords(day)}
+    </>
+  )
+}
+
+function VersionLink({ plan, version }: { plan: Row; version: Row }) {
+  return (
+    <PlaceLink to={planAddress({ plan: Number(plan.pcr_plan_id), version: rowId(catalogue, version) })}>
+      version {versionNumber(version)}
+    </PlaceLink>
   )
 }

@@ -5,8 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Row } from '../../../api/client.ts'
 import { rowId } from '../../../catalogue/row.ts'
-import { ActionDialogs, type RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
-import { useLast } from '../../../ui/use-last.ts'
+import type { RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import { ChipLink, ChipList } from '../parts/chip.tsx'
 import { Dated } from '../parts/dated.tsx'
@@ -15,9 +14,8 @@ import { planAddress, type PlanPlace } from '../plan-address.ts'
 import { versionName, versionNumber } from '../tree/version-name.ts'
 import { rowInForce, validityOf } from '../tree/versions-query.ts'
 import { WarningTip } from '../tree/warning-tip.tsx'
-import { afterwardsWords } from './afterwards-words.ts'
+import { VersionDialogs } from './version-dialogs.tsx'
 import { CopyVersion } from './copy-version.tsx'
-import { isEvaluated } from './is-evaluated.ts'
 import classes from './version-strip.module.css'
 
 const catalogue = catalogueOf('policy-plan-ver')
@@ -58,7 +56,7 @@ export function VersionStrip({ place, plan, versions, chosen, today }: VersionSt
       </ChipList>
       {chosen && <VersionTools {...{ versions, chosen }} onAction={setAction} />}
       <VersionDialogs
-        {...{ place, plan, versions, today }}
+        {...{ plan, versions, today }}
         action={action?.kind === 'copy' ? undefined : action}
         onClose={close}
       />
@@ -90,38 +88,6 @@ function VersionTools({ versions, chosen, onAction }: VersionToolsProps) {
         Delete version
       </ToolButton>
     </div>
-  )
-}
-
-interface VersionDialogsProps extends Omit<VersionStripProps, 'chosen'> {
-  action: RecordAction<Row> | undefined
-  onClose: () => void
-}
-
-function VersionDialogs({ place, plan, versions, today, action, onClose }: VersionDialogsProps) {
-  const { history } = useRouter()
-  const shown = useLast(action)
-  const row = shown && 'row' in shown ? shown.row : undefined
-  const afterwards = row && isEvaluated(plan) ? afterwardsWords(versions, row, today) : undefined
-  const open = (version?: number) => history.push(planAddress({ plan: place.plan, version }))
-  return (
-    <ActionDialogs
-      catalogue={catalogue}
-      action={action}
-      given={{ pcr_plan_id: place.plan }}
-      givenNew={{ seq: versions.length }}
-      {...(row && { editTitle: `Edit version ${versionName(row)}` })}
-      nameOf={versionName}
-      onClose={onClose}
-      onCreated={(created) => open(rowId(catalogue, created))}
-      onRemoved={() => open()}
-    >
-      {afterwards !== undefined && (
-        <p>
-          <strong>It is in force now.</strong> {afterwards}
-        </p>
-      )}
-    </ActionDialogs>
   )
 }
 

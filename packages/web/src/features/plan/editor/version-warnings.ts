@@ -12,9 +12,9 @@ export interface DatesSoFar {
   typed: Validity
   /** The version whose dates these are; absent: a new one. */
   edited: Row | undefined
-  /** All versions of the plan, those that are older first. */
+  /** All versions of the plan, the oldest first. */
   versions: readonly Row[]
-  /** It has no rule plan, and its plan is evaluated. */
+  /** The version has no rule plan, and its plan is active. */
   grantsNothing: boolean
   /** `2026-01-31` */
   today: string
@@ -23,40 +23,43 @@ export interface DatesSoFar {
 /** A version with its days; without a row, the one that is being created. */
 type Dated = Validity & { row: Row | undefined }
 
-/** A warning, at the date that is the reason for it. */
-interface Told {
+/** A warning and the date field that causes it. */
+interface DateWarning {
   field: 'eff_date' | 'exp_date'
   message: string
 }
 
-const EMPTY: Told = { field: 'eff_date', message: 'It is empty: from today nothing is granted until rules are added' }
+const EMPTY: DateWarning = {
+  field: 'eff_date',
+  message: 'It is empty: from today nothing is granted until rules are added',
+}
 
-/** What the days that are typed do to the other versions of the plan, at the field that does it. */
+/** What the typed days do to the other versions of the plan, by the date field that causes it. */
 export function versionDateWarnings({ typed, edited, versions, grantsNothing, today }: DatesSoFar): FieldMessages {
   if (!areDays(typed)) return {}
   const own: Dated = { ...typed, row: edited }
   const before: readonly Dated[] = datedRows(versions)
   const after = edited ? before.map((version) => (version.row === edited ? own : version)) : [...before, own]
   const isEmptyNow = grantsNothing && versionOn(after, today) === own
-  return byField([...overlapsTold(own, after), ...gapsTold(own, before, after), ...(isEmptyNow ? [EMPTY] : [])])
+  return byField([...overlapWarnings(own, after), ...gapWarnings(own, before, after), ...(isEmptyNow ? [EMPTY] : [])])
 }
 
-/** Whether the days can be compared with others; what is wrong with them is said as a fault when they are saved. */
+/** Whether the days can be compared with others; what is wrong with them is a fault when they are saved. */
 function areDays({ eff_date, exp_date }: Validity): boolean {
   if (!checkInstant(eff_date).ok) return false
   return exp_date === null || (checkInstant(exp_date).ok && dayOf(exp_date) >= dayOf(eff_date))
 }
 
-/** It reaches into those that begin later by its end, into all others by its begin. */
-function overlapsTold(own: Dated, after: readonly Dated[]): Told[] {
+/** A version that starts later is overlapped by the end of this one, any other by its start. */
+function overlapWarnings(own: Dated, after: readonly Dated[]): DateWarning[] {
   return overlapsOf(own, after).map(({ other, takesOver, ...days }) => ({
     field: dayOf(other.eff_date) > dayOf(own.eff_date) ? 'exp_date' : 'eff_date',
     message: `Overlaps version ${other.row ? versionName(other.row) : ''}${takesOver ? ' and takes' : ', which takes'} its place ${daysWords(days)}`,
   }))
 }
 
-/** Gaps beside it, and those that are there only because its days change. */
-function gapsTold(own: Dated, before: readonly Dated[], after: readonly Dated[]): Told[] {
+/** Gaps next to the version, and gaps elsewhere that only its new days cause. */
+function gapWarnings(own: Dated, before: readonly Dated[], after: readonly Dated[]): DateWarning[] {
   const known = new Set(gapsIn(before).map(daysWords))
   const dayAfterIt = own.exp_date === null ? undefined : dayBeside(own.exp_date, 1)
   const dayBeforeIt = dayBeside(own.eff_date, -1)
@@ -72,8 +75,8 @@ function daysWords({ from, to }: Days): string {
   return `from ${dayWords(from)}${to === null ? '' : ` to ${dayWords(to)}`}`
 }
 
-/** Several warnings at one date stand below each other. */
-function byField(told: readonly Told[]): FieldMessages {
-  const lines = Map.groupBy(told, ({ field }) => field)
+/** One line for each warning of a field. */
+function byField(warnings: readonly DateWarning[]): FieldMessages {
+  const lines = Map.groupBy(warnings, ({ field }) => field)
   return Object.fromEntries([...lines].map(([field, all]) => [field, all.map(({ message }) => message).join('.\n')]))
 }

@@ -1,5 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
@@ -10,12 +11,14 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
 import { planAddress } from '../plan-address.ts'
-import type { RulePlan, RulePlanIndex } from './rule-index.ts'
+import { oncePerTree } from '../tree/once-per-tree.ts'
+import { versionTreeQuery } from '../tree/version-tree-query.ts'
+import { indexRulePlans, type RulePlan, type RulePlanIndex } from './rule-index.ts'
 import classes from './rule-plans.module.css'
 import { RuleSection } from './rule-section.tsx'
-import { useRulePlans } from './use-rule-plans.ts'
 
 const catalogue = catalogueOf('policy-plan-rule')
+const select = oncePerTree(indexRulePlans)
 
 export interface RulePlansProps {
   planId: number
@@ -27,7 +30,7 @@ export interface RulePlansProps {
 
 /** The rule plans of an event in a version, strongest first; the open one shows its zones, mappings and units. */
 export function RulePlans(props: RulePlansProps) {
-  const { data: index, error, refetch } = useRulePlans(props.versionId)
+  const { data: index, error, refetch } = useQuery({ ...versionTreeQuery(props.versionId), select })
   if (error && !index) {
     return (
       <ErrorPanel title="The rule plans could not be loaded" onRetry={() => void refetch()}>

@@ -5,7 +5,7 @@ import type { Row } from '../../../api/client.ts'
 import { asText, rowId, rowLabel } from '../../../catalogue/row.ts'
 import { planAddress, type PlanPlace } from '../plan-address.ts'
 
-/** A row of a version that carries warnings, and where in the editor it is. */
+/** A row of a version that carries warnings, and where the editor shows it. */
 export interface ProblemPlace {
   key: string
   catalogue: Catalogue
@@ -17,8 +17,8 @@ export interface ProblemPlace {
   to: string
 }
 
-/** Where a row is shown: the place, the names on the way to it, and what the panel of basic rules is told. */
-interface Way {
+/** Where a row is shown: its place, the names of what it lies in, and the query of the panel of basic rules. */
+interface Path {
   place: PlanPlace
   names: readonly string[]
   query?: Readonly<Record<string, string>>
@@ -26,82 +26,103 @@ interface Way {
 
 /** Every row of a version that carries warnings, a parent before what lies in it. */
 export function problemPlaces(tree: VersionTree, planId: number): ProblemPlace[] {
-  const ways = waysIn(tree, planId)
+  const paths = new Paths(tree, planId)
   return (Object.keys(TREE_LEVELS) as TreeLevel[]).flatMap((level) => {
     const catalogue = catalogueOf(TREE_LEVELS[level])
     const rows = tree[level] as unknown as readonly Row[]
     return rows
       .filter(({ warning_count: count }) => typeof count === 'number' && count > 0)
       .flatMap((row) => {
-        const way = ways[level](row)
+        const path = paths.to(level, row)
         const label = level === 'events' ? asText(row.pcr_event_name) : rowLabel(catalogue, row)
         const key = `${level} ${rowId(catalogue, row)}`
-        return way ? [{ key, catalogue, row, label, inside: way.names, place: way.place, to: addressOf(way) }] : []
+        return path ? [{ key, catalogue, row, label, inside: path.names, place: path.place, to: addressOf(path) }] : []
       })
   })
 }
 
-function addressOf({ place, query }: Way): string {
+function addressOf({ place, query }: Path): string {
   return query ? `${planAddress(place)}?${new URLSearchParams(query)}` : planAddress(place)
 }
 
-/** For each level, how its rows are reached; undefined for a row whose parent is not in the tree. */
-function waysIn(tree: VersionTree, plan: number): Record<TreeLevel, (row: Row) => Way | undefined> {
-  const rowsOf = (level: TreeLevel) =>
-    new Map((tree[level] as unknown as readonly Row[]).map((row) => [idIn(level, row), row]))
-  const [events, rules, mappings] = [
-    new Map(tree.events.map((event) => [event.pcr_event_id, event])),
-    rowsOf('rules'),
-    rowsOf('mappings'),
-  ]
-  const [basicVersions, basics] = [rowsOf('basic_versions'), rowsOf('basics')]
-  const top: Way = { place: { plan, version: tree.version.pcc_rule_ver_id }, names: [] }
+/** Paths to the rows of a version; undefined for a row whose parent is not in the tree. */
+class Paths {
+  readonly #top: Path
+  readonly #events: ReadonlyMap<unknown, VersionTree['events'][number]>
+  readonly #rules: ReadonlyMap<unknown, VersionTree['rules'][number]>
+  readonly #mappings: ReadonlyMap<unknown, VersionTree['mappings'][number]>
+  readonly #basicVersions: ReadonlyMap<unknown, VersionTree['basic_versions'][number]>
+  readonly #basics: ReadonlyMap<unknown, VersionTree['basics'][number]>
 
-  const toEvent = (id: unknown): Way | undefined => {
-    const event = events.get(Number(id))
-    return event && { place: { ...top.place, event: event.pcr_event_id }, names: [event.pcr_event_name] }
+  constructor(tree: VersionTree, plan: number) {
+    this.#top = { place: { plan, version: tree.version.pcc_rule_ver_id }, names: [] }
+    this.#events = new Map(tree.events.map((row) => [row.pcr_event_id, row]))
+    this.#rules = new Map(tree.rules.map((row) => [row.ap_rule_id, row]))
+    this.#mappings = new Map(tree.mappings.map((row) => [row.mapping_id, row]))
+    this.#basicVersions = new Map(tree.basic_versions.map((row) => [row.basic_rule_ver_id, row]))
+    this.#basics = new Map(tree.basics.map((row) => [row.basic_rule_id, row]))
   }
-  const below = (above: Way | undefined, name: unknown, place: Partial<PlanPlace>): Way | undefined =>
-    above && { ...above, place: { ...above.place, ...place }, names: [...above.names, asText(name)] }
-  const toRule = (id: unknown): Way | undefined => {
-    const rule = rules.get(Number(id))
-    return rule && below(toEvent(rule.pcr_event_id), rule.ap_rule_name, { rule: Number(id) })
+
+  to(level: TreeLevel, row: Row): Path | undefined {
+    switch (level) {
+      case 'events':
+        return withoutOwnName(this.#toEvent(row.pcr_event_id))
+      case 'rules':
+        return withoutOwnName(this.#toRule(row.ap_rule_id))
+      case 'zones':
+        return this.#toRule(row.ap_rule_id)
+      case 'mappings':
+        return withoutOwnName(this.#toMapping(row.mapping_id))
+      case 'units':
+        return this.#toMapping(row.mapping_id)
+      case 'basic_versions':
+        return this.#toBasicVersion(row.basic_rule_ver_id)
+      case 'basics':
+        return withoutOwnName(this.#toBasic(row.basic_rule_id))
+      default:
+        return this.#toBasic(row.basic_rule_id)
+    }
   }
-  const toMapping = (id: unknown): Way | undefined => {
-    const mapping = mappings.get(Number(id))
-    return mapping && below(toRule(mapping.ap_rule_id), mapping.mapping_name, { mapping: Number(id) })
+
+  #toEvent(id: unknown): Path | undefined {
+    const event = this.#events.get(id)
+    return event && below(this.#top, event.pcr_event_name, { event: event.pcr_event_id })
   }
-  const toBasicVersion = (id: unknown): Way | undefined => {
-    const version = basicVersions.get(Number(id))
-    const way = version && toMapping(version.mapping_id)
-    return way && { ...way, query: { basic_version: String(id) } }
+
+  #toRule(id: unknown): Path | undefined {
+    const rule = this.#rules.get(id)
+    return rule && below(this.#toEvent(rule.pcr_event_id), rule.ap_rule_name, { rule: rule.ap_rule_id })
   }
-  const toBasic = (id: unknown): Way | undefined => {
-    const basic = basics.get(Number(id))
-    const way = basic && toBasicVersion(basic.basic_rule_ver_id)
+
+  #toMapping(id: unknown): Path | undefined {
+    const mapping = this.#mappings.get(id)
+    return mapping && below(this.#toRule(mapping.ap_rule_id), mapping.mapping_name, { mapping: mapping.mapping_id })
+  }
+
+  #toBasicVersion(id: unknown): Path | undefined {
+    const version = this.#basicVersions.get(id)
+    const path = version && this.#toMapping(version.mapping_id)
+    return path && { ...path, query: { basic_version: String(id) } }
+  }
+
+  #toBasic(id: unknown): Path | undefined {
+    const basic = this.#basics.get(id)
+    const path = basic && this.#toBasicVersion(basic.basic_rule_ver_id)
     return (
-      way && {
-        ...way,
-        names: [...way.names, asText(basic.basic_rule_name)],
-        query: { ...way.query, basic_rule: String(id) },
+      path && {
+        ...path,
+        names: [...path.names, basic.basic_rule_name],
+        query: { ...path.query, basic_rule: String(id) },
       }
     )
   }
-  // A row's own name is not one of those on the way to it.
-  const upTo = (way: Way | undefined) => way && { ...way, names: way.names.slice(0, -1) }
-  return {
-    events: ({ pcr_event_id }) => upTo(toEvent(pcr_event_id)),
-    rules: ({ ap_rule_id }) => upTo(toRule(ap_rule_id)),
-    zones: ({ ap_rule_id }) => toRule(ap_rule_id),
-    mappings: ({ mapping_id }) => upTo(toMapping(mapping_id)),
-    units: ({ mapping_id }) => toMapping(mapping_id),
-    basic_versions: ({ basic_rule_ver_id }) => toBasicVersion(basic_rule_ver_id),
-    basics: ({ basic_rule_id }) => upTo(toBasic(basic_rule_id)),
-    time_spans: ({ basic_rule_id }) => toBasic(basic_rule_id),
-    accumulations: ({ basic_rule_id }) => toBasic(basic_rule_id),
-  }
 }
 
-function idIn(level: TreeLevel, row: Row): number {
-  return rowId(catalogueOf(TREE_LEVELS[level]), row)
+function below(parent: Path | undefined, name: string, place: Partial<PlanPlace>): Path | undefined {
+  return parent && { ...parent, place: { ...parent.place, ...place }, names: [...parent.names, name] }
+}
+
+/** A path to a row ends with the row's own name. */
+function withoutOwnName(path: Path | undefined): Path | undefined {
+  return path && { ...path, names: path.names.slice(0, -1) }
 }

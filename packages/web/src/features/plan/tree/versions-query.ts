@@ -25,8 +25,10 @@ export function validityOf({ eff_date, exp_date }: Row): Validity {
   return { eff_date: asText(eff_date), exp_date: typeof exp_date === 'string' ? exp_date : null }
 }
 
-/** Versions with their days, as the engine takes them. */
-export function datedRows(rows: readonly Row[]): (Validity & { row: Row })[] {
+/** A version with its days, as the engine takes it. */
+export type DatedRow = Validity & { row: Row }
+
+export function datedRows(rows: readonly Row[]): DatedRow[] {
   return rows.map((row) => ({ ...validityOf(row), row }))
 }
 
@@ -35,7 +37,7 @@ export function rowInForce(rows: readonly Row[], day: string): Row | undefined {
   return versionOn(datedRows(rows), day)?.row
 }
 
-/** The version to begin with: the one in force, else the last. */
+/** The version to start with: the one in force, else the last. */
 export function firstChoice(rows: readonly Row[], now: Date): Row | undefined {
   return rowInForce(rows, dayOf(now.toISOString())) ?? rows.at(-1)
 }
