@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { checkInstant } from '../standards/instant.ts'
+import { isIsoDateTime } from '../standards/iso-date-time.ts'
+
+/** More entries than any session has; a bound for what one request may cost. */
+const MOST_ENTRIES = 1000
+const LONGEST_TEXT = 1024
+const LONGEST_CODE = 64
+
+const text = z.string().max(LONGEST_TEXT)
+const code = z.string().trim().min(1).max(LONGEST_CODE)
+const id = z.string().regex(/^[1-9]\d{0,14}$/, 'Must be an id')
+
+const entries = <V extends z.ZodType>(key: z.ZodString, value: V) =>
+  z.record(key, value).refine((record) => Object.keys(record).length <= MOST_ENTRIES, `At most ${MOST_ENTRIES} entries`)
+
+const OFFSET = /(Z|[+-]\d\d:?\d\d)$/i
+
+/** A moment that names its offset; read as UTC with milliseconds. */
+export const momentSchema = z
+  .string()
+  .refine((value) => OFFSET.test(value) && isIsoDateTime(value) && checkInstant(value).ok, {
+    message: 'Must be a date and time with an offset or Z, such as 2026-03-29T19:10:00+02:00',
+  })
+  .transform((value) => new Date(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')).toISOString())
+
+const attributeValue = z.union([text, z.number(), z.null()])
+
+const balance = z.strictObject({
+  amount: z.number(),
+  expires_at: momentSchema.optional().describe('From then on the balance counts as unknown'),
+})
+
+const counter = z.strictObject({
+  status: code,
+  pending: z
+    .array(z.strictObject({ status: code, from: momentSchema }))
+    .max(MOST_ENTRIES)
+    .optional()
+    .describe('Statuses to come; one whose time has passed is the current one'),
+})
+
+/** What is known of a session when a decision is asked for. What is not named is unknown, never zero or empty. */
+export const contextSchema = z.strictObject({
+  at: momentSchema.describe('When the decision is made'),
+  time_zone: z.string().min(1).max(LONGEST_CODE).optional().describe('IANA name; default: that of the console'),
+  pcr_event_id: z.int().min(1).optional().describe('The event; required when a plan is evaluated'),
+  attributes: entries(id, attributeValue).default({}).describe('By re_attr; null: unknown'),
+  balances: entries(id, balance).default({}).describe('By acct_res_id'),
+  accumulators: entries(id, z.number().min(0).nullable())
+    .default({})
+    .describe('Usage so far by resource_id; null: counted for the subscriber, figure unknown'),
+  counters: entries(z.string().min(1).max(LONGEST_CODE), counter).default({}).describe('By policy_counter_code'),
+  media: z
+    .array(z.strictObject({ media_type: z.int().min(0) }))
+    .max(MOST_ENTRIES)
+    .default([])
+    .describe('Media components (TS 29.214)'),
+  installed: z.array(code).max(MOST_ENTRIES).default([]).describe('Codes of the rules that the gateway has now'),
+})
+
+/** A context as the engine takes it: checked, with every part there. */
+export type SimulationContext = z.output<typeof contextSchema>
+
+export type AttributeValue = z.output<typeof attributeValue>

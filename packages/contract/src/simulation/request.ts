@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { fault, type Fault } from '../errors.ts'
+import { contextSchema } from './context.ts'
+
+/** How much of the trace is wanted. */
+export const TRACE_LEVELS = ['none', 'path', 'full'] as const
+export type TraceLevel = (typeof TRACE_LEVELS)[number]
+
+/** Requests that one batch may hold. */
+export const MOST_REQUESTS = 10_000
+
+const id = z.int().min(1).optional()
+
+/** Body of `POST /simulation` (wire contract, section 8). */
+export const simulationRequestSchema = z
+  .strictObject({
+    pcr_plan_id: id.describe('This plan alone; absent: every active plan'),
+    pcc_rule_ver_id: id.describe('This version, whatever its dates'),
+    work_group_id: id.describe('This workflow runs first'),
+    context: contextSchema,
+    trace: z.enum(TRACE_LEVELS).default('path'),
+  })
+  .refine(({ context, ...asked }) => context.pcr_event_id !== undefined || isWorkflowAlone(asked), {
+    path: ['context', 'pcr_event_id'],
+    params: { code: 'REQUIRED' },
+    message: 'An event is required where a plan is evaluated',
+  })
+
+/** A request as the engine takes it: checked, with its defaults. */
+export type SimulationRequest = z.output<typeof simulationRequestSchema>
+
+/** A request as a program writes it. */
+export type SimulationRequestBody = z.input<typeof simulationRequestSchema>
+
+/** Body of `POST /simulation/batch`. */
+export const simulationBatchSchema = z.strictObject({
+  requests: z.array(simulationRequestSchema).min(1).max(MOST_REQUESTS),
+})
+
+interface Asked {
+  pcr_plan_id?: number | undefined
+  pcc_rule_ver_id?: number | undefined
+  work_group_id?: number | undefined
+}
+
+/** Whether a request without an event asks for a workflow and for no plan. */
+function isWorkflowAlone({ pcr_plan_id, pcc_rule_ver_id, work_group_id }: Asked): boolean {
+  return work_group_id !== undefined && pcr_plan_id === undefined && pcc_rule_ver_id === undefined
+}
+
+/** The faults of a refused request, each with the place of its field: `context.balances.12.amount`. */
+export function simulationFaults(error: z.ZodError): Fault[] {
+  return error.issues.flatMap((issue) => {
+    const place = issue.path.map(String)
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => fault('INVALID', 'There is no such field', [...place, key].join('.')))
+    const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
+    const isRequired = isMissing || (issue.code === 'custom' && issue.params?.code === 'REQUIRED')
+    const field = place.length === 0 ? undefined : place.join('.')
+    return [isRequired ? fault('REQUIRED', undefined, field) : fault('INVALID', issue.message, field)]
+  })
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { simulationAnswerSchema } from './answer.ts'
+import { simulationRequestSchema } from './request.ts'
+
+const NAME_LENGTH = 128
+const COMMENTS_LENGTH = 1024
+
+const id = z.int().min(1).nullable().default(null)
+
+/** What must come out: any part of an answer. What it does not name may be anything. */
+export const expectedAnswerSchema = simulationAnswerSchema.omit({ trace: true }).partial().strict()
+export type ExpectedAnswer = z.infer<typeof expectedAnswerSchema>
+
+/** Body of `POST /simulation-case`: a saved context of a plan or workflow, with what must come out. */
+export const simulationCaseSchema = z
+  .strictObject({
+    simulation_case_name: z.string().trim().min(1).max(NAME_LENGTH),
+    pcr_plan_id: id,
+    work_group_id: id,
+    request: simulationRequestSchema,
+    expected: expectedAnswerSchema,
+    comments: z.string().trim().max(COMMENTS_LENGTH).nullable().default(null),
+  })
+  .refine(({ pcr_plan_id, work_group_id }) => (pcr_plan_id === null) !== (work_group_id === null), {
+    path: ['pcr_plan_id'],
+    message: 'A case belongs to a plan or to a workflow',
+  })
+
+export type SimulationCase = z.output<typeof simulationCaseSchema>
