@@ -1,5 +1,7 @@
 /// <reference lib="esnext.temporal" />
 
+import { periodAt, type TimeZone } from './time-zone-rules.ts'
+
 /** A moment: milliseconds since 1970-01-01T00:00Z. */
 export type Instant = number
 
@@ -26,9 +28,10 @@ const LONG = 6 * DAY
 /**
  * What the clock shows in a time zone.
  *
- * @param timeZone IANA name, `UTC` or an offset; an unknown one throws a `RangeError`
+ * @param timeZone IANA name, `UTC`, an offset, or the rules of one; an unknown name throws a `RangeError`
  */
-export function wallTimeAt(instant: Instant, timeZone: string): WallTime {
+export function wallTimeAt(instant: Instant, timeZone: TimeZone): WallTime {
+  if (typeof timeZone !== 'string') return instant + periodAt(timeZone, instant).offset
   return instant + offsetAt(zoned(instant, timeZone))
 }
 
@@ -36,7 +39,7 @@ export function wallTimeAt(instant: Instant, timeZone: string): WallTime {
  * The moments at which a clock shows a time from `begin` up to, not including, `end`. They are one interval, unless a
  * clock put back passes `end` once more: then it is two. An hour that is left out gives nothing.
  */
-export function momentsBetween(begin: WallTime, end: WallTime, timeZone: string): Interval[] {
+export function momentsBetween(begin: WallTime, end: WallTime, timeZone: TimeZone): Interval[] {
   if (end - begin <= LONG) return momentsOfShort(begin, end, timeZone)
   const head = momentsOfShort(begin, begin + LONG / 2, timeZone)
   const last = Math.min(end, END_OF_TIME - LONG)
@@ -47,7 +50,7 @@ export function momentsBetween(begin: WallTime, end: WallTime, timeZone: string)
   return [{ begin: start.begin, end: end > last ? END_OF_TIME : first.end }, ...rest]
 }
 
-function momentsOfShort(begin: WallTime, end: WallTime, timeZone: string): Interval[] {
+function momentsOfShort(begin: WallTime, end: WallTime, timeZone: TimeZone): Interval[] {
   const found: Interval[] = []
   const until = end + FARTHEST_OFFSET
   let from = begin - FARTHEST_OFFSET
@@ -68,7 +71,8 @@ function addTo(intervals: Interval[], { begin, end }: Interval): void {
 }
 
 /** How far the clock is from UTC, and when that changes next. */
-function period(instant: Instant, timeZone: string): { offset: number; changes: Instant } {
+function period(instant: Instant, timeZone: TimeZone): { offset: number; changes: Instant } {
+  if (typeof timeZone !== 'string') return periodAt(timeZone, instant)
   const local = zoned(instant, timeZone)
   const next = local.getTimeZoneTransition('next')
   return { offset: offsetAt(local), changes: next ? next.epochMilliseconds : Number.POSITIVE_INFINITY }

@@ -1,6 +1,7 @@
 import { cycleAt, cycleBegin } from './cycle.ts'
 import { DAY, END_OF_TIME, momentsBetween, wallTimeAt, type Instant, type Interval } from './local-time.ts'
 import { recurrenceOf, type Recurrence, type TimeSpanRow } from './time-span-row.ts'
+import type { TimeZone } from './time-zone-rules.ts'
 
 /** One time that a row runs, from `begin` up to, not including, `end`. */
 export interface Occurrence extends Interval {
@@ -17,11 +18,11 @@ const LONGEST_CYCLE = { day: DAY, week: 7 * DAY, month: 31 * DAY, year: 366 * DA
  * Whether any row of a span runs at a moment. A row runs while the local clock shows a time from its begin, some whole
  * cycles later, up to but not including its duration after that (field notes 2.3, rule 21).
  */
-export function isRunning(span: readonly TimeSpanRow[], at: Instant, timeZone: string): boolean {
+export function isRunning(span: readonly TimeSpanRow[], at: Instant, timeZone: TimeZone): boolean {
   return span.some((row) => isRowRunning(recurrenceOf(row, timeZone), at, timeZone))
 }
 
-function isRowRunning({ begin, notBefore, cycle, duration }: Recurrence, at: Instant, timeZone: string): boolean {
+function isRowRunning({ begin, notBefore, cycle, duration }: Recurrence, at: Instant, timeZone: TimeZone): boolean {
   const now = wallTimeAt(at, timeZone)
   // The latest begin also ends latest, so that it alone decides, even where a duration exceeds its cycle.
   const k = cycleAt(begin, cycle, now)
@@ -33,7 +34,7 @@ export function nextOccurrences(
   span: readonly TimeSpanRow[],
   from: Instant,
   count: number,
-  timeZone: string,
+  timeZone: TimeZone,
 ): Occurrence[] {
   const found: Occurrence[] = []
   for (const occurrence of inOrder(span, from, timeZone)) {
@@ -44,7 +45,7 @@ export function nextOccurrences(
 }
 
 /** The times that the rows of a span run after a moment, by begin; endless unless every row runs once. */
-export function* inOrder(span: readonly TimeSpanRow[], from: Instant, timeZone: string): Generator<Occurrence> {
+export function* inOrder(span: readonly TimeSpanRow[], from: Instant, timeZone: TimeZone): Generator<Occurrence> {
   const heads = span.map((row, index) => {
     const rest = occurrencesOf(row, index, from, timeZone)
     return { rest, next: rest.next().value }
@@ -62,7 +63,7 @@ function* occurrencesOf(
   row: TimeSpanRow,
   index: number,
   from: Instant,
-  timeZone: string,
+  timeZone: TimeZone,
 ): Generator<Occurrence, undefined> {
   const recurrence = recurrenceOf(row, timeZone)
   const { begin, notBefore, cycle, duration } = recurrence
@@ -81,7 +82,7 @@ function* occurrencesOf(
 }
 
 /** Whether a row, once begun, never stops. */
-export function isEndless(row: TimeSpanRow, timeZone: string): boolean {
+export function isEndless(row: TimeSpanRow, timeZone: TimeZone): boolean {
   const { cycle, duration } = recurrenceOf(row, timeZone)
   return duration >= LONGEST_CYCLE[cycle]
 }

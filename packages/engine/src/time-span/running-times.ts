@@ -1,6 +1,7 @@
 import { END_OF_TIME, type Instant, type Interval } from './local-time.ts'
 import { inOrder, isEndless, type Occurrence } from './occurrences.ts'
 import type { TimeSpanRow } from './time-span-row.ts'
+import type { TimeZone } from './time-zone-rules.ts'
 
 /** A moment at which a span starts or stops running. */
 export interface Edge {
@@ -12,7 +13,7 @@ export interface Edge {
 const MOST_JOINED = 2000
 
 /** When a span runs between two moments, rows that touch or overlap joined: what a strip draws. */
-export function runningTimes(span: readonly TimeSpanRow[], from: Instant, to: Instant, timeZone: string): Interval[] {
+export function runningTimes(span: readonly TimeSpanRow[], from: Instant, to: Instant, timeZone: TimeZone): Interval[] {
   const found: Interval[] = []
   for (const { begin, end } of joined(span, from, timeZone)) {
     if (begin >= to) break
@@ -23,7 +24,7 @@ export function runningTimes(span: readonly TimeSpanRow[], from: Instant, to: In
 }
 
 /** The next moments after `from` at which a span starts or stops running; fewer when it then stays as it is. */
-export function nextEdges(span: readonly TimeSpanRow[], from: Instant, count: number, timeZone: string): Edge[] {
+export function nextEdges(span: readonly TimeSpanRow[], from: Instant, count: number, timeZone: TimeZone): Edge[] {
   const edges: Edge[] = []
   for (const { begin, end } of joined(span, from, timeZone)) {
     if (begin > from) edges.push({ at: begin, running: true })
@@ -33,7 +34,7 @@ export function nextEdges(span: readonly TimeSpanRow[], from: Instant, count: nu
   return edges.slice(0, count)
 }
 
-function* joined(span: readonly TimeSpanRow[], from: Instant, timeZone: string): Generator<Interval> {
+function* joined(span: readonly TimeSpanRow[], from: Instant, timeZone: TimeZone): Generator<Interval> {
   let current: Interval | undefined
   let count = 0
   for (const occurrence of inOrder(span, from, timeZone)) {
@@ -56,7 +57,7 @@ function* joined(span: readonly TimeSpanRow[], from: Instant, timeZone: string):
 function momentsOf(
   span: readonly TimeSpanRow[],
   { row, begin, moments }: Occurrence,
-  timeZone: string,
+  timeZone: TimeZone,
 ): readonly Interval[] {
   const of = span[row]
   return of && isEndless(of, timeZone) ? [{ begin, end: END_OF_TIME }] : moments

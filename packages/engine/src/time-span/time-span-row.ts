@@ -1,6 +1,7 @@
 import type { RowOf } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import type { timespanDetail } from '@tollgate/contract/catalogues/timespan-detail.ts'
 import { DAY, HOUR, wallTimeAt, type Instant, type WallTime } from './local-time.ts'
+import type { TimeZone } from './time-zone-rules.ts'
 
 /** What of a time span detail says when it runs (wire contract, section 2 "timespan-detail"). */
 export type TimeSpanRow = Pick<
@@ -28,7 +29,7 @@ export interface Recurrence {
 }
 
 /** Reads a row; a code that no row can hold is a fault of the program. */
-export function recurrenceOf(row: TimeSpanRow, timeZone: string): Recurrence {
+export function recurrenceOf(row: TimeSpanRow, timeZone: TimeZone): Recurrence {
   const cycle = CYCLES[row.cycle_unit]
   const unit = UNITS[row.time_unit]
   if (!cycle || !unit)
