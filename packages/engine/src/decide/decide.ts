@@ -1,0 +1,114 @@
+import type { Charge, SimulationAnswer, WorkflowError } from '@tollgate/contract/simulation/answer.ts'
+import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
+import { Decision } from './decision.ts'
+import { compareInstalled, keepInstalled, type RuleChanges } from './merge/compare-installed.ts'
+import { mergeOutcomes } from './merge/merge-rules.ts'
+import { triggersOf } from './merge/triggers.ts'
+import { evaluatePlan, type EvaluatedPlan } from './plan/evaluate-plan.ts'
+import type { DecidedOutcome } from './plan/outcome.ts'
+import type { Policy } from './policy.ts'
+import { runEntryWorkflow } from './workflow/run-workflow.ts'
+
+const ACTIVE = 'A'
+
+/** What a policy decides in a context: the same bytes for the same request and data, wherever it runs (statement 3). */
+export function decide(policy: Policy, request: SimulationRequest): SimulationAnswer {
+  const { context, work_group_id, trace } = request
+  const clock = context.time_zone === undefined ? policy.timeZone : policy.timeZones.get(context.time_zone)
+  if (!clock) throw new RangeError(`The policy has no rules of the time zone ${context.time_zone}`)
+  const decision = new Decision(policy.references, context, clock, trace)
+  const before = decision.attributes
+  const error = work_group_id === undefined ? undefined : runEntryWorkflow(policy, decision, work_group_id)
+  return error ? failed(decision, error, before) : decided(decision, evaluatePlans(policy, request, decision))
+}
+
+/** The plans that are asked for, or every active one, the strongest first (statement 7). */
+function evaluatePlans(policy: Policy, request: SimulationRequest, decision: Decision): EvaluatedPlan[] {
+  const { pcr_plan_id, pcc_rule_ver_id, context } = request
+  if (context.pcr_event_id === undefined) return []
+  if (pcc_rule_ver_id !== undefined) {
+    const version = policy.versions.get(pcc_rule_ver_id)
+    const plan = policy.plans.find(({ row }) => row.pcr_plan_id === version?.row.pcr_plan_id)
+    return plan && version ? [evaluatePlan(decision, plan, version)] : []
+  }
+  const candidates = policy.plans.filter(({ row: { pcr_plan_id: id, state } }) => {
+    const isTaken = pcr_plan_id === undefined ? state === ACTIVE : id === pcr_plan_id
+    if (!isTaken && pcr_plan_id === undefined) {
+      const compared = { left: state, operator: '=', right: ACTIVE, result: false }
+      decision.trace.lost(() => ({
+        statement: 7,
+        resource: 'policy-plan',
+        id,
+        text: 'The plan is not active',
+        ...compared,
+      }))
+    }
+    return isTaken
+  })
+  return candidates.map((plan) => evaluatePlan(decision, plan))
+}
+
+function decided(decision: Decision, plans: readonly EvaluatedPlan[]): SimulationAnswer {
+  const outcomes = plans.flatMap((plan) => plan.outcomes)
+  const accepted = outcomes.filter(({ answer }) => answer.refused === null)
+  const charges = accepted.flatMap((outcome) => chargeOf(decision, outcome))
+  const merged = mergeOutcomes(decision, accepted)
+  const changes = changesOf(decision, outcomes, () => compareInstalled(decision, merged.chosen))
+  const edge = decision.nextEdge()
+  const next_evaluation = edge ? new Date(edge.at).toISOString() : null
+  if (edge) {
+    const of = { resource: edge.resource, id: edge.id }
+    decision.trace.taken(() => ({ statement: 34, ...of, text: 'Next evaluation', result: next_evaluation }))
+  }
+  const triggers = triggersOf(decision, merged.quotas.length > 0, edge !== undefined)
+  return {
+    result: outcomes.length > 0 ? 'policy' : 'no_policy',
+    plans: plans.map(({ answer }) => answer),
+    ...changes,
+    session_qos: merged.sessionQos,
+    quotas: [...merged.quotas],
+    charges,
+    triggers,
+    next_evaluation,
+    attributes: attributesOf(decision.attributes),
+    trace: decision.trace.lines,
+  }
+}
+
+/** Without any outcome that names a rule, refused or not, nothing is removed by accident (statement 35). */
+function changesOf(decision: Decision, outcomes: readonly DecidedOutcome[], compare: () => RuleChanges): RuleChanges {
+  if (outcomes.some(({ rule }) => rule && rule.members.length > 0)) return compare()
+  const reason = outcomes.length > 0 ? 'No outcome names a PCC rule' : 'No policy'
+  decision.trace.taken(() => ({ statement: 35, text: `${reason}: what is installed stays` }))
+  return keepInstalled(decision)
+}
+
+/** The figure of an outcome, with the record that set it (statement 26). */
+function chargeOf({ trace }: Decision, { answer, figureOf }: DecidedOutcome): Charge[] {
+  const { basic_rule_id, acct_res_id, value, rum, pay_indicator } = answer
+  if (value === null) return []
+  const text = 'Charge'
+  trace.taken(() => ({ statement: 26, ...figureOf, text, left: value, operator: 'from', right: acct_res_id }))
+  return [{ basic_rule_id, acct_res_id, value, rum, pay_indicator }]
+}
+
+/** A workflow ended by a guard: nothing is applied (statement 46). */
+function failed(decision: Decision, error: WorkflowError, attributes: Decision['attributes']): SimulationAnswer {
+  return {
+    result: 'error',
+    error,
+    plans: [],
+    ...keepInstalled(decision),
+    session_qos: null,
+    quotas: [],
+    charges: [],
+    triggers: [],
+    next_evaluation: null,
+    attributes: attributesOf(attributes),
+    trace: decision.trace.lines,
+  }
+}
+
+function attributesOf(attributes: Decision['attributes']): SimulationAnswer['attributes'] {
+  return Object.fromEntries([...attributes].toSorted(([a], [b]) => a - b))
+}

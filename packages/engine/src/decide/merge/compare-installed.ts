@@ -1,0 +1,100 @@
+import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { RuleDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
+import type { Decision } from '../decision.ts'
+import { filtersOverlap } from '../references/packet-filter.ts'
+import { byPrecedence, type CompiledRule } from '../references/rules.ts'
+import type { ChosenRule } from './merge-rules.ts'
+
+/** What the gateway is told to do with its rules. */
+export type RuleChanges = Pick<SimulationAnswer, 'install' | 'install_bases' | 'keep' | 'remove' | 'rules'>
+
+/** Compares what was chosen with what is installed (statement 32). */
+export function compareInstalled(decision: Decision, chosen: ReadonlyMap<number, ChosenRule>): RuleChanges {
+  const installed = new Set(decision.context.installed)
+  const rules = [...chosen.values()].map(({ rule }) => rule).toSorted(byPrecedence)
+  const [kept, added] = [rules.filter(isIn(installed)), rules.filter((rule) => !installed.has(rule.rule_code))]
+  const wanted = new Set(rules.map(({ rule_code }) => rule_code))
+  const remove = inOrder(
+    decision,
+    [...installed].filter((code) => !wanted.has(code)),
+  )
+  const [bases, full] = [added.filter(({ isBase }) => isBase), added.filter(({ isBase }) => !isBase)]
+  traceChanges(decision, { install: full, bases, keep: kept, remove })
+  traceConflicts(decision, [...full, ...kept].toSorted(byPrecedence))
+  return {
+    install: codesOf(full),
+    install_bases: codesOf(bases),
+    keep: codesOf(kept),
+    remove,
+    rules: [...full, ...kept].map((rule) => definitionOf(rule, chosen.get(rule.pcc_rule_id))),
+  }
+}
+
+/** Nothing was chosen: everything stays as it is, nothing is removed by accident (statement 35). */
+export function keepInstalled(decision: Decision): RuleChanges {
+  const keep = inOrder(decision, [...new Set(decision.context.installed)])
+  const rules = keep.flatMap((code) => decision.references.rulesByCode.get(code) ?? [])
+  return { install: [], install_bases: [], keep, remove: [], rules: rules.map((rule) => definitionOf(rule)) }
+}
+
+function isIn(installed: ReadonlySet<string>): (rule: CompiledRule) => boolean {
+  return ({ rule_code }) => installed.has(rule_code)
+}
+
+function codesOf(rules: readonly CompiledRule[]): string[] {
+  return rules.map(({ rule_code }) => rule_code)
+}
+
+function definitionOf({ definition }: CompiledRule, chosen?: ChosenRule): RuleDefinition {
+  return { ...definition, rums: [...(chosen?.rums ?? [])].toSorted((a, b) => a - b) }
+}
+
+/** Codes by the precedence of their rules; those of unknown rules last. */
+function inOrder({ references }: Decision, codes: readonly string[]): string[] {
+  return codes
+    .map((rule_code) => ({ rule_code, priority: references.rulesByCode.get(rule_code)?.priority ?? null }))
+    .toSorted(byPrecedence)
+    .map(({ rule_code }) => rule_code)
+}
+
+interface Changes {
+  install: readonly CompiledRule[]
+  bases: readonly CompiledRule[]
+  keep: readonly CompiledRule[]
+  remove: readonly string[]
+}
+
+function traceChanges({ trace, references }: Decision, { install, bases, keep, remove }: Changes): void {
+  const line = (text: string, code: string, id: number | null) =>
+    trace.taken(() => ({ statement: 32, resource: 'pcc-rule', id, text, result: code }))
+  for (const { rule_code, pcc_rule_id } of install) line('Install', rule_code, pcc_rule_id)
+  for (const { rule_code, pcc_rule_id } of bases) line('Install the base', rule_code, pcc_rule_id)
+  for (const { rule_code, pcc_rule_id } of keep) line('Keep', rule_code, pcc_rule_id)
+  for (const code of remove) line('Remove', code, references.rulesByCode.get(code)?.pcc_rule_id ?? null)
+}
+
+/** Two rules of equal precedence whose filters meet: the gateway may take either first. */
+function traceConflicts({ trace }: Decision, rules: readonly CompiledRule[]): void {
+  for (const [place, rule] of rules.entries()) {
+    for (const other of rules.slice(place + 1)) {
+      if (rule.priority === null || rule.priority !== other.priority) break
+      if (!trafficOverlaps(rule, other)) continue
+      trace.taken(() => ({
+        statement: 32,
+        resource: 'pcc-rule',
+        id: rule.pcc_rule_id,
+        text: 'Conflict: equal precedence, overlapping traffic',
+        left: rule.rule_code,
+        operator: '=',
+        right: other.rule_code,
+        result: rule.priority,
+      }))
+    }
+  }
+}
+
+function trafficOverlaps(a: CompiledRule, b: CompiledRule): boolean {
+  const application = a.definition.url_instance_id
+  if (application !== null && application === b.definition.url_instance_id) return true
+  return a.filters.some((filter) => b.filters.some((other) => filtersOverlap(filter, other)))
+}

@@ -1,0 +1,99 @@
+import type { Quota } from '@tollgate/contract/simulation/answer.ts'
+import type { QosDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
+import type { Decision } from '../decision.ts'
+import type { DecidedOutcome } from '../plan/outcome.ts'
+import type { CompiledRule } from '../references/rules.ts'
+import { compareText } from '../values/in-force.ts'
+
+/** A chosen rule with the units of the outcomes that chose it. */
+export interface ChosenRule {
+  rule: CompiledRule
+  rums: Set<number>
+}
+
+/** What the outcomes come to together. */
+export interface Merged {
+  /** By rule id, in the order chosen. */
+  chosen: ReadonlyMap<number, ChosenRule>
+  quotas: readonly Quota[]
+  sessionQos: QosDefinition | null
+}
+
+/** Joins the outcomes that are not refused, the strongest first (statements 24 and 29 to 31). */
+export function mergeOutcomes(decision: Decision, outcomes: readonly DecidedOutcome[]): Merged {
+  const chosen = new Map<number, ChosenRule>()
+  const quotas = new Map<string, Quota>()
+  for (const outcome of outcomes) {
+    addRules(decision, chosen, outcome)
+    addQuotas(decision, quotas, outcome)
+  }
+  return {
+    chosen,
+    quotas: [...quotas.values()].toSorted(byKey),
+    sessionQos: sessionQosOf(decision, outcomes),
+  }
+}
+
+function byKey(a: Quota, b: Quota): number {
+  return compareText(a.monitoring_key, b.monitoring_key) || (a.rum ?? -1) - (b.rum ?? -1)
+}
+
+function addRules({ trace }: Decision, chosen: Map<number, ChosenRule>, { answer, rule }: DecidedOutcome): void {
+  if (!rule) return
+  const of = { resource: 'pcc-rule', id: rule.pcc_rule_id }
+  if (rule.isGroup) {
+    const members = rule.members.map(({ rule_code }) => rule_code).join(', ')
+    trace.taken(() => ({ statement: 30, ...of, text: 'The group stands for its members', result: members }))
+  }
+  for (const member of rule.members) {
+    const { pcc_rule_id: id, rule_code: code } = member
+    const known = chosen.get(id)
+    const text = 'Chosen more than once, kept once'
+    if (known) trace.taken(() => ({ statement: 29, resource: 'pcc-rule', id, text, left: code }))
+    const entry = known ?? { rule: member, rums: new Set() }
+    if (answer.rum !== null) entry.rums.add(answer.rum)
+    chosen.set(id, entry)
+  }
+}
+
+/** What is left of each quota, under the monitoring keys of the outcome's rules; of two in one unit, the smaller. */
+function addQuotas({ trace }: Decision, quotas: Map<string, Quota>, outcome: DecidedOutcome): void {
+  const keys = monitoringKeys(outcome.rule)
+  for (const { row, usage } of outcome.accumulations) {
+    if (row.stop_quota === null) continue
+    const { acm_rule_id, resource_id, stop_quota } = row
+    const of = { statement: 24, resource: 'policy-plan-basic-accm', id: acm_rule_id }
+    const amount = stop_quota - usage
+    if (keys.length === 0) trace.taken(() => ({ ...of, text: 'No monitoring key, no quota', left: amount }))
+    for (const monitoring_key of keys) {
+      const rum = row.rum ?? outcome.answer.rum
+      const slot = `${rum} ${monitoring_key}`
+      const other = quotas.get(slot)
+      const isKept = other === undefined || amount < other.amount
+      if (isKept) quotas.set(slot, { monitoring_key, amount, rum, resource_id, acm_rule_id })
+      const text = `Quota under ${monitoring_key}`
+      const compared = other === undefined ? {} : { operator: '<', right: other.amount }
+      trace.taken(() => ({ ...of, text, left: amount, ...compared, result: isKept }))
+    }
+  }
+}
+
+function monitoringKeys(rule: CompiledRule | undefined): string[] {
+  return [...new Set((rule?.members ?? []).flatMap(({ monitoring_key: key }) => key ?? []))]
+}
+
+/** The strongest outcome whose QoS rule is one of the default bearer. */
+function sessionQosOf({ trace }: Decision, outcomes: readonly DecidedOutcome[]): QosDefinition | null {
+  const found = outcomes.flatMap(({ rule }) => (rule?.members ?? []).flatMap(({ sessionQos }) => sessionQos ?? []))
+  const [first, ...others] = found
+  if (!first) return null
+  const statement = 31
+  trace.taken(() => ({ statement, resource: 'qos-rule', id: first.qos_policy_id, text: 'Session QoS', result: true }))
+  const dropped = new Set(others.map(({ qos_policy_id: id }) => id))
+  dropped.delete(first.qos_policy_id)
+  for (const id of dropped) {
+    const text = 'Session QoS of a weaker outcome, dropped'
+    trace.taken(() => ({ statement, resource: 'qos-rule', id, text, result: false }))
+  }
+  return first
+}

@@ -1,0 +1,66 @@
+import type { InputState } from './input-state.ts'
+import type { Question } from './unit.ts'
+
+/** A question, and the places of the mappings that ask it in the order of strength. */
+export interface AskedQuestion {
+  question: Question
+  places: number[]
+}
+
+const WORD = 32
+
+/**
+ * For each class of inputs that units treat alike, the mappings whose units accept it: one bit for each mapping, the
+ * strongest first. A row is made when its class is first met (docs/decisions/0041).
+ */
+export class BitRows {
+  readonly #size: number
+  readonly #asked: readonly AskedQuestion[]
+  readonly #rows = new Map<number, Uint32Array>()
+
+  constructor(size: number, asked: readonly AskedQuestion[]) {
+    this.#size = size
+    this.#asked = asked
+  }
+
+  /** The row of a class, with one input of it. */
+  row(inputClass: number, state: InputState, isRunning: boolean): Uint32Array {
+    const known = this.#rows.get(inputClass)
+    if (known) return known
+    const row = this.#make(state, isRunning)
+    this.#rows.set(inputClass, row)
+    return row
+  }
+
+  #make(state: InputState, isRunning: boolean): Uint32Array {
+    const row = allSet(this.#size)
+    for (const { question, places } of this.#asked) {
+      if (question.accepts(state, isRunning)) continue
+      for (const place of places) clear(row, place)
+    }
+    return row
+  }
+}
+
+function allSet(size: number): Uint32Array {
+  const row = new Uint32Array(Math.ceil(size / WORD)).fill(0xffff_ffff)
+  if (size % WORD > 0) row[row.length - 1] = 2 ** (size % WORD) - 1
+  return row
+}
+
+function clear(row: Uint32Array, place: number): void {
+  const word = Math.floor(place / WORD)
+  row[word] = (row[word] ?? 0) & ~(1 << (place % WORD))
+}
+
+/** The first place that is set in every row; without rows, the first place. */
+export function firstInAll(rows: readonly Uint32Array[], size: number): number | undefined {
+  const [first, ...others] = rows
+  if (!first) return size > 0 ? 0 : undefined
+  for (let word = 0; word < first.length; word += 1) {
+    let bits = first[word] ?? 0
+    for (const other of others) bits &= other[word] ?? 0
+    if (bits !== 0) return word * WORD + (WORD - 1 - Math.clz32(bits & -bits))
+  }
+  return undefined
+}

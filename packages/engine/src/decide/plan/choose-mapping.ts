@@ -1,0 +1,111 @@
+import type { Decision } from '../decision.ts'
+import type { TraceEntry } from '../trace/trace.ts'
+import { firstInAll } from './bit-rows.ts'
+import type { CompiledInput, CompiledMapping, CompiledRulePlan } from './compile-rule-plan.ts'
+import { inputState, type InputState } from './input-state.ts'
+import { readSource } from './read-source.ts'
+import type { CompiledUnit } from './unit.ts'
+
+const OPERATORS: Readonly<Record<number, string>> = { 1: '=', 2: '≠', 3: 'within', 4: 'known', 5: 'unknown' }
+
+/** The strongest mapping whose units are all true; undefined where there is none (statements 11 to 17). */
+export function chooseMapping(decision: Decision, plan: CompiledRulePlan): CompiledMapping | undefined {
+  const states = new Map<number, InputState>()
+  const rows: Uint32Array[] = []
+  for (const { type, source, inputs } of plan.axes) {
+    const read = readSource(decision, type, source)
+    for (const input of inputs) {
+      const state = inputState(read, input.map)
+      decision.readsZoneMap(input.map)
+      states.set(input.row.ap_rule_zone_id, state)
+      rows.push(...rowsOf(input, state))
+    }
+  }
+  for (const { timeSpan, rows: ofSpan } of plan.spans) {
+    const isRunning = decision.isRunning(timeSpan)
+    rows.push(ofSpan.row(Number(isRunning), NO_STATE, isRunning))
+  }
+  const place = firstInAll(rows, plan.mappings.length)
+  for (const { timeSpan, firstPlace } of plan.spans) {
+    if (firstPlace <= (place ?? Number.POSITIVE_INFINITY)) decision.dependsOnSpan(timeSpan)
+  }
+  traceInputs(decision, plan, states)
+  traceMappings(decision, plan, states, place)
+  return place === undefined ? undefined : plan.mappings[place]
+}
+
+const NO_STATE = inputState(undefined, undefined)
+const UNKNOWN_CLASS = -1
+const CLOCK_CLASS = -2
+const NO_ZONE = 0
+
+function rowsOf({ byZone, byValue }: CompiledInput, state: InputState): Uint32Array[] {
+  const rows: Uint32Array[] = []
+  const special = state.isKnown ? (state.value === null ? CLOCK_CLASS : undefined) : UNKNOWN_CLASS
+  if (byZone) rows.push(byZone.row(special ?? state.zone ?? NO_ZONE, state, false))
+  if (byValue) rows.push(byValue.rows.row(special ?? byValue.classes.classOf(state), state, false))
+  return rows
+}
+
+function traceInputs({ trace, at }: Decision, { axes }: CompiledRulePlan, states: ReadonlyMap<number, InputState>) {
+  for (const { row, map } of axes.flatMap(({ inputs }) => inputs).toSorted(byId)) {
+    const state = states.get(row.ap_rule_zone_id) ?? NO_STATE
+    trace.taken(() => {
+      const of = { resource: 'policy-plan-rule-zone', id: row.ap_rule_zone_id }
+      if (!state.isKnown) return { statement: 11, ...of, text: 'The source is unknown', result: 'unknown' }
+      if (state.value === null) return { statement: 14, ...of, text: 'Time', left: new Date(at).toISOString() }
+      if (row.mapping_des_type !== 'Z') return { statement: 14, ...of, text: 'Value', left: state.value }
+      const [operator, right] = ['zone in', map?.zone_map_id ?? null]
+      return { statement: 12, ...of, text: 'Zone', left: state.value, operator, right, result: state.zone ?? null }
+    })
+  }
+}
+
+function byId(a: CompiledInput, b: CompiledInput): number {
+  return a.row.ap_rule_zone_id - b.row.ap_rule_zone_id
+}
+
+/** The chosen mapping with its units; in full, the stronger ones before it with theirs. */
+function traceMappings(
+  decision: Decision,
+  { ap_rule_id, mappings }: CompiledRulePlan,
+  states: ReadonlyMap<number, InputState>,
+  place: number | undefined,
+): void {
+  const { trace } = decision
+  const lost = trace.isFull ? mappings.slice(0, place) : []
+  for (const { mapping_id: id, units } of lost) {
+    for (const unit of units) trace.lost(() => unitLine(decision, unit, states))
+    const text = 'The mapping does not match'
+    trace.lost(() => ({ statement: 17, resource: 'policy-plan-mapping', id, text, result: false }))
+  }
+  const chosen = place === undefined ? undefined : mappings[place]
+  for (const unit of chosen?.units ?? []) trace.taken(() => unitLine(decision, unit, states))
+  trace.taken(() =>
+    chosen
+      ? {
+          statement: 17,
+          resource: 'policy-plan-mapping',
+          id: chosen.mapping_id,
+          text: 'The mapping is chosen',
+          result: true,
+        }
+      : { statement: 17, resource: 'policy-plan-rule', id: ap_rule_id, text: 'No mapping matches', result: false },
+  )
+}
+
+function unitLine(decision: Decision, unit: CompiledUnit, states: ReadonlyMap<number, InputState>): TraceEntry {
+  const { kind, match, wanted, timeSpan, accepts } = unit.question
+  const state = states.get(unit.ap_rule_zone_id) ?? NO_STATE
+  const left = kind === 'zone' ? (state.zone ?? null) : kind === 'value' ? state.value : null
+  return {
+    statement: 16,
+    resource: 'policy-plan-mapping-unit',
+    id: unit.mapping_unit_id,
+    text: 'Unit',
+    left,
+    operator: OPERATORS[match] ?? '=',
+    right: wanted,
+    result: accepts(state, timeSpan !== undefined && decision.isRunning(timeSpan)),
+  }
+}

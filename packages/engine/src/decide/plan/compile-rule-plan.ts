@@ -1,0 +1,142 @@
+import type { MappingRow, RulePlanRow, RuleZoneRow, UnitRow } from '../rows/plan-rows.ts'
+import type { References } from '../references/references.ts'
+import type { CompiledZoneMap, CompiledZones } from '../references/zones.ts'
+import { idOf } from '../values/read-value.ts'
+import { strongestFirst } from '../values/strength.ts'
+import { BitRows, type AskedQuestion } from './bit-rows.ts'
+import { questionKey, questionOf, type CompiledUnit, type UnitKind } from './unit.ts'
+import { ValueClasses } from './value-classes.ts'
+
+/** An input of a rule plan, and which mappings accept what it can be. */
+export interface CompiledInput {
+  row: RuleZoneRow
+  map: CompiledZoneMap | undefined
+  byZone: BitRows | undefined
+  byValue: { classes: ValueClasses; rows: BitRows } | undefined
+}
+
+/** Inputs that read the same source: one axis of the space of contexts. */
+export interface Axis {
+  type: string
+  source: string
+  inputs: readonly CompiledInput[]
+}
+
+/** A time span that units name, and the place of the strongest mapping that has one. */
+export interface SpanInput {
+  timeSpan: number
+  firstPlace: number
+  rows: BitRows
+}
+
+export interface CompiledMapping {
+  mapping_id: number
+  units: readonly CompiledUnit[]
+}
+
+/** One question of a version with its answers, the strongest mapping first. */
+export interface CompiledRulePlan {
+  ap_rule_id: number
+  axes: readonly Axis[]
+  spans: readonly SpanInput[]
+  mappings: readonly CompiledMapping[]
+}
+
+export interface RulePlanParts {
+  rule: RulePlanRow
+  ruleZones: readonly RuleZoneRow[]
+  mappings: readonly MappingRow[]
+  unitsOf: (mapping: number) => readonly UnitRow[]
+}
+
+export function compileRulePlan(parts: RulePlanParts, { zones }: References): CompiledRulePlan {
+  const ruleZones = parts.ruleZones.toSorted((a, b) => a.ap_rule_zone_id - b.ap_rule_zone_id)
+  const askedOf = new Map(ruleZones.map((row) => [row.ap_rule_zone_id, new AskedQuestions(row, zones)]))
+  const mappings: CompiledMapping[] = []
+  for (const { mapping_id } of strongestFirst(parts.mappings, (row) => row.mapping_id)) {
+    const units = parts.unitsOf(mapping_id)
+    // What asks for no input of the rule plan can never be true: the mapping can never match.
+    if (units.some((row) => !askedOf.has(row.ap_rule_zone_id))) continue
+    const compiled = units.flatMap((row) => askedOf.get(row.ap_rule_zone_id)?.add(row, mappings.length) ?? [])
+    mappings.push({ mapping_id, units: compiled.toSorted(byInput) })
+  }
+  const size = mappings.length
+  const asked = [...askedOf.values()]
+  return {
+    ap_rule_id: parts.rule.ap_rule_id,
+    axes: compileAxes(ruleZones, (row) => compileInput(row, askedOf.get(row.ap_rule_zone_id), size, zones)),
+    spans: compileSpans(
+      asked.flatMap((questions) => questions.ofKind('span')),
+      size,
+    ),
+    mappings,
+  }
+}
+
+function byInput(a: CompiledUnit, b: CompiledUnit): number {
+  return a.ap_rule_zone_id - b.ap_rule_zone_id || a.mapping_unit_id - b.mapping_unit_id
+}
+
+/** The questions that mappings ask of one input, each once. */
+class AskedQuestions {
+  readonly #ruleZone: RuleZoneRow
+  readonly #zones: CompiledZones
+  readonly #byKey = new Map<string, AskedQuestion>()
+
+  constructor(ruleZone: RuleZoneRow, zones: CompiledZones) {
+    this.#ruleZone = ruleZone
+    this.#zones = zones
+  }
+
+  /** Adds the unit of the mapping at a place. */
+  add(row: UnitRow, place: number): CompiledUnit {
+    const key = questionKey(row)
+    const asked = this.#byKey.get(key) ?? { question: questionOf(row, this.#ruleZone, this.#zones), places: [] }
+    this.#byKey.set(key, asked)
+    asked.places.push(place)
+    return {
+      mapping_unit_id: row.mapping_unit_id,
+      ap_rule_zone_id: row.ap_rule_zone_id,
+      question: asked.question,
+    }
+  }
+
+  ofKind(kind: UnitKind): AskedQuestion[] {
+    return [...this.#byKey.values()].filter(({ question }) => question.kind === kind)
+  }
+}
+
+function compileAxes(ruleZones: readonly RuleZoneRow[], compile: (row: RuleZoneRow) => CompiledInput): Axis[] {
+  const bySource = Map.groupBy(ruleZones, (row) => `${row.mapping_src_type} ${row.mapping_src_value.trim()}`)
+  return [...bySource.values()].map((rows) => ({
+    type: rows[0]?.mapping_src_type ?? '',
+    source: rows[0]?.mapping_src_value.trim() ?? '',
+    inputs: rows.map(compile),
+  }))
+}
+
+function compileInput(
+  row: RuleZoneRow,
+  asked: AskedQuestions | undefined,
+  size: number,
+  zones: CompiledZones,
+): CompiledInput {
+  const [byZone, byValue] = [asked?.ofKind('zone') ?? [], asked?.ofKind('value') ?? []]
+  const mapId = row.mapping_des_type === 'Z' ? (idOf(row.mapping_des_value) ?? row.zone_map_id) : null
+  const classes = new ValueClasses(byValue.map(({ question }) => question))
+  return {
+    row,
+    map: mapId === null ? undefined : zones.maps.get(mapId),
+    byZone: byZone.length > 0 ? new BitRows(size, byZone) : undefined,
+    byValue: byValue.length > 0 ? { classes, rows: new BitRows(size, byValue) } : undefined,
+  }
+}
+
+function compileSpans(asked: readonly AskedQuestion[], size: number): SpanInput[] {
+  const bySpan = Map.groupBy(asked, ({ question }) => question.timeSpan ?? 0)
+  return [...bySpan].map(([timeSpan, questions]) => ({
+    timeSpan,
+    firstPlace: questions.reduce((first, { places }) => Math.min(first, places[0] ?? first), size),
+    rows: new BitRows(size, questions),
+  }))
+}

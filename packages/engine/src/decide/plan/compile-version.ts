@@ -1,0 +1,97 @@
+import type {
+  AccumulationRow,
+  BasicRow,
+  BasicTimeSpanRow,
+  BasicVersionRow,
+  VersionRow,
+  VersionRows,
+} from '../rows/plan-rows.ts'
+import type { References } from '../references/references.ts'
+import { datedRows, type DatedRows } from '../values/in-force.ts'
+import { compareStrength, strongestFirst } from '../values/strength.ts'
+import { compileRulePlan, type CompiledRulePlan } from './compile-rule-plan.ts'
+
+/** A basic rule with what changes it, the strongest first. */
+export interface CompiledBasic {
+  row: BasicRow
+  timeSpans: readonly BasicTimeSpanRow[]
+  /** Accumulation rules by what they count, by resource id. */
+  accumulations: readonly { resource_id: number; rows: readonly AccumulationRow[] }[]
+}
+
+/** A version of a plan, ready to be decided by. */
+export interface CompiledVersion {
+  row: VersionRow
+  /** Id of the link by event. */
+  events: ReadonlyMap<number, number>
+  /** Rule plans by event, the strongest first. */
+  rulePlans: ReadonlyMap<number, readonly CompiledRulePlan[]>
+  basicVersionsOf: (mapping: number) => DatedRows<BasicVersionRow>
+  basicsOf: (basicVersion: number) => readonly CompiledBasic[]
+}
+
+/** Compiles one version by itself, so that an edit of one leaves the others as they are. */
+export function compileVersion(rows: VersionRows, references: References): CompiledVersion {
+  const ruleZonesOf = Map.groupBy(rows.zones, ({ ap_rule_id }) => ap_rule_id)
+  const mappingsOf = Map.groupBy(rows.mappings, ({ ap_rule_id }) => ap_rule_id)
+  const unitsOf = Map.groupBy(rows.units, ({ mapping_id }) => mapping_id)
+  const rules = strongestFirst(rows.rules, ({ ap_rule_id }) => ap_rule_id)
+  return {
+    row: rows.version,
+    events: new Map(rows.events.map(({ pcr_event_id, policy_plan_event_id: id }) => [pcr_event_id, id])),
+    rulePlans: mapValues(
+      Map.groupBy(rules, ({ pcr_event_id }) => pcr_event_id),
+      (ofEvent) =>
+        ofEvent.map((rule) =>
+          compileRulePlan(
+            {
+              rule,
+              ruleZones: ruleZonesOf.get(rule.ap_rule_id) ?? [],
+              mappings: mappingsOf.get(rule.ap_rule_id) ?? [],
+              unitsOf: (mapping) => unitsOf.get(mapping) ?? [],
+            },
+            references,
+          ),
+        ),
+    ),
+    ...compileBasics(rows),
+  }
+}
+
+const NONE: DatedRows<BasicVersionRow> = { latest: [], edges: [] }
+
+function compileBasics(rows: VersionRows): Pick<CompiledVersion, 'basicVersionsOf' | 'basicsOf'> {
+  const timeSpansOf = Map.groupBy(rows.time_spans, ({ basic_rule_id }) => basic_rule_id)
+  const accumulationsOf = Map.groupBy(rows.accumulations, ({ basic_rule_id }) => basic_rule_id)
+  const versions = mapValues(
+    Map.groupBy(rows.basic_versions, ({ mapping_id }) => mapping_id),
+    (ofMapping) => datedRows(ofMapping, ({ basic_rule_ver_id }) => basic_rule_ver_id),
+  )
+  const basics = mapValues(
+    Map.groupBy(rows.basics, ({ basic_rule_ver_id }) => basic_rule_ver_id),
+    (ofVersion) =>
+      strongestFirst(ofVersion, ({ basic_rule_id }) => basic_rule_id).map((row) => ({
+        row,
+        timeSpans: strongestFirst(timeSpansOf.get(row.basic_rule_id) ?? [], ({ time_span_rule }) => time_span_rule),
+        accumulations: byResource(accumulationsOf.get(row.basic_rule_id) ?? []),
+      })),
+  )
+  return {
+    basicVersionsOf: (mapping) => versions.get(mapping) ?? NONE,
+    basicsOf: (version) => basics.get(version) ?? [],
+  }
+}
+
+function byResource(rows: readonly AccumulationRow[]): CompiledBasic['accumulations'] {
+  return [...Map.groupBy(rows, ({ resource_id }) => resource_id)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([resource_id, ofResource]) => ({ resource_id, rows: ofResource.toSorted(compareAccumulations) }))
+}
+
+export function compareAccumulations(a: AccumulationRow, b: AccumulationRow): number {
+  return compareStrength(a, b, ({ acm_rule_id }) => acm_rule_id)
+}
+
+function mapValues<K, V, W>(map: ReadonlyMap<K, V>, change: (value: V) => W): Map<K, W> {
+  return new Map([...map].map(([key, value]) => [key, change(value)]))
+}

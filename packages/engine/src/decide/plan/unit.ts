@@ -1,0 +1,91 @@
+import type { CompiledZones } from '../references/zones.ts'
+import type { RuleZoneRow, UnitRow } from '../rows/plan-rows.ts'
+import { folded, idOf, numberOf, rangeOf, type NumberRange } from '../values/read-value.ts'
+import type { InputState } from './input-state.ts'
+
+/** How a unit compares: by zone, by value, or by whether a time span runs. */
+export type UnitKind = 'zone' | 'value' | 'span'
+
+/** What units ask of an input; those that ask the same share it. */
+export interface Question {
+  kind: UnitKind
+  match: number
+  /** What the input is compared with, as the trace shows it. */
+  wanted: string | number | null
+  /** Of a value: how it is compared with numbers, and with texts. */
+  number: number | undefined
+  range: NumberRange | undefined
+  text: string | undefined
+  /** Of a time span. */
+  timeSpan: number | undefined
+  /** Whether the answer is yes (statement 16). `isRunning` counts for time spans alone. */
+  accepts: (state: InputState, isRunning: boolean) => boolean
+}
+
+/** What a mapping asks of one input. */
+export interface CompiledUnit {
+  mapping_unit_id: number
+  ap_rule_zone_id: number
+  question: Question
+}
+
+const IS = 1
+const IS_NOT = 2
+const WITHIN = 3
+const KNOWN = 4
+const UNKNOWN = 5
+
+/** What units that ask the same of an input have in common. */
+export function questionKey({ mapping_match_type, mapping_type, mapping_value, zone_id }: UnitRow): string {
+  return `${mapping_match_type} ${mapping_type} ${zone_id} ${mapping_value}`
+}
+
+export function questionOf(row: UnitRow, ruleZone: RuleZoneRow, zones: CompiledZones): Question {
+  const match = row.mapping_match_type ?? IS
+  const form = row.mapping_type ?? ruleZone.mapping_des_type
+  if (form === 'Z') return zoneQuestion(row, match, zones)
+  if (form === 'T') return spanQuestion(row, ruleZone, match)
+  return valueQuestion(row.mapping_value, match, form === 'V')
+}
+
+const NO_VALUE = { number: undefined, range: undefined, text: undefined, timeSpan: undefined }
+
+function zoneQuestion(row: UnitRow, match: number, { zones }: CompiledZones): Question {
+  const wanted = row.zone_id ?? idOf(row.mapping_value)
+  const isZone = ({ zone }: InputState) => zone !== undefined && zone === wanted
+  const isWithin = ({ zone }: InputState) =>
+    zone !== undefined && wanted !== undefined && (zones.get(zone)?.within ?? new Set([zone])).has(wanted)
+  const accepts = truthOf(match, match === WITHIN ? isWithin : isZone)
+  return { ...NO_VALUE, kind: 'zone', match, wanted: wanted ?? null, accepts }
+}
+
+function spanQuestion(row: UnitRow, ruleZone: RuleZoneRow, match: number): Question {
+  const timeSpan = idOf(row.mapping_value) ?? idOf(ruleZone.mapping_des_value) ?? 0
+  const accepts = (_state: InputState, isRunning: boolean) => {
+    if (match === IS || match === WITHIN) return isRunning
+    return match === KNOWN || (match === IS_NOT && !isRunning)
+  }
+  return { ...NO_VALUE, kind: 'span', match, wanted: timeSpan, timeSpan, accepts }
+}
+
+/** A plain value or range, or a status, which is text even where it looks like a number. */
+function valueQuestion(value: string | null, match: number, isPlain: boolean): Question {
+  const text = value === null ? undefined : folded(value)
+  const number = isPlain ? numberOf(value) : undefined
+  const range = isPlain && number === undefined && value !== null ? rangeOf(value) : undefined
+  const equals = (state: InputState) => {
+    if (state.number !== undefined && number !== undefined) return state.number === number
+    if (state.number !== undefined && range) return range.low <= state.number && state.number <= range.high
+    return text !== undefined && state.text === text
+  }
+  const accepts = truthOf(match, equals)
+  return { kind: 'value', match, wanted: value, number, range, text, timeSpan: undefined, accepts }
+}
+
+/** Types 1 to 4 are false for an unknown input. */
+function truthOf(match: number, equals: (state: InputState) => boolean): Question['accepts'] {
+  if (match === KNOWN) return ({ isKnown }) => isKnown
+  if (match === UNKNOWN) return ({ isKnown }) => !isKnown
+  if (match === IS_NOT) return (state) => state.isKnown && !equals(state)
+  return (state) => state.isKnown && equals(state)
+}

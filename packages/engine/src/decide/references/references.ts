@@ -1,0 +1,57 @@
+import type { TimeSpanRow } from '../../time-span/time-span-row.ts'
+import type { AttributeRow, BalanceTypeRow, EventRow, ReferenceRows } from '../rows/policy-data.ts'
+import { numberOf } from '../values/read-value.ts'
+import { compileRules, type CompiledRule } from './rules.ts'
+import { compileZones, type CompiledZones } from './zones.ts'
+
+/** What plans and workflows refer to, found by its ids. */
+export interface References {
+  zones: CompiledZones
+  timeSpans: ReadonlyMap<number, readonly TimeSpanRow[]>
+  counterCodes: ReadonlyMap<number, string>
+  attributes: ReadonlyMap<number, AttributeRow>
+  balanceTypes: ReadonlyMap<number, BalanceTypeRow>
+  /** A balance type and all below it. */
+  balancesBelow: (id: number) => readonly number[]
+  events: ReadonlyMap<number, EventRow>
+  /** Event-Trigger numbers of the events that the gateway can report. */
+  triggerOf: ReadonlyMap<number, number>
+  rules: ReadonlyMap<number, CompiledRule>
+  rulesByCode: ReadonlyMap<string, CompiledRule>
+}
+
+export function compileReferences(rows: ReferenceRows): References {
+  const rules = compileRules(rows)
+  return {
+    zones: compileZones(rows),
+    timeSpans: Map.groupBy(rows.time_spans, ({ time_span_id }) => time_span_id),
+    counterCodes: new Map(rows.counters.map((row) => [row.policy_counter_id, row.policy_counter_code])),
+    attributes: new Map(rows.attributes.map((row) => [row.re_attr, row])),
+    balanceTypes: new Map(rows.balance_types.map((row) => [row.acct_res_id, row])),
+    balancesBelow: balanceTree(rows.balance_types),
+    events: new Map(rows.events.map((row) => [row.pcr_event_id, row])),
+    triggerOf: eventTriggers(rows),
+    rules,
+    rulesByCode: new Map([...rules.values()].map((rule) => [rule.rule_code, rule])),
+  }
+}
+
+/** Events of type Gx; other events are no Event-Trigger that a gateway could be asked for. */
+function eventTriggers({ events, event_types }: ReferenceRows): Map<number, number> {
+  const gx = new Set(event_types.filter(({ re_type_name: name }) => name === 'Gx').map(({ re_type }) => re_type))
+  return new Map(
+    events.flatMap(({ pcr_event_id, re_type, re_code }) => {
+      const number = gx.has(re_type) ? numberOf(re_code) : undefined
+      return number !== undefined && Number.isInteger(number) ? [[pcr_event_id, number] as const] : []
+    }),
+  )
+}
+
+function balanceTree(rows: ReferenceRows['balance_types']): (id: number) => number[] {
+  const children = Map.groupBy(rows, ({ parent_acct_res_id: parent }) => parent)
+  return (id) => {
+    const found = new Set([id])
+    for (const at of found) for (const { acct_res_id } of children.get(at) ?? []) found.add(acct_res_id)
+    return [...found]
+  }
+}

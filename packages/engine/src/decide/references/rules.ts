@@ -1,0 +1,145 @@
+import type { QosDefinition, RuleDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
+import type { FlowRow, PccRuleRow, QosRow, ReferenceRows } from '../rows/policy-data.ts'
+import { compareText } from '../values/in-force.ts'
+import { filterOf, type PacketFilter } from './packet-filter.ts'
+
+/** A PCC rule, ready to be decided for. */
+export interface CompiledRule {
+  pcc_rule_id: number
+  rule_code: string
+  priority: number | null
+  monitoring_key: string | null
+  isGroup: boolean
+  isBase: boolean
+  redirects: boolean
+  /** Sent in full, and names nothing that it is charged by. */
+  isUnrated: boolean
+  /** What a group stands for, by precedence; of any other rule, itself. */
+  members: readonly CompiledRule[]
+  /** What it says of the session, where its QoS rule is one of the default bearer. */
+  sessionQos: QosDefinition | null
+  definition: Omit<RuleDefinition, 'rums'>
+  filters: readonly PacketFilter[]
+}
+
+/** Lower precedence first, rules without one last, then by code (statement 6). */
+export function byPrecedence(
+  a: Pick<CompiledRule, 'priority' | 'rule_code'>,
+  b: Pick<CompiledRule, 'priority' | 'rule_code'>,
+): number {
+  const [first, second] = [a.priority ?? Number.MAX_VALUE, b.priority ?? Number.MAX_VALUE]
+  return first - second || compareText(a.rule_code, b.rule_code)
+}
+
+export function compileRules(rows: ReferenceRows): Map<number, CompiledRule> {
+  const definitionOf = definitions(rows)
+  const rules = new Map(rows.pcc_rules.map((row) => [row.pcc_rule_id, compileRule(row, definitionOf(row))]))
+  const membersOf = Map.groupBy(rows.group_members, ({ pcc_rule_group_id: group }) => group)
+  for (const rule of rules.values()) {
+    if (!rule.isGroup) continue
+    rule.members = (membersOf.get(rule.pcc_rule_id) ?? [])
+      .flatMap(({ pcc_rule_id: id }) => rules.get(id) ?? [])
+      .filter((member) => !member.isGroup)
+      .toSorted(byPrecedence)
+  }
+  return rules
+}
+
+function compileRule(row: PccRuleRow, definition: CompiledRule['definition']): CompiledRule {
+  const { pcc_rule_id, rule_code, rule_type, priority, monitoring_key } = row
+  const rating = [row.rating_group_id, row.pcc_service_id, row.charging_rule_id]
+  const rule: CompiledRule = {
+    pcc_rule_id,
+    rule_code,
+    priority,
+    monitoring_key,
+    isGroup: rule_type === 'G',
+    isBase: rule_type === 'C',
+    redirects: row.redirection_rule_id !== null,
+    isUnrated: (rule_type ?? 'A') === 'A' && rating.every((id) => id === null),
+    members: [],
+    sessionQos: definition.qos?.def_qos_flow_flag === '1' ? definition.qos : null,
+    definition,
+    filters: definition.flows.map(filterOf),
+  }
+  rule.members = [rule]
+  return rule
+}
+
+function definitions(rows: ReferenceRows): (row: PccRuleRow) => CompiledRule['definition'] {
+  const arps = new Map(rows.arps.map((row) => [row.arp_id, row]))
+  const qosRules = new Map(rows.qos_rules.map((row) => [row.qos_policy_id, row]))
+  const ratingGroups = new Map(rows.rating_groups.map((row) => [row.rating_group_id, row]))
+  const services = new Map(rows.services.map((row) => [row.pcc_service_id, row]))
+  const flowsOf = Map.groupBy(rows.flows, ({ flow_group_id: group }) => group)
+  return (row) => {
+    const qos = row.qos_policy_id === null ? undefined : qosRules.get(row.qos_policy_id)
+    const ratingGroup = row.rating_group_id === null ? undefined : ratingGroups.get(row.rating_group_id)
+    const service = row.pcc_service_id === null ? undefined : services.get(row.pcc_service_id)
+    const flows = row.flow_group_id === null ? [] : (flowsOf.get(row.flow_group_id) ?? [])
+    return {
+      pcc_rule_id: row.pcc_rule_id,
+      rule_code: row.rule_code,
+      rule_name: row.rule_name,
+      rule_type: row.rule_type,
+      priority: row.priority,
+      change_rule: row.change_rule,
+      admission: row.admission,
+      rule_mode: row.rule_mode,
+      monitoring_key: row.monitoring_key,
+      charging_rule_id: row.charging_rule_id,
+      advice_type: row.advice_type,
+      cond_data_id: row.cond_data_id,
+      url_instance_id: row.url_instance_id,
+      redirection_rule_id: row.redirection_rule_id,
+      flow_group_id: row.flow_group_id,
+      flows: flows.toSorted((a, b) => a.packet_filter_id - b.packet_filter_id).map(flowDefinition),
+      qos: qos === undefined ? null : qosDefinition(qos, qos.arp_id === null ? undefined : arps.get(qos.arp_id)),
+      rating_group: ratingGroup ? { rating_group_id: ratingGroup.rating_group_id, rg_code: ratingGroup.rg_code } : null,
+      service: service ? { pcc_service_id: service.pcc_service_id, si_code: service.si_code } : null,
+    }
+  }
+}
+
+function flowDefinition(row: FlowRow): RuleDefinition['flows'][number] {
+  return {
+    packet_filter_id: row.packet_filter_id,
+    flow_name: row.flow_name,
+    flow_description: row.flow_description,
+    tos_traffic_class: row.tos_traffic_class,
+    security_parameter_index: row.security_parameter_index,
+    flow_label: row.flow_label,
+    flow_direction: row.flow_direction,
+    packet_filter_usage: row.packet_filter_usage,
+  }
+}
+
+function qosDefinition(row: QosRow, arp: ReferenceRows['arps'][number] | undefined): QosDefinition {
+  return {
+    qos_policy_id: row.qos_policy_id,
+    qos_policy_name: row.qos_policy_name,
+    qos_policy_code: row.qos_policy_code,
+    qci: row.qci,
+    def_qos_flow_flag: row.def_qos_flow_flag,
+    mbrul: row.mbrul,
+    mbrdl: row.mbrdl,
+    gbrul: row.gbrul,
+    gbrdl: row.gbrdl,
+    apn_mrbul: row.apn_mrbul,
+    apn_mrbdl: row.apn_mrbdl,
+    ex_mbrul: row.ex_mbrul,
+    ex_mbrdl: row.ex_mbrdl,
+    ex_gbrul: row.ex_gbrul,
+    ex_gbrdl: row.ex_gbrdl,
+    ex_apn_mrbul: row.ex_apn_mrbul,
+    ex_apn_mrbdl: row.ex_apn_mrbdl,
+    arp: arp
+      ? {
+          arp_id: arp.arp_id,
+          priority_level: arp.priority_level,
+          pre_emption_capability: arp.pre_emption_capability,
+          pre_emption_vulnerability: arp.pre_emption_vulnerability,
+        }
+      : null,
+  }
+}

@@ -1,0 +1,83 @@
+import { nextOf } from '../../workflow/reach.ts'
+import type {
+  ConditionGroupRow,
+  ConditionRow,
+  ExecutionRow,
+  NodeRow,
+  WorkflowRow,
+  WorkflowRows,
+} from '../rows/workflow-rows.ts'
+import { parseScript, scriptConditions, type ScriptNode } from './group-script.ts'
+
+export interface CompiledGroup {
+  work_cond_group_id: number
+  conditions: readonly ConditionRow[]
+  /** Replaces the AND; `invalid` where what stands there is no script. */
+  script: ScriptNode | 'invalid' | undefined
+  scriptText: string | null
+}
+
+export interface CompiledNode {
+  row: NodeRow
+  groups: readonly CompiledGroup[]
+  executions: readonly ExecutionRow[]
+  /** The workflow that a callback runs. */
+  calls: number | undefined
+}
+
+/** A workflow, ready to be run. */
+export interface CompiledWorkflow {
+  row: WorkflowRow
+  start: CompiledNode | undefined
+  nodes: ReadonlyMap<number, CompiledNode>
+}
+
+export function compileWorkflow(rows: WorkflowRows): CompiledWorkflow {
+  const groupsOf = Map.groupBy(rows.condition_groups, ({ work_node_id: node }) => node)
+  const executionsOf = Map.groupBy(rows.executions, ({ work_node_id: node }) => node)
+  const callsOf = new Map(rows.callbacks.map((row) => [row.work_node_id, row.work_group_id]))
+  const nodes = new Map(
+    rows.nodes.map((row) => [
+      row.work_node_id,
+      {
+        row,
+        groups: (groupsOf.get(row.work_node_id) ?? [])
+          .toSorted((a, b) => a.work_cond_group_id - b.work_cond_group_id)
+          .map(compileGroup),
+        executions: (executionsOf.get(row.work_node_id) ?? []).toSorted(
+          (a, b) => a.seq - b.seq || a.work_exec_id - b.work_exec_id,
+        ),
+        calls: callsOf.get(row.work_node_id),
+      },
+    ]),
+  )
+  return { row: rows.group, start: startOf([...nodes.values()]), nodes }
+}
+
+/** The node of type S, the one with the lowest id of several; else the only one that no link leads to (statement 37). */
+function startOf(nodes: readonly CompiledNode[]): CompiledNode | undefined {
+  const [first] = nodes
+    .filter(({ row }) => row.work_node_type === 'S')
+    .toSorted((a, b) => a.row.work_node_id - b.row.work_node_id)
+  if (first) return first
+  const targets = new Set(nodes.flatMap(({ row }) => nextOf(row)))
+  const [only, ...others] = nodes.filter(({ row }) => !targets.has(row.work_node_id))
+  return others.length === 0 ? only : undefined
+}
+
+function compileGroup({ work_cond_group_id, conditions, script }: ConditionGroupRow): CompiledGroup {
+  const ordered = conditions.toSorted((a, b) => a.seq - b.seq || a.work_cond_id - b.work_cond_id)
+  const scriptText = script === undefined || script === null || script.trim() === '' ? null : script
+  return {
+    work_cond_group_id,
+    conditions: ordered,
+    script: scriptText === null ? undefined : (checkedScript(scriptText, ordered) ?? 'invalid'),
+    scriptText,
+  }
+}
+
+function checkedScript(text: string, conditions: readonly ConditionRow[]): ScriptNode | undefined {
+  const script = parseScript(text)
+  const known = new Set(conditions.map(({ seq }) => seq))
+  return script && scriptConditions(script).every((seq) => known.has(seq)) ? script : undefined
+}

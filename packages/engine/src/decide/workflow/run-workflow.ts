@@ -1,0 +1,122 @@
+import type { WorkflowError } from '@tollgate/contract/simulation/answer.ts'
+import type { Decision } from '../decision.ts'
+import { edgesOf, isCurrent } from '../values/in-force.ts'
+import type { Known } from '../values/read-value.ts'
+import type { CompiledNode, CompiledWorkflow } from './compile-workflow.ts'
+import { decisionHolds } from './evaluate-condition.ts'
+import { execute, type ActingRun, type Caller } from './execute.ts'
+import { WorkflowFault } from './workflow-fault.ts'
+
+const MOST_NODES = 1000
+const MOST_DEPTH = 8
+
+interface Workflows {
+  workflows: ReadonlyMap<number, CompiledWorkflow>
+}
+
+/** Runs the workflow that an event starts; what ended it before its time is answered (statements 36 to 46). */
+export function runEntryWorkflow(policy: Workflows, decision: Decision, id: number): WorkflowError | undefined {
+  try {
+    new WorkflowRun(policy.workflows, decision).run(id, 'A', null)
+    return undefined
+  } catch (fault) {
+    if (!(fault instanceof WorkflowFault)) throw fault
+    const { error, statement } = fault
+    const node = error.work_node_id
+    const of = node === null ? {} : { resource: 'rule-workflow-node', id: node }
+    decision.trace.taken(() => ({ statement, ...of, text: error.message, result: error.code }))
+    return error
+  }
+}
+
+/** One run, with all that it calls. */
+class WorkflowRun implements ActingRun {
+  readonly decision: Decision
+  readonly #workflows: ReadonlyMap<number, CompiledWorkflow>
+  readonly #stack: number[] = []
+  #entered = 0
+
+  constructor(workflows: ReadonlyMap<number, CompiledWorkflow>, decision: Decision) {
+    this.#workflows = workflows
+    this.decision = decision
+  }
+
+  /** Runs a workflow to its end, called by a node. One that is not current, or not made for that caller, does not run. */
+  run(id: number | undefined, caller: Caller, node: number | null): void {
+    const workflow = id === undefined ? undefined : this.#workflows.get(id)
+    if (id === undefined || !workflow) throw new WorkflowFault('NO_WORKFLOW', node)
+    if (!this.#mayRun(workflow, caller)) return
+    if (this.#stack.includes(id)) throw new WorkflowFault('CALLBACK_CIRCLE', node)
+    if (this.#stack.length === MOST_DEPTH) throw new WorkflowFault('TOO_DEEP', node)
+    this.#stack.push(id)
+    this.#walk(workflow)
+    this.#stack.pop()
+  }
+
+  #mayRun({ row }: CompiledWorkflow, caller: Caller): boolean {
+    const { trace, day } = this.decision
+    const of = { statement: 36, resource: 'rule-workflow-group', id: row.work_group_id }
+    const [edge] = edgesOf(row)
+      .filter((candidate) => candidate > day)
+      .toSorted()
+    this.decision.dependsOnDay(edge, of.resource, of.id)
+    if (!isCurrent(row, day)) {
+      const text = 'The workflow does not run: its dates are not current'
+      trace.taken(() => ({ ...of, text, left: day, result: false }))
+      return false
+    }
+    const result = row.work_group_type === caller
+    const text = result ? 'The workflow runs' : 'The workflow does not run: its type does not fit'
+    trace.taken(() => ({ ...of, text, left: row.work_group_type, operator: '=', right: caller, result }))
+    return result
+  }
+
+  #walk({ start, nodes }: CompiledWorkflow): void {
+    if (!start) throw new WorkflowFault('NO_START', null)
+    const visits = new Visits()
+    let node: CompiledNode | undefined = start
+    while (node) {
+      const id = node.row.work_node_id
+      this.#entered += 1
+      if (this.#entered > MOST_NODES) throw new WorkflowFault('TOO_MANY_NODES', id)
+      if (visits.isRepeated(id, this.decision.attributes)) throw new WorkflowFault('ENDLESS_LOOP', id)
+      const [statement, text] = node === start && visits.count === 1 ? [37, 'Start'] : [38, 'Node']
+      this.decision.trace.taken(() => ({ statement, resource: 'rule-workflow-node', id, text }))
+      const next = this.#step(node)
+      node = next === null ? undefined : nodes.get(next)
+    }
+  }
+
+  /** Does what a node is for, and gives the one to go on with (statement 38). */
+  #step(node: CompiledNode): number | null {
+    const { work_node_id, work_node_type: type, work_next_node_id: yes, work_next_node_id_n: no } = node.row
+    if (type === 'E') return null
+    if (type === 'B') return decisionHolds(this.decision, node) ? yes : no
+    if (type === 'A') for (const execution of node.executions) execute(this, execution)
+    if (type === 'C') {
+      const of = { statement: 45, resource: 'rule-workflow-cb', id: work_node_id }
+      this.decision.trace.taken(() => ({ ...of, text: 'Callback', right: node.calls ?? null }))
+      this.run(node.calls, 'B', work_node_id)
+    }
+    return yes
+  }
+}
+
+/** Where a run of one workflow came to, and with which attributes. */
+class Visits {
+  readonly #seen = new Map<number, ReadonlyMap<number, Known>[]>()
+  count = 0
+
+  /** Notes a visit; whether the node was visited before with the same attributes. */
+  isRepeated(node: number, attributes: ReadonlyMap<number, Known>): boolean {
+    this.count += 1
+    const before = this.#seen.get(node) ?? []
+    if (before.some((seen) => haveSameValues(seen, attributes))) return true
+    this.#seen.set(node, [...before, attributes])
+    return false
+  }
+}
+
+function haveSameValues(a: ReadonlyMap<number, Known>, b: ReadonlyMap<number, Known>): boolean {
+  return a === b || (a.size === b.size && [...a].every(([key, value]) => b.get(key) === value))
+}

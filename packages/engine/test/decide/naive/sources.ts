@@ -1,0 +1,154 @@
+import type { State } from './state.ts'
+import { asId, asNumber, asRange, same, type Value } from './values.ts'
+
+// Statements 11 to 14: what an input reads, and into which zone it falls.
+
+export type Input = { known: false } | { known: true; value: Value; isTime: boolean }
+
+const UNKNOWN: Input = { known: false }
+const known = (value: Value | null | undefined): Input =>
+  value === null || value === undefined ? UNKNOWN : { known: true, value, isTime: false }
+
+export function readInput(state: State, type: string, source: string): Input {
+  const { context, rows } = state
+  const id = asId(source) ?? 0
+  if (type === 'A') return known(state.attributes.get(id))
+  if (type === 'B') return known(balance(state, id))
+  if (type === 'C') return known(context.accumulators[id])
+  if (type === 'D') return known(counter(state, id))
+  if (type === 'E') {
+    const event = rows.events.find((row) => row.pcr_event_id === context.pcr_event_id)
+    if (source === 'pcr_event_id') return known(context.pcr_event_id)
+    if (source === 're_type') return known(event?.re_type)
+    return source === 're_code' ? known(event?.re_code) : UNKNOWN
+  }
+  state.triggers.add(25)
+  return { known: true, value: 'time', isTime: true }
+}
+
+export function balance(state: State, id: number): number | undefined {
+  const entry = state.context.balances[id]
+  if (!entry) return undefined
+  if (entry.expires_at === undefined) return entry.amount
+  const expiry = Date.parse(entry.expires_at)
+  state.edges.push({ at: expiry, resource: 'balance-type-acct', id })
+  return state.at < expiry ? entry.amount : undefined
+}
+
+export function counter(state: State, id: number): string | undefined {
+  const code = state.rows.counters.find((row) => row.policy_counter_id === id)?.policy_counter_code
+  const entry = code === undefined ? undefined : state.context.counters[code]
+  if (!entry) return undefined
+  let { status } = entry
+  let latest = -Infinity
+  for (const pending of entry.pending ?? []) {
+    const from = Date.parse(pending.from)
+    state.edges.push({ at: from, resource: 'policy-counter', id })
+    if (from <= state.at && from >= latest) {
+      latest = from
+      status = pending.status
+    }
+  }
+  return status
+}
+
+const TRIGGERS: [string, number][] = [
+  ['RAT', 2],
+  ['PLMN', 4],
+  ['TAI', 26],
+  ['ECGI', 27],
+]
+
+/** The zone of a map that a value falls into, null where it falls into none. */
+export function zoneOf(state: State, mapId: number | null, value: Value | undefined): number | null {
+  const { rows } = state
+  const map = rows.zone_maps.find((row) => row.zone_map_id === mapId)
+  if (!map) return null
+  for (const [code, trigger] of TRIGGERS) if (map.std_code === code) state.triggers.add(trigger)
+  if (value === undefined || isNowhere(map.std_code, String(value).trim())) return null
+  const inMap = new Set(rows.zones.filter((row) => row.zone_map_id === mapId).map((row) => row.zone_id))
+  let best: { fit: number; seq: number; zone: number } | null = null
+  for (const row of rows.zone_values) {
+    if (!inMap.has(row.zone_id)) continue
+    const fit = fitOf(map.match_mode ?? 1, row.value, value)
+    if (fit === null) continue
+    if (!best || fit > best.fit || (fit === best.fit && row.seq < best.seq)) {
+      best = { fit, seq: row.seq, zone: row.zone_id }
+    }
+  }
+  return best === null ? null : best.zone
+}
+
+function isNowhere(code: string | null, text: string): boolean {
+  if (code === null || !['TAI', 'ECGI', 'NCGI', 'CGI', 'SAI', 'RAI'].includes(code)) return false
+  const parts = text.split('-').slice(1)
+  if (parts.some((part) => /^0+$/.test(part))) return true
+  return code === 'ECGI' && parts[0] !== undefined && parts[0] !== '' && /^0+$/.test(parts[0].slice(0, 5))
+}
+
+/** How well a value of a map fits an input: the higher the better, null where it does not. */
+function fitOf(mode: number, wanted: string, input: Value): number | null {
+  const text = wanted.trim().toLowerCase()
+  const given = String(input).trim().toLowerCase()
+  if (mode === 3) {
+    const number = asNumber(input)
+    const single = asNumber(wanted)
+    const range = asRange(wanted) ?? (single === null ? null : [single, single])
+    return number !== null && range && range[0] <= number && number <= range[1] ? 0 : null
+  }
+  if (mode === 4) return typeof input === 'string' ? networkFit(wanted.trim(), input.trim()) : null
+  if (text === '') return null
+  if (mode === 2) return given.startsWith(text) ? text.length : null
+  return text === given ? 0 : null
+}
+
+/** Length of the network that holds the address. */
+function networkFit(network: string, address: string): number | null {
+  const [base = '', length] = network.split('/')
+  const [bits, given] = [addressBits(base), addressBits(address)]
+  if (bits === null || given === null || bits.length !== given.length) return null
+  const prefix = length === undefined ? bits.length : Number(length)
+  if (!/^\d{1,3}$/.test(length ?? '0') || prefix > bits.length) return null
+  return bits.slice(0, prefix) === given.slice(0, prefix) ? prefix : null
+}
+
+export function addressBits(text: string): string | null {
+  if (!text.includes(':')) {
+    const octets = text.split('.')
+    if (octets.length !== 4 || octets.some((octet) => !/^(0|[1-9]\d{0,2})$/.test(octet) || Number(octet) > 255))
+      return null
+    return octets.map((octet) => Number(octet).toString(2).padStart(8, '0')).join('')
+  }
+  const [head = '', tail, more] = text.split('::')
+  if (more !== undefined) return null
+  const groups = (part: string) => (part === '' ? [] : part.split(':'))
+  const [front, back] = [groups(head), tail === undefined ? [] : groups(tail)]
+  const missing = 8 - front.length - back.length
+  if (tail === undefined ? missing !== 0 : missing < 1) return null
+  const all = [...front, ...Array<string>(Math.max(missing, 0)).fill('0'), ...back]
+  if (all.some((group) => !/^[0-9a-f]{1,4}$/i.test(group))) return null
+  return all.map((group) => Number.parseInt(group, 16).toString(2).padStart(16, '0')).join('')
+}
+
+/** Whether a zone is another one or lies below it. */
+export function liesWithin(state: State, zone: number, wanted: number): boolean {
+  const seen = new Set<number>()
+  let at: number | null = zone
+  while (at !== null && !seen.has(at)) {
+    if (at === wanted) return true
+    seen.add(at)
+    const current: number = at
+    at = state.rows.zones.find((row) => row.zone_id === current)?.parent_zone_id ?? null
+  }
+  return false
+}
+
+/** Whether a plain value equals what a unit wants: as numbers, in a range, else as text. */
+export function equalsPlain(value: Value, wanted: string | null): boolean {
+  if (wanted === null) return false
+  const [number, other] = [asNumber(value), asNumber(wanted)]
+  if (number !== null && other !== null) return number === other
+  const range = other === null ? asRange(wanted) : null
+  if (number !== null && range) return range[0] <= number && number <= range[1]
+  return same(value, wanted)
+}

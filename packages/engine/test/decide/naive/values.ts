@@ -1,0 +1,63 @@
+// How values are read: written from the wire contract, section 8 "Fine points".
+
+export type Value = string | number
+
+export function asNumber(value: Value | null | undefined): number | null {
+  if (typeof value === 'number') return value
+  if (value === null || value === undefined) return null
+  const text = value.trim()
+  if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/.test(text)) return null
+  const number = Number.parseFloat(text)
+  return Number.isFinite(number) ? number : null
+}
+
+export function asRange(text: string): [number, number] | null {
+  for (let place = 0; place < text.length; place += 1) {
+    if (text.charAt(place) !== '-') continue
+    const [low, high] = [text.slice(0, place).trim(), text.slice(place + 1).trim()]
+    const isEnd = (end: string) => end === '' || /^[-+]?\d+(\.\d+)?$/.test(end)
+    if (!isEnd(low) || !isEnd(high) || (low === '' && high === '')) continue
+    // A sign belongs to its number: the dash between is the first that leaves a number, or nothing, in front of it.
+    if (low === '' && /^[-+]?\d+(\.\d+)?\s*-/.test(text.trim())) continue
+    return [low === '' ? -Infinity : Number(low), high === '' ? Infinity : Number(high)]
+  }
+  return null
+}
+
+export function same(a: Value, b: Value): boolean {
+  return String(a).trim().toLowerCase() === String(b).trim().toLowerCase()
+}
+
+export function asId(text: string | null | undefined): number | null {
+  const trimmed = (text ?? '').trim()
+  return /^[1-9][0-9]*$/.test(trimmed) ? Number(trimmed) : null
+}
+
+/** -1, 0 or 1, by code units. */
+export function order(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+export function dayOf(instant: string): string {
+  return instant.slice(0, '2026-01-31'.length)
+}
+
+export function dayAfter(instant: string): string {
+  return new Date(Date.parse(`${dayOf(instant)}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}
+
+export function inForce(row: { eff_date: string; exp_date: string | null }, day: string): boolean {
+  if (dayOf(row.eff_date) > day) return false
+  return row.exp_date === null || dayOf(row.exp_date) >= day
+}
+
+export function momentIn(value: Value | undefined): number | null {
+  if (typeof value !== 'string') return null
+  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/.test(value)) return null
+  const text = value.length === 10 ? `${value}T00:00:00Z` : /(Z|[+-]\d\d:\d\d)$/.test(value) ? value : `${value}Z`
+  const moment = Date.parse(text)
+  if (Number.isNaN(moment)) return null
+  // A day that the month does not have rolls over: then it is no date.
+  return new Date(`${value.slice(0, 10)}T00:00:00Z`).toISOString().slice(0, 10) === value.slice(0, 10) ? moment : null
+}

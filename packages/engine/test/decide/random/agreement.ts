@@ -1,0 +1,66 @@
+import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
+import type { PolicyData } from '../../../src/decide/rows/policy-data.ts'
+import { decide } from '../../../src/decide/decide.ts'
+import { compile } from '../../../src/decide/policy.ts'
+import { timeZoneRules } from '../../../src/time-span/time-zone-rules.ts'
+import { interpret } from '../naive/interpret.ts'
+import { Dice } from './dice.ts'
+import { ZONES } from './pools.ts'
+import { randomPlans } from './random-plan.ts'
+import { randomReferences } from './random-references.ts'
+import { randomRequest } from './random-request.ts'
+import { randomWorkflows } from './random-workflow.ts'
+
+const [berlin, ...others] = ZONES.map(timeZoneRules)
+
+/** Plans, workflows and all that they refer to. */
+export function randomPolicyData(dice: Dice): PolicyData {
+  if (!berlin) throw new Error('There are no time zones')
+  return {
+    references: randomReferences(dice),
+    ...randomPlans(dice),
+    workflows: randomWorkflows(dice),
+    time_zones: [berlin, ...others],
+  }
+}
+
+/** A context in which the engine and the naive interpreter differ. */
+export interface Disagreement {
+  seed: number
+  request: SimulationRequest
+  engine: string
+  naive: string
+}
+
+/** What a number of contexts of one random policy came to. */
+export interface Agreement {
+  contexts: number
+  /** How many answers there were of each result. */
+  results: Record<string, number>
+  disagreement: Disagreement | undefined
+}
+
+/** Asks both about random contexts of one random policy, until they differ. */
+export function compareOn(seed: number, contexts: number): Agreement {
+  const dice = new Dice(seed)
+  const data = randomPolicyData(dice)
+  const policy = compile(data)
+  const results: Record<string, number> = {}
+  for (let count = 1; count <= contexts; count += 1) {
+    const request = randomRequest(dice, data)
+    const [answer, expected] = [decide(policy, request), interpret(data, request)]
+    const [engine, naive] = [canonical(answer), canonical(expected)]
+    results[answer.result] = (results[answer.result] ?? 0) + 1
+    if (engine !== naive) return { contexts: count, results, disagreement: { seed, request, engine, naive } }
+  }
+  return { contexts, results, disagreement: undefined }
+}
+
+/** JSON with its keys in order: two answers are equal when their bytes are. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}

@@ -1,0 +1,97 @@
+import { WORKFLOW_FUNCTIONS } from '@tollgate/contract/workflow/functions.ts'
+import { isAllowedIn } from '@tollgate/contract/workflow/workflow-function.ts'
+import type { WorkflowRows } from '../../../src/decide/rows/workflow-rows.ts'
+import { condition, execution, node, workflow, workflowRows } from '../support/rows.ts'
+import type { Dice } from './dice.ts'
+import { VALUES, WANTED } from './pools.ts'
+import { randomDates } from './random-plan.ts'
+
+const NAMES = WORKFLOW_FUNCTIONS.map((definition) => definition.function)
+const IN_DECISIONS = WORKFLOW_FUNCTIONS.filter((definition) => isAllowedIn(definition, 'decision')).map(
+  (definition) => definition.function,
+)
+const SCRIPTS = ['1 AND 2', '1 OR NOT 2', 'NOT (1 AND 2)', 'NOT 1 AND 2 OR 3', '(1 OR 2) AND (3 OR NOT NOT 1)']
+const BAD_SCRIPTS = ['1 AND', 'AND 1', '1 2', '(1', '1)', '9', 'and 1', '1 && 2', 'NOT', 'alert(1)', '1 OR OR 2']
+
+/** Workflows that call each other, some of them wrong. */
+export function randomWorkflows(dice: Dice): WorkflowRows[] {
+  const kinds = ['A', 'A', 'B', 'B', 'C', 'D', 'A', 'B', 'B', 'B', 'B']
+  return kinds.slice(0, dice.whole(2, kinds.length)).map((work_group_type, index) => {
+    const dates = dice.chance(0.9) ? {} : randomDates(dice)
+    return randomWorkflow(dice, workflow({ work_group_id: index + 1, work_group_type, ...dates }))
+  })
+}
+
+function randomWorkflow(dice: Dice, group: WorkflowRows['group']): WorkflowRows {
+  const count = dice.whole(1, 7)
+  const first = group.work_group_id * 100
+  // Links lead on more often than back: else every run would end in a loop.
+  const link = (from: number) =>
+    dice.chance(0.1) ? null : first + (dice.chance(0.93) ? from + dice.whole(1, 3) : dice.whole(0, count))
+  const nodes = Array.from({ length: count }, (_, place) => {
+    const type = place === 0 && dice.chance(0.8) ? 'S' : dice.pick(['A', 'A', 'A', 'B', 'B', 'C', 'E'])
+    return node(first + place, type, link(place), link(place))
+  })
+  const ids = nodes.map(({ work_node_id }) => work_node_id)
+  let last = first * 10
+  const id = () => (last += 1)
+  return workflowRows({
+    group,
+    nodes: dice.shuffled(nodes),
+    condition_groups: ids.flatMap((work_node_id) =>
+      dice.some(dice.chance(0.05) ? 0 : 1, 2, () => ({
+        work_cond_group_id: id(),
+        work_node_id,
+        conditions: dice.some(0, 3, (seq) => randomCondition(dice, id(), seq)),
+        script: dice.chance(0.8) ? null : dice.pick(dice.chance(0.8) ? SCRIPTS : BAD_SCRIPTS),
+      })),
+    ),
+    executions: ids.flatMap((work_node_id) => dice.some(0, 2, (seq) => randomExecution(dice, id(), work_node_id, seq))),
+    callbacks: ids.flatMap((work_node_id) =>
+      dice.chance(0.95) ? [{ work_node_id, work_group_id: dice.pick([3, 4, 8, 9, 10, 11, 3, 4, 99]), sp_id: 0 }] : [],
+    ),
+  })
+}
+
+const attributeId = (dice: Dice) => dice.pick([null, 1, 2, 3, 4, 5, 6])
+
+/** A parameter that now and then fits what the function takes. */
+function parameter(dice: Dice): string | null {
+  const id = () => String(dice.whole(1, 6))
+  return dice.pick([null, id(), id(), id(), id(), '0', '2', '-1', '1.5', 'N', 'H', 'D', 'x', 'e', '1,2', '4', '99'])
+}
+
+function randomCondition(dice: Dice, work_cond_id: number, seq: number) {
+  const operand = () => dice.pick([...VALUES.map(String), ...WANTED, 'a,b,7', '2,10', '7, 8,x', '5,15'])
+  const name = () =>
+    dice.chance(0.5) ? null : dice.chance(0.97) ? dice.pick(IN_DECISIONS) : dice.pick([...NAMES, 'Run'])
+  return condition({
+    work_cond_id,
+    seq: dice.chance(0.95) ? seq : 1,
+    re_attr: attributeId(dice),
+    function: name(),
+    param1: parameter(dice),
+    param2: parameter(dice),
+    sort_operator: dice.whole(1, 12),
+    is_const: dice.pick(['Y', 'Y', 'N']),
+    operand: dice.pick([null, operand(), operand(), operand()]),
+    r_re_attr: attributeId(dice),
+    r_function: name(),
+    r_param1: parameter(dice),
+    r_param2: parameter(dice),
+    zone_id: dice.pick([null, null, null, 11, 21, 12]),
+  })
+}
+
+function randomExecution(dice: Dice, work_exec_id: number, work_node_id: number, seq: number) {
+  return execution({
+    work_exec_id,
+    work_node_id,
+    seq: dice.chance(0.9) ? seq : 1,
+    function: dice.chance(0.98) ? dice.pick([...NAMES, null]) : 'Run',
+    param1: parameter(dice),
+    param2: parameter(dice),
+    src_re_attr: attributeId(dice),
+    obj_re_attr: attributeId(dice),
+  })
+}
