@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { measureBulk } from './bulk.ts'
 import { measureDesigner } from './designer.ts'
+import { measureAgreement } from './engine-agreement.ts'
+import { measureEngine } from './engine.ts'
 import { postgresPlace, sqlitePlace, type Place } from './engines.ts'
 import { measurePlans } from './plan.ts'
 import { measurePlanEditor } from './plan-editor.ts'
@@ -24,15 +26,29 @@ const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
   search: measureSearch,
 }
 
+/** Steps that need no database. The agreement takes a quarter of an hour: it runs when it is asked for. */
+const PURE_STEPS: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  engine: measureEngine,
+  'engine-agreement': measureAgreement,
+}
+const ONLY_WHEN_ASKED = ['engine-agreement']
+
 const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in STEPS))
+const known = [...Object.keys(STEPS), ...Object.keys(PURE_STEPS)]
+const unknown = asked.filter((name) => !known.includes(name))
 if (unknown.length > 0) {
-  console.error(`There is no step ${unknown.join(', ')}: the steps are ${Object.keys(STEPS).join(', ')}`)
+  console.error(`There is no step ${unknown.join(', ')}: the steps are ${known.join(', ')}`)
   process.exit(1)
 }
 
+for (const [name, step] of Object.entries(PURE_STEPS)) {
+  const isTaken = asked.length === 0 ? !ONLY_WHEN_ASKED.includes(name) : asked.includes(name)
+  if (isTaken) print(await step())
+}
+
 /** Prints every figure, or those of the steps named, of ours beside the limit measured in the same run. */
-for (const open of [sqlitePlace, postgresPlace]) {
+const needsDatabase = asked.length === 0 || asked.some((name) => name in STEPS)
+for (const open of needsDatabase ? [sqlitePlace, postgresPlace] : []) {
   const place = await open()
   if (!place) console.log('PostgreSQL: no binaries on this machine, not measured')
   else await measure(place)
@@ -52,7 +68,7 @@ async function measure(place: Place): Promise<void> {
 function print(figures: readonly Figure[]): void {
   for (const { what, engine, ours, bare, ratio } of figures) {
     console.log(
-      `${engine.padEnd(9)} ${what.padEnd(24)} ours ${show(ours)}  bare ${show(bare)}  ratio ${ratio.toFixed(2)}`,
+      `${engine.padEnd(9)} ${what.padEnd(26)} ours ${show(ours)}  bare ${show(bare)}  ratio ${ratio.toFixed(2)}`,
     )
   }
 }
