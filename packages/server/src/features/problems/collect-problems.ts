@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Problem } from '@tollgate/contract/problem.ts'
 import { withParts } from '../../catalogue/attach-parts.ts'
 import { fromRows, selectRows, type Source } from '../../catalogue/select-rows.ts'
@@ -41,7 +41,7 @@ async function* slices(db: Database['db'], { source, suspects }: Searched): Asyn
     if (rows.length === 0) return
     yield rows
     last = rows.at(-1)?.[catalogue.id] as number
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 
