@@ -14,6 +14,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/open.ts'
 import { registerOverview } from './features/overview/routes.ts'
 import { registerPlans } from './features/plan/routes.ts'
+import { problemSearches } from './problem-searches.ts'
 import { countProblems, problemReader } from './features/problems/problems.ts'
 import { registerProblems } from './features/problems/routes.ts'
 import { isForApi, readableAddress } from './http/api-address.ts'
@@ -63,9 +64,10 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerTokenCalls(scope, database, access.tokens)
   })
   registerBulk(http, database, sources)
+  const writable = sources.filter(({ catalogue }) => !catalogue.readOnly)
   const problems = problemReader(
     database,
-    sources.filter(({ catalogue }) => !catalogue.readOnly),
+    writable.map((source) => ({ source, ...problemSearches[source.catalogue.name] })),
   )
   registerWorkflow(http, database)
   registerProblems(http, problems)

@@ -12,6 +12,8 @@ import { usersOf, type Users } from './usage.ts'
 interface Failed {
   values?: Written
   id?: number
+  /** Rows that were stored before it in the same transaction, and are gone with it. */
+  beside?: readonly Written[]
 }
 
 /**
@@ -68,16 +70,22 @@ async function intended({ db }: Database, { catalogue }: Source, { values, id }:
 
 async function duplicates(database: Database, source: Source, failed: Failed): Promise<Fault[]> {
   const { catalogue } = source
-  const { id } = failed
+  const { id, beside = [] } = failed
   const row = await intended(database, source, failed)
   const faults: Fault[] = []
   for (const group of catalogue.unique) {
     let twin = database.db.selectFrom(catalogue.table).select(catalogue.id)
     for (const field of group) twin = twin.where(equals(catalogue, field, row[field] ?? null))
     if (id !== undefined) twin = twin.where(catalogue.id, '!=', id)
-    if (await twin.executeTakeFirst()) faults.push(duplicate(catalogue, group, row))
+    const isBeside = beside.some((other) => group.every((field) => isSame(other[field], row[field])))
+    if (isBeside || (await twin.executeTakeFirst())) faults.push(duplicate(catalogue, group, row))
   }
   return faults
+}
+
+function isSame(one: ColumnValue = null, other: ColumnValue = null): boolean {
+  if (one === null || other === null) return false
+  return String(one).toLowerCase() === String(other).toLowerCase()
 }
 
 function equals({ fields }: Source['catalogue'], field: string, value: ColumnValue) {

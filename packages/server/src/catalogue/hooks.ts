@@ -36,12 +36,6 @@ export interface CatalogueHooks {
   computed?: Readonly<Record<string, RawBuilder<ColumnValue>>>
   /** What a read adds to rows as their `parts`, row by row: read once for all of them. */
   attach?: (db: Db, rows: readonly TableRow[]) => Promise<readonly Readonly<Record<string, Part>>[]>
-  /** Texts of its own table that have an index over their substrings (see migrations). */
-  indexedTexts?: readonly string[]
-  /** The only rows that can have a warning, where a search over all of them would be long. */
-  suspects?: RawBuilder<SqlBool>
-  /** What a row belongs to, where it is shown alone and its owner's name does not say enough. */
-  placeOf?: (row: TableRow) => string
   /** What the set filters ask for that no column holds, and what is left out unless they ask for it. */
   narrow?: (filters: ListQuery['filters']) => Narrowing | undefined
   /** Runs in the write's transaction before the row is stored; throws an `AppError` to refuse. */

@@ -1,9 +1,10 @@
 import { sql, type CompiledQuery, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import { fieldAt, type Filter } from '@tollgate/contract/catalogue/resolve.ts'
-import type { TextIndex, TextSearch } from '../database/engine.ts'
+import type { TextSearch } from '../database/engine.ts'
 import type { Database } from '../database/open.ts'
 import type { ColumnValue } from '../database/tables.ts'
+import { textIndexOf } from '../database/text-indexes.ts'
 import { Placeholder } from './placeholder.ts'
 import { columnOf, fromRows, ownRows, selectRows, type RowQuery, type Source } from './select-rows.ts'
 
@@ -24,13 +25,12 @@ export function conditionsOf(source: Source, { filters }: ListQuery, engine: Dat
   return source.catalogue.filters.flatMap((filter) => {
     const value = filters[filter.key]
     if (value === undefined || filter.match === 'narrow') return []
-    const search = filter.match === 'contains' ? engine.searchFor(value, indexOf(source, filter.field)) : undefined
+    const search =
+      filter.match === 'contains'
+        ? engine.searchFor(value, textIndexOf(source.catalogue.table, filter.field))
+        : undefined
     return [{ filter, search, bound: search?.pattern ?? (filter.of.kind === 'text' ? value : Number(value)) }]
   })
-}
-
-function indexOf({ catalogue, hooks }: Source, column: string): TextIndex | undefined {
-  return hooks.indexedTexts?.includes(column) ? { table: catalogue.table, id: catalogue.id, column } : undefined
 }
 
 /**

@@ -4,7 +4,7 @@ import { fault } from '@tollgate/contract/errors.ts'
 import type { TableRow } from '../database/tables.ts'
 import { AppError, refusal } from '../http/app-error.ts'
 import type { CatalogueHooks, Narrowing, Saving } from './hooks.ts'
-import { reaches } from './reaches.ts'
+import { hasPath } from './has-path.ts'
 
 /** Rows of a catalogue of which some are groups of others. */
 export interface Grouping {
@@ -146,7 +146,7 @@ async function checkNesting(
   if (found[kind.field] !== kind.value) return
   if (!nested) throw refusal('CONFLICT', `A ${groups.words.one} cannot be a member of a group`, member)
   const upwards = { table: memberships.table, from: member, to: group }
-  if (await reaches(saving.trx, upwards, values[group] as number, values[member] as number)) {
+  if (await hasPath(saving.trx, upwards, values[group] as number, values[member] as number)) {
     throw refusal('CONFLICT', 'A group cannot be in itself, directly or through other groups', member)
   }
 }

@@ -61,7 +61,10 @@ async function explainAt(
   failed: number,
 ): Promise<never> {
   try {
-    return await explainFailure(database, source, error, { values: rows[failed] ?? {} })
+    return await explainFailure(database, source, error, {
+      values: rows[failed] ?? {},
+      beside: rows.slice(0, failed),
+    })
   } catch (explained) {
     if (!(explained instanceof AppError)) throw explained
     if (explained.status !== 400) throw new AppError(faultsAt(failed, explained.faults))

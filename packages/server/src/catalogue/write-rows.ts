@@ -33,7 +33,7 @@ export interface Writer {
 }
 
 /** Stores a checked row that was sent to be created. */
-export type StoreRow = (place: Place, source: Source, values: Written, actor: Actor) => Promise<Row>
+export type StoreRow = (transaction: WriteTransaction, source: Source, values: Written, actor: Actor) => Promise<Row>
 
 /** The three writes of a catalogue: each one transaction with its hook and its history entry. */
 export function catalogueWriter(database: Database, source: Source, store: StoreRow = insertRow): Writer {
@@ -96,14 +96,14 @@ export function bodyParser(catalogue: Source['catalogue']): ParseBody {
   }
 }
 
-export interface Place {
+export interface WriteTransaction {
   trx: Trx
   engine: Database['engine']
 }
 
 /** Changes a row that is locked, with its hook and its history entry. */
 export async function changeRow(
-  { trx, engine }: Place,
+  { trx, engine }: WriteTransaction,
   source: Source,
   stored: TableRow,
   values: Written,
@@ -122,12 +122,17 @@ export async function changeRow(
 }
 
 /** Deletes a row and empties what it was a mere hint in, each with its history entry. */
-export async function removeRow(place: Place, source: Source, id: number, context: WriteContext): Promise<Row> {
-  const { trx } = place
+export async function removeRow(
+  transaction: WriteTransaction,
+  source: Source,
+  id: number,
+  context: WriteContext,
+): Promise<Row> {
+  const { trx } = transaction
   const { catalogue } = source
   const stored = await lockRow(trx, source, id)
   checkVersion(stored, context.expectedVersion)
-  await clearReferences(place, source, [id], context.actor)
+  await clearReferences(transaction, source, [id], context.actor)
   const before = source.present.one(await readRow(trx, source, id))
   before.row_version = (stored.row_version as number) - 1
   await trx.deleteFrom(catalogue.table).where(catalogue.id, '=', id).execute()
@@ -137,7 +142,7 @@ export async function removeRow(place: Place, source: Source, id: number, contex
 
 /** Empties the fields that refer to rows about to be deleted, where the catalogue says that such a deletion empties them. */
 export async function clearReferences(
-  place: Place,
+  transaction: WriteTransaction,
   source: Source,
   ids: readonly number[],
   actor: Actor,
@@ -145,10 +150,10 @@ export async function clearReferences(
   const cleared = source.catalogue.references.filter(({ of }) => of.cleared && of.to === source.catalogue.name)
   const { table, id } = source.catalogue
   for (const { field } of cleared) {
-    const users = await place.trx.selectFrom(table).select(id).where(field, 'in', ids).orderBy(id).execute()
+    const users = await transaction.trx.selectFrom(table).select(id).where(field, 'in', ids).orderBy(id).execute()
     for (const user of users.filter((row) => !ids.includes(row[id] as number))) {
-      const stored = await lockRow(place.trx, source, user[id] as number)
-      await changeRow(place, source, stored, { [field]: null }, actor)
+      const stored = await lockRow(transaction.trx, source, user[id] as number)
+      await changeRow(transaction, source, stored, { [field]: null }, actor)
     }
   }
 }
@@ -160,7 +165,12 @@ function checkRow({ catalogue }: Source, values: Written): void {
 }
 
 /** Stores a checked row with its hook and its history entry, inside a transaction that may hold more. */
-export async function insertRow({ trx, engine }: Place, source: Source, values: Written, actor: Actor): Promise<Row> {
+export async function insertRow(
+  { trx, engine }: WriteTransaction,
+  source: Source,
+  values: Written,
+  actor: Actor,
+): Promise<Row> {
   const { catalogue, hooks } = source
   Object.assign(values, renewed(source, values))
   checkRow(source, values)

@@ -43,8 +43,8 @@ export interface Engine {
   contains(text: Expression<unknown>, search: TextSearch, bound: unknown): RawBuilder<SqlBool>
   /** Until the transaction ends, others that ask for the same name wait: for numbers counted from rows. */
   lock(trx: Trx, name: string): Promise<void>
-  /** After many writes at once: what the database should know of a table to find its rows fast. */
-  tidy(db: Db, table: string): Promise<void>
+  /** After many writes at once: counts a table anew, so that the database plans its queries well. */
+  updateStatistics(db: Db, table: string): Promise<void>
   /** A new id of a table for each row of a select that is ordered, to store it with. */
   newId(table: string, id: string): RawBuilder<number>
   failureOf(error: unknown): Failure | undefined

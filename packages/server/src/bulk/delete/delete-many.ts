@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { describeUsers } from '../../catalogue/explain-failure.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { usersOf } from '../../catalogue/usage.ts'
-import { clearReferences, type Place } from '../../catalogue/write-rows.ts'
+import { clearReferences, type WriteTransaction } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Trx } from '../../database/tables.ts'
 import { recordChanges, type Actor } from '../../history/record-change.ts'
@@ -19,7 +19,7 @@ const RELATED_SLICE = 10_000
 const MOST_NAMED = 3
 
 /** The record as the caller saw it; a version of undefined is any. */
-export interface Doomed {
+export interface RowToDelete {
   id: number
   version: number | undefined
 }
@@ -29,18 +29,18 @@ export async function deleteMany(
   database: Database,
   source: Source,
   actor: Actor,
-  find: (trx: Trx) => Promise<readonly Doomed[]>,
+  find: (trx: Trx) => Promise<readonly RowToDelete[]>,
 ): Promise<number> {
-  let slice: readonly Doomed[] = []
+  let slice: readonly RowToDelete[] = []
   const work = database.db.transaction().execute(async (trx) => {
-    const doomed = await find(trx)
+    const rowsToDelete = await find(trx)
     const size = isRelated(source.catalogue) ? RELATED_SLICE : SLICE
-    for (let start = 0; start < doomed.length; start += size) {
-      slice = doomed.slice(start, start + size)
+    for (let start = 0; start < rowsToDelete.length; start += size) {
+      slice = rowsToDelete.slice(start, start + size)
       await deleteSlice({ trx, engine: database.engine }, source, actor, slice)
-      await breathe()
+      await yieldToEventLoop()
     }
-    return doomed.length
+    return rowsToDelete.length
   })
   return work.catch((error: unknown) => explain(database, source, error, slice))
 }
@@ -50,10 +50,10 @@ function isRelated({ name, references }: Catalogue): boolean {
 }
 
 async function deleteSlice(
-  { trx, engine }: Place,
+  { trx, engine }: WriteTransaction,
   source: Source,
   actor: Actor,
-  slice: readonly Doomed[],
+  slice: readonly RowToDelete[],
 ): Promise<void> {
   const { catalogue } = source
   const ids = slice.map(({ id }) => id)
@@ -81,7 +81,12 @@ function outdated({ catalogue: { words } }: Source, id: number): AppError {
 }
 
 /** A reference that the database defends: names records in use, and who uses them. */
-async function explain(database: Database, source: Source, error: unknown, slice: readonly Doomed[]): Promise<never> {
+async function explain(
+  database: Database,
+  source: Source,
+  error: unknown,
+  slice: readonly RowToDelete[],
+): Promise<never> {
   if (database.engine.failureOf(error) !== 'reference') throw error
   const beside = isRelated(source.catalogue) ? slice.map(({ id }) => id) : []
   const faults: Fault[] = []

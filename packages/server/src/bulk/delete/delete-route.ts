@@ -9,8 +9,8 @@ import type { Database } from '../../database/open.ts'
 import { AppError, refusal } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
 import { bulkDeleteRoute } from '../bulk-schemas.ts'
-import { tidyAfter } from '../tidy-after.ts'
-import { deleteMany, type Doomed } from './delete-many.ts'
+import { updateStatistics } from '../update-statistics.ts'
+import { deleteMany, type RowToDelete } from './delete-many.ts'
 
 /** `POST …/bulk-delete`: all that a filter shows, or the records named, if they are as many as the person was shown. */
 export function registerBulkDelete(app: FastifyInstance, database: Database, source: Source): void {
@@ -18,11 +18,11 @@ export function registerBulkDelete(app: FastifyInstance, database: Database, sou
   app.post(`/api/v1/${catalogue.path}/bulk-delete`, { schema: bulkDeleteRoute(catalogue) }, async ({ body, actor }) => {
     const { find, count } = parseBody(database, source, body)
     const deleted = await deleteMany(database, source, actor, async (trx) => {
-      const doomed = await find(trx)
-      if (doomed.length !== count) throw otherCount(catalogue, doomed.length, count)
-      return doomed
+      const rowsToDelete = await find(trx)
+      if (rowsToDelete.length !== count) throw otherCount(catalogue, rowsToDelete.length, count)
+      return rowsToDelete
     })
-    await tidyAfter(database, source, deleted)
+    await updateStatistics(database, source, deleted)
     return envelope({ deleted })
   })
 }
@@ -40,7 +40,7 @@ function parseBody({ engine }: Database, source: Source, body: unknown): { find:
   return { find, count: order.count }
 }
 
-function named({ ids }: Extract<BulkDelete, { ids: unknown }>): Doomed[] {
+function named({ ids }: Extract<BulkDelete, { ids: unknown }>): RowToDelete[] {
   return [...new Map(ids.map(({ id, row_version: version }) => [id, { id, version }])).values()]
 }
 

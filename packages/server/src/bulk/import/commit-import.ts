@@ -1,11 +1,11 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { fault } from '@tollgate/contract/errors.ts'
 import { faultsOfFailure } from '../../catalogue/explain-failure.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
 import { AppError, refusal } from '../../http/app-error.ts'
-import { tidyAfter } from '../tidy-after.ts'
+import { updateStatistics } from '../update-statistics.ts'
 import type { Preview } from './previews.ts'
 import type { SpooledWrite } from './spool.ts'
 import { atLine, writeSlice } from './write-slice.ts'
@@ -21,7 +21,7 @@ export async function commitImport(database: Database, source: Source, preview: 
     await writeAll(database, source, preview, actor)
     preview.state = 'done'
     preview.spool.close()
-    await tidyAfter(database, source, preview.processed)
+    await updateStatistics(database, source, preview.processed)
   } catch (error) {
     preview.state = 'failed'
     preview.faults = error instanceof AppError ? error.faults : [fault('INTERNAL')]
@@ -50,7 +50,7 @@ async function writeAll(database: Database, source: Source, preview: Preview, ac
     for (slice of preview.spool.writes(size)) {
       await writeSlice({ trx, engine, source, actor }, slice)
       preview.processed += slice.length
-      await breathe()
+      await yieldToEventLoop()
     }
   })
   await write.catch((error: unknown) => explain(database, source, error, slice))

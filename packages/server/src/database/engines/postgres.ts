@@ -37,7 +37,7 @@ export function openPostgres(url: string): Engine {
       await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
     },
     // Its own turn comes a minute later; until then it plans as if the table were as small as before.
-    tidy: async (db, table) => {
+    updateStatistics: async (db, table) => {
       await sql`analyze ${sql.table(table)}`.execute(db)
     },
     newId: (table, id) => sql<number>`nextval(pg_get_serial_sequence(${sql.lit(table)}, ${sql.lit(id)}))`,

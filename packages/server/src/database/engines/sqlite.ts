@@ -47,7 +47,7 @@ export function openSqlite(dataDir: string): Engine {
     // There is one writer at a time as it is.
     lock: async () => {},
     // It plans by its indexes alone, and the search index has merged itself by then: measured, nothing gets faster.
-    tidy: async () => {},
+    updateStatistics: async () => {},
     // Storing a row with an id of its own moves the table's counter on.
     newId: (table) =>
       sql<number>`coalesce((select seq from sqlite_sequence where name = ${sql.lit(table)}), 0) + row_number() over ()`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { groupHooks, memberHooks, membershipHooks } from '../../catalogue/membership.ts'
-import { reaches } from '../../catalogue/reaches.ts'
+import { hasPath } from '../../catalogue/has-path.ts'
 import { refusal } from '../../http/app-error.ts'
 import { balanceTypeGrouping } from './grouping.ts'
 
@@ -38,7 +38,7 @@ async function checkNoCircle({ trx, engine, values, before }: Saving): Promise<v
   if (!before || typeof parent !== 'number') return
   // Two changes at once could each be fine and close a circle together.
   await engine.lock(trx, 'balance-type-parents')
-  if (await reaches(trx, PARENTS, parent, before.acct_res_id as number)) {
+  if (await hasPath(trx, PARENTS, parent, before.acct_res_id as number)) {
     throw refusal('CONFLICT', 'A balance type cannot stand above itself', 'parent_acct_res_id')
   }
 }

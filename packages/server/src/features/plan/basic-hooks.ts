@@ -9,7 +9,6 @@ const balanceName = sql<string | null>`pcc_acct_res.acct_res_name`
 const timeSpanName = sql<string | null>`pcc_time_span.time_span_name`
 
 export const policyPlanBasicHooks: CatalogueHooks = {
-  suspects: sql`policy_plan_basic.pcc_rule_id is null`,
   computed: {
     rule_name: ruleName,
     acct_res_name: balanceName,
@@ -19,6 +18,9 @@ export const policyPlanBasicHooks: CatalogueHooks = {
   },
   beforeSave: checkAttribute,
 }
+
+/** Only a basic rule without a PCC rule can have a warning. */
+export const basicRuleProblemSearch = { suspects: sql<SqlBool>`policy_plan_basic.pcc_rule_id is null` }
 
 /** The database guards the attribute too, but cannot say which field named it. */
 async function checkAttribute({ trx, values: { re_attr } }: Saving): Promise<void> {

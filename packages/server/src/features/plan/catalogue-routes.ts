@@ -35,14 +35,14 @@ function registerMappingUnits(calls: CatalogueCalls): void {
   })
 }
 
-const storeUnit: StoreRow = async (place, source, values, actor) => {
-  const { trx } = place
+const storeUnit: StoreRow = async (transaction, source, values, actor) => {
+  const { trx } = transaction
   const stored = await trx
     .selectFrom('policy_plan_mapping_unit')
     .select('mapping_unit_id')
     .where('mapping_id', '=', values.mapping_id as number)
     .where('ap_rule_zone_id', '=', values.ap_rule_zone_id as number)
     .executeTakeFirst()
-  if (!stored) return insertRow(place, source, values, actor)
-  return changeRow(place, source, await lockRow(trx, source, stored.mapping_unit_id as number), values, actor)
+  if (!stored) return insertRow(transaction, source, values, actor)
+  return changeRow(transaction, source, await lockRow(trx, source, stored.mapping_unit_id as number), values, actor)
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 import type { Row } from '../../catalogue/present-row.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
-import { insertRow, readRow, type Place } from '../../catalogue/write-rows.ts'
+import { insertRow, readRow, type WriteTransaction } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Trx } from '../../database/tables.ts'
 import type { Actor } from '../../history/record-change.ts'
@@ -59,21 +59,24 @@ async function findOriginal(trx: Trx, { pcc_rule_ver_id, target_pcr_plan_id }: V
 /** Rows with their copies, by the table that has them; there while a copy is made. */
 const PAIRS = sql.table('version_copy_pair')
 
-async function copyLevels(place: Place, { original, copy }: { original: number; copy: number }): Promise<void> {
-  const { trx, engine } = place
+async function copyLevels(
+  transaction: WriteTransaction,
+  { original, copy }: { original: number; copy: number },
+): Promise<void> {
+  const { trx, engine } = transaction
   await sql`create temporary table ${PAIRS} (
     level text not null, original bigint not null, copy bigint not null, primary key (level, original))`.execute(trx)
   await sql`insert into ${PAIRS} values ('policy_plan_ver', ${original}, ${copy})`.execute(trx)
   for (const { catalogue } of levels) {
-    await copyLevel(place, catalogue)
-    await engine.tidy(trx, 'version_copy_pair')
-    await engine.tidy(trx, catalogue.table)
+    await copyLevel(transaction, catalogue)
+    await engine.updateStatistics(trx, 'version_copy_pair')
+    await engine.updateStatistics(trx, catalogue.table)
   }
   await sql`drop table ${PAIRS}`.execute(trx)
 }
 
 /** Copies the rows of a level; each is paired with its copy for the levels below. */
-async function copyLevel({ trx, engine }: Place, catalogue: Catalogue): Promise<void> {
+async function copyLevel({ trx, engine }: WriteTransaction, catalogue: Catalogue): Promise<void> {
   const { table, id, fields } = catalogue
   const own = (column: string) => sql.ref(`${table}.${column}`)
   const parents = parentsOf(catalogue)

@@ -4,7 +4,7 @@ import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { relatedName } from '../../catalogue/related-name.ts'
 import { refusal } from '../../http/app-error.ts'
 import { attachStronger } from './stronger-mappings.ts'
-import { stays } from './stays.ts'
+import { refuseMove } from './refuse-move.ts'
 
 const zones = catalogueOf('policy-plan-rule-zone')
 const units = catalogueOf('policy-plan-mapping-unit')
@@ -25,14 +25,14 @@ export const policyPlanRuleZoneHooks: CatalogueHooks = {
         select 1 from zone z join zone_value v on v.zone_id = z.zone_id where z.zone_map_id = m.zone_map_id))`,
   },
   async beforeSave(saving) {
-    stays(saving, 'ap_rule_id', 'A rule zone stays in its rule plan')
+    refuseMove(saving, 'ap_rule_id', 'A rule zone stays in its rule plan')
   },
 }
 
 export const policyPlanMappingHooks: CatalogueHooks = {
   attach: attachStronger,
   async beforeSave(saving) {
-    stays(saving, 'ap_rule_id', 'A mapping stays in its rule plan')
+    refuseMove(saving, 'ap_rule_id', 'A mapping stays in its rule plan')
   },
 }
 

@@ -16,7 +16,7 @@ import {
   lockRow,
   readRow,
   removeRow,
-  type Place,
+  type WriteTransaction,
 } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
@@ -57,16 +57,16 @@ export async function saveBasicRule(
   const { basic, parts } = stepsOf(sourceNamed, edits)
   const { db, engine } = database
   let current: Step | undefined
-  const save = async (place: Place) => {
+  const save = async (transaction: WriteTransaction) => {
     current = basic
-    const id = await saveBasic(place, basic, actor)
+    const id = await saveBasic(transaction, basic, actor)
     const ids: Record<string, number> = {}
     for (const part of parts) {
       current = part
-      const made = await savePart(place, part, id, actor)
+      const made = await savePart(transaction, part, id, actor)
       if (made !== undefined) ids[String(part.id)] = made
     }
-    return { basic: basic.source.present.one(await readRow(place.trx, basic.source, id)), ids }
+    return { basic: basic.source.present.one(await readRow(transaction.trx, basic.source, id)), ids }
   }
   const asked = { scope: 'policy-plan-basic', key, request: edits }
   const work = db.transaction().execute((trx) => answerOnce({ trx, engine }, asked, () => save({ trx, engine })))
@@ -103,28 +103,37 @@ function stepsOf(sourceNamed: SourceNamed, edits: BasicRuleEdits): { basic: Step
   return { basic, parts: parts.toSorted((a, b) => ORDER.indexOf(a.op) - ORDER.indexOf(b.op)) }
 }
 
-async function saveBasic(place: Place, { op, source, id, row_version, values }: Step, actor: Actor): Promise<number> {
-  if (op === 'create') return (await insertRow(place, source, values, actor))[source.catalogue.id] as number
-  if (op === 'keep') return (await readRow(place.trx, source, id as number))[source.catalogue.id] as number
-  const stored = await lockRow(place.trx, source, id as number)
+async function saveBasic(
+  transaction: WriteTransaction,
+  { op, source, id, row_version, values }: Step,
+  actor: Actor,
+): Promise<number> {
+  if (op === 'create') return (await insertRow(transaction, source, values, actor))[source.catalogue.id] as number
+  if (op === 'keep') return (await readRow(transaction.trx, source, id as number))[source.catalogue.id] as number
+  const stored = await lockRow(transaction.trx, source, id as number)
   checkVersion(stored, row_version)
-  await changeRow(place, source, stored, values, actor)
+  await changeRow(transaction, source, stored, values, actor)
   return id as number
 }
 
 /** The id of a part that was created. */
-async function savePart(place: Place, step: Step, basic: number, actor: Actor): Promise<number | undefined> {
+async function savePart(
+  transaction: WriteTransaction,
+  step: Step,
+  basic: number,
+  actor: Actor,
+): Promise<number | undefined> {
   const { op, source, row_version } = step
   const values = { ...step.values, basic_rule_id: basic }
-  if (op === 'create') return (await insertRow(place, source, values, actor))[source.catalogue.id] as number
+  if (op === 'create') return (await insertRow(transaction, source, values, actor))[source.catalogue.id] as number
   const id = step.id as number
-  const stored = await readRow(place.trx, source, id)
+  const stored = await readRow(transaction.trx, source, id)
   if (stored.basic_rule_id !== basic) throw refusal('CONFLICT', 'It is one of another basic rule')
-  if (op === 'delete') await removeRow(place, source, id, { actor, expectedVersion: row_version })
+  if (op === 'delete') await removeRow(transaction, source, id, { actor, expectedVersion: row_version })
   else {
-    const locked = await lockRow(place.trx, source, id)
+    const locked = await lockRow(transaction.trx, source, id)
     checkVersion(locked, row_version)
-    await changeRow(place, source, locked, values, actor)
+    await changeRow(transaction, source, locked, values, actor)
   }
   return undefined
 }

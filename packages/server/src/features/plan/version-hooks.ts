@@ -1,7 +1,7 @@
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { refusal } from '../../http/app-error.ts'
 import { attachBasicVersionNeighbours, attachPlanVersionNeighbours } from './overlaps.ts'
-import { stays } from './stays.ts'
+import { refuseMove } from './refuse-move.ts'
 
 export const policyPlanVerHooks: CatalogueHooks = {
   attach: attachPlanVersionNeighbours,
@@ -36,8 +36,8 @@ function freeFrom(number: number, taken: ReadonlySet<unknown>): number {
 
 async function checkRule(saving: Saving): Promise<void> {
   const { trx, values } = saving
-  stays(saving, 'mapping_id', 'A basic rule version stays with its mapping')
-  stays(saving, 'ap_rule_id', 'A basic rule version stays in its rule plan')
+  refuseMove(saving, 'mapping_id', 'A basic rule version stays with its mapping')
+  refuseMove(saving, 'ap_rule_id', 'A basic rule version stays in its rule plan')
   const mapping = await trx
     .selectFrom('policy_plan_mapping')
     .select('ap_rule_id')

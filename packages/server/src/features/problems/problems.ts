@@ -1,16 +1,15 @@
 import type { Problem } from '@tollgate/contract/problem.ts'
-import type { Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
-import { collectProblems, lastChange } from './collect-problems.ts'
+import { collectProblems, lastChange, type Searched } from './collect-problems.ts'
 
 export type ReadProblems = () => Promise<readonly Problem[]>
 
 /** Problems over all data, collected anew only after a change; readers at the same time share one collection. */
-export function problemReader(database: Database, sources: readonly Source[]): ReadProblems {
+export function problemReader(database: Database, searched: readonly Searched[]): ReadProblems {
   let kept: { change: number; problems: Promise<readonly Problem[]> } | undefined
   return async () => {
     const change = await lastChange(database.db)
-    if (kept?.change !== change) kept = { change, problems: collectProblems(database, sources) }
+    if (kept?.change !== change) kept = { change, problems: collectProblems(database, searched) }
     const { problems } = kept
     // A collection that failed is not kept.
     problems.catch(() => {

@@ -60,7 +60,7 @@ export function registerProblems(app: FastifyInstance, read: ReadProblems): void
     if (faults.length > 0) throw new AppError(faults)
     const text = typeof raw.text === 'string' ? raw.text.trim().toLowerCase() : ''
     const wanted = (await read()).filter(
-      (found) => FILTERS.every((key) => matches(found, key, raw[key])) && speaksOf(found, text),
+      (found) => FILTERS.every((key) => matches(found, key, raw[key])) && mentions(found, text),
     )
     const sorted = wanted.toSorted(byColumn(sort))
     const first = (paging.page - 1) * paging.pageSize
@@ -78,7 +78,7 @@ function byColumn(sort: string): (a: Problem, b: Problem) => number {
   }
 }
 
-function speaksOf({ label, message, owner }: Problem, text: string): boolean {
+function mentions({ label, message, owner }: Problem, text: string): boolean {
   return text === '' || [label, message, owner?.label ?? ''].some((words) => words.toLowerCase().includes(text))
 }
 

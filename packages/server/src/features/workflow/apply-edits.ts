@@ -5,7 +5,7 @@ import { faultsAt } from '@tollgate/contract/errors.ts'
 import { explainFailure } from '../../catalogue/explain-failure.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { bodyParser, changeRow, checkVersion, insertRow, lockRow, removeRow } from '../../catalogue/write-rows.ts'
-import type { Place } from '../../catalogue/write-rows.ts'
+import type { WriteTransaction } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
 import { answerOnce } from '../../http/answer-once.ts'
@@ -44,9 +44,9 @@ export async function applyEdits(
   const current: Current = { index: 0 }
   const work = database.db.transaction().execute(async (trx) => {
     await database.engine.lock(trx, `rule-workflow ${workflow}`)
-    const place = { trx, engine: database.engine }
+    const transaction = { trx, engine: database.engine }
     const asked = { scope: `rule-workflow ${workflow}`, key, request: edits }
-    return answerOnce(place, asked, () => new Batch(place, workflow, actor, current).run(edits))
+    return answerOnce(transaction, asked, () => new Batch(transaction, workflow, actor, current).run(edits))
   })
   return work.catch((error: unknown) => explain(database, error, current))
 }
@@ -62,7 +62,7 @@ async function explain(database: Database, error: unknown, { index, source, ...f
 }
 
 class Batch {
-  readonly #place: Place
+  readonly #transaction: WriteTransaction
   readonly #workflow: number
   readonly #actor: Actor
   readonly #current: Current
@@ -73,15 +73,15 @@ class Batch {
   #created = new Set<string>()
   #members: WorkflowMembers | undefined
 
-  constructor(place: Place, workflow: number, actor: Actor, current: Current) {
-    this.#place = place
+  constructor(transaction: WriteTransaction, workflow: number, actor: Actor, current: Current) {
+    this.#transaction = transaction
     this.#workflow = workflow
     this.#actor = actor
     this.#current = current
   }
 
   async run(edits: readonly SentEdit[]): Promise<WorkflowEdited> {
-    const { trx } = this.#place
+    const { trx } = this.#transaction
     this.#members = await WorkflowMembers.read(trx, this.#workflow)
     this.#created = new Set(
       edits.flatMap((edit) => (edit.op === 'create' && edit.kind === 'node' && edit.id ? [edit.id] : [])),
@@ -110,7 +110,7 @@ class Batch {
     const source = this.#sourceOf(kind)
     const body = bodyParser(source.catalogue)(values, 'create')
     this.#current.values = body
-    const row = await insertRow(this.#place, source, body, this.#actor)
+    const row = await insertRow(this.#transaction, source, body, this.#actor)
     const id = row[EDIT_KINDS[kind].id] as number
     if (temporary) this.#ids.set(temporary, id)
     this.#members?.add(kind, row)
@@ -125,9 +125,9 @@ class Batch {
     const source = this.#sourceOf(kind)
     const body = bodyParser(source.catalogue)(values, 'update')
     Object.assign(this.#current, { values: body, id })
-    const stored = await lockRow(this.#place.trx, source, id)
+    const stored = await lockRow(this.#transaction.trx, source, id)
     checkVersion(stored, row_version)
-    const row = await changeRow(this.#place, source, stored, body, this.#actor)
+    const row = await changeRow(this.#transaction, source, stored, body, this.#actor)
     this.#touched.add(kind, id, row)
     this.#later.push(...later.map((link) => ({ ...link, id })))
   }
@@ -135,15 +135,15 @@ class Batch {
   async #remove({ kind, row_version }: Extract<SentEdit, { op: 'delete' }>, id: number): Promise<void> {
     const source = this.#sourceOf(kind)
     this.#current.id = id
-    if (kind === 'node') await this.#touched.addLinkedTo(this.#place.trx, id)
-    const row = await removeRow(this.#place, source, id, { actor: this.#actor, expectedVersion: row_version })
+    if (kind === 'node') await this.#touched.addLinkedTo(this.#transaction.trx, id)
+    const row = await removeRow(this.#transaction, source, id, { actor: this.#actor, expectedVersion: row_version })
     this.#touched.remove(kind, id, row)
   }
 
   async #order({ kind, ids: given }: Extract<SentEdit, { op: 'order' }>): Promise<void> {
     const ids = given.map((id) => this.#idOf(id))
     for (const id of ids) await this.#members?.check(kind, id)
-    const rows = await orderRows(this.#place, this.#sourceOf(kind), ids, this.#actor)
+    const rows = await orderRows(this.#transaction, this.#sourceOf(kind), ids, this.#actor)
     for (const row of rows) this.#touched.add(kind, row[EDIT_KINDS[kind].id] as number, row)
   }
 
@@ -152,7 +152,7 @@ class Batch {
     for (const { index, id, field, to } of this.#later) {
       const values = { [field]: this.#ids.get(to) ?? null }
       Object.assign(this.#current, { index, source, values, id })
-      await changeRow(this.#place, source, await lockRow(this.#place.trx, source, id), values, this.#actor)
+      await changeRow(this.#transaction, source, await lockRow(this.#transaction.trx, source, id), values, this.#actor)
     }
   }
 

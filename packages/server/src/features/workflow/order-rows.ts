@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import type { Row } from '../../catalogue/present-row.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
-import { readRow, type Place } from '../../catalogue/write-rows.ts'
+import { readRow, type WriteTransaction } from '../../catalogue/write-rows.ts'
 import type { Trx } from '../../database/tables.ts'
 import { recordChanges, type Actor } from '../../history/record-change.ts'
 import { refusal } from '../../http/app-error.ts'
 
 /** Numbers the rows of one owner from 1 in the order of their ids; each has its history entry. */
-export async function orderRows({ trx }: Place, source: Source, ids: readonly number[], actor: Actor): Promise<Row[]> {
+export async function orderRows(
+  { trx }: WriteTransaction,
+  source: Source,
+  ids: readonly number[],
+  actor: Actor,
+): Promise<Row[]> {
   const { catalogue } = source
   const before = await readAll(trx, source, ids)
   const [owner = ''] = catalogue.address

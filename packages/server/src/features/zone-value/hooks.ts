@@ -1,4 +1,3 @@
-import { KNOWN_FORMS } from '@tollgate/contract/standards/zone-value-form.ts'
 import { sql } from 'kysely'
 import { LARGEST_CHOSEN } from '../../catalogue/chosen-number.ts'
 import type { CatalogueHooks, SavingMany } from '../../catalogue/hooks.ts'
@@ -6,10 +5,6 @@ import type { Trx } from '../../database/tables.ts'
 
 const ofMap = (column: string) =>
   sql<never>`(select ${sql.ref(column)} from zone_map where zone_map.zone_map_id = pcc_zone.zone_map_id)`
-
-const STANDARDS = sql.join(KNOWN_FORMS.map((code) => sql.lit(code)))
-/** Five or six digits are a network in every map of networks: most values of the largest maps. */
-const PLAIN_NETWORK = sql`(length(zone_value.value) between 5 and 6 and trim(zone_value.value, '0123456789') = '')`
 
 export const zoneValueHooks: CatalogueHooks = {
   computed: {
@@ -21,13 +16,6 @@ export const zoneValueHooks: CatalogueHooks = {
     map_std_code: ofMap('std_code'),
     map_match_mode: ofMap('match_mode'),
   },
-  placeOf: (row) => `${row['pcc_zone.zone_name']}, ${row.map_name}`,
-  indexedTexts: ['value', 'exp_value'],
-  suspects: sql`(
-    zone_value.value in (select value from zone_value group by value having count(*) > 1)
-    or pcc_zone.zone_map_id in (
-      select zone_map_id from zone_map
-      where std_code in (${STANDARDS}) and not (std_code = 'PLMN' and ${PLAIN_NETWORK})))`,
   beforeSave: (saving) => giveSequences({ ...saving, rows: [saving] }),
   beforeSaveMany: giveSequences,
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
-import { reaches } from '../../catalogue/reaches.ts'
+import { hasPath } from '../../catalogue/has-path.ts'
 import { refusal } from '../../http/app-error.ts'
 
 export const zoneHooks: CatalogueHooks = {
@@ -36,6 +36,6 @@ async function checkNoCircle({ trx, engine, values, before }: Saving): Promise<v
   if (!before || values.parent_zone_id === null) return
   // Two changes at once could each be fine and close a circle together.
   await engine.lock(trx, 'zone-parents')
-  const circle = await reaches(trx, PARENTS, values.parent_zone_id as number, before.zone_id as number)
+  const circle = await hasPath(trx, PARENTS, values.parent_zone_id as number, before.zone_id as number)
   if (circle) throw refusal('CONFLICT', 'A zone cannot stand above itself', 'parent_zone_id')
 }

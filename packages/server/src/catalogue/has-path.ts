@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Trx } from '../database/tables.ts'
 
-/** Steps from one id to another, as the rows of a table. */
-export interface Steps {
+/** The edges of a graph, as rows of a table. */
+export interface Edges {
   table: string
   from: string
   to: string
 }
 
-/** Whether steps lead from an id to another, itself included: the question before a step that must not close a circle. */
-export async function reaches(trx: Trx, { table, from, to }: Steps, start: number, end: number): Promise<boolean> {
+/** Whether edges lead from one id to another; from an id to itself they always do. Asked before an edge that must not close a circle. */
+export async function hasPath(trx: Trx, { table, from, to }: Edges, start: number, end: number): Promise<boolean> {
   if (start === end) return true
   const step = { from: sql.ref(`s.${from}`), to: sql.ref(`s.${to}`) }
   const found = await sql`
