@@ -7,12 +7,12 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import { createRow, type Row } from '../../../api/client.ts'
-import formClasses from '../../../catalogue/form/catalogue-form.module.css'
 import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
 import { asText, rowId } from '../../../catalogue/row.ts'
 import { AppModal } from '../../../ui/app-modal.tsx'
+import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
 import { DayInput } from '../day-input.tsx'
 import { planAddress } from '../plan-address.ts'
@@ -78,7 +78,7 @@ function CopyForm({ version, plan, copying, onCopying, onClose }: CopyFormProps)
     copyDates.change(name, asText(value))
   }
   return (
-    <form className={formClasses.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <p className={classes.copied}>
         {asText(plan.pcr_plan_name)}, {versionName(version)}: events, rule plans, zones, mappings, units and basic
         rules.
@@ -95,7 +95,7 @@ function CopyForm({ version, plan, copying, onCopying, onClose }: CopyFormProps)
         }}
         onBlur={() => undefined}
       />
-      <div className={formClasses.grid}>
+      <div className={classes.dates}>
         {DATES.map((name) => (
           <DayInput
             key={name}
@@ -111,7 +111,7 @@ function CopyForm({ version, plan, copying, onCopying, onClose }: CopyFormProps)
         ))}
       </div>
       {chosen !== null && copyDates.effect && <EffectOfCopy planId={chosen} effect={copyDates.effect} />}
-      <footer className={formClasses.footer}>
+      <DialogFooter>
         {copying && <Working />}
         <Button variant="default" onClick={onClose} disabled={copying}>
           Cancel
@@ -119,7 +119,7 @@ function CopyForm({ version, plan, copying, onCopying, onClose }: CopyFormProps)
         <Button type="submit" disabled={copying}>
           Copy
         </Button>
-      </footer>
+      </DialogFooter>
     </form>
   )
 }
