@@ -50,6 +50,9 @@ describe('a mapping below another one', () => {
     ['unknown below known', [unit(UNKNOWN)], [unit(KNOWN)], false],
     ['a value that reads like a zone', [unit(IS, '2', 'V')], [unit(WITHIN, '1', 'V')], false],
     ['one value, which a range may hold, below not another', [unit(IS, '5', 'V')], [unit(IS_NOT, '1-9', 'V')], false],
+    ['a text that is the id of the zone', [unit(IS, '2', 'V')], [unit(IS, '2')], false],
+    ['a text that is the id of a zone below', [unit(IS, '2', 'V')], [unit(WITHIN, '1')], false],
+    ['a zone whose id is the text', [unit(IS, '4')], [unit(IS, '4', 'V')], false],
     ['one status below not another', [unit(IS, 'FULL', 'S')], [unit(IS_NOT, 'EMPTY', 'S')], true],
   ])('%s', (_what, weaker, stronger, never) => {
     expect(isNever(weaker, stronger)).toBe(never)

@@ -184,6 +184,27 @@ describe.each(engines)('policy plans on %s', (engine) => {
     expect((await server.call('GET', 'policy-plan-ver/999999/tree')).status).toBe(404)
   })
 
+  test('a copy has the dates of the version, or those that are given', async () => {
+    const plan = await newPlan()
+    const { pcc_rule_ver_id } = await newVersion(plan, { eff_date: '2026-02-01', exp_date: '2026-02-28' })
+    const copy = (dates: Row) =>
+      post('policy-plan-ver/duplicate', { pcc_rule_ver_id, target_pcr_plan_id: plan.pcr_plan_id, ...dates })
+    const daysOf = async (dates: Row) => {
+      const { eff_date, exp_date } = (await copy(dates)).body.data
+      return [eff_date, exp_date].map((date) => (date === null ? null : String(date).slice(0, 10)))
+    }
+    expect(await daysOf({})).toEqual(['2026-02-01', '2026-02-28'])
+    expect(await daysOf({ eff_date: '2026-03-01' })).toEqual(['2026-03-01', null])
+    expect(await daysOf({ eff_date: '2026-03-01', exp_date: null })).toEqual(['2026-03-01', null])
+    expect(await daysOf({ eff_date: '2026-03-01', exp_date: '2026-03-31' })).toEqual(['2026-03-01', '2026-03-31'])
+    expect(await daysOf({ exp_date: '2026-02-15' })).toEqual(['2026-02-01', '2026-02-15'])
+    for (const dates of [{ eff_date: '2026-03-01', exp_date: '2026-02-01' }, { exp_date: '2026-01-31' }]) {
+      const { status, body } = await copy(dates)
+      expect([status, body.statusDescription.map(({ field }) => field)]).toEqual([400, ['exp_date']])
+    }
+    expect(await rows(`policy-plan-ver?pcr_plan_id=${plan.pcr_plan_id}`)).toHaveLength(6)
+  })
+
   test('an event, a plan and all between go with what they own', async () => {
     const { plan, event, rule } = await wholeVersion()
     const at = `policy-plan-event/${event.pcc_rule_ver_id}/${event.pcr_event_id}`

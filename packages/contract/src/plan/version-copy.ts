@@ -1,6 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { reference } from '../catalogue/field.ts'
+import { instant, reference } from '../catalogue/field.ts'
 import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
+import { validityRange } from '../catalogues/validity.ts'
 import { policyPlanType } from '../catalogues/policy-plan-type.ts'
 import { policyPlanVer } from '../catalogues/policy-plan-ver.ts'
 import { policyPlan } from '../catalogues/policy-plan.ts'
@@ -22,7 +23,10 @@ const copy = defineCatalogue({
       show: ['pcr_plan_name'],
       required: true,
     }),
+    eff_date: instant('Effective date'),
+    exp_date: instant('Expiry date'),
   },
+  ranges: [validityRange],
   columns: [],
   filters: [],
   label: 'target_pcr_plan_id',
@@ -35,7 +39,10 @@ const copy = defineCatalogue({
   },
 })
 
-/** What `POST /policy-plan-ver/duplicate` takes: the version to copy, and the plan that gets the copy. */
+/**
+ * What `POST /policy-plan-ver/duplicate` takes: the version to copy, the plan that gets the copy, and the dates of the copy;
+ * without any, it has those of the version.
+ */
 export const versionCopy: Catalogue = copyAmong(resolveCatalogues([policyPlanType, policyPlan, policyPlanVer, copy]))
 
 function copyAmong(known: ReadonlyMap<string, Catalogue>): Catalogue {

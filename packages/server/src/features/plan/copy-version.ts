@@ -13,6 +13,9 @@ import { levels, parentsOf, type Parent } from './levels.ts'
 export interface VersionCopy {
   pcc_rule_ver_id: number
   target_pcr_plan_id: number
+  /** Dates of the copy; without any, those of the version. */
+  eff_date: string | null
+  exp_date: string | null
 }
 
 /** Copies a version with all below it to a plan, in one transaction and two statements for each level. */
@@ -23,12 +26,13 @@ export function copyVersion(database: Database, versions: Source, asked: Version
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      const { eff_date, exp_date } = await findOriginal(trx, asked)
+      const original = await findOriginal(trx, asked)
+      const isDated = asked.eff_date !== null || asked.exp_date !== null
       const values = {
         pcr_plan_id: asked.target_pcr_plan_id,
         seq: null,
-        eff_date: eff_date ?? null,
-        exp_date: exp_date ?? null,
+        eff_date: asked.eff_date ?? original.eff_date ?? null,
+        exp_date: (isDated ? asked.exp_date : original.exp_date) ?? null,
       }
       const copy = await insertRow({ trx, engine }, versions, values, actor)
       const id = copy.pcc_rule_ver_id as number

@@ -26,7 +26,13 @@ const tags = ['Plan versions']
 const copySchema = {
   tags,
   summary: 'Copy a version with all below it to the same or another plan',
-  body: z.object({ pcc_rule_ver_id: z.int(), target_pcr_plan_id: z.int() }),
+  description: 'Without dates the copy has those of the version; with an effective date alone it has no end.',
+  body: z.object({
+    pcc_rule_ver_id: z.int(),
+    target_pcr_plan_id: z.int(),
+    eff_date: z.string().optional(),
+    exp_date: z.string().nullable().optional(),
+  }),
   response: answers(201, z.object({ data: row })),
 }
 

@@ -3,11 +3,11 @@ import { ActionIcon, Combobox, ScrollArea, useCombobox } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Row } from '../../../api/client.ts'
-import formClasses from '../../../catalogue/form/catalogue-form.module.css'
 import { initialValues } from '../../../catalogue/form/form-values.ts'
 import { dropdownSide, FIXED_SIDE } from '../../../catalogue/lookup/dropdown-side.ts'
 import { asText, nestedRow, rowId } from '../../../catalogue/row.ts'
 import { useLookup } from '../../../catalogue/lookup/use-lookup.ts'
+import { OptionText } from '../../../ui/option-text.tsx'
 import { rangeWords } from '../tree/range-words.ts'
 import { GIVEN, KIND_CATALOGUES } from './part-kinds.ts'
 import type { RuleActions } from './use-rule-editor.ts'
@@ -67,12 +67,9 @@ export function CopyPart({ kind, actions }: CopyPartProps) {
           <ScrollArea.Autosize mah={264} type="auto" onBottomReached={loadMore}>
             {rows.map((row) => (
               <Combobox.Option key={rowId(catalogue, row)} value={String(rowId(catalogue, row))}>
-                <span className={formClasses.option}>
+                <OptionText hint={asText(nestedRow(row, 'pcc_basic_rule')?.basic_rule_name)}>
                   <span>{kind === 'time_spans' ? timeSpanWords(row) : labelOfRange(row)}</span>
-                  <span className={formClasses.beside}>
-                    {asText(nestedRow(row, 'pcc_basic_rule')?.basic_rule_name)}
-                  </span>
-                </span>
+                </OptionText>
               </Combobox.Option>
             ))}
             {rows.length === 0 && (

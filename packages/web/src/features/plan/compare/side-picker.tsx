@@ -6,11 +6,11 @@ import { Select } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
-import formClasses from '../../../catalogue/form/catalogue-form.module.css'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import { rowId } from '../../../catalogue/row.ts'
 import { useRecord } from '../../../catalogue/record/use-record.ts'
 import { notifyFailure } from '../../../ui/notify.tsx'
+import { OptionText } from '../../../ui/option-text.tsx'
 import classes from './compare.module.css'
 import { versionName } from '../tree/version-name.ts'
 import { firstChoice, rowInForce, validityOf, versionsQuery } from '../tree/versions-query.ts'
@@ -92,10 +92,9 @@ function VersionSelect({ plan, version, onChoose }: VersionSelectProps) {
         const found = options.find((other) => String(rowId(versions, other)) === option.value)
         const standing = found && standingOf(validityOf(found), found === current, today)
         return (
-          <span className={formClasses.option}>
+          <OptionText hint={standing && STANDING_WORDS[standing]}>
             <span>{option.label}</span>
-            {standing && <span className={formClasses.beside}>{STANDING_WORDS[standing]}</span>}
-          </span>
+          </OptionText>
         )
       }}
       value={version === undefined ? null : String(version)}

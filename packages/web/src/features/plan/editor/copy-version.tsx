@@ -1,26 +1,31 @@
-import { versionCopy } from '@tollgate/contract/plan/version-copy.ts'
-import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
+import type { FieldValue, ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { versionCopy } from '@tollgate/contract/plan/version-copy.ts'
 import { Button, Loader, Progress } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import { createRow, type Row } from '../../../api/client.ts'
-import formClasses from '../../../catalogue/form/catalogue-form.module.css'
+import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
 import { asText, rowId } from '../../../catalogue/row.ts'
 import { AppModal } from '../../../ui/app-modal.tsx'
+import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
+import { DayInput } from '../day-input.tsx'
 import { planAddress } from '../plan-address.ts'
 import { versionName } from '../tree/version-name.ts'
+import { EffectOfCopy } from './effect-of-copy.tsx'
 import classes from './copy-version.module.css'
+import { useCopyDates } from './use-copy-dates.ts'
 
 const versions = catalogueOf('policy-plan-ver')
-const target = 'target_pcr_plan_id'
-const field = versionCopy.fields[target] as ReferenceField
-const MISSING = versionCopy.words.required?.[target] ?? 'Field Is Required'
+const TARGET = 'target_pcr_plan_id'
+const target = versionCopy.fields[TARGET] as ReferenceField
+const DATES = ['eff_date', 'exp_date'] as const
+const MISSING = versionCopy.words.required?.[TARGET] ?? 'Field Is Required'
 const COPIED = versionCopy.words.done?.create ?? 'Create Success'
 
 /** When a copy that is not done yet says that it works, and when that it takes long; in ms. */
@@ -53,51 +58,60 @@ interface CopyFormProps extends Omit<CopyVersionProps, 'opened'> {
 }
 
 function CopyForm({ version, plan, copying, onCopying, onClose }: CopyFormProps) {
-  const client = useQueryClient()
-  const { history } = useRouter()
   const [chosen, setChosen] = useState<number | null>(null)
-  const [fault, setFault] = useState<string>()
-  const copy = async (event: SyntheticEvent) => {
+  const [faults, setFaults] = useState<FieldMessages>({})
+  const copyDates = useCopyDates(version, chosen ?? undefined)
+  const { dates, warnings } = copyDates
+  const { mutateAsync } = useCopy(version, onClose)
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (copying) return
-    if (chosen === null) return setFault(MISSING)
+    if (chosen === null) return setFaults({ [TARGET]: MISSING })
+    if (dates.eff_date === '') return setFaults({ eff_date: 'Field is required' })
     onCopying(true)
-    try {
-      const made = await createRow(versionCopy.path, {
-        pcc_rule_ver_id: rowId(versions, version),
-        target_pcr_plan_id: chosen,
-      })
-      await refreshCatalogues(client)
-      notifySuccess(COPIED, versionName(made))
-      onClose()
-      history.push(planAddress({ plan: chosen, version: rowId(versions, made) }))
-    } catch (error) {
-      const { message } = asApiError(error)
-      setFault(message)
-      notifyFailure(message)
-    } finally {
-      onCopying(false)
-    }
+    await mutateAsync({ [TARGET]: chosen, ...dates })
+      .catch((error: unknown) => setFaults(messagesOf(error)))
+      .finally(() => onCopying(false))
+  }
+  const change = (name: string, value: FieldValue) => {
+    setFaults({})
+    copyDates.change(name, asText(value))
   }
   return (
-    <form className={formClasses.form} noValidate onSubmit={(event) => void copy(event)}>
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <p className={classes.copied}>
         {asText(plan.pcr_plan_name)}, {versionName(version)}: events, rule plans, zones, mappings, units and basic
-        rules. The copy keeps the dates.
+        rules.
       </p>
       <Lookup
-        name={target}
-        field={field}
+        name={TARGET}
+        field={target}
         value={chosen}
-        fault={fault}
+        fault={faults[TARGET]}
         {...{ autoFocus: true }}
         onChange={(_, id) => {
           setChosen(typeof id === 'number' ? id : null)
-          setFault(undefined)
+          setFaults({})
         }}
         onBlur={() => undefined}
       />
-      <footer className={formClasses.footer}>
+      <div className={classes.dates}>
+        {DATES.map((name) => (
+          <DayInput
+            key={name}
+            name={name}
+            field={{ ...versions.fields[name], required: name === 'eff_date' } as ReferenceField}
+            value={dates[name]}
+            fault={faults[name]}
+            warning={warnings[name]}
+            autoFocus={false}
+            onChange={change}
+            onBlur={() => undefined}
+          />
+        ))}
+      </div>
+      {chosen !== null && copyDates.effect && <EffectOfCopy planId={chosen} effect={copyDates.effect} />}
+      <DialogFooter>
         {copying && <Working />}
         <Button variant="default" onClick={onClose} disabled={copying}>
           Cancel
@@ -105,9 +119,32 @@ function CopyForm({ version, plan, copying, onCopying, onClose }: CopyFormProps)
         <Button type="submit" disabled={copying}>
           Copy
         </Button>
-      </footer>
+      </DialogFooter>
     </form>
   )
+}
+
+/** Stores the copy and leads to it. */
+function useCopy(version: Row, onClose: () => void) {
+  const client = useQueryClient()
+  const { history } = useRouter()
+  return useMutation({
+    mutationFn: (asked: object) => createRow(versionCopy.path, { pcc_rule_ver_id: rowId(versions, version), ...asked }),
+    onSuccess: async (made) => {
+      await refreshCatalogues(client)
+      notifySuccess(COPIED, versionName(made))
+      onClose()
+      history.push(planAddress({ plan: Number(made.pcr_plan_id), version: rowId(versions, made) }))
+    },
+    onError: (error) => notifyFailure(asApiError(error).message),
+  })
+}
+
+/** The refusal by field; one that names no field of the form stands at the target plan. */
+function messagesOf(error: unknown): FieldMessages {
+  const { faults } = asApiError(error)
+  const fieldOf = (name: string | undefined) => DATES.find((date) => date === name) ?? TARGET
+  return Object.fromEntries(faults.toReversed().map(({ field, message }) => [fieldOf(field), message]))
 }
 
 /** That it works: nothing at first, then quietly, then as a bar. */

@@ -1,0 +1,31 @@
+import type { Row } from '../../../api/client.ts'
+import { datedRows } from '../tree/versions-query.ts'
+import { overlapsOf } from '@tollgate/engine/plan/version-overlaps.ts'
+import { versionOn } from '@tollgate/engine/plan/in-force.ts'
+import { dayBeside, dayOf, type Validity } from '@tollgate/engine/plan/version-status.ts'
+
+/**
+ * Dates for the copy of a version in a plan: those of the version where no version of the plan overlaps them, else from
+ * the day after the plan's last version, without an end. A last version without an end is followed from tomorrow.
+ */
+export function proposedDates(version: Validity, planVersions: readonly Validity[], today: string): Validity {
+  const dates = { eff_date: version.eff_date, exp_date: version.exp_date }
+  if (overlapsOf(dates, [...planVersions, dates]).length === 0) return dates
+  const ends = planVersions.map(({ exp_date }) => exp_date).filter((end) => end !== null)
+  const starts = planVersions.map(({ eff_date }) => eff_date)
+  const hasEnd = ends.length === planVersions.length
+  const last = [...(hasEnd ? ends : [...starts, today])].map(dayOf).toSorted().at(-1) ?? today
+  return { eff_date: `${dayBeside(last, 1)}T00:00:00.000Z`, exp_date: null }
+}
+
+/** What is in force today without and with a copy: a version, the copy, or nothing. */
+export interface CopyEffect {
+  before: Row | undefined
+  after: Row | 'copy' | undefined
+}
+
+export function inForceWithCopy(dates: Validity, planVersions: readonly Row[], today: string): CopyEffect {
+  const stored = datedRows(planVersions)
+  const withCopy = [...stored, { ...dates, row: 'copy' as const }]
+  return { before: versionOn(stored, today)?.row, after: versionOn<(typeof withCopy)[number]>(withCopy, today)?.row }
+}
