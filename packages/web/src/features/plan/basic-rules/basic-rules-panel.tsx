@@ -80,7 +80,7 @@ function Panel({ index, ruleId, mappingId }: PanelProps) {
         <RuleEditor
           key={`${chosen.basic_rule_ver_id} ${place.rule} ${place.copyOf ?? ''}`}
           versionId={chosen.basic_rule_ver_id}
-          begin={() => (original ? copyEdits(editsOf(index, original)) : editsOf(index, rule))}
+          start={() => (original ? copyEdits(editsOf(index, original)) : editsOf(index, rule))}
           onClose={() => closeRule(place.copyOf ?? place.rule ?? 'new')}
           onSaved={closeRule}
         />

@@ -32,7 +32,7 @@ export function PartCards({ children }: { children: ReactNode }) {
 export const PartCard = memo(function PartCard(props: PartCardProps) {
   const { kind, edit, open, warnings, actions, name, title, about } = props
   const { key, deleted, faults } = edit
-  const state = stateOf(kind, edit)
+  const state = stateOf(edit)
   const isFaulty = Object.keys(faults).length > 0
   return (
     <li className={classes.card} data-record={key} data-state={state} data-faulty={isFaulty || undefined}>

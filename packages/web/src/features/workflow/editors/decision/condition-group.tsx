@@ -3,7 +3,7 @@ import type { WorkflowConditionGroup } from '@tollgate/contract/workflow/graph.t
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { freshDraft } from '../drafts/use-record-form.ts'
+import { startForm } from '../../../../catalogue/form/record-form.ts'
 import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { filledValues } from '../drafts/edit-values.ts'
@@ -83,7 +83,7 @@ export function ConditionGroup({ group, number, several, onDeleted }: ConditionG
                 name={`New condition of group ${number}`}
                 draftKey={newKey}
                 catalogue={catalogue}
-                begin={NEW_CONDITION}
+                template={NEW_CONDITION}
                 given={CONDITION_GIVEN}
                 label="Add condition"
                 done="Create Success"
@@ -112,7 +112,7 @@ export function ConditionGroup({ group, number, several, onDeleted }: ConditionG
           leftSection={<IconPlus size="0.875rem" aria-hidden />}
           aria-label={`Add condition to group ${number}`}
           data-adds
-          onClick={() => store.set(newKey, freshDraft(catalogue, NEW_CONDITION))}
+          onClick={() => store.set(newKey, startForm({ catalogue, template: NEW_CONDITION, given: CONDITION_GIVEN }))}
         >
           Condition
         </Button>

@@ -3,7 +3,7 @@ import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Fragment, useRef } from 'react'
-import { freshDraft } from '../drafts/use-record-form.ts'
+import { startForm } from '../../../../catalogue/form/record-form.ts'
 import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { filledValues } from '../drafts/edit-values.ts'
@@ -50,7 +50,7 @@ export function DecisionEditor({ node }: { node: WorkflowNode }) {
               name="First condition of the new group"
               draftKey={newKey}
               catalogue={catalogue}
-              begin={NEW_CONDITION}
+              template={NEW_CONDITION}
               given={CONDITION_GIVEN}
               label="Add condition group"
               done="Create Success"
@@ -74,7 +74,7 @@ export function DecisionEditor({ node }: { node: WorkflowNode }) {
           variant="default"
           leftSection={<IconPlus size="0.875rem" aria-hidden />}
           data-adds-group
-          onClick={() => store.set(newKey, freshDraft(catalogue, NEW_CONDITION))}
+          onClick={() => store.set(newKey, startForm({ catalogue, template: NEW_CONDITION, given: CONDITION_GIVEN }))}
         >
           {groups.length > 0 ? 'Add an alternative group' : 'Add conditions'}
         </Button>

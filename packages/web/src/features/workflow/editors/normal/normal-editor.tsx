@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { filledValues } from '../drafts/edit-values.ts'
-import { freshDraft } from '../drafts/use-record-form.ts'
+import { startForm } from '../../../../catalogue/form/record-form.ts'
 import { useWorkflowSession } from '../../editing/session-context.ts'
 import classes from '../editors.module.css'
 import { focusRow } from '../rows/focus-row.ts'
@@ -78,7 +78,7 @@ export function NormalEditor({ node }: { node: WorkflowNode }) {
           variant="default"
           leftSection={<IconPlus size="0.875rem" aria-hidden />}
           data-adds
-          onClick={() => store.set(newKey, freshDraft(catalogue, undefined))}
+          onClick={() => store.set(newKey, startForm({ catalogue, given: EXECUTION_GIVEN }))}
         >
           Add execution
         </Button>
