@@ -49,7 +49,9 @@ test('faults show on save and on leaving a field; the first faulty field gets th
 })
 
 test('Ctrl+Enter saves; what the server refuses is shown at its field until that is changed', async () => {
-  serveApi(({ method }) => (method === 'POST' ? refused(409, 'EXISTS', 'Name exists', 'flow_group_name') : undefined))
+  serveApi(({ method }) =>
+    method === 'POST' ? refused(409, 'DUPLICATE', 'Name exists', 'flow_group_name') : undefined,
+  )
   const { user } = await renderScreen(<Screen />)
   await user.type(await nameField(), 'Video')
   await user.keyboard('{Control>}{Enter}{/Control}')
@@ -96,7 +98,7 @@ test('a save that is refused while leaving waits keeps the form, with its faults
   await user.click(button('Create'))
   await user.keyboard('{Escape}')
   await screen.findByText('Still saving')
-  answer(refused(409, 'EXISTS', 'Name exists', 'flow_group_name'))
+  answer(refused(409, 'DUPLICATE', 'Name exists', 'flow_group_name'))
   expect(await screen.findByText('Name exists')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Still saving')).not.toBeInTheDocument())
   expect(await nameField()).toHaveValue('Video')
@@ -111,7 +113,7 @@ test('who does not wait leaves; the notice still tells how it ended', async () =
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Leave now' }))
   await formIsGone()
-  answer(refused(409, 'EXISTS', 'Name exists', 'flow_group_name'))
+  answer(refused(409, 'DUPLICATE', 'Name exists', 'flow_group_name'))
   expect(await screen.findByText('Name exists')).toBeVisible()
   expect(onSaved).not.toHaveBeenCalled()
 })

@@ -37,7 +37,7 @@ test('faults of the server belong to the rows that were sent, the others are mes
     rows,
     [filled],
     [
-      { code: 'EXISTS', message: 'Label exists', field: '0.label_show' },
+      { code: 'DUPLICATE', message: 'Label exists', field: '0.label_show' },
       { code: 'INTERNAL', message: 'Error' },
       { code: 'INVALID', message: 'No such rule', field: '0.ap_rule_id' },
     ],
