@@ -26,7 +26,7 @@ interface RelatedValueProps extends FieldInputProps<RelatingField> {
   fixed?: Readonly<Record<string, string>> | undefined
 }
 
-/** The same, told what the other field says. A text that names no record then is typed as it is. */
+/** The same, for a known value of the other field. Where that refers to no catalogue, the field is plain text. */
 export function RelatedValue(props: RelatedValueProps) {
   const { by, fixed, name, field, value, onChange } = props
   const { relation } = field

@@ -1,7 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useLast } from '../../ui/use-last.ts'
+import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { useOncePerEvent } from '../../ui/use-once-per-event.ts'
 
 /** What leaving a form would interrupt. */
@@ -90,40 +89,4 @@ function useStayAfterRefusal(saving: boolean, stay: () => void): void {
     if (wasSaving.current && !saving) stay()
     wasSaving.current = saving
   })
-}
-
-interface LeaveDialogProps {
-  opened: boolean
-  saving: boolean
-  onLeave: () => void
-  onStay: () => void
-}
-
-const QUESTIONS = {
-  discard: { title: 'Discard what you changed?', leave: 'Discard', stay: 'Cancel' },
-  wait: { title: 'Still saving', leave: 'Leave now', stay: 'Stay' },
-} as const
-
-const TEXTS = {
-  discard: 'What you typed is not saved yet.',
-  wait: 'This closes by itself once the answer is there. If you leave now, it may be saved all the same.',
-} as const
-
-function LeaveDialog({ opened, saving, onLeave, onStay }: LeaveDialogProps) {
-  // While it fades away the dialog keeps its words.
-  const kind = useLast(opened ? (saving ? 'wait' : 'discard') : undefined) ?? 'discard'
-  const { title, leave, stay } = QUESTIONS[kind]
-  return (
-    <ConfirmDialog
-      opened={opened}
-      title={title}
-      confirmLabel={leave}
-      cancelLabel={stay}
-      danger
-      onConfirm={onLeave}
-      onCancel={onStay}
-    >
-      {TEXTS[kind]}
-    </ConfirmDialog>
-  )
 }

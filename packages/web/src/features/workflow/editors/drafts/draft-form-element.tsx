@@ -3,8 +3,8 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { focusField } from '../../../../catalogue/form/focus-field.ts'
 import { FormElement } from '../../../../catalogue/form/form-element.tsx'
 import { StaleNotice } from '../../../../catalogue/form/stale-notice.tsx'
-import { DiscardDialog } from '../../../../ui/discard-dialog.tsx'
 import { FaultAlert } from '../../../../ui/fault-alert.tsx'
+import { LeaveDialog } from '../../../../ui/leave-dialog.tsx'
 import classes from '../editors.module.css'
 import type { DraftForm } from './use-draft-form.ts'
 
@@ -55,7 +55,7 @@ export function DraftFormElement({ form, name, onCancel, focused = false, childr
           </Button>
         </footer>
       )}
-      <DiscardDialog opened={asking} onDiscard={discard} onCancel={() => setAsking(false)} />
+      <LeaveDialog opened={asking} onLeave={discard} onStay={() => setAsking(false)} />
     </FormElement>
   )
 }
