@@ -8,7 +8,7 @@ export interface FormStore<T> {
   subscribe: (listener: () => void) => () => void
 }
 
-export function createFormStore<T>(first: T): FormStore<T> {
+function createFormStore<T>(first: T): FormStore<T> {
   let current = first
   const listeners = new Set<() => void>()
   return {

@@ -59,7 +59,7 @@ function NodeForm({ node, leaving, onSubmit }: NodeFormProps) {
   const { form, element, activity, actions, save } = useRecordForm({
     store,
     send: (typed) => submitNode(typed, onSubmit),
-    onSaved: () => undefined,
+    onSaved: () => leaving.finish(() => undefined),
   })
   const saving = activity === 'saving'
   useReport(leaving.report, activity)

@@ -5,6 +5,7 @@ import { IconExternalLink, IconUnlink } from '@tabler/icons-react'
 import type { Row } from '../../../../api/client.ts'
 import { useAddressOf } from '../../../../catalogue/catalogue-parts.ts'
 import { FieldInput } from '../../../../catalogue/form/field-input.tsx'
+import { focusField } from '../../../../catalogue/form/focus-field.ts'
 import type { FieldMessages } from '../../../../catalogue/form/form-values.ts'
 import { RecordLink } from '../../../../catalogue/record/record-link.tsx'
 import { draftKey } from '../drafts/draft-keys.ts'
@@ -42,7 +43,7 @@ export function CallbackEditor({ node }: { node: WorkflowNode }) {
       ]
     },
   })
-  const deletion = useDeletion(() => form.element.current?.querySelector<HTMLElement>('[data-path]')?.focus())
+  const deletion = useDeletion(() => focusField(form.element.current))
   const chosen = form.draft.values.work_group_id
   const isCircle = typeof chosen === 'number' && leadsBack(own, chosen, othersOf(graph.calls, own, callback))
   const warning: FieldMessages = isCircle

@@ -6,6 +6,7 @@ import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { changedValues } from '../drafts/edit-values.ts'
 import { startForm } from '../../../../catalogue/form/record-form.ts'
+import { sentenceTarget } from '../rows/focus-targets.ts'
 import { RecordRow } from '../rows/record-row.tsx'
 import { useDeletion } from '../rows/use-deletion.tsx'
 import { ConditionForm } from './condition-form.tsx'
@@ -36,6 +37,7 @@ export function ConditionRow({ condition, name, first, movable, onClosed }: Cond
     <>
       <RecordRow
         id={id}
+        focusTarget={sentenceTarget('condition', id)}
         name={name}
         mark={first ? '' : 'and'}
         sentence={sentence}

@@ -6,6 +6,7 @@ import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { changedValues } from '../drafts/edit-values.ts'
 import { startForm } from '../../../../catalogue/form/record-form.ts'
+import { sentenceTarget } from '../rows/focus-targets.ts'
 import { RecordRow } from '../rows/record-row.tsx'
 import { useDeletion } from '../rows/use-deletion.tsx'
 import { ExecutionForm } from './execution-form.tsx'
@@ -34,6 +35,7 @@ export function ExecutionRow({ execution, number, movable, onClosed }: Execution
     <>
       <RecordRow
         id={id}
+        focusTarget={sentenceTarget('execution', id)}
         name={`execution ${number}`}
         mark={number}
         sentence={sentence}
