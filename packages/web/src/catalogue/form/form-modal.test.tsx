@@ -1,4 +1,5 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { useRouter } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -140,4 +141,39 @@ test('what somebody else changed meanwhile is merged field by field, then saved 
   await waitFor(() => expect(onSaved).toHaveBeenCalled())
   const last = calls.findLast(({ method }) => method === 'PUT')
   expect(last).toMatchObject({ version: 4, body: { flow_group_name: 'Films', comments: 'mine' } })
+})
+
+function Elsewhere() {
+  const { history } = useRouter()
+  return <button onClick={() => history.push('/main/elsewhere')}>Elsewhere</button>
+}
+
+const withElsewhere = (onSaved: () => void) => (
+  <>
+    <Elsewhere />
+    <Screen onSaved={onSaved} />
+  </>
+)
+
+test('going elsewhere while a save is under way waits for it, then goes there', async () => {
+  const { answer } = heldWrite()
+  const onSaved = vi.fn()
+  const { user, address } = await renderScreen(withElsewhere(onSaved))
+  await user.type(await nameField(), 'Video')
+  await user.click(button('Create'))
+  await user.click(screen.getByRole('button', { name: 'Elsewhere', hidden: true }))
+  expect(await screen.findByText('Still saving')).toBeVisible()
+  expect(address()).toBe('/main')
+  answer(ok(row, 201))
+  await waitFor(() => expect(address()).toBe('/main/elsewhere'))
+  expect(onSaved).not.toHaveBeenCalled()
+})
+
+test('going elsewhere with something typed asks first', async () => {
+  serveApi()
+  const { user, address } = await renderScreen(withElsewhere(vi.fn()))
+  await user.type(await nameField(), 'Video')
+  await user.click(screen.getByRole('button', { name: 'Elsewhere', hidden: true }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(address()).toBe('/main/elsewhere'))
 })

@@ -10,7 +10,7 @@ import { asText, nestedRow, rowId } from '../../../catalogue/row.ts'
 import { useLookup } from '../../../catalogue/lookup/use-lookup.ts'
 import { rangeWords } from '../tree/range-words.ts'
 import { GIVEN, KIND_CATALOGUES } from './part-kinds.ts'
-import type { RuleActions } from './use-rule-editor.ts'
+import type { RuleActions } from './rule-actions.ts'
 
 interface CopyPartProps {
   kind: BasicRulePart

@@ -9,7 +9,7 @@ import classes from './part-card.module.css'
 import { EditFields } from './edit-fields.tsx'
 import { stateOf, type EditState, type RecordEdit } from './edit-state.ts'
 import { TheirsNotice } from './theirs-notice.tsx'
-import type { RuleActions } from './use-rule-editor.ts'
+import type { RuleActions } from './rule-actions.ts'
 
 interface PartCardProps {
   kind: BasicRulePart

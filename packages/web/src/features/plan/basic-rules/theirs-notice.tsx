@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { StaleNotice } from '../../../catalogue/form/stale-notice.tsx'
 import type { RecordEdit } from './edit-state.ts'
 import type { RecordKind } from './part-kinds.ts'
-import type { RuleActions } from './use-rule-editor.ts'
+import type { RuleActions } from './rule-actions.ts'
 
 interface TheirsNoticeProps {
   kind: RecordKind
