@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Suspense, useEffect, type RefObject } from 'react'
 import type { Row } from '../../api/client.ts'
 import { FaultAlert } from '../../ui/fault-alert.tsx'
 import classes from './catalogue-form.module.css'
 import { useParts } from '../catalogue-parts.ts'
+import { FormFooter } from './form-footer.tsx'
 import { FormElement } from './form-element.tsx'
 import { FormSections } from './form-sections.tsx'
 import { StaleNotice } from './stale-notice.tsx'
@@ -23,7 +23,6 @@ export function CatalogueForm({ onSaved, onCancel, onActivity, ...input }: Catal
   const { catalogue, mode } = input
   const { form, element, activity, context, actions, save } = useCatalogueForm(input, onSaved)
   const Fields = useParts(catalogue.name).form ?? FormSections
-  const saving = activity === 'saving'
   useReport(onActivity, activity)
   return (
     <FormElement ref={element} className={classes.form} onSave={() => void save()}>
@@ -43,14 +42,7 @@ export function CatalogueForm({ onSaved, onCancel, onActivity, ...input }: Catal
           </p>
         ))}
       </div>
-      <footer className={classes.footer}>
-        <Button variant="default" onClick={onCancel} disabled={saving}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={saving} title="Ctrl+Enter">
-          {mode === 'create' ? 'Create' : 'Save'}
-        </Button>
-      </footer>
+      <FormFooter label={mode === 'create' ? 'Create' : 'Save'} saving={activity === 'saving'} onCancel={onCancel} />
     </FormElement>
   )
 }

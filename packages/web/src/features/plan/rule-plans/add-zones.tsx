@@ -1,7 +1,7 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
+import { FormFooter } from '../../../catalogue/form/form-footer.tsx'
 import { useLeaving, useReport, type Leaving } from '../../../catalogue/form/use-leaving.tsx'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { FaultAlert } from '../../../ui/fault-alert.tsx'
@@ -51,14 +51,7 @@ function NewZonesForm({ ruleId, leaving, onSaved }: { ruleId: number; leaving: L
           Another rule zone
         </ToolButton>
       </div>
-      <footer className={classes.footer}>
-        <Button variant="default" onClick={leaving.close} disabled={activity === 'saving'}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={activity === 'saving'} title="Ctrl+Enter">
-          Add
-        </Button>
-      </footer>
+      <FormFooter label="Add" saving={activity === 'saving'} onCancel={leaving.close} />
     </FormElement>
   )
 }

@@ -1,10 +1,10 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { Button } from '@mantine/core'
 import { ApiError } from '../../../api/api-error.ts'
 import type { Row } from '../../../api/client.ts'
 import { FieldInput } from '../../../catalogue/form/field-input.tsx'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
+import { FormFooter } from '../../../catalogue/form/form-footer.tsx'
 import { useFormStore } from '../../../catalogue/form/form-store.ts'
 import { fieldsOf, startForm, type RecordForm } from '../../../catalogue/form/record-form.ts'
 import { StaleNotice } from '../../../catalogue/form/stale-notice.tsx'
@@ -61,7 +61,6 @@ function NodeForm({ node, leaving, onSubmit }: NodeFormProps) {
     send: (typed) => submitNode(typed, onSubmit),
     onSaved: () => leaving.finish(() => undefined),
   })
-  const saving = activity === 'saving'
   useReport(leaving.report, activity)
   return (
     <FormElement ref={element} className={classes.form} onSave={() => void save()}>
@@ -83,14 +82,7 @@ function NodeForm({ node, leaving, onSubmit }: NodeFormProps) {
           )
         )
       })}
-      <footer className={classes.formFooter}>
-        <Button variant="default" onClick={leaving.close} disabled={saving}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={saving} title="Ctrl+Enter">
-          {isNew ? 'Create' : 'Save'}
-        </Button>
-      </footer>
+      <FormFooter label={isNew ? 'Create' : 'Save'} saving={activity === 'saving'} onCancel={leaving.close} />
     </FormElement>
   )
 }
