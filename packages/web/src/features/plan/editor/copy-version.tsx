@@ -7,6 +7,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import { createRow, type Row } from '../../../api/client.ts'
+import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import formClasses from '../../../catalogue/form/catalogue-form.module.css'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
@@ -97,7 +98,7 @@ function CopyForm({ version, plan, copying, onCopying, onClose }: CopyFormProps)
         }}
         onBlur={() => undefined}
       />
-      <footer className={formClasses.footer}>
+      <DialogFooter>
         {copying && <Working />}
         <Button variant="default" onClick={onClose} disabled={copying}>
           Cancel
@@ -105,7 +106,7 @@ function CopyForm({ version, plan, copying, onCopying, onClose }: CopyFormProps)
         <Button type="submit" disabled={copying}>
           Copy
         </Button>
-      </footer>
+      </DialogFooter>
     </form>
   )
 }
