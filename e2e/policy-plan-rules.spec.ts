@@ -120,7 +120,7 @@ test('Esc asks before typed rule zones are given up, and Esc again goes back to 
   const label = page.getByRole('dialog', { name: 'Add rule zones' }).getByLabel('Label')
   await label.fill('Time of day')
   await page.keyboard.press('Escape')
-  const asked = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  const asked = page.getByRole('dialog', { name: 'Discard what you changed?' })
   await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(asked).toHaveCount(0)

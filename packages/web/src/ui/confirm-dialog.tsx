@@ -10,6 +10,7 @@ export interface ConfirmDialogProps {
   /** What happens, and to what: the record by its name. */
   children: ReactNode
   confirmLabel: string
+  cancelLabel?: string
   danger?: boolean
   loading?: boolean
   /** Cannot be done; the text says why. */
@@ -25,6 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     children,
     confirmLabel,
+    cancelLabel = 'Cancel',
     danger = false,
     loading = false,
     disabled = false,
@@ -48,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className={classes.text}>{children}</div>
       <div className={classes.buttons}>
         <Button variant="default" onClick={onCancel} disabled={loading} data-autofocus>
-          Cancel
+          {cancelLabel}
         </Button>
         <Button color={danger ? 'red' : 'accent'} onClick={onConfirm} loading={loading} disabled={disabled}>
           {confirmLabel}

@@ -7,12 +7,12 @@ let openDialogs = 0
 
 /**
  * Sends the focus to the first of these targets that is on the page, or to the one that appears first. It waits until
- * an open dialog closes. The next key or click of the user cancels a request that still waits.
+ * an open dialog closes. The next key or click of the user, unless in that dialog, cancels a request that still waits.
  */
 export function requestFocus(...names: readonly string[]): void {
   wanted = names
-  window.addEventListener('keydown', cancelFocus, { capture: true, once: true })
-  window.addEventListener('pointerdown', cancelFocus, { capture: true, once: true })
+  window.addEventListener('keydown', cancelByUser, { capture: true })
+  window.addEventListener('pointerdown', cancelByUser, { capture: true })
   settleFocus()
 }
 
@@ -49,8 +49,12 @@ function settleFocus(): void {
 
 function cancelFocus(): void {
   wanted = []
-  window.removeEventListener('keydown', cancelFocus, { capture: true })
-  window.removeEventListener('pointerdown', cancelFocus, { capture: true })
+  window.removeEventListener('keydown', cancelByUser, { capture: true })
+  window.removeEventListener('pointerdown', cancelByUser, { capture: true })
+}
+
+function cancelByUser(): void {
+  if (openDialogs === 0) cancelFocus()
 }
 
 /** Whether an element is inside a dialog that is not closing. */

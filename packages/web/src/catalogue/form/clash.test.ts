@@ -1,16 +1,16 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { expect, test } from 'vitest'
-import { changedByThem, decide, isContested, mergedValues, undecided, valueOf, type Clash } from './clash.ts'
+import { findClash, mergedValues } from './clash.ts'
 import { initialValues } from './form-values.ts'
 
 const catalogue = catalogueOf('policy-plan')
+const fields = ['pcr_plan_name', 'pcr_plan_code', 'priority', 'comments']
 const before = { pcr_plan_name: 'Data', pcr_plan_code: 'D', priority: 5, state: '0', comments: 'old' }
 const theirs = { ...before, priority: 7, comments: 'theirs' }
-const typed = { ...initialValues(catalogue, before), comments: 'mine', pcr_plan_name: 'Data 5G' }
-const clash: Clash = { before, theirs, mine: typed, decided: new Set() }
+const mine = { ...initialValues(catalogue, before), comments: 'mine', pcr_plan_name: 'Data 5G' }
 
 test('what only they changed is theirs, what only I changed is mine', () => {
-  expect(mergedValues(catalogue, clash)).toMatchObject({
+  expect(mergedValues(findClash(catalogue, fields, { before, theirs, mine }))).toMatchObject({
     pcr_plan_name: 'Data 5G',
     pcr_plan_code: 'D',
     priority: '7',
@@ -18,26 +18,13 @@ test('what only they changed is theirs, what only I changed is mine', () => {
   })
 })
 
-test('only what both changed is contested', () => {
-  expect(changedByThem(catalogue, clash)).toEqual(['priority', 'comments'])
-  expect(isContested(catalogue, clash, 'priority')).toBe(false)
-  expect(isContested(catalogue, clash, 'comments')).toBe(true)
+test('only what both changed to something else waits for a choice', () => {
+  const clash = findClash(catalogue, fields, { before, theirs, mine })
+  expect(clash.changed).toEqual(['priority', 'comments'])
+  expect(clash.undecided).toEqual(['comments'])
 })
 
 test('both typed the same: nothing to decide', () => {
-  const same = { ...clash, mine: { ...typed, comments: 'theirs' } }
-  expect(undecided(catalogue, same, same.mine)).toEqual([])
-})
-
-test('a contested field waits for a choice, or for other words', () => {
-  const values = mergedValues(catalogue, clash)
-  expect(undecided(catalogue, clash, values)).toEqual(['comments'])
-  expect(undecided(catalogue, decide(clash, 'comments'), values)).toEqual([])
-  expect(undecided(catalogue, clash, { ...values, comments: 'of both' })).toEqual([])
-})
-
-test('a choice gives the value back', () => {
-  expect(valueOf(catalogue, clash, 'comments', 'theirs')).toBe('theirs')
-  expect(valueOf(catalogue, clash, 'comments', 'mine')).toBe('mine')
-  expect(valueOf(catalogue, clash, 'priority', 'mine')).toBe('5')
+  const same = { ...mine, comments: 'theirs' }
+  expect(findClash(catalogue, fields, { before, theirs, mine: same }).undecided).toEqual([])
 })

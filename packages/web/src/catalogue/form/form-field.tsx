@@ -4,16 +4,15 @@ import { useCatalogueFormState } from './form-context.ts'
 
 /** One field of the form around, with the catalogue's own input where it has one. */
 export function FormField({ name }: { name: string }) {
-  const { catalogue, form, fields, warnings, row, setValue, check } = useCatalogueFormState()
+  const { catalogue, values, faults, fields, warnings, row, setValue, check } = useCatalogueFormState()
   const Part = useParts(catalogue.name).fields?.[name]
   const field = catalogue.fields[name]
   if (!field || !fields.includes(name)) return null
-  const fault = form.errors[name]
   const props = {
     name,
     field,
-    value: form.values[name] ?? null,
-    fault: typeof fault === 'string' ? fault : undefined,
+    value: values[name] ?? null,
+    fault: faults[name],
     warning: warnings[name],
     row,
     autoFocus: fields[0] === name,

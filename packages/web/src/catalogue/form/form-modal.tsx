@@ -1,15 +1,14 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Row } from '../../api/client.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
-import { DiscardDialog } from '../../ui/discard-dialog.tsx'
 import { CatalogueForm } from './catalogue-form.tsx'
 import { CreateOptionContext, type CreateOption } from '../lookup/create-option.ts'
 import { formFields, type FormMode } from './form-values.ts'
 import { rowLabel } from '../row.ts'
 import { useLast } from '../../ui/use-last.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
+import { useLeaving } from './use-leaving.tsx'
 import { useOncePerEvent } from '../../ui/use-once-per-event.ts'
 
 export interface FormModalProps {
@@ -18,7 +17,7 @@ export interface FormModalProps {
   mode: FormMode
   row?: Row | undefined
   given?: Written | undefined
-  /** Absent: "Create …" or "Edit …" with what the record is called. */
+  /** Absent: "Create …" or "Edit …" with the record's name. */
   title?: string | undefined
   onSaved: (row: Row) => void
   onClose: () => void
@@ -32,46 +31,31 @@ interface Creating {
 
 const MANY_FIELDS = 5
 
-/** The form of a record in a dialog. Closing asks only if something changed; options of lookups are created above it. */
+/** The form of a record in a dialog. Options of its lookups are created in a dialog above it. */
 export function FormModal({ opened, catalogue, mode, row, given, title, onSaved, onClose }: FormModalProps) {
   const once = useOncePerEvent()
-  const dirty = useRef(false)
-  const [asking, setAsking] = useState(false)
   const [creating, setCreating] = useState<Creating>()
   const option = useLast(creating)
-  const guard = useLeaveGuard(dirty)
-  const setDirty = useCallback((value: boolean) => {
-    dirty.current = value
-  }, [])
+  const leaving = useLeaving({ onClose })
   const createOption = useCallback<CreateOption>((target, typed, onCreated) => {
     setCreating({ catalogue: target, row: { [target.label]: typed }, onCreated })
   }, [])
   const close = () => {
-    if (asking || guard.asking || creating) return
-    once(() => (dirty.current ? setAsking(true) : onClose()))
-  }
-  const discard = () => {
-    dirty.current = false
-    if (guard.asking) return guard.leave()
-    setAsking(false)
-    onClose()
-  }
-  const saved = (stored: Row) => {
-    dirty.current = false
-    onSaved(stored)
+    if (!creating) leaving.close()
   }
   const fields = formFields(catalogue, given)
   const size = fields.some(([, { section }]) => section) ? 'xl' : fields.length >= MANY_FIELDS ? 'lg' : 'md'
   return (
     <AppModal opened={opened} title={title ?? titleOf(catalogue, mode, row)} size={size} onClose={close}>
       <CreateOptionContext value={createOption}>
-        <CatalogueForm {...{ catalogue, mode, row, given }} onSaved={saved} onCancel={close} onDirty={setDirty} />
+        <CatalogueForm
+          {...{ catalogue, mode, row, given }}
+          onSaved={(saved) => leaving.finish(() => onSaved(saved))}
+          onCancel={close}
+          onActivity={leaving.report}
+        />
       </CreateOptionContext>
-      <DiscardDialog
-        opened={asking || guard.asking}
-        onDiscard={discard}
-        onCancel={() => once(() => (guard.asking ? guard.stay() : setAsking(false)))}
-      />
+      {leaving.dialog}
       <FormModal
         opened={creating !== undefined}
         catalogue={option?.catalogue ?? catalogue}

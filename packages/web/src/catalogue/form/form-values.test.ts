@@ -1,7 +1,7 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { expect, test } from 'vitest'
 import { copyOf, hiddenOf } from './copy-row.ts'
-import { bodyOf, formFaults, initialValues, landFaults, rowSoFar } from './form-values.ts'
+import { bodyOf, faultsByField, formFaults, initialValues, rowSoFar } from './form-values.ts'
 
 const services = catalogueOf('service-identifier')
 const qosRule = catalogueOf('qos-rule')
@@ -59,15 +59,15 @@ test('the row so far is what the warnings look at', () => {
   })
 })
 
-test('faults of the server land on their fields, the first of each; the others are said apart', () => {
+test('faults of the server belong to their fields, the first of each; the others to the whole form', () => {
   const faults = [
     { message: 'exists', field: 'rg_code' },
     { message: 'also', field: 'rg_code' },
     { message: 'locked' },
     { message: 'elsewhere', field: 'sp_id' },
   ]
-  expect(landFaults(faults, new Set(['rg_code']))).toEqual({
-    byField: { rg_code: 'exists' },
+  expect(faultsByField(faults, ['rg_code'])).toEqual({
+    faults: { rg_code: 'exists' },
     others: ['locked', 'elsewhere'],
   })
 })

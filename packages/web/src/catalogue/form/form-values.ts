@@ -1,6 +1,13 @@
 import type { Field, FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { createSchema, faultsOf, updateSchema, type Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import { rowFaults } from '@tollgate/contract/catalogue/row-faults.ts'
+import {
+  createSchema,
+  faultsOf,
+  soundValues,
+  updateSchema,
+  type Written,
+} from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Row } from '../../api/client.ts'
 import { textOfValue, valueOfText } from './field-text.ts'
 
@@ -59,22 +66,35 @@ export function formFaults(
   const schema = mode === 'create' ? createSchema(catalogue) : updateSchema(catalogue)
   const result = schema.safeParse(body)
   const faults = result.success ? [] : faultsOf(catalogue, result.error, body)
+  const beside = rowFaults(catalogue, soundValues(catalogue, body, mode))
   return {
-    ...Object.fromEntries(faults.map(({ field = '', message }) => [field, message])),
+    ...Object.fromEntries([...beside, ...faults].map(({ field = '', message }) => [field, message])),
     ...unreadable(catalogue, values),
   }
 }
 
-/** The server's faults: those that land on a field of the form, and the others. */
-export function landFaults(
-  faults: readonly { message: string; field?: string }[],
-  fields: ReadonlySet<string>,
-): { byField: FieldMessages; others: readonly string[] } {
-  const landed = faults.filter(({ field }) => field !== undefined && fields.has(field))
+/** A fault of the server; without a field it is about the whole record. */
+export interface ServerFault {
+  message: string
+  field?: string | undefined
+}
+
+/** Faults of the server by the fields of the form, the first of each; and the messages that belong to none. */
+export function faultsByField(
+  refused: readonly ServerFault[],
+  fields: readonly string[],
+): { faults: FieldMessages; others: readonly string[] } {
+  const isOnForm = ({ field }: ServerFault) => field !== undefined && fields.includes(field)
+  const onForm = refused.filter(isOnForm).toReversed()
   return {
-    byField: Object.fromEntries(landed.toReversed().map(({ field = '', message }) => [field, message])),
-    others: faults.filter((fault) => !landed.includes(fault)).map(({ message }) => message),
+    faults: Object.fromEntries(onForm.map(({ field = '', message }) => [field, message])),
+    others: refused.filter((fault) => !isOnForm(fault)).map(({ message }) => message),
   }
+}
+
+/** Whether two values of a form mean the same: nothing chosen and nothing typed are both empty. */
+export function sameValue(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
+  return (one ?? '') === (other ?? '')
 }
 
 function readable(field: Field, text: string): FieldValue {

@@ -14,9 +14,9 @@ type RelatingField = NumberField | TextField
 /** A record of the catalogue that another field of the form names; a record of another one does not outlast a change of it. */
 export function RelatedInput(props: FieldInputProps) {
   const field = props.field as RelatingField
-  const { form, given } = useCatalogueFormState()
+  const { values, given } = useCatalogueFormState()
   const by = field.relation?.by ?? ''
-  return <RelatedValue {...props} field={field} by={asText(given?.[by] ?? form.values[by])} />
+  return <RelatedValue {...props} field={field} by={asText(given?.[by] ?? values[by])} />
 }
 
 interface RelatedValueProps extends FieldInputProps<RelatingField> {
@@ -26,7 +26,7 @@ interface RelatedValueProps extends FieldInputProps<RelatingField> {
   fixed?: Readonly<Record<string, string>> | undefined
 }
 
-/** The same, told what the other field says. A text that names no record then is typed as it is. */
+/** The same, for a known value of the other field. Where that refers to no catalogue, the field is plain text. */
 export function RelatedValue(props: RelatedValueProps) {
   const { by, fixed, name, field, value, onChange } = props
   const { relation } = field

@@ -3,25 +3,23 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconCheck, IconUsers } from '@tabler/icons-react'
 import type { Row } from '../../api/client.ts'
-import { changedByThem, isContested, valueOf, type Clash, type Whose } from './clash.ts'
+import type { Clash, Whose } from './clash.ts'
 import { captionOf } from '../format/columns.ts'
 import { formatColumn } from '../format/format-value.ts'
-import { rowSoFar, type FormValues } from './form-values.ts'
+import { rowSoFar, sameValue } from './form-values.ts'
+import type { RecordForm } from './record-form.ts'
 import classes from './stale-notice.module.css'
 import { useChosen } from '../lookup/use-chosen.ts'
 
 interface StaleNoticeProps {
-  catalogue: Catalogue
-  clash: Clash
-  /** What stands in the form now. */
-  values: FormValues
-  /** Says whose value of a field stays. */
+  form: RecordForm
   onChoose: (field: string, whose: Whose) => void
 }
 
-/** Somebody changed the record meanwhile: says field by field what, and lets the reader choose whose value stays. */
-export function StaleNotice({ catalogue, clash, values, onChoose }: StaleNoticeProps) {
-  const fields = changedByThem(catalogue, clash)
+/** Shows field by field what somebody else changed meanwhile, and lets the user choose whose value stays. */
+export function StaleNotice({ form, onChoose }: StaleNoticeProps) {
+  const { clash } = form
+  if (!clash) return null
   return (
     <Alert
       className={classes.stale}
@@ -29,14 +27,14 @@ export function StaleNotice({ catalogue, clash, values, onChoose }: StaleNoticeP
       title="Somebody changed this record meanwhile"
       role="alert"
     >
-      {fields.length === 0 ? (
+      {clash.changed.length === 0 ? (
         <p className={classes.words}>Nothing of this form: save again.</p>
       ) : (
         <>
           <p className={classes.words}>What you typed is kept. Choose for each field whose value stays, then save.</p>
           <ul className={classes.fields}>
-            {fields.map((field) => (
-              <ClashField key={field} {...{ catalogue, clash, values, field, onChoose }} />
+            {clash.changed.map((field) => (
+              <ClashField key={field} {...{ form, clash, field, onChoose }} />
             ))}
           </ul>
         </>
@@ -45,27 +43,29 @@ export function StaleNotice({ catalogue, clash, values, onChoose }: StaleNoticeP
   )
 }
 
-function ClashField({ catalogue, clash, values, field, onChoose }: StaleNoticeProps & { field: string }) {
-  const { before, theirs } = clash
+function ClashField({ form, clash, field, onChoose }: StaleNoticeProps & { clash: Clash; field: string }) {
+  const { catalogue } = form
+  const { before, theirs, values } = clash
   const caption = captionOf(catalogue, field)
-  const isMine = (values[field] ?? null) === valueOf(catalogue, clash, field, 'mine')
-  const isTheirs = (values[field] ?? null) === valueOf(catalogue, clash, field, 'theirs')
-  const waits = isContested(catalogue, clash, field) && !clash.decided.has(field)
-  const pressed: Record<Whose, boolean> = { mine: isMine && !waits, theirs: isTheirs }
-  const choice = (whose: Whose, words: string, row: Row) => (
-    <Button
-      size="compact-xs"
-      variant={pressed[whose] ? 'light' : 'default'}
-      leftSection={pressed[whose] && <IconCheck size="0.75rem" aria-hidden />}
-      aria-pressed={pressed[whose]}
-      onClick={() => onChoose(field, whose)}
-    >
-      <span className={classes.choice}>
-        {words}:{' '}
-        <ClashValue catalogue={catalogue} field={field} value={valueOf(catalogue, clash, field, whose)} row={row} />
-      </span>
-    </Button>
-  )
+  const waits = clash.undecided.includes(field)
+  const isTyped = !sameValue(values.mine[field], values.before[field])
+  const choice = (whose: Whose, label: string, row: Row) => {
+    const value = values[whose][field] ?? null
+    const isPressed = sameValue(form.values[field], value) && !(whose === 'mine' && waits)
+    return (
+      <Button
+        size="compact-xs"
+        variant={isPressed ? 'light' : 'default'}
+        leftSection={isPressed && <IconCheck size="0.75rem" aria-hidden />}
+        aria-pressed={isPressed}
+        onClick={() => onChoose(field, whose)}
+      >
+        <span className={classes.choice}>
+          {label}: <ClashValue catalogue={catalogue} field={field} value={value} row={row} />
+        </span>
+      </Button>
+    )
+  }
   return (
     <li className={classes.field}>
       <span className={classes.caption}>
@@ -79,7 +79,7 @@ function ClashField({ catalogue, clash, values, field, onChoose }: StaleNoticePr
         data-waits={waits || undefined}
       >
         {choice('theirs', 'Theirs', theirs)}
-        {choice('mine', isContested(catalogue, clash, field) ? 'Mine' : 'As it was', before)}
+        {choice('mine', isTyped ? 'Mine' : 'As it was', before)}
       </span>
     </li>
   )

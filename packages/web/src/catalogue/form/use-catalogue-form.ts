@@ -1,55 +1,37 @@
-import { useForm } from '@mantine/form'
-import { useCallback, useMemo, useRef } from 'react'
-import { afterPress } from '../../ui/after-press.ts'
+import { useMemo } from 'react'
+import type { Row } from '../../api/client.ts'
+import { notifySuccess } from '../../ui/notify.tsx'
+import { doneWords } from '../format/words.ts'
+import { rowLabel, rowVersion } from '../row.ts'
 import type { CatalogueFormInput, CatalogueFormState } from './form-context.ts'
-import { formFaults, formFields, initialValues, type FieldMessages, type FormValues } from './form-values.ts'
+import { useFormStore } from './form-store.ts'
 import { useFormWarnings } from './form-warnings.ts'
+import { fieldsOf, startForm, wholeBody } from './record-form.ts'
+import { useRecordForm, type RecordFormState } from './use-record-form.ts'
+import { useSave } from './use-save.ts'
 
-/** The state of a record's form: values, faults after leaving a field and on saving, warnings while typing. */
-export function useCatalogueForm({ catalogue, mode, row, given }: CatalogueFormInput): CatalogueFormState {
-  const refused = useRef<{ faults: FieldMessages; values: FormValues }>({ faults: {}, values: {} })
-  const validate = useCallback(
-    (values: FormValues) => ({
-      ...unchanged(refused.current, values),
-      ...formFaults(catalogue, mode, values, given),
-    }),
-    [catalogue, mode, given],
+/** The form of a record that is stored by a call of its own, with its warnings. */
+export function useCatalogueForm(
+  { catalogue, mode, row, given }: CatalogueFormInput,
+  onSaved: (row: Row) => void,
+): RecordFormState & { context: CatalogueFormState } {
+  const store = useFormStore(() =>
+    startForm({ catalogue, given, ...(mode === 'update' ? { row } : { template: row }) }),
   )
-  const form = useForm<FormValues>({ initialValues: initialValues(catalogue, row), validate })
-  const { setFieldValue, setErrors, validateField, getValues, getInitialValues, values } = form
-  const fields = useMemo(() => formFields(catalogue, given).map(([key]) => key), [catalogue, given])
-  const dirty = form.isDirty()
-  const shown = dirty || mode === 'update'
-  const warned = useFormWarnings(catalogue, row, values, fields, shown)
-  const check = useCallback(
-    (name: string) => {
-      if (getValues()[name] !== getInitialValues()[name]) afterPress(() => void validateField(name))
+  const { mutateAsync } = useSave(catalogue)
+  const state = useRecordForm<Row>({
+    store,
+    send: (form) => mutateAsync({ body: wholeBody(form), row: form.row, version: form.row && rowVersion(form.row) }),
+    onSaved: (saved) => {
+      notifySuccess(doneWords(catalogue, mode), rowLabel(catalogue, saved))
+      onSaved(saved)
     },
-    [getValues, getInitialValues, validateField],
-  )
-  const refuse = useCallback(
-    (faults: FieldMessages) => {
-      refused.current = { faults, values: getValues() }
-      setErrors(faults)
-    },
-    [getValues, setErrors],
-  )
-  return {
-    catalogue,
-    mode,
-    row,
-    given,
-    form,
-    fields,
-    dirty,
-    ...warned,
-    setValue: setFieldValue,
-    check,
-    refuse,
-  }
-}
-
-/** The server's faults of fields that still hold what it refused. */
-function unchanged({ faults, values }: { faults: FieldMessages; values: FormValues }, now: FormValues): FieldMessages {
-  return Object.fromEntries(Object.entries(faults).filter(([field]) => values[field] === now[field]))
+  })
+  const { form, activity, actions } = state
+  const current = form.row ?? row
+  const fields = useMemo(() => fieldsOf({ catalogue: form.catalogue, given: form.given }), [form.catalogue, form.given])
+  const shown = activity !== 'unchanged' || mode === 'update'
+  const warned = useFormWarnings(catalogue, current, form.values, fields, shown)
+  const { values, faults } = form
+  return { ...state, context: { catalogue, mode, row: current, given, values, faults, fields, ...warned, ...actions } }
 }

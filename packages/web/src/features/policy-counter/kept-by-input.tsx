@@ -13,12 +13,12 @@ const CHARGING_SYSTEM = '1'
 
 /** Who keeps a counter's figure; for accumulators and balances there is nothing to decide. */
 export function KeptByInput(props: FieldInputProps) {
-  const { name, field, onChange } = props
-  const { form, given } = useCatalogueFormState()
-  const forced = KEPT_BY_CHARGING.has(asText(given?.rela_type ?? form.values.rela_type))
+  const { name, field } = props
+  const { values, given, preset } = useCatalogueFormState()
+  const forced = KEPT_BY_CHARGING.has(asText(given?.rela_type ?? values.rela_type))
   useEffect(() => {
-    if (forced) onChange(name, CHARGING_SYSTEM)
-  }, [forced, name, onChange])
+    if (forced) preset({ [name]: CHARGING_SYSTEM })
+  }, [forced, name, preset])
   if (!forced) return <FieldInput {...props} />
   return (
     <TextInput

@@ -7,11 +7,10 @@ import { EXTENDED, type Rate } from './rate-matrix.ts'
 /** The extended value of a rate and the switch that says whether it is used; off sends it empty. */
 export function ExtendedRate({ rate }: { rate: Rate }) {
   const { name, field } = EXTENDED[rate]
-  const { form, warnings, row, setValue, check } = useCatalogueFormState()
+  const { values, faults, warnings, row, setValue, check } = useCatalogueFormState()
   const [wanted, setWanted] = useState(false)
-  const value = form.values[name] ?? ''
+  const value = values[name] ?? ''
   const used = wanted || value !== ''
-  const fault = form.errors[name]
   return (
     <>
       <Switch
@@ -31,7 +30,7 @@ export function ExtendedRate({ rate }: { rate: Rate }) {
           value={value}
           row={row}
           autoFocus={false}
-          fault={typeof fault === 'string' ? fault : undefined}
+          fault={faults[name]}
           warning={value === '' ? 'Enter a value. Without one the extended rate is not used' : warnings[name]}
           onChange={setValue}
           onBlur={check}

@@ -37,8 +37,8 @@ export function QosRuleForm() {
 }
 
 function ChosenQci() {
-  const { form, catalogue } = useCatalogueFormState()
+  const { values, catalogue } = useCatalogueFormState()
   const field = catalogue.fields.qci
-  const typed = field && valueOfText(field, asText(form.values.qci))
+  const typed = field && valueOfText(field, asText(values.qci))
   return <QciFacts qci={typed?.ok && typeof typed.value === 'number' ? typed.value : undefined} />
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { KeyboardEvent, RefObject } from 'react'
+import type { KeyboardEvent } from 'react'
 import { FieldWarning } from '../../catalogue/form/field-frame.tsx'
 import { asText } from '../../catalogue/row.ts'
 import type { ValueEditor } from './use-value-editor.ts'
@@ -12,21 +12,21 @@ interface ValueInputsProps {
   /** "New value", "Value 310410": what the inputs belong to, for a reader. */
   of: string
   focus?: 'value' | 'exp_value' | undefined
-  first?: RefObject<HTMLInputElement | null>
   onEnter: () => void
   onEscape: () => void
 }
 
 /** The two cells of a value as inputs: Enter saves, Esc restores. */
-export function ValueInputs({ editor, of, focus, first, onEnter, onEscape }: ValueInputsProps) {
+export function ValueInputs({ editor, of, focus, onEnter, onEscape }: ValueInputsProps) {
+  const { form, actions, warning } = editor
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter') onEnter()
     if (event.key === 'Escape') onEscape()
   }
   const shared = (name: 'value' | 'exp_value') => ({
-    value: asText(editor.typed[name]),
-    error: editor.faults[name],
-    disabled: false,
+    value: asText(form.values[name]),
+    error: form.faults[name],
+    'data-path': name,
     autoFocus: focus === name,
     autoComplete: 'off',
     size: 'xs' as const,
@@ -37,13 +37,12 @@ export function ValueInputs({ editor, of, focus, first, onEnter, onEscape }: Val
       <td>
         <TextInput
           {...shared('value')}
-          ref={first}
           aria-label={`${of}: value`}
           placeholder="Value"
-          description={<FieldWarning text={editor.warning} />}
+          description={<FieldWarning text={warning} />}
           inputWrapperOrder={ORDER}
           classNames={{ input: classes.mono ?? '' }}
-          onChange={(event) => editor.type('value', event.currentTarget.value)}
+          onChange={(event) => actions.setValue('value', event.currentTarget.value)}
         />
       </td>
       <td>
@@ -51,7 +50,7 @@ export function ValueInputs({ editor, of, focus, first, onEnter, onEscape }: Val
           {...shared('exp_value')}
           aria-label={`${of}: meaning`}
           placeholder="Meaning"
-          onChange={(event) => editor.type('exp_value', event.currentTarget.value)}
+          onChange={(event) => actions.setValue('exp_value', event.currentTarget.value)}
         />
       </td>
     </>

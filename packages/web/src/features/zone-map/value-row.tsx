@@ -5,7 +5,11 @@ import { memo, useEffect, useRef, useState } from 'react'
 import type { Row } from '../../api/client.ts'
 import { ActionsCell } from '../../ui/data-table.tsx'
 import { asText, rowId } from '../../catalogue/row.ts'
+import { rowTarget } from '../../catalogue/list/focus-targets.ts'
 import { RowWarning } from '../../catalogue/list/row-warning.tsx'
+import { FaultAlert } from '../../ui/fault-alert.tsx'
+import { isFocusLost, requestFocus, useFocusTarget } from '../../ui/focus.ts'
+import { StaleNotice } from '../../catalogue/form/stale-notice.tsx'
 import { useValueEditor } from './use-value-editor.ts'
 import { ValueInputs } from './value-inputs.tsx'
 import classes from './zone-map.module.css'
@@ -13,6 +17,8 @@ import classes from './zone-map.module.css'
 const values = catalogueOf('zone-value')
 const NAMES = { value: 'value', exp_value: 'meaning' } as const
 type Cell = keyof typeof NAMES
+/** Those of the table, with the buttons. */
+const COLUMNS = 3
 
 interface ValueRowProps {
   row: Row
@@ -26,12 +32,13 @@ interface ValueRowProps {
 /** A value of a zone. Pressing a cell edits the row where it stands. */
 export const ValueRow = memo(function ValueRow({ row, map, editing, onEdit, onStop, onRemove }: ValueRowProps) {
   const [cell, setCell] = useState<Cell>('value')
-  const button = useRef<HTMLButtonElement>(null)
+  const target = rowTarget(values, row)
+  const targetRef = useFocusTarget<HTMLButtonElement>(target)
   const wasEditing = useRef(false)
   useEffect(() => {
-    if (wasEditing.current && !editing && document.activeElement === document.body) button.current?.focus()
+    if (wasEditing.current && !editing && isFocusLost()) requestFocus(target)
     wasEditing.current = editing
-  }, [editing])
+  }, [editing, target])
   if (editing) return <EditedRow row={row} map={map} cell={cell} onStop={onStop} />
   const edit = (name: Cell) => {
     setCell(name)
@@ -42,7 +49,7 @@ export const ValueRow = memo(function ValueRow({ row, map, editing, onEdit, onSt
       {(Object.keys(NAMES) as Cell[]).map((name) => (
         <td key={name} data-mono={name === 'value' || undefined}>
           <UnstyledButton
-            ref={name === cell ? button : null}
+            ref={name === cell ? targetRef : null}
             className={classes.cell}
             aria-label={`Edit ${NAMES[name]}: ${asText(row[name]) || 'empty'}`}
             onClick={() => edit(name)}
@@ -63,22 +70,38 @@ export const ValueRow = memo(function ValueRow({ row, map, editing, onEdit, onSt
 
 function EditedRow({ row, map, cell, onStop }: { row: Row; map: Row; cell: Cell; onStop: () => void }) {
   const editor = useValueEditor(Number(row.zone_id), map, row)
+  const { form, actions, element } = editor
+  const saving = editor.activity === 'saving'
   const save = async () => {
     if (await editor.save()) onStop()
   }
+  // What was sent cannot be called back: the row stays until the answer is there.
+  const cancel = () => {
+    if (!saving) onStop()
+  }
   return (
-    <tr className={classes.editing}>
-      <ValueInputs
-        editor={editor}
-        of={`Value ${asText(row.value)}`}
-        focus={cell}
-        onEnter={() => void save()}
-        onEscape={onStop}
-      />
-      <td>
-        <SaveOrCancel saving={editor.saving} onSave={() => void save()} onCancel={onStop} />
-      </td>
-    </tr>
+    <>
+      {form.clash && (
+        <tr>
+          <td colSpan={COLUMNS}>
+            <StaleNotice form={form} onChoose={actions.choose} />
+            {form.message !== undefined && <FaultAlert>{form.message}</FaultAlert>}
+          </td>
+        </tr>
+      )}
+      <tr ref={element} className={classes.editing}>
+        <ValueInputs
+          editor={editor}
+          of={`Value ${asText(row.value)}`}
+          focus={cell}
+          onEnter={() => void save()}
+          onEscape={cancel}
+        />
+        <td>
+          <SaveOrCancel saving={saving} onSave={() => void save()} onCancel={onStop} />
+        </td>
+      </tr>
+    </>
   )
 }
 

@@ -6,6 +6,8 @@ import { ListTools } from '../../catalogue/bulk/list-tools.tsx'
 import { columnsOf } from '../../catalogue/format/columns.ts'
 import { rowId } from '../../catalogue/row.ts'
 import { DeleteDialog } from '../../catalogue/record/delete-dialog.tsx'
+import { requestFocus } from '../../ui/focus.ts'
+import { neighbourTarget } from '../../catalogue/list/focus-targets.ts'
 import { FilterBar } from '../../catalogue/list/filter-bar.tsx'
 import { InnerBar } from '../../catalogue/list/inner-bar.tsx'
 import { InnerBox } from '../../catalogue/list/inner-box.tsx'
@@ -73,6 +75,10 @@ function ValueTable({ label, zoneId, map, state, list }: ValueTableProps) {
   const [removing, setRemoving] = useState<Row>()
   const stop = useCallback(() => setEditing(undefined), [])
   const close = () => setRemoving(undefined)
+  const finish = (removed: Row) => {
+    close()
+    requestFocus(neighbourTarget(values, list.data?.rows, rowId(values, removed)))
+  }
   return (
     <>
       <DataTable label={label} busy={!list.data} dimmed={list.isPlaceholderData}>
@@ -109,7 +115,7 @@ function ValueTable({ label, zoneId, map, state, list }: ValueTableProps) {
           ))}
         </tbody>
       </DataTable>
-      <DeleteDialog catalogue={values} row={removing} onClose={close} onRemoved={close} />
+      <DeleteDialog catalogue={values} row={removing} onClose={close} onRemoved={finish} />
     </>
   )
 }

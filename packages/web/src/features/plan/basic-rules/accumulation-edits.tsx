@@ -8,7 +8,7 @@ import { PartCard, PartCards } from './part-card.tsx'
 import { PartSection } from './part-section.tsx'
 import { QuotaStrip } from './quota-strip.tsx'
 import { ReferenceName } from './reference-name.tsx'
-import type { RuleActions } from './use-rule-editor.ts'
+import type { RuleActions } from './rule-actions.ts'
 import { rangesByResource } from './warnings-of-edits.ts'
 
 interface AccumulationEditsProps {

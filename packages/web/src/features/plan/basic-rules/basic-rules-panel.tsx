@@ -1,7 +1,7 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { dayOf, validityWords } from '@tollgate/engine/plan/version-status.ts'
 import { Skeleton } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { FieldWarning } from '../../../catalogue/form/field-frame.tsx'
 import { ActionDialogs, type RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
 import { DeleteDialog } from '../../../catalogue/record/delete-dialog.tsx'
@@ -10,8 +10,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { validityOf } from '../tree/versions-query.ts'
 import classes from './basic-rules-panel.module.css'
+import { requestFocus } from '../../../ui/focus.ts'
 import { copyEdits, startEdits, type RuleEdits } from './edit-state.ts'
 import { byStrength, chosenVersion, type BasicRule, type BasicVersion, type RuleIndex } from './mapping-rules.ts'
+import { neighbourRule, ruleTarget } from './focus-targets.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import { RuleList } from './rule-list.tsx'
 import { usePanelPlace } from './use-panel-place.ts'
@@ -49,7 +51,6 @@ interface PanelProps {
 }
 
 function Panel({ index, ruleId, mappingId }: PanelProps) {
-  const panel = useRef<HTMLElement>(null)
   const place = usePanelPlace()
   const own = index.versions.get(mappingId) ?? []
   const [today] = useState(() => dayOf(new Date().toISOString()))
@@ -63,11 +64,11 @@ function Panel({ index, ruleId, mappingId }: PanelProps) {
 
   const closeRule = (id: number | 'new') => {
     place.closeRule()
-    focusLater(panel.current, ruleAt(id))
+    requestFocus(ruleTarget(id))
   }
 
   return (
-    <section ref={panel} className={classes.panel} aria-label={`Basic rules of ${nameOf(index, mappingId)}`}>
+    <section className={classes.panel} aria-label={`Basic rules of ${nameOf(index, mappingId)}`}>
       <VersionChips versions={own} chosen={chosen} today={today} onChoose={place.showVersion} onAction={setAction} />
       {chosen && chosen.warning_count > 0 && <VersionWarnings version={chosen} />}
       {!chosen && (
@@ -80,7 +81,7 @@ function Panel({ index, ruleId, mappingId }: PanelProps) {
         <RuleEditor
           key={`${chosen.basic_rule_ver_id} ${place.rule} ${place.copyOf ?? ''}`}
           versionId={chosen.basic_rule_ver_id}
-          begin={() => (original ? copyEdits(editsOf(index, original)) : editsOf(index, rule))}
+          start={() => (original ? copyEdits(editsOf(index, original)) : editsOf(index, rule))}
           onClose={() => closeRule(place.copyOf ?? place.rule ?? 'new')}
           onSaved={closeRule}
         />
@@ -103,7 +104,7 @@ function Panel({ index, ruleId, mappingId }: PanelProps) {
         onClose={() => setRemoving(undefined)}
         onRemoved={() => {
           setRemoving(undefined)
-          if (removing) focusAfterDialog(panel.current, nextRule(rules, removing))
+          if (removing) requestFocus(neighbourRule(rules, removing))
         }}
       />
     </section>
@@ -127,31 +128,4 @@ function nameOf({ mappings }: RuleIndex, id: number): string {
 function VersionWarnings({ version }: { version: BasicVersion }) {
   const { data } = useRecord(versions, version.basic_rule_ver_id)
   return warningsOf(data).map(({ code, message }) => <FieldWarning key={code} text={message} />)
-}
-
-const ruleAt = (id: number | 'new') => (id === 'new' ? '[data-create-rule]' : `[data-rule="${id}"] button`)
-
-/** Where the focus goes when a rule is deleted: the one after it, before it, or the button that creates one. */
-function nextRule(rules: readonly BasicRule[], { basic_rule_id: gone }: BasicRule): string {
-  const ordered = byStrength(rules, ({ basic_rule_id }) => basic_rule_id)
-  const at = ordered.findIndex(({ basic_rule_id }) => basic_rule_id === gone)
-  return ruleAt((ordered[at + 1] ?? ordered[at - 1])?.basic_rule_id ?? 'new')
-}
-
-/** Once the panel shows it: the list takes the editor's place. */
-function focusLater(panel: HTMLElement | null, selector: string): void {
-  if (!panel) return
-  const observer = new MutationObserver(() => {
-    const target = panel.querySelector<HTMLElement>(selector)
-    target?.focus()
-    if (target) observer.disconnect()
-  })
-  observer.observe(panel, { childList: true, subtree: true })
-}
-
-/** A dialog fades and gives the focus back by itself; what opened it is gone with its row. */
-const FADED = 200
-
-function focusAfterDialog(panel: HTMLElement | null, selector: string): void {
-  setTimeout(() => panel?.querySelector<HTMLElement>(selector)?.focus(), FADED)
 }

@@ -10,7 +10,7 @@ import { useLookup } from '../../../catalogue/lookup/use-lookup.ts'
 import { OptionText } from '../../../ui/option-text.tsx'
 import { rangeWords } from '../tree/range-words.ts'
 import { GIVEN, KIND_CATALOGUES } from './part-kinds.ts'
-import type { RuleActions } from './use-rule-editor.ts'
+import type { RuleActions } from './rule-actions.ts'
 
 interface CopyPartProps {
   kind: BasicRulePart

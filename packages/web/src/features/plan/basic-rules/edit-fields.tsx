@@ -6,7 +6,7 @@ import { formFields, type FieldMessages } from '../../../catalogue/form/form-val
 import classes from './edit-fields.module.css'
 import { QUANTITIES, unitOf, type RecordEdit } from './edit-state.ts'
 import { GIVEN, KIND_CATALOGUES, type RecordKind } from './part-kinds.ts'
-import type { RuleActions } from './use-rule-editor.ts'
+import type { RuleActions } from './rule-actions.ts'
 
 interface EditFieldsProps {
   kind: RecordKind

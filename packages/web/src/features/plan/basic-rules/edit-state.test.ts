@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../../../api/client.ts'
+import { chooseValue } from '../../../catalogue/form/record-form.ts'
 import {
   addPart,
   changeRecord,
   changeValue,
-  chooseValue,
   copyEdits,
   countChanges,
   createAgain,
-  goOnFrom,
+  mergeRecord,
   isDirty,
   readQuantities,
   removePart,
@@ -18,7 +18,7 @@ import {
   stateOf,
   undelete,
 } from './edit-state.ts'
-import { checked, firstFault, landed, saveBody, withFaults } from './save-body.ts'
+import { checkEdits, firstFault, placeFaults, saveBody, withFaults } from './save-body.ts'
 
 const basic: Row = {
   basic_rule_id: 3,
@@ -85,7 +85,7 @@ describe('edits of a basic rule', () => {
     expect(isDirty(added)).toBe(true)
     expect(isDirty(removePart(added, 'time_spans', key))).toBe(false)
     const removed = removePart(start(), 'time_spans', '11')
-    expect(removed.time_spans.map((edit) => stateOf('time_spans', edit))).toEqual(['deleted'])
+    expect(removed.time_spans.map(stateOf)).toEqual(['deleted'])
     expect(isDirty(undelete(removed, 'time_spans', '11'))).toBe(false)
   })
 
@@ -134,7 +134,7 @@ describe('edits of a basic rule', () => {
 describe('faults', () => {
   test('are in the words of the specification, the first one on the screen first', () => {
     const [edits, key] = addPart(changeValue(start(), 'basic', '3', 'basic_rule_name', ' '), 'accumulations')
-    const found = checked(edits)
+    const found = checkEdits(edits)
     expect(found.basic.faults).toEqual({ basic_rule_name: 'Field is required' })
     expect(found.accumulations.at(-1)?.faults).toEqual({
       resource_id: 'Resource ID is required.',
@@ -143,18 +143,20 @@ describe('faults', () => {
       pcc_rule_id: 'PCC Rule ID is required.',
     })
     expect(firstFault(found)).toMatchObject({ kind: 'basic', field: 'basic_rule_name' })
-    expect(firstFault(removePart(checked(addPart(start(), 'accumulations')[0]), 'accumulations', key))).toBeUndefined()
+    expect(
+      firstFault(removePart(checkEdits(addPart(start(), 'accumulations')[0]), 'accumulations', key)),
+    ).toBeUndefined()
   })
 
   test('a stop below its start is refused before it is sent', () => {
-    const found = checked(changeValue(start(), 'accumulations', '22', 'stop_quota', '5'))
+    const found = checkEdits(changeValue(start(), 'accumulations', '22', 'stop_quota', '5'))
     expect(firstFault(found)).toMatchObject({ edit: { key: '22' }, field: 'stop_quota' })
   })
 
   test('of the server land on the record that was sent, and go when it is changed', () => {
     const edits = changeValue(start(), 'accumulations', '22', 'rate', '3')
     const { sent } = saveBody(edits, 2)
-    const { at, others } = landed(edits, sent, [
+    const { at, others } = placeFaults(edits, sent, [
       { code: 'INVALID', message: 'No such rule', field: 'accumulations.0.pcc_rule_id' },
       { code: 'STALE', message: 'Changed', field: 'accumulations.0' },
       { code: 'INTERNAL', message: 'Error' },
@@ -176,7 +178,7 @@ describe('a record that somebody else changed', () => {
   const theirs = { ...range(21, 0, 50), row_version: 3 }
 
   test('keeps what was typed and takes their other fields', () => {
-    const mine = goOnFrom(edited(), 'accumulations', '21', theirs)
+    const mine = mergeRecord(edited(), 'accumulations', '21', theirs)
     expect(mine.accumulations[0]?.values).toMatchObject({ rate: '2', stop_quota: '50' })
     expect(saveBody(mine, 2).body.accumulations).toEqual([
       { op: 'update', id: 21, row_version: 3, values: { rate: 2 } },
@@ -184,15 +186,15 @@ describe('a record that somebody else changed', () => {
   })
 
   test('or takes theirs, field by field', () => {
-    const clashed = goOnFrom(edited(), 'accumulations', '21', { ...theirs, rate: 9 })
-    const chosen = chooseValue(clashed, 'accumulations', '21', 'rate', 'theirs')
-    expect(chosen.accumulations[0]?.clash?.decided).toEqual(new Set(['rate']))
+    const clashed = mergeRecord(edited(), 'accumulations', '21', { ...theirs, rate: 9 })
+    const chosen = changeRecord(clashed, 'accumulations', '21', (edit) => chooseValue(edit, 'rate', 'theirs'))
+    expect(chosen.accumulations[0]?.clash?.undecided).toEqual([])
     expect(isDirty(chosen)).toBe(false)
   })
 
   test('is shown again where it was to be deleted here', () => {
     const removed = removePart(start(), 'accumulations', '21')
-    expect(goOnFrom(removed, 'accumulations', '21', theirs).accumulations[0]).toMatchObject({ deleted: false })
+    expect(mergeRecord(removed, 'accumulations', '21', theirs).accumulations[0]).toMatchObject({ deleted: false })
   })
 
   test('and deleted is added again, or left out', () => {

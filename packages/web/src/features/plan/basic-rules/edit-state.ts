@@ -3,23 +3,18 @@ import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
 import { parseQuantity } from '@tollgate/contract/standards/quantity.ts'
 import type { Row } from '../../../api/client.ts'
-import { decide, mergedValues, valueOf, type Clash, type Whose } from '../../../catalogue/form/clash.ts'
-import { formFields, initialValues, type FieldMessages, type FormValues } from '../../../catalogue/form/form-values.ts'
-import { KIND_CATALOGUES, PART_KINDS, type RecordKind } from './part-kinds.ts'
+import type { FormValues } from '../../../catalogue/form/form-values.ts'
+import * as forms from '../../../catalogue/form/record-form.ts'
+import type { RecordForm } from '../../../catalogue/form/record-form.ts'
+import { GIVEN, KIND_CATALOGUES, PART_KINDS, type RecordKind } from './part-kinds.ts'
 
-/** A record as it is edited on the screen. */
-export interface RecordEdit {
-  /** Its id, or a name that begins with `new-` while it has none; kept by one that is created again. */
+/** The form of one record among those that are saved together. */
+export interface RecordEdit extends RecordForm {
+  /** Its id, or a name that starts with `new-` while it has none; kept by one that is created again. */
   key: string
-  /** As it was read; absent: added. */
-  row?: Row | undefined
-  values: FormValues
   deleted: boolean
   /** PCC rule under whose heading it is shown; another one is shown when the record is closed. */
   group: number | null
-  faults: FieldMessages
-  /** What somebody else changed in it since it was read. */
-  clash?: Clash | undefined
   /** Somebody else deleted it. */
   isGone?: boolean | undefined
 }
@@ -57,19 +52,22 @@ export function startEdits(basic?: Row, timeSpans: readonly Row[] = [], accumula
 /** A new basic rule with all that another one and its parts say. */
 export function copyEdits({ basic, time_spans, accumulations }: RuleEdits): RuleEdits {
   let made = 0
-  const copied = ({ values, group }: RecordEdit): RecordEdit => {
+  const copied = (kind: RecordKind, { values, group }: RecordEdit): RecordEdit => {
     made += 1
-    return { key: `new-${made}`, values, deleted: false, group, faults: {} }
+    return { ...forms.setValues(startRecord(kind, undefined), values), key: `new-${made}`, group }
   }
-  const copy = { ...copied(basic), key: 'new' }
-  return { basic: copy, time_spans: time_spans.map(copied), accumulations: accumulations.map(copied), made }
+  return {
+    basic: { ...copied('basic', basic), key: 'new' },
+    time_spans: time_spans.map((edit) => copied('time_spans', edit)),
+    accumulations: accumulations.map((edit) => copied('accumulations', edit)),
+    made,
+  }
 }
 
 function startRecord(kind: RecordKind, row: Row | undefined): RecordEdit {
   const catalogue = KIND_CATALOGUES[kind]
-  const values = initialValues(catalogue, row)
-  const known = row && withNested(kind, row)
-  return { key: row ? String(row[catalogue.id]) : 'new', row: known, values, deleted: false, group: null, faults: {} }
+  const form = forms.startForm({ catalogue, row: row && withNested(kind, row), given: GIVEN[kind] })
+  return { ...form, key: row ? String(row[catalogue.id]) : 'new', deleted: false, group: null }
 }
 
 /** With the records that it refers to, as far as the tree names them: lookups then need not ask for them. */
@@ -83,34 +81,25 @@ function withNested(kind: RecordKind, row: Row): Row {
   return { ...Object.fromEntries(named), ...row }
 }
 
-/** What became of a record since it was read. */
-export function stateOf(kind: RecordKind, edit: RecordEdit): EditState {
+/** What happened to a record since it was read. */
+export function stateOf(edit: RecordEdit): EditState {
   if (!edit.row) return 'added'
   if (edit.deleted) return 'deleted'
-  return changedFields(kind, edit).length > 0 ? 'edited' : 'same'
-}
-
-/** Fields that hold something else than was read. */
-export function changedFields(kind: RecordKind, { row, values }: RecordEdit): string[] {
-  const before = initialValues(KIND_CATALOGUES[kind], row)
-  return formFields(KIND_CATALOGUES[kind])
-    .map(([key]) => key)
-    .filter((key) => (values[key] ?? null) !== (before[key] ?? null))
+  return forms.isDirty(edit) ? 'edited' : 'same'
 }
 
 /** Whether leaving would lose something; a new basic rule of which nothing is typed would not. */
 export function isDirty(edits: RuleEdits): boolean {
-  return changedFields('basic', edits.basic).length > 0 || countChanges(edits) > 0
+  return forms.isDirty(edits.basic) || countChanges(edits) > 0
 }
 
 /** How many records a save writes. */
 export function countChanges(edits: RuleEdits): number {
-  const parts = PART_KINDS.flatMap((kind) => edits[kind].map((edit) => stateOf(kind, edit)))
-  const basic = edits.basic.row ? stateOf('basic', edits.basic) : 'same'
+  const parts = PART_KINDS.flatMap((kind) => edits[kind].map(stateOf))
+  const basic = edits.basic.row ? stateOf(edits.basic) : 'same'
   return [basic, ...parts].filter((state) => state !== 'same').length
 }
 
-/** Takes over what was typed; a fault is about the old text. */
 export function changeValue(
   edits: RuleEdits,
   kind: RecordKind,
@@ -118,25 +107,16 @@ export function changeValue(
   name: string,
   value: FieldValue,
 ): RuleEdits {
-  return changeRecord(edits, kind, key, ({ faults: { [name]: _old, ...faults }, ...edit }) => ({
-    ...edit,
-    values: { ...edit.values, [name]: value },
-    faults,
-  }))
+  return changeRecord(edits, kind, key, (edit) => forms.setValue(edit, name, value))
 }
 
-/** Adds a part with some values, and says its key. */
+/** Adds a part with some values, and returns its key. */
 export function addPart(edits: RuleEdits, kind: BasicRulePart, values: FormValues = {}): [RuleEdits, string] {
   const made = edits.made + 1
   const key = `new-${made}`
-  const empty = startRecord(kind, undefined)
   const pccRule = values.pcc_rule_id
-  const added = {
-    ...empty,
-    key,
-    values: { ...empty.values, ...values },
-    group: typeof pccRule === 'number' ? pccRule : null,
-  }
+  const group = typeof pccRule === 'number' ? pccRule : null
+  const added = { ...forms.setValues(startRecord(kind, undefined), values), key, group }
   return [{ ...edits, [kind]: [...edits[kind], added], made }, key]
 }
 
@@ -156,31 +136,16 @@ export function undelete(edits: RuleEdits, kind: BasicRulePart, key: string): Ru
   return changeRecord(edits, kind, key, (edit) => ({ ...edit, deleted: false }))
 }
 
-/** Goes on from what somebody else stored: fields changed here keep what was typed, the others take theirs. */
-export function goOnFrom(edits: RuleEdits, kind: RecordKind, key: string, stored: Row): RuleEdits {
-  const catalogue = KIND_CATALOGUES[kind]
-  return changeRecord(edits, kind, key, ({ row, values, group }) => {
-    if (!row) return { ...startRecord(kind, stored), group }
-    const clash = { before: row, theirs: withNested(kind, stored), mine: values, decided: new Set<string>() }
-    // One that was to be deleted is shown again: it is not what it was.
-    return { ...startRecord(kind, stored), group, values: mergedValues(catalogue, clash), clash }
-  })
+/** Merges what somebody else stored. A part that was to be deleted is shown again: it is not what it was. */
+export function mergeRecord(edits: RuleEdits, kind: RecordKind, key: string, stored: Row): RuleEdits {
+  return changeRecord(edits, kind, key, (edit) => ({
+    ...forms.mergeStored(edit, withNested(kind, stored)),
+    deleted: false,
+    isGone: undefined,
+  }))
 }
 
-/** Says whose value of a field stays. */
-export function chooseValue(edits: RuleEdits, kind: RecordKind, key: string, field: string, whose: Whose): RuleEdits {
-  const catalogue = KIND_CATALOGUES[kind]
-  return changeRecord(edits, kind, key, ({ clash, values, ...edit }) => {
-    if (!clash) return { ...edit, values }
-    return {
-      ...edit,
-      values: { ...values, [field]: valueOf(catalogue, clash, field, whose) },
-      clash: decide(clash, field),
-    }
-  })
-}
-
-/** A record that somebody else deleted, as a new one with what stands here. */
+/** A record that somebody else deleted, as a new one with what is typed here. */
 export function createAgain(edits: RuleEdits, kind: RecordKind, key: string): RuleEdits {
   return changeRecord(edits, kind, key, (edit) => ({ ...edit, row: undefined, isGone: undefined }))
 }
@@ -200,7 +165,7 @@ export function readQuantities(edits: RuleEdits): RuleEdits {
       const figure = parseQuantity(String(edit.values[name] ?? ''), unitOf(edit))
       return figure === undefined ? [] : [[name, String(figure)]]
     })
-    return read.length === 0 ? edit : { ...edit, values: { ...edit.values, ...Object.fromEntries(read) } }
+    return forms.setValues(edit, Object.fromEntries(read) as FormValues)
   })
   return { ...edits, accumulations }
 }

@@ -9,7 +9,7 @@ import classes from './part-card.module.css'
 import { EditFields } from './edit-fields.tsx'
 import { stateOf, type EditState, type RecordEdit } from './edit-state.ts'
 import { TheirsNotice } from './theirs-notice.tsx'
-import type { RuleActions } from './use-rule-editor.ts'
+import type { RuleActions } from './rule-actions.ts'
 
 interface PartCardProps {
   kind: BasicRulePart
@@ -32,7 +32,7 @@ export function PartCards({ children }: { children: ReactNode }) {
 export const PartCard = memo(function PartCard(props: PartCardProps) {
   const { kind, edit, open, warnings, actions, name, title, about } = props
   const { key, deleted, faults } = edit
-  const state = stateOf(kind, edit)
+  const state = stateOf(edit)
   const isFaulty = Object.keys(faults).length > 0
   return (
     <li className={classes.card} data-record={key} data-state={state} data-faulty={isFaulty || undefined}>

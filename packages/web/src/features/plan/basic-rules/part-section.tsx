@@ -7,7 +7,7 @@ import { SectionHead } from '../parts/section-head.tsx'
 import { CopyPart } from './copy-part.tsx'
 import type { RecordEdit } from './edit-state.ts'
 import classes from './part-section.module.css'
-import type { RuleActions } from './use-rule-editor.ts'
+import type { RuleActions } from './rule-actions.ts'
 
 const WORDS: Readonly<Record<BasicRulePart, { title: string; add: string; none: string }>> = {
   time_spans: { title: 'Time spans', add: 'Add time span', none: 'It is the same at all times.' },

@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { FieldWarning } from '../../../catalogue/form/field-frame.tsx'
@@ -8,7 +7,9 @@ import classes from './rule-editor.module.css'
 import { SectionHead } from '../parts/section-head.tsx'
 import { EditFields } from './edit-fields.tsx'
 import { countChanges, isDirty, type RuleEdits } from './edit-state.ts'
-import { LeaveGuard } from '../../../catalogue/form/leave-guard.tsx'
+import { focusField, recordIn } from '../../../catalogue/form/focus-field.ts'
+import { FormElement } from '../../../catalogue/form/form-element.tsx'
+import { useLeaving, useReport } from '../../../catalogue/form/use-leaving.tsx'
 import { OptionCreator } from '../../../catalogue/lookup/option-creator.tsx'
 import { FaultAlert } from '../../../ui/fault-alert.tsx'
 import { TheirsNotice } from './theirs-notice.tsx'
@@ -18,43 +19,31 @@ import { warningsOfEdits } from './warnings-of-edits.ts'
 
 interface RuleEditorProps {
   versionId: number
-  /** The rows that are edited, read once: what arrives later is told as somebody else's change. */
-  begin: () => RuleEdits
+  /** The rows that are edited, read once: what arrives later is shown as somebody else's change. */
+  start: () => RuleEdits
   onClose: () => void
   onSaved: (basicRuleId: number) => void
 }
 
 /** A basic rule with its time spans and accumulation rules, saved together. */
-export function RuleEditor({ versionId, begin, onClose, onSaved }: RuleEditorProps) {
+export function RuleEditor({ versionId, start, onClose, onSaved }: RuleEditorProps) {
   const form = useRef<HTMLFormElement>(null)
-  const dirty = useRef(false)
-  const { edits, actions, open, focus, saving, message, save } = useRuleEditor(versionId, begin, (id) => {
-    dirty.current = false
-    onSaved(id)
-  })
+  const leaving = useLeaving({})
+  const { edits, actions, open, focus, activity, message, save } = useRuleEditor(versionId, start, (id) =>
+    leaving.finish(() => onSaved(id)),
+  )
   const { basic } = edits
   const isChanged = isDirty(edits)
-  useEffect(() => {
-    dirty.current = isChanged
-  }, [isChanged])
+  useReport(leaving.report, activity)
   const warnings = useMemo(() => warningsOfEdits(edits), [edits])
   const own = basic.row || isChanged ? warnings.get(basic.key) : undefined
   useFocus(form, focus)
-  useWindowEvent('keydown', ({ key, ctrlKey, metaKey, target }) => {
-    const isInside = target instanceof Node && form.current?.contains(target)
-    if (isInside && key === 'Enter' && (ctrlKey || metaKey)) form.current?.requestSubmit()
-  })
   return (
-    <form
+    <FormElement
       ref={form}
-      noValidate
       className={classes.editor}
-      aria-label={basic.row ? 'Edit basic rule' : 'New basic rule'}
-      onSubmit={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        void save()
-      }}
+      label={basic.row ? 'Edit basic rule' : 'New basic rule'}
+      onSave={() => void save()}
     >
       <SectionHead
         title={basic.row ? `Edit ${String(basic.row.basic_rule_name)}` : 'New basic rule'}
@@ -78,15 +67,15 @@ export function RuleEditor({ versionId, begin, onClose, onSaved }: RuleEditorPro
         <span className={classes.changes} aria-live="polite">
           {changesWords(edits, isChanged)}
         </span>
-        <Button variant="default" onClick={onClose} disabled={saving}>
+        <Button variant="default" onClick={onClose} disabled={activity === 'saving'}>
           Cancel
         </Button>
-        <Button type="submit" loading={saving} title="Ctrl+Enter">
+        <Button type="submit" loading={activity === 'saving'} title="Ctrl+Enter">
           {basic.row ? 'Save' : 'Create'}
         </Button>
       </footer>
-      <LeaveGuard dirty={dirty} />
-    </form>
+      {leaving.dialog}
+    </FormElement>
   )
 }
 
@@ -96,13 +85,9 @@ function changesWords(edits: RuleEdits, isChanged: boolean): string {
   return count === 1 ? '1 record changed' : `${count} records changed`
 }
 
-/** Focuses the first field at the beginning, then what the editor points to: a field, or a part's first one. */
-function useFocus(form: RefObject<HTMLFormElement | null>, focus: FocusAt | undefined): void {
+/** Focuses the first field at first, then what the editor points to: a field, or a part's first one. */
+function useFocus(form: RefObject<HTMLElement | null>, focus: FocusAt | undefined): void {
   useEffect(() => {
-    const record = focus ? `[data-record="${focus.key}"]` : '[data-record]'
-    const within = form.current?.querySelector(record)
-    const field = focus?.field === undefined ? '[data-path]' : `[data-path="${focus.field}"]`
-    const target = within?.querySelector<HTMLElement>(field) ?? within?.querySelector<HTMLElement>('[data-toggle]')
-    target?.focus()
+    focusField(focus ? recordIn(form.current, focus.key) : form.current, focus?.field)
   }, [form, focus])
 }

@@ -8,6 +8,8 @@ import { ToolButton } from '../../../ui/tool-button.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
 import classes from './rule-list.module.css'
 import { byStrength, type BasicRule, type RuleIndex } from './mapping-rules.ts'
+import { useFocusTarget } from '../../../ui/focus.ts'
+import { ruleTarget } from './focus-targets.ts'
 import { RuleRow } from './rule-row.tsx'
 
 interface RuleListProps {
@@ -32,6 +34,7 @@ export function RuleList({ rules, index, onEdit, onCopy, onDelete }: RuleListPro
     () => (wanted === '' ? ordered : ordered.filter((rule) => fits(rule, wanted))),
     [ordered, wanted],
   )
+  const createTarget = useFocusTarget<HTMLButtonElement>(ruleTarget('new'))
   const row = (rule: BasicRule) => (
     <RuleRow
       rule={rule}
@@ -50,7 +53,7 @@ export function RuleList({ rules, index, onEdit, onCopy, onDelete }: RuleListPro
           wanted === '' ? formatCount(rules.length) : `${formatCount(shown.length)} of ${formatCount(rules.length)}`
         }
       >
-        <ToolButton icon={IconPlus} variant="light" data-create-rule onClick={() => onEdit('new')}>
+        <ToolButton ref={createTarget} icon={IconPlus} variant="light" onClick={() => onEdit('new')}>
           Create basic rule
         </ToolButton>
       </SectionHead>

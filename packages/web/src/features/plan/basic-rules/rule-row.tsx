@@ -5,9 +5,11 @@ import { PAY_INDICATOR } from '@tollgate/contract/standards/plan-codes.ts'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconChartBar, IconClock, IconCopy, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
+import { useFocusTarget } from '../../../ui/focus.ts'
 import { Priority } from '../parts/priority.tsx'
 import { TwoLines } from '../parts/two-lines.tsx'
 import { WarningTip } from '../tree/warning-tip.tsx'
+import { ruleTarget } from './focus-targets.ts'
 import type { BasicRule } from './mapping-rules.ts'
 import classes from './rule-list.module.css'
 
@@ -26,10 +28,11 @@ interface RuleRowProps {
 export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
   const { rule, timeSpans, accumulations, onEdit, onCopy, onDelete } = props
   const { basic_rule_id: id, basic_rule_name: name, priority } = rule
+  const focusTarget = useFocusTarget<HTMLButtonElement>(ruleTarget(id))
   return (
-    <div className={classes.rule} data-rule={id}>
+    <div className={classes.rule}>
       <Priority of={priority} />
-      <UnstyledButton className={classes.ruleOpener} onClick={() => onEdit(id)}>
+      <UnstyledButton ref={focusTarget} className={classes.ruleOpener} onClick={() => onEdit(id)}>
         <TwoLines title={name} about={aboutRule(rule)} />
       </UnstyledButton>
       <WarningTip catalogue={catalogue} row={{ ...rule }} />

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { call, getData, type Row } from '../../../api/client.ts'
 import { requestKey } from '../../../api/request-key.ts'
 import { rowVersion } from '../../../catalogue/row.ts'
-import { changeRecord, goOnFrom, type RuleEdits } from './edit-state.ts'
+import { changeRecord, mergeRecord, type RuleEdits } from './edit-state.ts'
 import { KIND_CATALOGUES } from './part-kinds.ts'
 import { recordsOf, type Placed } from './save-body.ts'
 
@@ -23,14 +23,14 @@ export function saveSender(): (body: BasicRuleEdits) => Promise<BasicRuleSaved> 
   }
 }
 
-/** Goes on from what somebody else changed since it was read, and marks what they deleted. */
+/** Merges what somebody else changed since it was read, and marks what they deleted. */
 export async function withTheirs(edits: RuleEdits): Promise<RuleEdits> {
   const found = await Promise.all(recordsOf(edits).map(theirsOf))
   return found.reduce<RuleEdits>((state, record) => {
     if (record?.theirs === undefined) return state
     const { kind, edit } = record.placed
     return record.theirs
-      ? goOnFrom(state, kind, edit.key, record.theirs)
+      ? mergeRecord(state, kind, edit.key, record.theirs)
       : changeRecord(state, kind, edit.key, (now) => ({ ...now, isGone: true }))
   }, edits)
 }

@@ -5,11 +5,11 @@ import { recordsOf } from './save-body.ts'
 
 const WRITES = { added: 'create', edited: 'update', deleted: 'delete' } as const
 
-/** What a save did, in the specification's words, each once: "Update Basic Rule Success". */
+/** The specification's messages for what a save did, each once: "Update Basic Rule Success". */
 export function savedWords(edits: RuleEdits): string[] {
-  const said = recordsOf(edits).flatMap(({ kind, edit }) => {
-    const state = stateOf(kind, edit)
+  const messages = recordsOf(edits).flatMap(({ kind, edit }) => {
+    const state = stateOf(edit)
     return state === 'same' ? [] : [doneWords(KIND_CATALOGUES[kind], WRITES[state])]
   })
-  return [...new Set(said)]
+  return [...new Set(messages)]
 }

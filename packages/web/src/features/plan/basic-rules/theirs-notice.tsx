@@ -2,8 +2,8 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { StaleNotice } from '../../../catalogue/form/stale-notice.tsx'
 import type { RecordEdit } from './edit-state.ts'
-import { KIND_CATALOGUES, type RecordKind } from './part-kinds.ts'
-import type { RuleActions } from './use-rule-editor.ts'
+import type { RecordKind } from './part-kinds.ts'
+import type { RuleActions } from './rule-actions.ts'
 
 interface TheirsNoticeProps {
   kind: RecordKind
@@ -11,18 +11,11 @@ interface TheirsNoticeProps {
   actions: RuleActions
 }
 
-/** Says what somebody else did to a record meanwhile, and asks how to go on. */
+/** Shows what somebody else did to a record meanwhile, and asks what to do with it. */
 export function TheirsNotice({ kind, edit, actions }: TheirsNoticeProps) {
-  const { key, clash, values, isGone } = edit
+  const { key, clash, isGone } = edit
   if (clash) {
-    return (
-      <StaleNotice
-        catalogue={KIND_CATALOGUES[kind]}
-        clash={clash}
-        values={values}
-        onChoose={(field, whose) => actions.choose(kind, key, field, whose)}
-      />
-    )
+    return <StaleNotice form={edit} onChoose={(field, whose) => actions.choose(kind, key, field, whose)} />
   }
   if (!isGone) return null
   return (

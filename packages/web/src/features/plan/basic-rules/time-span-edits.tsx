@@ -5,7 +5,7 @@ import type { RecordEdit } from './edit-state.ts'
 import { PartCard, PartCards } from './part-card.tsx'
 import { PartSection } from './part-section.tsx'
 import { ReferenceName } from './reference-name.tsx'
-import type { RuleActions } from './use-rule-editor.ts'
+import type { RuleActions } from './rule-actions.ts'
 
 interface TimeSpanEditsProps {
   edits: readonly RecordEdit[]

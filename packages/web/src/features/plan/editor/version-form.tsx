@@ -28,14 +28,13 @@ export function VersionForm() {
 }
 
 function useDateWarnings(): FieldMessages {
-  const { form, given, row, mode } = useCatalogueFormState()
+  const { values, given, row, mode } = useCatalogueFormState()
   const [today] = useState(() => dayOf(new Date().toISOString()))
   const planId = Number(given?.pcr_plan_id ?? row?.pcr_plan_id)
   const id = mode === 'update' && row ? rowId(catalogue, row) : undefined
   const { data: plan } = useRecord(plans, planId)
   const { data: page } = useQuery(versionsQuery(planId))
   const { data: tree } = useQuery(versionTreeQuery(id))
-  const { values } = form
   return useMemo(() => {
     const typed = validityOf(rowSoFar(catalogue, values))
     if (!page) return {}

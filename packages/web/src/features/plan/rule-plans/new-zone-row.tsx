@@ -6,7 +6,8 @@ import { memo, useCallback } from 'react'
 import { FieldInput } from '../../../catalogue/form/field-input.tsx'
 import { RelatedValue } from '../../../catalogue/form/related-input.tsx'
 import { asText } from '../../../catalogue/row.ts'
-import { ZONE_FIELDS, type NewZone } from './new-zones.ts'
+import { fieldsOf } from '../../../catalogue/form/record-form.ts'
+import type { NewZone } from './new-zones.ts'
 import classes from './new-zone-row.module.css'
 
 const { fields } = catalogueOf('policy-plan-rule-zone')
@@ -19,13 +20,13 @@ interface NewZoneRowProps {
   onRemove: ((key: number) => void) | undefined
 }
 
-/** One of several new rule zones: what it is called, where it is read, into what it is sorted. */
+/** One of several new rule zones: its label, where it is read, into what it is sorted. */
 export const NewZoneRow = memo(function NewZoneRow({ row, place, onChange, onRemove }: NewZoneRowProps) {
   const { key, values, faults } = row
   const change = useCallback((name: string, value: FieldValue) => onChange(key, name, value), [onChange, key])
   return (
-    <div role="group" aria-label={`Rule zone ${place + 1}`} className={classes.zone}>
-      {ZONE_FIELDS.map((name) => {
+    <div role="group" data-record={key} aria-label={`Rule zone ${place + 1}`} className={classes.zone}>
+      {fieldsOf(row).map((name) => {
         const field = fields[name] as TextField
         const shared = {
           name,

@@ -1,68 +1,58 @@
 import type { Fault } from '@tollgate/contract/errors.ts'
-import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
-import type { FieldMessages, FormValues } from '../../../catalogue/form/form-values.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import {
+  checkForm,
+  fieldsOf,
+  isDirty,
+  refuseForm,
+  startForm,
+  type RecordForm,
+} from '../../../catalogue/form/record-form.ts'
 
-/** A rule zone that is typed and not saved yet. */
-export interface NewZone {
+const catalogue = catalogueOf('policy-plan-rule-zone')
+
+/** Values of every new row besides what is typed (specification, section 7). */
+const GIVEN = { re_attr: 0, zone_map_id: 0, priority: 0, sp_id: 0, comments: '' }
+
+/** The form of one rule zone among several that are stored together. */
+export interface NewZone extends RecordForm {
   key: number
-  values: FormValues
-  faults: FieldMessages
 }
 
-/** A row counts only with these (specification, section 5). */
-const NEEDED = ['label_show', 'mapping_src_type', 'mapping_src_value', 'mapping_des_type'] as const
-export const ZONE_FIELDS = [...NEEDED, 'mapping_des_value'] as const
-
-const REQUIRED = 'Field is required'
-
-export function newZone(key: number): NewZone {
-  return { key, values: Object.fromEntries(ZONE_FIELDS.map((field) => [field, ''])), faults: {} }
+export function newZone(key: number, ruleId: number): NewZone {
+  return { ...startForm({ catalogue, given: { ...GIVEN, ap_rule_id: ruleId } }), key }
 }
 
-export function isEmpty({ values }: NewZone): boolean {
-  return ZONE_FIELDS.every((field) => isBlank(values[field]))
+/** The rows that are sent: empty ones are left out, unless all are. */
+export function filledZones(rows: readonly NewZone[]): readonly NewZone[] {
+  const filled = rows.filter(isDirty)
+  return filled.length > 0 ? filled : rows
 }
 
-export function changeZone(rows: readonly NewZone[], key: number, name: string, value: FieldValue): NewZone[] {
-  return rows.map((row) => {
-    if (row.key !== key) return row
-    const { [name]: _, ...faults } = row.faults
-    return { ...row, values: { ...row.values, [name]: value }, faults }
-  })
-}
-
-/** Rows with what they still lack; empty ones are left alone, unless all are. */
+/** Rows with their faults; those that are not sent have none. */
 export function checkZones(rows: readonly NewZone[]): NewZone[] {
-  const wanted = rows.some((row) => !isEmpty(row)) ? (row: NewZone) => !isEmpty(row) : () => true
-  return rows.map((row) => {
-    const lacking = wanted(row) ? NEEDED.filter((field) => isBlank(row.values[field])) : []
-    return { ...row, faults: Object.fromEntries(lacking.map((field) => [field, REQUIRED])) }
-  })
+  const sent = filledZones(rows)
+  return rows.map((row) => (sent.includes(row) ? checkForm(row) : { ...row, faults: {} }))
 }
 
-/** The server's faults (`1.label_show`) on their cells; the places are those of the rows that were sent. */
-export function landZoneFaults(
+/** Puts the server's faults (`1.label_show`) on the rows that were sent, and returns the messages of no field. */
+export function refuseZones(
   rows: readonly NewZone[],
   sent: readonly NewZone[],
   faults: readonly Fault[],
 ): { rows: NewZone[]; others: string[] } {
   const placed = faults.map(({ message, field = '' }) => {
-    const [place = '', name = ''] = field.split('.')
-    return { message, name, key: sent[Number(place)]?.key }
+    const [place = '', name] = field.split('.')
+    return { key: sent[Number(place)]?.key, fault: { message, field: name } }
   })
-  const lands = ({ name, key }: { name: string; key: number | undefined }) =>
-    key !== undefined && (ZONE_FIELDS as readonly string[]).includes(name)
-  return {
-    rows: rows.map((row) => ({
-      ...row,
-      faults: Object.fromEntries(
-        placed.filter((fault) => fault.key === row.key && lands(fault)).map(({ name, message }) => [name, message]),
-      ),
-    })),
-    others: placed.filter((fault) => !lands(fault)).map(({ message }) => message),
-  }
-}
-
-function isBlank(value: FieldValue | undefined): boolean {
-  return value === undefined || value === null || String(value).trim() === ''
+  const refused = rows.map((row) => {
+    const own = placed.filter(({ key }) => key === row.key).map(({ fault }) => fault)
+    return refuseForm(
+      row,
+      own.filter(({ field }) => field !== undefined && fieldsOf(row).includes(field)),
+    )
+  })
+  const isShown = ({ key, fault }: (typeof placed)[number]) =>
+    refused.some((row) => row.key === key && fault.field !== undefined && fault.field in row.faults)
+  return { rows: refused, others: placed.filter((fault) => !isShown(fault)).map(({ fault }) => fault.message) }
 }

@@ -13,8 +13,8 @@ import { takesValue } from './unit-words.ts'
 export function UnitValueInput(props: FieldInputProps) {
   const { name, value, onChange } = props
   const zone = useContext(ComparedZone)
-  const { form, given } = useCatalogueFormState()
-  const wanted = takesValue(Number(form.values.mapping_match_type))
+  const { values, given } = useCatalogueFormState()
+  const wanted = takesValue(Number(values.mapping_match_type))
   useEffect(() => {
     if (!wanted && asText(value) !== '') onChange(name, '')
   }, [wanted, value, name, onChange])

@@ -1,59 +1,74 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
-import { asApiError } from '../../../api/api-error.ts'
+import { useMemo, useRef, useState, type RefObject } from 'react'
 import { call } from '../../../api/client.ts'
-import { refreshCatalogues } from '../../../catalogue/queries.ts'
+import { focusField, recordIn } from '../../../catalogue/form/focus-field.ts'
+import { useFormStore, useStored } from '../../../catalogue/form/form-store.ts'
+import { firstFaulty, isDirty, markSaved, setValue, wholeBody } from '../../../catalogue/form/record-form.ts'
+import type { FormActivity } from '../../../catalogue/form/use-leaving.tsx'
+import { useSaving } from '../../../catalogue/form/use-saving.ts'
 import { doneWords } from '../../../catalogue/format/words.ts'
+import { refreshCatalogues } from '../../../catalogue/queries.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
-import { changeZone, checkZones, isEmpty, landZoneFaults, newZone, type NewZone } from './new-zones.ts'
+import { checkZones, filledZones, newZone, refuseZones, type NewZone } from './new-zones.ts'
 
 const catalogue = catalogueOf('policy-plan-rule-zone')
-/** What new rows carry besides (specification, section 7). */
-const BESIDE = { re_attr: 0, zone_map_id: 0, priority: 0, sp_id: 0 }
+
+interface NewZones {
+  rows: readonly NewZone[]
+  element: RefObject<HTMLFormElement | null>
+  activity: FormActivity
+  /** What was refused and belongs to no field. */
+  message: string | undefined
+  change: (key: number, name: string, value: FieldValue) => void
+  remove: (key: number) => void
+  add: () => void
+  save: () => Promise<boolean>
+}
 
 /** Rule zones that are typed and saved together; what was typed stays until all are stored. */
-export function useNewZones(ruleId: number, onSaved: () => void) {
+export function useNewZones(ruleId: number, onSaved: () => void): NewZones {
   const client = useQueryClient()
-  const [rows, setRows] = useState<readonly NewZone[]>([newZone(0)])
-  const [saving, setSaving] = useState(false)
+  const store = useFormStore<readonly NewZone[]>(() => [newZone(0, ruleId)])
+  const rows = useStored(store)
   const [message, setMessage] = useState<string>()
-  const change = useCallback(
-    (key: number, name: string, value: FieldValue) => setRows((now) => changeZone(now, key, name, value)),
-    [],
-  )
-  const remove = useCallback((key: number) => setRows((now) => now.filter((row) => row.key !== key)), [])
-  const add = () => setRows((now) => [...now, newZone(Math.max(...now.map(({ key }) => key)) + 1)])
-  const reset = () => {
-    setRows([newZone(0)])
-    setMessage(undefined)
-  }
-  const save = async () => {
-    const checked = checkZones(rows)
-    setRows(checked)
-    if (saving || checked.some(({ faults }) => Object.keys(faults).length > 0)) return
-    const sent = checked.filter((row) => !isEmpty(row))
-    setSaving(true)
-    setMessage(undefined)
-    try {
-      await call({
-        method: 'POST',
-        path: catalogue.path,
-        body: sent.map(({ values }) => ({ ...values, ...BESIDE, ap_rule_id: ruleId })),
-      })
-      notifySuccess(doneWords(catalogue, 'create'), `${sent.length}`)
-      await refreshCatalogues(client)
-      reset()
-      onSaved()
-    } catch (error) {
-      const landed = landZoneFaults(checked, sent, asApiError(error).faults)
-      setRows(landed.rows)
-      setMessage(landed.others.length > 0 ? landed.others.join(' ') : undefined)
-      notifyFailure(asApiError(error).message)
-    } finally {
-      setSaving(false)
+  const element = useRef<HTMLFormElement>(null)
+  const actions = useMemo(() => {
+    const set = (next: (rows: readonly NewZone[]) => readonly NewZone[]) => store.set(next(store.get()))
+    return {
+      change: (key: number, name: string, value: FieldValue) =>
+        set((now) => now.map((row) => (row.key === key ? setValue(row, name, value) : row))),
+      remove: (key: number) => set((now) => now.filter((row) => row.key !== key)),
+      add: () => set((now) => [...now, newZone(Math.max(...now.map(({ key }) => key)) + 1, ruleId)]),
     }
+  }, [store, ruleId])
+  const showFault = () => {
+    const faulty = store.get().find((row) => firstFaulty(row) !== undefined)
+    if (faulty) focusField(recordIn(element.current, faulty.key), firstFaulty(faulty))
+    return faulty !== undefined
   }
-  return { rows, saving, message, change, remove, add, reset, save }
+  const { saving, save } = useSaving<readonly NewZone[], unknown>({
+    prepare: () => {
+      store.set(checkZones(store.get()))
+      setMessage(undefined)
+      return showFault() ? undefined : filledZones(store.get())
+    },
+    send: (sent) => call({ method: 'POST', path: catalogue.path, body: sent.map(wholeBody) }),
+    onSaved: (_, sent) => {
+      notifySuccess(doneWords(catalogue, 'create'), `${sent.length}`)
+      store.set(store.get().map(markSaved))
+      void refreshCatalogues(client)
+      onSaved()
+    },
+    onRefused: (error, sent) => {
+      const refused = refuseZones(store.get(), sent, error.faults)
+      store.set(refused.rows)
+      setMessage(refused.others.length > 0 ? refused.others.join(' ') : undefined)
+      notifyFailure(error.message)
+      showFault()
+    },
+  })
+  const activity = saving ? 'saving' : rows.some(isDirty) ? 'changed' : 'unchanged'
+  return { rows, element, activity, message, ...actions, save }
 }

@@ -7,8 +7,8 @@ import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
 import { draftKey } from './drafts/draft-keys.ts'
 import { changedValues } from './drafts/edit-values.ts'
 import { inputPropsOf } from './drafts/input-props.ts'
-import { RecordForm } from './drafts/record-form.tsx'
-import { useRecordForm } from './drafts/use-record-form.ts'
+import { DraftFormElement } from './drafts/draft-form-element.tsx'
+import { useDraftForm } from './drafts/use-draft-form.ts'
 import { useWorkflowSession } from '../editing/session-context.ts'
 import classes from './editors.module.css'
 
@@ -21,26 +21,26 @@ export const NODE_GIVEN = { work_group_id: 1, ...NO_LINKS }
 export function NodeFields({ node }: { node: WorkflowNode }) {
   const { work_node_id: id } = node
   const { graph } = useWorkflowSession()
-  const form = useRecordForm({
+  const form = useDraftForm({
     draftKey: draftKey('node', id),
     catalogue,
     row: node as unknown as Row,
     given: NODE_GIVEN,
     label: 'Edit node',
     done: 'Update Success',
-    editsOf: (draft) => [{ op: 'update', kind: 'node', id, values: changedValues(catalogue, draft) }],
+    editsOf: (draft) => [{ op: 'update', kind: 'node', id, values: changedValues(draft) }],
   })
   const { work_node_type } = form.draft.values
   const left = work_node_type === node.work_node_type ? undefined : leftBehind(graph, node)
   const warnings: FieldMessages = left === undefined ? {} : { work_node_type: left }
   return (
-    <RecordForm form={form} name="Node">
+    <DraftFormElement form={form} name="Node">
       <div className={classes.nodeFields}>
         <FieldInput {...inputPropsOf(form, 'work_node_name', {})} />
         <FieldInput {...inputPropsOf(form, 'work_node_type', warnings)} />
         <FieldInput {...inputPropsOf(form, 'comments', {})} />
       </div>
-    </RecordForm>
+    </DraftFormElement>
   )
 }
 

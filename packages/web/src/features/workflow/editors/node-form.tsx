@@ -1,24 +1,22 @@
-import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { Button } from '@mantine/core'
-import { useCallback, useRef, useState } from 'react'
-import { asApiError } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import type { Row } from '../../../api/client.ts'
 import { FieldInput } from '../../../catalogue/form/field-input.tsx'
-import { formFaults, initialValues, landFaults, type FieldMessages } from '../../../catalogue/form/form-values.ts'
-import { useOncePerEvent } from '../../../ui/use-once-per-event.ts'
+import { FormElement } from '../../../catalogue/form/form-element.tsx'
+import { FormFooter } from '../../../catalogue/form/form-footer.tsx'
+import { useFormStore } from '../../../catalogue/form/form-store.ts'
+import { fieldsOf, startForm, type RecordForm } from '../../../catalogue/form/record-form.ts'
+import { StaleNotice } from '../../../catalogue/form/stale-notice.tsx'
+import { useLeaving, useReport, type Leaving } from '../../../catalogue/form/use-leaving.tsx'
+import { useRecordForm } from '../../../catalogue/form/use-record-form.ts'
 import { AppModal } from '../../../ui/app-modal.tsx'
-import { DiscardDialog } from '../../../ui/discard-dialog.tsx'
 import { FaultAlert } from '../../../ui/fault-alert.tsx'
-import { isChanged } from './drafts/draft-store.ts'
 import { faultsOfForm, filledValues } from './drafts/edit-values.ts'
-import { useFormKeys } from './drafts/use-form-keys.ts'
 import classes from './editors.module.css'
 import { NODE_GIVEN } from './node-fields.tsx'
 
 const catalogue = catalogueOf('rule-workflow-node')
-const FIELDS = ['work_node_name', 'work_node_type', 'comments'] as const
 
 /** What the form of a node gives: cleared comments are null. */
 export interface NodeFormValues {
@@ -29,7 +27,7 @@ export interface NodeFormValues {
 
 interface NodeFormModalProps {
   opened: boolean
-  /** The node that is edited, or what a new one begins with. */
+  /** The node that is edited, or what a new one starts with. */
   node?: Partial<WorkflowNode> | undefined
   onClose: () => void
   /** A promise that is refused puts the faults on their fields and keeps the dialog open. */
@@ -38,123 +36,63 @@ interface NodeFormModalProps {
 
 /** The form of a node in a dialog: created, or edited where there is a node with an id. */
 export function NodeFormModal({ opened, node, onClose, onSubmit }: NodeFormModalProps) {
-  const once = useOncePerEvent()
-  const [asking, setAsking] = useState(false)
-  const changed = useRef(false)
-  const close = () => {
-    if (!asking) once(() => (changed.current ? setAsking(true) : onClose()))
-  }
-  const setChanged = useCallback((value: boolean) => {
-    changed.current = value
-  }, [])
+  const leaving = useLeaving({ onClose })
   const title = node?.work_node_id === undefined ? 'Create node' : `Edit ${node.work_node_name}`
   return (
-    <AppModal opened={opened} title={title} onClose={close}>
-      <NodeForm node={node} onChanged={setChanged} onCancel={close} onSubmit={onSubmit} />
-      <DiscardDialog
-        opened={asking}
-        onDiscard={() => {
-          setAsking(false)
-          changed.current = false
-          onClose()
-        }}
-        onCancel={() => once(() => setAsking(false))}
-      />
+    <AppModal opened={opened} title={title} onClose={leaving.close}>
+      <NodeForm node={node} leaving={leaving} onSubmit={onSubmit} />
+      {leaving.dialog}
     </AppModal>
   )
 }
 
 interface NodeFormProps extends Pick<NodeFormModalProps, 'node' | 'onSubmit'> {
-  onChanged: (changed: boolean) => void
-  onCancel: () => void
+  leaving: Leaving
 }
 
-function NodeForm({ node, onChanged, onCancel, onSubmit }: NodeFormProps) {
+function NodeForm({ node, leaving, onSubmit }: NodeFormProps) {
   const row = node as Row | undefined
   const isNew = node?.work_node_id === undefined
-  const [from] = useState(() => initialValues(catalogue, row))
-  const [values, setValues] = useState(from)
-  const [faults, setFaults] = useState<FieldMessages>({})
-  const [message, setMessage] = useState<string>()
-  const [saving, setSaving] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
-  const change = useCallback(
-    (name: string, value: FieldValue) => {
-      setFaults((before) => Object.fromEntries(Object.entries(before).filter(([key]) => key !== name)))
-      setValues((before) => {
-        const next = { ...before, [name]: value }
-        onChanged(isChanged({ values: next, from, faults: {} }))
-        return next
-      })
-    },
-    [from, onChanged],
+  const store = useFormStore(() =>
+    startForm({ catalogue, given: NODE_GIVEN, ...(isNew ? { template: row } : { row }) }),
   )
-  const refuse = (next: FieldMessages) => {
-    setFaults(next)
-    const first = FIELDS.find((name) => name in next)
-    if (first) element.current?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus()
-  }
-  const submit = async () => {
-    if (saving) return
-    const found = formFaults(catalogue, isNew ? 'create' : 'update', values, NODE_GIVEN)
-    if (Object.keys(found).length > 0) return refuse(found)
-    setSaving(true)
-    setMessage(undefined)
-    try {
-      await onSubmit({ comments: null, ...filledValues(catalogue, formOnly(values)) } as NodeFormValues)
-      onChanged(false)
-    } catch (error) {
-      const { byField, others } = landFaults(faultsOfForm(asApiError(error).faults), new Set(FIELDS))
-      refuse(byField)
-      if (others.length > 0) setMessage(others.join(' '))
-    } finally {
-      setSaving(false)
-    }
-  }
-  useFormKeys(element, { save: () => void submit(), cancel: undefined })
+  const { form, element, activity, actions, save } = useRecordForm({
+    store,
+    send: (typed) => submitNode(typed, onSubmit),
+    onSaved: () => leaving.finish(() => undefined),
+  })
+  useReport(leaving.report, activity)
   return (
-    <form
-      ref={element}
-      noValidate
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        void submit()
-      }}
-    >
-      {message !== undefined && <FaultAlert>{message}</FaultAlert>}
-      {FIELDS.map((name, index) => {
+    <FormElement ref={element} className={classes.form} onSave={() => void save()}>
+      <StaleNotice form={form} onChoose={actions.choose} />
+      {form.message !== undefined && <FaultAlert>{form.message}</FaultAlert>}
+      {fieldsOf(form).map((name, index) => {
         const field = catalogue.fields[name]
         return (
           field && (
             <FieldInput
               key={name}
-              {...{ name, field, row }}
-              value={values[name] ?? null}
-              fault={faults[name]}
+              {...{ name, field, row: form.row ?? row }}
+              value={form.values[name] ?? null}
+              fault={form.faults[name]}
               {...{ autoFocus: index === 0 }}
-              onChange={change}
-              onBlur={leave}
+              onChange={actions.setValue}
+              onBlur={actions.check}
             />
           )
         )
       })}
-      <footer className={classes.formFooter}>
-        <Button variant="default" onClick={onCancel} disabled={saving}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={saving} title="Ctrl+Enter">
-          {isNew ? 'Create' : 'Save'}
-        </Button>
-      </footer>
-    </form>
+      <FormFooter label={isNew ? 'Create' : 'Save'} saving={activity === 'saving'} onCancel={leaving.close} />
+    </FormElement>
   )
 }
 
-/** Faults are told on saving; leaving a field says nothing. */
-function leave(): void {}
-
-function formOnly(values: Record<string, FieldValue>) {
-  return Object.fromEntries(FIELDS.map((name) => [name, values[name] ?? null]))
+/** Faults of the batch are thrown as faults of the form. */
+async function submitNode(form: RecordForm, onSubmit: NodeFormProps['onSubmit']): Promise<void> {
+  const values = Object.fromEntries(fieldsOf(form).map((name) => [name, form.values[name] ?? null]))
+  try {
+    await onSubmit({ comments: null, ...filledValues(catalogue, values) } as NodeFormValues)
+  } catch (error) {
+    throw error instanceof ApiError ? new ApiError(error.status, faultsOfForm(error.faults)) : error
+  }
 }

@@ -5,12 +5,13 @@ import { IconExternalLink, IconUnlink } from '@tabler/icons-react'
 import type { Row } from '../../../../api/client.ts'
 import { useAddressOf } from '../../../../catalogue/catalogue-parts.ts'
 import { FieldInput } from '../../../../catalogue/form/field-input.tsx'
+import { focusField } from '../../../../catalogue/form/focus-field.ts'
 import type { FieldMessages } from '../../../../catalogue/form/form-values.ts'
 import { RecordLink } from '../../../../catalogue/record/record-link.tsx'
 import { draftKey } from '../drafts/draft-keys.ts'
 import { inputPropsOf } from '../drafts/input-props.ts'
-import { RecordForm } from '../drafts/record-form.tsx'
-import { useRecordForm } from '../drafts/use-record-form.ts'
+import { DraftFormElement } from '../drafts/draft-form-element.tsx'
+import { useDraftForm } from '../drafts/use-draft-form.ts'
 import { useWorkflowSession } from '../../editing/session-context.ts'
 import classes from '../editors.module.css'
 import { useDeletion } from '../rows/use-deletion.tsx'
@@ -26,7 +27,7 @@ export function CallbackEditor({ node }: { node: WorkflowNode }) {
   const addressOf = useAddressOf()
   const callback = graph.callbacks.find((known) => known.work_node_id === id)
   const row = callback as Row | undefined
-  const form = useRecordForm({
+  const form = useDraftForm({
     draftKey: draftKey('callback', id),
     catalogue,
     row,
@@ -42,7 +43,7 @@ export function CallbackEditor({ node }: { node: WorkflowNode }) {
       ]
     },
   })
-  const deletion = useDeletion(() => form.element.current?.querySelector<HTMLElement>('[data-path]')?.focus())
+  const deletion = useDeletion(() => focusField(form.element.current))
   const chosen = form.draft.values.work_group_id
   const isCircle = typeof chosen === 'number' && leadsBack(own, chosen, othersOf(graph.calls, own, callback))
   const warning: FieldMessages = isCircle
@@ -53,9 +54,9 @@ export function CallbackEditor({ node }: { node: WorkflowNode }) {
       <header className={classes.contentsHead}>
         <h2>Runs</h2>
       </header>
-      <RecordForm form={form} name={callback ? 'Edit callback' : 'New callback'}>
+      <DraftFormElement form={form} name={callback ? 'Edit callback' : 'New callback'}>
         <FieldInput {...inputPropsOf(form, 'work_group_id', warning)} />
-      </RecordForm>
+      </DraftFormElement>
       {callback && !form.changed && (
         <div className={classes.callbackTools}>
           <span className={classes.link}>

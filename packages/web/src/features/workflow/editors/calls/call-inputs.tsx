@@ -7,13 +7,13 @@ import type { FieldMessages, FormValues } from '../../../../catalogue/form/form-
 import { asText } from '../../../../catalogue/row.ts'
 import { inputPropsOf } from '../drafts/input-props.ts'
 import classes from '../editors.module.css'
-import type { RecordForm } from '../drafts/use-record-form.ts'
+import type { DraftForm } from '../drafts/use-draft-form.ts'
 import { takesAttribute, withFunction, type CallFields } from './call-values.ts'
 import { FunctionInput } from './function-input.tsx'
 import { ParameterInput } from './parameter-input.tsx'
 
 interface CallInputsProps {
-  form: RecordForm
+  form: DraftForm
   fields: CallFields
   node: CallingNode
   warnings: FieldMessages

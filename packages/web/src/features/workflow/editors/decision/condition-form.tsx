@@ -9,8 +9,8 @@ import { asText } from '../../../../catalogue/row.ts'
 import { LEFT, RIGHT } from '../calls/call-values.ts'
 import { CallInputs } from '../calls/call-inputs.tsx'
 import { inputPropsOf } from '../drafts/input-props.ts'
-import { RecordForm } from '../drafts/record-form.tsx'
-import { useRecordForm, type RecordForm as Form, type RecordFormInput } from '../drafts/use-record-form.ts'
+import { DraftFormElement } from '../drafts/draft-form-element.tsx'
+import { useDraftForm, type DraftForm as Form, type DraftFormInput } from '../drafts/use-draft-form.ts'
 import { useWarnings } from '../drafts/use-warnings.ts'
 import { useWorkflowSession } from '../../editing/session-context.ts'
 import classes from '../editors.module.css'
@@ -28,21 +28,21 @@ import {
   type RightSide,
 } from './right-side.ts'
 
-interface ConditionFormProps extends RecordFormInput {
+interface ConditionFormProps extends DraftFormInput {
   name: string
   onClose: () => void
 }
 
 /** A condition as it is typed: its sentence above, then left side, operator, right side. */
 export function ConditionForm({ name, onClose, ...input }: ConditionFormProps) {
-  const form = useRecordForm(input)
+  const form = useDraftForm(input)
   const { values } = form.draft
   const { graph } = useWorkflowSession()
   const wanted = [...recordsNamed(values, [LEFT, RIGHT]), ...refTo('zone', values.zone_id)]
   const names = useNames(wanted, graph.names)
   const warnings = useWarnings(form)
   return (
-    <RecordForm form={form} name={name} onCancel={onClose} focused>
+    <DraftFormElement form={form} name={name} onCancel={onClose} focused>
       <p className={classes.typedSentence}>{describeCondition(conditionWords(values, names), names, graph.units)}</p>
       <fieldset className={classes.part}>
         <legend>Left side</legend>
@@ -50,7 +50,7 @@ export function ConditionForm({ name, onClose, ...input }: ConditionFormProps) {
       </fieldset>
       <OperatorField form={form} />
       {hasRightSide(values.sort_operator) && <RightInputs form={form} warnings={warnings} />}
-    </RecordForm>
+    </DraftFormElement>
   )
 }
 

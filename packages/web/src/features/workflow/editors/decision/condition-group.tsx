@@ -2,14 +2,14 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowConditionGroup } from '@tollgate/contract/workflow/graph.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRef } from 'react'
-import { freshDraft } from '../drafts/use-record-form.ts'
+import { startForm } from '../../../../catalogue/form/record-form.ts'
 import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { filledValues } from '../drafts/edit-values.ts'
 import { useWorkflowSession } from '../../editing/session-context.ts'
+import { requestFocus, useFocusTarget } from '../../../../ui/focus.ts'
 import classes from '../editors.module.css'
-import { focusRow } from '../rows/focus-row.ts'
+import { addTarget, sentenceTarget } from '../rows/focus-targets.ts'
 import { SortableRows } from '../rows/sortable-rows.tsx'
 import { useDeletion } from '../rows/use-deletion.tsx'
 import { ConditionForm } from './condition-form.tsx'
@@ -33,7 +33,8 @@ export function ConditionGroup({ group, number, several, onDeleted }: ConditionG
   const { work_cond_group_id: id, conditions } = group
   const { apply } = useWorkflowSession()
   const sentenceOf = useConditionSentence()
-  const root = useRef<HTMLElement>(null)
+  const addName = addTarget('condition', id)
+  const addRef = useFocusTarget<HTMLButtonElement>(addName)
   const store = useDrafts()
   const newKey = draftKey('newConditionOf', id)
   const isAdding = useDraft(newKey) !== undefined
@@ -41,7 +42,7 @@ export function ConditionGroup({ group, number, several, onDeleted }: ConditionG
   const title = several ? `Group ${number}` : 'Conditions'
   const ids = conditions.map((condition) => condition.work_cond_id)
   return (
-    <section ref={root} className={classes.group} aria-label={title}>
+    <section className={classes.group} aria-label={title}>
       <header className={classes.groupHead}>
         <h3>{title}</h3>
         <span className={classes.rule}>{conditions.length > 1 ? 'all of these hold' : ''}</span>
@@ -74,7 +75,7 @@ export function ConditionGroup({ group, number, several, onDeleted }: ConditionG
               name={`condition ${index + 1} of group ${number}`}
               first={index === 0}
               movable={conditions.length > 1}
-              onClosed={(row) => focusRow(root.current, row)}
+              onClosed={(row) => requestFocus(row === undefined ? addName : sentenceTarget('condition', row))}
             />
           ))}
           {isAdding && (
@@ -83,7 +84,7 @@ export function ConditionGroup({ group, number, several, onDeleted }: ConditionG
                 name={`New condition of group ${number}`}
                 draftKey={newKey}
                 catalogue={catalogue}
-                begin={NEW_CONDITION}
+                template={NEW_CONDITION}
                 given={CONDITION_GIVEN}
                 label="Add condition"
                 done="Create Success"
@@ -94,8 +95,8 @@ export function ConditionGroup({ group, number, several, onDeleted }: ConditionG
                     values: { work_cond_group_id: id, ...filledValues(catalogue, values) },
                   },
                 ]}
-                onClose={() => focusRow(root.current, undefined)}
-                onSaved={() => focusRow(root.current, undefined)}
+                onClose={() => requestFocus(addName)}
+                onSaved={() => requestFocus(addName)}
               />
             </li>
           )}
@@ -111,8 +112,8 @@ export function ConditionGroup({ group, number, several, onDeleted }: ConditionG
           className={classes.add}
           leftSection={<IconPlus size="0.875rem" aria-hidden />}
           aria-label={`Add condition to group ${number}`}
-          data-adds
-          onClick={() => store.set(newKey, freshDraft(catalogue, NEW_CONDITION))}
+          ref={addRef}
+          onClick={() => store.set(newKey, startForm({ catalogue, template: NEW_CONDITION, given: CONDITION_GIVEN }))}
         >
           Condition
         </Button>

@@ -5,7 +5,8 @@ import type { Row } from '../../../../api/client.ts'
 import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { changedValues } from '../drafts/edit-values.ts'
-import { freshDraft } from '../drafts/use-record-form.ts'
+import { startForm } from '../../../../catalogue/form/record-form.ts'
+import { sentenceTarget } from '../rows/focus-targets.ts'
 import { RecordRow } from '../rows/record-row.tsx'
 import { useDeletion } from '../rows/use-deletion.tsx'
 import { ConditionForm } from './condition-form.tsx'
@@ -36,12 +37,13 @@ export function ConditionRow({ condition, name, first, movable, onClosed }: Cond
     <>
       <RecordRow
         id={id}
+        focusTarget={sentenceTarget('condition', id)}
         name={name}
         mark={first ? '' : 'and'}
         sentence={sentence}
         warnings={conditionWarnings(condition)}
         movable={movable}
-        onEdit={() => store.set(key, freshDraft(catalogue, row))}
+        onEdit={() => store.set(key, startForm({ catalogue, row, given: CONDITION_GIVEN }))}
         onDelete={() =>
           deletion.ask({
             label: 'Delete condition',
@@ -59,7 +61,7 @@ export function ConditionRow({ condition, name, first, movable, onClosed }: Cond
               given={CONDITION_GIVEN}
               label="Edit condition"
               done="Update Success"
-              editsOf={(draft) => [{ op: 'update', kind: 'condition', id, values: changedValues(catalogue, draft) }]}
+              editsOf={(draft) => [{ op: 'update', kind: 'condition', id, values: changedValues(draft) }]}
               onClose={() => onClosed(id)}
               onSaved={() => onClosed(id)}
             />

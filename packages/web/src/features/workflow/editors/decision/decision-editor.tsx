@@ -2,12 +2,14 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Fragment, useRef } from 'react'
-import { freshDraft } from '../drafts/use-record-form.ts'
+import { Fragment } from 'react'
+import { startForm } from '../../../../catalogue/form/record-form.ts'
 import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { filledValues } from '../drafts/edit-values.ts'
 import { useWorkflowSession } from '../../editing/session-context.ts'
+import { addTarget } from '../rows/focus-targets.ts'
+import { requestFocus, useFocusTarget } from '../../../../ui/focus.ts'
 import classes from '../editors.module.css'
 import { ConditionForm } from './condition-form.tsx'
 import { ConditionGroup } from './condition-group.tsx'
@@ -21,14 +23,14 @@ export function DecisionEditor({ node }: { node: WorkflowNode }) {
   const { work_node_id: id } = node
   const { graph } = useWorkflowSession()
   const store = useDrafts()
-  const root = useRef<HTMLElement>(null)
+  const addName = addTarget('condition_group', id)
+  const addRef = useFocusTarget<HTMLButtonElement>(addName)
   const groups = graph.condition_groups.filter((group) => group.work_node_id === id)
   const newKey = draftKey('newGroupOf', id)
   const isAdding = useDraft(newKey) !== undefined
-  const focusAdd = () =>
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[data-adds-group]')?.focus())
+  const focusAdd = () => requestFocus(addName)
   return (
-    <section ref={root} className={classes.contents} aria-label="Conditions of the decision">
+    <section className={classes.contents} aria-label="Conditions of the decision">
       <header className={classes.contentsHead}>
         <h2>Yes, when</h2>
         <span className={classes.rule}>{groups.length > 1 ? 'one of the groups is met' : ''}</span>
@@ -50,7 +52,7 @@ export function DecisionEditor({ node }: { node: WorkflowNode }) {
               name="First condition of the new group"
               draftKey={newKey}
               catalogue={catalogue}
-              begin={NEW_CONDITION}
+              template={NEW_CONDITION}
               given={CONDITION_GIVEN}
               label="Add condition group"
               done="Create Success"
@@ -73,8 +75,8 @@ export function DecisionEditor({ node }: { node: WorkflowNode }) {
           size="xs"
           variant="default"
           leftSection={<IconPlus size="0.875rem" aria-hidden />}
-          data-adds-group
-          onClick={() => store.set(newKey, freshDraft(catalogue, NEW_CONDITION))}
+          ref={addRef}
+          onClick={() => store.set(newKey, startForm({ catalogue, template: NEW_CONDITION, given: CONDITION_GIVEN }))}
         >
           {groups.length > 0 ? 'Add an alternative group' : 'Add conditions'}
         </Button>

@@ -1,27 +1,13 @@
-import type { FieldMessages, FormValues } from '../../../../catalogue/form/form-values.ts'
+import { isDirty, type RecordForm } from '../../../../catalogue/form/record-form.ts'
 
-/** What is being typed about one record, until it is saved or given up. */
-export interface Draft {
-  values: FormValues
-  /** The values it began with. */
-  from: FormValues
-  faults: FieldMessages
-  /** What was refused and belongs to no field. */
-  message?: string | undefined
-}
-
-export function isChanged({ values, from }: Draft): boolean {
-  return Object.keys(values).some((key) => (values[key] ?? '') !== (from[key] ?? ''))
-}
-
-/** The drafts of a workflow, by record: another node may be selected meanwhile, and what was typed is still there. */
+/** The forms of a workflow's records, by record: what is typed stays while another node is selected. */
 export class DraftStore {
-  #drafts: ReadonlyMap<string, Draft> = new Map()
+  #drafts: ReadonlyMap<string, RecordForm> = new Map()
   readonly #listeners = new Set<() => void>()
 
-  get = (key: string): Draft | undefined => this.#drafts.get(key)
+  get = (key: string): RecordForm | undefined => this.#drafts.get(key)
 
-  set = (key: string, draft: Draft | undefined): void => {
+  set = (key: string, draft: RecordForm | undefined): void => {
     const drafts = new Map(this.#drafts)
     if (draft) drafts.set(key, draft)
     else drafts.delete(key)
@@ -40,5 +26,5 @@ export class DraftStore {
   }
 
   /** Whether leaving would lose something. */
-  isChanged = (): boolean => [...this.#drafts.values()].some(isChanged)
+  isDirty = (): boolean => [...this.#drafts.values()].some(isDirty)
 }

@@ -1,28 +1,24 @@
-import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { LeaveGuard } from '../../../../catalogue/form/leave-guard.tsx'
+import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import type { RecordForm } from '../../../../catalogue/form/record-form.ts'
+import { useLeaving, useReport } from '../../../../catalogue/form/use-leaving.tsx'
 import { useWorkflowSession } from '../../editing/session-context.ts'
 import { draftKeysOf } from './draft-keys.ts'
-import { DraftStore, type Draft } from './draft-store.ts'
+import { DraftStore } from './draft-store.ts'
 
 const DraftsContext = createContext<DraftStore | undefined>(undefined)
 
 /** Keeps what is typed about the nodes of one workflow, and asks before it is lost. */
 export function NodeDrafts({ children }: { children: ReactNode }) {
   const [store] = useState(() => new DraftStore())
-  const dirty = useRef(false)
   const { graph } = useWorkflowSession()
+  const leaving = useLeaving({ keptOnScreen: true })
+  const isDirty = useSyncExternalStore(store.subscribe, store.isDirty)
+  useReport(leaving.report, isDirty ? 'changed' : 'unchanged')
   useEffect(() => store.keep(draftKeysOf(graph)), [store, graph])
-  useEffect(
-    () =>
-      store.subscribe(() => {
-        dirty.current = store.isChanged()
-      }),
-    [store],
-  )
   return (
     <DraftsContext value={store}>
       {children}
-      <LeaveGuard dirty={dirty} keptOnScreen />
+      {leaving.dialog}
     </DraftsContext>
   )
 }
@@ -33,7 +29,7 @@ export function useDrafts(): DraftStore {
   return store
 }
 
-export function useDraft(key: string): Draft | undefined {
+export function useDraft(key: string): RecordForm | undefined {
   const { subscribe, get } = useDrafts()
   return useSyncExternalStore(subscribe, () => get(key))
 }

@@ -1,11 +1,11 @@
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import type { FieldInputProps } from '../../../../catalogue/form/field-input-props.ts'
 import type { FieldMessages } from '../../../../catalogue/form/form-values.ts'
-import type { RecordForm } from './use-record-form.ts'
+import type { DraftForm } from './use-draft-form.ts'
 
 /** What the input of a field of the form is given; `field` where it is another than the catalogue's. */
 export function inputPropsOf(
-  form: RecordForm,
+  form: DraftForm,
   name: string,
   warnings: FieldMessages,
   field: Field | undefined = form.input.catalogue.fields[name],
@@ -18,7 +18,7 @@ export function inputPropsOf(
     value: draft.values[name] ?? null,
     fault: draft.faults[name],
     warning: warnings[name],
-    row: input.row ?? input.begin,
+    row: draft.row ?? input.template,
     autoFocus: false,
     onChange: form.setValue,
     onBlur: form.check,

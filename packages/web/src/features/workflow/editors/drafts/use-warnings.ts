@@ -1,7 +1,7 @@
 import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
 import { useMemo } from 'react'
 import { rowSoFar, type FieldMessages } from '../../../../catalogue/form/form-values.ts'
-import type { RecordForm as Form } from './use-record-form.ts'
+import type { DraftForm as Form } from './use-draft-form.ts'
 
 /** What is only wrong together; said once something was typed. */
 export function useWarnings({ draft: { values }, changed, input: { catalogue, row } }: Form): FieldMessages {

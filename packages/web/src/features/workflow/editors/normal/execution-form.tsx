@@ -4,21 +4,21 @@ import { EXECUTION } from '../calls/call-values.ts'
 import { CallInputs } from '../calls/call-inputs.tsx'
 import { useWarnings } from '../drafts/use-warnings.ts'
 import { inputPropsOf } from '../drafts/input-props.ts'
-import { RecordForm } from '../drafts/record-form.tsx'
-import { useRecordForm, type RecordFormInput } from '../drafts/use-record-form.ts'
+import { DraftFormElement } from '../drafts/draft-form-element.tsx'
+import { useDraftForm, type DraftFormInput } from '../drafts/use-draft-form.ts'
 import { useWorkflowSession } from '../../editing/session-context.ts'
 import classes from '../editors.module.css'
 import { recordsNamed, refTo, useNames } from '../use-names.ts'
 import { executionWords } from './execution-values.ts'
 
-interface ExecutionFormProps extends RecordFormInput {
+interface ExecutionFormProps extends DraftFormInput {
   name: string
   onClose: () => void
 }
 
 /** An execution as it is typed: its sentence above, then what is called, what it reads and where the result goes. */
 export function ExecutionForm({ name, onClose, ...input }: ExecutionFormProps) {
-  const form = useRecordForm(input)
+  const form = useDraftForm(input)
   const { values } = form.draft
   const { graph } = useWorkflowSession()
   const wanted = [...recordsNamed(values, [EXECUTION]), ...refTo('attribute', values.obj_re_attr)]
@@ -26,12 +26,12 @@ export function ExecutionForm({ name, onClose, ...input }: ExecutionFormProps) {
   const warnings = useWarnings(form)
   const words = executionWords(values, names)
   return (
-    <RecordForm form={form} name={name} onCancel={onClose} focused>
+    <DraftFormElement form={form} name={name} onCancel={onClose} focused>
       <p className={classes.typedSentence}>{words.function === '' ? '…' : describeExecution(words, names)}</p>
       <div className={classes.part}>
         <CallInputs form={form} fields={EXECUTION} node="normal" warnings={warnings} />
         <FieldInput {...inputPropsOf(form, 'obj_re_attr', warnings)} />
       </div>
-    </RecordForm>
+    </DraftFormElement>
   )
 }

@@ -5,7 +5,8 @@ import type { Row } from '../../../../api/client.ts'
 import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { changedValues } from '../drafts/edit-values.ts'
-import { freshDraft } from '../drafts/use-record-form.ts'
+import { startForm } from '../../../../catalogue/form/record-form.ts'
+import { sentenceTarget } from '../rows/focus-targets.ts'
 import { RecordRow } from '../rows/record-row.tsx'
 import { useDeletion } from '../rows/use-deletion.tsx'
 import { ExecutionForm } from './execution-form.tsx'
@@ -34,12 +35,13 @@ export function ExecutionRow({ execution, number, movable, onClosed }: Execution
     <>
       <RecordRow
         id={id}
+        focusTarget={sentenceTarget('execution', id)}
         name={`execution ${number}`}
         mark={number}
         sentence={sentence}
         warnings={executionWarnings(execution)}
         movable={movable}
-        onEdit={() => store.set(key, freshDraft(catalogue, row))}
+        onEdit={() => store.set(key, startForm({ catalogue, row, given: EXECUTION_GIVEN }))}
         onDelete={() =>
           deletion.ask({
             label: 'Delete execution',
@@ -57,7 +59,7 @@ export function ExecutionRow({ execution, number, movable, onClosed }: Execution
               given={EXECUTION_GIVEN}
               label="Edit execution"
               done="Update Success"
-              editsOf={(draft) => [{ op: 'update', kind: 'execution', id, values: changedValues(catalogue, draft) }]}
+              editsOf={(draft) => [{ op: 'update', kind: 'execution', id, values: changedValues(draft) }]}
               onClose={() => onClosed(id)}
               onSaved={() => onClosed(id)}
             />

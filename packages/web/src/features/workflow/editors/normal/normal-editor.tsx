@@ -2,14 +2,14 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { filledValues } from '../drafts/edit-values.ts'
-import { freshDraft } from '../drafts/use-record-form.ts'
+import { startForm } from '../../../../catalogue/form/record-form.ts'
 import { useWorkflowSession } from '../../editing/session-context.ts'
+import { requestFocus, useFocusTarget } from '../../../../ui/focus.ts'
 import classes from '../editors.module.css'
-import { focusRow } from '../rows/focus-row.ts'
+import { addTarget, sentenceTarget } from '../rows/focus-targets.ts'
 import { SortableRows } from '../rows/sortable-rows.tsx'
 import { ExecutionForm } from './execution-form.tsx'
 import { ExecutionRow } from './execution-row.tsx'
@@ -21,13 +21,14 @@ const catalogue = catalogueOf('rule-workflow-exec')
 export function NormalEditor({ node }: { node: WorkflowNode }) {
   const { work_node_id: id } = node
   const { graph, apply } = useWorkflowSession()
-  const root = useRef<HTMLElement>(null)
+  const addName = addTarget('execution', id)
+  const addRef = useFocusTarget<HTMLButtonElement>(addName)
   const store = useDrafts()
   const newKey = draftKey('newExecutionOf', id)
   const isAdding = useDraft(newKey) !== undefined
   const executions = graph.executions.filter((execution) => execution.work_node_id === id)
   return (
-    <section ref={root} className={classes.contents} aria-label="Executions of the node">
+    <section className={classes.contents} aria-label="Executions of the node">
       <header className={classes.contentsHead}>
         <h2>Does</h2>
         <span className={classes.rule}>{executions.length > 1 ? 'in this order' : ''}</span>
@@ -44,7 +45,7 @@ export function NormalEditor({ node }: { node: WorkflowNode }) {
                 execution={execution}
                 number={index + 1}
                 movable={executions.length > 1}
-                onClosed={(row) => focusRow(root.current, row)}
+                onClosed={(row) => requestFocus(row === undefined ? addName : sentenceTarget('execution', row))}
               />
             ))}
             {isAdding && (
@@ -63,8 +64,8 @@ export function NormalEditor({ node }: { node: WorkflowNode }) {
                       values: { work_node_id: id, ...filledValues(catalogue, values) },
                     },
                   ]}
-                  onClose={() => focusRow(root.current, undefined)}
-                  onSaved={() => focusRow(root.current, undefined)}
+                  onClose={() => requestFocus(addName)}
+                  onSaved={() => requestFocus(addName)}
                 />
               </li>
             )}
@@ -77,8 +78,8 @@ export function NormalEditor({ node }: { node: WorkflowNode }) {
           size="xs"
           variant="default"
           leftSection={<IconPlus size="0.875rem" aria-hidden />}
-          data-adds
-          onClick={() => store.set(newKey, freshDraft(catalogue, undefined))}
+          ref={addRef}
+          onClick={() => store.set(newKey, startForm({ catalogue, given: EXECUTION_GIVEN }))}
         >
           Add execution
         </Button>

@@ -4,36 +4,40 @@ import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
+import { useFocusTarget } from '../../../../ui/focus.ts'
 import classes from '../editors.module.css'
 
 interface RecordRowProps {
   id: number
+  /** Name of the sentence for `requestFocus`. */
+  focusTarget: string
   /** "condition 2 of group 1": in the names of its buttons. */
   name: string
-  /** What stands in front: its number, or the word that joins it to the one above. */
+  /** In front of the sentence: its number, or the word that joins it to the one above. */
   mark: ReactNode
   sentence: string
   warnings: readonly Warning[]
   /** The row can be moved: there are others. */
   movable: boolean
-  /** The form that stands in its place while it is edited. */
+  /** The form in its place while it is edited. */
   form: ReactNode
   onEdit: () => void
   onDelete: () => void
 }
 
-/** A record told as a sentence. Chosen, it is edited where it stands. */
+/** A record as a sentence. Its form opens in its place. */
 export function RecordRow(props: RecordRowProps) {
-  const { id, name, mark, sentence, warnings, movable, form, onEdit, onDelete } = props
+  const { id, focusTarget, name, mark, sentence, warnings, movable, form, onEdit, onDelete } = props
+  const sentenceRef = useFocusTarget<HTMLButtonElement>(focusTarget)
   const sortable = useSortable({ id, disabled: !movable || Boolean(form) })
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable
   const style: CSSProperties = { transform: CSS.Translate.toString(transform), transition }
   return (
-    <li ref={setNodeRef} style={style} className={classes.row} data-row={id} data-dragged={isDragging || undefined}>
+    <li ref={setNodeRef} style={style} className={classes.row} data-dragged={isDragging || undefined}>
       {form || (
         <>
           <span className={classes.mark}>{mark}</span>
-          <UnstyledButton className={classes.sentence} data-opens title="Edit" onClick={onEdit}>
+          <UnstyledButton ref={sentenceRef} className={classes.sentence} title="Edit" onClick={onEdit}>
             <span>{sentence}</span>
             {warnings.map(({ message }) => (
               <span key={message} className={classes.warning}>

@@ -1,49 +1,47 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
-import { DiscardDialog } from '../../../../ui/discard-dialog.tsx'
+import { focusField } from '../../../../catalogue/form/focus-field.ts'
+import { FormElement } from '../../../../catalogue/form/form-element.tsx'
+import { StaleNotice } from '../../../../catalogue/form/stale-notice.tsx'
 import { FaultAlert } from '../../../../ui/fault-alert.tsx'
+import { LeaveDialog } from '../../../../ui/leave-dialog.tsx'
 import classes from '../editors.module.css'
-import { useFormKeys } from './use-form-keys.ts'
-import type { RecordForm as Form } from './use-record-form.ts'
+import type { DraftForm } from './use-draft-form.ts'
 
-interface RecordFormProps {
-  form: Form
-  /** What the form is of, for who does not see it. */
+interface DraftFormElementProps {
+  form: DraftForm
+  /** Name of the form for screen readers. */
   name: string
-  /** Gives the form up; absent where it stays open. */
+  /** Called when the form is closed without saving; absent where it stays open. */
   onCancel?: (() => void) | undefined
   /** The first field is focused when the form appears. */
   focused?: boolean
   children: ReactNode
 }
 
-/** A form in its place: Ctrl+Enter saves, Esc gives up and asks only if something was typed. */
-export function RecordForm({ form, name, onCancel, focused = false, children }: RecordFormProps) {
+/** A form among the contents of a node: Ctrl+Enter saves, Esc cancels and asks only if something was typed. */
+export function DraftFormElement({ form, name, onCancel, focused = false, children }: DraftFormElementProps) {
   const { element, draft, changed, save, drop } = form
   const [asking, setAsking] = useState(false)
   const isNew = form.input.row === undefined
-  const giveUp = () => {
+  const discard = () => {
     setAsking(false)
     drop()
     onCancel?.()
   }
-  const cancel = () => (changed ? setAsking(true) : giveUp())
-  useFormKeys(element, { save: () => void save(), cancel: changed || onCancel ? cancel : undefined })
+  const cancel = () => (changed ? setAsking(true) : discard())
   useEffect(() => {
-    if (focused) element.current?.querySelector<HTMLElement>('[data-path]')?.focus()
+    if (focused) focusField(element.current)
   }, [element, focused])
   return (
-    <form
+    <FormElement
       ref={element}
-      noValidate
       className={classes.form}
-      aria-label={name}
-      onSubmit={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        void save()
-      }}
+      label={name}
+      onSave={() => void save()}
+      onCancel={changed || onCancel ? cancel : undefined}
     >
+      <StaleNotice form={draft} onChoose={form.choose} />
       {draft.message !== undefined && <FaultAlert>{draft.message}</FaultAlert>}
       {children}
       {(onCancel !== undefined || changed) && (
@@ -57,7 +55,7 @@ export function RecordForm({ form, name, onCancel, focused = false, children }: 
           </Button>
         </footer>
       )}
-      <DiscardDialog opened={asking} onDiscard={giveUp} onCancel={() => setAsking(false)} />
-    </form>
+      <LeaveDialog opened={asking} onLeave={discard} onStay={() => setAsking(false)} />
+    </FormElement>
   )
 }

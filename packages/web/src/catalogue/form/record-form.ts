@@ -1,0 +1,176 @@
+import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import type { Row } from '../../api/client.ts'
+import { rowVersion } from '../row.ts'
+import { CHOOSE_FIRST, decide, findClash, mergedValues, type Clash, type Whose } from './clash.ts'
+import {
+  bodyOf,
+  faultsByField,
+  formFaults,
+  formFields,
+  initialValues,
+  sameValue,
+  type FieldMessages,
+  type FormValues,
+  type ServerFault,
+} from './form-values.ts'
+
+/** A record while it is edited. It is never changed in place: each function below gives the next state. */
+export interface RecordForm {
+  catalogue: Catalogue
+  /** The record as it was read; absent: a new one. */
+  row?: Row | undefined
+  /** Values that are decided elsewhere; their fields are not on the form. */
+  given: Written
+  /** The values before anything was typed. */
+  initial: FormValues
+  values: FormValues
+  /** What is wrong, by field. A fault of the server stays until its field is changed. */
+  faults: FieldMessages
+  /** What was refused and belongs to no field. */
+  message?: string | undefined
+  /** What somebody else changed in the record meanwhile. */
+  clash?: Clash | undefined
+}
+
+interface FormStart {
+  catalogue: Catalogue
+  row?: Row | undefined
+  /** A new record starts with the values of this one. */
+  template?: Row | undefined
+  given?: Written | undefined
+}
+
+export function startForm({ catalogue, row, template, given = {} }: FormStart): RecordForm {
+  const initial = initialValues(catalogue, row ?? template)
+  return { catalogue, row, given, initial, values: initial, faults: {} }
+}
+
+/** Keys of the fields on the form, in order. */
+export function fieldsOf({ catalogue, given }: Pick<RecordForm, 'catalogue' | 'given'>): string[] {
+  return formFields(catalogue, given).map(([name]) => name)
+}
+
+/** Fields that hold something else than at the start. */
+export function changedFields(form: RecordForm): string[] {
+  return fieldsOf(form).filter((name) => !sameValue(form.values[name], form.initial[name]))
+}
+
+/** Whether leaving would lose something. */
+export function isDirty(form: RecordForm): boolean {
+  return changedFields(form).length > 0
+}
+
+/** Takes over what was typed. A fault is about the old value; a value that was typed anew needs no choice. */
+export function setValues<F extends RecordForm>(form: F, typed: FormValues): F {
+  const names = Object.keys(typed).filter((name) => !sameValue(typed[name], form.values[name]))
+  const faults = Object.entries(form.faults).filter(([name]) => !names.includes(name))
+  return {
+    ...form,
+    values: { ...form.values, ...typed },
+    faults: Object.fromEntries(faults),
+    ...(form.clash && { clash: names.reduce(decide, form.clash) }),
+  }
+}
+
+export function setValue<F extends RecordForm>(form: F, name: string, value: FieldValue): F {
+  return setValues(form, { [name]: value })
+}
+
+/** Sets values that the form chooses by itself: nobody typed them. */
+export function presetValues<F extends RecordForm>(form: F, values: FormValues): F {
+  return { ...setValues(form, values), initial: { ...form.initial, ...values } }
+}
+
+/** After leaving a field: its fault, if something was typed in it. */
+export function checkField<F extends RecordForm>(form: F, name: string): F {
+  if (sameValue(form.values[name], form.initial[name])) return form
+  const fault = localFaults(form)[name]
+  return fault === undefined ? form : { ...form, faults: { ...form.faults, [name]: fault } }
+}
+
+/** Before a save: every fault, or the choice that is still to be made. */
+export function checkForm<F extends RecordForm>(form: F): F {
+  const faults = localFaults(form)
+  const waits = Object.keys(faults).length === 0 && (form.clash?.undecided.length ?? 0) > 0
+  return { ...form, faults, message: waits ? CHOOSE_FIRST : undefined }
+}
+
+/** Whether nothing keeps a checked form from being saved. */
+export function canSave({ faults, message }: RecordForm): boolean {
+  return Object.keys(faults).length === 0 && message === undefined
+}
+
+function localFaults({ catalogue, row, values, given }: RecordForm): FieldMessages {
+  return formFaults(catalogue, row ? 'update' : 'create', values, given)
+}
+
+/** The first field with a fault. */
+export function firstFaulty(form: RecordForm): string | undefined {
+  return fieldsOf(form).find((name) => name in form.faults)
+}
+
+/** What the server refused, on its fields; the rest as the form's message. */
+export function refuseForm<F extends RecordForm>(form: F, refused: readonly ServerFault[]): F {
+  const { faults, others } = faultsByField(refused, fieldsOf(form))
+  return { ...form, faults, message: others.length > 0 ? others.join(' ') : undefined }
+}
+
+/**
+ * The form goes on from what somebody else stored. What was typed here stays; a field that both changed waits for a
+ * choice before the next save.
+ */
+export function mergeStored<F extends RecordForm>(form: F, theirs: Row): F {
+  const { catalogue, row: before, values: mine, clash: earlier } = form
+  if (!before) return form
+  const fields = fieldsOf(form)
+  const found = findClash(catalogue, fields, { before, theirs, mine })
+  const { initial: stored } = startForm({ catalogue, row: theirs })
+  const open = (earlier?.undecided ?? []).filter((name) => !sameValue(mine[name], stored[name]))
+  const changed = new Set([...(earlier?.changed ?? []), ...found.changed])
+  const undecided = new Set([...open, ...found.undecided])
+  const clash = {
+    ...found,
+    before: earlier?.before ?? before,
+    values: { ...found.values, before: earlier?.values.before ?? found.values.before },
+    changed: fields.filter((name) => changed.has(name)),
+    undecided: fields.filter((name) => undecided.has(name)),
+  }
+  return { ...form, row: theirs, initial: stored, values: mergedValues(found), faults: {}, message: undefined, clash }
+}
+
+/**
+ * The record was read again while it is edited. What another user stored is shown as a clash; a change that was made
+ * here, by undo for instance, is only merged.
+ */
+export function rereadForm<F extends RecordForm>(form: F, row: Row): F {
+  const merged = mergeStored(form, row)
+  const isSame = fieldsOf(form).every((name) => sameValue(form.initial[name], merged.initial[name]))
+  if (isSame) return { ...form, row }
+  return rowVersion(row) === (form.row && rowVersion(form.row)) ? { ...merged, clash: form.clash } : merged
+}
+
+/** After a save nothing is left to lose. */
+export function markSaved<F extends RecordForm>(form: F): F {
+  return { ...form, initial: form.values, faults: {}, message: undefined, clash: undefined }
+}
+
+/** Decides whose value of a field stays. */
+export function chooseValue<F extends RecordForm>(form: F, field: string, whose: Whose): F {
+  const { clash } = form
+  if (!clash) return form
+  const chosen = setValue(form, field, clash.values[whose][field] ?? null)
+  return { ...chosen, clash: decide(clash, field), message: undefined }
+}
+
+/** All values of the form, with those decided elsewhere. */
+export function wholeBody({ catalogue, values, given }: RecordForm): Written {
+  return bodyOf(catalogue, values, given)
+}
+
+/** The changed values alone. */
+export function changedBody(form: RecordForm): Written {
+  const changed = new Set(changedFields(form))
+  return Object.fromEntries(Object.entries(wholeBody(form)).filter(([name]) => changed.has(name)))
+}

@@ -1,0 +1,93 @@
+import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
+import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
+import { useMemo, useRef, type RefObject } from 'react'
+import type { ApiError } from '../../api/api-error.ts'
+import { getData, type Row } from '../../api/client.ts'
+import { afterPress } from '../../ui/after-press.ts'
+import { notifyFailure } from '../../ui/notify.tsx'
+import type { Whose } from './clash.ts'
+import { focusField } from './focus-field.ts'
+import { useStored, type FormStore } from './form-store.ts'
+import type { FormValues } from './form-values.ts'
+import * as forms from './record-form.ts'
+import type { RecordForm } from './record-form.ts'
+import type { FormActivity } from './use-leaving.tsx'
+import { useSaving } from './use-saving.ts'
+
+interface RecordFormInput<T> {
+  store: FormStore<RecordForm>
+  /** Stores what was typed. A refusal is thrown as an `ApiError`. */
+  send: (form: RecordForm) => Promise<T>
+  onSaved: (saved: T) => void
+}
+
+/** What the inputs of a form do. It stays the same object while anything is typed. */
+export interface RecordFormActions {
+  setValue: (name: string, value: FieldValue) => void
+  /** Sets values that nobody typed. */
+  preset: (values: FormValues) => void
+  /** After leaving a field: shows its fault, if something was typed in it. */
+  check: (name: string) => void
+  choose: (field: string, whose: Whose) => void
+}
+
+export interface RecordFormState<E extends HTMLElement = HTMLFormElement> {
+  form: RecordForm
+  actions: RecordFormActions
+  /** The element around the fields: a faulty field in it is focused. */
+  element: RefObject<E | null>
+  activity: FormActivity
+  /** Whether it was stored. */
+  save: () => Promise<boolean>
+}
+
+/** A record's form: faults go to their fields, the first one is focused; what somebody else changed is merged. */
+export function useRecordForm<T, E extends HTMLElement = HTMLFormElement>({
+  store,
+  send,
+  onSaved,
+}: RecordFormInput<T>): RecordFormState<E> {
+  const form = useStored(store)
+  const element = useRef<E>(null)
+  const showFault = () => {
+    const field = forms.firstFaulty(store.get())
+    if (field !== undefined) focusField(element.current, field)
+  }
+  const { saving, save } = useSaving<RecordForm, T>({
+    prepare: () => {
+      const checked = forms.checkForm(store.get())
+      store.set(checked)
+      showFault()
+      return forms.canSave(checked) ? checked : undefined
+    },
+    send,
+    onSaved: (saved) => {
+      store.set(forms.markSaved(store.get()))
+      onSaved(saved)
+    },
+    onRefused: async (error) => {
+      store.set(await refuseOrMerge(store.get, error))
+      const { message } = store.get()
+      if (message !== undefined) notifyFailure(message)
+      showFault()
+    },
+  })
+  const actions = useMemo<RecordFormActions>(() => {
+    const change = (next: (form: RecordForm) => RecordForm) => store.set(next(store.get()))
+    return {
+      setValue: (name, value) => change((now) => forms.setValue(now, name, value)),
+      preset: (values) => change((now) => forms.presetValues(now, values)),
+      check: (name) => afterPress(() => change((now) => forms.checkField(now, name))),
+      choose: (field, whose) => change((now) => forms.chooseValue(now, field, whose)),
+    }
+  }, [store])
+  const activity = saving ? 'saving' : forms.isDirty(form) ? 'changed' : 'unchanged'
+  return { form, actions, element, activity, save }
+}
+
+/** The form with what the server refused, or with what somebody else stored meanwhile. */
+async function refuseOrMerge(get: () => RecordForm, { stale, faults }: ApiError): Promise<RecordForm> {
+  const { catalogue, row } = get()
+  const stored = stale && row ? await getData<Row>(recordPath(catalogue, row)).catch(() => undefined) : undefined
+  return stored ? forms.mergeStored(get(), stored) : forms.refuseForm(get(), faults)
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { asApiError, type ApiError } from '../../api/api-error.ts'
+import { notifyFailure } from '../../ui/notify.tsx'
+
+interface SaveSteps<R, T> {
+  /** Checks what is typed, and gives what is to be sent; undefined when it cannot be sent yet. */
+  prepare: () => R | undefined
+  /** Stores it. A refusal is thrown as an `ApiError`. */
+  send: (request: R) => Promise<T>
+  onSaved: (saved: T, request: R) => void
+  onRefused: (error: ApiError, request: R) => void | Promise<void>
+}
+
+interface Saving {
+  saving: boolean
+  /** Whether it was stored. */
+  save: () => Promise<boolean>
+}
+
+/** Saves what a form holds, once at a time. A refusal that comes after the form was left is a notice. */
+export function useSaving<R, T>(steps: SaveSteps<R, T>): Saving {
+  const [saving, setSaving] = useState(false)
+  const isBusy = useRef(false)
+  const isShown = useRef(false)
+  const latest = useRef(steps)
+  useEffect(() => {
+    latest.current = steps
+  })
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const save = useCallback(async () => {
+    const request = isBusy.current ? undefined : latest.current.prepare()
+    if (request === undefined) return false
+    isBusy.current = true
+    setSaving(true)
+    try {
+      const saved = await latest.current.send(request)
+      if (isShown.current) latest.current.onSaved(saved, request)
+      return true
+    } catch (thrown) {
+      const error = asApiError(thrown)
+      if (isShown.current) await latest.current.onRefused(error, request)
+      else notifyFailure(error.message)
+      return false
+    } finally {
+      isBusy.current = false
+      setSaving(false)
+    }
+  }, [])
+  return { saving, save }
+}

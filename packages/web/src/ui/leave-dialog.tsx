@@ -1,0 +1,45 @@
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useLast } from './use-last.ts'
+
+interface LeaveDialogProps {
+  opened: boolean
+  /** A save is under way: it can be waited for, but not be called back. */
+  saving?: boolean
+  onLeave: () => void
+  onStay: () => void
+}
+
+const QUESTIONS = {
+  discard: {
+    title: 'Discard what you changed?',
+    text: 'What you typed is not saved yet.',
+    leave: 'Discard',
+    stay: 'Cancel',
+  },
+  wait: {
+    title: 'Still saving',
+    text: 'This closes by itself once the answer is there. If you leave now, it may be saved all the same.',
+    leave: 'Leave now',
+    stay: 'Stay',
+  },
+} as const
+
+/** Asks before a form is left whose content is not saved yet. */
+export function LeaveDialog({ opened, saving = false, onLeave, onStay }: LeaveDialogProps) {
+  // While it fades away the dialog keeps its words.
+  const kind = useLast(opened ? (saving ? 'wait' : 'discard') : undefined) ?? 'discard'
+  const { title, text, leave, stay } = QUESTIONS[kind]
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={title}
+      confirmLabel={leave}
+      cancelLabel={stay}
+      danger
+      onConfirm={onLeave}
+      onCancel={onStay}
+    >
+      {text}
+    </ConfirmDialog>
+  )
+}
