@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ok, page, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
@@ -60,6 +60,17 @@ test('a typed filter takes effect at Enter, shows as a chip, and is removed by i
   await user.click(screen.getByRole('button', { name: 'Remove filter Name' }))
   expect(address()).toBe(`${PATH}?sort=flow_group_name`)
   expect(field).toHaveValue('')
+})
+
+test('Back restores the filter that a chip removed, in its field too', async () => {
+  const { user, address, back } = await showList()
+  const field = await screen.findByRole('textbox', { name: 'Name' })
+  await user.type(field, 'vi{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Remove filter Name' }))
+  expect(field).toHaveValue('')
+  back()
+  await waitFor(() => expect(field).toHaveValue('vi'))
+  expect(address()).toBe(`${PATH}?flow_group_name=vi`)
 })
 
 test('a click on a row opens its record, a click on its checkbox does not', async () => {
