@@ -90,7 +90,7 @@ test('a file with the own columns is previewed, imported, and its result shown',
   const [close] = screen.getAllByRole('button', { name: 'Close' }).toReversed()
   await user.click(close as HTMLElement)
   expect(onClose).toHaveBeenCalledOnce()
-  expect(screen.queryByText('Cancel the import?')).toBeNull()
+  expect(screen.queryByText('Discard the import?')).toBeNull()
 })
 
 test('faulty rows are shown first, and nothing can be imported', async () => {
@@ -123,9 +123,9 @@ test('closing asks while there is a preview, and discards it on the server', asy
   await choose('flow_group_name\nVideo\n')
   await screen.findByRole('table', { name: 'Added rows' })
   await user.keyboard('{Escape}')
-  const question = await screen.findByRole('dialog', { name: 'Cancel the import?' })
+  const question = await screen.findByRole('dialog', { name: 'Discard the import?' })
   expect(onClose).not.toHaveBeenCalled()
-  await user.click(within(question).getByRole('button', { name: 'Cancel import' }))
+  await user.click(within(question).getByRole('button', { name: 'Discard' }))
   expect(onClose).toHaveBeenCalledOnce()
   await user.click(screen.getByRole('button', { name: 'Choose another file' }))
   expect(calls.at(-1)).toMatchObject({ method: 'DELETE', path: 'flow-group/import/t1' })
