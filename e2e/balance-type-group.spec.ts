@@ -42,7 +42,7 @@ test('a group is created, gets members by lookup, loses one, and the address kee
   await expect(members.getByRole('row')).toHaveCount(2)
   await chosen.getByRole('search').getByRole('textbox').fill('')
   await members.getByRole('button', { name: `Remove ${first} from the group` }).click()
-  await expect(page.getByRole('dialog')).toContainText('The balance type itself stays')
+  await expect(page.getByRole('dialog')).toContainText('The balance type itself is not deleted')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(members.getByRole('row')).toHaveCount(2)
 

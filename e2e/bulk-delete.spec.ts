@@ -17,7 +17,11 @@ test('a range of rows is picked with shift and deleted with its exact number sai
   api,
 }) => {
   const word = await flowGroups(page, api, 4)
+  const second = page.getByRole('row', { name: `${word} 02` })
+  const before = await second.boundingBox()
   await page.getByRole('checkbox', { name: `Select ${word} 01` }).click()
+  await expect(page.getByText('1 flow group selected')).toBeVisible()
+  expect(await second.boundingBox(), 'the first selection moves no row').toEqual(before)
   await page.getByRole('checkbox', { name: `Select ${word} 03` }).click({ modifiers: ['Shift'] })
   await expect(page.getByText('3 flow groups selected')).toBeVisible()
   await page.getByRole('button', { name: 'Delete selected' }).click()

@@ -102,7 +102,7 @@ test('leaving midway asks, and a failure keeps everything', async ({ signedInPag
   await chooseFile(dialog, 'groups.csv', 'colour\nred')
   await expect(dialog.getByRole('button', { name: 'Check the rows' })).toBeDisabled()
   await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: 'Cancel the import?' })
+  const question = page.getByRole('dialog', { name: 'Discard the import?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Choose another file' }).click()
 

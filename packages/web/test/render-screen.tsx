@@ -21,6 +21,8 @@ export interface Rendered extends RenderResult {
   user: UserEvent
   /** The address the screen leads to now, with its query. */
   address: () => string
+  /** As the browser's Back button. */
+  back: () => void
 }
 
 /**
@@ -55,5 +57,5 @@ export async function renderScreen(screen: ReactNode, path = '/main'): Promise<R
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { ...result, user, address: () => router.state.location.href }
+  return { ...result, user, address: () => router.state.location.href, back: () => router.history.back() }
 }

@@ -3,13 +3,13 @@ import type { CatalogueSetting } from '../catalogue/catalogue-parts.ts'
 import { parts } from '../features/parts.ts'
 import { placeOfCatalogue, WITH_SCREEN } from './menu-places.ts'
 
-/** What a screen's address calls the record it shows, where that is not `open`. */
+/** The key of the shown record in a screen's address, where it is not `open`. */
 const KEYS: Readonly<Record<string, string>> = {
   'balance-type-group': 'expanded',
   'pcc-rule-group': 'expanded',
 } satisfies Partial<Record<CatalogueName, string>>
 
-/** Shown where something else has its place: `/main/record/…` leads there. */
+/** Shown inside the screen of another record: `/main/record/…` redirects there. */
 const WITHOUT_PLACE: ReadonlySet<string> = new Set<CatalogueName>([
   'attribute',
   'zone-value',
@@ -33,7 +33,7 @@ const WITHOUT_PLACE: ReadonlySet<string> = new Set<CatalogueName>([
   'rule-workflow-exec',
 ])
 
-/** What the screens of catalogues are told of the application: their own parts, and where other catalogues are shown. */
+/** What the screens of catalogues need from the application: components of features, and addresses of records. */
 export const catalogueSetting: CatalogueSetting = { parts, addressOf }
 
 function addressOf(catalogue: string, id?: number): string | undefined {

@@ -11,7 +11,7 @@ import { shareStyleNonce } from './style-nonce.ts'
 
 shareStyleNonce()
 
-// Asked for now rather than when the router comes to it: the page's code and its session then arrive side by side.
+// Requested here and not by the router, so that the session and the code of the page load at the same time.
 void loadSession().catch(() => undefined)
 if (location.pathname.startsWith('/main/')) void catalogueScreens.preload()
 

@@ -25,7 +25,7 @@ function useOverlayKeys(open: OverlayState['open']): void {
       const wanted = overlayFor(event)
       if (!wanted) return
       event.preventDefault()
-      // Not over a dialog: going elsewhere from there would throw away what is typed in it. One on its way out is none.
+      // Not over a dialog: leaving it would lose what is typed there. A dialog that is closing does not count.
       if (document.querySelector('[aria-modal="true"]:not([data-closing] *)') === null) open(wanted)
     }
     window.addEventListener('keydown', onKeyDown)

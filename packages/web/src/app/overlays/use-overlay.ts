@@ -6,7 +6,7 @@ export interface OverlayProps {
   onClose: () => void
 }
 
-/** What can lie over the whole console, each fetched when it is opened for the first time. */
+/** Dialogs over the whole console, each loaded when it is first opened. */
 const code = {
   palette: async () => (await import('../palette/palette.tsx')).Palette,
   keys: async () => (await import('../keyboard-help/keyboard-help.tsx')).KeyboardHelp,
@@ -16,10 +16,10 @@ export type OverlayName = keyof typeof code
 
 export interface OverlayState {
   opened: OverlayName | undefined
-  /** Those that have been opened so far. */
+  /** The overlays that have been opened so far. */
   overlays: Partial<Record<OverlayName, ComponentType<OverlayProps>>>
   open: (name: OverlayName) => void
-  /** Also gives the focus back to where it was. */
+  /** Also returns the focus. */
   close: () => void
 }
 

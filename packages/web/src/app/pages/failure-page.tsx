@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { ApiError } from '../../api/api-error.ts'
-import { serverAnswers } from '../session/server-answers.ts'
+import { isServerReachable } from '../session/server-reachable.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import classes from './failure-page.module.css'
 
 const TITLE = 'This page could not be shown'
 
-/** Takes the place of a screen that broke, and nothing else of the page. */
+/** Replaces a screen that failed; the rest of the page stays. */
 export function FailurePage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {
@@ -15,21 +15,21 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
       reset()
       void router.invalidate()
     } else {
-      // Code that could not be fetched is fetched again only by a new page, which needs a server that is there.
-      void serverAnswers().then((answers) => answers && location.reload())
+      // Only a new page loads the code again, and it needs a server that answers.
+      void isServerReachable().then((answers) => answers && location.reload())
     }
   }
   return (
     <div className={classes.page}>
       <VisuallyHidden component="h1">{TITLE}</VisuallyHidden>
       <ErrorPanel title={TITLE} onRetry={retry}>
-        {wordsFor(error)}
+        {messageOf(error)}
       </ErrorPanel>
     </div>
   )
 }
 
-function wordsFor(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 0)
     return 'The server does not answer. Check the connection, then try again.'
   if (error instanceof ApiError) return error.message

@@ -11,7 +11,7 @@ export function NotFoundPage() {
       <Mark size="3.5rem" />
       <h1 className={classes.title}>Page not found</h1>
       <p className={classes.text}>
-        Nothing is kept under <CodeText>{path}</CodeText>. It may have been renamed, or the link is incomplete.
+        There is no page at <CodeText>{path}</CodeText>. It may have been renamed, or the link is incomplete.
       </p>
       <Button component={Link} to="/main">
         Go to the overview

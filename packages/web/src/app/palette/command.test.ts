@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupCommands, inOrder, matchCommands, nearestFirst, type Command } from './command.ts'
+import { groupCommands, exactFirst, matchCommands, bestFirst, type Command } from './command.ts'
 
 const command = (group: string, label: string, hint?: string): Command => ({
   id: `${group} ${label}`,
@@ -27,7 +27,7 @@ test('a label that begins with the text comes first', () => {
 
 test('what is called by the very text comes before what only begins with it', () => {
   const found = [command('PCC rule', 'Gold plus'), command('PCC rule', 'Marigold'), command('PCC rule', 'gold')]
-  expect(nearestFirst(found, ' Gold ').map(({ label }) => label)).toEqual(['gold', 'Gold plus', 'Marigold'])
+  expect(bestFirst(found, ' Gold ').map(({ label }) => label)).toEqual(['gold', 'Gold plus', 'Marigold'])
 })
 
 test('the very name leads, with its group, and every group stays in one piece', () => {
@@ -38,7 +38,7 @@ test('the very name leads, with its group, and every group stays in one piece', 
     command('QoS rule', 'Golden'),
     command('PCC rule', 'Old gold'),
   ]
-  expect(inOrder(found, 'gold').map(({ group, label }) => `${group}: ${label}`)).toEqual([
+  expect(exactFirst(found, 'gold').map(({ group, label }) => `${group}: ${label}`)).toEqual([
     'QoS rule: Gold',
     'QoS rule: Golden',
     'Go to: Gold plans',

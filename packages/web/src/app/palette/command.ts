@@ -1,4 +1,4 @@
-/** One line of the palette: something that can be done, or a record that can be gone to. */
+/** One line of the palette: an action, or a record to open. */
 export interface Command {
   /** Unique among all lines. */
   id: string
@@ -9,7 +9,7 @@ export interface Command {
   run: () => void
 }
 
-/** The commands in which every typed word occurs, in label, hint or group, the nearest first. */
+/** The commands that contain every typed word in label, hint or group, the best match first. */
 export function matchCommands(commands: readonly Command[], text: string): readonly Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return commands
@@ -17,18 +17,18 @@ export function matchCommands(commands: readonly Command[], text: string): reado
     const all = `${command.group} ${command.label} ${command.hint ?? ''}`.toLowerCase()
     return words.every((word) => all.includes(word))
   })
-  return nearestFirst(matching, text)
+  return bestFirst(matching, text)
 }
 
-/** What is called by the very text first, then what begins with it; else as given. */
-export function nearestFirst(commands: readonly Command[], text: string): readonly Command[] {
+/** Exact matches of the text first, then labels that begin with it, then the others in the given order. */
+export function bestFirst(commands: readonly Command[], text: string): readonly Command[] {
   const typed = text.trim().toLowerCase()
   const distance = (label: string) => (label === typed ? 0 : label.startsWith(typed) ? 1 : 2)
   return commands.toSorted((a, b) => distance(a.label.toLowerCase()) - distance(b.label.toLowerCase()))
 }
 
-/** What is called by the very text, then the others; each group in one piece, as it is shown and walked through. */
-export function inOrder(commands: readonly Command[], text: string): readonly Command[] {
+/** Exact matches first. Commands of a group stay together, because that is how they are shown. */
+export function exactFirst(commands: readonly Command[], text: string): readonly Command[] {
   const typed = text.trim().toLowerCase()
   const isExact = ({ label }: Command) => label.toLowerCase() === typed
   const ordered = [...commands.filter(isExact), ...commands.filter((command) => !isExact(command))]

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
-import { inOrder, matchCommands } from './command.ts'
+import { exactFirst, matchCommands } from './command.ts'
 import classes from './palette.module.css'
 import { lineId, PaletteResults, RESULTS_ID } from './palette-results.tsx'
 import { useCommands } from './use-commands.ts'
@@ -41,7 +41,7 @@ function usePaletteSearch(onDone: () => void) {
   const [text, setText] = useState('')
   const [marked, setMarked] = useState(0)
   const { records, searching } = useRecordCommands(text)
-  const commands = inOrder([...matchCommands(useCommands(), text), ...records], text)
+  const commands = exactFirst([...matchCommands(useCommands(), text), ...records], text)
   const type = (typed: string) => {
     setText(typed)
     setMarked(0)

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { getPage, type Row } from '../../api/client.ts'
 import { capital } from '../../catalogue/format/words.ts'
 import { places } from '../menu-places.ts'
-import { nearestFirst, type Command } from './command.ts'
+import { bestFirst, type Command } from './command.ts'
 
 const SHORTEST_TEXT = 2
 const SHOWN_OF_EACH = 4
@@ -39,7 +39,7 @@ export function useRecordCommands(text: string): { records: readonly Command[]; 
       const run = () => void navigate({ to: route, search: { open: id } })
       return { id: `${catalogue.name} ${id}`, group: capital(catalogue.words.one), ...wordsOf(catalogue, row), run }
     })
-    return nearestFirst(found, term).slice(0, SHOWN_OF_EACH)
+    return bestFirst(found, term).slice(0, SHOWN_OF_EACH)
   })
   if (text.trim().length < SHORTEST_TEXT) return { records: [], searching: false }
   return { records, searching: term !== text.trim() || answers.some(({ isFetching }) => isFetching) }

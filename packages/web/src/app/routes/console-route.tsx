@@ -3,7 +3,7 @@ import { loadSession } from '../../api/session.ts'
 import { Shell } from '../shell/shell.tsx'
 import { rootRoute } from './root-route.tsx'
 
-/** Everything inside the frame, and only for who is signed in. */
+/** Everything inside the frame, for signed-in users only. */
 export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'console',
@@ -16,7 +16,7 @@ export const consoleRoute = createRoute({
   },
 })
 
-/** Where to go on after signing in; nothing to say when that is the start anyway. */
+/** The query of the sign-in page: the address to open afterwards, unless it is the start page. */
 export function signInSearch(href: string): Record<string, string> {
   return href === '/' || href === '/main' ? {} : { next: href }
 }

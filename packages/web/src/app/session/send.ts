@@ -1,12 +1,12 @@
 import { asApiError, refusal, type ApiError } from '../../api/api-error.ts'
 
-/** A refused attempt; with the seconds to wait when there were too many. */
+/** A refused call, with the seconds to wait after too many attempts. */
 export interface Refused {
   error: ApiError
   retryAfter: number | undefined
 }
 
-/** Posts to a path of the sign-in's own, outside the catalogues' client. Undefined when it was accepted. */
+/** Posts to a path of the sign-in, which is not part of the API. Undefined if it was accepted. */
 export async function send(path: string, body: Record<string, string>): Promise<Refused | undefined> {
   try {
     const answer = await fetch(path, {

@@ -2,7 +2,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import classes from './connection-bar.module.css'
 import { useConnectionLost } from './use-connection-lost.ts'
 
-/** Says quietly that the server cannot be reached. Nothing typed is touched; it goes away by itself. */
+/** A notice while the server cannot be reached. */
 export function ConnectionBar() {
   const lost = useConnectionLost()
   return (

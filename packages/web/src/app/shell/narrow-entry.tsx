@@ -1,10 +1,10 @@
 import { Menu, Tooltip } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { MenuEntry } from '../menu.ts'
-import { activeAt } from './active-at.ts'
+import { activeOptionsOf } from './active-options.ts'
 import classes from './sidebar.module.css'
 
-/** An entry as its icon: a link with a tooltip, or a menu when there is more than one place below it. */
+/** An entry as an icon: a link with a tooltip, or a menu if it has children. */
 export function NarrowEntry({ entry }: { entry: MenuEntry }) {
   const { title, route, children, icon: Icon } = entry
   const icon = Icon && <Icon className={classes.icon} stroke={1.5} aria-hidden />
@@ -14,7 +14,7 @@ export function NarrowEntry({ entry }: { entry: MenuEntry }) {
     return (
       <li>
         <Tooltip label={title} position="right">
-          <Link to={route ?? '.'} className={classes.entry} aria-label={title} activeOptions={activeAt(entry)}>
+          <Link to={route ?? '.'} className={classes.entry} aria-label={title} activeOptions={activeOptionsOf(entry)}>
             {icon}
           </Link>
         </Tooltip>

@@ -7,13 +7,13 @@ import { ConnectionBar } from './connection-bar.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useArrival } from './use-arrival.ts'
+import { usePageChange } from './use-page-change.ts'
 import { useNarrow } from './use-narrow.ts'
 
 /** The frame around every screen: tree on the left, bar on top, the screen in the rest. */
 export function Shell() {
   const { narrow, toggle } = useNarrow()
-  const place = useArrival()
+  const place = usePageChange()
   const overlay = useOverlay()
   return (
     <div className={classes.shell} data-narrow={narrow}>

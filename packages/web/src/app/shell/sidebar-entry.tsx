@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { MenuEntry } from '../menu.ts'
-import { activeAt } from './active-at.ts'
+import { activeOptionsOf } from './active-options.ts'
 import classes from './sidebar.module.css'
 
 export interface SidebarEntryProps {
@@ -50,7 +50,7 @@ export function SidebarEntry({ entry, folded, onToggle }: SidebarEntryProps) {
 
 function EntryLink({ entry }: { entry: MenuEntry }) {
   return (
-    <Link to={entry.route ?? '.'} className={classes.entry} activeOptions={activeAt(entry)}>
+    <Link to={entry.route ?? '.'} className={classes.entry} activeOptions={activeOptionsOf(entry)}>
       <EntryWords entry={entry} />
     </Link>
   )

@@ -42,7 +42,7 @@ export function Sidebar({ narrow, onToggle }: { narrow: boolean; onToggle: () =>
   )
 }
 
-/** The entry of the place one is at, scrolled to where the list of entries is longer than the window is high. */
+/** Scrolls to the entry of the current place, if the list of entries is longer than the window is high. */
 function useCurrentInSight() {
   const entries = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })

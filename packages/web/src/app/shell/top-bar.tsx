@@ -2,14 +2,14 @@ import { ActionIcon, Kbd, Tooltip } from '@mantine/core'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import type { OverlayName } from '../overlays/use-overlay.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { PlaceTrail } from './place-trail.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
 import { SchemeMenu } from './scheme-menu.tsx'
 import classes from './top-bar.module.css'
 
 export function TopBar({ onOpen }: { onOpen: (overlay: OverlayName) => void }) {
   return (
     <header className={classes.bar}>
-      <PlaceTrail />
+      <Breadcrumb />
       <button type="button" className={classes.search} aria-haspopup="dialog" onClick={() => onOpen('palette')}>
         <IconSearch className={classes.icon} aria-hidden />
         <span className={classes.words}>Search or open</span>

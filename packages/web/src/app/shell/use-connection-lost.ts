@@ -1,28 +1,28 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { serverAnswers } from '../session/server-answers.ts'
+import { isServerReachable } from '../session/server-reachable.ts'
 
 const RETRY_AFTER_MS = 3000
 
-/** True from the first call without an answer until the server answers again; everything on screen is then read afresh. */
+/** True from the first call without an answer until the server answers again. Everything on screen is then reloaded. */
 export function useConnectionLost(): boolean {
   const client = useQueryClient()
   const [lost, setLost] = useState(() => !onlineManager.isOnline())
   useEffect(() => {
-    const look = (error: unknown) => {
+    const checkError = (error: unknown) => {
       if (error instanceof ApiError && error.status === 0) setLost(true)
     }
     const stops = [
       onlineManager.subscribe((online) => !online && setLost(true)),
       client.getQueryCache().subscribe((event) => {
-        if (event.type === 'updated' && 'error' in event.action) look(event.action.error)
+        if (event.type === 'updated' && 'error' in event.action) checkError(event.action.error)
       }),
       client.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && 'error' in event.action) look(event.action.error)
+        if (event.type === 'updated' && 'error' in event.action) checkError(event.action.error)
       }),
     ]
-    // Code that could not be fetched: a server that is away, or one that was updated and has other files by now.
+    // Code that could not be loaded: the server is unreachable, or it was updated and has other files.
     const onMissingCode = () => setLost(true)
     window.addEventListener('vite:preloadError', onMissingCode)
     return () => {
@@ -33,7 +33,7 @@ export function useConnectionLost(): boolean {
   useEffect(() => {
     if (!lost) return undefined
     const timer = setInterval(() => {
-      void serverAnswers().then((answers) => {
+      void isServerReachable().then((answers) => {
         if (!answers) return
         setLost(false)
         void client.refetchQueries({ type: 'active' })

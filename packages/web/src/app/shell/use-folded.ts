@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { placeAround } from '../menu-places.ts'
 
-/** Titles of the groups whose children are hidden; kept, except that the group one goes into unfolds. */
+/** Titles of the groups whose children are hidden, remembered. Opening a place unfolds its group. */
 export function useFolded(): { folded: readonly string[]; toggle: (title: string) => void } {
   const [folded, setFolded] = useLocalStorage<readonly string[]>({
     key: 'tollgate-sidebar-folded',

@@ -1,7 +1,7 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 
-/** Whether the sidebar shows icons only: as chosen, and kept, on a wide window; on a small one unless opened for now. */
+/** Whether the sidebar shows only icons: on a wide window as chosen and remembered, on a small one unless it is opened. */
 export function useNarrow(): { narrow: boolean; toggle: () => void } {
   const small = useMediaQuery('(max-width: 64em)', undefined, { getInitialValueInEffect: false })
   const [chosen, choose] = useLocalStorage({

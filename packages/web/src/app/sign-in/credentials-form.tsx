@@ -1,11 +1,11 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import type { EntranceField } from './entrance-field.ts'
-import classes from './entrance.module.css'
-import { useAttempt, type Attempt } from './use-attempt.ts'
+import type { CredentialField } from './credential-field.ts'
+import classes from './sign-in.module.css'
+import { useCredentials, type Credentials } from './use-credentials.ts'
 
 export interface CredentialsFormProps {
-  fields: readonly EntranceField[]
+  fields: readonly CredentialField[]
   path: string
   submitLabel: string
   onAccepted: () => void
@@ -13,7 +13,7 @@ export interface CredentialsFormProps {
 
 /** Sends what is typed, shows what is refused beside its field, and says how long to wait after too many attempts. */
 export function CredentialsForm({ fields, path, submitLabel, onAccepted }: CredentialsFormProps) {
-  const attempt = useAttempt(path, fields, onAccepted)
+  const attempt = useCredentials(path, fields, onAccepted)
   return (
     <form noValidate className={classes.fields} onSubmit={attempt.submit}>
       {fields.map((field, index) => (
@@ -27,7 +27,7 @@ export function CredentialsForm({ fields, path, submitLabel, onAccepted }: Crede
   )
 }
 
-function Field({ field, first, message }: { field: EntranceField; first: boolean; message: string | undefined }) {
+function Field({ field, first, message }: { field: CredentialField; first: boolean; message: string | undefined }) {
   const { name, label, help, autoComplete } = field
   const props = { name, label, description: help, autoComplete, size: 'md', error: message, autoFocus: first }
   if (name === 'password')
@@ -35,7 +35,7 @@ function Field({ field, first, message }: { field: EntranceField; first: boolean
   return <TextInput {...props} type={name === 'email' ? 'email' : 'text'} spellCheck={false} />
 }
 
-function Refusal({ general, wait }: Attempt) {
+function Refusal({ general, wait }: Credentials) {
   const words = wait > 0 ? `Too many attempts. Try again in ${waitingTime(wait)}.` : general
   return (
     <div role="alert">

@@ -1,10 +1,10 @@
 import { CredentialsForm } from './credentials-form.tsx'
-import type { EntranceField } from './entrance-field.ts'
-import { Entrance } from './entrance.tsx'
-import { useEnter } from './use-enter.ts'
+import type { CredentialField } from './credential-field.ts'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { useSignedIn } from './use-signed-in.ts'
 import { useTitle } from './use-title.ts'
 
-const fields: readonly EntranceField[] = [
+const fields: readonly CredentialField[] = [
   { name: 'name', label: 'Your name', autoComplete: 'name' },
   { name: 'email', label: 'E-mail', autoComplete: 'username' },
   { name: 'password', label: 'Password', help: 'At least 8 characters.', autoComplete: 'new-password' },
@@ -13,7 +13,7 @@ const fields: readonly EntranceField[] = [
 export function SetupPage() {
   useTitle('Set up')
   return (
-    <Entrance
+    <SignInLayout
       title="Welcome to Tollgate"
       text="There are no accounts yet. The account you create now is the administrator."
     >
@@ -21,8 +21,8 @@ export function SetupPage() {
         fields={fields}
         path="/api/setup"
         submitLabel="Create the administrator"
-        onAccepted={useEnter()}
+        onAccepted={useSignedIn()}
       />
-    </Entrance>
+    </SignInLayout>
   )
 }

@@ -1,10 +1,10 @@
 import { CredentialsForm } from './credentials-form.tsx'
-import type { EntranceField } from './entrance-field.ts'
-import { Entrance } from './entrance.tsx'
-import { useEnter } from './use-enter.ts'
+import type { CredentialField } from './credential-field.ts'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { useSignedIn } from './use-signed-in.ts'
 import { useTitle } from './use-title.ts'
 
-const fields: readonly EntranceField[] = [
+const fields: readonly CredentialField[] = [
   { name: 'email', label: 'E-mail', autoComplete: 'username' },
   { name: 'password', label: 'Password', autoComplete: 'current-password' },
 ]
@@ -12,8 +12,13 @@ const fields: readonly EntranceField[] = [
 export function SignInPage() {
   useTitle('Sign in')
   return (
-    <Entrance title="Sign in" text="Use the account your administrator gave you.">
-      <CredentialsForm fields={fields} path="/api/auth/sign-in/email" submitLabel="Sign in" onAccepted={useEnter()} />
-    </Entrance>
+    <SignInLayout title="Sign in" text="Use the account your administrator gave you.">
+      <CredentialsForm
+        fields={fields}
+        path="/api/auth/sign-in/email"
+        submitLabel="Sign in"
+        onAccepted={useSignedIn()}
+      />
+    </SignInLayout>
   )
 }

@@ -23,9 +23,9 @@ export interface ImportDialogProps {
 
 const NOTHING: Given = {}
 const QUESTIONS: Partial<Record<ImportState['stage'], { title: string; text: string; label: string }>> = {
-  columns: { title: 'Cancel the import?', text: 'Nothing has been imported yet.', label: 'Cancel import' },
-  checking: { title: 'Cancel the import?', text: 'Nothing has been imported yet.', label: 'Cancel import' },
-  preview: { title: 'Cancel the import?', text: 'Nothing has been imported yet.', label: 'Cancel import' },
+  columns: { title: 'Discard the import?', text: 'Nothing has been imported yet.', label: 'Discard' },
+  checking: { title: 'Discard the import?', text: 'Nothing has been imported yet.', label: 'Discard' },
+  preview: { title: 'Discard the import?', text: 'Nothing has been imported yet.', label: 'Discard' },
   running: {
     title: 'Close this window?',
     text: 'The import continues without it. A message will tell you the result.',

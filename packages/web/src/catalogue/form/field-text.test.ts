@@ -29,6 +29,16 @@ test.each([1, 999, 82_000, 1_500_000, 4_294_967_295])('%d bit/s is edited as a t
   expect(valueOfText(mbrul, textOfValue(mbrul, value))).toEqual({ ok: true, value })
 })
 
+test('a number in another notation stays as typed for the schema to refuse', () => {
+  for (const text of ['0x10', '1e3', 'Infinity']) expect(valueOfText(qci, text)).toEqual({ ok: true, value: text })
+  expect(valueOfText(qci, '-1.5')).toEqual({ ok: true, value: -1.5 })
+})
+
+test('a number that would lose digits is refused', () => {
+  expect(valueOfText(qci, '9007199254740991')).toEqual({ ok: true, value: Number.MAX_SAFE_INTEGER })
+  expect(valueOfText(qci, '9007199254740993')).toEqual({ ok: false, message: 'The number is too large' })
+})
+
 test('numbers are numbers, what is none stays as typed for the schema to refuse', () => {
   expect(valueOfText(qci, ' 9 ')).toEqual({ ok: true, value: 9 })
   expect(valueOfText(qci, 'nine')).toEqual({ ok: true, value: 'nine' })

@@ -12,14 +12,18 @@ export function textOfValue(field: Field, value: FieldValue | undefined): string
   return human.startsWith('≈') ? String(value) : human
 }
 
+const DECIMAL = /^[-+]?\d+(\.\d+)?$/
+
 /** The value of what was typed. A bare number in a rate field is in the field's own unit; "1.5M" is 1 500 000 bit/s. */
 export function valueOfText(field: Field, text: string): Typed {
   const typed = text.trim()
   if (typed === '') return { ok: true, value: null }
   if (field.kind === 'text') return { ok: true, value: typed }
   if (isRate(field)) return rateOfText(field, typed)
+  if (!DECIMAL.test(typed)) return { ok: true, value: typed }
   const number = Number(typed)
-  return Number.isFinite(number) ? { ok: true, value: number } : { ok: true, value: typed }
+  if (Math.abs(number) > Number.MAX_SAFE_INTEGER) return { ok: false, message: 'The number is too large' }
+  return { ok: true, value: number }
 }
 
 export type RateField = NumberField & { unit: 'bit/s' | 'kbit/s' }

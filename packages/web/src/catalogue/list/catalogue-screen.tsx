@@ -65,7 +65,6 @@ export function CatalogueScreen({ catalogue: name, fixed, inside, screenOf }: Ca
       <ListHeader {...shared} onImport={startImport} />
       <FilterBar catalogue={catalogue} filters={state.query.filters} fixed={state.fixed} onFilter={state.filter} />
       <FilterChips catalogue={catalogue} state={state} />
-      <BulkActions catalogue={catalogue} selection={selection} state={state} total={list.data?.total} />
       <ListContent
         {...shared}
         selection={selection}
@@ -133,6 +132,7 @@ function ListContent(props: ListContentProps) {
         />
         {list.data?.total === 0 && <EmptyList catalogue={catalogue} state={state} onImport={onImport} />}
       </div>
+      <BulkActions catalogue={catalogue} selection={selection} state={state} total={list.data?.total} />
       {list.data && list.data.total > 0 && <ListPagination page={list.data} state={state} />}
     </>
   )

@@ -7,10 +7,10 @@ import { planAddress } from '../features/plan/plan-address.ts'
 import { placeOfCatalogue } from './menu-places.ts'
 
 type Address = string | undefined
-type Ways = { readonly [Name in CatalogueName]?: (row: RowFor<Name>) => Address | Promise<Address> }
+type Addresses = { readonly [Name in CatalogueName]?: (row: RowFor<Name>) => Address | Promise<Address> }
 
-/** Where a record is shown that has no list of its own. */
-const ways: Ways = {
+/** The addresses of records that have no list of their own. */
+const ADDRESSES: Addresses = {
   attribute: attributeAddress,
   'zone-value': ({ zone_id }) => address('zone-map', 'zone', zone_id),
   'balance-type-group-member': (row) => address('balance-type-group', 'expanded', row.pcc_acct_group_id),
@@ -33,16 +33,17 @@ const ways: Ways = {
   'rule-workflow-exec': ofNodeAddress,
 }
 
-/** Asks for the record and says where it is shown; undefined when it is nowhere. */
-export async function wayToRecord(catalogue: string, id: string): Promise<Address> {
-  return isCatalogueName(catalogue) ? wayTo(catalogue, id) : undefined
+/** Reads the record and returns the address that shows it; undefined if there is none. */
+export async function addressOfRecord(catalogue: string, id: string): Promise<Address> {
+  return isCatalogueName(catalogue) ? findAddress(catalogue, id) : undefined
 }
 
-async function wayTo<Name extends CatalogueName>(catalogue: Name, id: string, way = ways[catalogue]): Promise<Address> {
-  return way?.(await rowOf(catalogue, id))
+async function findAddress<Name extends CatalogueName>(catalogue: Name, id: string): Promise<Address> {
+  const find = ADDRESSES[catalogue]
+  return find?.(await rowOf(catalogue, id))
 }
 
-/** Static and dynamic attributes have two lists, and a dynamic one another number there. */
+/** Static and dynamic attributes have two lists. In its own list, a dynamic one has another id. */
 async function attributeAddress({ re_attr, re_attr_name }: RowFor<'attribute'>): Promise<Address> {
   const name = String(re_attr_name)
   const { rows } = await getPage<RowFor<'pcrf-attribute-dyn'>>(catalogueOf('pcrf-attribute-dyn').path, {
@@ -97,7 +98,7 @@ async function basicVersionAddress(version: RowFor<'policy-plan-basic-ver'>): Pr
   return `${await unitAddress(version)}?basic_version=${Number(version.basic_rule_ver_id)}`
 }
 
-/** A basic rule is shown with its version, which knows the mapping. */
+/** A basic rule is shown with its version, which has the mapping's id. */
 async function basicRuleAddress({ basic_rule_ver_id, basic_rule_id }: RowFor<'policy-plan-basic'>): Promise<string> {
   const version = await rowOf('policy-plan-basic-ver', basic_rule_ver_id)
   return `${await basicVersionAddress(version)}&basic_rule=${Number(basic_rule_id)}`
@@ -120,7 +121,7 @@ async function conditionAddress({ work_cond_group_id }: RowFor<'rule-workflow-co
   return ofNodeAddress(await rowOf('rule-workflow-cond-group', work_cond_group_id))
 }
 
-/** Found by its id in the list where other fields name a record in its path. */
+/** Read by its id. Where the path of a record contains other fields, it is found in the list. */
 async function rowOf<Name extends CatalogueName>(catalogue: Name, id: unknown): Promise<RowFor<Name>> {
   const {
     path,

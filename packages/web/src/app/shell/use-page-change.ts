@@ -1,15 +1,15 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { placeAround, screenAt } from '../menu-places.ts'
-import { useHere } from './use-here.ts'
+import { useCurrentPlace } from './use-current-place.ts'
 
 /**
- * What a browser does by itself when a page is loaded: the title changes, the view starts at the top, a screen reader
- * says where it is. Returns the name of the place, once one has been gone to.
+ * Does on a new screen what a browser does on a new page: sets the title and scrolls to the top. Returns the name of the
+ * place, for screen readers.
  */
-export function useArrival(): string {
+export function usePageChange(): string {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const { title } = useHere()
+  const { title } = useCurrentPlace()
   const screen = screenAt(path)
   const first = useRef(screen)
   const place = placeAround(path)?.title ?? 'Page not found'

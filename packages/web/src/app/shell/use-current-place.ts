@@ -5,15 +5,15 @@ import { useRecord } from '../../catalogue/record/use-record.ts'
 import type { MenuEntry } from '../menu.ts'
 import { placeAround, recordAt } from '../menu-places.ts'
 
-interface Here {
+interface CurrentPlace {
   /** The entries above the current place. */
   above: readonly MenuEntry[]
-  /** What it is called: the place, or on a record's own screen the record; undefined until that is known. */
+  /** The title of the place, or the name of the record on its own screen; undefined until that is known. */
   title: string | undefined
 }
 
-/** Where one is. */
-export function useHere(): Here {
+/** The place that the address shows. */
+export function useCurrentPlace(): CurrentPlace {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const place = placeAround(path)
   const name = useRecordName(path)
@@ -22,7 +22,7 @@ export function useHere(): Here {
   return { above: place.parents, title: place.title }
 }
 
-/** The same question as the screen itself asks, so it is sent once. */
+/** The query is the same as the screen's, so it is sent once. */
 function useRecordName(path: string): string | undefined {
   const { list, id } = recordAt(path) ?? {}
   const catalogue = catalogueOf(list?.catalogue ?? 'policy-plan')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { placeAt, places } from './menu-places.ts'
-import { specifiedRoute } from './other-spellings.ts'
+import { routeOfAlias } from './route-aliases.ts'
 
 test.each([
   ['/main/policy-event', '/main/policy-event/event'],
@@ -20,12 +20,12 @@ test.each([
   ['/main/rule-cache-refreshes', '/main/rule-cache-refresh'],
   ['/Main/Zone-Map', '/main/zone-map'],
 ])('%s leads to %s', (other, route) => {
-  expect(specifiedRoute(other)).toBe(route)
+  expect(routeOfAlias(other)).toBe(route)
   expect(placeAt(route)).toBeDefined()
 })
 
 test('no place leads elsewhere, and what names none stays unknown', () => {
-  expect(places.filter(({ route }) => specifiedRoute(route) !== undefined)).toEqual([])
-  expect(specifiedRoute('/main/nothing')).toBeUndefined()
-  expect(specifiedRoute('/main/s')).toBeUndefined()
+  expect(places.filter(({ route }) => routeOfAlias(route) !== undefined)).toEqual([])
+  expect(routeOfAlias('/main/nothing')).toBeUndefined()
+  expect(routeOfAlias('/main/s')).toBeUndefined()
 })

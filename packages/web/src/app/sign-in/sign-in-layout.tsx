@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { Mark } from '../../ui/mark.tsx'
 import { BarrierScene } from './barrier-scene.tsx'
-import classes from './entrance.module.css'
+import classes from './sign-in.module.css'
 
-export interface EntranceProps {
+export interface SignInLayoutProps {
   title: string
   text: string
   children: ReactNode
 }
 
-/** The page one comes in by: the barrier on one side, the form on the other. */
-export function Entrance({ title, text, children }: EntranceProps) {
+/** The page of the sign-in and the first set-up: a drawing on one side, the form on the other. */
+export function SignInLayout({ title, text, children }: SignInLayoutProps) {
   return (
     <main className={classes.page}>
       <div className={classes.scene}>

@@ -2,17 +2,17 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { MenuEntry } from '../menu.ts'
 import classes from './top-bar.module.css'
-import { useHere } from './use-here.ts'
+import { useCurrentPlace } from './use-current-place.ts'
 
-/** Where one is: the entries above the current place, then itself. */
-export function PlaceTrail() {
-  const { above, title } = useHere()
+/** The entries above the current place, then the place itself. */
+export function Breadcrumb() {
+  const { above, title } = useCurrentPlace()
   return (
     <nav aria-label="Breadcrumb" className={classes.trail}>
       <ol className={classes.trail}>
         {above.map((step) => (
           <li key={step.title} className={classes.step}>
-            <Above step={step} />
+            <ParentLink step={step} />
             <IconChevronRight className={classes.divider} aria-hidden />
           </li>
         ))}
@@ -28,7 +28,7 @@ export function PlaceTrail() {
   )
 }
 
-function Above({ step }: { step: MenuEntry }) {
+function ParentLink({ step }: { step: MenuEntry }) {
   if (step.route === undefined) return <span>{step.title}</span>
   return (
     <Link to={step.route} activeOptions={{ exact: true }}>

@@ -1,7 +1,7 @@
 import { placeAt } from './menu-places.ts'
 
-/** Addresses that are not the specification's but name a place all the same: spelt right, shortened, or put in order. */
-const others: Readonly<Record<string, string>> = {
+/** Addresses that the specification does not have, and the places they mean: other spellings and shorter forms. */
+const ALIASES: Readonly<Record<string, string>> = {
   '/main/overview': '/main',
   '/main/policy-event': '/main/policy-event/event',
   '/main/event': '/main/policy-event/event',
@@ -28,11 +28,11 @@ const others: Readonly<Record<string, string>> = {
   '/main/tariff-plan': '/main/price-plan',
 }
 
-/** Where an address leads that is no place of its own; its plural does as well. */
-export function specifiedRoute(pathname: string): string | undefined {
+/** The route that an alias, or the plural of a route, stands for; undefined for a route itself. */
+export function routeOfAlias(pathname: string): string | undefined {
   const path = pathname.toLowerCase().replace(/\/+$/, '')
   for (const name of [path, path.replace(/(?<=\w)s$/, ''), path.replace(/(?<=\w)es$/, '')]) {
-    const route = others[name] ?? placeAt(name)?.route
+    const route = ALIASES[name] ?? placeAt(name)?.route
     if (route !== undefined) return route === pathname ? undefined : route
   }
   return undefined

@@ -1,22 +1,22 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { send, type Refused } from '../session/send.ts'
-import type { EntranceField } from './entrance-field.ts'
+import type { CredentialField } from './credential-field.ts'
 
-type Messages = Partial<Record<EntranceField['name'], string>>
+type Messages = Partial<Record<CredentialField['name'], string>>
 
-export interface Attempt {
+export interface Credentials {
   submit: (event: SubmitEvent<HTMLFormElement>) => void
   sending: boolean
-  /** What is wrong with which field. */
+  /** The error of each field. */
   messages: Messages
-  /** What is wrong with no field in particular. */
+  /** An error that belongs to no field. */
   general: string | undefined
   /** Seconds until the next attempt is allowed. */
   wait: number
 }
 
-/** One form's attempts to get in. */
-export function useAttempt(path: string, fields: readonly EntranceField[], onAccepted: () => void): Attempt {
+/** The state of a sign-in form: errors, and the waiting time after too many attempts. */
+export function useCredentials(path: string, fields: readonly CredentialField[], onAccepted: () => void): Credentials {
   const [sending, setSending] = useState(false)
   const [messages, setMessages] = useState<Messages>({})
   const [general, setGeneral] = useState<string>()
@@ -26,7 +26,7 @@ export function useAttempt(path: string, fields: readonly EntranceField[], onAcc
     const named = messagesIn(refused, fields)
     setMessages(named)
     setWait(refused.retryAfter ?? 0)
-    setGeneral(Object.keys(named).length > 0 ? undefined : wordsFor(refused))
+    setGeneral(Object.keys(named).length > 0 ? undefined : messageOf(refused))
     focusFirst(form, named, fields)
   }
   const attempt = async (form: HTMLFormElement) => {
@@ -56,16 +56,16 @@ function valuesOf(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(entries) as Record<string, string>
 }
 
-function messagesIn({ error }: Refused, fields: readonly EntranceField[]): Messages {
+function messagesIn({ error }: Refused, fields: readonly CredentialField[]): Messages {
   const named = error.faults.filter((fault) => fields.some(({ name }) => name === fault.field))
   return Object.fromEntries(named.map(({ field, message }) => [field, message]))
 }
 
-function wordsFor({ error }: Refused): string {
+function messageOf({ error }: Refused): string {
   return error.status === 0 ? 'The server does not answer. Try again in a moment.' : error.message
 }
 
-function focusFirst(form: HTMLFormElement, messages: Messages, fields: readonly EntranceField[]): void {
+function focusFirst(form: HTMLFormElement, messages: Messages, fields: readonly CredentialField[]): void {
   const name = fields.find((field) => messages[field.name] !== undefined)?.name ?? 'password'
   const input = form.elements.namedItem(name)
   if (input instanceof HTMLInputElement) input.focus()

@@ -1,7 +1,7 @@
 import type { MenuEntry } from '../menu.ts'
 import { WITH_SCREEN } from '../menu-places.ts'
 
-/** When a link of the sidebar is marked: at its list, and at the screens of that list's records. */
-export function activeAt({ catalogue }: MenuEntry) {
+/** A link of the sidebar is active on its list, and on the screens of that list's records. */
+export function activeOptionsOf({ catalogue }: MenuEntry) {
   return { exact: catalogue === undefined || !WITH_SCREEN.has(catalogue), includeSearch: false }
 }

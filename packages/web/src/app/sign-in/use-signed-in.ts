@@ -4,8 +4,8 @@ import { queryClient } from '../../api/query-client.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { safeTarget } from './safe-target.ts'
 
-/** Goes on to where one wanted to go, once the server knows who it is. */
-export function useEnter(): () => void {
+/** Returns what follows a sign-in: it loads the session and opens the address that the user wanted. */
+export function useSignedIn(): () => void {
   const router = useRouter()
   const { next } = useSearch({ strict: false }) as { next?: string }
   return useCallback(() => {

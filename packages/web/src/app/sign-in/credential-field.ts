@@ -1,4 +1,4 @@
-export interface EntranceField {
+export interface CredentialField {
   name: 'name' | 'email' | 'password'
   label: string
   help?: string

@@ -1,0 +1,154 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { ImportPreview, ImportRow } from '@tollgate/contract/bulk/import-preview.ts'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ok, refused, serveApi, type Answer } from '../../../test/api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+
+const groups = catalogueOf('flow-group')
+const row = { id: null, label: '', before: null, after: null, given: null, faults: [] }
+const added: ImportRow = { ...row, line: 2, status: 'added', after: { flow_group_name: 'Video' } }
+const faulty: ImportRow = {
+  ...row,
+  line: 3,
+  status: 'faulty',
+  given: { flow_group_name: '' },
+  faults: [{ code: 'REQUIRED', message: 'Field is required', field: 'flow_group_name' }],
+}
+
+const preview = (counts: Partial<ImportPreview>): ImportPreview => ({
+  token: 't1',
+  state: 'preview',
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  faulty: 0,
+  processed: 0,
+  total: 0,
+  expires_at: '',
+  faults: [],
+  rows: [],
+  ...counts,
+})
+
+let answered: ImportPreview
+let uploads: string[]
+
+/** Stands in for the upload, which `fetch` does not do. */
+class Upload extends EventTarget {
+  upload = new EventTarget()
+  status = 200
+  responseText = ''
+  open(_method: string, url: string) {
+    uploads.push(url)
+  }
+  setRequestHeader() {}
+  abort() {}
+  send() {
+    this.responseText = JSON.stringify({ data: answered, statusDescription: [] })
+    queueMicrotask(() => this.dispatchEvent(new Event('load')))
+  }
+}
+
+beforeEach(() => {
+  uploads = []
+  vi.stubGlobal('XMLHttpRequest', Upload)
+})
+
+const showImport = async (counts: Partial<ImportPreview>, ...answers: readonly Answer[]) => {
+  answered = preview(counts)
+  const pages: Answer = ({ method, path }) => {
+    if (method !== 'GET') return undefined
+    const status = new URLSearchParams(path.split('?')[1]).get('status')
+    const rows = [added, faulty].filter((one) => one.status === status)
+    const meta = { currentPage: 1, pageSize: 25, total: rows.length, totalPage: 1 }
+    return Response.json({ data: preview({ rows }), meta, statusDescription: [] })
+  }
+  const discard: Answer = ({ method }) => (method === 'DELETE' ? ok({}) : undefined)
+  const calls = serveApi(...answers, pages, discard)
+  const onClose = vi.fn()
+  const { user } = await renderScreen(<ImportDialog catalogue={groups} opened onClose={onClose} />)
+  const choose = async (text: string) => {
+    const file = new File([text], 'groups.csv', { type: 'text/csv' })
+    await user.upload(screen.getByLabelText(/Choose a file/), file)
+  }
+  return { calls, user, onClose, choose }
+}
+
+test('a file with the own columns is previewed, imported, and its result shown', async () => {
+  const stored: Answer = ({ path }) => (path.endsWith('/commit') ? ok(preview({ state: 'done', added: 1 })) : undefined)
+  const { calls, user, choose, onClose } = await showImport({ added: 1, total: 1 }, stored)
+  await choose('flow_group_name\nVideo\n')
+  const table = await screen.findByRole('table', { name: 'Added rows' })
+  expect(within(table).getByRole('cell')).toHaveTextContent('Video')
+  expect(uploads).toEqual(['/api/v1/flow-group/import/preview'])
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+  await user.click(screen.getByRole('button', { name: /^Import/ }))
+  expect(await screen.findByText('1 flow group imported')).toBeVisible()
+  expect(calls.find(({ method }) => method === 'POST')?.path).toBe('flow-group/import/t1/commit')
+  const [close] = screen.getAllByRole('button', { name: 'Close' }).toReversed()
+  await user.click(close as HTMLElement)
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Discard the import?')).toBeNull()
+})
+
+test('faulty rows are shown first, and nothing can be imported', async () => {
+  const { choose } = await showImport({ added: 1, faulty: 1, total: 2 })
+  await choose('flow_group_name\nVideo\n""\n')
+  const table = await screen.findByRole('table', { name: 'Faulty rows' })
+  expect(within(table).getAllByRole('row')[1]).toHaveTextContent('3—NameemptyField is required')
+  expect(screen.getByRole('button', { name: /^Import/ })).toBeDisabled()
+  expect(screen.getByText(/^1 row is faulty. Either all rows are imported or none/)).toBeVisible()
+})
+
+test('other columns are matched with fields first', async () => {
+  const { user, choose } = await showImport({ added: 1, total: 1 })
+  await choose('title,remark\nVideo,x\n')
+  const title = await screen.findByRole('combobox', { name: 'Import title as' })
+  expect(screen.getByRole('button', { name: 'Check the rows' })).toBeDisabled()
+  expect(screen.getByText('Choose at least one column.')).toBeVisible()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Import remark as' }), 'flow_group_name')
+  await user.selectOptions(title, 'flow_group_name')
+  expect(screen.getAllByText('Another column is imported into this field')).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'Check the rows' })).toBeDisabled()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Import remark as' }), 'comments')
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }))
+  expect(await screen.findByRole('table', { name: 'Added rows' })).toBeVisible()
+  expect(new URL(uploads[0] ?? '', 'http://localhost').searchParams.get('columns')).toContain('title')
+})
+
+test('closing asks while there is a preview, and discards it on the server', async () => {
+  const { calls, user, choose, onClose } = await showImport({ added: 1, total: 1 })
+  await choose('flow_group_name\nVideo\n')
+  await screen.findByRole('table', { name: 'Added rows' })
+  await user.keyboard('{Escape}')
+  const question = await screen.findByRole('dialog', { name: 'Discard the import?' })
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(within(question).getByRole('button', { name: 'Discard' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  await user.click(screen.getByRole('button', { name: 'Choose another file' }))
+  expect(calls.at(-1)).toMatchObject({ method: 'DELETE', path: 'flow-group/import/t1' })
+})
+
+test('a refused import keeps the preview and offers to check again', async () => {
+  const { user, choose } = await showImport({ added: 1, total: 1 }, ({ path }) =>
+    path.endsWith('/commit') ? refused(409, 'DUPLICATE', 'Name "Video" exists already') : undefined,
+  )
+  await choose('flow_group_name\nVideo\n')
+  await user.click(await screen.findByRole('button', { name: /^Import/ }))
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Nothing was imported')
+  expect(alert).toHaveTextContent('Name "Video" exists already')
+  expect(screen.getByRole('table', { name: 'Added rows' })).toBeVisible()
+  await user.click(within(alert).getByRole('button', { name: 'Check the file again' }))
+  expect(await screen.findByRole('table', { name: 'Added rows' })).toBeVisible()
+  expect(uploads).toHaveLength(2)
+})
+
+test('a file that is no table is refused in words', async () => {
+  const { choose } = await showImport({})
+  await choose('')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The file is empty')
+  expect(uploads).toEqual([])
+})

@@ -1,0 +1,93 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ok, page, refused, serveApi, type Answer } from '../../../test/api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+import { CreateOptionContext, type CreateOption } from './create-option.ts'
+import { Lookup } from './lookup.tsx'
+
+const field = catalogueOf('service-identifier').fields.rating_group_id as ReferenceField
+const groups = [
+  { rating_group_id: 1, rg_name: 'Internet', rg_code: '1000' },
+  { rating_group_id: 2, rg_name: 'Roaming', rg_code: '9000' },
+]
+const options: Answer = ({ path }) => (path.startsWith('rating-group?') ? page(groups) : undefined)
+
+interface Given {
+  value?: number | null
+  required?: boolean
+  create?: CreateOption
+  answer?: Answer
+}
+
+const showLookup = async ({ value = null, required = false, create, answer = () => undefined }: Given) => {
+  const calls = serveApi(answer, options)
+  const onChange = vi.fn()
+  const lookup = (
+    <Lookup
+      name="rating_group_id"
+      field={{ ...field, required }}
+      value={value}
+      autoFocus={false}
+      onChange={onChange}
+      onBlur={vi.fn()}
+    />
+  )
+  const { user } = await renderScreen(<CreateOptionContext value={create}>{lookup}</CreateOptionContext>)
+  return { calls, user, onChange, input: screen.getByRole('combobox', { name: /Rating group/ }) }
+}
+
+test('offers records with name and code, and hands over the chosen one', async () => {
+  const { user, input, onChange } = await showLookup({})
+  await user.click(input)
+  const option = await screen.findByRole('option', { name: /Roaming/ })
+  expect(option).toHaveTextContent('9000')
+  await user.click(option)
+  expect(onChange).toHaveBeenCalledWith('rating_group_id', 2)
+})
+
+test('a chosen record that is on no page is read by its id and can be cleared', async () => {
+  const { user, input, onChange } = await showLookup({
+    value: 7,
+    answer: ({ path }) =>
+      path === 'rating-group/7' ? ok({ rating_group_id: 7, rg_name: 'Video', rg_code: '70' }) : undefined,
+  })
+  await vi.waitFor(() => expect(input).toHaveValue('Video · 70'))
+  await user.click(screen.getByRole('button', { name: /Clear Rating group/ }))
+  expect(onChange).toHaveBeenCalledWith('rating_group_id', null)
+})
+
+test('a required record cannot be cleared', async () => {
+  const { input } = await showLookup({
+    value: 7,
+    required: true,
+    answer: ({ path }) =>
+      path === 'rating-group/7' ? ok({ rating_group_id: 7, rg_name: 'Video', rg_code: '70' }) : undefined,
+  })
+  await vi.waitFor(() => expect(input).toHaveValue('Video · 70'))
+  expect(screen.queryByRole('button', { name: /Clear/ })).toBeNull()
+})
+
+test('a deleted record is named by its id', async () => {
+  const { input } = await showLookup({
+    value: 7,
+    answer: ({ path }) => (path === 'rating-group/7' ? refused(404, 'NOT_FOUND', 'Not found') : undefined),
+  })
+  expect(await screen.findByText('This record has been deleted')).toBeVisible()
+  expect(input).toHaveValue('#7')
+})
+
+test('creates a record with the typed text as its name, and chooses it', async () => {
+  const create = vi.fn<CreateOption>((_catalogue, _typed, onCreated) =>
+    onCreated({ rating_group_id: 9, rg_name: 'Gaming', rg_code: '90' }),
+  )
+  const { user, input, onChange } = await showLookup({
+    create,
+    answer: ({ path }) => (path.includes('rg_name=Gaming') ? page([]) : undefined),
+  })
+  await user.type(input, 'Gaming')
+  await user.click(await screen.findByRole('option', { name: 'Create rating group “Gaming”' }))
+  expect(create.mock.calls[0]?.[1]).toBe('Gaming')
+  expect(onChange).toHaveBeenCalledWith('rating_group_id', 9)
+})

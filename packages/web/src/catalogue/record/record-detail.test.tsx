@@ -1,0 +1,50 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ok, serveApi } from '../../../test/api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+import { RecordDetail } from './record-detail.tsx'
+
+const groups = catalogueOf('flow-group')
+const warnings = [
+  { code: 'EMPTY', message: 'Matches no traffic', field: 'flow_group_name' },
+  { code: 'OLD', message: 'Not changed for a year' },
+]
+const row = { flow_group_id: 7, flow_group_name: 'Video', comments: null, filter_count: 1204, row_version: 3, warnings }
+
+const showDetail = async (users: readonly object[]) => {
+  serveApi(({ path }) => (path === 'flow-group/7/usage' ? ok({ owned: [], users }) : undefined))
+  return renderScreen(<RecordDetail catalogue={groups} row={row} />)
+}
+
+test('shows each field with its warning, and warnings of the whole record', async () => {
+  await showDetail([])
+  const name = screen.getByText('Name').parentElement as HTMLElement
+  expect(name).toHaveTextContent('Video')
+  expect(name).toHaveTextContent('Matches no traffic')
+  expect(screen.getByText('Not changed for a year')).toBeVisible()
+  expect(screen.getByText('1,204')).toBeVisible()
+})
+
+test('lists the records that use it: links by name, and one to the list of all', async () => {
+  const filters = [
+    { id: 12, label: 'Video, downlink' },
+    { id: 13, label: 'Video, uplink' },
+  ]
+  await showDetail([
+    { catalogue: 'rule-flow', count: 5, records: filters },
+    { catalogue: 'pcc-rule', count: 1, records: [{ id: 4, label: 'Gold' }] },
+  ])
+  const usedBy = (await screen.findByRole('heading', { name: 'Used by' })).parentElement as HTMLElement
+  const [first, second] = within(usedBy).getAllByRole('listitem')
+  expect(first).toHaveTextContent('5 rule flows: Video, downlink, Video, uplink … all')
+  expect(second).toHaveTextContent(/^1 PCC rule: Gold$/)
+  expect(screen.getByRole('link', { name: 'Video, uplink' })).toHaveAttribute('href', '/main/rule-flow?open=13')
+  expect(screen.getByRole('link', { name: 'all' })).toHaveAttribute('href', '/main/rule-flow?flow_group_id=7')
+})
+
+test('says nothing about use where no record uses it', async () => {
+  await showDetail([])
+  await screen.findByText('Video')
+  expect(screen.queryByText('Used by')).toBeNull()
+})

@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ok, page, refused, serveApi, type Answer } from '../../../test/api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+import { ApiTokenScreen } from './api-token-screen.tsx'
+
+const DAY_MS = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+const token = (id: number, name: string, expires_at: string | null, last_used_at: string | null = null) => ({
+  api_token_id: id,
+  api_token_name: name,
+  token_prefix: `tg_${id}`,
+  created_at: inDays(-30),
+  expires_at,
+  last_used_at,
+})
+const tokens = [
+  token(1, 'forever', null, inDays(-1)),
+  token(2, 'next month', inDays(30)),
+  token(3, 'this week', inDays(3)),
+  token(4, 'last week', inDays(-7)),
+]
+
+const showTokens = async (rows: readonly object[], ...answers: readonly Answer[]) => {
+  const calls = serveApi(...answers, ({ method }) => (method === 'GET' ? page(rows) : undefined))
+  return { ...(await renderScreen(<ApiTokenScreen />, '/main/api-tokens')), calls }
+}
+
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+
+test('tokens that expire soon or have expired are marked', async () => {
+  await showTokens(tokens)
+  expect(await rowOf('last week')).toHaveTextContent('Expired')
+  expect(await rowOf('this week')).toHaveTextContent('Soon')
+  expect(await rowOf('next month')).not.toHaveTextContent(/Soon|Expired/)
+  expect(await rowOf('forever')).toHaveTextContent(/yesterday.*Never/)
+})
+
+test('a new token is shown once, until it is hidden', async () => {
+  const made = { ...token(5, 'export', inDays(90)), token: 'tg_5_secret' }
+  const { user, calls } = await showTokens(tokens, ({ method }) => (method === 'POST' ? ok(made, 201) : undefined))
+  await user.click(await screen.findByRole('button', { name: 'Create API token' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'export')
+  await user.click(within(dialog).getByRole('button', { name: /^(Create|Save)/ }))
+  expect(await screen.findByRole('textbox', { name: 'New token' })).toHaveValue('tg_5_secret')
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    api_token_name: 'export',
+    expires_in_days: 90,
+  })
+  await user.click(screen.getByRole('button', { name: 'Hide the token' }))
+  expect(screen.queryByRole('textbox', { name: 'New token' })).toBeNull()
+})
+
+test('a token is revoked after a question that names it', async () => {
+  const { user, calls } = await showTokens(tokens, ({ method }) => (method === 'DELETE' ? ok(tokens[1]) : undefined))
+  await user.click(await screen.findByRole('button', { name: 'Revoke next month' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Revoke this token?' })
+  expect(dialog).toHaveTextContent('next month (tg_2…), never used.')
+  await user.click(within(dialog).getByRole('button', { name: 'Revoke' }))
+  expect(await screen.findByText('Token revoked')).toBeVisible()
+  expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe('api-token/2')
+})
+
+test('a refused revocation is said, and the question stays', async () => {
+  const { user } = await showTokens(tokens, ({ method }) =>
+    method === 'DELETE' ? refused(500, 'INTERNAL', 'The database is locked') : undefined,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Revoke next month' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }))
+  expect(await screen.findByText('The database is locked')).toBeVisible()
+  expect(screen.getByRole('dialog')).toBeVisible()
+})
+
+test('without tokens it says what one is for', async () => {
+  await showTokens([])
+  expect(await screen.findByText('No tokens yet')).toBeVisible()
+  expect(screen.getAllByRole('button', { name: 'Create API token' })).toHaveLength(1)
+  expect(screen.queryByRole('table')).toBeNull()
+})
