@@ -1,10 +1,9 @@
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { LINK_LABEL, linksShown, targetOf, type Link } from '@tollgate/contract/workflow/links.ts'
-import { Button, Group, SegmentedControl, Select } from '@mantine/core'
+import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { AppModal } from '../../../../ui/app-modal.tsx'
 import { typeName } from '../canvas/shapes.ts'
-import classes from '../designer.module.css'
 
 interface Props {
   node: WorkflowNode
@@ -14,7 +13,7 @@ interface Props {
   onSubmit: (link: Link, to: number | null) => void
 }
 
-/** Links a node without a mouse: which way out, and where it leads. */
+/** Sets or removes a link of a node. */
 export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: Props) {
   const links = linksShown(node)
   const [link, setLink] = useState<Link>(links.includes(first) ? first : 'yes')
@@ -37,7 +36,7 @@ export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: P
           onSubmit(link, to === null ? null : Number(to))
         }}
       >
-        <div className={classes.form}>
+        <Stack gap="md">
           {links.length > 1 && (
             <SegmentedControl
               aria-label="Link"
@@ -64,7 +63,7 @@ export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: P
             </Button>
             <Button type="submit">Connect</Button>
           </Group>
-        </div>
+        </Stack>
       </form>
     </AppModal>
   )
