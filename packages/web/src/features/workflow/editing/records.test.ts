@@ -7,7 +7,7 @@ import { copyText, pasteEdits } from '../designer/selection/clipboard.ts'
 import { applyToGraph } from './apply-to-graph.ts'
 import { invert } from './invert.ts'
 import { recordOf, writtenFields } from './records.ts'
-import { theirChanges } from './theirs.ts'
+import { theirChanges } from './their-changes.ts'
 import { drawn } from './testing/drawn.ts'
 
 const KINDS = Object.keys(EDIT_KINDS) as EditKind[]

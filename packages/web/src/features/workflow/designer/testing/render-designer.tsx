@@ -30,9 +30,9 @@ export async function renderDesigner(
     read: () => Promise.resolve(graph),
     isStillMine: () => Promise.resolve(true),
     outbox: {
-      keep: () => undefined,
-      leftBehind: () => Promise.resolve([]),
-      forgetLeftBehind: () => undefined,
+      store: () => undefined,
+      readAbandoned: () => Promise.resolve([]),
+      forgetAbandoned: () => undefined,
       close: () => undefined,
     },
   })
