@@ -63,6 +63,24 @@ test.each<[Partial<ConditionWords>, string]>([
   expect(describeCondition(condition(values), NAMES)).toBe(sentence)
 })
 
+test.each([
+  [1, 'is 4'],
+  [2, 'is not 4'],
+  [3, 'is greater than 4'],
+  [4, 'is at least 4'],
+  [5, 'is less than 4'],
+  [6, 'is at most 4'],
+  [7, 'is one of 4'],
+  [8, 'is none of 4'],
+  [9, 'starts with 4'],
+  [10, 'is between 4'],
+  [11, 'is empty'],
+  [12, 'is not empty'],
+  [13, '…'],
+])('operator %i in words', (sort_operator, words) => {
+  expect(describeCondition(condition({ sort_operator, operand: '4' }), NAMES)).toBe(`Radio ${words}`)
+})
+
 const UNITS = { 'accumulator-type': { 7: 2 }, 'balance-type-acct': { 9: 0, 10: 1 } }
 
 test.each<[Partial<ConditionWords>, string]>([

@@ -354,6 +354,27 @@ describe.each(engines)('rule workflows on %s', (engine) => {
     expect((await server.call('POST', 'rule-workflow-group/999999/edits', { edits: [good] })).status).toBe(404)
   })
 
+  test('a fault that only the database finds names the edit and its field too', async () => {
+    const [group, callee] = [await createGroup(), await createGroup()]
+    const node = await createNode(group, 'C')
+    const edits = async (...batch: unknown[]) =>
+      refused('POST', `rule-workflow-group/${group.work_group_id}/edits`, { edits: batch })
+    const { work_node_id } = node
+    const callback = {
+      op: 'create',
+      kind: 'callback',
+      values: { work_node_id, work_group_id: callee.work_group_id },
+    }
+    expect(await edits(callback, callback)).toEqual([409, 'DUPLICATE', '1.work_node_id'])
+    const execution = {
+      op: 'create',
+      kind: 'execution',
+      values: { work_node_id, function: 'Now', obj_re_attr: 999_999 },
+    }
+    expect(await edits(callback, execution)).toEqual([400, 'INVALID', '1.obj_re_attr'])
+    expect((await read(`rule-workflow-group/${group.work_group_id}/graph`)).callbacks).toEqual([])
+  })
+
   test('a batch changes, orders and deletes, and tells what else it changed', async () => {
     const group = await createGroup()
     const [a, b] = [await createNode(group, 'A'), await createNode(group, 'A')]
