@@ -44,6 +44,7 @@ export function Canvas({ selected, first, onSelect }: Props) {
       nodeClickDistance={CLICK}
       paneClickDistance={CLICK}
       connectionRadius={60}
+      isValidConnection={({ source, target }) => source !== target}
       multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
       zoomOnDoubleClick={false}
       elevateNodesOnSelect={false}

@@ -18,9 +18,12 @@ export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: P
   const links = linksShown(node)
   const [link, setLink] = useState<Link>(links.includes(first) ? first : 'yes')
   const [to, setTo] = useState(optionOf(node, link))
-  const choose = (next: string) => {
-    setLink(next as Link)
-    setTo(optionOf(node, next as Link))
+  const [search, setSearch] = useState('')
+  const [fault, setFault] = useState<string>()
+  const choose = (next: Link) => {
+    setLink(next)
+    setTo(optionOf(node, next))
+    setFault(undefined)
   }
   const options = nodes
     .filter((other) => other !== node)
@@ -33,7 +36,10 @@ export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: P
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          onSubmit(link, to === null ? null : Number(to))
+          const chosen = options.find(({ value }) => value === to)?.label ?? ''
+          // Text that names no node must not be taken for the node chosen before, or for none.
+          if (search !== chosen) setFault(search === '' ? 'Choose a node, or remove the link' : 'No node has this name')
+          else onSubmit(link, to === null ? null : Number(to))
         }}
       >
         <Stack gap="md">
@@ -50,7 +56,15 @@ export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: P
             placeholder="No link"
             data={options}
             value={to}
-            onChange={setTo}
+            onChange={(value) => {
+              setTo(value)
+              setFault(undefined)
+            }}
+            searchValue={search}
+            onSearchChange={setSearch}
+            selectFirstOptionOnChange
+            nothingFoundMessage="No node has this name"
+            error={fault}
             searchable
             clearable
             clearButtonProps={{ 'aria-label': 'Remove the link' }}

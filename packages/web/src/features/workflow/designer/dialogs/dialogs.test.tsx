@@ -41,6 +41,26 @@ test('the other link of a decision shows where that one leads', async () => {
   expect(await button('Undo')).toBeEnabled()
 })
 
+test('Enter chooses the node that is found, and does not connect before', async () => {
+  const { user, sent } = await renderDesigner()
+  await fromOutline(user, 'Node 3', 'Connect Yes')
+  const field = within(await dialog('Connect Node 3')).getByRole('combobox', { name: 'Leads to' })
+  await user.type(field, 'start{Enter}')
+  expect(field).toHaveValue('Node 1 · Start')
+  expect(sent).toEqual([])
+  await user.keyboard('{Enter}')
+  expect(sent).toEqual([[expect.objectContaining({ id: 3, values: { work_next_node_id: 1 } })]])
+})
+
+test('Enter with a text that no node has connects nothing and says why', async () => {
+  const { user, sent } = await renderDesigner()
+  await fromOutline(user, 'Node 3', 'Connect Yes')
+  const form = within(await dialog('Connect Node 3'))
+  await user.type(form.getByRole('combobox', { name: 'Leads to' }), 'nowhere{Enter}')
+  expect(form.getByRole('combobox', { name: 'Leads to' })).toBeInvalid()
+  expect(sent).toEqual([])
+})
+
 test('a node without decision has one link, and no link to itself', async () => {
   const { user } = await renderDesigner()
   await user.click(await button('Actions of Node 3'))
