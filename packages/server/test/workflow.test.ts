@@ -428,6 +428,16 @@ describe.each(engines)('rule workflows on %s', (engine) => {
     })
   })
 
+  test('a link that leads back to its own node is among the problems, and among those of the node', async () => {
+    const node = await createNode(await createGroup(), 'S')
+    const { body } = await server.call('PUT', at(node), { work_next_node_id: node.work_node_id })
+    const message = 'The Yes link leads back to a step before: a run may never end'
+    const warning = { code: 'NODE_CIRCLE', message, field: 'work_next_node_id' }
+    expect((body.data as Row).warnings).toEqual([warning])
+    const found = await read('problems?page_size=1000')
+    expect(found.filter((row) => row.id === node.work_node_id && row.code === 'NODE_CIRCLE')).toMatchObject([warning])
+  })
+
   test('a node that no run comes to says so, and counts it in the list of its workflow', async () => {
     const group = await createGroup()
     const [start, lost, decision] = [

@@ -2,7 +2,7 @@ import type { RowOf, Warning } from '../catalogue/define-catalogue.ts'
 import type { ruleWorkflowCond } from '../catalogues/rule-workflow-cond.ts'
 import type { ruleWorkflowExec } from '../catalogues/rule-workflow-exec.ts'
 import type { ruleWorkflowNode } from '../catalogues/rule-workflow-node.ts'
-import { LINK_FIELD, LINK_LABEL, LINKS, linksOf, linksTaken, NO_LINKS, targetOf } from '../workflow/links.ts'
+import { LINK_FIELD, LINK_LABEL, LINKS, linksOf, linksTaken, NO_LINKS, targetOf, type Link } from '../workflow/links.ts'
 import { workflowFunction } from '../workflow/functions.ts'
 import { isAllowedIn, type CallingNode, type FunctionParameter } from '../workflow/workflow-function.ts'
 
@@ -26,15 +26,24 @@ interface NodeContents {
   callback_count?: number
   /** Said of a node that is read alone: with its whole workflow in hand, the engine finds it. */
   is_unreachable?: boolean
+  /** The links that close a circle, of a node that is read alone. */
+  links_back?: readonly Link[]
 }
 
 /** A node that no run comes to. */
 export const UNREACHABLE_NODE: Warning = { code: 'UNREACHABLE_NODE', message: 'No link leads here from the start' }
 
-/** A node that cannot do what its type is for, or that no run comes to. */
+/** A link that leads back to a node before it. */
+export function nodeCircleWarning(link: Link): Warning {
+  const message = `The ${LINK_LABEL[link]} link leads back to a step before: a run may never end`
+  return { code: 'NODE_CIRCLE', message, field: LINK_FIELD[link] }
+}
+
+/** A node that cannot do what its type is for, that no run comes to, or that closes a circle. */
 export function workflowNodeWarnings(node: Node & NodeContents): Warning[] {
   const ofType = node.work_node_type === 'B' ? decisionWarnings(node) : stepWarnings(node)
-  return node.is_unreachable ? [...ofType, UNREACHABLE_NODE] : ofType
+  const back = (node.links_back ?? []).map(nodeCircleWarning)
+  return [...ofType, ...(node.is_unreachable ? [UNREACHABLE_NODE] : []), ...back]
 }
 
 function stepWarnings(node: Node & NodeContents): Warning[] {

@@ -13,8 +13,9 @@ const step = (name: string | RegExp) => screen.findByRole('button', { name })
 /** The drawn workflow, with a No link that no run takes. */
 function withProblem() {
   const graph = structuredClone(drawn())
-  const [, , last] = graph.nodes
-  if (last) Object.assign(last, { work_next_node_id_n: 1 })
+  const [, decision, last] = graph.nodes
+  Object.assign(decision ?? {}, { work_next_node_id_n: 3 })
+  Object.assign(last ?? {}, { work_next_node_id_n: 1 })
   return graph
 }
 
