@@ -168,6 +168,22 @@ describe.each(engines)('rule workflows on %s', (engine) => {
     expect((await server.call('POST', 'rule-workflow-func', {})).status).toBe(404)
   })
 
+  test('a constant is read in the unit of the amount that it is compared with', async () => {
+    const node = await createNode(await createGroup(), 'B')
+    const { work_cond_group_id } = await create('rule-workflow-cond-group', { work_node_id: node.work_node_id })
+    const values = { acct_res_name: `Volume ${++counter}`, bal_type: 2, is_currency: 'N' }
+    const { acct_res_id } = await create('balance-type-acct', values)
+    const compared = { work_cond_group_id, function: 'GetBalanceByAcctResId', param1: acct_res_id, is_const: 'Y' }
+    const stored = async (sort_operator: number, operand: string) => {
+      const row = await create('rule-workflow-cond', { ...compared, sort_operator, operand })
+      return [row.operand, (row.warnings as Row[]).map(({ code }) => code)]
+    }
+    expect(await stored(4, '50 GiB')).toEqual(['53687091200', []])
+    expect(await stored(10, '1 kB, 2000')).toEqual(['1000,2000', []])
+    expect(await stored(4, '90 min')).toEqual(['90 min', ['CONSTANT_NOT_A_NUMBER']])
+    expect(await stored(3, 'lots of data')).toEqual(['lots of data', ['CONSTANT_NOT_A_NUMBER']])
+  })
+
   test('conditions are read with their group in order, as a sentence', async () => {
     const node = await createNode(await createGroup(), 'B')
     const usage = await createAccumulator()
