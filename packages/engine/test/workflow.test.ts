@@ -63,6 +63,24 @@ test.each<[Partial<ConditionWords>, string]>([
   expect(describeCondition(condition(values), NAMES)).toBe(sentence)
 })
 
+test.each([
+  [1, 'is 4'],
+  [2, 'is not 4'],
+  [3, 'is greater than 4'],
+  [4, 'is at least 4'],
+  [5, 'is less than 4'],
+  [6, 'is at most 4'],
+  [7, 'is one of 4'],
+  [8, 'is none of 4'],
+  [9, 'starts with 4'],
+  [10, 'is between 4'],
+  [11, 'is empty'],
+  [12, 'is not empty'],
+  [13, '…'],
+])('operator %i in words', (sort_operator, words) => {
+  expect(describeCondition(condition({ sort_operator, operand: '4' }), NAMES)).toBe(`Radio ${words}`)
+})
+
 const UNITS = { 'accumulator-type': { 7: 2 }, 'balance-type-acct': { 9: 0, 10: 1 } }
 
 test.each<[Partial<ConditionWords>, string]>([
@@ -135,7 +153,21 @@ describe('static checks', () => {
     ['two starts', graphOf('1S>3 2S>3 3E'), ['SEVERAL_STARTS']],
     ['an unreachable node', graphOf('1S>2 2E 3A>2'), ['UNREACHABLE_NODE']],
     ['behind an end', graphOf('1S>2 2E>3 3A'), ['LINK_NEVER_TAKEN', 'UNREACHABLE_NODE']],
-    ['a circle without a start', graphOf('1A>2 2A>1'), ['NO_START']],
+    ['a circle without a start', graphOf('1A>2 2A>1'), ['NO_START', 'NODE_CIRCLE']],
+    ['a node that links to itself', graphOf('1S>2 2A>2'), ['NODE_CIRCLE']],
+    ['a circle behind the start', graphOf('1S>2 2A>3 3A>4 4A>2'), ['NODE_CIRCLE']],
+    [
+      'a decision that leads back',
+      graphOf('1S>2 2A>3 3B>4,2 4E', { condition_groups: [conditionsOf(3)] }),
+      ['NODE_CIRCLE'],
+    ],
+    [
+      'a circle that no run comes to',
+      graphOf('1S>2 2E 3A>4 4A>3'),
+      ['UNREACHABLE_NODE', 'UNREACHABLE_NODE', 'NODE_CIRCLE'],
+    ],
+    ['two ways to the same node', graphOf('1S>2 2B>3,4 3A>4 4E', { condition_groups: [conditionsOf(2)] }), []],
+    ['a link back that no run takes', graphOf('1S>2 2E>1'), ['LINK_NEVER_TAKEN']],
     [
       'a bare decision',
       graphOf('1S>2 2B'),
@@ -179,6 +211,20 @@ describe('static checks', () => {
   ])('%s', (_what, graph, codes) => {
     expect(workflowProblems(graph).map(({ code }) => code)).toEqual(codes)
   })
+})
+
+test('a circle is named where its last link leads back', () => {
+  const graph = graphOf('1S>2 2A>3 3B>4,2 4E', { condition_groups: [conditionsOf(3)] })
+  expect(workflowProblems(graph)).toEqual([
+    {
+      code: 'NODE_CIRCLE',
+      message: 'The No link leads back to a step before: a run may never end',
+      field: 'work_next_node_id_n',
+      resource: 'rule-workflow-node',
+      id: 3,
+      work_node_id: 3,
+    },
+  ])
 })
 
 test('the outline goes from the start, Yes before No, and ends with what no run comes to', () => {

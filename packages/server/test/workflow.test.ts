@@ -168,6 +168,22 @@ describe.each(engines)('rule workflows on %s', (engine) => {
     expect((await server.call('POST', 'rule-workflow-func', {})).status).toBe(404)
   })
 
+  test('a constant is read in the unit of the amount that it is compared with', async () => {
+    const node = await createNode(await createGroup(), 'B')
+    const { work_cond_group_id } = await create('rule-workflow-cond-group', { work_node_id: node.work_node_id })
+    const values = { acct_res_name: `Volume ${++counter}`, bal_type: 2, is_currency: 'N' }
+    const { acct_res_id } = await create('balance-type-acct', values)
+    const compared = { work_cond_group_id, function: 'GetBalanceByAcctResId', param1: acct_res_id, is_const: 'Y' }
+    const stored = async (sort_operator: number, operand: string) => {
+      const row = await create('rule-workflow-cond', { ...compared, sort_operator, operand })
+      return [row.operand, (row.warnings as Row[]).map(({ code }) => code)]
+    }
+    expect(await stored(4, '50 GiB')).toEqual(['53687091200', []])
+    expect(await stored(10, '1 kB, 2000')).toEqual(['1000,2000', []])
+    expect(await stored(4, '90 min')).toEqual(['90 min', ['CONSTANT_NOT_A_NUMBER']])
+    expect(await stored(3, 'lots of data')).toEqual(['lots of data', ['CONSTANT_NOT_A_NUMBER']])
+  })
+
   test('conditions are read with their group in order, as a sentence', async () => {
     const node = await createNode(await createGroup(), 'B')
     const usage = await createAccumulator()
@@ -354,6 +370,27 @@ describe.each(engines)('rule workflows on %s', (engine) => {
     expect((await server.call('POST', 'rule-workflow-group/999999/edits', { edits: [good] })).status).toBe(404)
   })
 
+  test('a fault that only the database finds names the edit and its field too', async () => {
+    const [group, callee] = [await createGroup(), await createGroup()]
+    const node = await createNode(group, 'C')
+    const edits = async (...batch: unknown[]) =>
+      refused('POST', `rule-workflow-group/${group.work_group_id}/edits`, { edits: batch })
+    const { work_node_id } = node
+    const callback = {
+      op: 'create',
+      kind: 'callback',
+      values: { work_node_id, work_group_id: callee.work_group_id },
+    }
+    expect(await edits(callback, callback)).toEqual([409, 'DUPLICATE', '1.work_node_id'])
+    const execution = {
+      op: 'create',
+      kind: 'execution',
+      values: { work_node_id, function: 'Now', obj_re_attr: 999_999 },
+    }
+    expect(await edits(callback, execution)).toEqual([400, 'INVALID', '1.obj_re_attr'])
+    expect((await read(`rule-workflow-group/${group.work_group_id}/graph`)).callbacks).toEqual([])
+  })
+
   test('a batch changes, orders and deletes, and tells what else it changed', async () => {
     const group = await createGroup()
     const [a, b] = [await createNode(group, 'A'), await createNode(group, 'A')]
@@ -405,6 +442,16 @@ describe.each(engines)('rule workflows on %s', (engine) => {
     expect(found.find(({ id, code }) => code === 'UNREACHABLE_NODE' && id === lost.work_node_id)).toMatchObject({
       owner: { resource: 'rule-workflow-group', id: one.work_group_id, label: one.work_group_name },
     })
+  })
+
+  test('a link that leads back to its own node is among the problems, and among those of the node', async () => {
+    const node = await createNode(await createGroup(), 'S')
+    const { body } = await server.call('PUT', at(node), { work_next_node_id: node.work_node_id })
+    const message = 'The Yes link leads back to a step before: a run may never end'
+    const warning = { code: 'NODE_CIRCLE', message, field: 'work_next_node_id' }
+    expect((body.data as Row).warnings).toEqual([warning])
+    const found = await read('problems?page_size=1000')
+    expect(found.filter((row) => row.id === node.work_node_id && row.code === 'NODE_CIRCLE')).toMatchObject([warning])
   })
 
   test('a node that no run comes to says so, and counts it in the list of its workflow', async () => {

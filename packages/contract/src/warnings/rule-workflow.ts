@@ -2,9 +2,14 @@ import type { RowOf, Warning } from '../catalogue/define-catalogue.ts'
 import type { ruleWorkflowCond } from '../catalogues/rule-workflow-cond.ts'
 import type { ruleWorkflowExec } from '../catalogues/rule-workflow-exec.ts'
 import type { ruleWorkflowNode } from '../catalogues/rule-workflow-node.ts'
-import { LINK_FIELD, LINK_LABEL, LINKS, linksOf, linksTaken, NO_LINKS, targetOf } from '../workflow/links.ts'
+import { LINK_FIELD, LINK_LABEL, LINKS, linksOf, linksTaken, NO_LINKS, targetOf, type Link } from '../workflow/links.ts'
 import { workflowFunction } from '../workflow/functions.ts'
-import { isAllowedIn, type CallingNode, type FunctionParameter } from '../workflow/workflow-function.ts'
+import {
+  catalogueOfParameter,
+  isAllowedIn,
+  type CallingNode,
+  type FunctionParameter,
+} from '../workflow/workflow-function.ts'
 
 /** A workflow without exactly one start node. */
 export function workflowWarnings({ start_count }: { start_count?: number }): Warning[] {
@@ -26,15 +31,24 @@ interface NodeContents {
   callback_count?: number
   /** Said of a node that is read alone: with its whole workflow in hand, the engine finds it. */
   is_unreachable?: boolean
+  /** The links that close a circle, of a node that is read alone. */
+  links_back?: readonly Link[]
 }
 
 /** A node that no run comes to. */
 export const UNREACHABLE_NODE: Warning = { code: 'UNREACHABLE_NODE', message: 'No link leads here from the start' }
 
-/** A node that cannot do what its type is for, or that no run comes to. */
+/** A link that leads back to a node before it. */
+export function nodeCircleWarning(link: Link): Warning {
+  const message = `The ${LINK_LABEL[link]} link leads back to a step before: a run may never end`
+  return { code: 'NODE_CIRCLE', message, field: LINK_FIELD[link] }
+}
+
+/** A node that cannot do what its type is for, that no run comes to, or that closes a circle. */
 export function workflowNodeWarnings(node: Node & NodeContents): Warning[] {
   const ofType = node.work_node_type === 'B' ? decisionWarnings(node) : stepWarnings(node)
-  return node.is_unreachable ? [...ofType, UNREACHABLE_NODE] : ofType
+  const back = (node.links_back ?? []).map(nodeCircleWarning)
+  return [...ofType, ...(node.is_unreachable ? [UNREACHABLE_NODE] : []), ...back]
 }
 
 function stepWarnings(node: Node & NodeContents): Warning[] {
@@ -83,8 +97,27 @@ export function conditionWarnings(condition: Condition): Warning[] {
     const field = is_const === 'Y' ? 'operand' : 'r_re_attr'
     warnings.push({ code: 'CONDITION_WITHOUT_RIGHT', message: 'There is nothing to compare with', field })
   }
+  if (is_const === 'Y' && operand && isAmount(condition.function) && !hasOnlyNumbers(operand, sort_operator)) {
+    const message = 'This is no number. A unit (50 GiB, 90 min) is understood where the amount is counted in one'
+    warnings.push({ code: 'CONSTANT_NOT_A_NUMBER', message, field: 'operand' })
+  }
   return warnings
 }
+
+/** Whether a function gives an amount: what is used of an accumulator, or left of a balance. */
+function isAmount(name: string | null | undefined): boolean {
+  const catalogue = catalogueOfParameter(workflowFunction(name)?.param1 ?? null)
+  return catalogue === 'accumulator-type' || catalogue === 'balance-type-acct'
+}
+
+/** Lists have commas between their constants. */
+function hasOnlyNumbers(operand: string, operator: number): boolean {
+  const constants = LIST_OPERATORS.includes(operator) ? operand.split(',') : [operand]
+  return constants.every((text) => NUMBER.test(text.trim()))
+}
+
+const LIST_OPERATORS: readonly number[] = [7, 8, 10]
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/
 
 /** "is empty" and "is not empty" look at the left side alone. */
 const FIRST_WITHOUT_RIGHT = 11
@@ -147,7 +180,6 @@ function parameterFault(parameter: FunctionParameter | null, value = ''): Warnin
     return isEmpty ? undefined : { code: 'PARAMETER_COUNT', message: 'The function takes no such parameter' }
   }
   if (isEmpty) return { code: 'PARAMETER_COUNT', message: `The function needs a parameter: ${parameter.desc}` }
-  const isNumber = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(value.trim())
-  if (parameter.value_type !== 'N' || isNumber) return undefined
+  if (parameter.value_type !== 'N' || NUMBER.test(value.trim())) return undefined
   return { code: 'PARAMETER_TYPE', message: `${parameter.desc}: must be a number` }
 }

@@ -7,11 +7,12 @@ import {
   conditionGroupWarnings,
   conditionWarnings,
   executionWarnings,
+  nodeCircleWarning,
   UNREACHABLE_NODE,
   workflowNodeWarnings,
   workflowWarnings,
 } from '@tollgate/contract/warnings/rule-workflow.ts'
-import { circleFinder, unreachedNodes, type LinkedNode } from './reach.ts'
+import { circleFinder, linksBack, unreachedNodes, type LinkedNode } from './reach.ts'
 
 /** Something that cannot be right in a workflow. */
 export interface WorkflowProblem extends Warning {
@@ -56,14 +57,13 @@ export function workflowProblems(graph: WorkflowGraph): WorkflowProblem[] {
   ]
 }
 
-/** Nodes that no run comes to; nothing is said where no start is known. */
+/** Nodes that no run comes to, unless no start is known, and links that lead back. */
 function pathProblems(nodes: readonly LinkedNode[]): WorkflowProblem[] {
-  return unreachedNodes(nodes).map(({ work_node_id: id }) => ({
-    ...UNREACHABLE_NODE,
-    resource: 'rule-workflow-node',
-    id,
-    work_node_id: id,
-  }))
+  const about = (id: number, warning: Warning) => ({ ...warning, resource: 'rule-workflow-node', id, work_node_id: id })
+  return [
+    ...unreachedNodes(nodes).map(({ work_node_id: id }) => about(id, UNREACHABLE_NODE)),
+    ...linksBack(nodes).map(({ work_node_id: id, link }) => about(id, nodeCircleWarning(link))),
+  ]
 }
 
 /** Callbacks and calls that lead back to the workflow they stand in. */

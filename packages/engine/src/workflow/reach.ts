@@ -1,5 +1,5 @@
 import type { WorkflowCall, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { linksTaken, targetOf, type LinkField } from '@tollgate/contract/workflow/links.ts'
+import { linksTaken, targetOf, type Link, type LinkField } from '@tollgate/contract/workflow/links.ts'
 
 /** What of a node says where a run goes from it. */
 export type LinkedNode = Pick<WorkflowNode, 'work_node_id' | 'work_node_type' | LinkField>
@@ -44,6 +44,41 @@ export function unreachedNodes<N extends LinkedNode>(nodes: readonly N[]): N[] {
   if (startsOf(nodes).length === 0) return []
   const reached = new Set(reachedNodes(nodes))
   return nodes.filter((node) => !reached.has(node))
+}
+
+/** A link by which a run comes to a node that it has left. */
+export interface LinkBack {
+  work_node_id: number
+  link: Link
+}
+
+/** The links that close circles of nodes; each circle has one, the last that a run along it takes. */
+export function linksBack(nodes: readonly LinkedNode[]): LinkBack[] {
+  const byId = new Map(nodes.map((node) => [node.work_node_id, node]))
+  const [seen, onPath] = [new Set<number>(), new Set<number>()]
+  const found: LinkBack[] = []
+  for (const first of [...startsOf(nodes), ...nodes]) {
+    // A path, each of its nodes with the links that are still to be followed.
+    const path = seen.has(first.work_node_id) ? [] : [stepOf(first)]
+    while (path.length > 0) {
+      const { node, links } = path.at(-1) as ReturnType<typeof stepOf>
+      const { work_node_id: id } = node
+      seen.add(id)
+      onPath.add(id)
+      const link = links.shift()
+      const next = link && byId.get(targetOf(node, link) ?? 0)
+      if (link && next && onPath.has(next.work_node_id)) found.push({ work_node_id: id, link })
+      else if (next && !seen.has(next.work_node_id)) path.push(stepOf(next))
+      if (link) continue
+      onPath.delete(id)
+      path.pop()
+    }
+  }
+  return found
+}
+
+function stepOf(node: LinkedNode): { node: LinkedNode; links: Link[] } {
+  return { node, links: [...linksTaken(node.work_node_type)] }
 }
 
 /** Tells whether a call from one workflow to another comes back to the first. */

@@ -1,7 +1,12 @@
 import { useCallback, type RefCallback } from 'react'
 
+interface Target {
+  element: HTMLElement
+  options: FocusOptions | undefined
+}
+
 /** Elements on the page that the focus can be sent to, by name. */
-const targets = new Map<string, HTMLElement>()
+const targets = new Map<string, Target>()
 let wanted: readonly string[] = []
 let openDialogs = 0
 
@@ -17,12 +22,12 @@ export function requestFocus(...names: readonly string[]): void {
 }
 
 /** Makes an element a target of `requestFocus` while it is on the page. Returns what removes it. */
-export function addFocusTarget(name: string, element: HTMLElement): () => void {
-  targets.set(name, element)
+export function addFocusTarget(name: string, element: HTMLElement, options?: FocusOptions): () => void {
+  targets.set(name, { element, options })
   // The other targets of the same commit are added before the choice is made.
   if (wanted.includes(name)) queueMicrotask(settleFocus)
   return () => {
-    if (targets.get(name) === element) targets.delete(name)
+    if (targets.get(name)?.element === element) targets.delete(name)
   }
 }
 
@@ -41,10 +46,10 @@ export function holdFocus(): () => void {
 }
 
 function settleFocus(): void {
-  const target = wanted.map((name) => targets.get(name)).find((element) => element !== undefined)
-  if (!target || (openDialogs > 0 && !isInDialog(target))) return
+  const target = wanted.map((name) => targets.get(name)).find((known) => known !== undefined)
+  if (!target || (openDialogs > 0 && !isInDialog(target.element))) return
   cancelFocus()
-  target.focus()
+  target.element.focus(target.options)
 }
 
 function cancelFocus(): void {

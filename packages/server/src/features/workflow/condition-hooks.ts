@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { RecordNames, RecordUnits } from '@tollgate/contract/workflow/graph.ts'
+import { parseQuantity } from '@tollgate/contract/standards/quantity.ts'
+import { unitOfCall } from '@tollgate/engine/workflow/describe-constant.ts'
 import { describeCondition } from '@tollgate/engine/workflow/describe.ts'
-import type { CatalogueHooks } from '../../catalogue/hooks.ts'
+import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { sequenceWithin } from '../../catalogue/next-sequence.ts'
 import { sourceOf } from '../../catalogue/select-rows.ts'
 import type { TableRow } from '../../database/tables.ts'
@@ -26,10 +28,26 @@ export const conditionHooks: CatalogueHooks = {
   async beforeSave(saving) {
     const { values } = saving
     for (const field of values.is_const === 'Y' ? RIGHT_SIDE : ['operand']) values[field] = null
+    await readUnits(saving)
     await keepParameterRecords(saving, '')
     await keepParameterRecords(saving, 'r_')
     await giveSequence(saving)
   },
+}
+
+/** Constants with a unit are read as in quotas: "50 GiB" against an amount of octets is stored as 53687091200. */
+async function readUnits({ trx, values }: Saving): Promise<void> {
+  const { operand, param1 } = values
+  if (typeof operand !== 'string') return
+  const call = { function: textOf(values.function), param1: textOf(param1) }
+  const unit = unitOfCall(call, await recordUnits(trx, [call]))
+  if (unit === undefined) return
+  const constants = operand.split(',').map((text) => String(parseQuantity(text, unit) ?? text.trim()))
+  values.operand = constants.join(',')
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
 function inWords(row: TableRow, names: RecordNames, units: RecordUnits): string {

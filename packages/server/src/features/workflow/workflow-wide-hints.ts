@@ -1,14 +1,19 @@
-import { LINK_FIELDS } from '@tollgate/contract/workflow/links.ts'
-import { circleFinder, unreachedNodes, type LinkedNode } from '@tollgate/engine/workflow/reach.ts'
+import { LINK_FIELDS, type Link } from '@tollgate/contract/workflow/links.ts'
+import { circleFinder, linksBack, unreachedNodes, type LinkedNode } from '@tollgate/engine/workflow/reach.ts'
 import type { CatalogueHooks } from '../../catalogue/hooks.ts'
 import type { Db, TableRow } from '../../database/tables.ts'
 import { readCalls } from './read-calls.ts'
 
-/** Adds to hooks of nodes whether a run comes to them: what only the other nodes of their workflow tell. */
+/** Adds to hooks of nodes whether a run comes to them, and which of their links lead back: only the whole workflow tells. */
 export function withReach(hooks: CatalogueHooks): CatalogueHooks {
   return withHints(hooks, async (db, rows) => {
-    const unreached = await unreachedIn(db, [...new Set(rows.map(({ work_group_id }) => work_group_id as number))])
-    return rows.map(({ work_node_id }) => ({ is_unreachable: unreached.has(work_node_id as number) }))
+    const workflows = await nodesOf(db, [...new Set(rows.map(({ work_group_id }) => work_group_id as number))])
+    const unreached = new Set(workflows.flatMap(unreachedNodes).map(({ work_node_id }) => work_node_id))
+    const back = Map.groupBy(workflows.flatMap(linksBack), ({ work_node_id }) => work_node_id)
+    return rows.map(({ work_node_id: id }) => ({
+      is_unreachable: unreached.has(id as number),
+      links_back: (back.get(id as number) ?? []).map(({ link }) => link),
+    }))
   })
 }
 
@@ -23,7 +28,7 @@ export function withCircles(hooks: CatalogueHooks): CatalogueHooks {
   })
 }
 
-type Hints = readonly Readonly<Record<string, boolean>>[]
+type Hints = readonly Readonly<Record<string, boolean | Link[]>>[]
 
 function withHints(
   hooks: CatalogueHooks,
@@ -38,14 +43,13 @@ function withHints(
   }
 }
 
-async function unreachedIn(db: Db, workflows: readonly number[]): Promise<ReadonlySet<number>> {
+/** The nodes of some workflows, workflow by workflow. */
+async function nodesOf(db: Db, workflows: readonly number[]): Promise<LinkedNode[][]> {
   const nodes = await db
     .selectFrom('rule_workflow_node')
     .select(['work_group_id', 'work_node_id', 'work_node_type', ...LINK_FIELDS])
     .where('work_group_id', 'in', workflows)
     .orderBy('work_node_id')
     .execute()
-  const byWorkflow = Map.groupBy(nodes as unknown as (LinkedNode & TableRow)[], ({ work_group_id }) => work_group_id)
-  const unreached = [...byWorkflow.values()].flatMap((own) => unreachedNodes(own))
-  return new Set(unreached.map(({ work_node_id }) => work_node_id))
+  return [...Map.groupBy(nodes as unknown as (LinkedNode & TableRow)[], ({ work_group_id }) => work_group_id).values()]
 }

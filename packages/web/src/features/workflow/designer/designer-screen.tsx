@@ -11,7 +11,6 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { WorkflowSessionProvider } from '../editing/session-provider.tsx'
 import { NodeDrafts } from '../editors/drafts/drafts.tsx'
 import { Comparison } from './compare/comparison.tsx'
-import classes from './designer.module.css'
 import { Designer } from './designer.tsx'
 
 const workflows = catalogueOf('rule-workflow-group')
@@ -40,7 +39,7 @@ export function DesignerScreen() {
       </ErrorPanel>
     )
   }
-  if (!data) return <Skeleton className={classes.skeleton} aria-label="Loading the workflow" />
+  if (!data) return <Skeleton h="32rem" aria-label="Loading the workflow" />
   return (
     <WorkflowSessionProvider key={data.group.work_group_id} graph={data}>
       <ReactFlowProvider>

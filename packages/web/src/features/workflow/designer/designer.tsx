@@ -1,21 +1,20 @@
-import { useReactFlow, type ReactFlowInstance, type Rect } from '@xyflow/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { describeKeys } from '../../../ui/keys.ts'
+import { useWorkflowSession } from '../editing/session-context.ts'
 import { SessionNotices } from '../editing/session-notices.tsx'
-import { useSession, useWorkflowSession } from '../editing/session-context.ts'
 import { Canvas } from './canvas/canvas.tsx'
-import { boxOf } from './canvas/boxes.ts'
 import { focusNode } from './canvas/focus-node.ts'
-import { DesignerContext, type Asked, type DesignerWays } from './designer-context.ts'
-import classes from './designer.module.css'
+import { DesignerContext, type DialogRequest } from './designer-actions.ts'
 import { Dialogs } from './dialogs/dialogs.tsx'
-import { linkEdit } from './gestures.ts'
-import { SidePanel, type PanelTab } from './panel/side-panel.tsx'
+import { DesignerBody, DesignerFrame } from './frame/designer-frame.tsx'
+import { isTyping } from './is-typing.ts'
+import { SidePanel } from './panel/side-panel.tsx'
+import { useSelectionActions } from './selection/use-selection-actions.ts'
+import { useSelectionKeys } from './selection/use-selection-keys.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { Tray } from './tray.tsx'
-import { isTyping } from './typing.ts'
-import { useDesignerPlace } from './use-place.ts'
-import { useSelectionWays } from './use-selection-ways.ts'
+import { useDesignerActions } from './use-designer-actions.ts'
+import { useDesignerAddress } from './use-designer-address.ts'
 
 describeKeys('Workflow designer', [
   { keys: ['→', '↓'], does: 'Follow the Yes or the No link' },
@@ -30,95 +29,42 @@ describeKeys('Workflow designer', [
   { keys: ['Ctrl+A'], does: 'Select all nodes' },
   { keys: ['Ctrl+F', '/'], does: 'Find a node' },
   { keys: ['N'], does: 'Create a node, while none has the focus' },
-  { keys: ['Esc'], does: 'Close the node, give up the selection' },
+  { keys: ['Esc'], does: 'Close the node, clear the selection' },
 ])
-
-const NEAR_ENOUGH = 0.6
 
 /** Toolbar, canvas and panel of one workflow. */
 export function Designer() {
   const { graph } = useWorkflowSession()
-  const { node: opened, view: tab, setNode: setOpened, setView: setTab, close: closeNode } = useDesignerPlace()
-  const [selected, setSelected] = useState<ReadonlySet<number>>(() => new Set(opened === undefined ? [] : [opened]))
-  const [asked, setAsked] = useState<Asked>()
+  const address = useDesignerAddress()
+  const [selected, setSelected] = useState<ReadonlySet<number>>(
+    () => new Set(address.node === undefined ? [] : [address.node]),
+  )
   const select = useCallback((ids: readonly number[]) => {
     setSelected((before) => (before.size === ids.length && ids.every((id) => before.has(id)) ? before : new Set(ids)))
   }, [])
-  const ways = useWays({ select, setOpened, setTab, setAsked, closeNode })
+  const [dialog, openDialog] = useState<DialogRequest>()
+  const actions = useDesignerActions({ select, openDialog, address })
   const selection = useMemo(() => [...selected], [selected])
-  const selectionWays = useSelectionWays(selection, ways)
-  const node = graph.nodes.find(({ work_node_id: id }) => id === opened)
+  const selectionActions = useSelectionActions(selection, actions)
+  useSelectionKeys(selectionActions)
+  const node = graph.nodes.find(({ work_node_id: id }) => id === address.node)
   useEscape(() => {
-    ways.close()
+    actions.closeNode()
     if (node) focusNode(node.work_node_id)
   })
   return (
-    <DesignerContext value={ways}>
-      <div className={classes.designer}>
-        <Toolbar selection={selection} ways={selectionWays} />
+    <DesignerContext value={actions}>
+      <DesignerFrame>
+        <Toolbar hasSelection={selection.length > 0} selection={selectionActions} />
         <SessionNotices />
-        <div className={classes.body}>
-          <div className={classes.drawing}>
-            <Canvas selected={selected} first={opened} onSelect={select} />
-            <Tray />
-          </div>
-          <SidePanel node={node} tab={tab} onTab={setTab} />
-        </div>
-        <Dialogs asked={asked} onClose={() => setAsked(undefined)} />
-      </div>
+        <DesignerBody panel={<SidePanel node={node} view={address.view} onView={address.setView} />}>
+          <Canvas selected={selected} first={address.node} onSelect={select} />
+          <Tray />
+        </DesignerBody>
+        <Dialogs request={dialog} onClose={() => openDialog(undefined)} />
+      </DesignerFrame>
     </DesignerContext>
   )
-}
-
-interface Setters {
-  select: (ids: readonly number[]) => void
-  setOpened: (id: number) => void
-  setTab: (tab: PanelTab) => void
-  setAsked: (asked: Asked) => void
-  closeNode: () => void
-}
-
-function useWays({ select, setOpened, setTab, setAsked, closeNode }: Setters): DesignerWays {
-  const session = useSession()
-  const flow = useReactFlow()
-  return useMemo(() => {
-    const nodeOf = (id: number) => session.getState().graph.nodes.find((node) => node.work_node_id === id)
-    const jump = (id: number) => {
-      const position = nodeOf(id)?.position
-      if (!position) return setAsked({ what: 'position', id })
-      const { x, y, width, height } = boxOf(position)
-      select([id])
-      setOpened(id)
-      // A drawing that moves under the eyes is hard to follow: it stands still while the node is in sight.
-      if (!isInSight({ x, y, width, height }, flow))
-        void flow.setCenter(x + width / 2, y + height / 2, { zoom: Math.max(flow.getZoom(), NEAR_ENOUGH) })
-      focusNode(id)
-    }
-    return {
-      select,
-      close: () => {
-        select([])
-        closeNode()
-      },
-      jump,
-      ask: setAsked,
-      open: (id, focus) => {
-        if (!nodeOf(id)?.position) return setAsked({ what: 'position', id })
-        select([id])
-        setOpened(id)
-        setTab('node')
-        if (focus) focusPanel()
-      },
-      remove: (ids) => {
-        if (ids.length > 0) setAsked({ what: 'delete', ids })
-      },
-      connect: (from, link, to) => {
-        const [name, target] = [nodeOf(from)?.work_node_name, to === null ? undefined : nodeOf(to)?.work_node_name]
-        const label = to === null ? `Remove link of ${name}` : `Link ${name} to ${target}`
-        void session.apply(label, [linkEdit(from, link, to)])
-      },
-    }
-  }, [session, flow, select, setOpened, setTab, setAsked, closeNode])
 }
 
 function useEscape(close: () => void): void {
@@ -129,19 +75,4 @@ function useEscape(close: () => void): void {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   })
-}
-
-function isInSight(box: Rect, { flowToScreenPosition: toScreen, getZoom }: ReactFlowInstance): boolean {
-  const canvas = document.querySelector('.react-flow')?.getBoundingClientRect()
-  if (!canvas || getZoom() < NEAR_ENOUGH) return false
-  const from = toScreen({ x: box.x, y: box.y })
-  const to = toScreen({ x: box.x + box.width, y: box.y + box.height })
-  return from.x >= canvas.left && from.y >= canvas.top && to.x <= canvas.right && to.y <= canvas.bottom
-}
-
-/** The first field of the panel, as soon as it is drawn. */
-function focusPanel(): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('[data-node-panel] :is(input, button, textarea)')?.focus(),
-  )
 }

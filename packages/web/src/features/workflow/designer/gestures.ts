@@ -1,5 +1,5 @@
 import type { WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
-import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowGraph, WorkflowNode, WrittenFields } from '@tollgate/contract/workflow/graph.ts'
 import { linksOf, linksTo, linkValues, type Link } from '@tollgate/contract/workflow/links.ts'
 import { GRID } from './canvas/grid.ts'
 
@@ -8,7 +8,15 @@ export interface Place {
   up: number
 }
 
-/** Moves nodes; all of a gesture in one batch. What stands there already is left out. */
+/** Where a node stands and how large it is, as its position is written. */
+export type PositionValues = Omit<WrittenFields['position'], 'work_node_id' | 'work_group_id'>
+
+/** Edits that give a node without a place its place. */
+export function placeEdits(id: number, values: PositionValues): WorkflowEdit[] {
+  return [{ op: 'create', kind: 'position', values: { work_node_id: id, ...values } }]
+}
+
+/** Edits that move nodes. A node that stands there already needs none. */
 export function moveEdits(graph: WorkflowGraph, places: ReadonlyMap<number, Place>): WorkflowEdit[] {
   return graph.nodes.flatMap(({ work_node_id: id, position }): WorkflowEdit[] => {
     const place = places.get(id)
@@ -20,12 +28,12 @@ export function moveEdits(graph: WorkflowGraph, places: ReadonlyMap<number, Plac
   })
 }
 
-/** Sets or, without target, takes away a link. */
+/** Sets a link or, without a target, removes it. */
 export function linkEdit(from: number, link: Link, to: number | null): WorkflowEdit {
   return { op: 'update', kind: 'node', id: from, values: linkValues([link], to) }
 }
 
-/** A new node at a place, linked from another where one is given. */
+/** Edits that create a node at a place. */
 export function createEdits(
   values: { work_node_name: string; work_node_type: string; comments: string | null },
   { left, up }: Place,
@@ -40,7 +48,7 @@ export function createEdits(
   ]
 }
 
-/** The one node that a deleted node's predecessors could go on with; undefined where that is not clear. */
+/** The node that the links to a deleted node could lead to instead; undefined where there is not exactly one. */
 export function successorOf({ nodes }: WorkflowGraph, ids: readonly number[]): WorkflowNode | undefined {
   if (ids.length !== 1) return undefined
   const node = nodes.find(({ work_node_id: id }) => id === ids[0])
@@ -51,7 +59,7 @@ export function successorOf({ nodes }: WorkflowGraph, ids: readonly number[]): W
   return known.length === 1 && hasPredecessor ? known[0] : undefined
 }
 
-/** Deletes nodes; `join` leads the links to them to the node after them. */
+/** Edits that delete nodes; the links to them lead to `join` instead. */
 export function deleteEdits(graph: WorkflowGraph, ids: readonly number[], join?: number): WorkflowEdit[] {
   const gone = new Set(ids)
   const joined =
@@ -67,16 +75,16 @@ export function deleteEdits(graph: WorkflowGraph, ids: readonly number[], join?:
   return [...joined, ...ids.map((id): WorkflowEdit => ({ op: 'delete', kind: 'node', id }))]
 }
 
-/** What a gesture over several nodes is called. */
-export function countLabel(does: string, nodes: readonly { work_node_name: string }[]): string {
+/** The label of a gesture that is about some nodes: with the name of one, or the number of several. */
+export function labelFor(verb: string, nodes: readonly { work_node_name: string }[]): string {
   const [first] = nodes
-  return nodes.length === 1 && first ? `${does} ${first.work_node_name}` : `${does} ${nodes.length} nodes`
+  return nodes.length === 1 && first ? `${verb} ${first.work_node_name}` : `${verb} ${nodes.length} nodes`
 }
 
 /** Between a new node and the drawing. */
 const ROOM = 60
 
-/** Where a new node finds room: right of the lowest on the right, on the grid. */
+/** A free place for a new node: right of all others, on the grid. */
 export function freePlace({ nodes }: WorkflowGraph): Place {
   const boxes = nodes.flatMap(({ position }) => (position ? [position] : []))
   if (boxes.length === 0) return { left: 0, up: 0 }

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import { useWorkflowSession } from '../editing/session-context.ts'
 import { typeName } from './canvas/shapes.ts'
-import { useDesigner } from './designer-context.ts'
-import classes from './designer.module.css'
+import { useDesigner } from './designer-actions.ts'
+import classes from './tray.module.css'
 
-/** Nodes that have no place yet; one that is pressed is given one. */
+/** Nodes without a place on the canvas; a click gives one its place. */
 export function Tray() {
   const { graph } = useWorkflowSession()
-  const { ask } = useDesigner()
+  const { openDialog } = useDesigner()
   const unplaced = graph.nodes.filter(({ position }) => !position)
   if (unplaced.length === 0) return null
   return (
     <section className={classes.tray} aria-label="Nodes without a place">
-      <span className={classes.muted}>Without a place:</span>
+      <span className={classes.label}>Without a place:</span>
       {unplaced.map(({ work_node_id: id, work_node_name: name, work_node_type: type }) => (
-        <Button key={id} size="compact-sm" variant="default" onClick={() => ask({ what: 'position', id })}>
+        <Button key={id} size="compact-sm" variant="default" onClick={() => openDialog({ dialog: 'position', id })}>
           {name} · {typeName(type)}
         </Button>
       ))}

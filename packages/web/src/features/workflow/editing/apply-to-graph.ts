@@ -12,7 +12,7 @@ import { newRecord, nextSeq, withWorkflowName } from './new-records.ts'
 type Create = Extract<LocalEdit, { op: 'create' }>
 type Update = Extract<LocalEdit, { op: 'update' }>
 
-/** A graph as it is after edits, as far as it can be known without the server; what is not touched stays the same object. */
+/** A graph after edits, as far as it can be known without the server. Records that no edit touches stay the same objects. */
 export function applyToGraph(graph: WorkflowGraph, edits: readonly LocalEdit[]): WorkflowGraph {
   return edits.every(isMove) ? move(graph, edits) : edits.reduce(applyEdit, graph)
 }
@@ -97,7 +97,7 @@ function update(graph: WorkflowGraph, { kind, id, values }: Update): WorkflowGra
   }
 }
 
-/** A graph without a record and what goes with it. */
+/** A graph without a record and all that belongs to it. */
 export function remove(graph: WorkflowGraph, kind: EditKind, id: number): WorkflowGraph {
   switch (kind) {
     case 'node':

@@ -6,8 +6,8 @@ const LONGEST_WAIT_MS = 15_000
 const MOST_FAILURES = 5
 
 /**
- * Sends what waits, one after the other, and tries again after growing pauses. What the server fails with again and again is
- * not tried for ever: from then on the operator decides.
+ * Sends what waits, one after the other, and tries again after growing pauses. After too many failures of the server it
+ * stops: then the operator decides.
  */
 export class Delivery {
   readonly #sendNext: () => Promise<Trouble | undefined> | undefined
@@ -19,8 +19,8 @@ export class Delivery {
   #wake: () => void = () => undefined
 
   /**
-   * @param sendNext sends the first that waits and says what came in between; undefined where nothing waits
-   * @param onTrouble is told when `trouble` or `isStuck` changed
+   * @param sendNext sends the first that waits and resolves to its trouble, if any; undefined where nothing waits
+   * @param onTrouble is called when `trouble` or `isStuck` has changed
    */
   constructor(sendNext: () => Promise<Trouble | undefined> | undefined, onTrouble: () => void) {
     this.#sendNext = sendNext
@@ -31,12 +31,12 @@ export class Delivery {
     return this.#trouble
   }
 
-  /** The first that waits is tried no more until the operator has decided about it. */
+  /** The first that waits is not sent again until the operator decides. */
   get isStuck(): boolean {
     return this.#failures >= MOST_FAILURES
   }
 
-  /** Sends until nothing waits any more. */
+  /** Sends until nothing waits. */
   async run(): Promise<void> {
     if (this.#isRunning) return
     this.#isRunning = true
@@ -45,7 +45,7 @@ export class Delivery {
       const sent = this.#sendNext()
       if (!sent) break
       const trouble = await sent
-      this.#note(trouble)
+      this.#setTrouble(trouble)
       if (!trouble) wait = FIRST_WAIT_MS
       else if (!this.isStuck) {
         await this.#pause(wait)
@@ -55,16 +55,16 @@ export class Delivery {
     this.#isRunning = false
   }
 
-  /** Tries again at once, as if for the first time. */
+  /** Sends again at once; earlier failures do not count. */
   retry(): void {
     this.#failures = 0
     this.#wake()
     void this.run()
   }
 
-  /** The first that waited was given up: what comes after it has not failed yet. */
-  goOn(): void {
-    this.#note(undefined)
+  /** Sends the next: the first that waited was given up. */
+  skip(): void {
+    this.#setTrouble(undefined)
     this.retry()
   }
 
@@ -78,7 +78,7 @@ export class Delivery {
     this.#wake()
   }
 
-  #note(trouble: Trouble | undefined): void {
+  #setTrouble(trouble: Trouble | undefined): void {
     const before = [this.#trouble, this.isStuck]
     this.#trouble = trouble
     this.#failures = trouble === 'failing' ? this.#failures + 1 : 0

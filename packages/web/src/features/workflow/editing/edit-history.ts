@@ -1,15 +1,15 @@
 import type { LocalEdit } from './local-edits.ts'
 
-/** A gesture, and what undoes it. */
+/** A gesture, and the edits that undo it. */
 export interface Step {
   label: string
   edits: LocalEdit[]
   inverse: LocalEdit[]
-  /** The batches it went out with. */
+  /** Keys of the batches that it was sent in. */
   keys: string[]
 }
 
-/** What was done and can be undone, what was undone and can be done again. */
+/** The gestures that can be undone, and those that can be done again. */
 export class EditHistory {
   #done: Step[] = []
   #undone: Step[] = []
@@ -27,7 +27,7 @@ export class EditHistory {
     this.#undone = []
   }
 
-  /** The step to undo, which from now on can be done again. */
+  /** Takes the step to undo; from now on it can be done again. */
   undo(): Step | undefined {
     const step = this.#done.pop()
     if (step) this.#undone.push(step)
@@ -40,7 +40,7 @@ export class EditHistory {
     return step
   }
 
-  /** Takes out the step that a batch belonged to: it did not come about. */
+  /** Removes the step that a batch belonged to: it was refused. */
   forget(key: string): void {
     const stands = ({ keys }: Step) => !keys.includes(key)
     this.#done = this.#done.filter(stands)

@@ -19,7 +19,7 @@ export function invert(graph: WorkflowGraph, edits: readonly LocalEdit[]): Local
   return steps.toReversed().flat()
 }
 
-/** Changes of different records: none sees another's, so that each is undone as if it were alone. */
+/** Whether all edits change different records: then each is undone by itself. */
 function areApart(edits: readonly LocalEdit[]): boolean {
   const records = edits.flatMap((edit) => (edit.op === 'update' ? [`${edit.kind} ${edit.id}`] : []))
   return records.length === edits.length && new Set(records).size === edits.length

@@ -1,8 +1,8 @@
-/** Values by key that outlast the browser, however it ends. */
+/** Values by key that survive the end of the browser, however it ends. */
 export interface KeptRecords<T> {
   put: (key: string, value: T) => void
   remove: (key: string) => void
-  /** Those whose key begins so, with their keys. */
+  /** The values whose keys start with the prefix, with their keys. */
   all: (prefix: string) => Promise<[key: string, value: T][]>
 }
 
@@ -11,8 +11,8 @@ const STORE = 'records'
 const LAST = '\uffff'
 
 /**
- * Kept in IndexedDB, in the order in which it is told. Local storage would lose the last seconds: the browser writes it to
- * disk in the background, and one that is killed does not.
+ * Kept in IndexedDB, written in the order of the calls. Local storage could lose the last seconds: the browser writes it
+ * to disk in the background, and not at all when it is killed.
  */
 export function keptRecords<T>(database: string): KeptRecords<T> {
   const opened = openDatabase(database)

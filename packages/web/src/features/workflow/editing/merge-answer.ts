@@ -12,7 +12,7 @@ const LISTS = {
 
 type Values = Record<string, unknown>
 
-/** A graph with what the server answered to a batch; positions and conditions come inside nodes and groups. */
+/** A graph with the server's answer to a batch. Positions come inside their nodes, conditions inside their groups. */
 export function mergeAnswer(
   graph: WorkflowGraph,
   { changed, deleted }: Pick<WorkflowEdited, 'changed' | 'deleted'>,
@@ -23,7 +23,7 @@ export function mergeAnswer(
     const rows = changed[kind]
     if (rows) merged[list] = mergeRows(kind, merged[list] as object[], rows)
   }
-  // What did not change stays the same object: what is told about it need not be told again.
+  // Unchanged lists stay the same objects, so that what is computed from them stays too.
   if (changed.execution)
     merged.executions = (merged.executions as WorkflowGraph['executions']).toSorted((a, b) => a.seq - b.seq)
   return merged as unknown as WorkflowGraph

@@ -15,9 +15,9 @@ test('what an operator left is offered to them alone, and is there when they com
   const kept = keptInMemory()
   const unsaved: Unsaved = { batches: [{ key: 'k', label: 'Move', edits: [] }], ids: [] }
   const first = openOutbox({ user: 'first', workflow: 5 }, kept)
-  first.keep(unsaved)
+  first.store(unsaved)
   first.close()
-  const offeredTo = (user: string, workflow: number) => openOutbox({ user, workflow }, kept).leftBehind()
+  const offeredTo = (user: string, workflow: number) => openOutbox({ user, workflow }, kept).readAbandoned()
   expect(await offeredTo('second', 5)).toEqual([])
   expect(await offeredTo('first', 6)).toEqual([])
   expect(await offeredTo('first', 5)).toEqual([unsaved])

@@ -7,33 +7,33 @@ const PREFIX = 'tollgate.workflow-edits'
 
 /** Edits made by one gesture. */
 export interface Batch {
-  /** Names it to the server: sent twice, it is done once. */
+  /** The server applies a batch once, however often it is sent with the same key. */
   key: string
   label: string
   edits: LocalEdit[]
-  /** As it was sent first: sent again it must be the same. */
+  /** As it was sent first: it must be the same each time. */
   wire?: SentEdit[]
 }
 
-/** What the server has not acknowledged, and the numbers that records created before have there. */
+/** The batches that the server has not acknowledged, and the server's ids of records created before them. */
 export interface Unsaved {
   batches: Batch[]
   ids: [kind: EditKind, local: number, real: number][]
 }
 
-/** Where a workflow's edits stay until the server has acknowledged them: a browser may be closed or killed at any time. */
+/** Stores a workflow's edits until the server has acknowledged them: a browser may be closed or killed at any time. */
 export interface Outbox {
-  keep: (unsaved: Unsaved) => void
-  /** What sessions that are no longer alive have left. */
-  leftBehind: () => Promise<Unsaved[]>
-  /** Forgets what `leftBehind` found: it was taken over, or is not wanted. */
-  forgetLeftBehind: () => void
+  store: (unsaved: Unsaved) => void
+  /** Reads the edits of sessions that have ended. */
+  readAbandoned: () => Promise<Unsaved[]>
+  /** Removes the edits that `readAbandoned` found: they are sent by this session, or not wanted. */
+  forgetAbandoned: () => void
   close: () => void
 }
 
 /**
- * The outbox of one open designer; a lock shows other tabs that it is still alive. It is the operator's: who signs in later
- * on the same browser neither sees nor sends what they left, and they find it when they come back.
+ * The outbox of one open designer; a lock shows other tabs that it is still open. It belongs to one operator: another who
+ * signs in on the same browser neither sees nor sends these edits.
  */
 export function openOutbox(
   { user, workflow }: { user: string; workflow: number },
@@ -44,17 +44,17 @@ export function openOutbox(
   let found: string[] = []
   const release = holdLock(own)
   return {
-    keep(unsaved) {
+    store(unsaved) {
       if (unsaved.batches.length === 0) kept.remove(own)
       else kept.put(own, unsaved)
     },
-    async leftBehind() {
+    async readAbandoned() {
       const others = (await kept.all(all)).filter(([key]) => key !== own)
       const free = await Promise.all(others.map(async (entry) => ((await isHeld(entry[0])) ? [] : [entry])))
       found = free.flat().map(([key]) => key)
       return free.flat().map(([, unsaved]) => unsaved)
     },
-    forgetLeftBehind() {
+    forgetAbandoned() {
       for (const key of found) kept.remove(key)
       found = []
     },
@@ -62,7 +62,7 @@ export function openOutbox(
   }
 }
 
-/** Locks live as long as their tab; a plain-HTTP page on a foreign host has none, and takes what it finds. */
+/** A lock lives as long as its tab. Pages on plain HTTP have no locks: they take all edits they find. */
 function holdLock(name: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   void (navigator.locks as LockManager | undefined)?.request(name, () => promise)

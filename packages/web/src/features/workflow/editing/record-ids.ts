@@ -6,10 +6,10 @@ import { recordOf } from './records.ts'
 type Pairs = [kind: EditKind, local: number, real: number][]
 type Values = Record<string, unknown>
 
-/** A batch that names a record which the server refused to create, or has deleted. */
+/** An edit is about a record that the server refused to create, or has deleted. */
 export class UnknownRecord extends Error {}
 
-/** Which number the server knows a record by: the session's own stay as they are, also when a deleted record is created again. */
+/** Translates between the session's ids and the server's. A record keeps its id of the session when undo creates it again. */
 export class RecordIds {
   readonly #real = new Map<string, number>()
   readonly #local = new Map<string, number>()
@@ -23,14 +23,14 @@ export class RecordIds {
     this.#local.set(`${kind} ${real}`, local)
   }
 
-  /** The server's number of a record. */
+  /** The server's id of a record. */
   realOf(kind: EditKind, id: number): number {
     const real = this.#real.get(`${numberSpace(kind)} ${id}`) ?? id
     if (real < 0) throw new UnknownRecord()
     return real
   }
 
-  /** The session's number of a record. */
+  /** The session's id of a record. */
   localOf(kind: EditKind, id: number): number {
     return this.#local.get(`${numberSpace(kind)} ${id}`) ?? id
   }
@@ -42,7 +42,7 @@ export class RecordIds {
     })
   }
 
-  /** Edits as the server takes them; each record's first edit says which version of it is meant. */
+  /** Edits as they are sent; the first edit of each record carries the version that it is based on. */
   toWire(edits: readonly LocalEdit[], base: WorkflowGraph): SentEdit[] {
     const fresh = new Set(
       edits.flatMap((edit) => (edit.op === 'create' && !isOfNode(edit.kind) ? [`${edit.kind} ${edit.id}`] : [])),
@@ -78,7 +78,7 @@ export class RecordIds {
     })
   }
 
-  /** Keeps the numbers that the server gave, and says its answer in the session's. */
+  /** Stores the ids that the server gave, and returns its answer in the session's ids. */
   take({ ids, changed, deleted }: WorkflowEdited): Pick<WorkflowEdited, 'changed' | 'deleted'> {
     for (const [name, real] of Object.entries(ids)) {
       const { kind, id } = recordNamed(name)
@@ -94,7 +94,7 @@ export class RecordIds {
     }
   }
 
-  /** A whole graph in the session's numbers. */
+  /** A whole graph in the session's ids. */
   graphToLocal(graph: WorkflowGraph): WorkflowGraph {
     if (this.#local.size === 0) return graph
     return {
@@ -118,7 +118,7 @@ export class RecordIds {
   }
 }
 
-/** Temporary name of a record on the wire: it says whose it is when it comes back. */
+/** Name of a new record in a request; the answer gives its id by this name. */
 function nameOf(key: string): string {
   return `new ${key}`
 }
@@ -128,7 +128,7 @@ function recordNamed(name: string): { kind: EditKind; id: number } {
   return { kind: kind as EditKind, id: Number(id) }
 }
 
-/** The version that each record had when the server was last heard; its own edits make that old within a batch. */
+/** The versions of the server's last answer. Only the first edit of a record in a batch can carry one: it makes the next. */
 class SeenVersions {
   readonly #base: WorkflowGraph
   readonly #taken = new Set<string>()
@@ -146,7 +146,7 @@ class SeenVersions {
     return typeof version === 'number' && version > 0 ? version : undefined
   }
 
-  /** What comes renumbers or unlinks others. */
+  /** The edit before this one changes the versions of other records as well. */
   forget(): void {
     this.#forgotten = true
   }

@@ -3,11 +3,11 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { EDIT_KINDS, type EditKind, type WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { afterEach, expect, expectTypeOf, test } from 'vitest'
-import { copyText, pasteEdits } from '../designer/clipboard/clipboard.ts'
+import { copyText, pasteEdits } from '../designer/selection/clipboard.ts'
 import { applyToGraph } from './apply-to-graph.ts'
 import { invert } from './invert.ts'
 import { recordOf, writtenFields } from './records.ts'
-import { theirChanges } from './theirs.ts'
+import { theirChanges } from './their-changes.ts'
 import { drawn } from './testing/drawn.ts'
 
 const KINDS = Object.keys(EDIT_KINDS) as EditKind[]

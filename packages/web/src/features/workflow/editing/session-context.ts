@@ -7,7 +7,7 @@ import type { SessionState, WorkflowSession } from './workflow-session.ts'
 
 export const SessionContext = createContext<WorkflowSession | undefined>(undefined)
 
-/** The session that the designer stands in. */
+/** The session of the open designer. */
 export function useSession(): WorkflowSession {
   const session = useContext(SessionContext)
   if (!session) throw new Error('There is no workflow session here')
@@ -15,23 +15,23 @@ export function useSession(): WorkflowSession {
 }
 
 export interface WorkflowEditing extends SessionState {
-  /** What the static checks find in the workflow as it is shown. */
+  /** The problems that the static checks find in the workflow as it is shown. */
   problems: readonly WorkflowProblem[]
-  /** Shown at once, sent in the background; settles when the server has answered, rejects with its `ApiError`. */
+  /** Applies edits at once and sends them in the background. Resolves when the server has taken them. */
   apply: (label: string, edits: readonly WorkflowEdit[]) => Promise<void>
   undo: () => void
   redo: () => void
-  /** Makes, or gives up, what an earlier session left unsaved. */
+  /** Sends, or discards, edits of earlier sessions that were not saved. */
   applyRecovered: () => void
   discardRecovered: () => void
-  /** Tries again what the server failed with, or gives it up. */
+  /** Sends the gesture again that the server failed with, or drops it. */
   retry: () => void
   giveUp: () => void
-  /** Takes a refused gesture off the list. */
+  /** Hides the notice about a refused gesture. */
   dismiss: (key: string) => void
 }
 
-/** The workflow as it is shown and the ways to change it; what uses this is drawn again after every edit. */
+/** The workflow as it is shown, and the functions that change it. A component that uses this renders after every edit. */
 export function useWorkflowSession(): WorkflowEditing {
   const session = useSession()
   const state = useSyncExternalStore(session.subscribe, session.getState)
@@ -42,7 +42,7 @@ export function useWorkflowSession(): WorkflowEditing {
 
 const known = new WeakMap<WorkflowGraph, readonly WorkflowProblem[]>()
 
-/** Looked for once for each state of a workflow, however many parts of the screen ask. */
+/** Computed once for each state of a workflow, however many components ask. */
 function problemsOf(graph: WorkflowGraph): readonly WorkflowProblem[] {
   const problems = known.get(graph) ?? workflowProblems(graph)
   known.set(graph, problems)

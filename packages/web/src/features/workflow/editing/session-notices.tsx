@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCloudOff, IconHistory, IconUserOff } from '@tabl
 import { useWorkflowSession } from './session-context.ts'
 import type { Refused } from './workflow-session.ts'
 
-/** What the operator should know about saving: cut off, failing, refused, or left from an earlier visit. Nothing while all is well. */
+/** Notices about saving: no connection, failures, refusals, edits of earlier visits. Empty while all is saved. */
 export function SessionNotices() {
   const { trouble, isStuck, waiting, failed, recovered, dismiss } = useWorkflowSession()
   return (
@@ -12,18 +12,18 @@ export function SessionNotices() {
       {isStuck && <StuckNotice waiting={waiting} />}
       {trouble === 'unreached' && (
         <Alert color="yellow" variant="light" icon={<IconCloudOff aria-hidden />}>
-          The server is not reached. {waitingWords(waiting.length)} Nothing is lost: it is tried again.
+          The server is not reached. {waitingWords(waiting.length)} Nothing is lost: the console tries again.
         </Alert>
       )}
       {trouble === 'failing' && !isStuck && (
         <Alert color="yellow" variant="light" icon={<IconCloudOff aria-hidden />}>
-          The server failed with “{waiting[0]}”. {waitingWords(waiting.length)} It is tried again.
+          The server failed with “{waiting[0]}”. {waitingWords(waiting.length)} The console tries again.
         </Alert>
       )}
       {trouble === 'foreign' && (
         <Alert color="yellow" variant="light" icon={<IconUserOff aria-hidden />}>
-          Someone else has signed in on this browser. {waitingWords(waiting.length)} They are kept for you, and go out
-          under no other name: sign in again and open the workflow.
+          Someone else has signed in on this browser. {waitingWords(waiting.length)} The browser keeps them for you:
+          sign in again and open the workflow to save them.
         </Alert>
       )}
       {failed.map((refused) => (
@@ -38,7 +38,7 @@ function RecoveredNotice({ count }: { count: number }) {
   return (
     <Alert color="blue" variant="light" icon={<IconHistory aria-hidden />} title={`${editCount(count)} not saved`}>
       <Group justify="space-between">
-        <Text size="sm">You made them here before, and they did not reach the server.</Text>
+        <Text size="sm">You made them here earlier. The server has not received them.</Text>
         <Group gap="xs">
           <Button size="compact-sm" onClick={applyRecovered}>
             Apply
@@ -52,14 +52,14 @@ function RecoveredNotice({ count }: { count: number }) {
   )
 }
 
-/** The server fails with a gesture whenever it is sent: what it is, what waits behind it, and the two ways on. */
+/** The server fails whenever a gesture is sent: which one, what waits behind it, and what the operator can do. */
 function StuckNotice({ waiting: [first, ...behind] }: { waiting: readonly string[] }) {
   const { retry, giveUp } = useWorkflowSession()
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={`Could not be saved: ${first}`}>
       <Group justify="space-between">
         <Text size="sm">
-          The server fails with it each time. It is kept in this browser and not tried any more.
+          The server fails with it each time. This browser keeps it and does not send it again by itself.
           {behind.length > 0 && ` Behind it ${behind.length === 1 ? 'waits' : 'wait'}: ${behind.join(', ')}.`}
         </Text>
         <Group gap="xs">

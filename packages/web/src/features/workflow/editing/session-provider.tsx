@@ -13,13 +13,13 @@ interface Props {
   children: ReactNode
 }
 
-/** Opens the session of a workflow that was read; another workflow needs another key. */
+/** Opens the session of a workflow. For another workflow it has to be mounted anew. */
 export function WorkflowSessionProvider({ graph, children }: Props) {
   const { data: signedIn } = useSuspenseQuery(sessionQuery)
   const [session] = useState(() => openSession(graph, signedIn.user?.id ?? ''))
   useEffect(() => {
     session.open()
-    void session.lookBehind()
+    void session.findAbandoned()
     const onFocus = () => void session.refresh()
     window.addEventListener('online', session.retry)
     window.addEventListener('focus', onFocus)
@@ -39,7 +39,7 @@ function openSession(graph: WorkflowGraph, user: string): WorkflowSession {
     send: async (edits, key) =>
       (await call({ method: 'POST', path: `${path}/edits`, body: { edits }, key })).data as WorkflowEdited,
     read: () => getData<WorkflowGraph>(`${path}/graph`),
-    // Where no one is signed in any more, the call itself says so.
+    // Where no one is signed in, the call itself is refused.
     isStillMine: async () => [user, undefined].includes((await fetchSession()).user?.id),
     outbox: openOutbox({ user, workflow: id }),
   })

@@ -40,11 +40,11 @@ function open({ left = [] as Unsaved[] } = {}) {
     read: () => Promise.resolve(server.graph),
     isStillMine: () => Promise.resolve(server.isMine),
     outbox: {
-      keep: (unsaved) => {
+      store: (unsaved) => {
         kept.unsaved = structuredClone(unsaved)
       },
-      leftBehind: () => Promise.resolve(left),
-      forgetLeftBehind: () => undefined,
+      readAbandoned: () => Promise.resolve(left),
+      forgetAbandoned: () => undefined,
       close: () => undefined,
     },
   })
@@ -277,7 +277,7 @@ test('what an earlier session left is offered, and goes out under its own key wh
     },
   ]
   const { session, last, sent } = open({ left })
-  await session.lookBehind()
+  await session.findAbandoned()
   expect([session.getState().recovered, sent.length]).toEqual([1, 0])
   session.applyRecovered()
   expect([last().key, session.getState().recovered]).toEqual(['k1', 0])

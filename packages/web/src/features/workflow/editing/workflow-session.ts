@@ -11,7 +11,7 @@ import { toLocalEdits, type LocalEdit } from './local-edits.ts'
 import { mergeAnswer } from './merge-answer.ts'
 import type { Batch, Outbox, Unsaved } from './outbox.ts'
 import { RecordIds, UnknownRecord } from './record-ids.ts'
-import { theirChanges } from './theirs.ts'
+import { theirChanges } from './their-changes.ts'
 import { troubleOf, type Trouble } from './trouble.ts'
 
 /** A gesture that the server refused. */
@@ -23,29 +23,29 @@ export interface Refused {
   theirs: string[]
 }
 
-/** What a designer shows at a moment. */
+/** A workflow and its unsaved edits, as the designer shows them. */
 export interface SessionState {
   graph: WorkflowGraph
   canUndo: boolean
   canRedo: boolean
-  /** What undo and redo would do. */
+  /** Labels of the gestures that undo and redo are about. */
   undoLabel: string | undefined
   redoLabel: string | undefined
-  /** Gestures that the server has not acknowledged, in their order. */
+  /** Labels of the gestures that the server has not acknowledged, in order. */
   waiting: readonly string[]
-  /** Why they do not go out. */
+  /** Why they are not sent. */
   trouble: Trouble | undefined
-  /** The first of them is tried no more until the operator decides: `retry` or `giveUp`. */
+  /** The first of them is not sent again until the operator decides: `retry` or `giveUp`. */
   isStuck: boolean
   failed: readonly Refused[]
-  /** Gestures of an earlier session that were not saved. */
+  /** How many gestures of earlier sessions were not saved. */
   recovered: number
 }
 
-interface Ports {
+interface Connections {
   send: (edits: SentEdit[], key: string) => Promise<WorkflowEdited>
   read: () => Promise<WorkflowGraph>
-  /** Whether no one else has signed in here since: asked before what did not go out at once. */
+  /** Whether the same operator is signed in here. Asked before edits that could not be sent at once. */
   isStillMine: () => Promise<boolean>
   outbox: Outbox
 }
@@ -56,32 +56,32 @@ interface Waiting {
 }
 
 /**
- * A workflow while it is edited. What is shown is what the server last answered, and on top of it the gestures that it has
- * not acknowledged; those go out in order, one at a time, and stay in the outbox until they are answered.
+ * A workflow while it is edited: the server's last answer, and on top of it the gestures that the server has not
+ * acknowledged. They are sent in order, one at a time, and stay in the outbox until they are answered.
  */
 export class WorkflowSession {
-  readonly #ports: Ports
+  readonly #connections: Connections
   #base: WorkflowGraph
   #shown: WorkflowGraph
   #batches: Batch[] = []
   #ids = new RecordIds()
   #failed: Refused[] = []
-  #left: Unsaved[] = []
+  #abandoned: Unsaved[] = []
   #isClosed = false
   readonly #history = new EditHistory()
   readonly #delivery = new Delivery(
     () => this.#batches[0] && this.#send(this.#batches[0]),
-    () => this.#tell(),
+    () => this.#notify(),
   )
   #state: SessionState
   readonly #waiting = new Map<string, Waiting>()
   readonly #listeners = new Set<() => void>()
 
-  constructor(graph: WorkflowGraph, ports: Ports) {
-    this.#ports = ports
+  constructor(graph: WorkflowGraph, connections: Connections) {
+    this.#connections = connections
     this.#base = graph
     this.#shown = graph
-    this.#state = this.#stateNow()
+    this.#state = this.#readState()
   }
 
   getState = (): SessionState => this.#state
@@ -91,13 +91,13 @@ export class WorkflowSession {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Looks for what earlier sessions left unsaved. */
-  async lookBehind(): Promise<void> {
-    this.#left = await this.#ports.outbox.leftBehind()
-    this.#tell()
+  /** Looks for edits of earlier sessions that were not saved. */
+  async findAbandoned(): Promise<void> {
+    this.#abandoned = await this.#connections.outbox.readAbandoned()
+    this.#notify()
   }
 
-  /** Makes a change at once and sends it; settles when the server has answered, rejects with its `ApiError`. */
+  /** Applies edits at once and sends them. Resolves when the server has taken them, rejects with its `ApiError`. */
   apply = (label: string, edits: readonly WorkflowEdit[]): Promise<void> => this.applyLocal(label, toLocalEdits(edits))
 
   /** The same, for edits that have local ids already. */
@@ -120,55 +120,55 @@ export class WorkflowSession {
 
   dismiss = (key: string): void => {
     this.#failed = this.#failed.filter((refused) => refused.key !== key)
-    this.#tell()
+    this.#notify()
   }
 
-  /** Makes the changes of an earlier session, under the keys that they had: what did arrive is not done twice. */
+  /** Sends the edits of earlier sessions under the keys they had: those that did arrive are not applied twice. */
   applyRecovered = (): void => {
-    for (const { batches, ids } of this.#left) {
+    for (const { batches, ids } of this.#abandoned) {
       for (const [kind, local, real] of ids) this.#ids.set(kind, local, real)
       this.#batches.push(...batches)
     }
-    // Records that the earlier session knew under its own numbers are read in those from here on.
+    // From here on, records that the earlier session created have the ids that it gave them.
     this.#base = this.#ids.graphToLocal(this.#base)
     this.#rebuild()
-    this.#keep()
+    this.#store()
     this.discardRecovered()
     void this.#delivery.run()
   }
 
   discardRecovered = (): void => {
-    this.#ports.outbox.forgetLeftBehind()
-    this.#left = []
-    this.#tell()
+    this.#connections.outbox.forgetAbandoned()
+    this.#abandoned = []
+    this.#notify()
   }
 
-  /** Tries again at once, for instance because the network is back. */
+  /** Sends again at once, for instance because the network is back. */
   retry = (): void => {
     this.#delivery.retry()
-    this.#tell()
+    this.#notify()
   }
 
-  /** Gives up the gesture that the server fails with; what waited behind it goes out. */
+  /** Drops the gesture that the server fails with, and sends those behind it. */
   giveUp = (): void => {
     const [batch] = this.#batches
     if (!batch || !this.#delivery.isStuck) return
-    this.#takeOut(batch)
-    this.#settle(batch.key)?.reject(new ApiError(500, [fault('INTERNAL', 'It was given up')]))
-    this.#delivery.goOn()
+    this.#remove(batch)
+    this.#takeWaiting(batch.key)?.reject(new ApiError(500, [fault('INTERNAL', 'The change was given up')]))
+    this.#delivery.skip()
   }
 
-  /** Reads what others changed, while nothing of one's own is on its way. */
+  /** Reads what others changed, unless own edits wait to be sent. */
   refresh = async (): Promise<void> => {
     if (this.#batches.length > 0) return
-    const graph = await this.#ports.read().catch(() => undefined)
+    const graph = await this.#connections.read().catch(() => undefined)
     if (!graph || this.#batches.length > 0 || this.#isClosed) return
     this.#base = this.#ids.graphToLocal(graph)
     this.#rebuild()
-    this.#tell()
+    this.#notify()
   }
 
-  /** Goes on after `close`, as a screen that is mounted again does. */
+  /** Starts again after `close`: React mounts a screen twice in development. */
   open(): void {
     this.#isClosed = false
     this.#delivery.open()
@@ -177,7 +177,7 @@ export class WorkflowSession {
   close(): void {
     this.#isClosed = true
     this.#delivery.close()
-    this.#ports.outbox.close()
+    this.#connections.outbox.close()
   }
 
   #enqueue(label: string, edits: LocalEdit[], step: Step): Promise<void> {
@@ -186,28 +186,28 @@ export class WorkflowSession {
     this.#batches = [...this.#batches, batch]
     this.#shown = applyToGraph(this.#shown, edits)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    // What is refused is shown by the session; who waits for it hears of it as well.
+    // The session itself shows a refusal, so that no caller has to catch it.
     promise.catch(() => undefined)
     this.#waiting.set(batch.key, { resolve, reject })
     void this.#delivery.run()
-    // What goes out at once is kept as it goes out.
-    if (!batch.wire) this.#keep()
-    this.#tell()
+    // A batch that was sent at once is stored already.
+    if (!batch.wire) this.#store()
+    this.#notify()
     return promise
   }
 
-  /** Undefined once the server has answered, be it by a refusal. */
+  /** Resolves to undefined once the server has taken or refused the batch. */
   async #send(batch: Batch): Promise<Trouble | undefined> {
     try {
-      if (this.#delivery.trouble && !(await this.#ports.isStillMine())) return 'foreign'
+      if (this.#delivery.trouble && !(await this.#connections.isStillMine())) return 'foreign'
       if (!batch.wire) {
         batch.wire = this.#ids.toWire(batch.edits, this.#base)
-        this.#keep()
+        this.#store()
       }
-      this.#acknowledge(batch, await this.#ports.send(batch.wire, batch.key))
+      this.#acknowledge(batch, await this.#connections.send(batch.wire, batch.key))
       return undefined
     } catch (error) {
-      const known = error instanceof UnknownRecord ? new ApiError(409, [dependent()]) : asApiError(error)
+      const known = error instanceof UnknownRecord ? new ApiError(409, [dependsOnRefused()]) : asApiError(error)
       const trouble = troubleOf(known)
       if (!trouble) await this.#refuse(batch, known)
       return trouble
@@ -218,32 +218,32 @@ export class WorkflowSession {
     this.#base = mergeAnswer(this.#base, this.#ids.take(answer))
     this.#batches = this.#batches.slice(1)
     this.#rebuild()
-    this.#keep()
-    this.#tell()
-    this.#settle(batch.key)?.resolve()
+    this.#store()
+    this.#notify()
+    this.#takeWaiting(batch.key)?.resolve()
     if (this.#batches.length === 0 && batch.edits.some(isContent)) void this.refresh()
   }
 
   async #refuse(batch: Batch, error: ApiError): Promise<void> {
     const before = this.#base
-    const graph = await this.#ports.read().catch(() => undefined)
+    const graph = await this.#connections.read().catch(() => undefined)
     if (graph) this.#base = this.#ids.graphToLocal(graph)
     const theirs = theirChanges(before, this.#base, batch.edits)
     this.#failed = [...this.#failed, { key: batch.key, label: batch.label, faults: error.faults, theirs }]
-    this.#takeOut(batch)
-    this.#settle(batch.key)?.reject(error)
+    this.#remove(batch)
+    this.#takeWaiting(batch.key)?.reject(error)
   }
 
   /** As if the gesture had never been made. */
-  #takeOut(batch: Batch): void {
+  #remove(batch: Batch): void {
     this.#history.forget(batch.key)
     this.#batches = this.#batches.filter((other) => other !== batch)
     this.#rebuild()
-    this.#keep()
-    this.#tell()
+    this.#store()
+    this.#notify()
   }
 
-  #settle(key: string): Waiting | undefined {
+  #takeWaiting(key: string): Waiting | undefined {
     const waiting = this.#waiting.get(key)
     this.#waiting.delete(key)
     return waiting
@@ -253,16 +253,16 @@ export class WorkflowSession {
     this.#shown = this.#batches.reduce((graph, { edits }) => applyToGraph(graph, edits), this.#base)
   }
 
-  #keep(): void {
-    this.#ports.outbox.keep({ batches: this.#batches, ids: this.#ids.pairs() })
+  #store(): void {
+    this.#connections.outbox.store({ batches: this.#batches, ids: this.#ids.pairs() })
   }
 
-  #tell(): void {
-    this.#state = this.#stateNow()
+  #notify(): void {
+    this.#state = this.#readState()
     for (const listener of this.#listeners) listener()
   }
 
-  #stateNow(): SessionState {
+  #readState(): SessionState {
     return {
       graph: this.#shown,
       canUndo: this.#history.lastDone !== undefined,
@@ -273,16 +273,16 @@ export class WorkflowSession {
       trouble: this.#delivery.trouble,
       isStuck: this.#delivery.isStuck,
       failed: this.#failed,
-      recovered: this.#left.reduce((sum, { batches }) => sum + batches.length, 0),
+      recovered: this.#abandoned.reduce((sum, { batches }) => sum + batches.length, 0),
     }
   }
 }
 
-function dependent(): Fault {
-  return fault('CONFLICT', 'It belongs to an edit that was refused')
+function dependsOnRefused(): Fault {
+  return fault('CONFLICT', 'It depends on an edit that was refused')
 }
 
-/** Names, scripts and calls between workflows are the server's to say. */
+/** Whether edits change names, sentences or calls between workflows, which only the server knows. */
 function isContent(edit: LocalEdit): boolean {
   return edit.kind !== 'position' && edit.kind !== 'node'
 }

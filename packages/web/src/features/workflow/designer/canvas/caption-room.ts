@@ -10,7 +10,7 @@ const WIDTHS = { below: [140, 200], beside: [120, 180, 240] }
 /** Of a usual letter, in pixels, where the drawing is seen from afar and its words are larger; with what the breaks take. */
 const LETTER = 7
 
-interface Said {
+interface Captioned {
   node: WorkflowNode
   summary: NodeSummary | undefined
 }
@@ -19,7 +19,7 @@ interface Said {
  * The room for the words beside each node: as much as they take, where nothing else stands in the way.
  * @param most lines that they may have
  */
-export function captionRooms(steps: readonly Said[], most = MOST_LINES): (Room | undefined)[] {
+export function captionRooms(steps: readonly Captioned[], most = MOST_LINES): (Room | undefined)[] {
   const taken = new Taken()
   for (const { node } of steps) {
     taken.add(node, boxOf(node.position))

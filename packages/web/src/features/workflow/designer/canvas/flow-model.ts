@@ -33,19 +33,19 @@ export function toStepNodes(
   summarise: Summarise,
 ): StepNode[] {
   const placed = nodes.filter(({ position }) => position !== null)
-  const said = placed.map((node) => ({ node, summary: summarise(node) }))
-  const rooms = captionRooms(said)
-  return said.map(({ node, summary }, n) => {
+  const captioned = placed.map((node) => ({ node, summary: summarise(node) }))
+  const rooms = captionRooms(captioned)
+  return captioned.map(({ node, summary }, n) => {
     const data = { node, problems: problems.get(node.work_node_id) ?? '', summary, room: rooms[n] }
     const was = known.get(node)
-    if (was && isSaidAlike(was.data, data)) return was
+    if (was && hasSameContents(was.data, data)) return was
     const step = stepNode(data)
     known.set(node, step)
     return step
   })
 }
 
-function isSaidAlike(a: Step, b: Step): boolean {
+function hasSameContents(a: Step, b: Step): boolean {
   const isAsLarge = a.room?.lines === b.room?.lines && a.room?.width === b.room?.width
   return (
     isAsLarge &&
@@ -65,7 +65,7 @@ function stepNode(data: Step): StepNode {
     position: { x, y },
     width,
     height,
-    // Said beforehand: what is out of sight is never measured, and is still to be fitted into the view.
+    // Given here, since what is out of sight is never measured but still counts when the view is fitted.
     measured: { width, height },
     handles: handlesOf(node, width, height),
     ariaLabel: [name, summary?.whole ?? '', problems].filter((part) => part !== '').join('. '),

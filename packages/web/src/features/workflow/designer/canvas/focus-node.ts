@@ -1,10 +1,24 @@
-const FRAMES = 20
+import { useEffect, useRef, type RefObject } from 'react'
+import { addFocusTarget, requestFocus } from '../../../../ui/focus.ts'
 
 /** Puts the focus on a node as soon as the canvas has drawn it. */
-export function focusNode(id: number | string, frames = FRAMES): void {
-  const element = document.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`)
-  if (element) element.focus({ preventScroll: true })
-  else if (frames > 0) requestAnimationFrame(() => focusNode(id, frames - 1))
+export function focusNode(id: number | string): void {
+  requestFocus(targetName(id))
+}
+
+/** Makes the node of the canvas that an element is in a target of `focusNode`. */
+export function useNodeFocusTarget(id: number | string): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const node = ref.current?.closest<HTMLElement>('.react-flow__node')
+    // The canvas brings a node into sight itself: scrolled by the browser, its drawing would be shifted.
+    return node ? addFocusTarget(targetName(id), node, { preventScroll: true }) : undefined
+  }, [id])
+  return ref
+}
+
+function targetName(id: number | string): string {
+  return `workflow node ${id}`
 }
 
 /** The node that has the focus, if one has. */

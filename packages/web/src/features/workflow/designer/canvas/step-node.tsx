@@ -7,16 +7,19 @@ import { memo } from 'react'
 import classes from './canvas.module.css'
 import { captionBox, type Room } from './caption.ts'
 import { boxOf } from './boxes.ts'
+import { useNodeFocusTarget } from './focus-node.ts'
 import type { StepNode } from './flow-model.ts'
 import { ovalInset, shapeOf, typeName } from './shapes.ts'
 
 /** A node in the shape of its type, with the handles that its links leave and come in by. */
-export const StepNodeView = memo(function StepNodeView({ data, selected }: NodeProps<StepNode>) {
+export const StepNodeView = memo(function StepNodeView({ id, data, selected }: NodeProps<StepNode>) {
   const { node, summary, room, problems, mark } = data
   const name = `${typeName(node.work_node_type)}: ${node.work_node_name}`
   const shape = shapeOf(node.work_node_type)
+  const ref = useNodeFocusTarget(id)
   return (
     <div
+      ref={ref}
       className={classes.step}
       data-shape={shape}
       data-type={node.work_node_type}

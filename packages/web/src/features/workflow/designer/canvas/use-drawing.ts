@@ -8,18 +8,18 @@ import { toLinkEdges, toStepNodes, type LinkEdge, type StepNode } from './flow-m
 /** What React Flow draws: the session's graph, with the places of what is being dragged. */
 export function useDrawing(selected: ReadonlySet<number>, onSelect: (ids: readonly number[]) => void) {
   const { graph, problems } = useWorkflowSession()
-  const said = useMemo(() => {
-    const words = new Map<number, string>()
+  const problemTexts = useMemo(() => {
+    const texts = new Map<number, string>()
     for (const { work_node_id: id, message } of problems)
-      if (id !== null) words.set(id, words.has(id) ? `${words.get(id)}; ${message}` : message)
-    return words
+      if (id !== null) texts.set(id, texts.has(id) ? `${texts.get(id)}; ${message}` : message)
+    return texts
   }, [problems])
   const { nodes: drawn, condition_groups, executions, callbacks, names, units } = graph
   const summarise = useMemo(
     () => summariser({ condition_groups, executions, callbacks, names, units }),
     [condition_groups, executions, callbacks, names, units],
   )
-  const steps = useMemo(() => toStepNodes(drawn, said, summarise), [drawn, said, summarise])
+  const steps = useMemo(() => toStepNodes(drawn, problemTexts, summarise), [drawn, problemTexts, summarise])
   const obstacles = useMemo(() => new Obstacles(steps), [steps])
   const [dragged, setDragged] = useState<Dragged>(NOTHING)
   const nodes = useMemo(() => steps.map((step) => asShown(step, selected, dragged)), [steps, selected, dragged])

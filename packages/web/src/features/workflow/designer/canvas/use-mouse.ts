@@ -2,25 +2,25 @@ import type { Link } from '@tollgate/contract/workflow/links.ts'
 import { useReactFlow, type Connection } from '@xyflow/react'
 import { useMemo, type MouseEvent as ReactMouseEvent } from 'react'
 import { useSession } from '../../editing/session-context.ts'
-import { useDesigner } from '../designer-context.ts'
-import { countLabel, linkEdit, moveEdits, type Place } from '../gestures.ts'
+import { useDesigner } from '../designer-actions.ts'
+import { labelFor, linkEdit, moveEdits, type Place } from '../gestures.ts'
 import type { LinkEdge, StepNode } from './flow-model.ts'
 
 /** What the mouse does. */
 export function useMouse() {
   const session = useSession()
   const { apply } = session
-  const { open, close, ask, connect } = useDesigner()
+  const { openNode, closeNode, openDialog, connect } = useDesigner()
   const flow = useReactFlow<StepNode, LinkEdge>()
   return useMemo(() => {
     const onNodeClick = (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }, { id }: StepNode) => {
-      if (!event.shiftKey && !event.ctrlKey && !event.metaKey) open(Number(id))
+      if (!event.shiftKey && !event.ctrlKey && !event.metaKey) openNode(Number(id))
     }
     const onDragged = (moved: readonly StepNode[]): boolean => {
       const places = new Map<number, Place>(moved.map(({ id, position: { x, y } }) => [Number(id), { left: x, up: y }]))
       const edits = moveEdits(session.getState().graph, places)
       const nodes = moved.map(({ data }) => data.node)
-      void apply(countLabel('Move', nodes), edits)
+      void apply(labelFor('Move', nodes), edits)
       return edits.length > 0
     }
     const onConnect = ({ source, sourceHandle, target }: Connection) =>
@@ -40,10 +40,10 @@ export function useMouse() {
         void apply('Move link', [...taken, set])
       },
       onPaneClick: (event: ReactMouseEvent) => {
-        if (event.detail !== 2) return close()
+        if (event.detail !== 2) return closeNode()
         const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
-        ask({ what: 'create', place: { left: x, up: y } })
+        openDialog({ dialog: 'create', place: { left: x, up: y } })
       },
     }
-  }, [session, apply, open, close, ask, connect, flow])
+  }, [session, apply, openNode, closeNode, openDialog, connect, flow])
 }

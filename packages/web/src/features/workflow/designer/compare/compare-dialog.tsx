@@ -1,11 +1,10 @@
 import type { FieldValue, ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Lookup } from '../../../../catalogue/lookup/lookup.tsx'
 import { AppModal } from '../../../../ui/app-modal.tsx'
-import classes from '../designer.module.css'
 
 const WORKFLOW: ReferenceField = {
   ...(catalogueOf('rule-workflow-cb').fields.work_group_id as ReferenceField),
@@ -24,7 +23,7 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
           history.push(`${history.location.pathname}?compare=${Number(other)}`)
         }}
       >
-        <div className={classes.form}>
+        <Stack gap="md">
           <Lookup
             name="work_group_id"
             field={WORKFLOW}
@@ -41,7 +40,7 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
               Compare
             </Button>
           </Group>
-        </div>
+        </Stack>
       </form>
     </AppModal>
   )

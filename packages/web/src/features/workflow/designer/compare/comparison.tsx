@@ -2,34 +2,25 @@ import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { compareWorkflows, type NodeDifference } from '@tollgate/engine/workflow/compare.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Background, Controls, MarkerType, ReactFlow, useReactFlow, useStore } from '@xyflow/react'
-import '@xyflow/react/dist/style.css'
+import { Controls, useReactFlow } from '@xyflow/react'
 import { useMemo } from 'react'
 import { getData } from '../../../../api/client.ts'
 import { ErrorPanel } from '../../../../ui/error-panel.tsx'
 import { useWorkflowSession } from '../../editing/session-context.ts'
-import canvas from '../canvas/canvas.module.css'
-import { focusNode } from '../canvas/focus-node.ts'
 import { boxOf } from '../canvas/boxes.ts'
-import { GRID } from '../canvas/grid.ts'
+import { DrawingCanvas } from '../canvas/drawing-canvas.tsx'
 import type { LinkEdge, StepNode } from '../canvas/flow-model.ts'
-import { LinkEdgeView } from '../canvas/link-edge.tsx'
-import { StepNodeView } from '../canvas/step-node.tsx'
-import classes from '../designer.module.css'
+import { focusNode } from '../canvas/focus-node.ts'
+import { READABLE_ZOOM } from '../canvas/in-sight.ts'
+import { DesignerBody, DesignerFrame, DesignerHeader } from '../frame/designer-frame.tsx'
+import { Panel, PanelNote } from '../frame/panel.tsx'
 import { Obstacles } from '../links/obstacles.ts'
-import { ObstaclesContext } from '../links/obstacles-context.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { drawComparison } from './draw-comparison.ts'
 
-const nodeTypes = { step: StepNodeView }
-const edgeTypes = { link: LinkEdgeView }
-const edgeOptions = { markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18, color: 'var(--text-faint)' } }
-/** From here on out, names are drawn larger. */
-const FAR = 0.85
 const FIT = { padding: 0.12, maxZoom: 1.1 }
 
-/** This workflow on one canvas with another: what was added to the other, taken from it, and changed. */
+/** This workflow on one canvas with another: what is only here, what is only there, and what differs. */
 export function Comparison({ other: id }: { other: number }) {
   const { graph } = useWorkflowSession()
   const { data, error, refetch } = useQuery({
@@ -37,16 +28,12 @@ export function Comparison({ other: id }: { other: number }) {
     queryFn: ({ signal }) => getData<WorkflowGraph>(`rule-workflow-group/${id}/graph`, signal),
     gcTime: 0,
   })
-  const own = graph.group
+  const { work_group_id: own, work_group_name: name } = graph.group
+  const back = { to: '/main/rule-workflow/$id', params: { id: String(own) }, label: 'Back to the drawing' }
   return (
-    <div className={classes.designer}>
-      <header className={classes.bar}>
-        <h1 className={classes.title}>
-          {data ? `${own.work_group_name} compared with ${data.group.work_group_name}` : own.work_group_name}
-        </h1>
-        <Link to="/main/rule-workflow/$id" params={{ id: String(own.work_group_id) }} className={classes.back}>
-          Back to the drawing
-        </Link>
+    <DesignerFrame>
+      <header>
+        <DesignerHeader title={data ? `${name} compared with ${data.group.work_group_name}` : name} back={back} />
       </header>
       {data && <Compared other={data} own={graph} />}
       {error && !data && (
@@ -54,8 +41,8 @@ export function Comparison({ other: id }: { other: number }) {
           {error.message}
         </ErrorPanel>
       )}
-      {!data && !error && <Skeleton className={classes.skeleton} aria-label="Loading the other workflow" />}
-    </div>
+      {!data && !error && <Skeleton h="32rem" aria-label="Loading the other workflow" />}
+    </DesignerFrame>
   )
 }
 
@@ -63,50 +50,39 @@ function Compared({ other, own }: { other: WorkflowGraph; own: WorkflowGraph }) 
   const differences = useMemo(() => compareWorkflows(other, own), [other, own])
   const { nodes, edges } = useMemo(() => drawComparison(other, own, differences), [other, own, differences])
   const obstacles = useMemo(() => new Obstacles(nodes), [nodes])
+  const goTo = useGoToDifference(nodes)
+  const panel = (
+    <Panel label="What differs" title="Differences">
+      <PanelNote>{countsOf(differences)}</PanelNote>
+      <DifferenceList differences={differences} onOpen={goTo} />
+    </Panel>
+  )
+  return (
+    <DesignerBody panel={panel}>
+      <DrawingCanvas
+        {...{ nodes, edges, obstacles }}
+        aria-label="Comparison canvas"
+        nodesDraggable={false}
+        nodesConnectable={false}
+        fitViewOptions={FIT}
+      >
+        <Controls showInteractive={false} position="bottom-left" />
+      </DrawingCanvas>
+    </DesignerBody>
+  )
+}
+
+/** Brings the node of a difference into sight and gives it the focus. */
+function useGoToDifference(nodes: readonly StepNode[]) {
   const flow = useReactFlow<StepNode, LinkEdge>()
-  const isFar = useStore(({ transform: [, , zoom] }) => zoom < FAR)
-  const jump = ({ kind, left, right }: NodeDifference) => {
+  return ({ kind, left, right }: NodeDifference) => {
     const shown = right ?? left
     const step = nodes.find(({ data }) => data.node.work_node_id === shown?.work_node_id && isOf(kind, data.mark))
     if (!step?.data.node.position) return
     const { x, y, width, height } = boxOf(step.data.node.position)
-    void flow.setCenter(x + width / 2, y + height / 2, { zoom: Math.max(flow.getZoom(), 0.6) })
+    void flow.setCenter(x + width / 2, y + height / 2, { zoom: Math.max(flow.getZoom(), READABLE_ZOOM) })
     focusNode(step.id)
   }
-  return (
-    <div className={classes.body}>
-      <div className={classes.drawing}>
-        <div className={canvas.canvas} data-far={isFar || undefined}>
-          <ObstaclesContext value={obstacles}>
-            {' '}
-            <ReactFlow<StepNode, LinkEdge>
-              {...{ nodes, edges, nodeTypes, edgeTypes }}
-              aria-label="Comparison canvas"
-              defaultEdgeOptions={edgeOptions}
-              onlyRenderVisibleElements
-              nodesDraggable={false}
-              nodesConnectable={false}
-              deleteKeyCode={null}
-              disableKeyboardA11y
-              fitView
-              fitViewOptions={FIT}
-              minZoom={0.05}
-              maxZoom={2.5}
-            >
-              <Background gap={GRID} size={1} />
-              <Controls showInteractive={false} position="bottom-left" />
-            </ReactFlow>
-          </ObstaclesContext>
-        </div>
-      </div>
-      <aside className={classes.panel} aria-label="What differs">
-        <div className={classes.panelBody} role="region" aria-label="Differences">
-          <p className={classes.muted}>{countsOf(differences)}</p>
-          <DifferenceList differences={differences} onJump={jump} />
-        </div>
-      </aside>
-    </div>
-  )
 }
 
 function isOf(kind: NodeDifference['kind'], mark: StepNode['data']['mark']): boolean {

@@ -1,7 +1,6 @@
 import type { NodeDifference } from '@tollgate/engine/workflow/compare.ts'
-import { UnstyledButton } from '@mantine/core'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
-import designer from '../designer.module.css'
+import { Entries, Entry, EntryTitle, PanelNote } from '../frame/panel.tsx'
 import classes from './compare.module.css'
 
 const BADGES = {
@@ -12,27 +11,24 @@ const BADGES = {
 
 interface Props {
   differences: readonly NodeDifference[]
-  onJump: (difference: NodeDifference) => void
+  onOpen: (difference: NodeDifference) => void
 }
 
 /** What differs, node by node, in words; each leads to its node. */
-export function DifferenceList({ differences, onJump }: Props) {
+export function DifferenceList({ differences, onOpen }: Props) {
   const shown = differences.filter(({ kind }) => kind !== 'same')
-  if (shown.length === 0) return <p className={designer.muted}>Both workflows do the same.</p>
+  if (shown.length === 0) return <PanelNote>Both workflows do the same.</PanelNote>
   return (
-    <ul className={designer.steps} aria-label="Differences">
+    <Entries label="Differences">
       {shown.map((difference) => {
         const { kind, left, right, differences: what } = difference
         const node = right ?? left
         if (kind === 'same' || !node) return null
         return (
-          <li key={`${kind} ${node.work_node_id}`} className={designer.stepRow}>
-            <div className={designer.stepHead}>
-              <UnstyledButton className={designer.stepTitle} onClick={() => onJump(difference)}>
-                {node.work_node_name}
-              </UnstyledButton>
-              <StatusBadge {...BADGES[kind]} />
-            </div>
+          <Entry key={`${kind} ${node.work_node_id}`}>
+            <EntryTitle onClick={() => onOpen(difference)} end={<StatusBadge {...BADGES[kind]} />}>
+              {node.work_node_name}
+            </EntryTitle>
             {what.map((one) => (
               <dl key={one.what} className={classes.change}>
                 <dt>{one.what}</dt>
@@ -42,9 +38,9 @@ export function DifferenceList({ differences, onJump }: Props) {
                 </dd>
               </dl>
             ))}
-          </li>
+          </Entry>
         )
       })}
-    </ul>
+    </Entries>
   )
 }

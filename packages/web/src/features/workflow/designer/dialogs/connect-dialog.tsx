@@ -1,10 +1,9 @@
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { LINK_LABEL, linksShown, targetOf, type Link } from '@tollgate/contract/workflow/links.ts'
-import { Button, Group, SegmentedControl, Select } from '@mantine/core'
+import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { AppModal } from '../../../../ui/app-modal.tsx'
 import { typeName } from '../canvas/shapes.ts'
-import classes from '../designer.module.css'
 
 interface Props {
   node: WorkflowNode
@@ -14,14 +13,17 @@ interface Props {
   onSubmit: (link: Link, to: number | null) => void
 }
 
-/** Links a node without a mouse: which way out, and where it leads. */
+/** Sets or removes a link of a node. */
 export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: Props) {
   const links = linksShown(node)
   const [link, setLink] = useState<Link>(links.includes(first) ? first : 'yes')
   const [to, setTo] = useState(optionOf(node, link))
-  const choose = (next: string) => {
-    setLink(next as Link)
-    setTo(optionOf(node, next as Link))
+  const [search, setSearch] = useState('')
+  const [fault, setFault] = useState<string>()
+  const choose = (next: Link) => {
+    setLink(next)
+    setTo(optionOf(node, next))
+    setFault(undefined)
   }
   const options = nodes
     .filter((other) => other !== node)
@@ -34,10 +36,13 @@ export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: P
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          onSubmit(link, to === null ? null : Number(to))
+          const chosen = options.find(({ value }) => value === to)?.label ?? ''
+          // Text that names no node must not be taken for the node chosen before, or for none.
+          if (search !== chosen) setFault(search === '' ? 'Choose a node, or remove the link' : 'No node has this name')
+          else onSubmit(link, to === null ? null : Number(to))
         }}
       >
-        <div className={classes.form}>
+        <Stack gap="md">
           {links.length > 1 && (
             <SegmentedControl
               aria-label="Link"
@@ -51,7 +56,15 @@ export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: P
             placeholder="No link"
             data={options}
             value={to}
-            onChange={setTo}
+            onChange={(value) => {
+              setTo(value)
+              setFault(undefined)
+            }}
+            searchValue={search}
+            onSearchChange={setSearch}
+            selectFirstOptionOnChange
+            nothingFoundMessage="No node has this name"
+            error={fault}
             searchable
             clearable
             clearButtonProps={{ 'aria-label': 'Remove the link' }}
@@ -64,7 +77,7 @@ export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: P
             </Button>
             <Button type="submit">Connect</Button>
           </Group>
-        </div>
+        </Stack>
       </form>
     </AppModal>
   )

@@ -1,9 +1,8 @@
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
-import { Checkbox, Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { successorOf } from '../gestures.ts'
-import classes from '../designer.module.css'
 
 interface Props {
   graph: WorkflowGraph
@@ -12,7 +11,7 @@ interface Props {
   onConfirm: (join: number | undefined) => void
 }
 
-/** Asks before nodes go, and whether the links to one lead on to the node after it. */
+/** Asks before nodes are deleted, and whether the links to one shall lead to the node after it. */
 export function DeleteDialog({ graph, ids, onClose, onConfirm }: Props) {
   const next = successorOf(graph, ids)
   const [join, setJoin] = useState(true)
@@ -28,16 +27,16 @@ export function DeleteDialog({ graph, ids, onClose, onConfirm }: Props) {
       onConfirm={() => onConfirm(next && join ? next.work_node_id : undefined)}
       onCancel={onClose}
     >
-      <div className={classes.form}>
-        <Text size="sm">Conditions, executions and callbacks go along. Undo brings all of it back.</Text>
+      <Stack gap="md">
+        <Text size="sm">Conditions, executions and callbacks are deleted too. Undo brings all of it back.</Text>
         {next && (
           <Checkbox
             checked={join}
             onChange={({ currentTarget }) => setJoin(currentTarget.checked)}
-            label={`Join the neighbours: lead the links on to ${next.work_node_name}`}
+            label={`Join the neighbours: lead the links to ${next.work_node_name}`}
           />
         )}
-      </div>
+      </Stack>
     </ConfirmDialog>
   )
 }

@@ -1,72 +1,98 @@
+import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { useSession, useWorkflowSession } from '../../editing/session-context.ts'
 import { NodeFormModal, type NodeFormValues } from '../../editors/node-form.tsx'
 import { CompareDialog } from '../compare/compare-dialog.tsx'
-import { useDesigner, type Asked } from '../designer-context.ts'
-import { countLabel, createEdits, deleteEdits, freePlace } from '../gestures.ts'
+import { useDesigner, type DialogRequest } from '../designer-actions.ts'
+import {
+  createEdits,
+  deleteEdits,
+  freePlace,
+  labelFor,
+  placeEdits,
+  type Place,
+  type PositionValues,
+} from '../gestures.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { PositionDialog } from './position-dialog.tsx'
 
 interface Props {
-  asked: Asked | undefined
+  request: DialogRequest | undefined
   onClose: () => void
 }
 
-/** What is being asked, if anything. */
-export function Dialogs({ asked, onClose }: Props) {
-  const { graph, apply } = useWorkflowSession()
+/** The dialog that was asked for, if any. */
+export function Dialogs({ request, onClose }: Props) {
+  const { graph } = useWorkflowSession()
+  if (!request) return null
+  if (request.dialog === 'compare') return <CompareDialog onClose={onClose} />
+  if (request.dialog === 'create') return <CreateNode place={request.place} onClose={onClose} />
+  if (request.dialog === 'delete') return <DeleteNodes ids={request.ids} onClose={onClose} />
+  const node = graph.nodes.find(({ work_node_id: id }) => id === request.id)
+  return node ? <NodeDialog key={request.id} {...{ request, node, onClose }} /> : null
+}
+
+function CreateNode({ place, onClose }: { place: Place; onClose: () => void }) {
   const session = useSession()
-  const { connect, jump } = useDesigner()
-  if (!asked) return null
-  if (asked.what === 'compare') return <CompareDialog onClose={onClose} />
-  if (asked.what === 'create') {
-    const create = (values: NodeFormValues) => {
-      const done = apply(`Create ${values.work_node_name}`, createEdits(values, asked.place))
-      onClose()
-      const created = session.getState().graph.nodes.at(-1)
-      if (created) jump(created.work_node_id)
-      return done
-    }
-    return <NodeFormModal opened onClose={onClose} onSubmit={create} />
+  const { goToNode } = useDesigner()
+  const create = (values: NodeFormValues) => {
+    const saved = session.apply(`Create ${values.work_node_name}`, createEdits(values, place))
+    onClose()
+    const created = session.getState().graph.nodes.at(-1)
+    if (created) goToNode(created.work_node_id)
+    return saved
   }
-  if (asked.what === 'delete') {
-    const nodes = graph.nodes.filter(({ work_node_id: id }) => asked.ids.includes(id))
-    const remove = (join: number | undefined) => {
-      void apply(countLabel('Delete', nodes), deleteEdits(graph, asked.ids, join))
-      onClose()
-    }
-    return <DeleteDialog graph={graph} ids={asked.ids} onClose={onClose} onConfirm={remove} />
+  return <NodeFormModal opened onClose={onClose} onSubmit={create} />
+}
+
+function DeleteNodes({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
+  const { graph, apply } = useWorkflowSession()
+  const nodes = graph.nodes.filter(({ work_node_id: id }) => ids.includes(id))
+  const remove = (join: number | undefined) => {
+    void apply(labelFor('Delete', nodes), deleteEdits(graph, ids, join))
+    onClose()
   }
-  const node = graph.nodes.find(({ work_node_id: id }) => id === asked.id)
-  if (!node) return null
+  return <DeleteDialog graph={graph} ids={ids} onClose={onClose} onConfirm={remove} />
+}
+
+interface NodeDialogProps {
+  request: Extract<DialogRequest, { id: number }>
+  node: WorkflowNode
+  onClose: () => void
+}
+
+function NodeDialog({ request, node, onClose }: NodeDialogProps) {
+  const { graph, apply } = useWorkflowSession()
+  const { connect, goToNode } = useDesigner()
   const { work_node_id: id, work_node_name: name } = node
-  if (asked.what === 'edit') {
-    const edit = (values: NodeFormValues) => {
-      const done = apply(`Edit ${name}`, [{ op: 'update', kind: 'node', id, values: { ...values } }])
-      onClose()
-      return done
-    }
-    return <NodeFormModal key={id} opened node={node} onClose={onClose} onSubmit={edit} />
+  const closeAndGo = () => {
+    onClose()
+    goToNode(id)
   }
-  if (asked.what === 'position') {
-    const place = (values: Record<string, number>) => {
-      void apply(`Place ${name}`, [{ op: 'create', kind: 'position', values: { work_node_id: id, ...values } }])
+  if (request.dialog === 'edit') {
+    const edit = (values: NodeFormValues) => {
+      const saved = apply(`Edit ${name}`, [{ op: 'update', kind: 'node', id, values }])
       onClose()
-      jump(id)
+      return saved
     }
-    return <PositionDialog key={id} node={node} place={freePlace(graph)} onClose={onClose} onSubmit={place} />
+    return <NodeFormModal opened node={node} onClose={onClose} onSubmit={edit} />
+  }
+  if (request.dialog === 'position') {
+    const place = (values: PositionValues) => {
+      void apply(`Place ${name}`, placeEdits(id, values))
+      closeAndGo()
+    }
+    return <PositionDialog node={node} place={freePlace(graph)} onClose={onClose} onSubmit={place} />
   }
   return (
     <ConnectDialog
-      key={id}
       node={node}
       nodes={graph.nodes}
-      link={asked.link}
+      link={request.link}
       onClose={onClose}
       onSubmit={(link, to) => {
         connect(id, link, to)
-        onClose()
-        jump(id)
+        closeAndGo()
       }}
     />
   )

@@ -1,53 +1,45 @@
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { NODE_SIZE } from '@tollgate/contract/workflow/node-size.ts'
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { AppModal } from '../../../../ui/app-modal.tsx'
-import type { Place } from '../gestures.ts'
-import classes from '../designer.module.css'
+import type { Place, PositionValues } from '../gestures.ts'
 
 interface Props {
   node: WorkflowNode
-  /** Where there is room. */
+  /** A free place. */
   place: Place
   onClose: () => void
-  onSubmit: (values: Record<string, number>) => void
+  onSubmit: (values: PositionValues) => void
 }
 
 /** Gives a node that has no place one. */
 export function PositionDialog({ node, place, onClose, onSubmit }: Props) {
-  const [values, setValues] = useState<Record<string, number | string>>({
-    work_node_left: place.left,
-    work_node_up: place.up,
-    work_node_width: NODE_SIZE,
-    work_node_height: NODE_SIZE,
-  })
-  const isComplete = Object.values(values).every((value) => value !== '')
-  const input = (field: string, label: string, min?: number) => (
-    <TextInput
-      type="number"
-      step="any"
-      label={label}
-      value={values[field] ?? ''}
-      {...(min === undefined ? {} : { min })}
-      onChange={({ currentTarget: { value } }) => setValues((before) => ({ ...before, [field]: value }))}
-    />
-  )
+  const [left, setLeft] = useState(String(place.left))
+  const [up, setUp] = useState(String(place.up))
+  const [width, setWidth] = useState(String(NODE_SIZE))
+  const [height, setHeight] = useState(String(NODE_SIZE))
+  const isComplete = [left, up, width, height].every((value) => value !== '')
   return (
     <AppModal opened title={`Place ${node.work_node_name}`} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          onSubmit(Object.fromEntries(Object.entries(values).map(([field, value]) => [field, Number(value)])))
+          onSubmit({
+            work_node_left: Number(left),
+            work_node_up: Number(up),
+            work_node_width: Number(width),
+            work_node_height: Number(height),
+          })
         }}
       >
-        <div className={classes.form}>
-          <div className={classes.fields}>
-            {input('work_node_left', 'Left')}
-            {input('work_node_up', 'Up')}
-            {input('work_node_width', 'Width', 40)}
-            {input('work_node_height', 'Height', 40)}
-          </div>
+        <Stack gap="md">
+          <SimpleGrid cols={2} spacing="sm">
+            <PixelInput label="Left" value={left} onChange={setLeft} />
+            <PixelInput label="Up" value={up} onChange={setUp} />
+            <PixelInput label="Width" value={width} onChange={setWidth} min={SMALLEST} />
+            <PixelInput label="Height" value={height} onChange={setHeight} min={SMALLEST} />
+          </SimpleGrid>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel
@@ -56,8 +48,22 @@ export function PositionDialog({ node, place, onClose, onSubmit }: Props) {
               Create position
             </Button>
           </Group>
-        </div>
+        </Stack>
       </form>
     </AppModal>
   )
+}
+
+/** A node that is smaller cannot hold its name. */
+const SMALLEST = 40
+
+interface PixelInputProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  min?: number
+}
+
+function PixelInput({ onChange, ...props }: PixelInputProps) {
+  return <TextInput type="number" step="any" {...props} onChange={({ currentTarget: { value } }) => onChange(value)} />
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { getData } from '../../../../api/client.ts'
 import { useWorkflowSession } from '../../editing/session-context.ts'
-import classes from '../designer.module.css'
+import { Entries, Entry, PanelNote } from '../frame/panel.tsx'
 
 interface Caller {
   work_group_id: number
@@ -20,20 +20,20 @@ export function CallerList() {
     queryKey: ['workflow-callers', id],
     queryFn: ({ signal }) => getData<Caller[]>(`rule-workflow-group/${id}/callers`, signal),
   })
-  if (error && !data) return <p className={classes.muted}>{error.message}</p>
-  if (data?.length === 0) return <p className={classes.muted}>No workflow runs this one.</p>
+  if (error && !data) return <PanelNote>{error.message}</PanelNote>
+  if (data?.length === 0) return <PanelNote>No workflow runs this one.</PanelNote>
   return (
-    <ul className={classes.steps}>
+    <Entries>
       {data?.map(({ work_group_id: caller, work_group_name: name, work_node_id: node, work_node_name: step, by }) => (
-        <li key={`${node} ${by}`} className={classes.stepRow}>
+        <Entry key={`${node} ${by}`}>
           <Link to="/main/rule-workflow/$id" params={{ id: String(caller) }}>
             {name}
           </Link>
-          <div className={classes.muted}>
+          <PanelNote>
             {step}, by {by === 'callback' ? 'its callback' : by}
-          </div>
-        </li>
+          </PanelNote>
+        </Entry>
       ))}
-    </ul>
+    </Entries>
   )
 }

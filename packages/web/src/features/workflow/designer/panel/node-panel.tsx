@@ -1,25 +1,44 @@
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { LINK_LABEL, linksShown } from '@tollgate/contract/workflow/links.ts'
 import { Button, Group } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { addFocusTarget } from '../../../../ui/focus.ts'
 import { NodeEditor } from '../../editors/node-editor.tsx'
-import { useDesigner } from '../designer-context.ts'
-import classes from '../designer.module.css'
+import { useDesigner } from '../designer-actions.ts'
+import { PanelNote } from '../frame/panel.tsx'
 
-/** The node that is open, with what its type holds, and what can be done with it. */
+/** The first field of the open node, for `requestFocus`. */
+export const NODE_PANEL = 'workflow node panel'
+
+/** The open node: what its type holds, and what can be done with it. */
 export function NodePanel({ node }: { node: WorkflowNode | undefined }) {
-  const { ask, remove } = useDesigner()
-  if (!node) return <p className={classes.muted}>Choose a node on the canvas or in the outline.</p>
+  if (!node) return <PanelNote>Choose a node on the canvas or in the outline.</PanelNote>
+  return <OpenNode key={node.work_node_id} node={node} />
+}
+
+function OpenNode({ node }: { node: WorkflowNode }) {
+  const { openDialog, confirmDelete } = useDesigner()
   const { work_node_id: id } = node
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const field = root.current?.querySelector<HTMLElement>('input, button, textarea')
+    return field ? addFocusTarget(NODE_PANEL, field) : undefined
+  }, [])
   return (
-    <div data-node-panel>
+    <div ref={root}>
       <NodeEditor node={node} />
       <Group gap="xs" mt="md">
         {linksShown(node).map((link) => (
-          <Button key={link} size="compact-sm" variant="default" onClick={() => ask({ what: 'connect', id, link })}>
+          <Button
+            key={link}
+            size="compact-sm"
+            variant="default"
+            onClick={() => openDialog({ dialog: 'connect', id, link })}
+          >
             Connect {LINK_LABEL[link]}
           </Button>
         ))}
-        <Button size="compact-sm" variant="light" color="red" onClick={() => remove([id])}>
+        <Button size="compact-sm" variant="light" color="red" onClick={() => confirmDelete([id])}>
           Delete node
         </Button>
       </Group>

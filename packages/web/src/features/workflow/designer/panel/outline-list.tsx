@@ -2,7 +2,8 @@ import { outline, type OutlineStep } from '@tollgate/engine/workflow/outline.ts'
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useDeferredValue, useMemo, useRef, type ReactNode } from 'react'
 import { useWorkflowSession } from '../../editing/session-context.ts'
-import classes from '../designer.module.css'
+import { PanelNote } from '../frame/panel.tsx'
+import classes from './outline.module.css'
 import { OutlineRow } from './outline-row.tsx'
 
 /** Below this many all steps are in the document. */
@@ -17,12 +18,12 @@ export function OutlineList() {
   const steps = useMemo(() => outline(graph), [graph])
   const nodes = useMemo(() => new Map(graph.nodes.map((node) => [node.work_node_id, node])), [graph])
   const row = (step: OutlineStep) => <OutlineRow step={step} node={nodes.get(step.work_node_id)} />
-  if (steps.length === 0) return <p className={classes.muted}>Nothing is drawn yet. Create a start node first.</p>
+  if (steps.length === 0) return <PanelNote>Nothing is drawn yet. Create a start node first.</PanelNote>
   if (steps.length > MANY) return <LongOutline steps={steps} row={row} />
   return (
-    <ol className={classes.steps}>
+    <ol className={classes.list}>
       {steps.map((step) => (
-        <li key={step.work_node_id} className={classes.stepRow}>
+        <li key={step.work_node_id} className={classes.row}>
           {row(step)}
         </li>
       ))}
@@ -49,7 +50,7 @@ function LongOutline({ steps, row }: LongOutlineProps) {
     rangeExtractor,
   })
   return (
-    <ol ref={list} className={classes.steps} style={{ height: rows.getTotalSize() }}>
+    <ol ref={list} className={classes.list} style={{ height: rows.getTotalSize() }}>
       {rows.getVirtualItems().map(({ key, index, start }) => {
         const step = steps[index]
         return (
@@ -58,7 +59,7 @@ function LongOutline({ steps, row }: LongOutlineProps) {
               key={key}
               ref={rows.measureElement}
               data-index={index}
-              className={classes.placedStep}
+              className={classes.placedRow}
               style={{ transform: `translateY(${start}px)` }}
               aria-setsize={steps.length}
               aria-posinset={index + 1}

@@ -1,24 +1,21 @@
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { LINK_LABEL, linksShown } from '@tollgate/contract/workflow/links.ts'
 import type { OutlineStep } from '@tollgate/engine/workflow/outline.ts'
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useDesigner } from '../designer-context.ts'
-import classes from '../designer.module.css'
+import { useDesigner } from '../designer-actions.ts'
+import { EntryTitle } from '../frame/panel.tsx'
+import classes from './outline.module.css'
 
 /** A step of the outline in sentences; it can be opened, linked and deleted as on the canvas. */
 export function OutlineRow({ step, node }: { step: OutlineStep; node: WorkflowNode | undefined }) {
-  const { jump } = useDesigner()
+  const { goToNode } = useDesigner()
   const { number, work_node_id: id, title, sentences, reached } = step
   return (
     <>
-      <div className={classes.stepHead}>
-        <span className={classes.number}>{number}.</span>
-        <UnstyledButton className={classes.stepTitle} onClick={() => jump(id)}>
-          {title}
-        </UnstyledButton>
-        {node && <StepMenu node={node} />}
-      </div>
+      <EntryTitle number={number} onClick={() => goToNode(id)} end={node && <StepMenu node={node} />}>
+        {title}
+      </EntryTitle>
       <ul className={classes.sentences}>
         {!reached && <li>Nothing leads here.</li>}
         {sentences.map((sentence, n) => (
@@ -31,7 +28,7 @@ export function OutlineRow({ step, node }: { step: OutlineStep; node: WorkflowNo
 }
 
 function StepMenu({ node }: { node: WorkflowNode }) {
-  const { open, ask, remove } = useDesigner()
+  const { openNode, openDialog, confirmDelete } = useDesigner()
   const { work_node_id: id, work_node_name: name } = node
   return (
     <Menu position="bottom-end">
@@ -41,14 +38,14 @@ function StepMenu({ node }: { node: WorkflowNode }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => open(id, true)}>Open</Menu.Item>
-        <Menu.Item onClick={() => ask({ what: 'edit', id })}>Edit</Menu.Item>
+        <Menu.Item onClick={() => openNode(id, true)}>Open</Menu.Item>
+        <Menu.Item onClick={() => openDialog({ dialog: 'edit', id })}>Edit</Menu.Item>
         {linksShown(node).map((link) => (
-          <Menu.Item key={link} onClick={() => ask({ what: 'connect', id, link })}>
+          <Menu.Item key={link} onClick={() => openDialog({ dialog: 'connect', id, link })}>
             Connect {LINK_LABEL[link]}
           </Menu.Item>
         ))}
-        <Menu.Item color="red" onClick={() => remove([id])}>
+        <Menu.Item color="red" onClick={() => confirmDelete([id])}>
           Delete
         </Menu.Item>
       </Menu.Dropdown>

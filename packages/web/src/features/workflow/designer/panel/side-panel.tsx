@@ -1,50 +1,46 @@
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useWorkflowSession } from '../../editing/session-context.ts'
-import classes from '../designer.module.css'
+import { Panel } from '../frame/panel.tsx'
+import type { PanelView } from '../use-designer-address.ts'
 import { CallerList } from './caller-list.tsx'
 import { NodePanel } from './node-panel.tsx'
 import { OutlineList } from './outline-list.tsx'
 import { ProblemList } from './problem-list.tsx'
 
-export type PanelTab = 'node' | 'outline' | 'problems' | 'callers'
-
 interface Props {
   node: WorkflowNode | undefined
-  tab: PanelTab
-  onTab: (tab: PanelTab) => void
+  view: PanelView
+  onView: (view: PanelView) => void
 }
 
-/** Beside the canvas: the node that is open, the workflow in sentences, what is wrong, and who runs it. */
-export function SidePanel({ node, tab, onTab }: Props) {
+/** Beside the canvas: the open node, the workflow in sentences, its problems, and the workflows that run it. */
+export function SidePanel({ node, view, onView }: Props) {
   const { problems } = useWorkflowSession()
+  const titles = { ...TITLES, problems: problemsTitle(problems.length) }
+  const tabs = (
+    <SegmentedControl
+      aria-label="Show"
+      size="xs"
+      fullWidth
+      value={view}
+      onChange={onView}
+      data={VIEWS.map((value) => ({ value, label: titles[value] }))}
+    />
+  )
   return (
-    <aside className={classes.panel} aria-label="Workflow details">
-      <SegmentedControl
-        className={classes.tabs}
-        aria-label="Show"
-        size="xs"
-        fullWidth
-        value={tab}
-        onChange={(value) => onTab(value)}
-        data={TABS.map((value) => ({
-          value,
-          label: value === 'problems' ? problemsTitle(problems.length) : TITLES[value],
-        }))}
-      />
-      <div className={classes.panelBody} role="region" aria-label={TITLES[tab]}>
-        {tab === 'node' && <NodePanel node={node} />}
-        {tab === 'outline' && <OutlineList />}
-        {tab === 'problems' && <ProblemList />}
-        {tab === 'callers' && <CallerList />}
-      </div>
-    </aside>
+    <Panel label="Workflow details" title={TITLES[view]} tabs={tabs}>
+      {view === 'node' && <NodePanel node={node} />}
+      {view === 'outline' && <OutlineList />}
+      {view === 'problems' && <ProblemList />}
+      {view === 'callers' && <CallerList />}
+    </Panel>
   )
 }
 
 const TITLES = { node: 'Node', outline: 'Outline', problems: 'Problems', callers: 'Used by' } as const
 
-const TABS = Object.keys(TITLES) as PanelTab[]
+const VIEWS = Object.keys(TITLES) as PanelView[]
 
 function problemsTitle(count: number): string {
   return count === 0 ? TITLES.problems : `${TITLES.problems} (${count})`

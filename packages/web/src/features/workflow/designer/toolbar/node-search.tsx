@@ -3,13 +3,13 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useWorkflowSession } from '../../editing/session-context.ts'
 import { typeName } from '../canvas/shapes.ts'
-import { useDesigner } from '../designer-context.ts'
-import { isTyping } from '../typing.ts'
+import { useDesigner } from '../designer-actions.ts'
+import { isTyping } from '../is-typing.ts'
 
 /** Finds a node by its name and brings it into sight. */
 export function NodeSearch() {
   const { graph } = useWorkflowSession()
-  const { jump } = useDesigner()
+  const { goToNode } = useDesigner()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -36,12 +36,12 @@ export function NodeSearch() {
       data={options}
       value={null}
       onChange={(value) => {
-        if (value !== null) jump(Number(value))
+        if (value !== null) goToNode(Number(value))
       }}
       searchable
       selectFirstOptionOnChange
       limit={50}
-      nothingFoundMessage="No node is called so"
+      nothingFoundMessage="No node has this name"
     />
   )
 }

@@ -1,179 +1,103 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowsDiff,
   IconClipboard,
-  IconCloudCheck,
-  IconCloudOff,
-  IconCloudUp,
   IconCopy,
   IconCopyPlus,
-  IconDownload,
   IconPlus,
-  IconSitemap,
   IconTrash,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useReactFlow } from '@xyflow/react'
-import { useState, type ReactNode } from 'react'
-import { notifyFailure } from '../../../../ui/notify.tsx'
-import { useSession, useWorkflowSession } from '../../editing/session-context.ts'
-import { useDesigner } from '../designer-context.ts'
-import classes from '../designer.module.css'
-import type { StepNode } from '../canvas/flow-model.ts'
-import { wholeOrBegin } from '../canvas/whole-or-begin.ts'
-import { exportDrawing } from '../export/export-drawing.ts'
-import { freePlace, moveEdits } from '../gestures.ts'
-import { tidyPlaces } from '../layout/tidy.ts'
-import type { SelectionWays } from '../use-selection-ways.ts'
+import { useWorkflowSession } from '../../editing/session-context.ts'
+import { useDesigner } from '../designer-actions.ts'
+import { DesignerHeader, DesignerTools } from '../frame/designer-frame.tsx'
+import { freePlace } from '../gestures.ts'
+import type { SelectionActions } from '../selection/use-selection-actions.ts'
+import { ExportMenu } from './export-menu.tsx'
 import { NodeSearch } from './node-search.tsx'
+import { SaveState } from './save-state.tsx'
+import { TidyButton } from './tidy-button.tsx'
+import { Tool } from './tool.tsx'
+import classes from './toolbar.module.css'
 
-const LIST: string = '/main/rule-workflow'
+const LIST = { to: '/main/rule-workflow', label: 'All rule workflows' }
 
 interface Props {
-  selection: readonly number[]
-  ways: SelectionWays
+  hasSelection: boolean
+  selection: SelectionActions
 }
 
-/** What can be done with the workflow and with what is selected, and whether all of it is saved. */
-export function Toolbar({ selection, ways }: Props) {
-  const { graph, undo, redo, canUndo, canRedo, undoLabel, redoLabel } = useWorkflowSession()
-  const { ask } = useDesigner()
-  const hasSelection = selection.length > 0
+/** What can be done with the workflow and with the selection, and whether all of it is saved. */
+export function Toolbar({ hasSelection, selection }: Props) {
+  const { graph } = useWorkflowSession()
+  const { openDialog } = useDesigner()
   return (
     <header className={classes.head}>
-      <div className={classes.bar}>
-        <h1 className={classes.title}>{graph.group.work_group_name}</h1>
-        <Link to={LIST} className={classes.back}>
-          All rule workflows
-        </Link>
-        <span className={classes.grow} />
+      <DesignerHeader title={graph.group.work_group_name} back={LIST}>
         <SaveState />
-      </div>
-      <div className={classes.bar} role="toolbar" aria-label="Workflow">
+      </DesignerHeader>
+      <DesignerTools label="Workflow" end={<NodeSearch />}>
         <Button
           size="sm"
           leftSection={<IconPlus size="1rem" aria-hidden />}
-          onClick={() => ask({ what: 'create', place: freePlace(graph) })}
+          onClick={() => openDialog({ dialog: 'create', place: freePlace(graph) })}
         >
           Create node
         </Button>
-        <ActionIcon.Group>
-          <Tool label={canUndo ? `Undo: ${undoLabel}` : 'Undo'} name="Undo" onClick={undo} disabled={!canUndo}>
-            <IconArrowBackUp size="1.125rem" aria-hidden />
-          </Tool>
-          <Tool label={canRedo ? `Redo: ${redoLabel}` : 'Redo'} name="Redo" onClick={redo} disabled={!canRedo}>
-            <IconArrowForwardUp size="1.125rem" aria-hidden />
-          </Tool>
-        </ActionIcon.Group>
-        <ActionIcon.Group>
-          <Tool label="Copy" onClick={ways.copy} disabled={!hasSelection}>
-            <IconCopy size="1.125rem" aria-hidden />
-          </Tool>
-          <Tool label="Duplicate" onClick={ways.duplicate} disabled={!hasSelection}>
-            <IconCopyPlus size="1.125rem" aria-hidden />
-          </Tool>
-          <Tool label="Delete" onClick={ways.remove} disabled={!hasSelection}>
-            <IconTrash size="1.125rem" aria-hidden />
-          </Tool>
-        </ActionIcon.Group>
-        <Tool label="Paste" onClick={ways.paste} disabled={!ways.canPaste}>
-          <IconClipboard size="1.125rem" aria-hidden />
-        </Tool>
-        <Tidy />
+        <UndoTools />
+        <SelectionTools hasSelection={hasSelection} selection={selection} />
+        <TidyButton />
         <Button
           size="sm"
           variant="default"
           leftSection={<IconArrowsDiff size="1rem" aria-hidden />}
-          onClick={() => ask({ what: 'compare' })}
+          onClick={() => openDialog({ dialog: 'compare' })}
         >
           Compare
         </Button>
         <ExportMenu />
-        <span className={classes.grow} />
-        <NodeSearch />
-      </div>
+      </DesignerTools>
     </header>
   )
 }
 
-interface ToolProps {
-  label: string
-  /** What it is called where the label says more. */
-  name?: string
-  disabled?: boolean
-  onClick: () => void
-  children: ReactNode
-}
-
-function Tool({ label, name = label, disabled = false, onClick, children }: ToolProps) {
+function UndoTools() {
+  const { undo, redo, canUndo, canRedo, undoLabel, redoLabel } = useWorkflowSession()
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="default" size="lg" aria-label={name} disabled={disabled} onClick={onClick}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon.Group>
+      <Tool
+        icon={IconArrowBackUp}
+        name="Undo"
+        tooltip={canUndo ? `Undo: ${undoLabel}` : 'Undo'}
+        onClick={undo}
+        disabled={!canUndo}
+      />
+      <Tool
+        icon={IconArrowForwardUp}
+        name="Redo"
+        tooltip={canRedo ? `Redo: ${redoLabel}` : 'Redo'}
+        onClick={redo}
+        disabled={!canRedo}
+      />
+    </ActionIcon.Group>
   )
 }
 
-function Tidy() {
-  const session = useSession()
-  const flow = useReactFlow<StepNode>()
-  const [working, setWorking] = useState(false)
-  const tidy = async () => {
-    setWorking(true)
-    try {
-      const { graph } = session.getState()
-      void session.apply('Tidy', moveEdits(graph, await tidyPlaces(graph)))
-      requestAnimationFrame(() => requestAnimationFrame(() => void flow.fitView(wholeOrBegin(flow.getNodes()))))
-    } catch {
-      notifyFailure('The layout failed')
-    } finally {
-      setWorking(false)
-    }
+function SelectionTools({ hasSelection, selection }: Props) {
+  const { copy, duplicate, remove, paste, canPaste } = selection
+  const copyToClipboard = () => {
+    // Without permission, or over plain HTTP, the copy that is kept here has to do.
+    void (navigator.clipboard as Clipboard | undefined)?.writeText(copy()).catch(() => undefined)
   }
   return (
-    <Button
-      size="sm"
-      variant="default"
-      loading={working}
-      leftSection={<IconSitemap size="1rem" aria-hidden />}
-      onClick={() => void tidy()}
-    >
-      Tidy
-    </Button>
+    <>
+      <ActionIcon.Group>
+        <Tool icon={IconCopy} name="Copy" onClick={copyToClipboard} disabled={!hasSelection} />
+        <Tool icon={IconCopyPlus} name="Duplicate" onClick={duplicate} disabled={!hasSelection} />
+        <Tool icon={IconTrash} name="Delete" onClick={remove} disabled={!hasSelection} />
+      </ActionIcon.Group>
+      <Tool icon={IconClipboard} name="Paste" onClick={() => paste()} disabled={!canPaste} />
+    </>
   )
 }
-
-function ExportMenu() {
-  const session = useSession()
-  const save = (kind: 'svg' | 'png') =>
-    void exportDrawing(session.getState().graph, kind).catch(() => notifyFailure('The drawing could not be made'))
-  return (
-    <Menu>
-      <Menu.Target>
-        <Button size="sm" variant="default" leftSection={<IconDownload size="1rem" aria-hidden />}>
-          Export
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => save('svg')}>Drawing (SVG)</Menu.Item>
-        <Menu.Item onClick={() => save('png')}>Picture (PNG)</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-function SaveState() {
-  const { waiting, trouble } = useWorkflowSession()
-  const Icon = trouble ? IconCloudOff : waiting.length > 0 ? IconCloudUp : IconCloudCheck
-  return (
-    <span className={classes.saved} role="status">
-      <Icon size="1rem" aria-hidden />
-      {trouble ? UNSAVED[trouble] : waiting.length > 0 ? 'Saving…' : 'Saved'}
-    </span>
-  )
-}
-
-const UNSAVED = { unreached: 'Not reached', failing: 'Not saved', foreign: 'Not saved' } as const

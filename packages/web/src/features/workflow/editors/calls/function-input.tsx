@@ -1,5 +1,6 @@
 import type { CallingNode } from '@tollgate/contract/workflow/workflow-function.ts'
 import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core'
+import { useState } from 'react'
 import { fieldFrame } from '../../../../catalogue/form/field-frame.tsx'
 import type { FieldInputProps } from '../../../../catalogue/form/field-input-props.ts'
 import { asText } from '../../../../catalogue/row.ts'
@@ -25,6 +26,7 @@ export function FunctionInput({ node, ...props }: FunctionInputProps) {
     })
   }
   const about = comments.get(chosen)
+  const [search, setSearch] = useState(chosen)
   return (
     <Select
       {...fieldFrame(props, about)}
@@ -33,6 +35,13 @@ export function FunctionInput({ node, ...props }: FunctionInputProps) {
       value={chosen || null}
       onChange={(next) => onChange(name, next ?? '')}
       searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      selectFirstOptionOnChange
+      onKeyDown={(event) => {
+        // Enter chooses what is found; text that is no function must not save the form.
+        if (event.key === 'Enter' && search !== chosen) event.preventDefault()
+      }}
       openOnFocus={false}
       clearable={!field.required}
       allowDeselect={!field.required}

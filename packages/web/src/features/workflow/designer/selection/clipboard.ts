@@ -30,7 +30,7 @@ export function keptCopy(): string {
   return localStorage.getItem(STORED) ?? ''
 }
 
-/** Tells when something is copied, here or in another tab; gives the way to listen no more. */
+/** Calls when something is copied, here or in another tab. Returns what stops it. */
 export function onCopyKept(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -40,8 +40,8 @@ export function onCopyKept(listener: () => void): () => void {
   }
 }
 
-/** The edits that create copied nodes anew, moved aside; undefined when the text holds none. */
-export function pasteEdits(text: string, aside: number): { edits: LocalEdit[]; nodes: number[] } | undefined {
+/** The edits that create copied nodes once more, moved by an offset; undefined where the text holds none. */
+export function pasteEdits(text: string, offset: number): { edits: LocalEdit[]; nodes: number[] } | undefined {
   const copied = readCopy(text)
   if (!copied) return undefined
   const fresh = new Map<string, number>()
@@ -51,8 +51,8 @@ export function pasteEdits(text: string, aside: number): { edits: LocalEdit[]; n
     for (const [field, kind] of Object.entries(referencesOf(edit.kind)))
       values[field] = fresh.get(`${kind} ${String(values[field])}`) ?? null
     if (edit.kind === 'position') {
-      values.work_node_left = Number(values.work_node_left) + aside
-      values.work_node_up = Number(values.work_node_up) + aside
+      values.work_node_left = Number(values.work_node_left) + offset
+      values.work_node_up = Number(values.work_node_up) + offset
     }
     const id = isOfNode(edit.kind) ? Number(values[idField(edit.kind)]) : fresh.get(`${edit.kind} ${edit.id}`)
     return { ...edit, id: id ?? edit.id, values }

@@ -4,7 +4,7 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { recordOf, writtenFields } from './records.ts'
 import type { LocalEdit } from './local-edits.ts'
 
-/** What someone else changed meanwhile in the records that edits are about, in words. */
+/** What someone else has changed in the records that edits are about, in words. */
 export function theirChanges(before: WorkflowGraph, after: WorkflowGraph, edits: readonly LocalEdit[]): string[] {
   const lines = edits.flatMap((edit) => {
     if (edit.op === 'create' || edit.op === 'order') return []
@@ -16,7 +16,9 @@ export function theirChanges(before: WorkflowGraph, after: WorkflowGraph, edits:
     if (!is) return [`${node}: the ${words.one} was deleted`]
     return writtenFields(edit.kind)
       .filter((field) => was[field] !== is[field])
-      .map((field) => `${node}: ${fields[field]?.label ?? field} was ${said(was[field])}, is now ${said(is[field])}`)
+      .map(
+        (field) => `${node}: ${fields[field]?.label ?? field} was ${inWords(was[field])}, is now ${inWords(is[field])}`,
+      )
   })
   return [...new Set(lines)]
 }
@@ -26,7 +28,7 @@ function nameOf(graph: WorkflowGraph, row: Record<string, unknown>): string {
   return node?.work_node_name ?? 'Node'
 }
 
-function said(value: unknown): string {
+function inWords(value: unknown): string {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value !== '' ? `"${value}"` : 'empty'
 }

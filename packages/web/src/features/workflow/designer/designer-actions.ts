@@ -1,0 +1,37 @@
+import type { Link } from '@tollgate/contract/workflow/links.ts'
+import { createContext, useContext } from 'react'
+import type { Place } from './gestures.ts'
+
+/** A dialog of the designer, with what it is about. */
+export type DialogRequest =
+  | { dialog: 'create'; place: Place }
+  | { dialog: 'edit'; id: number }
+  | { dialog: 'position'; id: number }
+  | { dialog: 'connect'; id: number; link: Link }
+  | { dialog: 'delete'; ids: readonly number[] }
+  | { dialog: 'compare' }
+
+/** The actions that every part of the designer can take; the same object as long as the designer is open. */
+export interface DesignerActions {
+  /** Selects nodes. */
+  select: (ids: readonly number[]) => void
+  /** Selects a node and shows it in the panel; with `focus`, its first field gets the focus. */
+  openNode: (id: number, focus?: boolean) => void
+  /** Clears the selection and closes the open node: the panel shows the outline again. */
+  closeNode: () => void
+  /** Brings a node into sight and gives it the focus. */
+  goToNode: (id: number) => void
+  openDialog: (request: DialogRequest) => void
+  /** Asks before nodes are deleted; does nothing where there are none. */
+  confirmDelete: (ids: readonly number[]) => void
+  /** Sets a link of a node or, without a target, removes it. */
+  connect: (from: number, link: Link, to: number | null) => void
+}
+
+export const DesignerContext = createContext<DesignerActions | undefined>(undefined)
+
+export function useDesigner(): DesignerActions {
+  const actions = useContext(DesignerContext)
+  if (!actions) throw new Error('There is no designer here')
+  return actions
+}

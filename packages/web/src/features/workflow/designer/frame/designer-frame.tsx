@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import classes from './frame.module.css'
+
+/** The whole screen of a workflow: a header, and below it what fills the rest of the window. */
+export function DesignerFrame({ children }: { children: ReactNode }) {
+  return <div className={classes.designer}>{children}</div>
+}
+
+interface HeaderProps {
+  title: string
+  /** Where the screen was reached from. */
+  back: { to: string; params?: Record<string, string>; label: string }
+  /** At the right end. */
+  children?: ReactNode
+}
+
+/** Title of the screen, and the way back. */
+export function DesignerHeader({ title, back, children }: HeaderProps) {
+  return (
+    <div className={classes.bar}>
+      <h1 className={classes.title}>{title}</h1>
+      <Link to={back.to} params={back.params ?? {}} className={classes.back}>
+        {back.label}
+      </Link>
+      <span className={classes.grow} />
+      {children}
+    </div>
+  )
+}
+
+/** A row of tools; `end` stands at the right end. */
+export function DesignerTools({ label, end, children }: { label: string; end: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={label}>
+      {children}
+      <span className={classes.grow} />
+      {end}
+    </div>
+  )
+}
+
+/** The drawing, and the panel beside it. */
+export function DesignerBody({ panel, children }: { panel: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.body}>
+      <div className={classes.drawing}>{children}</div>
+      {panel}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { SentEdit } from '@tollgate/contract/workflow/edits.ts'
+import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import { ReactFlowProvider } from '@xyflow/react'
+import { renderScreen, type Rendered } from '../../../../../test/render-screen.tsx'
+import { serveApi, type Answer } from '../../../../../test/api.ts'
+import { SessionContext } from '../../editing/session-context.ts'
+import { drawn } from '../../editing/testing/drawn.ts'
+import { WorkflowSession } from '../../editing/workflow-session.ts'
+import { NodeDrafts } from '../../editors/drafts/drafts.tsx'
+import { Designer } from '../designer.tsx'
+
+export interface RenderedDesigner extends Rendered {
+  session: WorkflowSession
+  /** The edits of each gesture that went out. */
+  sent: SentEdit[][]
+}
+
+/** The designer of a drawn workflow; its server takes every edit. */
+export async function renderDesigner(
+  graph: WorkflowGraph = drawn(),
+  { path = '/main/rule-workflow/5', answers = [] as readonly Answer[] } = {},
+): Promise<RenderedDesigner> {
+  serveApi(...answers)
+  const sent: SentEdit[][] = []
+  const session = new WorkflowSession(graph, {
+    send: (edits) => {
+      sent.push(edits)
+      return Promise.withResolvers<never>().promise
+    },
+    read: () => Promise.resolve(graph),
+    isStillMine: () => Promise.resolve(true),
+    outbox: {
+      store: () => undefined,
+      readAbandoned: () => Promise.resolve([]),
+      forgetAbandoned: () => undefined,
+      close: () => undefined,
+    },
+  })
+  const rendered = await renderScreen(
+    <SessionContext value={session}>
+      <ReactFlowProvider>
+        <NodeDrafts>
+          <Designer />
+        </NodeDrafts>
+      </ReactFlowProvider>
+    </SessionContext>,
+    path,
+  )
+  return { ...rendered, session, sent }
+}
