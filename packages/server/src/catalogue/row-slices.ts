@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { scheduler } from 'node:timers/promises'
 import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Database } from '../database/open.ts'
 import type { Db, TableRow } from '../database/tables.ts'
@@ -30,7 +30,7 @@ export async function* rowSlices(
   const slices = direction ? slicesByKey(rows, direction) : slicesByIds(rows, query.sort ?? source.catalogue.order)
   for await (const slice of slices(select)) {
     yield slice
-    await breathe()
+    await scheduler.yield()
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { scheduler } from 'node:timers/promises'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { describeUsers } from '../../catalogue/explain-failure.ts'
@@ -38,7 +38,7 @@ export async function deleteMany(
     for (let start = 0; start < doomed.length; start += size) {
       slice = doomed.slice(start, start + size)
       await deleteSlice({ trx, engine: database.engine }, source, actor, slice)
-      await breathe()
+      await scheduler.yield()
     }
     return doomed.length
   })

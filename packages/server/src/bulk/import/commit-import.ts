@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { scheduler } from 'node:timers/promises'
 import { fault } from '@tollgate/contract/errors.ts'
 import { faultsOfFailure } from '../../catalogue/explain-failure.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
@@ -13,7 +13,7 @@ import { atLine, writeSlice } from './write-slice.ts'
 /** Rows stored together; others are served in between. */
 const SLICE = 250
 
-/** Stores all that a preview says, or nothing. */
+/** Stores every row of a preview, or none. */
 export async function commitImport(database: Database, source: Source, preview: Preview, actor: Actor): Promise<void> {
   refuseUnready(preview)
   Object.assign(preview, { state: 'running', processed: 0, faults: [] })
@@ -43,20 +43,20 @@ function refuseUnready({ state, counts }: Preview): void {
 async function writeAll(database: Database, source: Source, preview: Preview, actor: Actor): Promise<void> {
   const { engine } = database
   const { hooks } = source
-  // A hook that asks the database must find the rows before it stored.
+  // A hook that queries the database must find the earlier rows of the file in it.
   const size = hooks.beforeSave && !hooks.beforeSaveMany ? 1 : SLICE
   let slice: SpooledWrite[] = []
   const write = database.db.transaction().execute(async (trx) => {
     for (slice of preview.spool.writes(size)) {
       await writeSlice({ trx, engine, source, actor }, slice)
       preview.processed += slice.length
-      await breathe()
+      await scheduler.yield()
     }
   })
   await write.catch((error: unknown) => explain(database, source, error, slice))
 }
 
-/** Says which row of a slice a constraint of the database refused. */
+/** Finds the row of a slice that a constraint of the database refused, and throws its faults. */
 async function explain(
   database: Database,
   source: Source,

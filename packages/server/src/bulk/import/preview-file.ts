@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { scheduler } from 'node:timers/promises'
 import type { Source } from '../../catalogue/select-rows.ts'
 import type { Db } from '../../database/tables.ts'
 import { cellReader, type CellRow, type ImportOptions } from './cells.ts'
@@ -29,7 +29,7 @@ export async function previewFile(reading: Reading, rows: AsyncIterable<FileRow>
   const check = valueCheck(source.catalogue)
   for await (const slice of slicesOf(rows)) {
     await previewSlice(reading, check, slice.map(read))
-    await breathe()
+    await scheduler.yield()
   }
   for (const waiting of spool.waiting(SLICE)) {
     await settleWaiting(
@@ -37,7 +37,7 @@ export async function previewFile(reading: Reading, rows: AsyncIterable<FileRow>
       check,
       waiting.map((row) => check.draft({ ...row, faults: [] })),
     )
-    await breathe()
+    await scheduler.yield()
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { scheduler } from 'node:timers/promises'
 import type { Problem } from '@tollgate/contract/problem.ts'
 import { withParts } from '../../catalogue/attach-parts.ts'
 import { fromRows, selectRows, type Source } from '../../catalogue/select-rows.ts'
@@ -28,7 +28,7 @@ async function* slices(db: Database['db'], source: Source): AsyncGenerator<Table
     if (rows.length === 0) return
     yield rows
     last = rows.at(-1)?.[catalogue.id] as number
-    await breathe()
+    await scheduler.yield()
   }
 }
 
