@@ -14,7 +14,7 @@ interface NewUser {
 
 /** Creates the first user; undefined when there is one, also one that another server creates at this moment. */
 export async function createAdministrator(database: Database, auth: Auth, given: NewUser): Promise<User | undefined> {
-  // Looked at before, too: hashing takes a while, and at every start but the first it is for nothing.
+  // Checked before, too: hashing takes a while, and is needed at the first start only.
   if (await hasUser(database.db)) return undefined
   const { hash } = (await auth.$context).password
   const password = await hash(given.password)

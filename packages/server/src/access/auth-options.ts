@@ -4,11 +4,11 @@ import type { Database } from '../database/open.ts'
 import { withInstants } from './instants.ts'
 import { COOKIE_PREFIX } from './session-cookie.ts'
 
-/** better-auth wants an address of its own; the console is reached under any name, so it never learns the real one. */
+/** better-auth needs a base address. The console is reached under any name, so this one is made up. */
 export const AUTH_ORIGIN = 'http://tollgate.invalid'
 export const AUTH_PATH = '/api/auth'
 
-/** Header in which the bridge hands over the caller's address; the caller's own header of that name is not passed on. */
+/** Header with the caller's address, set by the bridge. The caller's own header of that name is not passed on. */
 export const ADDRESS_HEADER = 'x-caller-address'
 
 export const USER_TABLE = 'auth_user'
@@ -19,7 +19,7 @@ interface Needs extends Database {
   log: FastifyBaseLogger
 }
 
-/** How better-auth is used: e-mail and password, sessions in our database, everything it does by itself switched off. */
+/** How better-auth is used: e-mail and password, sessions in our database. Everything else is switched off. */
 export function authOptions({ db, engine, secret, log }: Needs) {
   return {
     baseURL: AUTH_ORIGIN,
@@ -33,7 +33,7 @@ export function authOptions({ db, engine, secret, log }: Needs) {
     emailAndPassword: { enabled: true, disableSignUp: true },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    // A failure of the database reaches us as it is instead of as an answer.
+    // A failure of the database is thrown, not turned into an answer.
     onAPIError: { throw: true },
     logger: { level: 'warn', log: (level, message, ...details) => log[levelOf(level)]({ details }, message) },
     advanced: {
@@ -49,7 +49,7 @@ export function authOptions({ db, engine, secret, log }: Needs) {
   } satisfies BetterAuthOptions
 }
 
-/** better-auth warns of every wrong password, which is nothing to warn of. */
+/** better-auth warns of every wrong password; that is not worth a warning. */
 function levelOf(level: string): 'error' | 'debug' {
   return level === 'error' ? 'error' : 'debug'
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ADDRESS_HEADER, AUTH_ORIGIN, AUTH_PATH } from './auth-options.ts'
 
-/** A request for better-auth, with nothing of the caller's but the cookie, the browser's name and the address. */
+/** A request for better-auth. Of the caller's headers it has only the cookie and the user agent, and the caller's address. */
 export function toAuthRequest(from: FastifyRequest, method: 'GET' | 'POST', path: string, body?: object): Request {
   const headers = toAuthHeaders(from)
   if (body) headers.set('content-type', 'application/json')
@@ -19,14 +19,14 @@ export function toAuthHeaders({ headers, ip }: FastifyRequest): Headers {
   return passed
 }
 
-/** Hands better-auth's cookies on, each in a header of its own, `Secure` where the console is served over https. */
+/** Passes better-auth's cookies on, each in its own header, with `Secure` over https. */
 export function passCookies(request: FastifyRequest, reply: FastifyReply, headers: Headers): void {
   const cookies = headers.getSetCookie()
   if (cookies.length === 0) return
   reply.header('set-cookie', isSecure(request) ? cookies.map((cookie) => `${cookie}; Secure`) : cookies)
 }
 
-/** A caller who claims https over plain http only keeps itself from getting its cookie back. */
+/** A caller who claims https over plain http harms only itself: its browser does not send the cookie back. */
 function isSecure({ protocol, headers }: FastifyRequest): boolean {
   return protocol === 'https' || /^https\b/i.test(String(headers['x-forwarded-proto'] ?? ''))
 }

@@ -4,7 +4,7 @@ import { refusal } from '../http/app-error.ts'
 import { isForeignWrite } from './same-origin.ts'
 import type { Identity } from './identity-cache.ts'
 import type { Sessions } from './sessions.ts'
-import { isForeignScheme } from './token-secret.ts'
+import { isProxyScheme } from './token-secret.ts'
 import type { Tokens } from './tokens.ts'
 
 interface Identities {
@@ -12,7 +12,7 @@ interface Identities {
   tokens: Tokens
 }
 
-/** Lets nobody pass without identity to what is guarded, nor to any address below `/api` that is not public, known or unknown. */
+/** Refuses calls without identity: of guarded routes, and of every address below `/api` that is not public, also of unknown ones. */
 export function registerGuard(app: FastifyInstance, { sessions, tokens }: Identities, isOpen: () => boolean): void {
   app.decorateRequest('actor')
   app.addHook('onRequest', (request, reply, done) => {
@@ -24,7 +24,7 @@ export function registerGuard(app: FastifyInstance, { sessions, tokens }: Identi
       done(identity ? undefined : refusal('UNAUTHENTICATED'))
     }
     const { authorization } = request.headers
-    const source = authorization === undefined || isForeignScheme(authorization) ? sessions : tokens
+    const source = authorization === undefined || isProxyScheme(authorization) ? sessions : tokens
     const known = source.known(request)
     if (known) admit(known)
     else source.find(request, reply).then(admit, done)

@@ -1,22 +1,22 @@
 import type { Actor } from '../history/record-change.ts'
 
-/** Who is signed in, as the console shows it. */
+/** The signed-in user, as the console shows it. */
 export interface User {
   id: string
   name: string
   email: string
 }
 
-/** A resolved session or token: its user, and the same as the one who writes. */
+/** A resolved session or token: its user, and the actor of its writes. */
 export interface Identity {
   user: User
   actor: Actor
-  /** Milliseconds of the epoch at which it ends; `Infinity`: never. */
+  /** End in milliseconds since the epoch; `Infinity`: never. */
   expires: number
 }
 
 const KEPT_MS = 10_000
-const MOST_ENTRIES = 1000
+const MAX_ENTRIES = 1000
 
 /**
  * Sessions or tokens resolved a moment ago, by cookie or by hash. A sign-out or a revocation empties it at once in this
@@ -52,7 +52,7 @@ export class IdentityCache {
   #keep(key: string, identity: Identity): void {
     this.#entries.delete(key)
     const [oldest] = this.#entries.keys()
-    if (oldest !== undefined && this.#entries.size >= MOST_ENTRIES) this.#entries.delete(oldest)
+    if (oldest !== undefined && this.#entries.size >= MAX_ENTRIES) this.#entries.delete(oldest)
     this.#entries.set(key, { identity, until: Math.min(this.#now() + KEPT_MS, identity.expires) })
   }
 }

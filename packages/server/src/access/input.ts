@@ -12,7 +12,7 @@ const email = z
     z.email('Enter an e-mail address, such as name@example.com').max(LONGEST_EMAIL, 'The e-mail address is too long'),
   )
 
-/** Longer passwords than set-up takes are let through to be found wrong, up to what is sensible to hash. */
+/** Sign-in takes longer passwords than set-up, to find them wrong, up to a length that is sensible to hash. */
 const anyPassword = z.string().min(1).max(1024, 'The password is too long')
 
 const newPassword = z

@@ -4,8 +4,8 @@ import type { Db } from '../database/tables.ts'
 const INSTANT = /^\d{4}-\d\d-\d\dT.*Z$/
 
 /**
- * Our engines give instants as text. better-auth compares them with dates, and a text that is compared with a date
- * makes a session that never expires; so its queries get dates.
+ * Our engines return instants as text. better-auth compares them with dates, and a comparison of a text with a date is
+ * always false: a session would never expire. So its queries return dates.
  */
 const instants: KyselyPlugin = {
   transformQuery: ({ node }) => node,

@@ -8,13 +8,13 @@ import { authOptions, SESSION_TABLE } from './auth-options.ts'
 type BetterAuth = ReturnType<typeof betterAuth<ReturnType<typeof authOptions>>>
 
 export interface Auth extends BetterAuth {
-  /** The same on the connection of a transaction. */
+  /** The same, on the connection of a transaction. */
   within(trx: Trx): BetterAuth
 }
 
 const SECRET = 'auth-secret'
 
-/** Makes better-auth ready: its code, its tables, its secret. Loading its code takes a while, so the server listens before. */
+/** Loads better-auth, and prepares its tables and its secret. Loading takes a while, so the server listens before it is done. */
 export async function openAuth(database: Database, log: FastifyBaseLogger): Promise<Auth> {
   const [library, { getMigrations }] = await Promise.all([import('better-auth'), import('better-auth/db/migration')])
   const secret = await readSecret(database)

@@ -4,8 +4,8 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const OWN_SITES = new Set(['same-origin', 'none'])
 
 /**
- * Whether another site's page makes the browser write here. Only requests that use the browser's cookies can do harm,
- * and those that would give it one: sign-in and set-up, the public writes. Programs send neither header and pass.
+ * Whether a page of another site made the browser send this write. Only two kinds can do harm: writes with a cookie, and the
+ * public writes that set one (sign-in and set-up). Programs send neither `Origin` nor `Sec-Fetch-Site` and pass.
  */
 export function isForeignWrite(request: FastifyRequest): boolean {
   const { method, headers } = request
@@ -17,8 +17,8 @@ export function isForeignWrite(request: FastifyRequest): boolean {
 }
 
 /**
- * Names and ports are compared, not http with https: behind a proxy that ends TLS the server sees plain http, whether
- * or not the proxy says so. Browsers call the other scheme of the same name cross-site, in the header looked at before.
+ * Compares host and port, not the scheme: behind a proxy that ends TLS the server sees plain http. Browsers call the other
+ * scheme of the same host cross-site, in the header that is checked first.
  */
 function isOwn(origin: string, host: string | undefined): boolean {
   const from = URL.parse(origin)

@@ -5,7 +5,7 @@ export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`
 
 const START = `${SESSION_COOKIE}=`
 
-/** Value of the session's cookie in a `Cookie` header, as it stands there. */
+/** The value of the session cookie in a `Cookie` header, not decoded. */
 export function sessionCookieOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   for (let from = header.indexOf(START); from !== -1; from = header.indexOf(START, from + 1)) {
@@ -16,7 +16,7 @@ export function sessionCookieOf(header: string | undefined): string | undefined 
   return undefined
 }
 
-/** The session's token in the cookie's value; its signature follows after the dot. */
+/** The session's token in the value of the cookie. The signature follows after the dot. */
 export function tokenOf(cookie: string): string {
   return cookie.slice(0, Math.max(0, cookie.indexOf('.')))
 }

@@ -8,7 +8,7 @@ import { AUTH_PATH, SESSION_TABLE } from './auth-options.ts'
 import { passCookies, toAuthRequest } from './bridge.ts'
 import { sessionCookieOf, tokenOf } from './session-cookie.ts'
 
-/** Who is signed in, and the way out. */
+/** The current session, and sign-out. */
 export function registerSessionRoutes(scope: FastifyInstance, { database, auth, sessions }: AccessContext): void {
   scope.get('/api/session', OPEN, async (request, reply) => {
     auth()
@@ -26,7 +26,7 @@ export function registerSessionRoutes(scope: FastifyInstance, { database, auth, 
   })
 }
 
-/** better-auth says that all is well when the database failed; nobody may be told so while the session lives. */
+/** better-auth reports success even when the database failed. A sign-out succeeds only when the session is gone. */
 async function endSession({ db }: Database, { headers }: FastifyRequest): Promise<void> {
   const cookie = sessionCookieOf(headers.cookie)
   if (cookie === undefined) return

@@ -15,7 +15,7 @@ export class Sessions {
     this.#cache = new IdentityCache(now)
   }
 
-  /** The session if it was resolved a moment ago: the path of almost every request. */
+  /** The identity of the session, if it is in the cache, as for almost every request. */
   known({ headers }: FastifyRequest): Identity | undefined {
     const cookie = sessionCookieOf(headers.cookie)
     return cookie === undefined ? undefined : this.#cache.get(cookie)
@@ -36,7 +36,7 @@ export class Sessions {
     const answer = await this.#auth()
       .api.getSession({ headers: toAuthHeaders(request), returnHeaders: true })
       .catch(() => {
-        // It masks every failure, has logged it, and only asks the database.
+        // It masks and logs every failure, and the only one possible is that of the database.
         throw refusal('UNAVAILABLE')
       })
     passCookies(request, reply, answer.headers)

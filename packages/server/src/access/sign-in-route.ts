@@ -10,7 +10,7 @@ import type { Auth } from './open-auth.ts'
 
 const SIGN_IN = '/sign-in/email'
 
-/** Sign-in with e-mail and password. One answer for an unknown user and a wrong password; too many failures block. */
+/** Sign-in with e-mail and password. An unknown user and a wrong password get the same answer; too many failures block. */
 export function registerSignIn(scope: FastifyInstance, { auth, now }: AccessContext): void {
   const limit = new AttemptLimit(now)
   scope.post(AUTH_PATH + SIGN_IN, OPEN, async (request, reply) => {

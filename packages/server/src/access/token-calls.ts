@@ -21,7 +21,7 @@ export function registerTokenCalls(app: FastifyInstance, database: Database, tok
   const at = `${PATH}/:id`
 
   app.get(PATH, { schema: tokenSchemas.list }, async (request) => {
-    const user = inPerson(request)
+    const user = signedInUser(request)
     const faults: Fault[] = []
     const paging = parsePaging(request.query as RawQuery, faults)
     if (faults.length > 0) throw new AppError(faults)
@@ -29,21 +29,21 @@ export function registerTokenCalls(app: FastifyInstance, database: Database, tok
     return listEnvelope(rows, paging, total)
   })
   app.get<{ Params: Params }>(at, { schema: tokenSchemas.one }, async (request, reply) =>
-    sendRow(reply, await store.one(inPerson(request), idOf(request))),
+    sendRow(reply, await store.one(signedInUser(request), idOf(request))),
   )
   app.post(PATH, { schema: tokenSchemas.create }, async (request, reply) => {
-    const user = inPerson(request)
+    const user = signedInUser(request)
     return sendRow(reply.code(201), await store.create(user, parse(request.body, 'create')))
   })
   app.delete<{ Params: Params }>(at, { schema: tokenSchemas.remove }, async (request, reply) => {
-    const row = await store.remove(inPerson(request), idOf(request))
+    const row = await store.remove(signedInUser(request), idOf(request))
     tokens.forget()
     return sendRow(reply, row)
   })
 }
 
-/** A token that leaked must not be able to make another, or to end those of the programs that work. */
-function inPerson({ actor }: FastifyRequest): Actor {
+/** A token that leaked must not be able to create another, or to revoke those that are in use. */
+function signedInUser({ actor }: FastifyRequest): Actor {
   if (actor.token === undefined) return actor
   throw refusal('FORBIDDEN', 'API tokens are managed by a signed-in user, not by a token')
 }

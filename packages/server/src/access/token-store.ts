@@ -8,7 +8,7 @@ import { refusal } from '../http/app-error.ts'
 import { hashOf, newToken, shownPart } from './token-secret.ts'
 
 const DAY_MS = 86_400_000
-/** What a user may see of a token: all but its hash. */
+/** What a user may see of a token: everything but its hash. */
 const COLUMNS = [
   'api_token_id',
   'api_token_name',
@@ -19,7 +19,7 @@ const COLUMNS = [
   'row_version',
 ] as const
 
-/** The tokens of users: each call sees those of one user only. */
+/** The tokens of users. Each call sees those of one user only. */
 export class TokenStore {
   readonly #database: Database
 
@@ -41,10 +41,10 @@ export class TokenStore {
 
   one(user: Actor, id: number): Promise<Row> {
     const row = this.#database.db.selectFrom('api_token').select(COLUMNS)
-    return orMissing(id, row.where('api_token_id', '=', id).where('user_id', '=', user.id).executeTakeFirst())
+    return orNotFound(id, row.where('api_token_id', '=', id).where('user_id', '=', user.id).executeTakeFirst())
   }
 
-  /** Makes a token; the answer is the only place that ever holds it. */
+  /** Creates a token. Only the answer ever contains it. */
   async create(user: Actor, { api_token_name = null, expires_in_days = null }: Written): Promise<Row> {
     const { db, engine } = this.#database
     const token = newToken()
@@ -53,7 +53,7 @@ export class TokenStore {
       api_token_name,
       token_prefix: shownPart(token),
       token_hash: hashOf(token),
-      ...lifeOf(Number(expires_in_days)),
+      ...lifetimeOf(Number(expires_in_days)),
     }
     const store = async (trx: Trx) => {
       const row = await trx.insertInto('api_token').values(values).returning(COLUMNS).executeTakeFirstOrThrow()
@@ -74,15 +74,15 @@ export class TokenStore {
   remove(user: Actor, id: number): Promise<Row> {
     return this.#database.db.transaction().execute(async (trx) => {
       const gone = trx.deleteFrom('api_token').where('api_token_id', '=', id).where('user_id', '=', user.id)
-      const row = await orMissing(id, gone.returning(COLUMNS).executeTakeFirst())
+      const row = await orNotFound(id, gone.returning(COLUMNS).executeTakeFirst())
       await recordChange(trx, { actor: user, catalogue: apiToken, id, before: row, after: null })
       return row
     })
   }
 }
 
-/** From now on, for a number of days; none means for ever. */
-function lifeOf(days: number) {
+/** From now on for a number of days; 0 days: for ever. */
+function lifetimeOf(days: number) {
   const now = Date.now()
   return {
     created_at: new Date(now).toISOString(),
@@ -90,7 +90,7 @@ function lifeOf(days: number) {
   }
 }
 
-async function orMissing(id: number, found: Promise<TableRow | undefined>): Promise<Row> {
+async function orNotFound(id: number, found: Promise<TableRow | undefined>): Promise<Row> {
   const row = await found
   if (!row) throw refusal('NOT_FOUND', `There is no API token ${id}`)
   return row as Row

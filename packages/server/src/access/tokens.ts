@@ -5,8 +5,8 @@ import { USER_TABLE } from './auth-options.ts'
 import { IdentityCache, type Identity } from './identity-cache.ts'
 import { bearerOf, hashOf } from './token-secret.ts'
 
-/** `last_used_at` is this much behind at most; a write for each request would cost more than most requests. */
-const USE_NOTED_MS = 60_000
+/** `last_used_at` is at most this old: a write for each request would cost more than most requests. */
+const USE_INTERVAL_MS = 60_000
 
 /** A token with its user, as the database joins them. */
 interface TokenRow {
@@ -33,13 +33,13 @@ export class Tokens {
     this.#cache = new IdentityCache(now)
   }
 
-  /** The token's identity if it was resolved a moment ago. */
+  /** The identity of the token, if it is in the cache. */
   known({ headers }: FastifyRequest): Identity | undefined {
     const token = bearerOf(headers.authorization)
     return token === undefined ? undefined : this.#cache.get(hashOf(token))
   }
 
-  /** Throws when the header holds no token that is good now: whoever shows one wants to be known by it alone. */
+  /** Throws without a valid token: a request with an `Authorization` header is identified by that header alone. */
   async find({ headers }: FastifyRequest, reply: FastifyReply): Promise<Identity> {
     const token = bearerOf(headers.authorization)
     const identity = token === undefined ? undefined : await this.#load(hashOf(token))
@@ -57,7 +57,7 @@ export class Tokens {
       const row = await this.#read(hash)
       const identity = row && identityOf(row)
       if (!identity || identity.expires <= this.#now()) return undefined
-      this.#noteUse(row)
+      this.#recordUse(row)
       return identity
     })
   }
@@ -71,16 +71,16 @@ export class Tokens {
       .executeTakeFirst() as Promise<TokenRow | undefined>
   }
 
-  /** Beside the request, which waits for no other writer and does not fail where this does. */
-  #noteUse({ api_token_id, last_used_at }: TokenRow): void {
+  /** Runs beside the request, which does not wait for other writers and does not fail when this fails. */
+  #recordUse({ api_token_id, last_used_at }: TokenRow): void {
     const now = this.#now()
-    if (last_used_at !== null && Date.parse(last_used_at) > now - USE_NOTED_MS) return
+    if (last_used_at !== null && Date.parse(last_used_at) > now - USE_INTERVAL_MS) return
     this.#db
       .updateTable('api_token')
       .set({ last_used_at: new Date(now).toISOString() })
       .where('api_token_id', '=', api_token_id)
       .execute()
-      .catch((error: unknown) => this.#log.warn({ err: error }, 'the use of an API token was not noted'))
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'the use of an API token was not recorded'))
   }
 }
 

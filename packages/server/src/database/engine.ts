@@ -30,18 +30,18 @@ export interface Engine {
     integer: string
     /** Any finite number. */
     number: string
-    /** How a generated column is kept that is added to a table that is there: what either takes at all. */
+    /** The kind of generated column that can be added to an existing table. */
     addedGenerated: 'stored' | 'virtual'
     /** Statements that index substrings of a table's texts. */
     textIndex: (table: string, id: string, columns: readonly string[]) => readonly string[]
   }
   /** Statements before the first migration: extensions and functions that migrations and queries use. */
   prepare: readonly string[]
-  /** How a term is looked for in texts, ignoring case; the term's own wildcards are plain characters. */
+  /** How to search for a term in texts, ignoring case. Wildcards in the term are plain characters. */
   searchFor(term: string, index?: TextIndex): TextSearch
   /** The condition of a search; what is bound is its pattern, or a placeholder for it. */
   contains(text: Expression<unknown>, search: TextSearch, bound: unknown): RawBuilder<SqlBool>
-  /** Until the transaction ends, others that ask for the same name wait: for numbers counted from rows. */
+  /** Locks a name until the transaction ends, for example to count rows for the next number. */
   lock(trx: Trx, name: string): Promise<void>
   /** After many writes at once: counts a table anew, so that the database plans its queries well. */
   updateStatistics(db: Db, table: string): Promise<void>

@@ -14,7 +14,7 @@ export interface CellRow {
   faults: Fault[]
 }
 
-/** What the query of an import says about its file. */
+/** How the query of an import maps the file to our columns. */
 export interface ImportOptions {
   mapping: ColumnMapping | undefined
   /** Values of columns that the file does not have. */
@@ -23,7 +23,7 @@ export interface ImportOptions {
 
 type Targets = readonly (string | undefined)[]
 
-/** Puts the file's cells into our columns; a file with columns that have no place is refused as a whole. */
+/** Maps the file's cells to our columns. A file with an unknown column is refused as a whole. */
 export function cellReader(
   { catalogue, catalogues }: Source,
   { mapping, fixed }: ImportOptions,

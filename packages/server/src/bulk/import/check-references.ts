@@ -11,7 +11,7 @@ interface Reference {
   toOf: (row: Readonly<Record<string, unknown>>) => string | undefined
 }
 
-/** Finds references to nothing before the database does: it would refuse the first one only. */
+/** Finds references to missing records. The database would report only the first one. */
 export async function checkReferences(db: Db, source: Source, drafts: readonly Draft[]): Promise<void> {
   const sound = drafts.filter(({ faults, waits }) => faults.length === 0 && !waits)
   for (const reference of referencesOf(source)) {
@@ -48,7 +48,7 @@ async function checkTarget(
   const target = catalogues.get(to)
   if (!target) return
   const { field, label } = reference
-  // An id may stand in a text; what is no number is the id of nothing.
+  // An id may come as text. Text that is not a number is no id.
   const wanted = [...new Set(drafts.map(({ values }) => Number(values[field])))].filter(Number.isSafeInteger)
   const found = await db
     .selectFrom(target.table)

@@ -4,10 +4,12 @@ import { changesOf, intended, type Draft } from './draft.ts'
 import type { Matching } from './match-rows.ts'
 import { keyOf, storedRows } from './stored-rows.ts'
 
-/** Finds values that only one row may have: twice in the file, or with a record that the row does not match. */
+/** Finds duplicates of unique values: twice in the file, or in a record that the row does not match. */
 export async function checkUnique(matching: Matching, drafts: readonly Draft[]): Promise<void> {
   for (const group of matching.source.catalogue.unique) {
-    const sound = drafts.filter((draft) => draft.faults.length === 0 && counts(matching.source.catalogue, group, draft))
+    const sound = drafts.filter(
+      (draft) => draft.faults.length === 0 && isCompared(matching.source.catalogue, group, draft),
+    )
     for (const draft of sound) checkFile(matching, group, draft)
     await checkRecords(
       matching,
@@ -17,16 +19,15 @@ export async function checkUnique(matching: Matching, drafts: readonly Draft[]):
   }
 }
 
-/** An empty value is like no other, except in what rows are matched by. */
-function counts({ unique }: Catalogue, group: readonly string[], draft: Draft): boolean {
+/** Empty values are no duplicates of each other, except in the group that rows are matched by. */
+function isCompared({ unique }: Catalogue, group: readonly string[], draft: Draft): boolean {
   const row = intended(draft)
   return group === unique[0] || group.every((field) => row[field] !== null && row[field] !== undefined)
 }
 
 function checkFile({ source, spool }: Matching, group: readonly string[], draft: Draft): void {
   const other = spool.note(`${group.join()}:${keyOf(intended(draft), group, true)}`, draft.line)
-  if (other !== undefined)
-    draft.faults.push(duplicate(source.catalogue, group, draft, `stands in line ${other} already`))
+  if (other !== undefined) draft.faults.push(duplicate(source.catalogue, group, draft, `is already in line ${other}`))
 }
 
 async function checkRecords(
@@ -35,11 +36,13 @@ async function checkRecords(
   drafts: readonly Draft[],
 ): Promise<void> {
   const { catalogue } = source
-  const anew = drafts.filter((draft) => !draft.stored || group.some((field) => field in changesOf(catalogue, draft)))
-  if (anew.length === 0) return
-  const wanted = Object.fromEntries(group.map((field) => [field, anew.map((draft) => valueOf(draft, field))]))
+  const changing = drafts.filter(
+    (draft) => !draft.stored || group.some((field) => field in changesOf(catalogue, draft)),
+  )
+  if (changing.length === 0) return
+  const wanted = Object.fromEntries(group.map((field) => [field, changing.map((draft) => valueOf(draft, field))]))
   const stored = new Map((await storedRows(db, source, wanted, true)).map((row) => [keyOf(row, group, true), row]))
-  for (const draft of anew) {
+  for (const draft of changing) {
     const twin = stored.get(keyOf(intended(draft), group, true))
     if (twin && twin[catalogue.id] !== draft.stored?.[catalogue.id])
       draft.faults.push(duplicate(catalogue, group, draft, 'exists already'))

@@ -6,9 +6,9 @@ import type { CellRow } from './cells.ts'
 import { bodyOf, type Draft } from './draft.ts'
 
 export interface ValueCheck {
-  /** A row as an update of a record not known yet. */
+  /** Checks a row as an update; which record it matches is not known yet. */
   draft: (row: CellRow & { n?: number }) => Draft
-  /** What is known only now: it matches a record, or it is added and must be whole. */
+  /** Adds the faults that depend on the match: a row that is added must be complete. */
   settle: (draft: Draft) => void
 }
 
@@ -40,7 +40,7 @@ export function valueCheck(catalogue: Catalogue): ValueCheck {
   }
 }
 
-/** A reference whose name fits no record is not missing as well. */
+/** A reference whose name matches no record is not reported as missing too. */
 function withoutNamed({ references }: Catalogue, known: readonly Fault[], found: readonly Fault[]): Fault[] {
   const isNamed = (nest: string) => known.some(({ field }) => field?.startsWith(`${nest}.`))
   const named = new Set(references.filter(({ of }) => isNamed(of.nest)).map(({ field }) => field))

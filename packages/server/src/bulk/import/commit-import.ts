@@ -13,7 +13,7 @@ import { atLine, writeSlice } from './write-slice.ts'
 /** Rows stored together; others are served in between. */
 const SLICE = 250
 
-/** Stores all that a preview says, or nothing. */
+/** Stores every row of a preview, or none. */
 export async function commitImport(database: Database, source: Source, preview: Preview, actor: Actor): Promise<void> {
   refuseUnready(preview)
   Object.assign(preview, { state: 'running', processed: 0, faults: [] })
@@ -43,7 +43,7 @@ function refuseUnready({ state, counts }: Preview): void {
 async function writeAll(database: Database, source: Source, preview: Preview, actor: Actor): Promise<void> {
   const { engine } = database
   const { hooks } = source
-  // A hook that asks the database must find the rows before it stored.
+  // A hook that queries the database must find the earlier rows of the file in it.
   const size = hooks.beforeSave && !hooks.beforeSaveMany ? 1 : SLICE
   let slice: SpooledWrite[] = []
   const write = database.db.transaction().execute(async (trx) => {
@@ -56,7 +56,7 @@ async function writeAll(database: Database, source: Source, preview: Preview, ac
   await write.catch((error: unknown) => explain(database, source, error, slice))
 }
 
-/** Says which row of a slice a constraint of the database refused. */
+/** Finds the row of a slice that a constraint of the database refused, and throws its faults. */
 async function explain(
   database: Database,
   source: Source,

@@ -8,23 +8,23 @@ import type { StoredRow } from './stored-rows.ts'
 
 /** A row on its way from the file to the preview. */
 export interface Draft extends CellRow {
-  /** Place in the file, of a row that waited. */
+  /** Position in the file; only a row that waited has it already. */
   n?: number
-  /** What a write would carry of the cells. */
+  /** The cells as the body of a write. */
   body: Cells
-  /** The body, checked; empty while there are faults in it. */
+  /** The checked body; empty while it has faults. */
   values: Written
-  /** What the check of an update found; an added row is checked anew. */
+  /** Faults of the body as an update. A row that is added is checked again. */
   updateFaults: Fault[]
   /** The record that it matches. */
   stored: StoredRow | undefined
-  /** It resembles a record: whether that one is left over for it turns out at the end of the file. */
+  /** The row resembles a record. Whether that record is still free is known at the end of the file. */
   waits: boolean
 }
 
 /**
- * What a write would carry of a row's cells. An empty cell is an empty value, so that a file read twice changes nothing the
- * second time; but where there must be a value and the server has one to give, it counts as not there.
+ * The cells of a row as the body of a write. An empty cell is an empty value, so that a file that is imported twice changes
+ * nothing the second time. In a required field with a default, an empty cell counts as absent.
  */
 export function bodyOf({ fields, renewed }: Catalogue, cells: Cells): Cells {
   const body: Cells = {}
@@ -36,7 +36,7 @@ export function bodyOf({ fields, renewed }: Catalogue, cells: Cells): Cells {
   return body
 }
 
-/** The fields that a draft would change, with their new values; what names a record in a path never changes. */
+/** The fields that a draft changes, with their new values. The fields in a record's path never change. */
 export function changesOf({ id, address }: Catalogue, { values, stored }: Draft): Written {
   const fixed = new Set([id, ...address])
   const changed = Object.entries(values).filter(
@@ -45,7 +45,7 @@ export function changesOf({ id, address }: Catalogue, { values, stored }: Draft)
   return Object.fromEntries(changed)
 }
 
-/** The row that there would be. */
+/** The row as it will be stored. */
 export function intended({ values, stored }: Draft): Readonly<Record<string, unknown>> {
   return { ...stored, ...values }
 }
@@ -67,14 +67,14 @@ export function spooled(catalogue: Catalogue, draft: Draft): SpooledRow {
   }
   if (faults.length > 0) return { ...row, status: 'faulty', given: cells }
   if (draft.waits) return { ...row, status: 'pending', given: cells }
-  if (!stored) return { ...row, status: 'added', after: withoutOpenId(catalogue, draft.values) }
+  if (!stored) return { ...row, status: 'added', after: withoutEmptyId(catalogue, draft.values) }
   if (Object.keys(changes).length === 0) return { ...row, status: 'unchanged' }
   const before = Object.fromEntries(Object.keys(changes).map((field) => [field, stored[field] ?? null]))
   return { ...row, status: 'changed', before, after: changes }
 }
 
-/** The server gives an id that is left open. */
-function withoutOpenId({ id }: Catalogue, { [id]: own, ...values }: Written): Written {
+/** Where the id is empty, the server assigns one. */
+function withoutEmptyId({ id }: Catalogue, { [id]: own, ...values }: Written): Written {
   return own === null || own === undefined ? values : { [id]: own, ...values }
 }
 

@@ -21,11 +21,11 @@ export interface ImportContext {
   previews: Previews
 }
 
-/** The calls of imports, of every catalogue that can be written. */
+/** The calls of imports, for every catalogue that can be written. */
 export function registerImports(app: FastifyInstance, context: ImportContext): void {
   const writable = context.sources.filter(({ catalogue }) => !catalogue.readOnly)
   for (const source of writable) registerToken(app, context, source)
-  // Here alone bodies are files: read as they arrive, and larger than any other body.
+  // Only here are bodies files: they are read as they arrive, and may be larger than other bodies.
   app.register(async (scope) => {
     scope.addContentTypeParser(Object.keys(FILE_READERS), (_request, payload, done) => done(null, payload))
     scope.addContentTypeParser('*', (_request, _payload, done) => done(unsupported()))
@@ -92,7 +92,7 @@ function answer(preview: Preview, query: RawQuery = {}) {
   return { ...listEnvelope([], paging, total), data: presentPreview(preview, statuses, paging) }
 }
 
-/** Nobody wants to see what stays as it is, unless asked for. */
+/** Unchanged rows are listed only when the query asks for them. */
 function statusesOf(given: unknown, faults: Fault[]): readonly RowStatus[] {
   if (given === undefined || given === '') return ROW_STATUSES.filter((status) => status !== 'unchanged')
   const status = ROW_STATUSES.find((known) => known === given)

@@ -7,14 +7,14 @@ import { changesOf, type Draft } from './draft.ts'
 import type { Spool } from './spool.ts'
 import { keyOf, storedRows, type StoredRow } from './stored-rows.ts'
 
-/** Where a slice of rows is matched with records: each record is taken by one row of the file. */
+/** The context in which rows are matched with records. Each record is matched by one row of the file. */
 export interface Matching {
   db: Db
   source: Source
   spool: Spool
 }
 
-/** Finds the records that rows match: by id, else by what is unique, else by their content, one to one. */
+/** Matches rows with records: by id, else by the unique fields, else by content. */
 export async function matchRows(matching: Matching, drafts: readonly Draft[]): Promise<void> {
   await matchByIds(matching, drafts)
   const open = drafts.filter(({ stored, faults, updateFaults }) => !stored && faults.length + updateFaults.length === 0)
@@ -41,7 +41,7 @@ async function matchByIds({ db, source, spool }: Matching, drafts: readonly Draf
   }
 }
 
-/** What names a record beside its id is fixed once it is created. */
+/** The fields in a record's path are fixed once it is created. */
 function checkAddress({ id, address, fields }: Catalogue, { values, faults }: Draft, row: StoredRow): void {
   for (const field of address) {
     if (field === id || values[field] === undefined || values[field] === row[field]) continue
@@ -69,19 +69,19 @@ async function matchByUnique(
 function take(spool: Spool, draft: Draft, row: StoredRow, id: string, one: string): void {
   const other = spool.claim(row[id] as number, draft.line)
   draft.stored = row
-  if (other !== undefined) draft.faults.push(fault('DUPLICATE', `Line ${other} holds the same ${one}`, id))
+  if (other !== undefined) draft.faults.push(fault('DUPLICATE', `Line ${other} has the same ${one}`, id))
 }
 
 type Choose = (matching: Matching, draft: Draft, candidates: readonly StoredRow[]) => void
 
-/** Without anything unique, rows that belong to the same owner and are called the same are the candidates. */
+/** Without unique fields, the candidates are the records with the same owner and the same label. */
 export async function matchByContent(matching: Matching, drafts: readonly Draft[], choose: Choose): Promise<void> {
   const { db, source } = matching
   const key = contentKey(source.catalogue)
   const complete = drafts.filter(({ values }) => key.every((field) => values[field] !== undefined))
   const last = key.at(-1)
   if (complete.length === 0 || last === undefined) return
-  // The owner is compared here: an index over it would be walked whole for each slice.
+  // The owner is compared here: the database would walk its whole index for each slice.
   const stored = await storedRows(db, source, { [last]: complete.map(({ values }) => values[last] ?? null) }, false)
   const byKey = Map.groupBy(
     stored.filter(({ own }) => own === 1),
@@ -100,14 +100,14 @@ function ownerOf({ references }: Catalogue): string | undefined {
   return references.find(({ of }) => of.owner)?.field
 }
 
-/** Equal rows first, so that of several alike each finds its own; a row that only resembles one waits. */
+/** Equal records first, so that each of several similar rows finds its own. A row that only resembles a record waits. */
 function exactly({ source: { catalogue }, spool }: Matching, draft: Draft, candidates: readonly StoredRow[]): void {
   const same = candidates.filter((row) => Object.keys(changesOf(catalogue, { ...draft, stored: row })).length === 0)
   draft.stored = firstFree(spool, draft, same, catalogue.id)
   draft.waits = !draft.stored && candidates.length > 0 && ownerOf(catalogue) !== undefined
 }
 
-/** At the end of the file, what is left over may be taken by rows that resemble it. */
+/** At the end of the file, a row may take a free record that it resembles. */
 export function resembling({ source, spool }: Matching, draft: Draft, candidates: readonly StoredRow[]): void {
   draft.stored = firstFree(spool, draft, candidates, source.catalogue.id)
 }

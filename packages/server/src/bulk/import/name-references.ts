@@ -5,7 +5,7 @@ import type { ColumnValue, Db } from '../../database/tables.ts'
 import { isBlank, type CellRow } from './cells.ts'
 import { keyOf, storedRows, type StoredRow } from './stored-rows.ts'
 
-/** Gives references that are named, not numbered, their id: all that is shown of the record must fit. */
+/** Finds the ids of references that are given by name: every given column of the record must match. */
 export async function nameReferences(
   db: Db,
   source: Source,
@@ -54,14 +54,14 @@ function namesOf(
     columns.map((name) => {
       const cell = cells[`${of.nest}.${name}`]
       if (isBlank(cell)) return [name, null]
-      // No database stores it, and one refuses to look for it.
+      // No database stores a character 0, and PostgreSQL refuses to search for it.
       const text = String(cell).replaceAll('\u0000', ' ').trim()
       return [name, catalogue.fields[name]?.kind === 'text' ? text : toNumber(text)]
     }),
   )
 }
 
-/** No record has the number -1 of anything. */
+/** -1 is a number that no record has. */
 function toNumber(text: string): number {
   const number = Number(text)
   return Number.isSafeInteger(number) ? number : -1
@@ -82,7 +82,7 @@ function misnamed(
   if (fitting.length === 0) return fault('INVALID', `${of.label}: there is no ${one} with ${description}`, column)
   return fault(
     'INVALID',
-    `${of.label}: ${fitting.length} ${many.toLowerCase()} have ${description}; say ${field}`,
+    `${of.label}: ${fitting.length} ${many.toLowerCase()} have ${description}; give ${field} instead`,
     column,
   )
 }

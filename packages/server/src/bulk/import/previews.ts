@@ -11,10 +11,10 @@ import { refusal } from '../../http/app-error.ts'
 import type { Spool } from './spool.ts'
 
 const LIFETIME_MS = 15 * 60 * 1000
-/** Previews that one user holds; the oldest makes place for a new one. */
+/** Previews that one user holds; the oldest makes room for a new one. */
 const MOST = 4
 
-/** A file that was read, until it is imported or forgotten. */
+/** A file that was read. It is kept until it is imported or forgotten. */
 export interface Preview {
   readonly token: string
   readonly owner: string
@@ -27,7 +27,7 @@ export interface Preview {
   expires: number
 }
 
-/** The imports that this server holds, each for the user who made it. */
+/** The imports that this server keeps, each for the user who made it. */
 export class Previews {
   readonly #held = new Map<string, Preview>()
   readonly #now: () => number
@@ -93,7 +93,7 @@ export class Previews {
   }
 }
 
-/** An import as it is answered, with a page of its rows. */
+/** The answer for an import, with one page of its rows. */
 export function presentPreview(
   preview: Preview,
   statuses: readonly RowStatus[],

@@ -3,9 +3,9 @@ import type { ImportRow, RowStatus } from '@tollgate/contract/bulk/import-previe
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { Cells } from './cells.ts'
 
-/** A row of the preview as it is kept; pending: it waits for the end of the file. */
+/** A row of the preview as it is kept. A pending row waits for the end of the file. */
 export interface SpooledRow extends Omit<ImportRow, 'status'> {
-  /** Place in the file, from 1; given with the first write. */
+  /** Position in the file, from 1; assigned when the row is first put. */
   n?: number
   status: RowStatus | 'pending'
   /** Version of the matched record at the preview. */
@@ -38,8 +38,8 @@ type Detail = Omit<ImportRow, 'line' | 'status' | 'id' | 'label'>
 type Found = Record<string, string | number | null>
 
 /**
- * The rows of a preview, on disk, because a file's worth of them would not fit the memory. It is a database without a
- * name: it lies among the system's temporary files and is gone with the process, however that ends.
+ * The rows of a preview, on disk, because those of a large file would not fit the memory. It is a database without a name:
+ * SQLite keeps it among the system's temporary files, and it is gone with the process, however that ends.
  */
 export class Spool {
   readonly #database = new DatabaseSync('')
@@ -54,7 +54,7 @@ export class Spool {
     if (this.#database.isOpen) this.#database.close()
   }
 
-  /** Keeps rows in the order of the file; those that wait come again, with their place. */
+  /** Keeps rows in the order of the file. Those that wait are put a second time, with their position. */
   put(rows: readonly SpooledRow[]): void {
     const insert = this.#prepared('insert into row values (?, ?, ?, ?, ?, ?, ?)')
     const wait = this.#prepared('insert into waiting values (?, ?, ?)')
@@ -66,12 +66,12 @@ export class Spool {
     this.#database.exec('commit')
   }
 
-  /** Takes a record for a row of the file; gives the line that has it already. */
+  /** Claims a record for a line. Returns the line that has claimed it before, if any. */
   claim(id: number, line: number): number | undefined {
     return this.#firstLine('claim (id, line)', 'claim where id', id, line)
   }
 
-  /** Notes that a row has what only one may have; gives the line that has it already. */
+  /** Notes a unique value of a line. Returns the line that has had it before, if any. */
   note(key: string, line: number): number | undefined {
     return this.#firstLine('seen (key, line)', 'seen where key', key, line)
   }
@@ -85,7 +85,7 @@ export class Spool {
     return Number(this.#prepared('select count(*) as count from row where status = ?').get(status)?.count)
   }
 
-  /** One page of the rows; none of a spool that is closed. */
+  /** One page of the rows; empty once the spool is closed. */
   page(statuses: readonly RowStatus[], size: number, offset: number): ImportRow[] {
     if (!this.#database.isOpen) return []
     const rows = this.#prepared(`
@@ -97,7 +97,7 @@ export class Spool {
     }))
   }
 
-  /** The rows that wait, slice by slice. */
+  /** The pending rows, slice by slice. */
   *waiting(size: number): Generator<WaitingRow[]> {
     for (const rows of this.#slices('select * from waiting where n > ? order by n limit ?', size)) {
       yield rows.map(({ n, line, cells }) => ({

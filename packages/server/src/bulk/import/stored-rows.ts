@@ -3,13 +3,13 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import type { Db, ColumnValue, TableRow } from '../../database/tables.ts'
 
-/** A stored row: its id, its fields, its version, and whether it is one of the catalogue's or only of its table. */
+/** A stored row: its id, its fields, its version, and whether it belongs to the catalogue or only to its table. */
 export type StoredRow = TableRow & { row_version: number; own: number }
 
 /** Values by column; a row is found when each column has one of its values. */
 export type Wanted = Readonly<Record<string, readonly ColumnValue[]>>
 
-/** Rows of a catalogue's table that may be the wanted ones; text ignores case where that counts. */
+/** Rows of a catalogue's table that may be the wanted ones; `fold` ignores the case of text. */
 export async function storedRows(db: Db, source: Source, wanted: Wanted, fold: boolean): Promise<StoredRow[]> {
   const { catalogue, hooks } = source
   const columns = [...new Set([catalogue.id, ...Object.keys(catalogue.fields), 'row_version'])]
@@ -34,8 +34,8 @@ function textOf({ fields }: Catalogue, name: string, fold: boolean): Comparison 
 }
 
 /**
- * Texts stand as rows of their own: PostgreSQL looks each up then. For a list of hundreds it takes the index over
- * substrings, which can compare for equality too, a hundred times slower.
+ * Texts are given as rows, so that PostgreSQL looks up each one. For a list of hundreds it uses the index over substrings,
+ * which finds equal texts too, but a hundred times slower.
  */
 function isOneOf(column: Expression<unknown>, values: readonly ColumnValue[], comparison: Comparison) {
   if (comparison === 'number') return sql<SqlBool>`${column} in (${sql.join(values)})`
@@ -44,7 +44,7 @@ function isOneOf(column: Expression<unknown>, values: readonly ColumnValue[], co
   return sql<SqlBool>`fold(${column}) in (values ${sql.join(values.map((value) => sql`(fold(${value}))`))})`
 }
 
-/** Tells apart what two rows hold in some columns. */
+/** A key that is equal for rows with equal values in these columns. */
 export function keyOf(row: Readonly<Record<string, unknown>>, columns: readonly string[], fold: boolean): string {
   return JSON.stringify(columns.map((column) => comparable(row[column] ?? null, fold)))
 }

@@ -19,12 +19,12 @@ export interface Writing {
   actor: Actor
 }
 
-/** A row to write with the record it changes. */
+/** A row to write, and the record that it changes. */
 interface Write extends Pick<Saving, 'values' | 'before'> {
   row: SpooledWrite
 }
 
-/** Stores rows together, as single writes would one by one: with hook, version and history entry. */
+/** Stores rows together; each has its hook, version and history entry, as in a single write. */
 export async function writeSlice(writing: Writing, rows: readonly SpooledWrite[]): Promise<void> {
   const { trx, source, actor } = writing
   const { catalogue } = source
@@ -81,7 +81,7 @@ async function runHooks({ trx, engine, source }: Writing, writes: readonly Write
   }
 }
 
-/** The faults of a row, which line they are of. */
+/** The faults of a row, each with its line. */
 export function atLine({ line }: SpooledWrite, { faults }: Pick<AppError, 'faults'>): AppError {
   return new AppError(faults.map(({ code, message, field }) => fault(code, `Line ${line}: ${message}`, field)))
 }

@@ -7,7 +7,7 @@ const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/
 /** SQLSTATE read_only_sql_transaction. */
 export const TAKES_NO_WRITES = '25006'
 
-/** An address for each host of `postgres://user@one:5432,two/database`; none where it is no such address. */
+/** An address for each host of `postgres://user@one:5432,two/database`; none if the text is no such address. */
 export function hostUrls(url: string): string[] {
   const [, scheme = '', hosts, rest = ''] = PARTS.exec(url) ?? []
   if (hosts === undefined) return []
@@ -15,12 +15,12 @@ export function hostUrls(url: string): string[] {
   return urls.every((one) => URL.canParse(one)) ? urls : []
 }
 
-/** Connections to one of several hosts: to the first that answers and takes writes, beginning with the last that did. */
+/** Connects to the first of several hosts that answers and takes writes. The host that did last is tried first. */
 export class HostPools implements PostgresPool {
   #pools: readonly Pool[]
 
   constructor(urls: readonly string[], open: (url: string, config: PoolConfig) => Pool) {
-    // oxlint-disable-next-line no-misused-promises -- pg waits for it, and gives up the connection where it is refused
+    // oxlint-disable-next-line no-misused-promises -- pg awaits it, and closes the connection if it rejects
     this.#pools = urls.map((url) => open(url, { onConnect: refuseStandby }))
   }
 

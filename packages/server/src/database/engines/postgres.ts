@@ -48,11 +48,11 @@ export function openPostgres(url: string): Engine {
 function openPool(connectionString: string, config: PoolConfig = {}): Pool {
   const limits = { max: 10, connectionTimeoutMillis: 5000 }
   const pool = new Pool({ connectionString, ...limits, types: { getTypeParser }, ...config })
-  // A connection that breaks is replaced, and its query, or the next one, reports what is wrong.
+  // A broken connection is replaced. Its query, or the next one, reports the error.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    // Machine code for a statement of a page of rows takes ten times as long to make as the statement to run.
+    // For a page of rows, compiling takes ten times as long as running the statement.
     client.query('set jit = off').catch(() => {})
   })
   return pool
@@ -66,7 +66,7 @@ function failureOf(error: unknown): Failure | undefined {
   return lost || code === TAKES_NO_WRITES || UNAVAILABLE.test(code ?? '') ? 'unavailable' : undefined
 }
 
-/** Large integers and numerics as numbers, instants as ISO text with `Z`: what the embedded database gives too. */
+/** Large integers and numerics as numbers, instants as ISO text with `Z`, as the embedded database returns them. */
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === INT8 || oid === NUMERIC) return Number
   if (oid === TIMESTAMPTZ) return (value) => new Date(value).toISOString()

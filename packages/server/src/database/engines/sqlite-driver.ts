@@ -7,7 +7,7 @@ export interface Handle {
 }
 
 export interface Statement {
-  /** Answers rows. */
+  /** Whether it returns rows. */
   reader: boolean
   all(parameters: readonly unknown[]): unknown[]
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint }
@@ -15,12 +15,12 @@ export interface Statement {
 
 /**
  * One connection for reading, one for writing. Readers never wait: they see the last commit while a transaction, however
- * long, goes on beside them. Writers wait for each other here, because SQLite's own waiting would stop the whole process.
+ * long, runs beside them. Writers wait for each other here, because SQLite's own waiting would stop the whole process.
  */
 export class SqliteDriver implements Driver {
   readonly #reader: Handle
   readonly #writer: Handle
-  readonly #turns = new Turns()
+  readonly #writeLock = new WriteLock()
   /** Kysely remembers every connection it is given: a new one for each statement costs more than a short statement. */
   readonly #free: Connection[] = []
 
@@ -32,7 +32,7 @@ export class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    return this.#free.pop() ?? new Connection(this.#reader, this.#writer, this.#turns)
+    return this.#free.pop() ?? new Connection(this.#reader, this.#writer, this.#writeLock)
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
@@ -41,16 +41,16 @@ export class SqliteDriver implements Driver {
 
   async commitTransaction(connection: Connection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('commit'))
-    connection.leave()
+    connection.unlock()
   }
 
   async rollbackTransaction(connection: Connection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('rollback'))
-    connection.leave()
+    connection.unlock()
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
-    connection.leave()
+    connection.unlock()
     this.#free.push(connection)
   }
 
@@ -63,35 +63,35 @@ export class SqliteDriver implements Driver {
 class Connection implements DatabaseConnection {
   readonly #reader: Handle
   readonly #writer: Handle
-  readonly #turns: Turns
-  #writing = false
+  readonly #writeLock: WriteLock
+  #locked = false
 
-  constructor(reader: Handle, writer: Handle, turns: Turns) {
+  constructor(reader: Handle, writer: Handle, writeLock: WriteLock) {
     this.#reader = reader
     this.#writer = writer
-    this.#turns = turns
+    this.#writeLock = writeLock
   }
 
   async begin(): Promise<void> {
-    await this.#turns.take()
-    this.#writing = true
+    await this.#writeLock.acquire()
+    this.#locked = true
     await this.executeQuery(CompiledQuery.raw('begin'))
   }
 
-  leave(): void {
-    if (!this.#writing) return
-    this.#writing = false
-    this.#turns.pass()
+  unlock(): void {
+    if (!this.#locked) return
+    this.#locked = false
+    this.#writeLock.release()
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#writing) return run(this.#writer, query)
+    if (this.#locked) return run(this.#writer, query)
     if (isRead(query)) return run(this.#reader, query)
-    await this.#turns.take()
+    await this.#writeLock.acquire()
     try {
       return run(this.#writer, query)
     } finally {
-      this.#turns.pass()
+      this.#writeLock.release()
     }
   }
 
@@ -111,19 +111,19 @@ function run<R>(handle: Handle, { sql, parameters }: CompiledQuery): QueryResult
   return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
 }
 
-/** Who may write, first come first served. */
-class Turns {
+/** Held by one writer at a time: first come, first served. */
+class WriteLock {
   readonly #waiting: (() => void)[] = []
-  #taken = false
+  #held = false
 
-  async take(): Promise<void> {
-    if (this.#taken) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    this.#taken = true
+  async acquire(): Promise<void> {
+    if (this.#held) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#held = true
   }
 
-  pass(): void {
+  release(): void {
     const next = this.#waiting.shift()
     if (next) next()
-    else this.#taken = false
+    else this.#held = false
   }
 }

@@ -15,8 +15,8 @@ import type { Engine, Failure, TextIndex, TextSearch } from '../engine.ts'
 import { SqliteDriver, type Handle, type Statement } from './sqlite-driver.ts'
 
 const FILE = 'tollgate.sqlite'
-/** More prepared statements than the application has; a limit only against a flood of odd queries. */
-const MOST_STATEMENTS = 2000
+/** More prepared statements than the application has: a limit only for a flood of unusual queries. */
+const MAX_STATEMENTS = 2000
 
 /** Extended result codes of SQLite. */
 const FAILURES: Readonly<Record<number, Failure>> = {
@@ -60,15 +60,15 @@ function connect(dataDir: string): DatabaseSync {
   database.exec(
     'pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on; pragma temp_store=memory; pragma cache_size=-16000',
   )
-  // Index expressions use it, so it must not change: another folding needs a new name and a migration.
+  // Indexes use it, so it must not change: another folding needs a new name and a migration.
   database.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
   return database
 }
 
-/** The index holds runs of three characters: shorter terms go without it. */
+/** The index holds trigrams, so shorter terms do not use it. */
 const SHORTEST_INDEXED = 3
 
-/** SQLite's own `like` folds ASCII only, and far faster than a function of ours: enough for an ASCII term. */
+/** SQLite's own `like` folds ASCII only, but is far faster than our function. For an ASCII term it is enough. */
 function searchFor(term: string, index?: TextIndex): TextSearch {
   if (index && term.length >= SHORTEST_INDEXED) {
     return { kind: 'indexed', pattern: `${index.column} : "${term.replaceAll('"', '""')}"`, index }
@@ -87,7 +87,7 @@ function contains(text: Expression<unknown>, { kind, index }: TextSearch, bound:
   return sql`${text} like ${bound} escape '\\'`
 }
 
-/** A full-text table of trigrams that holds no text of its own and is kept in step by triggers. */
+/** A full-text table of trigrams. It has no copy of the text, and triggers keep it up to date. */
 function textIndex(table: string, id: string, columns: readonly string[]): readonly string[] {
   const search = `${table}_search`
   const names = columns.join(', ')
@@ -103,7 +103,7 @@ function textIndex(table: string, id: string, columns: readonly string[]): reado
   ]
 }
 
-/** Schema changes are transactional in SQLite, which Kysely's own adapter does not use; the driver lets one write at a time. */
+/** SQLite has transactional schema changes, which Kysely's own adapter does not use. Our driver allows several connections. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -129,8 +129,8 @@ function adapt(database: DatabaseSync): Handle {
     prepare(text) {
       const known = prepared.get(text)
       if (known) return known
-      if (prepared.size >= MOST_STATEMENTS) prepared.clear()
-      // A transaction that reads first and writes later could find another writer in between.
+      if (prepared.size >= MAX_STATEMENTS) prepared.clear()
+      // Otherwise another process could write between the first read and the first write of a transaction.
       const statement = statementOf(database.prepare(text === 'begin' ? 'begin immediate' : text))
       prepared.set(text, statement)
       return statement
@@ -140,7 +140,7 @@ function adapt(database: DatabaseSync): Handle {
 
 function statementOf(statement: StatementSync): Statement {
   const reader = statement.columns().length > 0
-  // The last row's id comes with every result, also of a later `commit`: as a number, a large one would throw there.
+  // Every result has the last row's id, also that of a later `commit`. A large one would throw there as a number.
   if (!reader) statement.setReadBigInts(true)
   return {
     reader,
