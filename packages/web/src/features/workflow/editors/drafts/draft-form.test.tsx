@@ -22,9 +22,9 @@ async function openFields(stored: WorkflowGraph) {
     read: () => Promise.resolve(stored),
     isStillMine: () => Promise.resolve(true),
     outbox: {
-      keep: () => undefined,
-      leftBehind: () => Promise.resolve([]),
-      forgetLeftBehind: () => undefined,
+      store: () => undefined,
+      readAbandoned: () => Promise.resolve([]),
+      forgetAbandoned: () => undefined,
       close: () => undefined,
     },
   })
