@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ok, refused, serveApi, type Answer } from '../../../../test/api.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
+import { RulePlans } from './rule-plans.tsx'
+
+const rule = (ap_rule_id: number, ap_rule_name: string, priority: number, pcr_event_id = 1) => ({
+  ap_rule_id,
+  ap_rule_name,
+  ap_type: 'A',
+  pcc_rule_ver_id: 2,
+  pcr_event_id,
+  priority,
+  comments: null,
+  row_version: 5,
+  warning_count: 0,
+})
+
+/** A version with these rule plans and one mapping in the rule plan 7. */
+const versionWith =
+  (...rules: object[]): Answer =>
+  ({ method, path }) => {
+    if (method !== 'GET' || path !== 'policy-plan-ver/2/tree') return undefined
+    const mapping = { mapping_id: 11, ap_rule_id: 7, mapping_name: 'Roaming', priority: 10, row_version: 1 }
+    const none = { events: [], zones: [], units: [], basic_versions: [], basics: [], time_spans: [], accumulations: [] }
+    return ok({ version: { pcc_rule_ver_id: 2, pcr_plan_id: 4 }, ...none, rules, mappings: [mapping] })
+  }
+
+const AT = '/main/policy-plan/4/version/2/event/1'
+const plans = (ruleId?: number) => <RulePlans planId={4} versionId={2} eventId={1} ruleId={ruleId} />
+const openers = () => screen.getAllByRole('button', { expanded: false }).map((opener) => opener.textContent)
+
+test('the rule plans of the event are listed, strongest first, and none of another event', async () => {
+  serveApi(versionWith(rule(8, 'Charging', 0), rule(7, 'Access', 1), rule(9, 'Elsewhere', 2, 3)))
+  const { user, address } = await renderScreen(plans())
+  await screen.findByText('Access')
+  expect(openers()).toEqual(['1AccessPolicy · 0 rule zones · 1 mapping', '0ChargingPolicy · 0 rule zones · 0 mappings'])
+  await user.click(screen.getByRole('button', { name: /Access/, expanded: false }))
+  expect(address()).toBe(`${AT}/rule/7`)
+})
+
+test('the only rule plan is open by itself, and stays in the address as it is when it is folded', async () => {
+  serveApi(versionWith(rule(7, 'Access', 1)))
+  const { user, address } = await renderScreen(plans())
+  expect(await screen.findByRole('table', { name: 'Mappings of Access' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /Access/, expanded: true }))
+  await waitFor(() => expect(screen.queryByRole('table')).not.toBeInTheDocument())
+  expect(address()).toBe('/main')
+})
+
+test('the open rule plan is the one in the address; folding it leaves the event', async () => {
+  serveApi(versionWith(rule(7, 'Access', 1), rule(8, 'Charging', 0)))
+  const { user, address } = await renderScreen(plans(7))
+  await user.click(await screen.findByRole('button', { name: /Access/, expanded: true }))
+  expect(address()).toBe(AT)
+})
+
+test('a mapping is opened beside its rule plan', async () => {
+  serveApi(versionWith(rule(7, 'Access', 1)))
+  const { user, address } = await renderScreen(plans(7))
+  await user.click(await screen.findByRole('button', { name: 'Roaming' }))
+  expect(address()).toBe(`${AT}/rule/7/mapping/11`)
+})
+
+test('a created rule plan is opened', async () => {
+  const calls = serveApi(versionWith(), ({ method }) => (method === 'POST' ? ok(rule(21, 'New', 0), 201) : undefined))
+  const { user, address } = await renderScreen(plans())
+  expect(await screen.findByText('No rule plans yet')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Create rule plan' }))
+  const form = await screen.findByRole('dialog')
+  await user.type(within(form).getByLabelText(/name/i), 'New')
+  await user.click(within(form).getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(address()).toBe(`${AT}/rule/21`))
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    pcc_rule_ver_id: 2,
+    pcr_event_id: 1,
+    ap_rule_name: 'New',
+  })
+})
+
+test.each([
+  { what: 'the open one leaves it', open: 7, removed: 'Access', left: AT },
+  { what: 'another one changes nothing', open: 7, removed: 'Charging', left: '/main' },
+])('deleting $what', async ({ open, removed, left }) => {
+  const calls = serveApi(versionWith(rule(7, 'Access', 1), rule(8, 'Charging', 0)), ({ method, path }) => {
+    if (path.endsWith('/usage')) return ok({ owned: [], users: [] })
+    return method === 'DELETE' ? ok({}) : undefined
+  })
+  const { user, address } = await renderScreen(plans(open))
+  await user.click(await screen.findByRole('button', { name: `Delete ${removed}` }))
+  const question = await screen.findByRole('dialog')
+  await user.click(await within(question).findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(address()).toBe(left)
+})
+
+test('a version that cannot be read says so, and is read again', async () => {
+  let tries = 0
+  serveApi((call) =>
+    (tries += 1) === 1 ? refused(500, 'INTERNAL', 'Out of order') : versionWith(rule(7, 'Access', 1))(call),
+  )
+  const { user } = await renderScreen(plans())
+  expect(await screen.findByText('Out of order')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /again|retry/i }))
+  expect(await screen.findByText('Access')).toBeVisible()
+})
