@@ -35,11 +35,14 @@ const ADDRESSES: Addresses = {
 
 /** Reads the record and returns the address that shows it; undefined if there is none. */
 export async function addressOfRecord(catalogue: string, id: string): Promise<Address> {
-  return isCatalogueName(catalogue) ? findAddress(catalogue, id) : undefined
+  return isCatalogueName(catalogue) ? findAddress(catalogue, ADDRESSES[catalogue], id) : undefined
 }
 
-async function findAddress<Name extends CatalogueName>(catalogue: Name, id: string): Promise<Address> {
-  const find = ADDRESSES[catalogue]
+async function findAddress<Name extends CatalogueName>(
+  catalogue: Name,
+  find: Addresses[Name],
+  id: string,
+): Promise<Address> {
   return find?.(await rowOf(catalogue, id))
 }
 

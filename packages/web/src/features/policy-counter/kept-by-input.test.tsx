@@ -19,7 +19,7 @@ test('a counter that only the charging system can keep says so; that is nothing 
     />,
   )
   // The catalogue's own input is fetched when it is first shown.
-  await screen.findByText('Always so for accumulators and balances.', {}, { timeout: 15_000 })
+  await screen.findByText('Fixed for accumulators and balances.', {}, { timeout: 15_000 })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(screen.queryByText('Discard what you changed?')).not.toBeInTheDocument()
