@@ -203,6 +203,15 @@ describe('edges', () => {
     ])
   })
 
+  test('are those of all rows together where clocks go back over the ends of two', () => {
+    const rows = [row('2026-03-29T02:30', '16 N', 'day'), row('2026-03-29T02:30', '45 N', 'day')]
+    expect(nextEdges(rows, Date.parse('2026-10-25T00:30Z'), 3, BERLIN)).toEqual([
+      { at: Date.parse('2026-10-25T01:00Z'), running: false },
+      { at: Date.parse('2026-10-25T01:30Z'), running: true },
+      { at: Date.parse('2026-10-25T02:15Z'), running: false },
+    ])
+  })
+
   test('there are none where a span never stops, by itself or by all its rows', () => {
     const from = Date.parse('2026-02-01T00:00Z')
     const days = ['05', '06', '07', '08', '09', '10', '11']

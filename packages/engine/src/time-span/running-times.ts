@@ -37,21 +37,30 @@ export function nextEdges(span: readonly TimeSpanRow[], from: Instant, count: nu
 function* joined(span: readonly TimeSpanRow[], from: Instant, timeZone: TimeZone): Generator<Interval> {
   let current: Interval | undefined
   let count = 0
-  for (const occurrence of inOrder(span, from, timeZone)) {
-    for (const { begin, end } of momentsOf(span, occurrence, timeZone)) {
-      if (current && begin <= current.end) {
-        current.end = Math.max(current.end, end)
-        count += 1
-      } else {
-        if (current) yield current
-        current = { begin, end }
-        count = 0
-      }
+  for (const { begin, end } of intervalsInOrder(span, from, timeZone)) {
+    if (current && begin <= current.end) {
+      current.end = Math.max(current.end, end)
+      count += 1
+    } else {
+      if (current) yield current
+      current = { begin, end }
+      count = 0
     }
-    if (count > MOST_JOINED && current) current.end = END_OF_TIME
-    if (current?.end === END_OF_TIME) break
+    if (count > MOST_JOINED) current.end = END_OF_TIME
+    if (current.end === END_OF_TIME) break
   }
   if (current) yield current
+}
+
+/** Every interval by its begin: where a clock is put back, one row's second interval begins after another row's first. */
+function* intervalsInOrder(span: readonly TimeSpanRow[], from: Instant, timeZone: TimeZone): Generator<Interval> {
+  let waiting: Interval[] = []
+  for (const occurrence of inOrder(span, from, timeZone)) {
+    yield* waiting.filter(({ begin }) => begin <= occurrence.begin)
+    waiting = waiting.filter(({ begin }) => begin > occurrence.begin)
+    waiting = [...waiting, ...momentsOf(span, occurrence, timeZone)].toSorted((a, b) => a.begin - b.begin)
+  }
+  yield* waiting
 }
 
 function momentsOf(
