@@ -1,5 +1,5 @@
-import { WORKFLOW_FUNCTIONS } from '@tollgate/contract/workflow/functions.ts'
-import { isAllowedIn } from '@tollgate/contract/workflow/workflow-function.ts'
+import { WORKFLOW_FUNCTIONS, workflowFunction } from '@tollgate/contract/workflow/functions.ts'
+import { codesOfParameter, isAllowedIn, type FunctionParameter } from '@tollgate/contract/workflow/workflow-function.ts'
 import type { WorkflowRows } from '../../../src/decide/rows/workflow-rows.ts'
 import { condition, execution, node, workflow, workflowRows } from '../support/rows.ts'
 import type { Dice } from './dice.ts'
@@ -55,30 +55,43 @@ function randomWorkflow(dice: Dice, group: WorkflowRows['group']): WorkflowRows 
 
 const attributeId = (dice: Dice) => dice.pick([null, 1, 2, 3, 4, 5, 6])
 
-/** A parameter that now and then fits what the function takes. */
-function parameter(dice: Dice): string | null {
-  const id = () => String(dice.whole(1, 6))
-  return dice.pick([null, id(), id(), id(), id(), '0', '2', '-1', '1.5', 'N', 'H', 'D', 'x', 'e', '1,2', '4', '99'])
+/** A parameter that fits what the function takes, most of the time. */
+function parameter(dice: Dice, name: string | null, which: 'param1' | 'param2'): string | null {
+  const wanted = workflowFunction(name)?.[which] ?? null
+  return dice.chance(0.9) ? fitting(dice, wanted) : dice.pick([null, '0', '-1', '1.5', 'N', 'x', '1,2', '99', '16'])
+}
+
+function fitting(dice: Dice, wanted: FunctionParameter | null): string | null {
+  if (wanted === null) return null
+  if (wanted.name === 'work_group_id') return String(dice.pick([5, 5, 6, 6, dice.whole(1, 11)]))
+  if (wanted.value_type === 'I') return String(dice.whole(1, 5))
+  if (wanted.value_type === 'L') return dice.pick(['1', '1,2', '2, 3', '4', '1,4', '3'])
+  if (wanted.value_type === 'C') return dice.pick(codesOfParameter(wanted)).value
+  return wanted.value_type === 'N' ? dice.pick(['0', '1', '2', '3', '2.5', '-1', '7']) : dice.pick(WANTED)
+}
+
+/** A name with parameters of its own. */
+function call(dice: Dice, name: string | null) {
+  return { function: name, param1: parameter(dice, name, 'param1'), param2: parameter(dice, name, 'param2') }
 }
 
 function randomCondition(dice: Dice, work_cond_id: number, seq: number) {
-  const operand = () => dice.pick([...VALUES.map(String), ...WANTED, 'a,b,7', '2,10', '7, 8,x', '5,15'])
-  const name = () =>
-    dice.chance(0.5) ? null : dice.chance(0.97) ? dice.pick(IN_DECISIONS) : dice.pick([...NAMES, 'Run'])
+  const operand = () => dice.pick([...VALUES.map(String), ...WANTED, 'a,b,7', '2,10', '7, 8,x', '5,15', 'Y', 'N', '1'])
+  const known = () => dice.pick(dice.chance(0.99) ? IN_DECISIONS : [...NAMES, 'Run'])
+  const name = () => (dice.chance(0.4) ? null : known())
+  const right = call(dice, name())
   return condition({
     work_cond_id,
     seq: dice.chance(0.95) ? seq : 1,
     re_attr: attributeId(dice),
-    function: name(),
-    param1: parameter(dice),
-    param2: parameter(dice),
+    ...call(dice, name()),
     sort_operator: dice.whole(1, 12),
     is_const: dice.pick(['Y', 'Y', 'N']),
     operand: dice.pick([null, operand(), operand(), operand()]),
     r_re_attr: attributeId(dice),
-    r_function: name(),
-    r_param1: parameter(dice),
-    r_param2: parameter(dice),
+    r_function: right.function,
+    r_param1: right.param1,
+    r_param2: right.param2,
     zone_id: dice.pick([null, null, null, 11, 21, 12]),
   })
 }
@@ -88,9 +101,7 @@ function randomExecution(dice: Dice, work_exec_id: number, work_node_id: number,
     work_exec_id,
     work_node_id,
     seq: dice.chance(0.9) ? seq : 1,
-    function: dice.chance(0.98) ? dice.pick([...NAMES, null]) : 'Run',
-    param1: parameter(dice),
-    param2: parameter(dice),
+    ...call(dice, dice.chance(0.99) ? dice.pick([...NAMES, null]) : 'Run'),
     src_re_attr: attributeId(dice),
     obj_re_attr: attributeId(dice),
   })
