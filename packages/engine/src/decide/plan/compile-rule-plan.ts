@@ -4,7 +4,7 @@ import type { CompiledZoneMap, CompiledZones } from '../references/zones.ts'
 import { idOf } from '../values/read-value.ts'
 import { strongestFirst } from '../values/strength.ts'
 import { BitRows, type AskedQuestion } from './bit-rows.ts'
-import { questionKey, questionOf, type CompiledUnit, type UnitKind } from './unit.ts'
+import { asksTheSame, questionOf, type CompiledUnit, type UnitKind } from './unit.ts'
 import { ValueClasses } from './value-classes.ts'
 
 /** An input of a rule plan, and which mappings accept what it can be. */
@@ -54,11 +54,15 @@ export function compileRulePlan(parts: RulePlanParts, { zones }: References): Co
   const askedOf = new Map(ruleZones.map((row) => [row.ap_rule_zone_id, new AskedQuestions(row, zones)]))
   const mappings: CompiledMapping[] = []
   for (const { mapping_id } of strongestFirst(parts.mappings, (row) => row.mapping_id)) {
-    const units = parts.unitsOf(mapping_id)
+    const units: CompiledUnit[] = []
+    const rows = parts.unitsOf(mapping_id)
     // What asks for no input of the rule plan can never be true: the mapping can never match.
-    if (units.some((row) => !askedOf.has(row.ap_rule_zone_id))) continue
-    const compiled = units.flatMap((row) => askedOf.get(row.ap_rule_zone_id)?.add(row, mappings.length) ?? [])
-    mappings.push({ mapping_id, units: compiled.toSorted(byInput) })
+    if (rows.some((row) => !askedOf.has(row.ap_rule_zone_id))) continue
+    for (const row of rows) {
+      const unit = askedOf.get(row.ap_rule_zone_id)?.add(row, mappings.length)
+      if (unit) units.push(unit)
+    }
+    mappings.push({ mapping_id, units: units.toSorted(byInput) })
   }
   const size = mappings.length
   const asked = [...askedOf.values()]
@@ -81,7 +85,7 @@ function byInput(a: CompiledUnit, b: CompiledUnit): number {
 class AskedQuestions {
   readonly #ruleZone: RuleZoneRow
   readonly #zones: CompiledZones
-  readonly #byKey = new Map<string, AskedQuestion>()
+  readonly #byValue = new Map<string | null, (AskedQuestion & { row: UnitRow })[]>()
 
   constructor(ruleZone: RuleZoneRow, zones: CompiledZones) {
     this.#ruleZone = ruleZone
@@ -90,19 +94,23 @@ class AskedQuestions {
 
   /** Adds the unit of the mapping at a place. */
   add(row: UnitRow, place: number): CompiledUnit {
-    const key = questionKey(row)
-    const asked = this.#byKey.get(key) ?? { question: questionOf(row, this.#ruleZone, this.#zones), places: [] }
-    this.#byKey.set(key, asked)
-    asked.places.push(place)
-    return {
-      mapping_unit_id: row.mapping_unit_id,
-      ap_rule_zone_id: row.ap_rule_zone_id,
-      question: asked.question,
-    }
+    const { question, places } = this.#find(row)
+    places.push(place)
+    return { mapping_unit_id: row.mapping_unit_id, ap_rule_zone_id: row.ap_rule_zone_id, question }
+  }
+
+  #find(row: UnitRow): AskedQuestion {
+    const alike = this.#byValue.get(row.mapping_value)
+    const known = alike?.find((asked) => asksTheSame(asked.row, row))
+    if (known) return known
+    const asked = { row, question: questionOf(row, this.#ruleZone, this.#zones), places: [] }
+    if (alike) alike.push(asked)
+    else this.#byValue.set(row.mapping_value, [asked])
+    return asked
   }
 
   ofKind(kind: UnitKind): AskedQuestion[] {
-    return [...this.#byKey.values()].filter(({ question }) => question.kind === kind)
+    return [...this.#byValue.values()].flat().filter(({ question }) => question.kind === kind)
   }
 }
 

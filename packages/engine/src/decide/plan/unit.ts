@@ -35,9 +35,14 @@ const WITHIN = 3
 const KNOWN = 4
 const UNKNOWN = 5
 
-/** What units that ask the same of an input have in common. */
-export function questionKey({ mapping_match_type, mapping_type, mapping_value, zone_id }: UnitRow): string {
-  return `${mapping_match_type} ${mapping_type} ${zone_id} ${mapping_value}`
+/** Whether two units of one input ask the same. */
+export function asksTheSame(a: UnitRow, b: UnitRow): boolean {
+  return (
+    a.mapping_value === b.mapping_value &&
+    a.zone_id === b.zone_id &&
+    a.mapping_match_type === b.mapping_match_type &&
+    a.mapping_type === b.mapping_type
+  )
 }
 
 export function questionOf(row: UnitRow, ruleZone: RuleZoneRow, zones: CompiledZones): Question {
