@@ -110,5 +110,5 @@ function failed(decision: Decision, error: WorkflowError, attributes: Decision['
 }
 
 function attributesOf(attributes: Decision['attributes']): SimulationAnswer['attributes'] {
-  return Object.fromEntries([...attributes].toSorted(([a], [b]) => a - b))
+  return Object.fromEntries(attributes)
 }

@@ -29,8 +29,10 @@ export function chooseMapping(decision: Decision, plan: CompiledRulePlan): Compi
   for (const { timeSpan, firstPlace } of plan.spans) {
     if (firstPlace <= (place ?? Number.POSITIVE_INFINITY)) decision.dependsOnSpan(timeSpan)
   }
-  traceInputs(decision, plan, states)
-  traceMappings(decision, plan, states, place)
+  if (decision.trace.isOn) {
+    traceInputs(decision, plan, states)
+    traceMappings(decision, plan, states, place)
+  }
   return place === undefined ? undefined : plan.mappings[place]
 }
 

@@ -14,6 +14,11 @@ export class Trace {
     this.#level = level
   }
 
+  /** Whether anything is wanted. */
+  get isOn(): boolean {
+    return this.#level !== 'none'
+  }
+
   /** Whether what was looked at and lost is wanted as well. */
   get isFull(): boolean {
     return this.#level === 'full'
@@ -21,12 +26,12 @@ export class Trace {
 
   /** What was taken, and why. The entry is only made where it is wanted. */
   taken(entry: () => TraceEntry): void {
-    if (this.#level !== 'none') this.#add(entry())
+    if (this.isOn) this.#add(entry())
   }
 
   /** What was looked at and lost. */
   lost(entry: () => TraceEntry): void {
-    if (this.#level === 'full') this.#add(entry())
+    if (this.isFull) this.#add(entry())
   }
 
   #add({ statement, text, resource, id, left, operator, right, result }: TraceEntry): void {
