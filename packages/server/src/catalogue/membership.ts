@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { fault } from '@tollgate/contract/errors.ts'
+import { anyTable } from './any-table.ts'
 import type { TableRow } from '../database/tables.ts'
 import { AppError, refusal } from '../http/app-error.ts'
-import type { CatalogueHooks, Narrowing, Saving } from './hooks.ts'
+import type { AnyHooks, AnySaving, Narrowing } from './hooks.ts'
 import { reaches } from './reaches.ts'
 
 /** Rows of a catalogue of which some are groups of others. */
@@ -22,7 +23,7 @@ export interface Grouping {
 }
 
 /** A list leaves groups out unless their kind or a group's members are asked for; a row tells its first membership. */
-export function memberHooks(grouping: Grouping): CatalogueHooks {
+export function memberHooks(grouping: Grouping): AnyHooks {
   const { memberships, group, kind } = grouping
   return {
     computed: { [memberships.id]: sql<number>`coalesce(${membershipOf(grouping)}, 0)` },
@@ -38,7 +39,7 @@ export function memberHooks(grouping: Grouping): CatalogueHooks {
 }
 
 /** The rows that are groups, each with the number of its members. */
-export function groupHooks(grouping: Grouping): CatalogueHooks {
+export function groupHooks(grouping: Grouping): AnyHooks {
   const { memberships, group, groups } = grouping
   const members = sql<number>`(
     select count(*) from ${sql.table(memberships.table)} m
@@ -47,7 +48,7 @@ export function groupHooks(grouping: Grouping): CatalogueHooks {
 }
 
 /** A membership joins a group and a row, once, and closes no circle. */
-export function membershipHooks(grouping: Grouping): CatalogueHooks {
+export function membershipHooks(grouping: Grouping): AnyHooks {
   return {
     async beforeSave(saving) {
       // Two changes at once could each be fine and break a rule together.
@@ -81,12 +82,12 @@ function membersOf(grouping: Grouping, id: number): Narrowing {
 }
 
 /** A group with members stays a group; a member becomes one only where groups may be members. */
-async function keepItsMembers(grouping: Grouping, { trx, engine, values, before }: Saving): Promise<void> {
+async function keepItsMembers(grouping: Grouping, { trx, engine, values, before }: AnySaving): Promise<void> {
   const { kind, members, memberships, group, member, groups } = grouping
   if (!before || before[kind.field] === values[kind.field]) return
   await engine.lock(trx, memberships.table)
   const used = (field: string) =>
-    trx
+    anyTable(trx)
       .selectFrom(memberships.table)
       .select(memberships.id)
       .where(field, '=', before[members.id] as number)
@@ -104,10 +105,10 @@ interface Pair {
   member: TableRow
 }
 
-async function checkReferences(grouping: Grouping, { trx, values }: Saving): Promise<Pair> {
+async function checkReferences(grouping: Grouping, { trx, values }: AnySaving): Promise<Pair> {
   const { members, groups, kind } = grouping
   const find = (field: string) =>
-    trx
+    anyTable(trx)
       .selectFrom(members.table)
       .selectAll()
       .where(members.id, '=', values[field] as number)
@@ -125,9 +126,9 @@ async function checkReferences(grouping: Grouping, { trx, values }: Saving): Pro
 
 async function checkOnce(
   { memberships, members, group, member }: Grouping,
-  { trx, values, before }: Saving,
+  { trx, values, before }: AnySaving,
 ): Promise<void> {
-  let same = trx
+  let same = anyTable(trx)
     .selectFrom(memberships.table)
     .select(memberships.id)
     .where(group, '=', values[group] as number)
@@ -139,7 +140,7 @@ async function checkOnce(
 
 async function checkNesting(
   { memberships, groups, group, member, kind, nested }: Grouping,
-  saving: Saving,
+  saving: AnySaving,
   found: TableRow,
 ): Promise<void> {
   const { values } = saving

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { anyTable } from './any-table.ts'
 import type { Database } from '../database/open.ts'
 import { refusal } from '../http/app-error.ts'
 import { envelope } from '../http/envelope.ts'
@@ -32,7 +33,7 @@ export function locator({ db }: Database, { catalogue }: Source): Locate {
   if (address.length === 1) return async (request) => idOf(request)
   return async (request) => {
     const numbers = address.map((field) => wholeNumber((request.params as Record<string, string>)[field]))
-    let rows = db.selectFrom(table).select(id)
+    let rows = anyTable(db).selectFrom(table).select(id)
     for (const [index, field] of address.entries()) rows = rows.where(field, '=', numbers[index] ?? null)
     const row = await rows.executeTakeFirst()
     if (!row) throw refusal('NOT_FOUND', `There is no ${words.one} ${numbers.join('/')}`)

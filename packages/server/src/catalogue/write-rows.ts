@@ -10,6 +10,7 @@ import {
   type WriteKind,
   type Written,
 } from '@tollgate/contract/catalogue/write-schema.ts'
+import { anyTable } from './any-table.ts'
 import type { Database } from '../database/open.ts'
 import type { Db, TableRow, Trx } from '../database/tables.ts'
 import { recordChange, type Actor } from '../history/record-change.ts'
@@ -115,7 +116,7 @@ export async function changeRow(
   const merged = { ...pickFields(source, stored), ...values, ...renewed(source, values) }
   checkRow(source, merged)
   await hooks.beforeSave?.({ trx, engine, values: merged, before: stored })
-  await trx.updateTable(catalogue.table).set(merged).where(catalogue.id, '=', id).execute()
+  await anyTable(trx).updateTable(catalogue.table).set(merged).where(catalogue.id, '=', id).execute()
   const after = source.present.one(await readRow(trx, source, id))
   await recordChange(trx, { actor, catalogue, id, before: { ...before, row_version: before.row_version - 1 }, after })
   return after
@@ -130,7 +131,7 @@ export async function removeRow(place: Place, source: Source, id: number, contex
   await clearReferences(place, source, [id], context.actor)
   const before = source.present.one(await readRow(trx, source, id))
   before.row_version = (stored.row_version as number) - 1
-  await trx.deleteFrom(catalogue.table).where(catalogue.id, '=', id).execute()
+  await anyTable(trx).deleteFrom(catalogue.table).where(catalogue.id, '=', id).execute()
   await recordChange(trx, { actor: context.actor, catalogue, id, before, after: null })
   return before
 }
@@ -145,7 +146,7 @@ export async function clearReferences(
   const cleared = source.catalogue.references.filter(({ of }) => of.cleared && of.to === source.catalogue.name)
   const { table, id } = source.catalogue
   for (const { field } of cleared) {
-    const users = await place.trx.selectFrom(table).select(id).where(field, 'in', ids).orderBy(id).execute()
+    const users = await anyTable(place.trx).selectFrom(table).select(id).where(field, 'in', ids).orderBy(id).execute()
     for (const user of users.filter((row) => !ids.includes(row[id] as number))) {
       const stored = await lockRow(place.trx, source, user[id] as number)
       await changeRow(place, source, stored, { [field]: null }, actor)
@@ -165,7 +166,7 @@ export async function insertRow({ trx, engine }: Place, source: Source, values: 
   Object.assign(values, renewed(source, values))
   checkRow(source, values)
   await hooks.beforeSave?.({ trx, engine, values, before: undefined })
-  const inserted = await trx
+  const inserted = await anyTable(trx)
     .insertInto(catalogue.table)
     .values(values)
     .returning(catalogue.id)
@@ -193,7 +194,7 @@ export async function findRow(db: Db, source: Source, id: RecordId): Promise<Tab
 /** Raising the version first makes a second writer wait, on either engine, before anything is compared. */
 export async function lockRow(trx: Trx, source: Source, id: number): Promise<TableRow> {
   const { catalogue, hooks } = source
-  const row = await trx
+  const row = await anyTable(trx)
     .updateTable(catalogue.table)
     .set({ row_version: sql`row_version + 1` })
     .where(catalogue.id, '=', id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import { anyTable } from '../../catalogue/any-table.ts'
 import { describeUsers } from '../../catalogue/explain-failure.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { usersOf } from '../../catalogue/usage.ts'
@@ -63,7 +64,7 @@ async function deleteSlice(
     if (!row || (version !== undefined && version !== row.row_version)) throw outdated(source, id)
   }
   await clearReferences({ trx, engine }, source, ids, actor)
-  const deleted = await trx
+  const deleted = await anyTable(trx)
     .deleteFrom(catalogue.table)
     .where(sql<boolean>`${sql.ref(catalogue.id)} in (${sql.join(ids)})`)
     .returning([catalogue.id, 'row_version'])
@@ -96,6 +97,6 @@ async function explain(database: Database, source: Source, error: unknown, slice
 
 async function nameOf({ db }: Database, { catalogue }: Source, id: number): Promise<string> {
   const { table, label, words } = catalogue
-  const row = await db.selectFrom(table).selectAll().where(catalogue.id, '=', id).executeTakeFirst()
+  const row = await anyTable(db).selectFrom(table).selectAll().where(catalogue.id, '=', id).executeTakeFirst()
   return `${words.one} "${row?.[label] ?? id}"`
 }

@@ -1,6 +1,7 @@
 import { createSchema, type Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { catalogueOf, catalogues, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
-import type { CatalogueHooks } from '../../catalogue/hooks.ts'
+import { anyTable } from '../../catalogue/any-table.ts'
+import type { AnyHooks } from '../../catalogue/hooks.ts'
 import { sourceOf } from '../../catalogue/select-rows.ts'
 import { insertRow } from '../../catalogue/write-rows.ts'
 import type { Database } from '../open.ts'
@@ -10,7 +11,7 @@ export interface Place {
   trx: Trx
   engine: Database['engine']
   /** Code of the catalogues, by name: demo rows are written as any others. */
-  hooks: Readonly<Record<string, CatalogueHooks>>
+  hooks: Readonly<Partial<Record<CatalogueName, AnyHooks>>>
 }
 
 type Values = Record<string, ColumnValue | undefined>
@@ -35,7 +36,7 @@ export async function writeMany({ trx }: Place, name: CatalogueName, rows: reado
   const { table } = catalogueOf(name)
   const values = rows.map((row) => checked(name, row))
   for (let start = 0; start < values.length; start += ROWS_PER_INSERT) {
-    await trx
+    await anyTable(trx)
       .insertInto(table)
       .values(values.slice(start, start + ROWS_PER_INSERT))
       .execute()

@@ -39,7 +39,7 @@ async function lockMappings(trx: Trx, rule: number): Promise<Map<number, TableRo
     .where('ap_rule_id', '=', rule)
     .returning(['mapping_id', 'priority', 'row_version'])
     .execute()
-  return new Map(rows.map((row) => [row.mapping_id as number, row]))
+  return new Map(rows.map((row) => [row.mapping_id, row]))
 }
 
 function checkComplete({ mappings }: MappingOrder, stored: ReadonlyMap<number, TableRow>): void {

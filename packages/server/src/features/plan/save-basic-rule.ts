@@ -4,10 +4,11 @@ import {
   type BasicRulePart,
   type BasicRuleSaved,
 } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { faultsAt, type Fault } from '@tollgate/contract/errors.ts'
 import { explainFailure } from '../../catalogue/explain-failure.ts'
-import type { Source } from '../../catalogue/select-rows.ts'
+import type { Source, SourceNamed } from '../../catalogue/select-rows.ts'
 import {
   bodyParser,
   changeRow,
@@ -22,8 +23,6 @@ import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
 import { answerOnce } from '../../http/answer-once.ts'
 import { AppError, refusal } from '../../http/app-error.ts'
-
-type SourceNamed = (name: string) => Source
 
 /** One write of a save, with its place in the body: `basic`, `time_spans.0`. */
 interface Step {
@@ -80,7 +79,7 @@ export async function saveBasicRule(
 function stepsOf(sourceNamed: SourceNamed, edits: BasicRuleEdits): { basic: Step; parts: Step[] } {
   const faults: Fault[] = []
   const owner = { basic_rule_id: edits.basic.op === 'create' ? ANY_ID : edits.basic.id }
-  const check = (at: string, name: string, edit: object, given: object): Step => {
+  const check = (at: string, name: CatalogueName, edit: object, given: object): Step => {
     const step = { at, source: sourceNamed(name), values: {}, ...edit } as Step
     if (step.op !== 'create' && step.op !== 'update') return step
     try {

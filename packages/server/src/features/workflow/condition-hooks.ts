@@ -11,10 +11,10 @@ import { keepParameterRecords, recordNames } from './parameter-records.ts'
 import { recordUnits } from './record-units.ts'
 import { rowsOf } from './rows-of.ts'
 
-const RIGHT_SIDE = ['r_re_attr', 'r_function', 'r_param1', 'r_param2']
+const RIGHT_SIDE = ['r_re_attr', 'r_function', 'r_param1', 'r_param2'] as const
 const giveSequence = sequenceWithin('rule_workflow_cond', 'work_cond_group_id')
 
-export const conditionHooks: CatalogueHooks = {
+export const conditionHooks: CatalogueHooks<'rule-workflow-cond'> = {
   async attach(db, rows) {
     const [names, units] = await Promise.all([recordNames(db, rows), recordUnits(db, rows)])
     return rows.map((row) => ({
@@ -25,7 +25,7 @@ export const conditionHooks: CatalogueHooks = {
   },
   async beforeSave(saving) {
     const { values } = saving
-    for (const field of values.is_const === 'Y' ? RIGHT_SIDE : ['operand']) values[field] = null
+    for (const field of values.is_const === 'Y' ? RIGHT_SIDE : (['operand'] as const)) values[field] = null
     await keepParameterRecords(saving, '')
     await keepParameterRecords(saving, 'r_')
     await giveSequence(saving)
@@ -43,7 +43,7 @@ function inWords(row: TableRow, names: RecordNames, units: RecordUnits): string 
 
 const conditions = sourceOf(catalogueOf('rule-workflow-cond'), catalogues, conditionHooks)
 
-export const conditionGroupHooks: CatalogueHooks = {
+export const conditionGroupHooks: CatalogueHooks<'rule-workflow-cond-group'> = {
   computed: {
     condition_count: sql<number>`(select count(*) from rule_workflow_cond c
       where c.work_cond_group_id = rule_workflow_cond_group.work_cond_group_id)`,

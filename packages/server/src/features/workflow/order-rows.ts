@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyTable } from '../../catalogue/any-table.ts'
 import type { Row } from '../../catalogue/present-row.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { readRow, type Place } from '../../catalogue/write-rows.ts'
@@ -11,7 +12,10 @@ export async function orderRows({ trx }: Place, source: Source, ids: readonly nu
   const { catalogue } = source
   const before = await readAll(trx, source, ids)
   const [owner = ''] = catalogue.address
-  const whole = trx.selectFrom(catalogue.table).select(catalogue.id).where(owner, '=', Number(before[0]?.[owner]))
+  const whole = anyTable(trx)
+    .selectFrom(catalogue.table)
+    .select(catalogue.id)
+    .where(owner, '=', Number(before[0]?.[owner]))
   const own = await whole.execute()
   const isWhole = own.length === ids.length && own.every((row) => ids.includes(row[catalogue.id] as number))
   if (!isWhole) throw refusal('CONFLICT', 'The order must name all that belong together, each once', 'ids')
@@ -38,7 +42,7 @@ async function readAll(trx: Trx, source: Source, ids: readonly number[]): Promis
 }
 
 async function renumber(trx: Trx, { catalogue }: Source, id: number, seq: number, last: boolean): Promise<void> {
-  await trx
+  await anyTable(trx)
     .updateTable(catalogue.table)
     .set({ seq, ...(last && { row_version: sql`row_version + 1` }) })
     .where(catalogue.id, '=', id)

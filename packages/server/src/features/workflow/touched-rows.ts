@@ -39,7 +39,7 @@ export class TouchedRows {
       .select('work_node_id')
       .where((where) => where.or(LINK_FIELDS.map((field) => where(field, '=', id))))
       .execute()
-    for (const node of nodes) this.add('node', node.work_node_id as number)
+    for (const node of nodes) this.add('node', node.work_node_id)
   }
 
   /** The records as they are now; what went with its owner is not among them. */

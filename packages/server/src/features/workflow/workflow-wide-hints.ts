@@ -1,39 +1,44 @@
 import { LINK_FIELDS } from '@tollgate/contract/workflow/links.ts'
-import { circleFinder, unreachedNodes, type LinkedNode } from '@tollgate/engine/workflow/reach.ts'
-import type { CatalogueHooks } from '../../catalogue/hooks.ts'
-import type { Db, TableRow } from '../../database/tables.ts'
+import { circleFinder, unreachedNodes } from '@tollgate/engine/workflow/reach.ts'
+import type { CatalogueHooks, SelectedRow } from '../../catalogue/hooks.ts'
+import type { Db } from '../../database/tables.ts'
 import { readCalls } from './read-calls.ts'
 
 /** Adds to hooks of nodes whether a run comes to them: what only the other nodes of their workflow tell. */
-export function withReach(hooks: CatalogueHooks): CatalogueHooks {
-  return withHints(hooks, async (db, rows) => {
-    const unreached = await unreachedIn(db, [...new Set(rows.map(({ work_group_id }) => work_group_id as number))])
-    return rows.map(({ work_node_id }) => ({ is_unreachable: unreached.has(work_node_id as number) }))
-  })
-}
-
-/** Adds to hooks of what runs workflows whether that leads back; `own_workflow` and `called_workflow` are computed. */
-export function withCircles(hooks: CatalogueHooks): CatalogueHooks {
-  return withHints(hooks, async (db, rows) => {
-    const isCall = rows.some(({ called_workflow: called }) => called !== null)
-    const leadsBack = circleFinder(isCall ? await readCalls(db) : [])
-    return rows.map(({ own_workflow: own, called_workflow: called }) => ({
-      closes_circle: called !== null && leadsBack(own as number, called as number),
-    }))
-  })
-}
-
-type Hints = readonly Readonly<Record<string, boolean>>[]
-
-function withHints(
-  hooks: CatalogueHooks,
-  hintsOf: (db: Db, rows: readonly TableRow[]) => Promise<Hints>,
-): CatalogueHooks {
+export function withReach(hooks: CatalogueHooks<'rule-workflow-node'>): CatalogueHooks<'rule-workflow-node'> {
   return {
     ...hooks,
     async attach(db, rows) {
-      const [parts, hints] = await Promise.all([hooks.attach?.(db, rows), hintsOf(db, rows)])
-      return hints.map((hint, index) => ({ ...parts?.[index], ...hint }))
+      const workflows = [...new Set(rows.map(({ work_group_id }) => work_group_id))]
+      const [parts, unreached] = await Promise.all([hooks.attach?.(db, rows), unreachedIn(db, workflows)])
+      return rows.map(({ work_node_id }, index) => ({
+        ...parts?.[index],
+        is_unreachable: unreached.has(work_node_id),
+      }))
+    },
+  }
+}
+
+/** The columns that the hooks of what runs workflows work out. */
+interface Call {
+  own_workflow: number
+  called_workflow: number | null
+}
+
+/** Adds to hooks of what runs workflows whether that leads back. */
+export function withCircles<Name extends 'rule-workflow-cb' | 'rule-workflow-exec'>(
+  hooks: CatalogueHooks<Name>,
+): CatalogueHooks<Name> {
+  return {
+    ...hooks,
+    async attach(db, rows: readonly (SelectedRow<Name> & Call)[]) {
+      const isCall = rows.some(({ called_workflow: called }) => called !== null)
+      const [parts, calls] = await Promise.all([hooks.attach?.(db, rows), isCall ? readCalls(db) : []])
+      const leadsBack = circleFinder(calls)
+      return rows.map(({ own_workflow: own, called_workflow: called }, index) => ({
+        ...parts?.[index],
+        closes_circle: called !== null && leadsBack(own, called),
+      }))
     },
   }
 }
@@ -45,7 +50,7 @@ async function unreachedIn(db: Db, workflows: readonly number[]): Promise<Readon
     .where('work_group_id', 'in', workflows)
     .orderBy('work_node_id')
     .execute()
-  const byWorkflow = Map.groupBy(nodes as unknown as (LinkedNode & TableRow)[], ({ work_group_id }) => work_group_id)
+  const byWorkflow = Map.groupBy(nodes, ({ work_group_id }) => work_group_id)
   const unreached = [...byWorkflow.values()].flatMap((own) => unreachedNodes(own))
   return new Set(unreached.map(({ work_node_id }) => work_node_id))
 }

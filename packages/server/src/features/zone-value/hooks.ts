@@ -1,7 +1,7 @@
 import { KNOWN_FORMS } from '@tollgate/contract/standards/zone-value-form.ts'
 import { sql } from 'kysely'
 import { LARGEST_CHOSEN } from '../../catalogue/chosen-number.ts'
-import type { CatalogueHooks, SavingMany } from '../../catalogue/hooks.ts'
+import type { CatalogueHooks, SelectedRow, SavingMany } from '../../catalogue/hooks.ts'
 import type { Trx } from '../../database/tables.ts'
 
 const ofMap = (column: string) =>
@@ -11,7 +11,7 @@ const STANDARDS = sql.join(KNOWN_FORMS.map((code) => sql.lit(code)))
 /** Five or six digits are a network in every map of networks: most values of the largest maps. */
 const PLAIN_NETWORK = sql`(length(zone_value.value) between 5 and 6 and trim(zone_value.value, '0123456789') = '')`
 
-export const zoneValueHooks: CatalogueHooks = {
+export const zoneValueHooks: CatalogueHooks<'zone-value'> = {
   computed: {
     also_in_zone: sql<string | null>`(
       select z.zone_name from zone_value v join zone z on z.zone_id = v.zone_id
@@ -21,7 +21,9 @@ export const zoneValueHooks: CatalogueHooks = {
     map_std_code: ofMap('std_code'),
     map_match_mode: ofMap('match_mode'),
   },
-  placeOf: (row) => `${row['pcc_zone.zone_name']}, ${row.map_name}`,
+  placeOf(row: SelectedRow<'zone-value'> & { map_name: string }) {
+    return `${row['pcc_zone.zone_name']}, ${row.map_name}`
+  },
   indexedTexts: ['value', 'exp_value'],
   suspects: sql`(
     zone_value.value in (select value from zone_value group by value having count(*) > 1)
@@ -33,8 +35,8 @@ export const zoneValueHooks: CatalogueHooks = {
 }
 
 /** The client's sequence is taken when it is free, else the next one is given; a stored one stays. */
-async function giveSequences({ trx, engine, rows }: SavingMany): Promise<void> {
-  for (const { values, before } of rows) if (before) values.seq = before.seq as number
+async function giveSequences({ trx, engine, rows }: SavingMany<'zone-value'>): Promise<void> {
+  for (const { values, before } of rows) if (before) values.seq = before.seq
   const added = rows.filter(({ before }) => before === undefined)
   if (added.length === 0) return
   await engine.lock(trx, 'zone-value-seq')
@@ -51,11 +53,11 @@ async function giveSequences({ trx, engine, rows }: SavingMany): Promise<void> {
   }
 }
 
-async function takenOf(trx: Trx, rows: SavingMany['rows']): Promise<Set<number>> {
+async function takenOf(trx: Trx, rows: SavingMany<'zone-value'>['rows']): Promise<Set<number>> {
   const wanted = rows.flatMap(({ values }) => (typeof values.seq === 'number' ? [values.seq] : []))
   if (wanted.length === 0) return new Set()
   const found = await trx.selectFrom('zone_value').select('seq').where('seq', 'in', wanted).execute()
-  return new Set(found.map(({ seq }) => seq as number))
+  return new Set(found.map(({ seq }) => seq))
 }
 
 async function lastOf(trx: Trx): Promise<number> {
