@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { fault } from '@tollgate/contract/errors.ts'
+import { numberIn } from './record-id.ts'
 import { anyTable } from './any-table.ts'
 import type { TableRow } from '../database/tables.ts'
 import { AppError, refusal } from '../http/app-error.ts'
@@ -90,7 +91,7 @@ async function keepItsMembers(grouping: Grouping, { trx, engine, values, before 
     anyTable(trx)
       .selectFrom(memberships.table)
       .select(memberships.id)
-      .where(field, '=', before[members.id] as number)
+      .where(field, '=', numberIn(before, members.id))
       .executeTakeFirst()
   if (before[kind.field] === kind.value && (await used(group))) {
     throw refusal('CONFLICT', `A ${groups.words.one} with members must stay one`, kind.field)
@@ -111,7 +112,7 @@ async function checkReferences(grouping: Grouping, { trx, values }: AnySaving): 
     anyTable(trx)
       .selectFrom(members.table)
       .selectAll()
-      .where(members.id, '=', values[field] as number)
+      .where(members.id, '=', numberIn(values, field))
       .executeTakeFirst()
   const missing = (field: string, { words }: Catalogue) =>
     fault('INVALID', `${grouping.memberships.fields[field]?.label}: there is no ${words.one} ${values[field]}`, field)
@@ -131,9 +132,9 @@ async function checkOnce(
   let same = anyTable(trx)
     .selectFrom(memberships.table)
     .select(memberships.id)
-    .where(group, '=', values[group] as number)
-    .where(member, '=', values[member] as number)
-  if (before) same = same.where(memberships.id, '!=', before[memberships.id] as number)
+    .where(group, '=', numberIn(values, group))
+    .where(member, '=', numberIn(values, member))
+  if (before) same = same.where(memberships.id, '!=', numberIn(before, memberships.id))
   if (await same.executeTakeFirst())
     throw refusal('DUPLICATE', `The ${members.words.one} is in this group already`, member)
 }
@@ -147,7 +148,7 @@ async function checkNesting(
   if (found[kind.field] !== kind.value) return
   if (!nested) throw refusal('CONFLICT', `A ${groups.words.one} cannot be a member of a group`, member)
   const upwards = { table: memberships.table, from: member, to: group }
-  if (await reaches(saving.trx, upwards, values[group] as number, values[member] as number)) {
+  if (await reaches(saving.trx, upwards, numberIn(values, group), numberIn(values, member))) {
     throw refusal('CONFLICT', 'A group cannot be in itself, directly or through other groups', member)
   }
 }

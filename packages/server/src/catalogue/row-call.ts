@@ -4,7 +4,7 @@ import { anyTable } from './any-table.ts'
 import type { Database } from '../database/open.ts'
 import { refusal } from '../http/app-error.ts'
 import { envelope } from '../http/envelope.ts'
-import type { RecordId } from './record-id.ts'
+import { numberIn, type RecordId } from './record-id.ts'
 import type { Row } from './present-row.ts'
 import type { Source } from './select-rows.ts'
 import type { WriteContext } from './write-rows.ts'
@@ -37,7 +37,7 @@ export function locator({ db }: Database, { catalogue }: Source): Locate {
     for (const [index, field] of address.entries()) rows = rows.where(field, '=', numbers[index] ?? null)
     const row = await rows.executeTakeFirst()
     if (!row) throw refusal('NOT_FOUND', `There is no ${words.one} ${numbers.join('/')}`)
-    return row[id] as number
+    return numberIn(row, id)
   }
 }
 

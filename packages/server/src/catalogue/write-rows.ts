@@ -18,7 +18,7 @@ import { AppError, refusal } from '../http/app-error.ts'
 import { withParts } from './attach-parts.ts'
 import { explainFailure } from './explain-failure.ts'
 import type { Row } from './present-row.ts'
-import type { RecordId } from './record-id.ts'
+import { numberIn, type RecordId } from './record-id.ts'
 import { fromRows, selectRows, type Source } from './select-rows.ts'
 
 /** A write's circumstances: who, and the `row_version` the client believes to change. */
@@ -111,7 +111,7 @@ export async function changeRow(
   actor: Actor,
 ): Promise<Row> {
   const { catalogue, hooks } = source
-  const id = stored[catalogue.id] as number
+  const id = numberIn(stored, catalogue.id)
   const before = source.present.one(await readRow(trx, source, id))
   const merged = { ...pickFields(source, stored), ...values, ...renewed(source, values) }
   checkRow(source, merged)
@@ -130,7 +130,7 @@ export async function removeRow(place: Place, source: Source, id: number, contex
   checkVersion(stored, context.expectedVersion)
   await clearReferences(place, source, [id], context.actor)
   const before = source.present.one(await readRow(trx, source, id))
-  before.row_version = (stored.row_version as number) - 1
+  before.row_version = numberIn(stored, 'row_version') - 1
   await anyTable(trx).deleteFrom(catalogue.table).where(catalogue.id, '=', id).execute()
   await recordChange(trx, { actor: context.actor, catalogue, id, before, after: null })
   return before
@@ -147,8 +147,8 @@ export async function clearReferences(
   const { table, id } = source.catalogue
   for (const { field } of cleared) {
     const users = await anyTable(place.trx).selectFrom(table).select(id).where(field, 'in', ids).orderBy(id).execute()
-    for (const user of users.filter((row) => !ids.includes(row[id] as number))) {
-      const stored = await lockRow(place.trx, source, user[id] as number)
+    for (const user of users.filter((row) => !ids.includes(numberIn(row, id)))) {
+      const stored = await lockRow(place.trx, source, numberIn(user, id))
       await changeRow(place, source, stored, { [field]: null }, actor)
     }
   }
@@ -171,7 +171,7 @@ export async function insertRow({ trx, engine }: Place, source: Source, values: 
     .values(values)
     .returning(catalogue.id)
     .executeTakeFirstOrThrow()
-  const id = inserted[catalogue.id] as number
+  const id = numberIn(inserted, catalogue.id)
   const after = source.present.one(await readRow(trx, source, id))
   await recordChange(trx, { actor, catalogue, id, before: null, after })
   return after
@@ -206,8 +206,8 @@ export async function lockRow(trx: Trx, source: Source, id: number): Promise<Tab
 }
 
 /** A locked row's version is already raised. */
-export function checkVersion({ row_version }: TableRow, expected: number | undefined): void {
-  if (expected !== undefined && expected !== (row_version as number) - 1) throw refusal('STALE')
+export function checkVersion(row: TableRow, expected: number | undefined): void {
+  if (expected !== undefined && expected !== numberIn(row, 'row_version') - 1) throw refusal('STALE')
 }
 
 function notFound({ catalogue }: Source, id: RecordId): AppError {
@@ -246,5 +246,5 @@ function checkAddress({ catalogue }: Source, body: unknown, stored: TableRow): v
 /** A number, or the text of one; whatever else a body may hold is none. */
 function wholeNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value) ? Number(value) : value
-  return Number.isSafeInteger(number) ? (number as number) : undefined
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined
 }

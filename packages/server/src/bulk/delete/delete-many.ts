@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
 import { anyTable } from '../../catalogue/any-table.ts'
 import { describeUsers } from '../../catalogue/explain-failure.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
@@ -69,7 +70,7 @@ async function deleteSlice(
     .where(sql<boolean>`${sql.ref(catalogue.id)} in (${sql.join(ids)})`)
     .returning([catalogue.id, 'row_version'])
     .execute()
-  const left = new Map(deleted.map((row) => [row[catalogue.id] as number, row.row_version]))
+  const left = new Map(deleted.map((row) => [numberIn(row, catalogue.id), row.row_version]))
   for (const [id, row] of before) if (left.get(id) !== row.row_version) throw outdated(source, id)
   await recordChanges(
     trx,

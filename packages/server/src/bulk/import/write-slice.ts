@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { rowFaults } from '@tollgate/contract/catalogue/row-faults.ts'
 import { fault } from '@tollgate/contract/errors.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
 import { anyTable } from '../../catalogue/any-table.ts'
 import type { AnySaving } from '../../catalogue/hooks.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
@@ -90,7 +91,7 @@ export function atLine({ line }: SpooledWrite, { faults }: Pick<AppError, 'fault
 async function insert({ trx, source: { catalogue } }: Writing, writes: readonly Write[]): Promise<number[]> {
   const added = writes.filter(({ before }) => before === undefined).map(({ values }) => values)
   const inserted = await insertMany(anyTable(trx), catalogue.table, added, catalogue.id)
-  return inserted.map((row) => row[catalogue.id] as number)
+  return inserted.map((row) => numberIn(row, catalogue.id))
 }
 
 async function update({ trx, source }: Writing, writes: readonly Write[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { catalogueOf, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
 import { anyTable } from '../../catalogue/any-table.ts'
 import type { Place } from './demo-writer.ts'
 
@@ -10,7 +11,7 @@ export async function idReader({ trx }: Place, catalogues: readonly CatalogueNam
   for (const name of catalogues) {
     const { table, id, label } = catalogueOf(name)
     const rows = await anyTable(trx).selectFrom(table).select([id, label]).orderBy(id, 'desc').execute()
-    for (const row of rows) known.set(`${name} ${row[label]}`, row[id] as number)
+    for (const row of rows) known.set(`${name} ${row[label]}`, numberIn(row, id))
   }
   return (catalogue, label) => {
     const id = known.get(`${catalogue} ${label}`)

@@ -1,5 +1,6 @@
 import { createSchema, type Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { catalogueOf, catalogues, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
 import { anyTable } from '../../catalogue/any-table.ts'
 import type { AnyHooks } from '../../catalogue/hooks.ts'
 import { sourceOf } from '../../catalogue/select-rows.ts'
@@ -28,7 +29,7 @@ export async function write(place: Place, name: CatalogueName, values: Values): 
     checked(name, values),
     DEMO_USER,
   )
-  return row[catalogue.id] as number
+  return numberIn(row, catalogue.id)
 }
 
 /** Stores many demo rows, checked alike, without a history entry for each. */

@@ -44,5 +44,5 @@ const storeUnit: StoreRow = async (place, source, values, actor) => {
     .where('ap_rule_zone_id', '=', values.ap_rule_zone_id as number)
     .executeTakeFirst()
   if (!stored) return insertRow(place, source, values, actor)
-  return changeRow(place, source, await lockRow(trx, source, stored.mapping_unit_id as number), values, actor)
+  return changeRow(place, source, await lockRow(trx, source, stored.mapping_unit_id), values, actor)
 }

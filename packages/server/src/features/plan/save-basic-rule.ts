@@ -7,6 +7,7 @@ import {
 import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { faultsAt, type Fault } from '@tollgate/contract/errors.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
 import { explainFailure } from '../../catalogue/explain-failure.ts'
 import type { Source, SourceNamed } from '../../catalogue/select-rows.ts'
 import {
@@ -103,20 +104,20 @@ function stepsOf(sourceNamed: SourceNamed, edits: BasicRuleEdits): { basic: Step
 }
 
 async function saveBasic(place: Place, { op, source, id, row_version, values }: Step, actor: Actor): Promise<number> {
-  if (op === 'create') return (await insertRow(place, source, values, actor))[source.catalogue.id] as number
-  if (op === 'keep') return (await readRow(place.trx, source, id as number))[source.catalogue.id] as number
-  const stored = await lockRow(place.trx, source, id as number)
+  if (op === 'create') return numberIn(await insertRow(place, source, values, actor), source.catalogue.id)
+  if (op === 'keep') return numberIn(await readRow(place.trx, source, Number(id)), source.catalogue.id)
+  const stored = await lockRow(place.trx, source, Number(id))
   checkVersion(stored, row_version)
   await changeRow(place, source, stored, values, actor)
-  return id as number
+  return Number(id)
 }
 
 /** The id of a part that was created. */
 async function savePart(place: Place, step: Step, basic: number, actor: Actor): Promise<number | undefined> {
   const { op, source, row_version } = step
   const values = { ...step.values, basic_rule_id: basic }
-  if (op === 'create') return (await insertRow(place, source, values, actor))[source.catalogue.id] as number
-  const id = step.id as number
+  if (op === 'create') return numberIn(await insertRow(place, source, values, actor), source.catalogue.id)
+  const id = Number(step.id)
   const stored = await readRow(place.trx, source, id)
   if (stored.basic_rule_id !== basic) throw refusal('CONFLICT', 'It is one of another basic rule')
   if (op === 'delete') await removeRow(place, source, id, { actor, expectedVersion: row_version })

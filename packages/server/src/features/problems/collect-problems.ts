@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Problem } from '@tollgate/contract/problem.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
 import { withParts } from '../../catalogue/attach-parts.ts'
 import { fromRows, selectRows, type Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
@@ -40,7 +41,7 @@ function problemsOf(source: Source, row: TableRow): Problem[] {
     code,
     message,
     resource: catalogue.name,
-    id: row[catalogue.id] as number,
+    id: numberIn(row, catalogue.id),
     label: String(row[catalogue.label]),
     field,
     ...(owner && { owner }),
@@ -52,7 +53,7 @@ function ownerOf({ catalogue, catalogues, hooks }: Source, row: TableRow): Probl
   if (!owner) return undefined
   const { to, nest } = owner.of
   const label = hooks.placeOf?.(row) ?? String(row[`${nest}.${catalogues.get(to)?.label}`] ?? '')
-  return { resource: to, id: row[owner.field] as number, label }
+  return { resource: to, id: numberIn(row, owner.field), label }
 }
 
 /** Grows with every write, so that what was collected can be kept until then. */

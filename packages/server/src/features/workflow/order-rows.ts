@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { numberIn } from '../../catalogue/record-id.ts'
 import { anyTable } from '../../catalogue/any-table.ts'
 import type { Row } from '../../catalogue/present-row.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
@@ -17,7 +18,7 @@ export async function orderRows({ trx }: Place, source: Source, ids: readonly nu
     .select(catalogue.id)
     .where(owner, '=', Number(before[0]?.[owner]))
   const own = await whole.execute()
-  const isWhole = own.length === ids.length && own.every((row) => ids.includes(row[catalogue.id] as number))
+  const isWhole = own.length === ids.length && own.every((row) => ids.includes(numberIn(row, catalogue.id)))
   if (!isWhole) throw refusal('CONFLICT', 'The order must name all that belong together, each once', 'ids')
   // Two rows must never have the same number, not even for a moment.
   for (const sign of [-1, 1]) {
@@ -27,7 +28,7 @@ export async function orderRows({ trx }: Place, source: Source, ids: readonly nu
   const changes = after.map((row, index) => ({
     actor,
     catalogue,
-    id: ids[index] as number,
+    id: numberIn(row, catalogue.id),
     before: before[index] ?? null,
     after: row,
   }))

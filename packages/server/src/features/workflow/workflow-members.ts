@@ -1,4 +1,5 @@
 import { EDIT_KINDS, type EditKind } from '@tollgate/contract/workflow/edits.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
 import { anyTable } from '../../catalogue/any-table.ts'
 import type { Trx } from '../../database/tables.ts'
 import { refusal } from '../../http/app-error.ts'
@@ -31,8 +32,8 @@ export class WorkflowMembers {
   }
 
   add(kind: EditKind, row: Readonly<Record<string, unknown>>): void {
-    if (kind === 'node') this.#nodes.add(row.work_node_id as number)
-    if (kind === 'condition_group') this.#groups.set(row.work_cond_group_id as number, row.work_node_id as number)
+    if (kind === 'node') this.#nodes.add(numberIn(row, 'work_node_id'))
+    if (kind === 'condition_group') this.#groups.set(numberIn(row, 'work_cond_group_id'), numberIn(row, 'work_node_id'))
   }
 
   /** Refuses a new record under an owner of another workflow. */
@@ -61,7 +62,7 @@ export class WorkflowMembers {
       .executeTakeFirst()
     if (!row) return false
     return kind === 'condition'
-      ? this.#groups.has(row.work_cond_group_id as number)
-      : this.#nodes.has(row.work_node_id as number)
+      ? this.#groups.has(numberIn(row, 'work_cond_group_id'))
+      : this.#nodes.has(numberIn(row, 'work_node_id'))
   }
 }
