@@ -43,7 +43,7 @@ async function anyZone(place: Place): Promise<number> {
   const zone = await db.selectFrom('zone').select('zone_id').orderBy('zone_id').executeTakeFirstOrThrow()
   await db.deleteFrom('zone_value').execute()
   await db.destroy()
-  return zone.zone_id as number
+  return zone.zone_id
 }
 
 function lineOf(n: number): string {

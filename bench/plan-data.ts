@@ -1,7 +1,8 @@
+import type { Insertable } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { insertMany } from '../packages/server/src/database/insert-many.ts'
 import type { Database } from '../packages/server/src/database/open.ts'
-import type { ColumnValue, TableRow, Trx } from '../packages/server/src/database/tables.ts'
+import type { ColumnName, TableName, TableRow, Tables, Trx } from '../packages/server/src/database/tables.ts'
 
 const EVENTS = 50
 const RULES = 500
@@ -15,49 +16,45 @@ const DAY = '2026-01-01T00:00:00.000Z'
 export async function largeVersion({ db }: Database): Promise<{ plan: number; version: number }> {
   const run = randomUUID().slice(0, 8)
   return db.transaction().execute(async (trx) => {
-    const first = async (table: string, column: string) =>
-      (await trx.selectFrom(table).select(column).orderBy(column).executeTakeFirstOrThrow())[column] ?? null
-    const [plan = 0] = await store(trx, 'policy_plan', 'pcr_plan_id', [
-      { ...namesOf(run), pcc_pcr_plan_type: await first('policy_plan_type', 'pcc_pcr_plan_type') },
-    ])
+    const type = await trx.selectFrom('policy_plan_type').select('pcc_pcr_plan_type').executeTakeFirstOrThrow()
+    const [plan = 0] = await store(trx, 'policy_plan', 'pcr_plan_id', [{ ...namesOf(run), ...type }])
     const [version = 0] = await store(trx, 'policy_plan_ver', 'pcc_rule_ver_id', [
       { pcr_plan_id: plan, seq: 0, eff_date: DAY },
     ])
-    const events = await store(
-      trx,
-      'policy_event',
-      'pcr_event_id',
-      newEvents(run, await first('policy_event_type', 're_type')),
-    )
+    const { re_type } = await trx.selectFrom('policy_event_type').select('re_type').executeTakeFirstOrThrow()
+    const events = await store(trx, 'policy_event', 'pcr_event_id', newEvents(run, re_type))
     await store(
       trx,
       'policy_plan_event',
       'policy_plan_event_id',
       events.map((pcr_event_id) => ({ pcc_rule_ver_id: version, pcr_event_id })),
     )
-    const references = {
-      attribute: await first('attribute', 're_attr'),
-      map: await first('zone_map', 'zone_map_id'),
-      zone: await first('zone', 'zone_id'),
-      rule: await first('pcc_rule', 'pcc_rule_id'),
-      span: await first('timespan', 'time_span_id'),
-      accumulator: await first('accumulator_type', 'resource_id'),
-    }
-    await storeRules(trx, version, events, references)
+    await storeRules(trx, version, events, await readReferences(trx))
     return { plan, version }
   })
 }
 
 /** Several steps of one run each fill a version of their own. */
-function namesOf(run: string): TableRow {
+function namesOf(run: string) {
   return { pcr_plan_name: `Large ${run}`, pcr_plan_code: `LARGE_${run}`, priority: 1, state: 'A', state_date: DAY }
 }
 
-function newEvents(run: string, re_type: ColumnValue): TableRow[] {
+function newEvents(run: string, re_type: number) {
   return Array.from({ length: EVENTS }, (_, n) => ({ pcr_event_name: `Large ${run} ${n}`, re_type }))
 }
 
-type References = Readonly<Record<string, ColumnValue>>
+type References = Awaited<ReturnType<typeof readReferences>>
+
+/** A record of each kind that the rows refer to. */
+async function readReferences(trx: Trx) {
+  const { re_attr: attribute } = await trx.selectFrom('attribute').select('re_attr').executeTakeFirstOrThrow()
+  const { zone_map_id: map } = await trx.selectFrom('zone_map').select('zone_map_id').executeTakeFirstOrThrow()
+  const { zone_id: zone } = await trx.selectFrom('zone').select('zone_id').executeTakeFirstOrThrow()
+  const { pcc_rule_id: rule } = await trx.selectFrom('pcc_rule').select('pcc_rule_id').executeTakeFirstOrThrow()
+  const { time_span_id: span } = await trx.selectFrom('timespan').select('time_span_id').executeTakeFirstOrThrow()
+  const counted = await trx.selectFrom('accumulator_type').select('resource_id').executeTakeFirstOrThrow()
+  return { attribute, map, zone, rule, span, accumulator: counted.resource_id }
+}
 
 async function storeRules(trx: Trx, version: number, events: readonly number[], to: References): Promise<void> {
   const rules = await store(
@@ -66,7 +63,7 @@ async function storeRules(trx: Trx, version: number, events: readonly number[], 
     'ap_rule_id',
     Array.from({ length: RULES }, (_, n) => ({
       pcc_rule_ver_id: version,
-      pcr_event_id: events[n % EVENTS] ?? null,
+      pcr_event_id: events[n % EVENTS] ?? 0,
       ap_rule_name: `Rule plan ${n}`,
       ap_type: 'A',
       priority: Math.floor(n / EVENTS),
@@ -99,11 +96,11 @@ async function storeRules(trx: Trx, version: number, events: readonly number[], 
     mappings.flatMap((mapping_id, n) =>
       Array.from({ length: ZONES_PER_RULE }, (_, at) => ({
         mapping_id,
-        ap_rule_zone_id: zones[ruleAt(n) * ZONES_PER_RULE + at] ?? null,
+        ap_rule_zone_id: zones[ruleAt(n) * ZONES_PER_RULE + at] ?? 0,
         mapping_match_type: 1,
         mapping_type: 'Z',
         mapping_value: String(to.zone),
-        zone_id: to.zone ?? null,
+        zone_id: to.zone,
       })),
     ),
   )
@@ -111,13 +108,13 @@ async function storeRules(trx: Trx, version: number, events: readonly number[], 
     trx,
     'policy_plan_basic_ver',
     'basic_rule_ver_id',
-    mappings.map((mapping_id, n) => ({ ap_rule_id: rules[ruleAt(n)] ?? null, mapping_id, eff_date: DAY })),
+    mappings.map((mapping_id, n) => ({ ap_rule_id: rules[ruleAt(n)] ?? 0, mapping_id, eff_date: DAY })),
   )
   await storeBasics(trx, versions, to)
 }
 
 async function storeBasics(trx: Trx, versions: readonly number[], to: References): Promise<void> {
-  const pcc_rule_id = to.rule ?? null
+  const pcc_rule_id = to.rule
   const basics = await store(
     trx,
     'policy_plan_basic',
@@ -131,9 +128,9 @@ async function storeBasics(trx: Trx, versions: readonly number[], to: References
     })),
   )
   const few = basics.filter((_, n) => n % BASICS_PER_MAPPING === 0)
-  const span = (basic_rule_id: number) => ({ basic_rule_id, time_span_id: to.span ?? null, pcc_rule_id })
+  const span = (basic_rule_id: number) => ({ basic_rule_id, time_span_id: to.span, pcc_rule_id })
   await store(trx, 'policy_plan_basic_timespan', 'time_span_rule', few.map(span))
-  const quota = (basic_rule_id: number) => ({ basic_rule_id, resource_id: to.accumulator ?? null, pcc_rule_id })
+  const quota = (basic_rule_id: number) => ({ basic_rule_id, resource_id: to.accumulator, pcc_rule_id })
   await store(
     trx,
     'policy_plan_basic_accm',
@@ -142,15 +139,20 @@ async function storeBasics(trx: Trx, versions: readonly number[], to: References
   )
 }
 
-function times(parents: readonly number[], count: number, rowOf: (parent: number, n: number) => TableRow): TableRow[] {
+function times<R>(parents: readonly number[], count: number, rowOf: (parent: number, n: number) => R): R[] {
   return parents.flatMap((parent) => Array.from({ length: count }, (_, n) => rowOf(parent, n)))
 }
 
-async function store(trx: Trx, table: string, id: string, rows: readonly TableRow[]): Promise<number[]> {
+async function store<Table extends TableName>(
+  trx: Trx,
+  table: Table,
+  id: ColumnName<Table>,
+  rows: readonly (Insertable<Tables[Table]> & TableRow)[],
+): Promise<number[]> {
   const ids: number[] = []
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
     const stored = await insertMany(trx, table, rows.slice(start, start + ROWS_PER_INSERT), id)
-    ids.push(...stored.map((row) => row[id] as number))
+    ids.push(...stored.map((row) => Number(row[id])))
   }
   return ids
 }

@@ -38,13 +38,13 @@ export async function fillWorkflow(place: Place): Promise<number> {
   const id = await db.transaction().execute(async (trx) => {
     const group = { work_group_name: 'A thousand nodes', work_group_type: 'A', eff_date: '2026-01-01T00:00:00.000Z' }
     const [workflow] = await insertMany(trx, 'rule_workflow_group', [group], 'work_group_id')
-    const work_group_id = workflow?.work_group_id ?? null
+    const work_group_id = workflow?.work_group_id ?? 0
     const types = Array.from({ length: NODES }, (_, n) =>
       n === 0 ? 'S' : n === NODES - 1 ? 'E' : n % 2 === 0 ? 'A' : 'B',
     )
     const named = types.map((work_node_type, n) => ({ work_group_id, work_node_name: `Node ${n}`, work_node_type }))
     const nodes = await insertMany(trx, 'rule_workflow_node', named, 'work_node_id')
-    const ids = nodes.map(({ work_node_id = null }) => work_node_id)
+    const ids = nodes.map(({ work_node_id }) => work_node_id)
     for (const [n, node] of ids.entries()) {
       const next = ids[n + 1] ?? null
       const links = { work_next_node_id: next, work_next_node_id_n: types[n] === 'B' ? next : null }
@@ -74,7 +74,7 @@ export async function fillWorkflow(place: Place): Promise<number> {
   return id
 }
 
-function placed(work_node_id: string | number | null, work_group_id: string | number | null, n: number) {
+function placed(work_node_id: number, work_group_id: number, n: number) {
   const at = { work_node_left: (n % COLUMNS) * 220, work_node_up: Math.floor(n / COLUMNS) * 180 }
   return { work_node_id, work_group_id, ...at, work_node_width: 100, work_node_height: 100 }
 }

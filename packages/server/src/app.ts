@@ -1,6 +1,6 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueNames, catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { createAccess, type Access } from './access/access.ts'
 import { SESSION_COOKIE } from './access/session-cookie.ts'
 import { registerTokenCalls } from './access/token-calls.ts'
@@ -9,7 +9,7 @@ import { catalogueHooks } from './catalogue-hooks.ts'
 import { catalogueRoutes } from './catalogue-routes.ts'
 import { registerMembership } from './catalogue/membership-routes.ts'
 import { registerCatalogue } from './catalogue/routes.ts'
-import { sourceOf, type Source } from './catalogue/select-rows.ts'
+import { sourceFinder, sourceOf } from './catalogue/select-rows.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/open.ts'
 import { registerOverview } from './features/overview/routes.ts'
@@ -51,23 +51,21 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const access = createAccess({ database, config, log: http.log })
   await access.register(http)
   await registerOpenApi(http, SESSION_COOKIE)
-  const sources = [...catalogues.values()].map((catalogue) =>
-    sourceOf(catalogue, catalogues, catalogueHooks[catalogue.name]),
-  )
-  const sourceNamed = (name: string) => sources.find(({ catalogue }) => catalogue.name === name) as Source
+  const sources = catalogueNames.map((name) => sourceOf(catalogueOf(name), catalogues, catalogueHooks[name]))
+  const sourceNamed = sourceFinder(sources)
   await http.register(async (scope) => {
     acceptEmptyJson(scope)
-    for (const source of sources) registerCatalogue(scope, database, source, catalogueRoutes[source.catalogue.name])
+    for (const name of catalogueNames) registerCatalogue(scope, database, sourceNamed(name), catalogueRoutes[name])
     registerMembership(scope, database, sourceNamed('balance-type-group-member'), 'balance-type-group')
     registerMembership(scope, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
     registerPlans(scope, database, sourceNamed)
     registerTokenCalls(scope, database, access.tokens)
   })
   registerBulk(http, database, sources)
-  const writable = sources.filter(({ catalogue }) => !catalogue.readOnly)
+  const writable = catalogueNames.filter((name) => !catalogueOf(name).readOnly)
   const problems = problemReader(
     database,
-    writable.map((source) => ({ source, ...problemSearches[source.catalogue.name] })),
+    writable.map((name) => ({ source: sourceNamed(name), ...problemSearches[name] })),
   )
   registerWorkflow(http, database)
   registerProblems(http, problems)

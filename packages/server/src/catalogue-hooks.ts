@@ -1,3 +1,4 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { CatalogueHooks } from './catalogue/hooks.ts'
 import {
   balanceTypeAcctHooks,
@@ -20,7 +21,7 @@ import { zoneValueHooks } from './features/zone-value/hooks.ts'
 import { zoneHooks } from './features/zone/hooks.ts'
 
 /** Ordinary code of the catalogues that their definition cannot say wholly, by catalogue name. */
-export const catalogueHooks: Readonly<Record<string, CatalogueHooks>> = {
+export const catalogueHooks: { readonly [Name in CatalogueName]?: CatalogueHooks<Name> } = {
   'balance-type-acct': balanceTypeAcctHooks,
   'balance-type-group': balanceTypeGroupHooks,
   'balance-type-group-member': balanceTypeGroupMemberHooks,

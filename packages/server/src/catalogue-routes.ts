@@ -1,3 +1,4 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { RegisterRoutes } from './catalogue/catalogue-calls.ts'
 import { registerBalanceTypes } from './features/balance-type-group/routes.ts'
 import { planCatalogueRoutes } from './features/plan/catalogue-routes.ts'
@@ -5,7 +6,7 @@ import { registerRuleCacheRefresh } from './features/rule-cache-refresh/routes.t
 import { workflowCatalogueRoutes } from './features/workflow/catalogue-routes.ts'
 
 /** Routes of the catalogues that need other ones than the core registers, by catalogue name. */
-export const catalogueRoutes: Readonly<Record<string, RegisterRoutes>> = {
+export const catalogueRoutes: Readonly<Partial<Record<CatalogueName, RegisterRoutes>>> = {
   'balance-type-acct': registerBalanceTypes,
   'rule-cache-refresh': registerRuleCacheRefresh,
   ...planCatalogueRoutes,

@@ -129,7 +129,7 @@ export interface Warning {
 }
 
 /** The values of fields in a row as it is read. */
-export type ValuesOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
+export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> }
 
 /** The fields of a definition's row as it is read; id, `row_version`, nested and computed fields come on top. */
 export type RowOf<Definition extends { fields: Fields }> = ValuesOf<Definition['fields']>

@@ -1,4 +1,3 @@
-import type { ValuesOf } from '../catalogue/define-catalogue.ts'
 import type { Field, ReferenceField, ValueOf } from '../catalogue/field.ts'
 import type { CatalogueName, DefinitionOf } from './registry.ts'
 
@@ -11,7 +10,9 @@ type ComputedOf<Name extends CatalogueName> = NonNullable<DefinitionOf<Name>['co
 export type TableOf<Name extends CatalogueName> = NonNullable<DefinitionOf<Name>['table']>
 
 /** What a write stores: every field, without the id that the database gives. */
-export type ValuesFor<Name extends CatalogueName> = ValuesOf<FieldsOf<Name>>
+export type ValuesFor<Name extends CatalogueName> = {
+  -readonly [K in FieldName<Name>]: ValueOfField<FieldsOf<Name>[K]>
+}
 
 /** A row with its own columns only. */
 export type StoredRow<Name extends CatalogueName> = {

@@ -20,10 +20,10 @@ export function registerTokenCalls(app: FastifyInstance, database: Database, tok
   const parse = bodyParser(apiToken)
   const at = `${PATH}/:id`
 
-  app.get(PATH, { schema: tokenSchemas.list }, async (request) => {
+  app.get<{ Querystring: RawQuery }>(PATH, { schema: tokenSchemas.list }, async (request) => {
     const user = signedInUser(request)
     const faults: Fault[] = []
-    const paging = parsePaging(request.query as RawQuery, faults)
+    const paging = parsePaging(request.query, faults)
     if (faults.length > 0) throw new AppError(faults)
     const { rows, total } = await store.list(user, paging)
     return listEnvelope(rows, paging, total)

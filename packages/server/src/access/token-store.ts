@@ -50,7 +50,7 @@ export class TokenStore {
     const token = newToken()
     const values = {
       user_id: user.id,
-      api_token_name,
+      api_token_name: String(api_token_name),
       token_prefix: shownPart(token),
       token_hash: hashOf(token),
       ...lifetimeOf(Number(expires_in_days)),

@@ -68,7 +68,7 @@ export class Tokens {
       .innerJoin(USER_TABLE, `${USER_TABLE}.id`, 'api_token.user_id')
       .select(['api_token_id', 'api_token_name', 'expires_at', 'last_used_at', `${USER_TABLE}.id`, 'name', 'email'])
       .where('token_hash', '=', hash)
-      .executeTakeFirst() as Promise<TokenRow | undefined>
+      .executeTakeFirst()
   }
 
   /** Runs beside the request, which does not wait for other writers and does not fail when this fails. */

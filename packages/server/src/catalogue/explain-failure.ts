@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import { anyTable } from './any-table.ts'
 import type { Database } from '../database/open.ts'
 import type { ColumnValue } from '../database/tables.ts'
 import { AppError, refusal } from '../http/app-error.ts'
@@ -64,7 +65,7 @@ async function intended({ db }: Database, { catalogue }: Source, { values, id }:
   const stored =
     id === undefined
       ? undefined
-      : await db.selectFrom(catalogue.table).selectAll().where(catalogue.id, '=', id).executeTakeFirst()
+      : await anyTable(db).selectFrom(catalogue.table).selectAll().where(catalogue.id, '=', id).executeTakeFirst()
   return { ...stored, ...values }
 }
 
@@ -74,7 +75,7 @@ async function duplicates(database: Database, source: Source, failed: Failed): P
   const row = await intended(database, source, failed)
   const faults: Fault[] = []
   for (const group of catalogue.unique) {
-    let twin = database.db.selectFrom(catalogue.table).select(catalogue.id)
+    let twin = anyTable(database.db).selectFrom(catalogue.table).select(catalogue.id)
     for (const field of group) twin = twin.where(equals(catalogue, field, row[field] ?? null))
     if (id !== undefined) twin = twin.where(catalogue.id, '!=', id)
     const isBeside = beside.some((other) => group.every((field) => isSame(other[field], row[field])))

@@ -1,22 +1,24 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { StoredRow, ValuesFor } from '@tollgate/contract/catalogues/rows.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Database } from '../database/open.ts'
 import type { ColumnValue, Db, TableRow, Trx } from '../database/tables.ts'
 import type { Part } from './present-row.ts'
 
-export interface Saving {
+interface SavingOf<Values, Stored> {
   trx: Trx
   engine: Database['engine']
   /** Row as it will be stored; a hook may set values. */
-  values: Written
+  values: Values
   /** Stored row of an update; undefined on create. */
-  before: TableRow | undefined
+  before: Stored | undefined
 }
 
 /** Rows that are stored together. */
-export interface SavingMany extends Pick<Saving, 'trx' | 'engine'> {
-  rows: readonly Pick<Saving, 'values' | 'before'>[]
+interface SavingManyOf<Values, Stored> extends Pick<SavingOf<Values, Stored>, 'trx' | 'engine'> {
+  rows: readonly Pick<SavingOf<Values, Stored>, 'values' | 'before'>[]
 }
 
 /** How the set filters change a list beyond their comparisons with columns. */
@@ -28,18 +30,33 @@ export interface Narrowing {
   computed?: Readonly<Record<string, RawBuilder<ColumnValue>>>
 }
 
-/** Parts of a catalogue that its definition cannot say, as ordinary code. */
-export interface CatalogueHooks {
+/**
+ * Parts of a catalogue that its definition cannot say, as ordinary code. What takes rows is written as a method: the core
+ * holds the hooks of all catalogues alike, and gives each the rows of its own.
+ */
+interface Hooks<Values, Stored, Selected> {
   /** Which rows of a shared table are this catalogue's; the table goes by its own name. */
   rows?: RawBuilder<SqlBool>
   /** Columns worked out on read, by alias; the table goes by its own name. Undeclared ones serve the warnings only. */
   computed?: Readonly<Record<string, RawBuilder<ColumnValue>>>
   /** What a read adds to rows as their `parts`, row by row: read once for all of them. */
-  attach?: (db: Db, rows: readonly TableRow[]) => Promise<readonly Readonly<Record<string, Part>>[]>
+  attach?(db: Db, rows: readonly Selected[]): Promise<readonly Readonly<Record<string, Part>>[]>
   /** What the set filters ask for that no column holds, and what is left out unless they ask for it. */
   narrow?: (filters: ListQuery['filters']) => Narrowing | undefined
   /** Runs in the write's transaction before the row is stored; throws an `AppError` to refuse. */
-  beforeSave?: (saving: Saving) => Promise<void>
+  beforeSave?(saving: SavingOf<Values, Stored>): Promise<void>
   /** The same for rows that are stored together; without it, they are stored one by one. */
-  beforeSaveMany?: (saving: SavingMany) => Promise<void>
+  beforeSaveMany?(saving: SavingManyOf<Values, Stored>): Promise<void>
 }
+
+/** A row as a read selects it: with the columns of the rows it refers to, as `nest.field`, and what hooks work out. */
+export type SelectedRow<Name extends CatalogueName> = StoredRow<Name> &
+  Readonly<Record<`${string}.${string}`, ColumnValue>>
+
+export type Saving<Name extends CatalogueName> = SavingOf<ValuesFor<Name>, StoredRow<Name>>
+export type SavingMany<Name extends CatalogueName> = SavingManyOf<ValuesFor<Name>, StoredRow<Name>>
+export type CatalogueHooks<Name extends CatalogueName> = Hooks<ValuesFor<Name>, StoredRow<Name>, SelectedRow<Name>>
+
+/** The same of any catalogue, as the core sees it. */
+export type AnySaving = SavingOf<Written, TableRow>
+export type AnyHooks = Hooks<Written, TableRow, TableRow>

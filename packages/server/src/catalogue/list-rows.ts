@@ -43,10 +43,10 @@ export function listReader(database: Database, source: Source): ListRows {
     const bound = conditions.map((condition) => condition.bound)
     const offset = Math.min((query.page - 1) * query.pageSize, Number.MAX_SAFE_INTEGER)
     const [page, count] = await Promise.all([
-      db.executeQuery(withValues(statements.page, [...bound, query.pageSize, offset])),
-      db.executeQuery(withValues(statements.count, bound)),
+      db.executeQuery<TableRow>(withValues(statements.page, [...bound, query.pageSize, offset])),
+      db.executeQuery<{ total: number }>(withValues(statements.count, bound)),
     ])
-    const rows = await withParts(db, source, page.rows as TableRow[])
-    return { rows, total: Number((count.rows[0] as { total: number }).total) }
+    const rows = await withParts(db, source, page.rows)
+    return { rows, total: Number(count.rows[0]?.total) }
   }
 }

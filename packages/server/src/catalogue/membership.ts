@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { fault } from '@tollgate/contract/errors.ts'
+import { numberIn } from './record-id.ts'
+import { anyTable } from './any-table.ts'
 import type { TableRow } from '../database/tables.ts'
 import { AppError, refusal } from '../http/app-error.ts'
-import type { CatalogueHooks, Narrowing, Saving } from './hooks.ts'
+import type { AnyHooks, AnySaving, Narrowing } from './hooks.ts'
 import { hasPath } from './has-path.ts'
 
 /** Rows of a catalogue of which some are groups of others. */
@@ -22,7 +24,7 @@ export interface Grouping {
 }
 
 /** A list leaves groups out unless their kind or a group's members are asked for; a row tells its first membership. */
-export function memberHooks(grouping: Grouping): CatalogueHooks {
+export function memberHooks(grouping: Grouping): AnyHooks {
   const { memberships, group, kind } = grouping
   return {
     computed: { [memberships.id]: sql<number>`coalesce(${membershipOf(grouping)}, 0)` },
@@ -38,7 +40,7 @@ export function memberHooks(grouping: Grouping): CatalogueHooks {
 }
 
 /** The rows that are groups, each with the number of its members. */
-export function groupHooks(grouping: Grouping): CatalogueHooks {
+export function groupHooks(grouping: Grouping): AnyHooks {
   const { memberships, group, groups } = grouping
   const members = sql<number>`(
     select count(*) from ${sql.table(memberships.table)} m
@@ -47,7 +49,7 @@ export function groupHooks(grouping: Grouping): CatalogueHooks {
 }
 
 /** A membership joins a group and a row, once, and closes no circle. */
-export function membershipHooks(grouping: Grouping): CatalogueHooks {
+export function membershipHooks(grouping: Grouping): AnyHooks {
   return {
     async beforeSave(saving) {
       // Two changes at once could each be fine and break a rule together.
@@ -81,15 +83,15 @@ function membersOf(grouping: Grouping, id: number): Narrowing {
 }
 
 /** A group with members stays a group; a member becomes one only where groups may be members. */
-async function keepItsMembers(grouping: Grouping, { trx, engine, values, before }: Saving): Promise<void> {
+async function keepItsMembers(grouping: Grouping, { trx, engine, values, before }: AnySaving): Promise<void> {
   const { kind, members, memberships, group, member, groups } = grouping
   if (!before || before[kind.field] === values[kind.field]) return
   await engine.lock(trx, memberships.table)
   const used = (field: string) =>
-    trx
+    anyTable(trx)
       .selectFrom(memberships.table)
       .select(memberships.id)
-      .where(field, '=', before[members.id] as number)
+      .where(field, '=', numberIn(before, members.id))
       .executeTakeFirst()
   if (before[kind.field] === kind.value && (await used(group))) {
     throw refusal('CONFLICT', `A ${groups.words.one} with members must stay one`, kind.field)
@@ -104,13 +106,13 @@ interface Pair {
   member: TableRow
 }
 
-async function checkReferences(grouping: Grouping, { trx, values }: Saving): Promise<Pair> {
+async function checkReferences(grouping: Grouping, { trx, values }: AnySaving): Promise<Pair> {
   const { members, groups, kind } = grouping
   const find = (field: string) =>
-    trx
+    anyTable(trx)
       .selectFrom(members.table)
       .selectAll()
-      .where(members.id, '=', values[field] as number)
+      .where(members.id, '=', numberIn(values, field))
       .executeTakeFirst()
   const missing = (field: string, { words }: Catalogue) =>
     fault('INVALID', `${grouping.memberships.fields[field]?.label}: there is no ${words.one} ${values[field]}`, field)
@@ -125,28 +127,28 @@ async function checkReferences(grouping: Grouping, { trx, values }: Saving): Pro
 
 async function checkOnce(
   { memberships, members, group, member }: Grouping,
-  { trx, values, before }: Saving,
+  { trx, values, before }: AnySaving,
 ): Promise<void> {
-  let same = trx
+  let same = anyTable(trx)
     .selectFrom(memberships.table)
     .select(memberships.id)
-    .where(group, '=', values[group] as number)
-    .where(member, '=', values[member] as number)
-  if (before) same = same.where(memberships.id, '!=', before[memberships.id] as number)
+    .where(group, '=', numberIn(values, group))
+    .where(member, '=', numberIn(values, member))
+  if (before) same = same.where(memberships.id, '!=', numberIn(before, memberships.id))
   if (await same.executeTakeFirst())
     throw refusal('DUPLICATE', `The ${members.words.one} is in this group already`, member)
 }
 
 async function checkNesting(
   { memberships, groups, group, member, kind, nested }: Grouping,
-  saving: Saving,
+  saving: AnySaving,
   found: TableRow,
 ): Promise<void> {
   const { values } = saving
   if (found[kind.field] !== kind.value) return
   if (!nested) throw refusal('CONFLICT', `A ${groups.words.one} cannot be a member of a group`, member)
   const upwards = { table: memberships.table, from: member, to: group }
-  if (await hasPath(saving.trx, upwards, values[group] as number, values[member] as number)) {
+  if (await hasPath(saving.trx, upwards, numberIn(values, group), numberIn(values, member))) {
     throw refusal('CONFLICT', 'A group cannot be in itself, directly or through other groups', member)
   }
 }

@@ -17,7 +17,7 @@ export function registerReads(calls: CatalogueCalls): void {
 }
 
 export function registerList({ app, path, schemas, source, readPage }: CatalogueCalls): void {
-  app.get(path, { schema: schemas.list }, (request) => list(readPage, source, request.query as RawQuery))
+  app.get<{ Querystring: RawQuery }>(path, { schema: schemas.list }, (request) => list(readPage, source, request.query))
 }
 
 export function registerOne({ app, recordPath, schemas, source, locate, database }: CatalogueCalls): void {

@@ -1,6 +1,7 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import { anyTable } from './any-table.ts'
 import { inChunks } from '../database/in-chunks.ts'
 import type { Db } from '../database/tables.ts'
 import type { Source } from './select-rows.ts'
@@ -41,7 +42,7 @@ async function idsThere(db: Db, wanted: readonly Wanted[]): Promise<Map<Catalogu
   for (const [target, all] of Map.groupBy(wanted, (one) => one.target)) {
     const ids = [...new Set(all.map(({ id }) => id))]
     const rows = await inChunks(ids, (some) =>
-      db.selectFrom(target.table).select(target.id).where(target.id, 'in', some).execute(),
+      anyTable(db).selectFrom(target.table).select(target.id).where(target.id, 'in', some).execute(),
     )
     found.set(target, new Set(rows.map((row) => Number(row[target.id]))))
   }

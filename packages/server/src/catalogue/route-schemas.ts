@@ -73,14 +73,16 @@ const usageSchema = z.object({
   users: z.array(counted.extend({ records: z.array(z.object({ id: z.int(), label: z.string() })) })),
 })
 
+type Entry = [key: string, schema: z.ZodType]
+
 function rowSchema(catalogue: Catalogue) {
-  const fields = Object.entries(catalogue.fields).map(([key, field]) => [key, plain(field)])
-  const computed = Object.entries(catalogue.computed).map(([key, field]) => [key, plain(field)])
-  const parts = catalogue.parts.map((part) => [part, z.unknown()])
-  const nested = catalogue.references.map(({ of }) => [of.nest, nestedSchema(of.show)])
+  const fields = Object.entries(catalogue.fields).map(([key, field]): Entry => [key, plain(field)])
+  const computed = Object.entries(catalogue.computed).map(([key, field]): Entry => [key, plain(field)])
+  const parts = catalogue.parts.map((part): Entry => [part, z.unknown()])
+  const nested = catalogue.references.map(({ of }): Entry => [of.nest, nestedSchema(of.show)])
   const row = z.object({
     [catalogue.id]: z.int(),
-    ...(Object.fromEntries([...fields, ...computed, ...parts, ...nested]) as Record<string, z.ZodType>),
+    ...Object.fromEntries([...fields, ...computed, ...parts, ...nested]),
     row_version: z.int().describe('Grows with each change; also the ETag'),
     warning_count: z.int().optional(),
   })
@@ -119,15 +121,15 @@ function enumOf(field: Field): (string | number | null)[] | undefined {
 }
 
 function bodySchema(catalogue: Catalogue, create: boolean) {
-  const fields = Object.entries(catalogue.fields).map(([key, field]) => {
+  const fields = Object.entries(catalogue.fields).map(([key, field]): Entry => {
     const schema = plain(field)
     return [key, create && field.required && field.default === undefined ? schema : schema.optional()]
   })
-  return z.object(Object.fromEntries(fields) as Record<string, z.ZodType>)
+  return z.object(Object.fromEntries(fields))
 }
 
 export function querySchema(catalogue: Catalogue) {
-  const filters = catalogue.filters.map(({ key, match, of }) => [
+  const filters = catalogue.filters.map(({ key, match, of }): Entry => [
     key,
     z
       .string()
@@ -138,6 +140,6 @@ export function querySchema(catalogue: Catalogue) {
     page: z.int().min(1).default(1).optional(),
     page_size: z.int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE).optional(),
     sort: z.string().optional().describe('A field of the row, with - in front for descending'),
-    ...(Object.fromEntries(filters) as Record<string, z.ZodType>),
+    ...Object.fromEntries(filters),
   })
 }

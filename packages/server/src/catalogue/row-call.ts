@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { anyTable } from './any-table.ts'
 import type { Database } from '../database/open.ts'
 import { refusal } from '../http/app-error.ts'
 import { envelope } from '../http/envelope.ts'
-import type { RecordId } from './record-id.ts'
+import { numberIn, type RecordId } from './record-id.ts'
 import type { Row } from './present-row.ts'
 import type { Source } from './select-rows.ts'
 import type { WriteContext } from './write-rows.ts'
@@ -32,11 +33,11 @@ export function locator({ db }: Database, { catalogue }: Source): Locate {
   if (address.length === 1) return async (request) => idOf(request)
   return async (request) => {
     const numbers = address.map((field) => wholeNumber((request.params as Record<string, string>)[field]))
-    let rows = db.selectFrom(table).select(id)
+    let rows = anyTable(db).selectFrom(table).select(id)
     for (const [index, field] of address.entries()) rows = rows.where(field, '=', numbers[index] ?? null)
     const row = await rows.executeTakeFirst()
     if (!row) throw refusal('NOT_FOUND', `There is no ${words.one} ${numbers.join('/')}`)
-    return row[id] as number
+    return numberIn(row, id)
   }
 }
 

@@ -1,26 +1,40 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
+import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { Catalogue, Catalogues } from '@tollgate/contract/catalogue/resolve.ts'
-import type { Db, TableRow, Tables } from '../database/tables.ts'
-import type { CatalogueHooks } from './hooks.ts'
+import { anyTable, type AnyTables } from './any-table.ts'
+import type { Db, TableRow } from '../database/tables.ts'
+import type { AnyHooks } from './hooks.ts'
 import { presenterOf, type Presenter } from './present-row.ts'
 
-export type RowQuery = SelectQueryBuilder<Tables, string, TableRow>
+export type RowQuery = SelectQueryBuilder<AnyTables, string, TableRow>
 
 /** A catalogue with all that the core needs to query and answer it. */
 export interface Source {
   catalogue: Catalogue
   catalogues: Catalogues
-  hooks: CatalogueHooks
+  hooks: AnyHooks
   present: Presenter
 }
 
-export function sourceOf(catalogue: Catalogue, catalogues: Catalogues, hooks: CatalogueHooks = {}): Source {
+export function sourceOf(catalogue: Catalogue, catalogues: Catalogues, hooks: AnyHooks = {}): Source {
   return { catalogue, catalogues, hooks, present: presenterOf(catalogue) }
+}
+
+/** Finds a catalogue among the sources by its name. */
+export type SourceNamed = (name: CatalogueName) => Source
+
+export function sourceFinder(sources: readonly Source[]): SourceNamed {
+  const byName = new Map(sources.map((source) => [source.catalogue.name, source]))
+  return (name) => {
+    const source = byName.get(name)
+    if (!source) throw new Error(`There is no catalogue "${name}"`)
+    return source
+  }
 }
 
 /** A catalogue's rows alone. */
 export function ownRows(db: Db, { catalogue, hooks }: Source): RowQuery {
-  const rows = db.selectFrom(catalogue.table) as RowQuery
+  const rows: RowQuery = anyTable(db).selectFrom(catalogue.table)
   return hooks.rows ? rows.where(hooks.rows) : rows
 }
 

@@ -1,5 +1,6 @@
 import { soundValues, type Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { faultsAt } from '@tollgate/contract/errors.ts'
+import { numberIn } from './record-id.ts'
 import type { Database } from '../database/open.ts'
 import type { Actor } from '../history/record-change.ts'
 import { AppError, refusal } from '../http/app-error.ts'
@@ -26,7 +27,7 @@ export async function storeAll(
       for (const [index, values] of rows.entries()) {
         current.index = index
         const row = await store({ trx, engine: database.engine }, source, values, actor)
-        ids.push(row[source.catalogue.id] as number)
+        ids.push(numberIn(row, source.catalogue.id))
       }
       // Rows stored together may change what is worked out of each other.
       const stored: Row[] = []

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { HiddenReference } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import type { Db, TableRow, Tables } from '../database/tables.ts'
+import { anyTable, type AnyTables } from './any-table.ts'
+import type { Db, TableRow } from '../database/tables.ts'
 import type { RecordId } from './record-id.ts'
 import { columnOf, fromRows, type Source } from './select-rows.ts'
 
@@ -15,7 +16,7 @@ export interface Users extends Owned {
   records: { id: number; label: string }[]
 }
 
-type Ids = SelectQueryBuilder<Tables, string, TableRow>
+type Ids = SelectQueryBuilder<AnyTables, string, TableRow>
 /** What a deletion takes along: ids by catalogue, the deleted record's own included. */
 type Deletion = Map<Catalogue, Ids>
 
@@ -69,7 +70,7 @@ export async function usersOf(
 }
 
 function referringRows(db: Db, { catalogue, field, when, through }: Referrer, deleted: Catalogue, ids: Ids) {
-  const rows = db.selectFrom(catalogue.table)
+  const rows = anyTable(db).selectFrom(catalogue.table)
   if (through) {
     const { table, keys } = through
     const same = keys.map((key) => sql<boolean>`${sql.ref(`t.${key}`)} = ${sql.ref(`${catalogue.table}.${key}`)}`)
@@ -96,19 +97,19 @@ function hasOwner(fields: readonly string[], { table, id }: Catalogue, ids: Ids)
 function deletionOf(db: Db, source: Source, records: readonly RecordId[]): Deletion {
   const { catalogue } = source
   const deletion: Deletion = new Map([
-    [catalogue, db.selectFrom(catalogue.table).select(catalogue.id).where(catalogue.id, 'in', records)],
+    [catalogue, anyTable(db).selectFrom(catalogue.table).select(catalogue.id).where(catalogue.id, 'in', records)],
   ])
   // A map also visits what is added while it is walked: each level of ownership finds the next.
   for (const [owner, ids] of deletion) {
     for (const { catalogue: owned, field } of referrersTo(owner, source).filter((referrer) => referrer.owned)) {
-      deletion.set(owned, db.selectFrom(owned.table).select(owned.id).where(field, 'in', ids))
+      deletion.set(owned, anyTable(db).selectFrom(owned.table).select(owned.id).where(field, 'in', ids))
     }
     for (const owned of source.catalogues.values()) {
       const { by = [] } = owned.ownedBy?.catalogue === owner.name ? owned.ownedBy : {}
       if (by.length > 0)
         deletion.set(
           owned,
-          db
+          anyTable(db)
             .selectFrom(owned.table)
             .select(owned.id)
             .where(hasOwner(by, owner, ids)),
@@ -136,7 +137,7 @@ function referrersTo(target: Catalogue, { catalogues }: Source): Referrer[] {
   ])
 }
 
-async function countOf(rows: SelectQueryBuilder<Tables, string, object>): Promise<number> {
+async function countOf(rows: SelectQueryBuilder<AnyTables, string, object>): Promise<number> {
   const counted = await rows
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -146,7 +147,7 @@ async function countOf(rows: SelectQueryBuilder<Tables, string, object>): Promis
 
 async function firstThree(
   db: Db,
-  rows: SelectQueryBuilder<Tables, string, object>,
+  rows: SelectQueryBuilder<AnyTables, string, object>,
   user: Source,
 ): Promise<Users['records']> {
   const { id } = user.catalogue

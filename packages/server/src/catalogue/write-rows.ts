@@ -10,6 +10,7 @@ import {
   type WriteKind,
   type Written,
 } from '@tollgate/contract/catalogue/write-schema.ts'
+import { anyTable } from './any-table.ts'
 import type { Database } from '../database/open.ts'
 import type { Db, TableRow, Trx } from '../database/tables.ts'
 import { recordChange, type Actor } from '../history/record-change.ts'
@@ -17,7 +18,7 @@ import { AppError, refusal } from '../http/app-error.ts'
 import { withParts } from './attach-parts.ts'
 import { explainFailure } from './explain-failure.ts'
 import type { Row } from './present-row.ts'
-import type { RecordId } from './record-id.ts'
+import { numberIn, type RecordId } from './record-id.ts'
 import { fromRows, selectRows, type Source } from './select-rows.ts'
 
 /** A write's circumstances: who, and the `row_version` the client believes to change. */
@@ -110,12 +111,12 @@ export async function changeRow(
   actor: Actor,
 ): Promise<Row> {
   const { catalogue, hooks } = source
-  const id = stored[catalogue.id] as number
+  const id = numberIn(stored, catalogue.id)
   const before = source.present.one(await readRow(trx, source, id))
   const merged = { ...pickFields(source, stored), ...values, ...renewed(source, values) }
   checkRow(source, merged)
   await hooks.beforeSave?.({ trx, engine, values: merged, before: stored })
-  await trx.updateTable(catalogue.table).set(merged).where(catalogue.id, '=', id).execute()
+  await anyTable(trx).updateTable(catalogue.table).set(merged).where(catalogue.id, '=', id).execute()
   const after = source.present.one(await readRow(trx, source, id))
   await recordChange(trx, { actor, catalogue, id, before: { ...before, row_version: before.row_version - 1 }, after })
   return after
@@ -134,8 +135,8 @@ export async function removeRow(
   checkVersion(stored, context.expectedVersion)
   await clearReferences(transaction, source, [id], context.actor)
   const before = source.present.one(await readRow(trx, source, id))
-  before.row_version = (stored.row_version as number) - 1
-  await trx.deleteFrom(catalogue.table).where(catalogue.id, '=', id).execute()
+  before.row_version = numberIn(stored, 'row_version') - 1
+  await anyTable(trx).deleteFrom(catalogue.table).where(catalogue.id, '=', id).execute()
   await recordChange(trx, { actor: context.actor, catalogue, id, before, after: null })
   return before
 }
@@ -150,9 +151,14 @@ export async function clearReferences(
   const cleared = source.catalogue.references.filter(({ of }) => of.cleared && of.to === source.catalogue.name)
   const { table, id } = source.catalogue
   for (const { field } of cleared) {
-    const users = await transaction.trx.selectFrom(table).select(id).where(field, 'in', ids).orderBy(id).execute()
-    for (const user of users.filter((row) => !ids.includes(row[id] as number))) {
-      const stored = await lockRow(transaction.trx, source, user[id] as number)
+    const users = await anyTable(transaction.trx)
+      .selectFrom(table)
+      .select(id)
+      .where(field, 'in', ids)
+      .orderBy(id)
+      .execute()
+    for (const user of users.filter((row) => !ids.includes(numberIn(row, id)))) {
+      const stored = await lockRow(transaction.trx, source, numberIn(user, id))
       await changeRow(transaction, source, stored, { [field]: null }, actor)
     }
   }
@@ -175,12 +181,12 @@ export async function insertRow(
   Object.assign(values, renewed(source, values))
   checkRow(source, values)
   await hooks.beforeSave?.({ trx, engine, values, before: undefined })
-  const inserted = await trx
+  const inserted = await anyTable(trx)
     .insertInto(catalogue.table)
     .values(values)
     .returning(catalogue.id)
     .executeTakeFirstOrThrow()
-  const id = inserted[catalogue.id] as number
+  const id = numberIn(inserted, catalogue.id)
   const after = source.present.one(await readRow(trx, source, id))
   await recordChange(trx, { actor, catalogue, id, before: null, after })
   return after
@@ -203,7 +209,7 @@ export async function findRow(db: Db, source: Source, id: RecordId): Promise<Tab
 /** Raising the version first makes a second writer wait, on either engine, before anything is compared. */
 export async function lockRow(trx: Trx, source: Source, id: number): Promise<TableRow> {
   const { catalogue, hooks } = source
-  const row = await trx
+  const row = await anyTable(trx)
     .updateTable(catalogue.table)
     .set({ row_version: sql`row_version + 1` })
     .where(catalogue.id, '=', id)
@@ -215,8 +221,8 @@ export async function lockRow(trx: Trx, source: Source, id: number): Promise<Tab
 }
 
 /** A locked row's version is already raised. */
-export function checkVersion({ row_version }: TableRow, expected: number | undefined): void {
-  if (expected !== undefined && expected !== (row_version as number) - 1) throw refusal('STALE')
+export function checkVersion(row: TableRow, expected: number | undefined): void {
+  if (expected !== undefined && expected !== numberIn(row, 'row_version') - 1) throw refusal('STALE')
 }
 
 function notFound({ catalogue }: Source, id: RecordId): AppError {
@@ -255,5 +261,5 @@ function checkAddress({ catalogue }: Source, body: unknown, stored: TableRow): v
 /** A number, or the text of one; whatever else a body may hold is none. */
 function wholeNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value) ? Number(value) : value
-  return Number.isSafeInteger(number) ? (number as number) : undefined
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined
 }

@@ -1,11 +1,108 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
+import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { FieldName, IdName, StoredRow, TableOf } from '@tollgate/contract/catalogues/rows.ts'
+import type { PARAMETER_COLUMNS } from '@tollgate/contract/workflow/parameter-columns.ts'
 
 /** What a column holds: text, numbers and null only, so that both engines store the same. */
 export type ColumnValue = string | number | null
 export type TableRow = Record<string, ColumnValue>
 
-/** Catalogues name their tables and columns as data, so the core's queries are checked by their definition, not by table types. */
-export type Tables = Record<string, TableRow>
+/** Every table by name: those of the catalogues from their definitions, the others by hand. */
+export interface Tables extends CatalogueTables, SystemTables {}
+
+export type TableName = keyof Tables
+export type ColumnName<Table extends TableName> = keyof Tables[Table] & string
 
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
+
+type CatalogueTables = {
+  [Table in TableOf<CatalogueName>]: Table extends keyof HiddenColumns
+    ? Omit<Columns<NameOn<Table>>, keyof HiddenColumns[Table]> & HiddenColumns[Table]
+    : Columns<NameOn<Table>>
+}
+
+/** The catalogues whose rows a table holds: mostly one. */
+type NameOn<Table> = { [Name in CatalogueName]: TableOf<Name> extends Table ? Name : never }[CatalogueName]
+
+type Columns<Name extends CatalogueName> = { [K in ColumnOfAny<Name>]: Column<Name, K> }
+
+type ColumnOfAny<Name extends CatalogueName> = Name extends CatalogueName ? keyof StoredRow<Name> & string : never
+
+type Column<Name extends CatalogueName, K> = K extends 'row_version'
+  ? Generated<number>
+  : K extends Exclude<IdName<Name>, FieldName<Name>>
+    ? Generated<number>
+    : ValueIn<Name, K>
+
+/** Where several catalogues share a table, the rows of one may have nothing in a column of another. */
+type ValueIn<Name extends CatalogueName, K> = Name extends CatalogueName
+  ? K extends keyof StoredRow<Name>
+    ? StoredRow<Name>[K]
+    : null
+  : never
+
+type Related = GeneratedAlways<number | null>
+type ParameterColumn = (typeof PARAMETER_COLUMNS)[keyof typeof PARAMETER_COLUMNS]
+
+/** Columns that no field of a definition holds: references that the database guards, and parts of a row. */
+interface HiddenColumns {
+  attribute: { dyn_attr_id: GeneratedAlways<number> }
+  policy_counter: {
+    accumulator_type_related: Related
+    balance_type_acct_related: Related
+    attribute_related: Related
+    price_plan_related: Related
+  }
+  policy_plan_basic: { attribute_of_re_attr: Related }
+  policy_plan_mapping_unit: { zone_of_mapping_value: Related; timespan_of_mapping_value: Related }
+  policy_plan_rule_zone: {
+    attribute_of_mapping_src_value: Related
+    balance_type_acct_of_mapping_src_value: Related
+    accumulator_type_of_mapping_src_value: Related
+    policy_counter_of_mapping_src_value: Related
+    zone_map_of_mapping_des_value: Related
+    timespan_of_mapping_des_value: Related
+  }
+  rule_workflow_cond: { [Key in ParameterColumn | `r_${ParameterColumn}`]: number | null }
+  rule_workflow_exec: { [Key in ParameterColumn]: number | null }
+  rule_workflow_func: { param1: string | null; param2: string | null }
+}
+
+/** Tables of no catalogue. Those of the sign-in library are described as far as the server reads them itself. */
+interface SystemTables {
+  setting: { name: string; value: string }
+  history: {
+    history_id: Generated<number>
+    at: string
+    user_id: string
+    user_name: string
+    action: 'create' | 'update' | 'delete'
+    resource: string
+    record_id: number
+    label: string
+    before_row: string | null
+    after_row: string | null
+  }
+  api_token: {
+    api_token_id: Generated<number>
+    user_id: string
+    api_token_name: string
+    token_prefix: string
+    token_hash: string
+    created_at: string
+    expires_at: string | null
+    last_used_at: string | null
+    row_version: Generated<number>
+  }
+  request_answer: {
+    scope: string
+    idempotency_key: string
+    request_hash: string
+    answer: string
+    answered_at: string
+  }
+  rule_workflow_exec_event: { work_node_id: number; seq: number; pcr_event_id: number }
+  auth_user: { id: string; name: string; email: string }
+  auth_session: { id: string; token: string; userId: string; expiresAt: string }
+}

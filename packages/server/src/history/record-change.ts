@@ -1,7 +1,7 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
 import { insertMany } from '../database/insert-many.ts'
-import type { TableRow, Trx } from '../database/tables.ts'
+import type { Trx } from '../database/tables.ts'
 
 /** Who writes: a user, in person or by a token. */
 export interface Actor {
@@ -40,13 +40,13 @@ export async function recordChanges(trx: Trx, changes: readonly Change[]): Promi
   )
 }
 
-function entryOf({ actor, catalogue, id, before, after }: Change, at: string): TableRow {
-  const row = (after ?? before) as Record<string, unknown>
+function entryOf({ actor, catalogue, id, before, after }: Change, at: string) {
+  const row: Readonly<Record<string, unknown>> = { ...(after ?? before) }
   return {
     at,
     user_id: actor.id,
     user_name: actor.name,
-    action: before === null ? 'create' : after === null ? 'delete' : 'update',
+    action: before === null ? ('create' as const) : after === null ? ('delete' as const) : ('update' as const),
     resource: catalogue.name,
     record_id: id,
     label: String(valueAt(row, catalogue.label)),

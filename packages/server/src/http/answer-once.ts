@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Engine } from '../database/engine.ts'
-import type { Trx } from '../database/tables.ts'
+import type { Tables, Trx } from '../database/tables.ts'
 import { refusal } from './app-error.ts'
 
 /** How long a request can be sent again: longer than a browser stays closed over a holiday weekend. */
@@ -51,7 +51,7 @@ export async function answerOnce<A>(
   return answer
 }
 
-async function keep(trx: Trx, row: Record<string, string>): Promise<void> {
+async function keep(trx: Trx, row: Omit<Tables['request_answer'], 'answered_at'>): Promise<void> {
   const now = Date.now()
   await trx
     .deleteFrom('request_answer')

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
+import { anyTable } from '../../catalogue/any-table.ts'
 import { describeUsers } from '../../catalogue/explain-failure.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { usersOf } from '../../catalogue/usage.ts'
@@ -63,12 +65,12 @@ async function deleteSlice(
     if (!row || (version !== undefined && version !== row.row_version)) throw outdated(source, id)
   }
   await clearReferences({ trx, engine }, source, ids, actor)
-  const deleted = await trx
+  const deleted = await anyTable(trx)
     .deleteFrom(catalogue.table)
     .where(sql<boolean>`${sql.ref(catalogue.id)} in (${sql.join(ids)})`)
     .returning([catalogue.id, 'row_version'])
     .execute()
-  const left = new Map(deleted.map((row) => [row[catalogue.id] as number, row.row_version]))
+  const left = new Map(deleted.map((row) => [numberIn(row, catalogue.id), row.row_version]))
   for (const [id, row] of before) if (left.get(id) !== row.row_version) throw outdated(source, id)
   await recordChanges(
     trx,
@@ -101,6 +103,6 @@ async function explain(
 
 async function nameOf({ db }: Database, { catalogue }: Source, id: number): Promise<string> {
   const { table, label, words } = catalogue
-  const row = await db.selectFrom(table).selectAll().where(catalogue.id, '=', id).executeTakeFirst()
+  const row = await anyTable(db).selectFrom(table).selectAll().where(catalogue.id, '=', id).executeTakeFirst()
   return `${words.one} "${row?.[label] ?? id}"`
 }

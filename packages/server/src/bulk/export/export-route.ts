@@ -24,8 +24,8 @@ export function registerExport(app: FastifyInstance, database: Database, source:
   const select = (rows: RowQuery) =>
     rows.select(columns.map(({ name }) => sql<never>`${columnOf(source, name)}`.as(name)))
   const options = { exposeHeadRoute: false, schema: exportSchema(catalogue) }
-  app.get(`/api/v1/${catalogue.path}/export`, options, (request, reply) => {
-    const { format, query } = parseQuery(source, request.query as RawQuery)
+  app.get<{ Querystring: RawQuery }>(`/api/v1/${catalogue.path}/export`, options, (request, reply) => {
+    const { format, query } = parseQuery(source, request.query)
     const text = writeRowsAs[format](rowSlices(database, source, query, select), columns)
     return reply
       .type(CONTENT_TYPES[format])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fault } from '@tollgate/contract/errors.ts'
+import { anyTable } from '../../catalogue/any-table.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import type { Db } from '../../database/tables.ts'
 import { changesOf, intended, type Draft } from './draft.ts'
@@ -50,7 +51,7 @@ async function checkTarget(
   const { field, label } = reference
   // An id may come as text. Text that is not a number is no id.
   const wanted = [...new Set(drafts.map(({ values }) => Number(values[field])))].filter(Number.isSafeInteger)
-  const found = await db
+  const found = await anyTable(db)
     .selectFrom(target.table)
     .select(target.id)
     .where(sql<boolean>`${sql.ref(target.id)} in (${sql.join([0, ...wanted])})`)

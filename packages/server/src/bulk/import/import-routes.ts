@@ -41,15 +41,15 @@ function registerPreview(
   source: Source,
 ): void {
   const { catalogue } = source
-  const sourceNamed = (name: string) => sources.find((other) => other.catalogue.name === name) as Source
-  app.post(
+  const byName = new Map(sources.map((other) => [other.catalogue.name, other]))
+  app.post<{ Querystring: RawQuery }>(
     `/api/v1/${catalogue.path}/import/preview`,
     { schema: importSchemas(catalogue).preview },
     async (request) => {
-      const options = optionsOf(source, request.query as RawQuery)
+      const options = optionsOf(source, request.query)
       const spool = new Spool()
       try {
-        await previewFile({ db, source, sourceNamed, options, spool }, fileRows(request))
+        await previewFile({ db, source, sourceNamed: (name) => byName.get(name), options, spool }, fileRows(request))
       } catch (error) {
         spool.close()
         throw error
@@ -62,8 +62,11 @@ function registerPreview(
 function registerToken(app: FastifyInstance, { database, previews }: ImportContext, source: Source): void {
   const path = `/api/v1/${source.catalogue.path}/import/:token`
   const schemas = importSchemas(source.catalogue)
-  const find = ({ params, actor }: TokenRequest) => previews.find(params.token, actor, source.catalogue.name)
-  app.get(path, { schema: schemas.read }, (request: TokenRequest) => answer(find(request), request.query as RawQuery))
+  const find = ({ params, actor }: Pick<TokenRequest, 'params' | 'actor'>) =>
+    previews.find(params.token, actor, source.catalogue.name)
+  app.get<{ Params: { token: string }; Querystring: RawQuery }>(path, { schema: schemas.read }, (request) =>
+    answer(find(request), request.query),
+  )
   app.post(`${path}/commit`, { schema: schemas.commit }, async (request: TokenRequest) => {
     const preview = find(request)
     await commitImport(database, source, preview, request.actor)

@@ -1,5 +1,6 @@
 import { fault } from '@tollgate/contract/errors.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import type { Db } from '../../database/tables.ts'
 import { isBlank } from './cells.ts'
@@ -67,7 +68,7 @@ async function matchByUnique(
 }
 
 function take(spool: Spool, draft: Draft, row: StoredRow, id: string, one: string): void {
-  const other = spool.claim(row[id] as number, draft.line)
+  const other = spool.claim(numberIn(row, id), draft.line)
   draft.stored = row
   if (other !== undefined) draft.faults.push(fault('DUPLICATE', `Line ${other} has the same ${one}`, id))
 }
@@ -113,5 +114,5 @@ export function resembling({ source, spool }: Matching, draft: Draft, candidates
 }
 
 function firstFree(spool: Spool, draft: Draft, candidates: readonly StoredRow[], id: string): StoredRow | undefined {
-  return candidates.find((row) => spool.claim(row[id] as number, draft.line) === undefined)
+  return candidates.find((row) => spool.claim(numberIn(row, id), draft.line) === undefined)
 }

@@ -9,10 +9,13 @@ import { keyOf, storedRows, type StoredRow } from './stored-rows.ts'
 export async function nameReferences(
   db: Db,
   source: Source,
-  targetOf: (name: string) => Source,
+  targetOf: (name: string) => Source | undefined,
   rows: readonly CellRow[],
 ): Promise<void> {
-  for (const { field, of } of source.catalogue.references) await nameReference(db, targetOf(of.to), field, of, rows)
+  for (const { field, of } of source.catalogue.references) {
+    const target = targetOf(of.to)
+    if (target) await nameReference(db, target, field, of, rows)
+  }
 }
 
 async function nameReference(

@@ -17,7 +17,7 @@ const SLICE = 500
 export interface Reading {
   db: Db
   source: Source
-  sourceNamed: (name: string) => Source
+  sourceNamed: (name: string) => Source | undefined
   options: ImportOptions
   spool: Spool
 }

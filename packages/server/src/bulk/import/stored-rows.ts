@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { anyTable } from '../../catalogue/any-table.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import type { Db, ColumnValue, TableRow } from '../../database/tables.ts'
 
@@ -14,7 +15,7 @@ export async function storedRows(db: Db, source: Source, wanted: Wanted, fold: b
   const { catalogue, hooks } = source
   const columns = [...new Set([catalogue.id, ...Object.keys(catalogue.fields), 'row_version'])]
   const own = hooks.rows ? sql<number>`case when ${hooks.rows} then 1 else 0 end` : sql<number>`1`
-  let rows = db.selectFrom(catalogue.table).select(columns).select(own.as('own'))
+  let rows = anyTable(db).selectFrom(catalogue.table).select(columns).select(own.as('own'))
   for (const [column, values] of Object.entries(wanted)) rows = rows.where(isAmong(source, column, values, fold))
   return (await rows.orderBy(catalogue.id).execute()) as StoredRow[]
 }

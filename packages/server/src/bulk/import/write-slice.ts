@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { rowFaults } from '@tollgate/contract/catalogue/row-faults.ts'
 import { fault } from '@tollgate/contract/errors.ts'
-import type { Saving } from '../../catalogue/hooks.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
+import { anyTable } from '../../catalogue/any-table.ts'
+import type { AnySaving } from '../../catalogue/hooks.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { pickFields, renewed } from '../../catalogue/write-rows.ts'
 import { insertMany } from '../../database/insert-many.ts'
@@ -20,7 +22,7 @@ export interface Writing {
 }
 
 /** A row to write, and the record that it changes. */
-interface Write extends Pick<Saving, 'values' | 'before'> {
+interface Write extends Pick<AnySaving, 'values' | 'before'> {
   row: SpooledWrite
 }
 
@@ -48,7 +50,7 @@ async function writesOf(
   const stored =
     ids.length === 0
       ? []
-      : await trx
+      : await anyTable(trx)
           .selectFrom(table)
           .selectAll()
           .where(sql<boolean>`${sql.ref(id)} in (${sql.join(ids)})`)
@@ -88,15 +90,15 @@ export function atLine({ line }: SpooledWrite, { faults }: Pick<AppError, 'fault
 
 async function insert({ trx, source: { catalogue } }: Writing, writes: readonly Write[]): Promise<number[]> {
   const added = writes.filter(({ before }) => before === undefined).map(({ values }) => values)
-  const inserted = await insertMany(trx, catalogue.table, added, catalogue.id)
-  return inserted.map((row) => row[catalogue.id] as number)
+  const inserted = await insertMany(anyTable(trx), catalogue.table, added, catalogue.id)
+  return inserted.map((row) => numberIn(row, catalogue.id))
 }
 
 async function update({ trx, source }: Writing, writes: readonly Write[]): Promise<void> {
   const { table, id } = source.catalogue
   for (const { row, values, before } of writes) {
     if (!before) continue
-    const changed = await trx
+    const changed = await anyTable(trx)
       .updateTable(table)
       .set({ ...differing(values, before), row_version: sql`row_version + 1` })
       .where(id, '=', row.id)

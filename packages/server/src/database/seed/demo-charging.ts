@@ -1,5 +1,6 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf, referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
+import { anyTable } from '../../catalogue/any-table.ts'
 import { write, type Place } from './demo-writer.ts'
 import { readCsv } from './read-csv.ts'
 
@@ -48,6 +49,6 @@ async function seedCounters(place: Place): Promise<void> {
 
 /** Ids of a catalogue's records by what they are called. */
 async function idsByName({ trx }: Place, { table, id, label }: Catalogue): Promise<Map<string, number>> {
-  const rows = await trx.selectFrom(table).select([id, label]).execute()
+  const rows = await anyTable(trx).selectFrom(table).select([id, label]).execute()
   return new Map(rows.map((row) => [String(row[label]), Number(row[id])]))
 }

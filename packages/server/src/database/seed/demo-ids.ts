@@ -1,4 +1,6 @@
 import { catalogueOf, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
+import { anyTable } from '../../catalogue/any-table.ts'
 import type { Place } from './demo-writer.ts'
 
 export type IdOf = (catalogue: CatalogueName, label: string) => number
@@ -8,8 +10,8 @@ export async function idReader({ trx }: Place, catalogues: readonly CatalogueNam
   const known = new Map<string, number>()
   for (const name of catalogues) {
     const { table, id, label } = catalogueOf(name)
-    const rows = await trx.selectFrom(table).select([id, label]).orderBy(id, 'desc').execute()
-    for (const row of rows) known.set(`${name} ${row[label]}`, row[id] as number)
+    const rows = await anyTable(trx).selectFrom(table).select([id, label]).orderBy(id, 'desc').execute()
+    for (const row of rows) known.set(`${name} ${row[label]}`, numberIn(row, id))
   }
   return (catalogue, label) => {
     const id = known.get(`${catalogue} ${label}`)

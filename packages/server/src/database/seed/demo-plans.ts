@@ -25,7 +25,7 @@ async function zonesByMap({ trx }: Place): Promise<Map<string, number>> {
     .innerJoin('zone_map', 'zone_map.zone_map_id', 'zone.zone_map_id')
     .select(['zone_id', 'zone_name', 'zone_map_name'])
     .execute()
-  return new Map(rows.map((row) => [`${row.zone_map_name} ${row.zone_name}`, row.zone_id as number]))
+  return new Map(rows.map((row) => [`${row.zone_map_name} ${row.zone_name}`, row.zone_id]))
 }
 
 type Events = DemoVersion['events']

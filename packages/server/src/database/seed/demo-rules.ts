@@ -27,10 +27,16 @@ async function seedTimeSpans(place: Place): Promise<void> {
 }
 
 async function seedPccRules(place: Place): Promise<void> {
-  const flowGroups = await idsBy(place, 'flow_group', 'flow_group_name', 'flow_group_id')
-  const qosRules = await idsBy(place, 'qos_rule', 'qos_policy_code', 'qos_policy_id')
-  const services = await idsBy(place, 'service_identifier', 'si_code', 'pcc_service_id')
-  const ratingGroups = await idsBy(place, 'service_identifier', 'si_code', 'rating_group_id')
+  const { trx } = place
+  const groups = await trx.selectFrom('flow_group').select(['flow_group_name as key', 'flow_group_id as id']).execute()
+  const qos = await trx.selectFrom('qos_rule').select(['qos_policy_code as key', 'qos_policy_id as id']).execute()
+  const services = await trx
+    .selectFrom('service_identifier')
+    .select(['si_code', 'pcc_service_id', 'rating_group_id'])
+    .execute()
+  const flowGroups = idsByKey(groups)
+  const qosRules = idsByKey(qos)
+  const serviceOf = new Map(services.map((service) => [String(service.si_code), service]))
   const rules = new Map<string, number>()
   for (const row of readCsv('pcc_rules.csv')) {
     const { flow_group_name = '', qos_policy_code = '', si_code = '', group_code = '', ...rule } = row
@@ -38,8 +44,8 @@ async function seedPccRules(place: Place): Promise<void> {
       ...rule,
       flow_group_id: flowGroups.get(flow_group_name),
       qos_policy_id: qosRules.get(qos_policy_code),
-      pcc_service_id: services.get(si_code),
-      rating_group_id: ratingGroups.get(si_code),
+      pcc_service_id: serviceOf.get(si_code)?.pcc_service_id,
+      rating_group_id: serviceOf.get(si_code)?.rating_group_id,
     })
     rules.set(row.rule_code ?? '', pcc_rule_id)
     const pcc_rule_group_id = rules.get(group_code)
@@ -47,7 +53,6 @@ async function seedPccRules(place: Place): Promise<void> {
   }
 }
 
-async function idsBy({ trx }: Place, table: string, key: string, id: string): Promise<Map<string, number>> {
-  const rows = await trx.selectFrom(table).select([key, id]).execute()
-  return new Map(rows.map((row) => [String(row[key]), row[id] as number]))
+function idsByKey(rows: readonly { key: string | null; id: number }[]): Map<string, number> {
+  return new Map(rows.map(({ key, id }) => [String(key), id]))
 }

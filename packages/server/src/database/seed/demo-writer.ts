@@ -1,6 +1,8 @@
 import { createSchema, type Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { catalogueOf, catalogues, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
-import type { CatalogueHooks } from '../../catalogue/hooks.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
+import { anyTable } from '../../catalogue/any-table.ts'
+import type { AnyHooks } from '../../catalogue/hooks.ts'
 import { sourceOf } from '../../catalogue/select-rows.ts'
 import { insertRow } from '../../catalogue/write-rows.ts'
 import type { Database } from '../open.ts'
@@ -10,7 +12,7 @@ export interface Place {
   trx: Trx
   engine: Database['engine']
   /** Code of the catalogues, by name: demo rows are written as any others. */
-  hooks: Readonly<Record<string, CatalogueHooks>>
+  hooks: Readonly<Partial<Record<CatalogueName, AnyHooks>>>
 }
 
 type Values = Record<string, ColumnValue | undefined>
@@ -27,7 +29,7 @@ export async function write(place: Place, name: CatalogueName, values: Values): 
     checked(name, values),
     DEMO_USER,
   )
-  return row[catalogue.id] as number
+  return numberIn(row, catalogue.id)
 }
 
 /** Stores many demo rows, checked alike, without a history entry for each. */
@@ -35,7 +37,7 @@ export async function writeMany({ trx }: Place, name: CatalogueName, rows: reado
   const { table } = catalogueOf(name)
   const values = rows.map((row) => checked(name, row))
   for (let start = 0; start < values.length; start += ROWS_PER_INSERT) {
-    await trx
+    await anyTable(trx)
       .insertInto(table)
       .values(values.slice(start, start + ROWS_PER_INSERT))
       .execute()

@@ -1,6 +1,7 @@
 import { AP_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import { WORKFLOW_FUNCTIONS } from '@tollgate/contract/workflow/functions.ts'
-import type { Trx } from '../tables.ts'
+import { sql, type Insertable } from 'kysely'
+import type { TableName, Tables, Trx } from '../tables.ts'
 
 const EVENT_TYPES = [
   { re_type_name: 'Gx', comments: 'Event trigger reported by the gateway (TS 29.212 5.3.7)' },
@@ -11,20 +12,22 @@ const EVENT_TYPES = [
 ]
 
 // Relation, name, type and genre; all are sold at the moment (flag 1).
-const PRICE_PLANS = [
-  ['Consumer', 'Smart S 10 GB', 'Monthly', 'Data bundle'],
-  ['Consumer', 'Smart M 50 GB', 'Monthly', 'Data bundle'],
-  ['Consumer', 'Smart L unlimited', 'Monthly', 'Unlimited'],
-  ['Consumer', 'Prepaid day pass 2 GB', 'Daily', 'Data bundle'],
-  ['Consumer', 'Social add-on', 'Monthly', 'Add-on'],
-  ['Consumer', 'Roaming EU week', 'Weekly', 'Roaming'],
-  ['Consumer', 'Roaming world day', 'Daily', 'Roaming'],
-  ['Business', 'Business voice flat', 'Monthly', 'Voice'],
-  ['Business', 'Business mobile 5G', 'Monthly', 'Unlimited'],
-  ['Business', 'Fixed wireless 5G', 'Monthly', 'Unlimited'],
-  ['IoT', 'Meter 20 MB', 'Yearly', 'IoT'],
-  ['IoT', 'Camera uplink 100 GB', 'Monthly', 'IoT'],
-].map(([relation_name, price_plan_name, price_plan_type, price_plan_genre]) => ({
+const PRICE_PLANS = (
+  [
+    ['Consumer', 'Smart S 10 GB', 'Monthly', 'Data bundle'],
+    ['Consumer', 'Smart M 50 GB', 'Monthly', 'Data bundle'],
+    ['Consumer', 'Smart L unlimited', 'Monthly', 'Unlimited'],
+    ['Consumer', 'Prepaid day pass 2 GB', 'Daily', 'Data bundle'],
+    ['Consumer', 'Social add-on', 'Monthly', 'Add-on'],
+    ['Consumer', 'Roaming EU week', 'Weekly', 'Roaming'],
+    ['Consumer', 'Roaming world day', 'Daily', 'Roaming'],
+    ['Business', 'Business voice flat', 'Monthly', 'Voice'],
+    ['Business', 'Business mobile 5G', 'Monthly', 'Unlimited'],
+    ['Business', 'Fixed wireless 5G', 'Monthly', 'Unlimited'],
+    ['IoT', 'Meter 20 MB', 'Yearly', 'IoT'],
+    ['IoT', 'Camera uplink 100 GB', 'Monthly', 'IoT'],
+  ] as const
+).map(([relation_name, price_plan_name, price_plan_type, price_plan_genre]) => ({
   relation_name,
   price_plan_name,
   price_plan_type,
@@ -89,11 +92,11 @@ async function seedFunctions(trx: Trx): Promise<void> {
     .execute()
 }
 
-async function fillEmpty(
+async function fillEmpty<Table extends TableName>(
   trx: Trx,
-  table: string,
-  rows: readonly Record<string, string | number | undefined>[],
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
 ): Promise<void> {
-  const known = await trx.selectFrom(table).select('row_version').limit(1).executeTakeFirst()
-  if (!known) await trx.insertInto(table).values(rows).execute()
+  const { rows: known } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx)
+  if (known.length === 0) await trx.insertInto(table).values(rows).execute()
 }

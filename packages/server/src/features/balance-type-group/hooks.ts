@@ -7,7 +7,7 @@ import { balanceTypeGrouping } from './grouping.ts'
 
 const member = memberHooks(balanceTypeGrouping)
 
-export const balanceTypeAcctHooks: CatalogueHooks = {
+export const balanceTypeAcctHooks: CatalogueHooks<'balance-type-acct'> = {
   ...member,
   computed: { ...member.computed, bal_type_name: sql<string>`pcc_bal_type.bal_type_name` },
   async beforeSave(saving) {
@@ -18,12 +18,12 @@ export const balanceTypeAcctHooks: CatalogueHooks = {
 
 const group = groupHooks(balanceTypeGrouping)
 
-export const balanceTypeGroupHooks: CatalogueHooks = {
+export const balanceTypeGroupHooks: CatalogueHooks<'balance-type-group'> = {
   ...group,
   computed: { ...group.computed, bal_type_name: sql<string>`pcc_bal_type.bal_type_name` },
 }
 
-export const balanceTypeGroupMemberHooks: CatalogueHooks = {
+export const balanceTypeGroupMemberHooks: CatalogueHooks<'balance-type-group-member'> = {
   ...membershipHooks(balanceTypeGrouping),
   computed: {
     acct_res_name: sql<string>`pcc_acct_res.acct_res_name`,
@@ -33,12 +33,12 @@ export const balanceTypeGroupMemberHooks: CatalogueHooks = {
 
 const PARENTS = { table: 'balance_type_acct', from: 'acct_res_id', to: 'parent_acct_res_id' }
 
-async function checkNoCircle({ trx, engine, values, before }: Saving): Promise<void> {
+async function checkNoCircle({ trx, engine, values, before }: Saving<'balance-type-acct'>): Promise<void> {
   const { parent_acct_res_id: parent } = values
   if (!before || typeof parent !== 'number') return
   // Two changes at once could each be fine and close a circle together.
   await engine.lock(trx, 'balance-type-parents')
-  if (await hasPath(trx, PARENTS, parent, before.acct_res_id as number)) {
+  if (await hasPath(trx, PARENTS, parent, before.acct_res_id)) {
     throw refusal('CONFLICT', 'A balance type cannot stand above itself', 'parent_acct_res_id')
   }
 }

@@ -22,17 +22,17 @@ const kindsInGroup = sql<number>`(
 
 const forWarnings = { same_precedence: samePrecedence, kinds_in_group: kindsInGroup }
 
-export const pccRuleHooks: CatalogueHooks = {
+export const pccRuleHooks: CatalogueHooks<'pcc-rule'> = {
   ...member,
   computed: { ...member.computed, ...forWarnings },
 }
 
-export const pccRuleGroupHooks: CatalogueHooks = {
+export const pccRuleGroupHooks: CatalogueHooks<'pcc-rule-group'> = {
   ...group,
   computed: { ...group.computed, ...forWarnings },
 }
 
-export const pccRuleGroupMemberHooks: CatalogueHooks = {
+export const pccRuleGroupMemberHooks: CatalogueHooks<'pcc-rule-group-member'> = {
   ...membershipHooks(pccRuleGrouping),
   computed: {
     rule_name: sql<string>`pcc_rule_of_group.rule_name`,

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { ATTRIBUTE_OF_BASIC_RULES } from '@tollgate/contract/catalogues/policy-plan-basic.ts'
-import type { CatalogueHooks, Narrowing, Saving } from '../../catalogue/hooks.ts'
+import type { AnyHooks, CatalogueHooks, Narrowing, Saving } from '../../catalogue/hooks.ts'
 import { refusal } from '../../http/app-error.ts'
 import { attachQuotaNeighbours } from './overlaps.ts'
 
@@ -8,7 +8,7 @@ const ruleName = sql<string | null>`pcc_rule.rule_name`
 const balanceName = sql<string | null>`pcc_acct_res.acct_res_name`
 const timeSpanName = sql<string | null>`pcc_time_span.time_span_name`
 
-export const policyPlanBasicHooks: CatalogueHooks = {
+export const policyPlanBasicHooks: CatalogueHooks<'policy-plan-basic'> = {
   computed: {
     rule_name: ruleName,
     acct_res_name: balanceName,
@@ -23,14 +23,14 @@ export const policyPlanBasicHooks: CatalogueHooks = {
 export const basicRuleProblemSearch = { suspects: sql<SqlBool>`policy_plan_basic.pcc_rule_id is null` }
 
 /** The database guards the attribute too, but cannot say which field named it. */
-async function checkAttribute({ trx, values: { re_attr } }: Saving): Promise<void> {
+async function checkAttribute({ trx, values: { re_attr } }: Saving<'policy-plan-basic'>): Promise<void> {
   if (typeof re_attr !== 'number' || re_attr === ATTRIBUTE_OF_BASIC_RULES) return
   const attribute = trx.selectFrom('attribute').select('re_attr').where('re_attr', '=', re_attr)
   if (await attribute.executeTakeFirst()) return
   throw refusal('INVALID', `Attribute: there is no attribute ${re_attr}`, 're_attr')
 }
 
-export const policyPlanBasicTimespanHooks: CatalogueHooks = {
+export const policyPlanBasicTimespanHooks: CatalogueHooks<'policy-plan-basic-timespan'> = {
   computed: { time_span_name: timeSpanName, rule_name: ruleName, acct_res_name: balanceName },
   narrow: byName('policy_plan_basic_timespan', [
     ['time_span_id', 'timespan', 'time_span_name'],
@@ -39,7 +39,7 @@ export const policyPlanBasicTimespanHooks: CatalogueHooks = {
   ]),
 }
 
-export const policyPlanBasicAccmHooks: CatalogueHooks = {
+export const policyPlanBasicAccmHooks: CatalogueHooks<'policy-plan-basic-accm'> = {
   computed: {
     resource_name: sql<string>`pcc_resource.resource_name`,
     time_span_name: timeSpanName,
@@ -59,7 +59,7 @@ export const policyPlanBasicAccmHooks: CatalogueHooks = {
 type Named = readonly [field: string, table: string, label: string]
 
 /** The rows in which any name contains a text, ignoring case. */
-function byName(table: string, names: readonly Named[]): NonNullable<CatalogueHooks['narrow']> {
+function byName(table: string, names: readonly Named[]): NonNullable<AnyHooks['narrow']> {
   return ({ ap_type_name: asked }): Narrowing | undefined => {
     if (asked === undefined) return undefined
     const pattern = `%${asked.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`

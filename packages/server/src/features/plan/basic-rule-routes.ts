@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { basicRuleEditsSchema } from '@tollgate/contract/plan/basic-rule-edits.ts'
-import type { Source } from '../../catalogue/select-rows.ts'
+import type { SourceNamed } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import { idempotencyHeaders, idempotencyKey } from '../../http/answer-once.ts'
 import { answers } from '../../http/api-schemas.ts'
@@ -27,11 +27,7 @@ const schema = {
 }
 
 /** The save of the basic rule editor. */
-export function registerBasicRuleEdits(
-  app: FastifyInstance,
-  database: Database,
-  sourceNamed: (name: string) => Source,
-): void {
+export function registerBasicRuleEdits(app: FastifyInstance, database: Database, sourceNamed: SourceNamed): void {
   app.post('/api/v1/policy-plan-basic/edits', { schema }, async ({ body, actor, headers }) => {
     const edits = parseBody(basicRuleEditsSchema, body)
     const key = idempotencyKey(headers['idempotency-key'])

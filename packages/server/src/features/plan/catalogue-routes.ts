@@ -1,3 +1,4 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { CatalogueCalls, RegisterRoutes } from '../../catalogue/catalogue-calls.ts'
 import { registerReads } from '../../catalogue/read-routes.ts'
 import { storeAll } from '../../catalogue/store-all.ts'
@@ -5,7 +6,7 @@ import { registerArrayWrites, registerPatchableWrites } from '../../catalogue/wr
 import { catalogueWriter, changeRow, insertRow, lockRow, type StoreRow } from '../../catalogue/write-rows.ts'
 
 /** Of the catalogues below a policy plan that have routes of their own, by catalogue name. */
-export const planCatalogueRoutes: Readonly<Record<string, RegisterRoutes>> = {
+export const planCatalogueRoutes: Readonly<Partial<Record<CatalogueName, RegisterRoutes>>> = {
   'policy-plan-event': registerArrays,
   'policy-plan-rule-zone': registerArrays,
   'policy-plan-mapping-unit': registerMappingUnits,
@@ -44,5 +45,5 @@ const storeUnit: StoreRow = async (transaction, source, values, actor) => {
     .where('ap_rule_zone_id', '=', values.ap_rule_zone_id as number)
     .executeTakeFirst()
   if (!stored) return insertRow(transaction, source, values, actor)
-  return changeRow(transaction, source, await lockRow(trx, source, stored.mapping_unit_id as number), values, actor)
+  return changeRow(transaction, source, await lockRow(trx, source, stored.mapping_unit_id), values, actor)
 }

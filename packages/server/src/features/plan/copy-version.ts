@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { fault } from '@tollgate/contract/errors.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
 import type { Row } from '../../catalogue/present-row.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { insertRow, readRow, type WriteTransaction } from '../../catalogue/write-rows.ts'
@@ -35,7 +36,7 @@ export function copyVersion(database: Database, versions: Source, asked: Version
         exp_date: (isDated ? asked.exp_date : original.exp_date) ?? null,
       }
       const copy = await insertRow({ trx, engine }, versions, values, actor)
-      const id = copy.pcc_rule_ver_id as number
+      const id = numberIn(copy, 'pcc_rule_ver_id')
       await copyLevels({ trx, engine }, { original: asked.pcc_rule_ver_id, copy: id })
       return versions.present.one(await readRow(trx, versions, id))
     })

@@ -1,3 +1,4 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { CatalogueHooks } from '../../catalogue/hooks.ts'
 import { policyPlanBasicAccmHooks, policyPlanBasicHooks, policyPlanBasicTimespanHooks } from './basic-hooks.ts'
 import { policyPlanMappingHooks, policyPlanMappingUnitHooks, policyPlanRuleZoneHooks } from './mapping-hooks.ts'
@@ -6,7 +7,7 @@ import { policyPlanEventHooks, policyPlanRuleHooks } from './rule-hooks.ts'
 import { policyPlanBasicVerHooks, policyPlanVerHooks } from './version-hooks.ts'
 
 /** Of every catalogue below a policy plan, by catalogue name. */
-export const planHooks: Readonly<Record<string, CatalogueHooks>> = {
+export const planHooks: { readonly [Name in CatalogueName]?: CatalogueHooks<Name> } = {
   'policy-plan': policyPlanHooks,
   'policy-plan-ver': policyPlanVerHooks,
   'policy-plan-event': policyPlanEventHooks,

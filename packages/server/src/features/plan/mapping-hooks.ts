@@ -9,7 +9,7 @@ import { refuseMove } from './refuse-move.ts'
 const zones = catalogueOf('policy-plan-rule-zone')
 const units = catalogueOf('policy-plan-mapping-unit')
 
-export const policyPlanRuleZoneHooks: CatalogueHooks = {
+export const policyPlanRuleZoneHooks: CatalogueHooks<'policy-plan-rule-zone'> = {
   computed: {
     // What is no record is called by its value.
     mapping_src_name: sql<string>`coalesce(${relatedName(zones, 'mapping_src_value', referredCatalogue)}, policy_plan_rule_zone.mapping_src_value)`,
@@ -29,7 +29,7 @@ export const policyPlanRuleZoneHooks: CatalogueHooks = {
   },
 }
 
-export const policyPlanMappingHooks: CatalogueHooks = {
+export const policyPlanMappingHooks: CatalogueHooks<'policy-plan-mapping'> = {
   attach: attachStronger,
   async beforeSave(saving) {
     refuseMove(saving, 'ap_rule_id', 'A mapping stays in its rule plan')
@@ -54,7 +54,7 @@ const zoneOfOtherMap = sql<string | null>`(
   where z.zone_id = policy_plan_mapping_unit.zone_of_mapping_value
     and z.zone_map_id <> r.zone_map_of_mapping_des_value)`
 
-export const policyPlanMappingUnitHooks: CatalogueHooks = {
+export const policyPlanMappingUnitHooks: CatalogueHooks<'policy-plan-mapping-unit'> = {
   computed: {
     mapping_value_name: sql<
       string | null
@@ -72,16 +72,18 @@ export const policyPlanMappingUnitHooks: CatalogueHooks = {
 }
 
 /** A unit joins a mapping and a zone of one rule plan. */
-async function checkSameRule({ trx, values }: Saving): Promise<void> {
+async function checkSameRule({ trx, values }: Saving<'policy-plan-mapping-unit'>): Promise<void> {
   const { mapping_id, ap_rule_zone_id } = values
-  const ruleOf = (table: string, id: string, value: unknown) =>
-    trx
-      .selectFrom(table)
-      .select('ap_rule_id')
-      .where(id, '=', value as number)
-      .executeTakeFirst()
-  const mapping = await ruleOf('policy_plan_mapping', 'mapping_id', mapping_id)
-  const zone = await ruleOf('policy_plan_rule_zone', 'ap_rule_zone_id', ap_rule_zone_id)
+  const mapping = await trx
+    .selectFrom('policy_plan_mapping')
+    .select('ap_rule_id')
+    .where('mapping_id', '=', mapping_id)
+    .executeTakeFirst()
+  const zone = await trx
+    .selectFrom('policy_plan_rule_zone')
+    .select('ap_rule_id')
+    .where('ap_rule_zone_id', '=', ap_rule_zone_id)
+    .executeTakeFirst()
   if (mapping && zone && mapping.ap_rule_id !== zone.ap_rule_id) {
     throw refusal('CONFLICT', 'The rule zone is one of another rule plan', 'ap_rule_zone_id')
   }

@@ -1,82 +1,86 @@
-import { quotaNeighbours, type QuotaRange } from '@tollgate/engine/plan/quota-overlaps.ts'
-import type { Validity } from '@tollgate/engine/plan/version-status.ts'
+import type { StoredRow } from '@tollgate/contract/catalogues/rows.ts'
+import { quotaNeighbours } from '@tollgate/engine/plan/quota-overlaps.ts'
 import { versionNeighbours } from '@tollgate/engine/plan/version-overlaps.ts'
-import type { CatalogueHooks } from '../../catalogue/hooks.ts'
 import type { Part } from '../../catalogue/present-row.ts'
 import { inChunks } from '../../database/in-chunks.ts'
-import type { TableRow } from '../../database/tables.ts'
-
-type Attach = NonNullable<CatalogueHooks['attach']>
+import type { Db } from '../../database/tables.ts'
 
 /**
  * What overlap warnings compare a row with: the rows beside it are read once for all rows, the engine judges them, and
  * `warnings/policy-plan.ts` of the contract says it in words.
  */
-export const attachPlanVersionNeighbours: Attach = async (db, rows) => {
-  const versions = await inChunks(valuesOf(rows, 'pcr_plan_id'), (plans) =>
+export async function attachPlanVersionNeighbours(
+  db: Db,
+  rows: readonly Pick<StoredRow<'policy-plan-ver'>, 'pcc_rule_ver_id' | 'pcr_plan_id'>[],
+) {
+  const versions = await inChunks(distinct(rows.map(({ pcr_plan_id }) => pcr_plan_id)), (plans) =>
     db
       .selectFrom('policy_plan_ver')
       .select(['pcc_rule_ver_id', 'pcr_plan_id', 'eff_date', 'exp_date'])
       .where('pcr_plan_id', 'in', plans)
       .execute(),
   )
-  return besideEach(rows, versions as unknown as (TableRow & Validity)[], {
-    id: 'pcc_rule_ver_id',
+  return besideEach(rows, versions, {
+    idOf: ({ pcc_rule_ver_id }) => pcc_rule_ver_id,
     groupOf: ({ pcr_plan_id }) => pcr_plan_id,
     compare: versionNeighbours,
   })
 }
 
-export const attachBasicVersionNeighbours: Attach = async (db, rows) => {
-  const versions = await inChunks(valuesOf(rows, 'mapping_id'), (mappings) =>
+export async function attachBasicVersionNeighbours(
+  db: Db,
+  rows: readonly Pick<StoredRow<'policy-plan-basic-ver'>, 'basic_rule_ver_id' | 'mapping_id'>[],
+) {
+  const versions = await inChunks(distinct(rows.map(({ mapping_id }) => mapping_id)), (mappings) =>
     db
       .selectFrom('policy_plan_basic_ver')
       .select(['basic_rule_ver_id', 'mapping_id', 'eff_date', 'exp_date'])
       .where('mapping_id', 'in', mappings)
       .execute(),
   )
-  return besideEach(rows, versions as unknown as (TableRow & Validity)[], {
-    id: 'basic_rule_ver_id',
+  return besideEach(rows, versions, {
+    idOf: ({ basic_rule_ver_id }) => basic_rule_ver_id,
     groupOf: ({ mapping_id }) => mapping_id,
     compare: versionNeighbours,
   })
 }
 
-export const attachQuotaNeighbours: Attach = async (db, rows) => {
-  const ranges = await inChunks(valuesOf(rows, 'basic_rule_id'), (basicRules) =>
+export async function attachQuotaNeighbours(
+  db: Db,
+  rows: readonly Pick<StoredRow<'policy-plan-basic-accm'>, 'acm_rule_id' | 'basic_rule_id' | 'resource_id'>[],
+) {
+  const ranges = await inChunks(distinct(rows.map(({ basic_rule_id }) => basic_rule_id)), (basicRules) =>
     db
       .selectFrom('policy_plan_basic_accm')
       .select(['acm_rule_id', 'basic_rule_id', 'resource_id', 'start_quota', 'stop_quota', 'time_span_id'])
       .where('basic_rule_id', 'in', basicRules)
       .execute(),
   )
-  return besideEach(rows, ranges as unknown as (TableRow & QuotaRange)[], {
-    id: 'acm_rule_id',
+  return besideEach(rows, ranges, {
+    idOf: ({ acm_rule_id }) => acm_rule_id,
     groupOf: ({ basic_rule_id, resource_id }) => `${basic_rule_id} ${resource_id}`,
     compare: quotaNeighbours,
   })
 }
 
-function valuesOf(rows: readonly TableRow[], field: string): number[] {
-  return [...new Set(rows.map((row) => row[field] as number))]
-}
+const distinct = (ids: readonly number[]) => [...new Set(ids)]
 
-interface Comparison<R, N> {
-  id: string
+interface Comparison<R, Stored, N> {
+  idOf: (row: R) => number
   /** Rows with the same value are compared with each other. */
-  groupOf: (row: TableRow) => unknown
-  compare: (row: R, group: readonly R[]) => N
+  groupOf: (row: R) => unknown
+  compare: (row: Stored, group: readonly Stored[]) => N
 }
 
-function besideEach<R extends TableRow, N extends Readonly<Record<string, Part>>>(
-  rows: readonly TableRow[],
-  stored: readonly R[],
-  { id, groupOf, compare }: Comparison<R, N>,
+function besideEach<R, Stored extends R, N extends Readonly<Record<string, Part>>>(
+  rows: readonly R[],
+  stored: readonly Stored[],
+  { idOf, groupOf, compare }: Comparison<R, Stored, N>,
 ): readonly Readonly<Record<string, Part>>[] {
   const groups = Map.groupBy(stored, groupOf)
-  const byId = new Map(stored.map((row) => [row[id], row]))
+  const byId = new Map(stored.map((row) => [idOf(row), row]))
   return rows.map((row) => {
-    const own = byId.get(row[id] ?? null)
+    const own = byId.get(idOf(row))
     return own ? compare(own, groups.get(groupOf(own)) ?? []) : {}
   })
 }

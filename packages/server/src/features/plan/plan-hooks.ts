@@ -3,7 +3,7 @@ import { checkInstant } from '@tollgate/contract/standards/instant.ts'
 import { isIsoDate } from '@tollgate/contract/standards/iso-date-time.ts'
 import type { CatalogueHooks, Narrowing } from '../../catalogue/hooks.ts'
 
-export const policyPlanHooks: CatalogueHooks = {
+export const policyPlanHooks: CatalogueHooks<'policy-plan'> = {
   narrow: ({ state_date: asked }) => (asked === undefined ? undefined : ofStateDate(asked)),
 }
 

@@ -1,7 +1,14 @@
-import type { Saving } from '../../catalogue/hooks.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { FieldName } from '@tollgate/contract/catalogues/rows.ts'
+import type { AnySaving, Saving } from '../../catalogue/hooks.ts'
 import { refusal } from '../../http/app-error.ts'
 
 /** Refuses to move a row to another parent where others of its own would stay behind. */
-export function refuseMove({ values, before }: Saving, field: string, message: string): void {
+export function refuseMove<Name extends CatalogueName>(
+  saving: Saving<Name>,
+  field: FieldName<Name>,
+  message: string,
+): void {
+  const { values, before }: Pick<AnySaving, 'values' | 'before'> = saving
   if (before && before[field] !== values[field]) throw refusal('CONFLICT', message, field)
 }

@@ -6,7 +6,7 @@ import { versionCopy } from '@tollgate/contract/plan/version-copy.ts'
 import { TREE_LEVELS } from '@tollgate/contract/plan/version-tree.ts'
 import { listReader } from '../../catalogue/list-rows.ts'
 import { idOf, sendRow, type Params } from '../../catalogue/row-call.ts'
-import type { Source } from '../../catalogue/select-rows.ts'
+import type { Source, SourceNamed } from '../../catalogue/select-rows.ts'
 import { bodyParser, readRow } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import { answers } from '../../http/api-schemas.ts'
@@ -17,8 +17,6 @@ import { registerBasicRuleEdits } from './basic-rule-routes.ts'
 import { copyVersion, type VersionCopy } from './copy-version.ts'
 import { orderMappings } from './order-mappings.ts'
 import { readVersionTree } from './version-tree.ts'
-
-type SourceNamed = (name: string) => Source
 
 const row = z.record(z.string(), z.unknown())
 const tags = ['Plan versions']

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
-import type { Trx } from '../../database/tables.ts'
 import { refusal } from '../../http/app-error.ts'
 
-export const policyPlanEventHooks: CatalogueHooks = {
+export const policyPlanEventHooks: CatalogueHooks<'policy-plan-event'> = {
   computed: {
     rule_plans: sql<number>`(
       select count(*) from policy_plan_rule r
@@ -11,7 +10,7 @@ export const policyPlanEventHooks: CatalogueHooks = {
   },
 }
 
-export const policyPlanRuleHooks: CatalogueHooks = {
+export const policyPlanRuleHooks: CatalogueHooks<'policy-plan-rule'> = {
   async beforeSave(saving) {
     await checkEvent(saving)
     await givePriority(saving)
@@ -19,31 +18,31 @@ export const policyPlanRuleHooks: CatalogueHooks = {
 }
 
 /** A rule plan answers an event that its version holds; what there is not at all, the database refuses. */
-async function checkEvent({ trx, values }: Saving): Promise<void> {
-  const pair = { pcc_rule_ver_id: values.pcc_rule_ver_id as number, pcr_event_id: values.pcr_event_id as number }
-  if (await exists(trx, 'policy_plan_event', pair)) return
-  const { pcc_rule_ver_id, pcr_event_id } = pair
-  if (!(await exists(trx, 'policy_plan_ver', { pcc_rule_ver_id }))) return
-  if (!(await exists(trx, 'policy_event', { pcr_event_id }))) return
+async function checkEvent({ trx, values }: Saving<'policy-plan-rule'>): Promise<void> {
+  const { pcc_rule_ver_id: version, pcr_event_id: event } = values
+  const held = trx
+    .selectFrom('policy_plan_event')
+    .select('row_version')
+    .where('pcc_rule_ver_id', '=', version)
+    .where('pcr_event_id', '=', event)
+  if (await held.executeTakeFirst()) return
+  const versions = trx.selectFrom('policy_plan_ver').select('row_version').where('pcc_rule_ver_id', '=', version)
+  if (!(await versions.executeTakeFirst())) return
+  const events = trx.selectFrom('policy_event').select('row_version').where('pcr_event_id', '=', event)
+  if (!(await events.executeTakeFirst())) return
   throw refusal('CONFLICT', 'The version does not hold this event: add the event to it first', 'pcr_event_id')
 }
 
-async function exists(trx: Trx, table: string, key: Readonly<Record<string, number>>): Promise<boolean> {
-  let rows = trx.selectFrom(table).select('row_version')
-  for (const [column, value] of Object.entries(key)) rows = rows.where(column, '=', value)
-  return (await rows.executeTakeFirst()) !== undefined
-}
-
 /** The newest rule plan is the strongest: its priority is the number of those that were there before. */
-async function givePriority({ trx, engine, values, before }: Saving): Promise<void> {
+async function givePriority({ trx, engine, values, before }: Saving<'policy-plan-rule'>): Promise<void> {
   if (before || typeof values.priority === 'number') return
   const { pcc_rule_ver_id, pcr_event_id } = values
   await engine.lock(trx, `policy-plan-rule-priority ${pcc_rule_ver_id} ${pcr_event_id}`)
   const { count } = await trx
     .selectFrom('policy_plan_rule')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('pcc_rule_ver_id', '=', pcc_rule_ver_id as number)
-    .where('pcr_event_id', '=', pcr_event_id as number)
+    .where('pcc_rule_ver_id', '=', pcc_rule_ver_id)
+    .where('pcr_event_id', '=', pcr_event_id)
     .executeTakeFirstOrThrow()
   values.priority = Number(count)
 }

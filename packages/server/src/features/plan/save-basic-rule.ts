@@ -4,10 +4,12 @@ import {
   type BasicRulePart,
   type BasicRuleSaved,
 } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { faultsAt, type Fault } from '@tollgate/contract/errors.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
 import { explainFailure } from '../../catalogue/explain-failure.ts'
-import type { Source } from '../../catalogue/select-rows.ts'
+import type { Source, SourceNamed } from '../../catalogue/select-rows.ts'
 import {
   bodyParser,
   changeRow,
@@ -22,8 +24,6 @@ import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
 import { answerOnce } from '../../http/answer-once.ts'
 import { AppError, refusal } from '../../http/app-error.ts'
-
-type SourceNamed = (name: string) => Source
 
 /** One write of a save, with its place in the body: `basic`, `time_spans.0`. */
 interface Step {
@@ -80,7 +80,7 @@ export async function saveBasicRule(
 function stepsOf(sourceNamed: SourceNamed, edits: BasicRuleEdits): { basic: Step; parts: Step[] } {
   const faults: Fault[] = []
   const owner = { basic_rule_id: edits.basic.op === 'create' ? ANY_ID : edits.basic.id }
-  const check = (at: string, name: string, edit: object, given: object): Step => {
+  const check = (at: string, name: CatalogueName, edit: object, given: object): Step => {
     const step = { at, source: sourceNamed(name), values: {}, ...edit } as Step
     if (step.op !== 'create' && step.op !== 'update') return step
     try {
@@ -108,12 +108,12 @@ async function saveBasic(
   { op, source, id, row_version, values }: Step,
   actor: Actor,
 ): Promise<number> {
-  if (op === 'create') return (await insertRow(transaction, source, values, actor))[source.catalogue.id] as number
-  if (op === 'keep') return (await readRow(transaction.trx, source, id as number))[source.catalogue.id] as number
-  const stored = await lockRow(transaction.trx, source, id as number)
+  if (op === 'create') return numberIn(await insertRow(transaction, source, values, actor), source.catalogue.id)
+  if (op === 'keep') return numberIn(await readRow(transaction.trx, source, Number(id)), source.catalogue.id)
+  const stored = await lockRow(transaction.trx, source, Number(id))
   checkVersion(stored, row_version)
   await changeRow(transaction, source, stored, values, actor)
-  return id as number
+  return Number(id)
 }
 
 /** The id of a part that was created. */
@@ -125,8 +125,8 @@ async function savePart(
 ): Promise<number | undefined> {
   const { op, source, row_version } = step
   const values = { ...step.values, basic_rule_id: basic }
-  if (op === 'create') return (await insertRow(transaction, source, values, actor))[source.catalogue.id] as number
-  const id = step.id as number
+  if (op === 'create') return numberIn(await insertRow(transaction, source, values, actor), source.catalogue.id)
+  const id = Number(step.id)
   const stored = await readRow(transaction.trx, source, id)
   if (stored.basic_rule_id !== basic) throw refusal('CONFLICT', 'It is one of another basic rule')
   if (op === 'delete') await removeRow(transaction, source, id, { actor, expectedVersion: row_version })

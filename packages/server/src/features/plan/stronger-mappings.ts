@@ -1,18 +1,19 @@
-import { neverMatching, type AskingMapping, type AskingUnit } from '@tollgate/engine/plan/never-matches.ts'
-import type { Db, TableRow } from '../../database/tables.ts'
+import type { StoredRow } from '@tollgate/contract/catalogues/rows.ts'
+import { neverMatching, type AskingMapping } from '@tollgate/engine/plan/never-matches.ts'
+import type { Db } from '../../database/tables.ts'
 
 /** Of each mapping the name of a stronger one that matches whenever it would: worked out once for each rule plan. */
 export async function attachStronger(
   db: Db,
-  rows: readonly TableRow[],
+  rows: readonly Pick<StoredRow<'policy-plan-mapping'>, 'mapping_id' | 'ap_rule_id'>[],
 ): Promise<readonly { shadowed_by: string | null }[]> {
-  const rules = [...new Set(rows.map(({ ap_rule_id }) => ap_rule_id as number))]
+  const rules = [...new Set(rows.map(({ ap_rule_id }) => ap_rule_id))]
   const [mappings, parents] = await Promise.all([readMappings(db, rules), readParents(db, rules)])
   const stronger = new Map<number, AskingMapping>()
   for (const group of Map.groupBy(mappings, ({ ap_rule_id }) => ap_rule_id).values()) {
     for (const [id, mapping] of neverMatching(group, parents)) stronger.set(id, mapping)
   }
-  return rows.map(({ mapping_id }) => ({ shadowed_by: stronger.get(mapping_id as number)?.mapping_name ?? null }))
+  return rows.map(({ mapping_id }) => ({ shadowed_by: stronger.get(mapping_id)?.mapping_name ?? null }))
 }
 
 type RuleMapping = AskingMapping & { ap_rule_id: number }
@@ -31,8 +32,8 @@ async function readMappings(db: Db, rules: readonly number[]): Promise<RuleMappi
     .execute()
   const byMapping = Map.groupBy(units, ({ mapping_id }) => mapping_id)
   return mappings.map((mapping) => ({
-    ...(mapping as unknown as RuleMapping),
-    units: (byMapping.get(mapping.mapping_id ?? 0) ?? []) as unknown as AskingUnit[],
+    ...mapping,
+    units: byMapping.get(mapping.mapping_id) ?? [],
   }))
 }
 

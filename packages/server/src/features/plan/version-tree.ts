@@ -2,12 +2,11 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { TREE_LEVELS, type VersionTree } from '@tollgate/contract/plan/version-tree.ts'
 import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
 import { withParts } from '../../catalogue/attach-parts.ts'
-import { fromRows, type Source } from '../../catalogue/select-rows.ts'
+import { fromRows, type Source, type SourceNamed } from '../../catalogue/select-rows.ts'
 import type { ColumnValue, Db, TableRow } from '../../database/tables.ts'
 import { refusal } from '../../http/app-error.ts'
 import { inVersion } from './levels.ts'
 
-type SourceNamed = (name: string) => Source
 type TreeRow = Record<string, ColumnValue>
 
 /** Names that lists answer in a nested record, by the catalogue that has them. */

@@ -6,9 +6,9 @@ import { relatedName } from '../../catalogue/related-name.ts'
 const KEPT_BY_CHARGING = ['A', 'B']
 const CHARGING_SYSTEM = '1'
 
-export const policyCounterHooks: CatalogueHooks = {
+export const policyCounterHooks: CatalogueHooks<'policy-counter'> = {
   computed: { rela_name: relatedName(catalogueOf('policy-counter'), 'rela_value', referredCatalogue) },
-  async beforeSave({ values }: Saving) {
+  async beforeSave({ values }: Saving<'policy-counter'>) {
     if (KEPT_BY_CHARGING.includes(String(values.rela_type))) values.rela_source = CHARGING_SYSTEM
   },
 }

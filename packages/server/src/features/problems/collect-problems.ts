@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Problem } from '@tollgate/contract/problem.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
 import { withParts } from '../../catalogue/attach-parts.ts'
 import { fromRows, selectRows, type Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
@@ -53,7 +54,7 @@ function problemsOf(searched: Searched, row: TableRow): Problem[] {
     code,
     message,
     resource: catalogue.name,
-    id: row[catalogue.id] as number,
+    id: numberIn(row, catalogue.id),
     label: String(row[catalogue.label]),
     field,
     ...(owner && { owner }),
@@ -65,7 +66,7 @@ function ownerOf({ source: { catalogue, catalogues }, ownerLabel }: Searched, ro
   if (!owner) return undefined
   const { to, nest } = owner.of
   const label = ownerLabel?.(row) ?? String(row[`${nest}.${catalogues.get(to)?.label}`] ?? '')
-  return { resource: to, id: row[owner.field] as number, label }
+  return { resource: to, id: numberIn(row, owner.field), label }
 }
 
 /** Grows with every write, so that what was collected can be kept until then. */

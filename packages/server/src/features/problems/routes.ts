@@ -52,8 +52,8 @@ const schema = {
 
 /** `GET /api/v1/problems`: what cannot be right, in pages. */
 export function registerProblems(app: FastifyInstance, read: ReadProblems): void {
-  app.get('/api/v1/problems', { schema }, async (request) => {
-    const raw = request.query as RawQuery
+  app.get<{ Querystring: RawQuery }>('/api/v1/problems', { schema }, async (request) => {
+    const raw = request.query
     const faults: Fault[] = []
     const paging = parsePaging(raw, faults)
     const sort = parseSort(COLUMNS, raw.sort, faults) ?? 'severity'

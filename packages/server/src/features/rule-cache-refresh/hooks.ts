@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { LARGEST_CHOSEN } from '../../catalogue/chosen-number.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
+import type { Trx } from '../../database/tables.ts'
 import { refusal } from '../../http/app-error.ts'
 
-export const ruleCacheRefreshHooks: CatalogueHooks = {
+export const ruleCacheRefreshHooks: CatalogueHooks<'rule-cache-refresh'> = {
   computed: {
     version_before: sql<number | null>`(
       select max(r.version) from rule_cache_refresh r where r.type = rule_cache_refresh.type and r.id < rule_cache_refresh.id)`,
@@ -12,9 +13,9 @@ export const ruleCacheRefreshHooks: CatalogueHooks = {
 }
 
 /** The client's id is taken when it is free and refused when it is not; without one, the next free one is given. */
-async function giveId({ trx, engine, values, before }: Saving): Promise<void> {
+async function giveId({ trx, engine, values, before }: Saving<'rule-cache-refresh'>): Promise<void> {
   if (before) {
-    values.id = before.id as number
+    values.id = before.id
     return
   }
   await engine.lock(trx, 'rule-cache-refresh-id')
@@ -28,7 +29,7 @@ async function giveId({ trx, engine, values, before }: Saving): Promise<void> {
   if (taken) throw refusal('DUPLICATE', `Id ${id} exists already`, 'id')
 }
 
-async function nextId(trx: Saving['trx']): Promise<number> {
+async function nextId(trx: Trx): Promise<number> {
   const last = await trx
     .selectFrom('rule_cache_refresh')
     .select(({ fn }) => fn.max('id').as('id'))

@@ -2,6 +2,7 @@ import { EDIT_KINDS, type EditKind, type SentEdit, type WorkflowEdited } from '@
 import { LINK_FIELDS } from '@tollgate/contract/workflow/links.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { faultsAt } from '@tollgate/contract/errors.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
 import { explainFailure } from '../../catalogue/explain-failure.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { bodyParser, changeRow, checkVersion, insertRow, lockRow, removeRow } from '../../catalogue/write-rows.ts'
@@ -111,7 +112,7 @@ class Batch {
     const body = bodyParser(source.catalogue)(values, 'create')
     this.#current.values = body
     const row = await insertRow(this.#transaction, source, body, this.#actor)
-    const id = row[EDIT_KINDS[kind].id] as number
+    const id = numberIn(row, EDIT_KINDS[kind].id)
     if (temporary) this.#ids.set(temporary, id)
     this.#members?.add(kind, row)
     this.#touched.add(kind, id, row)
@@ -144,7 +145,7 @@ class Batch {
     const ids = given.map((id) => this.#idOf(id))
     for (const id of ids) await this.#members?.check(kind, id)
     const rows = await orderRows(this.#transaction, this.#sourceOf(kind), ids, this.#actor)
-    for (const row of rows) this.#touched.add(kind, row[EDIT_KINDS[kind].id] as number, row)
+    for (const row of rows) this.#touched.add(kind, numberIn(row, EDIT_KINDS[kind].id), row)
   }
 
   async #linkLater(): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CatalogueHooks } from '../../catalogue/hooks.ts'
 import { refusal } from '../../http/app-error.ts'
 
-export const callbackHooks: CatalogueHooks = {
+export const callbackHooks: CatalogueHooks<'rule-workflow-cb'> = {
   computed: {
     work_group_name: sql<string>`pcc_work_group.work_group_name`,
     own_workflow: sql<number>`pcc_work_node.work_group_id`,
@@ -13,7 +13,7 @@ export const callbackHooks: CatalogueHooks = {
     const stored = trx
       .selectFrom('rule_workflow_cb')
       .select('work_node_id')
-      .where('work_node_id', '=', values.work_node_id as number)
+      .where('work_node_id', '=', values.work_node_id)
     if (await stored.executeTakeFirst()) throw refusal('DUPLICATE', 'The node has a callback already', 'work_node_id')
   },
 }

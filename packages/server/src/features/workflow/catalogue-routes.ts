@@ -1,3 +1,4 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { FastifyRequest } from 'fastify'
 import type { CatalogueCalls, RegisterRoutes } from '../../catalogue/catalogue-calls.ts'
 import type { ListRows } from '../../catalogue/list-rows.ts'
@@ -16,7 +17,7 @@ import { workflowOfNode } from './node-hooks.ts'
 import { withFieldNames } from './position-names.ts'
 
 /** Of the workflow catalogues that have routes of their own, by catalogue name. */
-export const workflowCatalogueRoutes: Readonly<Record<string, RegisterRoutes>> = {
+export const workflowCatalogueRoutes: Readonly<Partial<Record<CatalogueName, RegisterRoutes>>> = {
   'rule-workflow-node': registerNodes,
   'rule-workflow-node-position': registerPositions,
   'rule-workflow-cb': registerCallbacks,

@@ -13,10 +13,10 @@ import { keepParameterRecords, recordNames } from './parameter-records.ts'
 import { recordUnits } from './record-units.ts'
 import { rowsOf } from './rows-of.ts'
 
-const RIGHT_SIDE = ['r_re_attr', 'r_function', 'r_param1', 'r_param2']
+const RIGHT_SIDE = ['r_re_attr', 'r_function', 'r_param1', 'r_param2'] as const
 const giveSequence = sequenceWithin('rule_workflow_cond', 'work_cond_group_id')
 
-export const conditionHooks: CatalogueHooks = {
+export const conditionHooks: CatalogueHooks<'rule-workflow-cond'> = {
   async attach(db, rows) {
     const [names, units] = await Promise.all([recordNames(db, rows), recordUnits(db, rows)])
     return rows.map((row) => ({
@@ -27,7 +27,7 @@ export const conditionHooks: CatalogueHooks = {
   },
   async beforeSave(saving) {
     const { values } = saving
-    for (const field of values.is_const === 'Y' ? RIGHT_SIDE : ['operand']) values[field] = null
+    for (const field of values.is_const === 'Y' ? RIGHT_SIDE : (['operand'] as const)) values[field] = null
     await readUnits(saving)
     await keepParameterRecords(saving, '')
     await keepParameterRecords(saving, 'r_')
@@ -36,7 +36,7 @@ export const conditionHooks: CatalogueHooks = {
 }
 
 /** Constants with a unit are read as in quotas: "50 GiB" against an amount of octets is stored as 53687091200. */
-async function readUnits({ trx, values }: Saving): Promise<void> {
+async function readUnits({ trx, values }: Saving<'rule-workflow-cond'>): Promise<void> {
   const { operand, param1 } = values
   if (typeof operand !== 'string') return
   const call = { function: textOf(values.function), param1: textOf(param1) }
@@ -61,7 +61,7 @@ function inWords(row: TableRow, names: RecordNames, units: RecordUnits): string 
 
 const conditions = sourceOf(catalogueOf('rule-workflow-cond'), catalogues, conditionHooks)
 
-export const conditionGroupHooks: CatalogueHooks = {
+export const conditionGroupHooks: CatalogueHooks<'rule-workflow-cond-group'> = {
   computed: {
     condition_count: sql<number>`(select count(*) from rule_workflow_cond c
       where c.work_cond_group_id = rule_workflow_cond_group.work_cond_group_id)`,

@@ -6,10 +6,10 @@ import { sequenceWithin } from '../../catalogue/next-sequence.ts'
 import { functionDetail } from './function-hooks.ts'
 import { keepParameterRecords, recordNames } from './parameter-records.ts'
 
-const EVENTS = EVENTS_OF_EXECUTION.through?.table as string
+const EVENTS = EVENTS_OF_EXECUTION.through.table
 const giveSequence = sequenceWithin('rule_workflow_exec', 'work_node_id')
 
-export const executionHooks: CatalogueHooks = {
+export const executionHooks: CatalogueHooks<'rule-workflow-exec'> = {
   computed: {
     src_re_attr_name: sql<string>`pcc_src_re_attr.re_attr_name`,
     obj_re_attr_name: sql<string>`pcc_obj_re_attr.re_attr_name`,
@@ -31,16 +31,15 @@ export const executionHooks: CatalogueHooks = {
 }
 
 /** The events that an execution names, by the node and sequence that it will have. */
-async function keepEvents({ trx, values, before }: Saving, events: readonly number[]): Promise<void> {
+async function keepEvents(
+  { trx, values, before }: Saving<'rule-workflow-exec'>,
+  events: readonly number[],
+): Promise<void> {
   if (before) {
-    await trx
-      .deleteFrom(EVENTS)
-      .where('work_node_id', '=', before.work_node_id as number)
-      .where('seq', '=', before.seq as number)
-      .execute()
+    await trx.deleteFrom(EVENTS).where('work_node_id', '=', before.work_node_id).where('seq', '=', before.seq).execute()
   }
-  if (events.length === 0) return
-  const { work_node_id = null, seq = null } = values
+  const { work_node_id, seq } = values
+  if (events.length === 0 || seq === null) return
   await trx
     .insertInto(EVENTS)
     .values(events.map((pcr_event_id) => ({ work_node_id, seq, pcr_event_id })))

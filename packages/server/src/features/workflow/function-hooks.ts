@@ -1,14 +1,20 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { workflowFunction } from '@tollgate/contract/workflow/functions.ts'
-import type { CatalogueHooks } from '../../catalogue/hooks.ts'
+import type { CatalogueHooks, SelectedRow } from '../../catalogue/hooks.ts'
 import type { Part } from '../../catalogue/present-row.ts'
+import type { Tables } from '../../database/tables.ts'
 
-export const functionHooks: CatalogueHooks = {
+/** Kept as JSON. */
+type Parameters = Pick<Selectable<Tables['rule_workflow_func']>, 'param1' | 'param2'>
+
+export const functionHooks: CatalogueHooks<'rule-workflow-func'> = {
   computed: {
     param1: sql<string | null>`rule_workflow_func.param1`,
     param2: sql<string | null>`rule_workflow_func.param2`,
   },
-  attach: async (_db, rows) => rows.map(({ param1, param2 }) => ({ param1: parsed(param1), param2: parsed(param2) })),
+  async attach(_db, rows: readonly (SelectedRow<'rule-workflow-func'> & Parameters)[]) {
+    return rows.map(({ param1, param2 }) => ({ param1: parsed(param1), param2: parsed(param2) }))
+  },
 }
 
 function parsed(text: unknown): Part {

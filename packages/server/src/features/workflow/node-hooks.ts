@@ -3,7 +3,7 @@ import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.
 import { LINK_FIELDS } from '@tollgate/contract/workflow/links.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { sourceOf } from '../../catalogue/select-rows.ts'
-import type { Db } from '../../database/tables.ts'
+import type { Db, Trx } from '../../database/tables.ts'
 import { refusal } from '../../http/app-error.ts'
 import { rowsOf } from './rows-of.ts'
 
@@ -12,7 +12,7 @@ const positions = sourceOf(catalogueOf('rule-workflow-node-position'), catalogue
 const countOf = (table: string) =>
   sql<number>`(select count(*) from ${sql.table(table)} c where c.work_node_id = rule_workflow_node.work_node_id)`
 
-export const nodeHooks: CatalogueHooks = {
+export const nodeHooks: CatalogueHooks<'rule-workflow-node'> = {
   computed: { cond_group_count: countOf('rule_workflow_cond_group'), callback_count: countOf('rule_workflow_cb') },
   async attach(db, rows) {
     const found = await rowsOf(db, positions, 'work_node_id', rows)
@@ -25,11 +25,12 @@ export const nodeHooks: CatalogueHooks = {
     // Two changes at once could each be fine and link two workflows together.
     for (const id of [...workflows].toSorted((a, b) => a - b)) await engine.lock(trx, `rule-workflow ${id}`)
     await checkLinks(saving)
-    if (before && before.work_group_id !== values.work_group_id) await moveToWorkflow(saving)
+    if (before && before.work_group_id !== values.work_group_id)
+      await moveToWorkflow(trx, before.work_node_id, values.work_group_id)
   },
 }
 
-async function checkLinks({ trx, values, before }: Saving): Promise<void> {
+async function checkLinks({ trx, values, before }: Saving<'rule-workflow-node'>): Promise<void> {
   for (const field of LINK_FIELDS) {
     const target = values[field]
     // A node that stays keeps the right to link to itself.
@@ -40,8 +41,7 @@ async function checkLinks({ trx, values, before }: Saving): Promise<void> {
   }
 }
 
-async function moveToWorkflow({ trx, values, before }: Saving): Promise<void> {
-  const id = before?.work_node_id as number
+async function moveToWorkflow(trx: Trx, id: number, workflow: number): Promise<void> {
   const linked = await trx
     .selectFrom('rule_workflow_node')
     .select('work_node_id')
@@ -51,7 +51,7 @@ async function moveToWorkflow({ trx, values, before }: Saving): Promise<void> {
   if (linked) throw refusal('CONFLICT', 'A node that others link to cannot move to another workflow', 'work_group_id')
   await trx
     .updateTable('rule_workflow_node_position')
-    .set({ work_group_id: values.work_group_id as number })
+    .set({ work_group_id: workflow })
     .where('work_node_id', '=', id)
     .execute()
 }
@@ -63,5 +63,5 @@ export async function workflowOfNode(db: Db, id: number): Promise<number | undef
     .select('work_group_id')
     .where('work_node_id', '=', id)
     .executeTakeFirst()
-  return node?.work_group_id as number | undefined
+  return node?.work_group_id
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { numberIn } from '../../catalogue/record-id.ts'
+import { anyTable } from '../../catalogue/any-table.ts'
 import type { Row } from '../../catalogue/present-row.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { readRow, type WriteTransaction } from '../../catalogue/write-rows.ts'
@@ -16,9 +18,12 @@ export async function orderRows(
   const { catalogue } = source
   const before = await readAll(trx, source, ids)
   const [owner = ''] = catalogue.address
-  const whole = trx.selectFrom(catalogue.table).select(catalogue.id).where(owner, '=', Number(before[0]?.[owner]))
+  const whole = anyTable(trx)
+    .selectFrom(catalogue.table)
+    .select(catalogue.id)
+    .where(owner, '=', Number(before[0]?.[owner]))
   const own = await whole.execute()
-  const isWhole = own.length === ids.length && own.every((row) => ids.includes(row[catalogue.id] as number))
+  const isWhole = own.length === ids.length && own.every((row) => ids.includes(numberIn(row, catalogue.id)))
   if (!isWhole) throw refusal('CONFLICT', 'The order must name all that belong together, each once', 'ids')
   // Two rows must never have the same number, not even for a moment.
   for (const sign of [-1, 1]) {
@@ -28,7 +33,7 @@ export async function orderRows(
   const changes = after.map((row, index) => ({
     actor,
     catalogue,
-    id: ids[index] as number,
+    id: numberIn(row, catalogue.id),
     before: before[index] ?? null,
     after: row,
   }))
@@ -43,7 +48,7 @@ async function readAll(trx: Trx, source: Source, ids: readonly number[]): Promis
 }
 
 async function renumber(trx: Trx, { catalogue }: Source, id: number, seq: number, last: boolean): Promise<void> {
-  await trx
+  await anyTable(trx)
     .updateTable(catalogue.table)
     .set({ seq, ...(last && { row_version: sql`row_version + 1` }) })
     .where(catalogue.id, '=', id)

@@ -3,7 +3,8 @@ import { workflowFunction } from '@tollgate/contract/workflow/functions.ts'
 import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
 import { PARAMETER_COLUMNS, type ParameterCatalogue } from '@tollgate/contract/workflow/parameter-columns.ts'
 import { catalogueOfParameter, idsOfParameter } from '@tollgate/contract/workflow/workflow-function.ts'
-import type { Saving } from '../../catalogue/hooks.ts'
+import { anyTable } from '../../catalogue/any-table.ts'
+import type { AnySaving } from '../../catalogue/hooks.ts'
 import type { Db, TableRow, Trx } from '../../database/tables.ts'
 import { refusal } from '../../http/app-error.ts'
 
@@ -37,7 +38,10 @@ export type ParameterLists = Partial<Record<ParameterCatalogue, number[]>>
  * Checks that the records named by a call's parameters exist, and keeps their ids where the database defends them.
  * Gives the lists of records, which a column cannot hold, by catalogue.
  */
-export async function keepParameterRecords({ trx, values }: Saving, side: Side): Promise<ParameterLists> {
+export async function keepParameterRecords(
+  { trx, values }: Pick<AnySaving, 'trx' | 'values'>,
+  side: Side,
+): Promise<ParameterLists> {
   for (const column of Object.values(PARAMETER_COLUMNS)) values[`${side}${column}`] = null
   const lists: ParameterLists = {}
   for (const named of namedBy(values, side)) {
@@ -56,7 +60,7 @@ async function existing(trx: Trx, { field, catalogue, label, value, many }: Name
     const wanted = many ? 'ids with commas between' : 'the id of an existing record'
     throw refusal('INVALID', `${label}: must be ${wanted}`, field)
   }
-  const found = await trx.selectFrom(table).select(id).where(id, 'in', ids).execute()
+  const found = await anyTable(trx).selectFrom(table).select(id).where(id, 'in', ids).execute()
   const known = new Set(found.map((row) => row[id]))
   const missing = ids.find((wanted) => !known.has(wanted))
   if (missing !== undefined) throw refusal('INVALID', `${label}: there is no ${words.one} ${missing}`, field)
@@ -85,6 +89,7 @@ export function namedIds(rows: readonly TableRow[]): Map<ParameterCatalogue, Set
 
 async function namesOf(db: Db, name: CatalogueName, ids: readonly number[]): Promise<Record<string, string>> {
   const { table, id, label } = catalogueOf(name)
-  const rows = ids.length === 0 ? [] : await db.selectFrom(table).select([id, label]).where(id, 'in', ids).execute()
+  const rows =
+    ids.length === 0 ? [] : await anyTable(db).selectFrom(table).select([id, label]).where(id, 'in', ids).execute()
   return Object.fromEntries(rows.map((row) => [row[id], String(row[label])]))
 }

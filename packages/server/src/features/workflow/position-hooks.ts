@@ -4,22 +4,19 @@ import { workflowOfNode } from './node-hooks.ts'
 
 const TABLE = 'rule_workflow_node_position'
 
-export const positionHooks: CatalogueHooks = {
+export const positionHooks: CatalogueHooks<'rule-workflow-node-position'> = {
   async beforeSave(saving) {
     await checkWorkflow(saving)
     if (saving.before) return
     const { trx, values } = saving
-    const placed = trx
-      .selectFrom(TABLE)
-      .select('work_node_id')
-      .where('work_node_id', '=', values.work_node_id as number)
+    const placed = trx.selectFrom(TABLE).select('work_node_id').where('work_node_id', '=', values.work_node_id)
     if (await placed.executeTakeFirst()) throw refusal('DUPLICATE', 'The node has a position already', 'work_node_id')
   },
 }
 
 /** The workflow is the node's; naming another is a mistake of the caller. */
-async function checkWorkflow({ trx, values }: Saving): Promise<void> {
-  const own = await workflowOfNode(trx, values.work_node_id as number)
+async function checkWorkflow({ trx, values }: Saving<'rule-workflow-node-position'>): Promise<void> {
+  const own = await workflowOfNode(trx, values.work_node_id)
   const named = values.work_group_id
   if (typeof named === 'number' && own !== undefined && named !== own) {
     const known = trx.selectFrom('rule_workflow_group').select('work_group_id').where('work_group_id', '=', named)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { EDIT_KINDS, type EditKind, type WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
 import { LINK_FIELDS } from '@tollgate/contract/workflow/links.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
 import { withParts } from '../../catalogue/attach-parts.ts'
 import type { Row } from '../../catalogue/present-row.ts'
 import { columnOf, fromRows, selectRows } from '../../catalogue/select-rows.ts'
@@ -22,14 +23,14 @@ export class TouchedRows {
     const ids = this.#ids.get(kind) ?? new Set()
     this.#ids.set(kind, ids.add(id))
     const shown = SHOWN_IN[kind]
-    if (shown && row) this.add(shown.kind, row[shown.by] as number)
+    if (shown && row) this.add(shown.kind, numberIn(row, shown.by))
   }
 
   remove(kind: EditKind, id: number, row: Row): void {
     this.#ids.get(kind)?.delete(id)
     this.#deleted.push({ kind, id })
     const shown = SHOWN_IN[kind]
-    if (shown) this.add(shown.kind, row[shown.by] as number)
+    if (shown) this.add(shown.kind, numberIn(row, shown.by))
   }
 
   /** The nodes that lose a link when a node goes. */
@@ -39,7 +40,7 @@ export class TouchedRows {
       .select('work_node_id')
       .where((where) => where.or(LINK_FIELDS.map((field) => where(field, '=', id))))
       .execute()
-    for (const node of nodes) this.add('node', node.work_node_id as number)
+    for (const node of nodes) this.add('node', node.work_node_id)
   }
 
   /** The records as they are now; what went with its owner is not among them. */

@@ -1,4 +1,6 @@
 import { EDIT_KINDS, type EditKind } from '@tollgate/contract/workflow/edits.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
+import { anyTable } from '../../catalogue/any-table.ts'
 import type { Trx } from '../../database/tables.ts'
 import { refusal } from '../../http/app-error.ts'
 import { workflowSource } from './workflow-sources.ts'
@@ -24,14 +26,14 @@ export class WorkflowMembers {
       .where('n.work_group_id', '=', workflow)
       .execute()
     const groups = nodes.flatMap(({ work_cond_group_id: group, work_node_id: node }): [number, number][] =>
-      typeof group === 'number' ? [[group, node as number]] : [],
+      typeof group === 'number' ? [[group, node]] : [],
     )
-    return new WorkflowMembers(trx, new Set(nodes.map((row) => row.work_node_id as number)), new Map(groups))
+    return new WorkflowMembers(trx, new Set(nodes.map((row) => row.work_node_id)), new Map(groups))
   }
 
   add(kind: EditKind, row: Readonly<Record<string, unknown>>): void {
-    if (kind === 'node') this.#nodes.add(row.work_node_id as number)
-    if (kind === 'condition_group') this.#groups.set(row.work_cond_group_id as number, row.work_node_id as number)
+    if (kind === 'node') this.#nodes.add(numberIn(row, 'work_node_id'))
+    if (kind === 'condition_group') this.#groups.set(numberIn(row, 'work_cond_group_id'), numberIn(row, 'work_node_id'))
   }
 
   /** Refuses a new record under an owner of another workflow. */
@@ -53,10 +55,14 @@ export class WorkflowMembers {
     if (kind === 'condition_group') return this.#groups.has(id)
     if (kind !== 'condition' && kind !== 'execution') return this.#nodes.has(id)
     const { table } = workflowSource(EDIT_KINDS[kind].catalogue).catalogue
-    const row = await this.#trx.selectFrom(table).selectAll().where(EDIT_KINDS[kind].id, '=', id).executeTakeFirst()
+    const row = await anyTable(this.#trx)
+      .selectFrom(table)
+      .selectAll()
+      .where(EDIT_KINDS[kind].id, '=', id)
+      .executeTakeFirst()
     if (!row) return false
     return kind === 'condition'
-      ? this.#groups.has(row.work_cond_group_id as number)
-      : this.#nodes.has(row.work_node_id as number)
+      ? this.#groups.has(numberIn(row, 'work_cond_group_id'))
+      : this.#nodes.has(numberIn(row, 'work_node_id'))
   }
 }

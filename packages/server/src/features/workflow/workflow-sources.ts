@@ -1,4 +1,4 @@
-import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueOf, catalogues, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import { sourceOf, type Source } from '../../catalogue/select-rows.ts'
 import type { CatalogueHooks } from '../../catalogue/hooks.ts'
 import { callbackHooks } from './callback-hooks.ts'
@@ -20,13 +20,13 @@ const workflowCatalogueHooks = {
   'rule-workflow-cond-group': conditionGroupHooks,
   'rule-workflow-cond': conditionHooks,
   'rule-workflow-exec': executionHooks,
-} as const satisfies Readonly<Record<string, CatalogueHooks>>
+} as const satisfies { [Name in CatalogueName]?: CatalogueHooks<Name> }
 
 /**
  * The same, for rows that are read with their warnings. The designer needs none: it sees a whole workflow, and a batch
  * of its edits would look through the workflow once for each.
  */
-export const warnedWorkflowHooks: Readonly<Record<WorkflowCatalogue, CatalogueHooks>> = {
+export const warnedWorkflowHooks: { readonly [Name in WorkflowCatalogue]: CatalogueHooks<Name> } = {
   ...workflowCatalogueHooks,
   'rule-workflow-node': withReach(nodeHooks),
   'rule-workflow-cb': withCircles(callbackHooks),

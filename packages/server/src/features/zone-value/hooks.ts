@@ -6,7 +6,7 @@ import type { Trx } from '../../database/tables.ts'
 const ofMap = (column: string) =>
   sql<never>`(select ${sql.ref(column)} from zone_map where zone_map.zone_map_id = pcc_zone.zone_map_id)`
 
-export const zoneValueHooks: CatalogueHooks = {
+export const zoneValueHooks: CatalogueHooks<'zone-value'> = {
   computed: {
     also_in_zone: sql<string | null>`(
       select z.zone_name from zone_value v join zone z on z.zone_id = v.zone_id
@@ -21,8 +21,8 @@ export const zoneValueHooks: CatalogueHooks = {
 }
 
 /** The client's sequence is taken when it is free, else the next one is given; a stored one stays. */
-async function giveSequences({ trx, engine, rows }: SavingMany): Promise<void> {
-  for (const { values, before } of rows) if (before) values.seq = before.seq as number
+async function giveSequences({ trx, engine, rows }: SavingMany<'zone-value'>): Promise<void> {
+  for (const { values, before } of rows) if (before) values.seq = before.seq
   const added = rows.filter(({ before }) => before === undefined)
   if (added.length === 0) return
   await engine.lock(trx, 'zone-value-seq')
@@ -39,11 +39,11 @@ async function giveSequences({ trx, engine, rows }: SavingMany): Promise<void> {
   }
 }
 
-async function takenOf(trx: Trx, rows: SavingMany['rows']): Promise<Set<number>> {
+async function takenOf(trx: Trx, rows: SavingMany<'zone-value'>['rows']): Promise<Set<number>> {
   const wanted = rows.flatMap(({ values }) => (typeof values.seq === 'number' ? [values.seq] : []))
   if (wanted.length === 0) return new Set()
   const found = await trx.selectFrom('zone_value').select('seq').where('seq', 'in', wanted).execute()
-  return new Set(found.map(({ seq }) => seq as number))
+  return new Set(found.map(({ seq }) => seq))
 }
 
 async function lastOf(trx: Trx): Promise<number> {

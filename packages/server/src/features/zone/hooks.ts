@@ -3,7 +3,7 @@ import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { hasPath } from '../../catalogue/has-path.ts'
 import { refusal } from '../../http/app-error.ts'
 
-export const zoneHooks: CatalogueHooks = {
+export const zoneHooks: CatalogueHooks<'zone'> = {
   computed: {
     value_count: sql<number>`(select count(*) from zone_value v where v.zone_id = zone.zone_id)`,
   },
@@ -13,7 +13,7 @@ export const zoneHooks: CatalogueHooks = {
   },
 }
 
-async function checkParentMap({ trx, values, before }: Saving): Promise<void> {
+async function checkParentMap({ trx, values, before }: Saving<'zone'>): Promise<void> {
   const { zone_map_id: map, parent_zone_id: parent } = values
   if (parent !== null && parent !== undefined) {
     const found = await trx.selectFrom('zone').select('zone_map_id').where('zone_id', '=', parent).executeTakeFirst()
@@ -25,17 +25,17 @@ async function checkParentMap({ trx, values, before }: Saving): Promise<void> {
   const child = await trx
     .selectFrom('zone')
     .select('zone_id')
-    .where('parent_zone_id', '=', before.zone_id as number)
+    .where('parent_zone_id', '=', before.zone_id)
     .executeTakeFirst()
   if (child) throw refusal('CONFLICT', 'A zone with child zones cannot move to another map', 'zone_map_id')
 }
 
 const PARENTS = { table: 'zone', from: 'zone_id', to: 'parent_zone_id' }
 
-async function checkNoCircle({ trx, engine, values, before }: Saving): Promise<void> {
+async function checkNoCircle({ trx, engine, values, before }: Saving<'zone'>): Promise<void> {
   if (!before || values.parent_zone_id === null) return
   // Two changes at once could each be fine and close a circle together.
   await engine.lock(trx, 'zone-parents')
-  const circle = await hasPath(trx, PARENTS, values.parent_zone_id as number, before.zone_id as number)
+  const circle = await hasPath(trx, PARENTS, values.parent_zone_id, before.zone_id)
   if (circle) throw refusal('CONFLICT', 'A zone cannot stand above itself', 'parent_zone_id')
 }
