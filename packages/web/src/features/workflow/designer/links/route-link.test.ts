@@ -183,7 +183,7 @@ test('tidied, no link of a thousand nodes runs behind one', { timeout: 30_000 },
   expect(linksBehind(tidied(nodesOf(thousand)))).toEqual([])
 })
 
-test('tidied, no link of any workflow runs behind a node', () => {
+test('tidied, no link of any workflow runs behind a node', { timeout: 30_000 }, () => {
   const next = fc.integer({ min: 1, max: 24 })
   const node = fc.record({ type: fc.constantFrom('A', 'B', 'C'), yes: next, no: next })
   fc.assert(
