@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { withParts } from '../catalogue/attach-parts.ts'
 import type { Row } from '../catalogue/present-row.ts'
+import { numberIn } from '../catalogue/record-id.ts'
 import { columnOf, fromRows, selectRows, type Source } from '../catalogue/select-rows.ts'
 import type { Trx } from '../database/tables.ts'
 
@@ -15,7 +16,7 @@ export async function presentRows(trx: Trx, source: Source, ids: readonly number
     .where(sql<boolean>`${columnOf(source, id)} in (${sql.join(ids)})`)
     .execute()
   const whole = await withParts(trx, source, rows)
-  return new Map(whole.map((row) => [row[id] as number, source.present.plain(row)]))
+  return new Map(whole.map((row) => [numberIn(row, id), source.present.plain(row)]))
 }
 
 /** Columns that are not declared serve the warnings only. */

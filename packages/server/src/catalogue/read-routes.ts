@@ -1,5 +1,6 @@
 import { parseListQuery, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import { AppError } from '../http/app-error.ts'
+import { fieldOf } from '../http/parse-body.ts'
 import { envelope, listEnvelope } from '../http/envelope.ts'
 import type { CatalogueCalls } from './catalogue-calls.ts'
 import type { ListRows } from './list-rows.ts'
@@ -53,7 +54,7 @@ export function registerFirstLoads({ app, schemas, source, readPage }: Catalogue
 
 /** What the rows belong to, as a query would say it; what is neither number nor text no filter takes. */
 function ownerIn(body: unknown): unknown {
-  const { id } = (body ?? {}) as { id?: unknown }
+  const id = fieldOf(body, 'id')
   return typeof id === 'number' ? String(id) : (id ?? undefined)
 }
 

@@ -4,6 +4,7 @@ import { anyTable } from './any-table.ts'
 import type { Database } from '../database/open.ts'
 import { refusal } from '../http/app-error.ts'
 import { envelope } from '../http/envelope.ts'
+import { fieldOf } from '../http/parse-body.ts'
 import { numberIn, type RecordId } from './record-id.ts'
 import type { Row } from './present-row.ts'
 import type { Source } from './select-rows.ts'
@@ -24,7 +25,7 @@ export type Locate = (request: FastifyRequest) => Promise<number>
 /** The id that a request's path names, where a catalogue's ids may be texts. */
 export function recordIdOf({ catalogue }: Source, locate: Locate): (request: FastifyRequest) => Promise<RecordId> {
   if (catalogue.fields[catalogue.id]?.kind !== 'text') return locate
-  return async (request) => readableText((request.params as Params).id)
+  return async (request) => readableText(String(fieldOf(request.params, 'id')))
 }
 
 /** Finds records by their id, or by their catalogue's own address. */
@@ -32,7 +33,7 @@ export function locator({ db }: Database, { catalogue }: Source): Locate {
   const { address, table, id, words } = catalogue
   if (address.length === 1) return async (request) => idOf(request)
   return async (request) => {
-    const numbers = address.map((field) => wholeNumber((request.params as Record<string, string>)[field]))
+    const numbers = address.map((field) => wholeNumber(String(fieldOf(request.params, field))))
     let rows = anyTable(db).selectFrom(table).select(id)
     for (const [index, field] of address.entries()) rows = rows.where(field, '=', numbers[index] ?? null)
     const row = await rows.executeTakeFirst()
@@ -61,7 +62,7 @@ function versionOf(header: string | undefined): number | undefined {
 
 /** Ids are whole numbers: anything else names no record. */
 export function idOf(request: FastifyRequest): number {
-  return wholeNumber((request.params as Params).id)
+  return wholeNumber(String(fieldOf(request.params, 'id')))
 }
 
 /** No text of a row holds the character 0; PostgreSQL does not even take it in a question. */

@@ -4,6 +4,7 @@ import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Database } from '../database/open.ts'
 import type { Db, TableRow } from '../database/tables.ts'
 import { conditionsOf, filtered, ordered } from './list-statements.ts'
+import { numberIn } from './record-id.ts'
 import { lacksParent, narrowed } from './narrowing.ts'
 import { columnOf, fromRows, selectRows, type RowQuery, type Source } from './select-rows.ts'
 import { idsInWorkedOutOrder, isWorkedOut } from './worked-out-order.ts'
@@ -85,9 +86,10 @@ function slicesByKey({ source, rows }: Matching, direction: 'asc' | 'desc'): Sli
     for (;;) {
       const rest = last === undefined ? rows : rows.where(sql<boolean>`${key} ${beyond} ${last}`)
       const slice = await select(rest).orderBy(key, direction).limit(SLICE).execute()
-      if (slice.length > 0) yield slice
-      if (slice.length < SLICE) return
-      last = slice.at(-1)?.[id] as number
+      const end = slice.at(-1)
+      if (end) yield slice
+      if (!end || slice.length < SLICE) return
+      last = numberIn(end, id)
     }
   }
 }
@@ -120,5 +122,5 @@ async function idsOf(asked: Matching, sort: string | undefined): Promise<number[
   }
   const ids = rows.select(sql<number>`${columnOf(source, id)}`.as(id))
   const found = await ordered(ids, source, sort).execute()
-  return found.map((row) => row[id] as number)
+  return found.map((row) => numberIn(row, id))
 }

@@ -1,6 +1,7 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Db, TableRow } from '../database/tables.ts'
 import { withParts } from './attach-parts.ts'
+import { numberIn } from './record-id.ts'
 import type { Source } from './select-rows.ts'
 
 /** Whether an order is one of what no column holds: the number of warnings, a sentence. */
@@ -20,7 +21,7 @@ export async function idsInWorkedOutOrder(
   const keys: { id: number; key: string | number }[] = []
   for await (const slice of slices) {
     for (const row of await withParts(db, source, slice)) {
-      keys.push({ id: row[source.catalogue.id] as number, key: keyOf(source.present.listed(row)[column]) })
+      keys.push({ id: numberIn(row, source.catalogue.id), key: keyOf(source.present.listed(row)[column]) })
     }
   }
   const sign = sort.startsWith('-') ? -1 : 1

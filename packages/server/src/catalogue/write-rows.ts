@@ -15,6 +15,7 @@ import type { Database } from '../database/open.ts'
 import type { Db, TableRow, Trx } from '../database/tables.ts'
 import { recordChange, type Actor } from '../history/record-change.ts'
 import { AppError, refusal } from '../http/app-error.ts'
+import { fieldOf } from '../http/parse-body.ts'
 import { withParts } from './attach-parts.ts'
 import { explainFailure } from './explain-failure.ts'
 import type { Row } from './present-row.ts'
@@ -242,7 +243,7 @@ export function renewed({ catalogue }: Source, values: Written): Written {
 
 /** A body may be the row as it was read: then its version counts like `If-Match`. */
 function versionIn(body: unknown): number | undefined {
-  const { row_version: given } = body as { row_version?: unknown }
+  const given = fieldOf(body, 'row_version')
   if (given === undefined || given === null || given === '') return undefined
   const version = wholeNumber(given)
   if (version === undefined) throw refusal('INVALID', 'row_version must be the one that was read', 'row_version')
@@ -252,7 +253,7 @@ function versionIn(body: unknown): number | undefined {
 /** A body may name its own record again, and no other. */
 function checkAddress({ catalogue }: Source, body: unknown, stored: TableRow): void {
   for (const field of catalogue.address) {
-    const own = (body as Record<string, unknown>)[field]
+    const own = fieldOf(body, field)
     if (own === undefined || wholeNumber(own) === stored[field]) continue
     throw refusal('INVALID', `${field} must equal the one in the path`, field)
   }

@@ -45,7 +45,7 @@ export async function answerOnce<A>(
     .executeTakeFirst()
   if (known && known.request_hash !== hash)
     throw refusal('CONFLICT', 'The Idempotency-Key was used for another request')
-  if (known) return JSON.parse(String(known.answer)) as A
+  if (known) return JSON.parse(String(known.answer))
   const answer = await run()
   await keep(trx, { scope, idempotency_key: key, request_hash: hash, answer: JSON.stringify(answer) })
   return answer

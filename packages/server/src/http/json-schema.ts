@@ -28,5 +28,5 @@ function dropSafeBounds(schema: Json): void {
 
 function withComponentRefs(schema: Json): Json {
   const { id: _, ...rest } = schema
-  return JSON.parse(JSON.stringify(rest).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json
+  return JSON.parse(JSON.stringify(rest).replaceAll('"#/$defs/', '"#/components/schemas/'))
 }

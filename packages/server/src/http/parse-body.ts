@@ -10,3 +10,8 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
     parsed.error.issues.map(({ path, message }) => fault('INVALID', message, path.map(String).join('.'))),
   )
 }
+
+/** What a body or a path says in a field; undefined where it has none, or is no object. */
+export function fieldOf(given: unknown, field: string): unknown {
+  return typeof given === 'object' && given !== null ? Reflect.get(given, field) : undefined
+}

@@ -103,7 +103,7 @@ export class Spool {
       yield rows.map(({ n, line, cells }) => ({
         n: Number(n),
         line: Number(line),
-        cells: JSON.parse(String(cells)) as Cells,
+        cells: JSON.parse(String(cells)),
       }))
     }
   }
@@ -115,8 +115,8 @@ export class Spool {
     for (const rows of this.#slices(text, size)) {
       yield rows.map(({ line, id, version, detail }) => ({
         line: Number(line),
-        id: id as number | null,
-        version: version as number | null,
+        id: integerOrNull(id),
+        version: integerOrNull(version),
         values: { ...(JSON.parse(String(detail)) as Detail).after },
       }))
     }
@@ -137,4 +137,8 @@ export class Spool {
     this.#statements.set(text, statement)
     return statement
   }
+}
+
+function integerOrNull(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
 }

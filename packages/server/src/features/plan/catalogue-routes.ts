@@ -1,5 +1,6 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { CatalogueCalls, RegisterRoutes } from '../../catalogue/catalogue-calls.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
 import { registerReads } from '../../catalogue/read-routes.ts'
 import { storeAll } from '../../catalogue/store-all.ts'
 import { registerArrayWrites, registerPatchableWrites } from '../../catalogue/write-routes.ts'
@@ -41,8 +42,8 @@ const storeUnit: StoreRow = async (transaction, source, values, actor) => {
   const stored = await trx
     .selectFrom('policy_plan_mapping_unit')
     .select('mapping_unit_id')
-    .where('mapping_id', '=', values.mapping_id as number)
-    .where('ap_rule_zone_id', '=', values.ap_rule_zone_id as number)
+    .where('mapping_id', '=', numberIn(values, 'mapping_id'))
+    .where('ap_rule_zone_id', '=', numberIn(values, 'ap_rule_zone_id'))
     .executeTakeFirst()
   if (!stored) return insertRow(transaction, source, values, actor)
   return changeRow(transaction, source, await lockRow(trx, source, stored.mapping_unit_id), values, actor)

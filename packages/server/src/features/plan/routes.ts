@@ -12,7 +12,7 @@ import type { Database } from '../../database/open.ts'
 import { answers } from '../../http/api-schemas.ts'
 import { refusal } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
-import { parseBody } from '../../http/parse-body.ts'
+import { fieldOf, parseBody } from '../../http/parse-body.ts'
 import { registerBasicRuleEdits } from './basic-rule-routes.ts'
 import { copyVersion, type VersionCopy } from './copy-version.ts'
 import { orderMappings } from './order-mappings.ts'
@@ -93,7 +93,7 @@ function registerDetail(app: FastifyInstance, { db, ...rest }: Database, plans: 
 }
 
 function planIdOf(body: unknown): number {
-  const { id } = (body ?? {}) as { id?: unknown }
+  const id = fieldOf(body, 'id')
   const text = typeof id === 'number' || typeof id === 'string' ? String(id) : ''
   if (text === '') throw refusal('REQUIRED', 'Say which plan: { "id": 1 }', 'id')
   if (!/^\d{1,15}$/.test(text)) throw refusal('NOT_FOUND', `There is no policy plan ${text}`)

@@ -39,9 +39,10 @@ async function* slices(db: Database['db'], { source, suspects }: Searched): Asyn
     let query = selectRows(fromRows(db, source), source).where(id, '>', last).orderBy(id).limit(SLICE)
     if (suspects) query = query.where(suspects)
     const rows = await withParts(db, source, await query.execute())
-    if (rows.length === 0) return
+    const end = rows.at(-1)
+    if (!end) return
     yield rows
-    last = rows.at(-1)?.[catalogue.id] as number
+    last = numberIn(end, catalogue.id)
     await yieldToEventLoop()
   }
 }

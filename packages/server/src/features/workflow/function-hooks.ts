@@ -18,7 +18,7 @@ export const functionHooks: CatalogueHooks<'rule-workflow-func'> = {
 }
 
 function parsed(text: unknown): Part {
-  return typeof text === 'string' ? (JSON.parse(text) as object) : null
+  return typeof text === 'string' ? JSON.parse(text) : null
 }
 
 /** A function as the catalogue answers it, for the rows that call it. */
