@@ -1,8 +1,9 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Row } from '../../api/client.ts'
+import type { Page, Row } from '../../api/client.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -19,14 +20,13 @@ import { GroupDialogs, type GroupDialog } from './group-dialogs.tsx'
 import classes from './group-screen.module.css'
 import type { Grouping } from './grouping.ts'
 
-/** Groups on the left, the members of the chosen one on the right. The address names the chosen one. */
+/** Groups on the left, the members of the chosen group on the right. The address names the chosen group. */
 export function GroupScreen({ grouping }: { grouping: Grouping }) {
   const { groups } = grouping
   const state = useListState(groups)
   const list = useList(groups, state.query)
   const [dialog, setDialog] = useState<GroupDialog>()
-  const rows = list.data?.rows
-  const chosen = chosenGroup(groups, state, rows)
+  const chosen = chosenGroup(groups, state, list.data?.rows)
   const isEmpty = list.data?.total === 0 && Object.keys(state.query.filters).length === 0 && chosen === undefined
   const create = <CreateGroup word={groups.words.one} onClick={() => setDialog({ kind: 'create' })} />
   return (
@@ -45,19 +45,7 @@ export function GroupScreen({ grouping }: { grouping: Grouping }) {
       {isEmpty ? (
         <EmptyState title="Nothing here yet" text={`There are no ${inSentence(groups.words.many)}.`} action={create} />
       ) : (
-        <div className={classes.panes}>
-          <GroupList grouping={grouping} state={state} list={list} chosen={chosen} />
-          {chosen !== undefined && (
-            <ChosenGroup
-              key={chosen}
-              grouping={grouping}
-              id={chosen}
-              known={rows?.find((row) => rowId(groups, row) === chosen)}
-              onEdit={(row) => setDialog({ kind: 'edit', row })}
-              onRemove={(row) => setDialog({ kind: 'delete', row })}
-            />
-          )}
-        </div>
+        <Panes {...{ grouping, state, list, chosen }} onDialog={setDialog} />
       )}
       <GroupDialogs
         grouping={grouping}
@@ -70,6 +58,32 @@ export function GroupScreen({ grouping }: { grouping: Grouping }) {
         }}
       />
     </>
+  )
+}
+
+interface PanesProps {
+  grouping: Grouping
+  state: ListState
+  list: UseQueryResult<Page>
+  chosen: number | undefined
+  onDialog: (dialog: GroupDialog) => void
+}
+
+function Panes({ grouping, state, list, chosen, onDialog }: PanesProps) {
+  return (
+    <div className={classes.panes}>
+      <GroupList grouping={grouping} state={state} list={list} chosen={chosen} />
+      {chosen !== undefined && (
+        <ChosenGroup
+          key={chosen}
+          grouping={grouping}
+          id={chosen}
+          known={list.data?.rows.find((row) => rowId(grouping.groups, row) === chosen)}
+          onEdit={(row) => onDialog({ kind: 'edit', row })}
+          onRemove={(row) => onDialog({ kind: 'delete', row })}
+        />
+      )}
+    </div>
   )
 }
 

@@ -29,24 +29,7 @@ interface Pick {
 
 /** Finds records by typing and adds all of them at once. If one is refused, none is added and the reason is shown. */
 export function PickMany({ offered, word, onAdd, onCancel }: PickManyProps) {
-  const [picked, setPicked] = useState<readonly Pick[]>([])
-  const [message, setMessage] = useState<string>()
-  const [adding, setAdding] = useState(false)
-  const add = async () => {
-    setAdding(true)
-    setMessage(undefined)
-    try {
-      await onAdd(picked.map(({ id }) => id))
-    } catch (error) {
-      const { picks, message: reason } = withRefusals(picked, asApiError(error))
-      setPicked(picks)
-      setMessage(reason)
-    } finally {
-      setAdding(false)
-    }
-  }
-  const pick = (catalogue: Catalogue, id: number) =>
-    setPicked((before) => (before.some((other) => other.id === id) ? before : [...before, { id, catalogue }]))
+  const { picks, message, adding, pick, remove, add } = usePicks(onAdd)
   return (
     <form
       className={classes.form}
@@ -65,24 +48,44 @@ export function PickMany({ offered, word, onAdd, onCancel }: PickManyProps) {
         />
       ))}
       <ul className={classes.picked} aria-label="To be added" aria-live="polite">
-        {picked.map((one) => (
-          <Picked
-            key={one.id}
-            pick={one}
-            onDrop={() => setPicked((before) => before.filter(({ id }) => id !== one.id))}
-          />
+        {picks.map((picked) => (
+          <PickedItem key={picked.id} pick={picked} onRemove={() => remove(picked.id)} />
         ))}
       </ul>
       <DialogFooter>
         <Button variant="default" onClick={onCancel} disabled={adding}>
           Cancel
         </Button>
-        <Button type="submit" loading={adding} disabled={picked.length === 0}>
-          {picked.length > 1 ? `Add ${picked.length} ${word}s` : `Add ${word}`}
+        <Button type="submit" loading={adding} disabled={picks.length === 0}>
+          {picks.length > 1 ? `Add ${picks.length} ${word}s` : `Add ${word}`}
         </Button>
       </DialogFooter>
     </form>
   )
+}
+
+/** The picked records, and the action that adds them. */
+function usePicks(onAdd: PickManyProps['onAdd']) {
+  const [picks, setPicks] = useState<readonly Pick[]>([])
+  const [message, setMessage] = useState<string>()
+  const [adding, setAdding] = useState(false)
+  const add = async () => {
+    setAdding(true)
+    setMessage(undefined)
+    try {
+      await onAdd(picks.map(({ id }) => id))
+    } catch (error) {
+      const refusal = withRefusals(picks, asApiError(error))
+      setPicks(refusal.picks)
+      setMessage(refusal.message)
+    } finally {
+      setAdding(false)
+    }
+  }
+  const pick = (catalogue: Catalogue, id: number) =>
+    setPicks((before) => (before.some((other) => other.id === id) ? before : [...before, { id, catalogue }]))
+  const remove = (id: number) => setPicks((before) => before.filter((other) => other.id !== id))
+  return { picks, message, adding, pick, remove, add }
 }
 
 interface PickLookupProps {
@@ -107,7 +110,7 @@ function PickLookup({ catalogue, first, onPick }: PickLookupProps) {
   )
 }
 
-function Picked({ pick: { id, catalogue, refused }, onDrop }: { pick: Pick; onDrop: () => void }) {
+function PickedItem({ pick: { id, catalogue, refused }, onRemove }: { pick: Pick; onRemove: () => void }) {
   const { label } = useChosen(catalogue.name, fieldFor(catalogue), id, [], undefined)
   return (
     <li className={classes.pick}>
@@ -115,16 +118,16 @@ function Picked({ pick: { id, catalogue, refused }, onDrop }: { pick: Pick; onDr
         {label || `#${id}`}
         {refused !== undefined && <span className={classes.refused}>{refused}</span>}
       </span>
-      <CloseButton size="sm" aria-label={`Do not add ${label || id}`} onClick={onDrop} />
+      <CloseButton size="sm" aria-label={`Do not add ${label || id}`} onClick={onRemove} />
     </li>
   )
 }
 
-/** The picks with the reasons for which they were refused; a message where no pick is at fault. */
-function withRefusals(picked: readonly Pick[], { message, faults }: ApiError) {
+/** The picks, each with the reason if it was refused. The message is for a fault that belongs to no pick. */
+function withRefusals(before: readonly Pick[], { message, faults }: ApiError) {
   const named = faults.filter(({ field }) => field !== undefined)
   const reasons = new Map(named.map((fault) => [Number(fault.field?.split('.')[0]), fault.message]))
-  const picks = picked.map((pick, index) => ({ ...pick, refused: reasons.get(index) }))
+  const picks = before.map((pick, index) => ({ ...pick, refused: reasons.get(index) }))
   return { picks, message: picks.some(({ refused }) => refused !== undefined) ? undefined : message }
 }
 

@@ -1,7 +1,7 @@
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { CREATE_TARGET } from '../../catalogue/list/focus-targets.ts'
@@ -11,18 +11,19 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './api-token.module.css'
-import { apiTokensQuery } from './api-tokens-query.ts'
+import { apiTokensQuery, type ApiToken } from './api-tokens-query.ts'
 import { CurlExample } from './curl-example.tsx'
 import { NewTokenPanel, type NewToken } from './new-token.tsx'
 import type { TokenDialog, TokenDialogsProps } from './token-dialogs.tsx'
 import { TokenTable } from './token-table.tsx'
 
-/** Loaded when a dialog is first opened: the list does not wait for the form. */
+/** Loaded when a dialog is first opened, so that the list does not wait for the form. */
 const TokenDialogs = lazy(async () => ({ default: (await import('./token-dialogs.tsx')).TokenDialogs }))
 
-/** The tokens with which the user's programs call the API. Here they are created, shown once, and revoked. */
+/** The tokens that let the user's programs call the API. A new token is shown once. */
 export function ApiTokenScreen() {
-  const { data, dataUpdatedAt, error, refetch } = useQuery(apiTokensQuery)
+  const query = useQuery(apiTokensQuery)
+  const { data } = query
   const [dialog, setDialog] = useState<TokenDialog>()
   const [newToken, setNewToken] = useState<NewToken>()
   const close = () => setDialog(undefined)
@@ -39,22 +40,7 @@ export function ApiTokenScreen() {
       {newToken && (
         <NewTokenPanel key={newToken.api_token_id} token={newToken} onClose={() => setNewToken(undefined)} />
       )}
-      {error && !data ? (
-        <ErrorPanel title="The tokens could not be loaded" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorPanel>
-      ) : (
-        <div className={classes.box}>
-          {isEmpty && <NoTokens create={create} />}
-          {!isEmpty && (
-            <TokenTable
-              tokens={data}
-              readAt={dataUpdatedAt}
-              onRevoke={(token) => setDialog({ kind: 'revoke', token })}
-            />
-          )}
-        </div>
-      )}
+      <Tokens query={query} create={create} onRevoke={(token) => setDialog({ kind: 'revoke', token })} />
       {!isEmpty && data && <Usage />}
       <LoadedDialogs
         dialog={dialog}
@@ -70,6 +56,33 @@ export function ApiTokenScreen() {
         }}
       />
     </>
+  )
+}
+
+interface TokensProps {
+  query: UseQueryResult<readonly ApiToken[]>
+  /** The button that creates a token, for when there is none. */
+  create: ReactNode
+  onRevoke: (token: ApiToken) => void
+}
+
+/** The tokens in a table, or why there is no table. */
+function Tokens({ query: { data, dataUpdatedAt, error, refetch }, create, onRevoke }: TokensProps) {
+  if (error && !data) {
+    return (
+      <ErrorPanel title="The tokens could not be loaded" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorPanel>
+    )
+  }
+  return (
+    <div className={classes.box}>
+      {data?.length === 0 ? (
+        <NoTokens create={create} />
+      ) : (
+        <TokenTable tokens={data} readAt={dataUpdatedAt} onRevoke={onRevoke} />
+      )}
+    </div>
   )
 }
 

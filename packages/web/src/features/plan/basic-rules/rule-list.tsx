@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
+import { LongRuleList } from './long-rule-list.tsx'
 import classes from './rule-list.module.css'
 import { byStrength, type BasicRule, type RuleIndex } from './mapping-rules.ts'
 import { useFocusTarget } from '../../../ui/focus.ts'
@@ -20,22 +20,15 @@ interface RuleListProps {
   onDelete: (rule: BasicRule) => void
 }
 
-/** Below this many there is nothing to search for, and all rows may be in the document. */
+/** Above this many rules there is a search field, and only the visible rows are in the document. */
 const MANY = 30
-/** Height of a row in pixels, as the style sheet has it. */
-const ROW_HEIGHT = 48
 
 /** The basic rules of a version, strongest first. */
 export function RuleList({ rules, index, onEdit, onCopy, onDelete }: RuleListProps) {
-  const [typed, setTyped] = useState('')
-  const wanted = useDeferredValue(typed.trim().toLowerCase())
-  const ordered = useMemo(() => byStrength(rules, ({ basic_rule_id }) => basic_rule_id), [rules])
-  const shown = useMemo(
-    () => (wanted === '' ? ordered : ordered.filter((rule) => fits(rule, wanted))),
-    [ordered, wanted],
-  )
+  const { typed, setTyped, isSearching, matches } = useRuleSearch(rules)
   const createTarget = useFocusTarget<HTMLButtonElement>(ruleTarget('new'))
-  const row = (rule: BasicRule) => (
+  const total = formatCount(rules.length)
+  const renderRow = (rule: BasicRule) => (
     <RuleRow
       rule={rule}
       timeSpans={index.timeSpans.get(rule.basic_rule_id)?.length ?? 0}
@@ -47,75 +40,60 @@ export function RuleList({ rules, index, onEdit, onCopy, onDelete }: RuleListPro
   )
   return (
     <section className={classes.rules} aria-label="Basic rules">
-      <SectionHead
-        title="Basic rules"
-        count={
-          wanted === '' ? formatCount(rules.length) : `${formatCount(shown.length)} of ${formatCount(rules.length)}`
-        }
-      >
+      <SectionHead title="Basic rules" count={isSearching ? `${formatCount(matches.length)} of ${total}` : total}>
         <ToolButton ref={createTarget} icon={IconPlus} variant="light" onClick={() => onEdit('new')}>
           Create basic rule
         </ToolButton>
       </SectionHead>
-      {rules.length > MANY && (
-        <TextInput
-          aria-label="Find a basic rule"
-          placeholder="Name, PCC rule, balance"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          leftSection={<IconSearch size="0.875rem" aria-hidden />}
-        />
-      )}
+      {rules.length > MANY && <SearchField value={typed} onChange={setTyped} />}
       {rules.length === 0 && <EmptyState title="No basic rules yet" text="This version grants nothing." />}
-      {rules.length > 0 && shown.length === 0 && (
+      {rules.length > 0 && matches.length === 0 && (
         <EmptyState kind="no-match" title="Nothing matches" text="No basic rule has this in its names." />
       )}
-      {shown.length > MANY ? (
-        <LongList rules={shown} row={row} />
-      ) : (
-        <ul className={classes.list}>
-          {shown.map((rule) => (
-            <li key={rule.basic_rule_id}>{row(rule)}</li>
-          ))}
-        </ul>
-      )}
+      <Rows rules={matches} renderRow={renderRow} />
     </section>
   )
 }
 
-function LongList({ rules, row }: { rules: readonly BasicRule[]; row: (rule: BasicRule) => ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- its answers are used in this component only
-  const rows = useVirtualizer({
-    count: rules.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
-  })
+function useRuleSearch(rules: readonly BasicRule[]) {
+  const [typed, setTyped] = useState('')
+  const text = useDeferredValue(typed.trim().toLowerCase())
+  const ordered = useMemo(() => byStrength(rules, ({ basic_rule_id }) => basic_rule_id), [rules])
+  const matches = useMemo(
+    () => (text === '' ? ordered : ordered.filter((rule) => hasText(rule, text))),
+    [ordered, text],
+  )
+  return { typed, setTyped, isSearching: text !== '', matches }
+}
+
+function hasText({ basic_rule_name, rule_name, acct_res_name }: BasicRule, text: string): boolean {
+  return [basic_rule_name, rule_name, acct_res_name].some((name) => name?.toLowerCase().includes(text))
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
   return (
-    <div ref={box} className={classes.long}>
-      <ul className={classes.list} style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ key, index, start }) => {
-          const rule = rules[index]
-          return (
-            rule && (
-              <li
-                key={key}
-                className={classes.placed}
-                style={{ transform: `translateY(${start}px)` }}
-                aria-setsize={rules.length}
-                aria-posinset={index + 1}
-              >
-                {row(rule)}
-              </li>
-            )
-          )
-        })}
-      </ul>
-    </div>
+    <TextInput
+      aria-label="Find a basic rule"
+      placeholder="Name, PCC rule, balance"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      leftSection={<IconSearch size="0.875rem" aria-hidden />}
+    />
   )
 }
 
-function fits({ basic_rule_name, rule_name, acct_res_name }: BasicRule, wanted: string): boolean {
-  return [basic_rule_name, rule_name, acct_res_name].some((name) => name?.toLowerCase().includes(wanted))
+interface RowsProps {
+  rules: readonly BasicRule[]
+  renderRow: (rule: BasicRule) => ReactNode
+}
+
+function Rows({ rules, renderRow }: RowsProps) {
+  if (rules.length > MANY) return <LongRuleList rules={rules} renderRow={renderRow} />
+  return (
+    <ul className={classes.list}>
+      {rules.map((rule) => (
+        <li key={rule.basic_rule_id}>{renderRow(rule)}</li>
+      ))}
+    </ul>
+  )
 }

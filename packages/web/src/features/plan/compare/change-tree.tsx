@@ -1,9 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useId, useRef } from 'react'
 import { ChangeLine } from './change-line.tsx'
 import type { ChangeRow } from './change-rows.ts'
 import type { ZoneLabels } from './change-words.ts'
 import classes from './compare.module.css'
+import { useActiveLine } from './use-active-line.ts'
 
 interface ChangeTreeProps {
   rows: readonly ChangeRow[]
@@ -14,15 +15,14 @@ interface ChangeTreeProps {
   onToggle: (key: string) => void
 }
 
-/** Height of a line in pixels, as the style sheet has it. */
+/** Height of a line in pixels, the same as in the style sheet. */
 const LINE_HEIGHT = 32
-const PAGE = 10
 
-/** The changes as a tree with both sides beside each other. One focus for all: the arrow keys move it. */
+/** The changes as a tree, with both sides next to each other. The tree has one focus, and the arrow keys move it. */
 export function ChangeTree({ rows, zones, before, after, onToggle }: ChangeTreeProps) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
-  // oxlint-disable-next-line react/incompatible-library -- its answers are used in this component only
+  // oxlint-disable-next-line react/incompatible-library -- what it returns is used in this component only
   const lines = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -32,11 +32,7 @@ export function ChangeTree({ rows, zones, before, after, onToggle }: ChangeTreeP
   const { active, handlers } = useActiveLine(rows, onToggle, (index) => lines.scrollToIndex(index))
   return (
     <div className={classes.tree}>
-      <div className={classes.head} aria-hidden>
-        <span>What differs</span>
-        <span title={before}>{before}</span>
-        <span title={after}>{after}</span>
-      </div>
+      <TreeHead before={before} after={after} />
       <div
         ref={box}
         className={classes.box}
@@ -51,25 +47,8 @@ export function ChangeTree({ rows, zones, before, after, onToggle }: ChangeTreeP
         <div role="presentation" className={classes.lines} style={{ height: lines.getTotalSize() }}>
           {lines.getVirtualItems().map(({ index, start }) => {
             const row = rows[index]
-            return (
-              row && (
-                <div
-                  key={row.key}
-                  id={`${id}-${index}`}
-                  role="row"
-                  className={classes.line}
-                  style={{ transform: `translateY(${start}px)` }}
-                  data-active={index === active || undefined}
-                  data-field={row.field !== undefined || undefined}
-                  aria-rowindex={index + 1}
-                  aria-level={row.depth}
-                  aria-expanded={row.expanded}
-                  data-index={index}
-                >
-                  <ChangeLine row={row} zones={zones} />
-                </div>
-              )
-            )
+            const isActive = index === active
+            return row && <TreeLine key={row.key} id={`${id}-${index}`} {...{ row, zones, index, start, isActive }} />
           })}
         </div>
       </div>
@@ -77,54 +56,41 @@ export function ChangeTree({ rows, zones, before, after, onToggle }: ChangeTreeP
   )
 }
 
-/** The line that the keys act on, by its place among the rows. */
-function useActiveLine(rows: readonly ChangeRow[], onToggle: (key: string) => void, onGo: (index: number) => void) {
-  const [chosen, setChosen] = useState(0)
-  const active = Math.min(chosen, rows.length - 1)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const target = targetOfKey(event.key, rows, active)
-    if (target === undefined) return
-    event.preventDefault()
-    if (typeof target === 'string') return onToggle(target)
-    const next = Math.max(0, Math.min(rows.length - 1, target))
-    setChosen(next)
-    onGo(next)
-  }
-  const onClick = ({ target }: MouseEvent) => {
-    const line = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
-    const row = line ? rows[Number(line.dataset.index)] : undefined
-    if (!row) return
-    setChosen(Number(line?.dataset.index))
-    const isToggle = row.expanded !== undefined && target instanceof Element && target.closest('[data-toggle]')
-    if (isToggle) onToggle(row.key)
-  }
-  return { active, handlers: { onKeyDown, onClick } }
+function TreeHead({ before, after }: Pick<ChangeTreeProps, 'before' | 'after'>) {
+  return (
+    <div className={classes.head} aria-hidden>
+      <span>What differs</span>
+      <span title={before}>{before}</span>
+      <span title={after}>{after}</span>
+    </div>
+  )
 }
 
-/** The line to go to, or the key of the one to open or close. */
-function targetOfKey(key: string, rows: readonly ChangeRow[], at: number): number | string | undefined {
-  const row = rows[at]
-  switch (key) {
-    case 'ArrowDown':
-      return at + 1
-    case 'ArrowUp':
-      return at - 1
-    case 'PageDown':
-      return at + PAGE
-    case 'PageUp':
-      return at - PAGE
-    case 'Home':
-      return 0
-    case 'End':
-      return rows.length - 1
-    case 'ArrowRight':
-      return row?.expanded === false ? row.key : row?.expanded ? at + 1 : undefined
-    case 'ArrowLeft':
-      return row?.expanded ? row.key : rows.slice(0, at).findLastIndex(({ depth }) => depth < (row?.depth ?? 0))
-    case 'Enter':
-    case ' ':
-      return row?.expanded === undefined ? undefined : row.key
-    default:
-      return undefined
-  }
+interface TreeLineProps {
+  id: string
+  row: ChangeRow
+  zones: ZoneLabels
+  index: number
+  /** Distance from the top of the tree, in pixels. */
+  start: number
+  isActive: boolean
+}
+
+function TreeLine({ id, row, zones, index, start, isActive }: TreeLineProps) {
+  return (
+    <div
+      id={id}
+      role="row"
+      className={classes.line}
+      style={{ transform: `translateY(${start}px)` }}
+      data-active={isActive || undefined}
+      data-field={row.field !== undefined || undefined}
+      aria-rowindex={index + 1}
+      aria-level={row.depth}
+      aria-expanded={row.expanded}
+      data-index={index}
+    >
+      <ChangeLine row={row} zones={zones} />
+    </div>
+  )
 }

@@ -25,48 +25,19 @@ interface RuleSectionProps {
   onAction: (action: RecordAction<RulePlan>) => void
 }
 
-/** A rule plan as a section: its head says how strong it is and what it holds, its body is drawn when it is open. */
+/** A rule plan as a section. The head shows its priority and what it holds; the body is drawn while it is open. */
 export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
-  const { rule, index, opened, mappingId, onOpen, onAction } = props
-  const { ap_rule_id: id, ap_rule_name: name, ap_type, priority, comments } = rule
-  const zones = index.zones.get(id) ?? []
-  const mappings = index.mappings.get(id) ?? []
-  const about = [
-    ap_type === null ? undefined : (codeLabel(AP_TYPE, ap_type) ?? ap_type),
-    counted(zones.length, 'rule zone'),
-    counted(mappings.length, 'mapping'),
-    comments,
-  ]
-  const body = `rule-plan-${id}`
+  const { rule, index, opened, mappingId, onOpen } = props
+  const { ap_rule_id: id, ap_rule_name: name } = rule
   return (
     <article aria-label={name}>
-      <header className={classes.head}>
-        <Opener
-          opened={opened}
-          aria-controls={opened ? body : undefined}
-          onClick={() => onOpen(opened ? undefined : id)}
-        >
-          <Priority of={priority} />
-          <TwoLines title={name} about={about.filter(Boolean).join(' · ')} />
-        </Opener>
-        <WarningTip catalogue={catalogue} row={{ ...rule }} inside={index.problems.rules.get(id) ?? []} />
-        <ActionIcon aria-label={`Edit ${name}`} title="Edit" onClick={() => onAction({ kind: 'edit', row: rule })}>
-          <IconPencil size="1rem" aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          aria-label={`Delete ${name}`}
-          title="Delete"
-          onClick={() => onAction({ kind: 'delete', row: rule })}
-        >
-          <IconTrash size="1rem" aria-hidden />
-        </ActionIcon>
-      </header>
+      <RuleHead {...props} />
       {opened && (
-        <div id={body} className={classes.body}>
+        <div id={bodyId(rule)} className={classes.body}>
           <MappingMatrix
             rule={rule}
-            zones={zones}
-            mappings={mappings}
+            zones={index.zones.get(id) ?? []}
+            mappings={index.mappings.get(id) ?? []}
             units={index.units}
             problems={index.problems.mappings}
             chosen={mappingId}
@@ -77,6 +48,44 @@ export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
     </article>
   )
 })
+
+function RuleHead({ rule, index, opened, onOpen, onAction }: RuleSectionProps) {
+  const { ap_rule_id: id, ap_rule_name: name, priority } = rule
+  return (
+    <header className={classes.head}>
+      <Opener
+        opened={opened}
+        aria-controls={opened ? bodyId(rule) : undefined}
+        onClick={() => onOpen(opened ? undefined : id)}
+      >
+        <Priority of={priority} />
+        <TwoLines title={name} about={summaryOf(rule, index)} />
+      </Opener>
+      <WarningTip catalogue={catalogue} row={{ ...rule }} inside={index.problems.rules.get(id) ?? []} />
+      <ActionIcon aria-label={`Edit ${name}`} title="Edit" onClick={() => onAction({ kind: 'edit', row: rule })}>
+        <IconPencil size="1rem" aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={`Delete ${name}`} title="Delete" onClick={() => onAction({ kind: 'delete', row: rule })}>
+        <IconTrash size="1rem" aria-hidden />
+      </ActionIcon>
+    </header>
+  )
+}
+
+function bodyId({ ap_rule_id }: RulePlan): string {
+  return `rule-plan-${ap_rule_id}`
+}
+
+/** "Charging · 2 rule zones · 1 mapping", then the comment. */
+function summaryOf({ ap_rule_id: id, ap_type, comments }: RulePlan, { zones, mappings }: RulePlanIndex): string {
+  const facts = [
+    ap_type === null ? undefined : (codeLabel(AP_TYPE, ap_type) ?? ap_type),
+    counted(zones.get(id)?.length ?? 0, 'rule zone'),
+    counted(mappings.get(id)?.length ?? 0, 'mapping'),
+    comments,
+  ]
+  return facts.filter(Boolean).join(' · ')
+}
 
 function counted(count: number, one: string): string {
   return `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`

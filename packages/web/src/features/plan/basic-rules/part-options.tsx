@@ -1,0 +1,46 @@
+import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import { Combobox, ScrollArea } from '@mantine/core'
+import type { Row } from '../../../api/client.ts'
+import type { LookupOptions } from '../../../catalogue/lookup/use-lookup.ts'
+import { asText, nestedRow, rowId } from '../../../catalogue/row.ts'
+import { OptionText } from '../../../ui/option-text.tsx'
+import { rangeWords } from '../tree/range-words.ts'
+import { KIND_CATALOGUES } from './part-kinds.ts'
+
+interface PartOptionsProps {
+  kind: BasicRulePart
+  options: LookupOptions
+}
+
+/** The parts that can be copied, each with the name of its basic rule. */
+export function PartOptions({ kind, options: { rows, loading, failed, loadMore } }: PartOptionsProps) {
+  const catalogue = KIND_CATALOGUES[kind]
+  return (
+    <Combobox.Options aria-label={catalogue.words.many}>
+      <ScrollArea.Autosize mah={264} type="auto" onBottomReached={loadMore}>
+        {rows.map((row) => (
+          <Combobox.Option key={rowId(catalogue, row)} value={String(rowId(catalogue, row))}>
+            <OptionText hint={asText(nestedRow(row, 'pcc_basic_rule')?.basic_rule_name)}>
+              <span>{kind === 'time_spans' ? timeSpanLabel(row) : accumulationLabel(row)}</span>
+            </OptionText>
+          </Combobox.Option>
+        ))}
+        {rows.length === 0 && (
+          <Combobox.Empty>
+            {loading ? 'Searching …' : failed ? 'The options could not be loaded' : 'Nothing matches'}
+          </Combobox.Empty>
+        )}
+      </ScrollArea.Autosize>
+    </Combobox.Options>
+  )
+}
+
+/** The id and name of the time span, and the priority: the label of the specification. */
+function timeSpanLabel({ time_span_id, time_span_name, priority }: Row): string {
+  const name = `${asText(time_span_id)} ${asText(time_span_name)}`
+  return typeof priority === 'number' ? `${name} · priority ${priority}` : name
+}
+
+function accumulationLabel(row: Row): string {
+  return `${asText(row.resource_name)}, ${rangeWords(row)}`
+}

@@ -1,0 +1,78 @@
+import type { Fault } from '@tollgate/contract/errors.ts'
+import { CHOOSE_FIRST } from '../../../catalogue/form/clash.ts'
+import type { FormStore } from '../../../catalogue/form/form-store.ts'
+import { canSave } from '../../../catalogue/form/record-form.ts'
+import { notifyFailure } from '../../../ui/notify.tsx'
+import { readQuantities, type RuleEdits } from './edit-state.ts'
+import {
+  checkEdits,
+  firstFault,
+  placeFaults,
+  recordsOf,
+  saveBody,
+  withFaults,
+  type Placed,
+  type SaveBody,
+} from './save-body.ts'
+import { withTheirs } from './save-calls.ts'
+
+/** The form that is saved: its edits, and how it shows what is wrong with them. */
+export interface RuleForm {
+  store: FormStore<RuleEdits>
+  /** Opens a record. With a field, focuses that field. */
+  show: (record: Placed, field?: string) => void
+  setMessage: (message: string | undefined) => void
+}
+
+/** What a save sends, with the edits that it was made from. */
+export interface SaveRequest extends SaveBody {
+  edits: RuleEdits
+}
+
+/** Checks the edits. The request to send, or undefined when a fault or a conflict must be resolved first. */
+export function prepareRequest(form: RuleForm, versionId: number): SaveRequest | undefined {
+  const { store, show, setMessage } = form
+  const edits = checkEdits(readQuantities(store.get()))
+  store.set(edits)
+  setMessage(undefined)
+  if (showFirstFault(form)) return undefined
+  const conflict = recordsOf(edits).find(({ edit }) => !edit.deleted && !canSave(edit))
+  if (!conflict) return { edits, ...saveBody(edits, versionId) }
+  show(conflict)
+  setMessage(CHOOSE_FIRST)
+  return undefined
+}
+
+/** Shows why a save was refused: each fault at its field, and the changes of others at their records. All edits stay. */
+export async function showRefusal(
+  form: RuleForm,
+  { edits, sent }: SaveRequest,
+  faults: readonly Fault[],
+): Promise<void> {
+  const { store, setMessage } = form
+  const { at, others } = placeFaults(edits, sent, faults)
+  store.set(withFaults(store.get(), at))
+  const ofRecords = at.filter(({ field }) => field === undefined).map(({ fault }) => fault)
+  const isExplained = ofRecords.length > 0 && (await showTheirs(form))
+  const [first, ...more] = [...(isExplained ? [] : ofRecords), ...others].map(({ message }) => message)
+  if (first !== undefined) {
+    setMessage([first, ...more].join(' '))
+    notifyFailure(first)
+  }
+  showFirstFault(form)
+}
+
+function showFirstFault({ store, show }: RuleForm): boolean {
+  const first = firstFault(store.get())
+  if (first) show(first, first.field)
+  return first !== undefined
+}
+
+/** Reads the records again and opens those that somebody else changed or deleted; false when there are none. */
+async function showTheirs({ store, show }: RuleForm): Promise<boolean> {
+  const merged = await withTheirs(store.get())
+  store.set(merged)
+  const theirs = recordsOf(merged).filter(({ edit: { clash, isGone } }) => clash !== undefined || isGone)
+  for (const record of theirs) show(record)
+  return theirs.length > 0
+}

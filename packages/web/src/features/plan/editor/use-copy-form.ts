@@ -1,0 +1,82 @@
+import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { versionCopy } from '@tollgate/contract/plan/version-copy.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState, type SyntheticEvent } from 'react'
+import { asApiError } from '../../../api/api-error.ts'
+import { createRow, type Row } from '../../../api/client.ts'
+import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
+import { refreshCatalogues } from '../../../catalogue/queries.ts'
+import { asText, rowId } from '../../../catalogue/row.ts'
+import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
+import { planAddress } from '../plan-address.ts'
+import { versionName } from '../tree/version-name.ts'
+import { useCopyDates } from './use-copy-dates.ts'
+
+export const TARGET_FIELD = 'target_pcr_plan_id'
+export const DATE_FIELDS = ['eff_date', 'exp_date'] as const
+
+const versions = catalogueOf('policy-plan-ver')
+const TARGET_MISSING = versionCopy.words.required?.[TARGET_FIELD] ?? 'Field Is Required'
+const COPIED = versionCopy.words.done?.create ?? 'Create Success'
+
+export type CopyFormState = ReturnType<typeof useCopyForm>
+
+interface CopyFormInput {
+  version: Row
+  copying: boolean
+  onCopying: (copying: boolean) => void
+  onClose: () => void
+}
+
+/** The target plan and the dates of a copy, and its submit. */
+export function useCopyForm({ version, copying, onCopying, onClose }: CopyFormInput) {
+  const [planId, setPlanId] = useState<number | null>(null)
+  const [faults, setFaults] = useState<FieldMessages>({})
+  const { dates, warnings, effect, change } = useCopyDates(version, planId ?? undefined)
+  const { mutateAsync } = useCopy(version, onClose)
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (copying) return
+    if (planId === null) return setFaults({ [TARGET_FIELD]: TARGET_MISSING })
+    if (dates.eff_date === '') return setFaults({ eff_date: 'Field is required' })
+    onCopying(true)
+    await mutateAsync({ [TARGET_FIELD]: planId, ...dates })
+      .catch((error: unknown) => setFaults(faultsByField(error)))
+      .finally(() => onCopying(false))
+  }
+  const choosePlan = (id: number | null) => {
+    setPlanId(id)
+    setFaults({})
+  }
+  const changeDate = (name: string, value: FieldValue) => {
+    setFaults({})
+    change(name, asText(value))
+  }
+  return { planId, dates, warnings, effect, faults, choosePlan, changeDate, submit }
+}
+
+/** Stores the copy and opens it. */
+function useCopy(version: Row, onClose: () => void) {
+  const client = useQueryClient()
+  const { history } = useRouter()
+  return useMutation({
+    mutationFn: (values: object) =>
+      createRow(versionCopy.path, { pcc_rule_ver_id: rowId(versions, version), ...values }),
+    onSuccess: async (copy) => {
+      await refreshCatalogues(client)
+      notifySuccess(COPIED, versionName(copy))
+      onClose()
+      history.push(planAddress({ plan: Number(copy.pcr_plan_id), version: rowId(versions, copy) }))
+    },
+    onError: (error) => notifyFailure(asApiError(error).message),
+  })
+}
+
+/** The messages of a refusal by field. One that names no field of the form is shown at the target plan. */
+function faultsByField(error: unknown): FieldMessages {
+  const { faults } = asApiError(error)
+  const fieldOf = (name: string | undefined) => DATE_FIELDS.find((date) => date === name) ?? TARGET_FIELD
+  return Object.fromEntries(faults.toReversed().map(({ field, message }) => [fieldOf(field), message]))
+}
