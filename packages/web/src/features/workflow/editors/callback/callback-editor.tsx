@@ -13,8 +13,9 @@ import { inputPropsOf } from '../drafts/input-props.ts'
 import { DraftFormElement } from '../drafts/draft-form-element.tsx'
 import { useDraftForm } from '../drafts/use-draft-form.ts'
 import { useWorkflowSession } from '../../editing/session-context.ts'
-import classes from '../editors.module.css'
+import { NodeSection } from '../node-section.tsx'
 import { useDeletion } from '../rows/use-deletion.tsx'
+import classes from './callback-tools.module.css'
 import { leadsBack } from './leads-back.ts'
 
 const catalogue = catalogueOf('rule-workflow-cb')
@@ -50,15 +51,12 @@ export function CallbackEditor({ node }: { node: WorkflowNode }) {
     ? { work_group_id: 'That workflow leads back to this one: a run would never end' }
     : {}
   return (
-    <section className={classes.contents} aria-label="Workflow that is run">
-      <header className={classes.contentsHead}>
-        <h2>Runs</h2>
-      </header>
+    <NodeSection label="Workflow that is run" title="Runs">
       <DraftFormElement form={form} name={callback ? 'Edit callback' : 'New callback'}>
         <FieldInput {...inputPropsOf(form, 'work_group_id', warning)} />
       </DraftFormElement>
       {callback && !form.changed && (
-        <div className={classes.callbackTools}>
+        <div className={classes.tools}>
           <span className={classes.link}>
             <IconExternalLink size="1rem" aria-hidden />
             <RecordLink address={addressOf('rule-workflow-group', callback.work_group_id)}>
@@ -82,7 +80,7 @@ export function CallbackEditor({ node }: { node: WorkflowNode }) {
         </div>
       )}
       {deletion.dialog}
-    </section>
+    </NodeSection>
   )
 }
 

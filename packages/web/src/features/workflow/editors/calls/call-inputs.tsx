@@ -6,7 +6,6 @@ import { FieldInput } from '../../../../catalogue/form/field-input.tsx'
 import type { FieldMessages, FormValues } from '../../../../catalogue/form/form-values.ts'
 import { asText } from '../../../../catalogue/row.ts'
 import { inputPropsOf } from '../drafts/input-props.ts'
-import classes from '../editors.module.css'
 import type { DraftForm } from '../drafts/use-draft-form.ts'
 import { takesAttribute, withFunction, type CallFields } from './call-values.ts'
 import { FunctionInput } from './function-input.tsx'
@@ -36,7 +35,7 @@ export function CallInputs({ form, fields, node, warnings, onFunction }: CallInp
   )
   return (
     <>
-      <div className={classes.whole}>
+      <div data-wide>
         <FunctionInput {...inputPropsOf(form, fields.function, warnings)} node={node} onChange={choose} />
       </div>
       {takesAttribute(name) && <FieldInput {...inputPropsOf(form, fields.attribute, warnings)} />}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { fieldFrame } from '../../../../catalogue/form/field-frame.tsx'
 import type { FieldInputProps } from '../../../../catalogue/form/field-input-props.ts'
 import { asText } from '../../../../catalogue/row.ts'
-import classes from '../editors.module.css'
+import classes from './calls.module.css'
 import { functionsFor } from './call-values.ts'
 
 interface FunctionInputProps extends FieldInputProps {

@@ -9,7 +9,7 @@ import { nameOf } from '../../../../catalogue/format/format-value.ts'
 import { Lookup } from '../../../../catalogue/lookup/lookup.tsx'
 import { asText } from '../../../../catalogue/row.ts'
 import { useRecord } from '../../../../catalogue/record/use-record.ts'
-import classes from '../editors.module.css'
+import classes from './calls.module.css'
 
 interface RecordListInputProps extends FieldInputProps {
   field: ReferenceField
@@ -31,7 +31,7 @@ export function RecordListInput(props: RecordListInputProps) {
     [ids, name, onChange],
   )
   return (
-    <div className={classes.recordList}>
+    <div className={classes.recordList} data-wide>
       <Lookup {...props} field={another} row={undefined} value={null} onChange={add} />
       {ids.length > 0 && (
         <ul className={classes.chips} aria-label={`Chosen: ${field.label}`}>

@@ -13,7 +13,8 @@ import { DraftFormElement } from '../drafts/draft-form-element.tsx'
 import { useDraftForm, type DraftForm as Form, type DraftFormInput } from '../drafts/use-draft-form.ts'
 import { useWarnings } from '../drafts/use-warnings.ts'
 import { useWorkflowSession } from '../../editing/session-context.ts'
-import classes from '../editors.module.css'
+import { FormPart } from '../form-part.tsx'
+import { TypedSentence } from '../typed-sentence.tsx'
 import { recordsNamed, refTo, useNames } from '../use-names.ts'
 import { conditionWords } from './condition-values.ts'
 import { OperatorInput } from './operator-input.tsx'
@@ -43,11 +44,10 @@ export function ConditionForm({ name, onClose, ...input }: ConditionFormProps) {
   const warnings = useWarnings(form)
   return (
     <DraftFormElement form={form} name={name} onCancel={onClose} focused>
-      <p className={classes.typedSentence}>{describeCondition(conditionWords(values, names), names, graph.units)}</p>
-      <fieldset className={classes.part}>
-        <legend>Left side</legend>
+      <TypedSentence>{describeCondition(conditionWords(values, names), names, graph.units)}</TypedSentence>
+      <FormPart legend="Left side">
         <CallInputs form={form} fields={LEFT} node="decision" warnings={warnings} />
-      </fieldset>
+      </FormPart>
       <OperatorField form={form} />
       {hasRightSide(values.sort_operator) && <RightInputs form={form} warnings={warnings} />}
     </DraftFormElement>
@@ -75,10 +75,9 @@ function RightInputs({ form, warnings }: { form: Form; warnings: FieldMessages }
   const zoneMap = values.function === 'zone' ? asText(values.param1) : ''
   const inMap = useMemo(() => (zoneMap === '' ? undefined : { zone_map_id: zoneMap }), [zoneMap])
   return (
-    <fieldset className={classes.part}>
-      <legend>Compared with</legend>
+    <FormPart legend="Compared with">
       <SegmentedControl
-        className={classes.sides}
+        data-wide
         size="xs"
         fullWidth
         aria-label="Compared with"
@@ -92,6 +91,6 @@ function RightInputs({ form, warnings }: { form: Form; warnings: FieldMessages }
       {side === 'constant' && <FieldInput {...inputPropsOf(form, 'operand', warnings, operandField)} />}
       {side === 'call' && <CallInputs form={form} fields={RIGHT} node="decision" warnings={warnings} />}
       {side === 'zone' && <Lookup {...inputPropsOf(form, 'zone_id', warnings)} fixed={inMap} />}
-    </fieldset>
+    </FormPart>
   )
 }

@@ -8,13 +8,14 @@ import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { filledValues } from '../drafts/edit-values.ts'
 import { useWorkflowSession } from '../../editing/session-context.ts'
 import { requestFocus, useFocusTarget } from '../../../../ui/focus.ts'
-import classes from '../editors.module.css'
 import { addTarget, sentenceTarget } from '../rows/focus-targets.ts'
+import { RowFrame } from '../rows/row-frame.tsx'
 import { SortableRows } from '../rows/sortable-rows.tsx'
 import { useDeletion } from '../rows/use-deletion.tsx'
 import { ConditionForm } from './condition-form.tsx'
 import { ConditionRow } from './condition-row.tsx'
 import { CONDITION_GIVEN, NEW_CONDITION } from './condition-values.ts'
+import classes from './decision.module.css'
 import { useConditionSentence } from './use-condition-sentence.ts'
 
 const catalogue = catalogueOf('rule-workflow-cond')
@@ -42,10 +43,10 @@ export function ConditionGroup({ group, number, several, onDeleted }: ConditionG
   const title = several ? `Group ${number}` : 'Conditions'
   const ids = conditions.map((condition) => condition.work_cond_id)
   return (
-    <section className={classes.group} aria-label={title}>
+    <RowFrame label={title}>
       <header className={classes.groupHead}>
         <h3>{title}</h3>
-        <span className={classes.rule}>{conditions.length > 1 ? 'all of these hold' : ''}</span>
+        <span className={classes.groupHint}>{conditions.length > 1 ? 'all of these hold' : ''}</span>
         <ActionIcon
           aria-label={`Delete group ${number}`}
           title="Delete the group"
@@ -64,52 +65,51 @@ export function ConditionGroup({ group, number, several, onDeleted }: ConditionG
         </ActionIcon>
       </header>
       <SortableRows
+        label={`Conditions of group ${number}`}
         ids={ids}
         onOrder={(order) => void apply('Reorder conditions', [{ op: 'order', kind: 'condition', ids: order }])}
-      >
-        <ol className={classes.rows} aria-label={`Conditions of group ${number}`}>
-          {conditions.map((condition, index) => (
-            <ConditionRow
-              key={condition.work_cond_id}
-              condition={condition}
-              name={`condition ${index + 1} of group ${number}`}
-              first={index === 0}
-              movable={conditions.length > 1}
-              onClosed={(row) => requestFocus(row === undefined ? addName : sentenceTarget('condition', row))}
+        newRow={
+          isAdding && (
+            <ConditionForm
+              name={`New condition of group ${number}`}
+              draftKey={newKey}
+              catalogue={catalogue}
+              template={NEW_CONDITION}
+              given={CONDITION_GIVEN}
+              label="Add condition"
+              done="Create Success"
+              editsOf={({ values }) => [
+                {
+                  op: 'create',
+                  kind: 'condition',
+                  values: { work_cond_group_id: id, ...filledValues(catalogue, values) },
+                },
+              ]}
+              onClose={() => requestFocus(addName)}
+              onSaved={() => requestFocus(addName)}
             />
-          ))}
-          {isAdding && (
-            <li className={classes.row}>
-              <ConditionForm
-                name={`New condition of group ${number}`}
-                draftKey={newKey}
-                catalogue={catalogue}
-                template={NEW_CONDITION}
-                given={CONDITION_GIVEN}
-                label="Add condition"
-                done="Create Success"
-                editsOf={({ values }) => [
-                  {
-                    op: 'create',
-                    kind: 'condition',
-                    values: { work_cond_group_id: id, ...filledValues(catalogue, values) },
-                  },
-                ]}
-                onClose={() => requestFocus(addName)}
-                onSaved={() => requestFocus(addName)}
-              />
-            </li>
-          )}
-        </ol>
+          )
+        }
+      >
+        {conditions.map((condition, index) => (
+          <ConditionRow
+            key={condition.work_cond_id}
+            condition={condition}
+            name={`condition ${index + 1} of group ${number}`}
+            first={index === 0}
+            movable={conditions.length > 1}
+            onClosed={(row) => requestFocus(row === undefined ? addName : sentenceTarget('condition', row))}
+          />
+        ))}
       </SortableRows>
       {conditions.length === 0 && !isAdding && (
-        <p className={classes.none}>No conditions yet: the group is never met.</p>
+        <p className={classes.emptyGroup}>No conditions yet: the group is never met.</p>
       )}
       {!isAdding && (
         <Button
           size="compact-sm"
           variant="subtle"
-          className={classes.add}
+          className={classes.addCondition}
           leftSection={<IconPlus size="0.875rem" aria-hidden />}
           aria-label={`Add condition to group ${number}`}
           ref={addRef}
@@ -119,6 +119,6 @@ export function ConditionGroup({ group, number, several, onDeleted }: ConditionG
         </Button>
       )}
       {deletion.dialog}
-    </section>
+    </RowFrame>
   )
 }

@@ -10,10 +10,12 @@ import { filledValues } from '../drafts/edit-values.ts'
 import { useWorkflowSession } from '../../editing/session-context.ts'
 import { addTarget } from '../rows/focus-targets.ts'
 import { requestFocus, useFocusTarget } from '../../../../ui/focus.ts'
-import classes from '../editors.module.css'
+import { EmptySection, NodeSection } from '../node-section.tsx'
+import { RowFrame } from '../rows/row-frame.tsx'
 import { ConditionForm } from './condition-form.tsx'
 import { ConditionGroup } from './condition-group.tsx'
 import { CONDITION_GIVEN, NEW_CONDITION } from './condition-values.ts'
+import classes from './decision.module.css'
 
 const catalogue = catalogueOf('rule-workflow-cond')
 const GROUP = 'new-group'
@@ -30,11 +32,11 @@ export function DecisionEditor({ node }: { node: WorkflowNode }) {
   const isAdding = useDraft(newKey) !== undefined
   const focusAdd = () => requestFocus(addName)
   return (
-    <section className={classes.contents} aria-label="Conditions of the decision">
-      <header className={classes.contentsHead}>
-        <h2>Yes, when</h2>
-        <span className={classes.rule}>{groups.length > 1 ? 'one of the groups is met' : ''}</span>
-      </header>
+    <NodeSection
+      label="Conditions of the decision"
+      title="Yes, when"
+      hint={groups.length > 1 ? 'one of the groups is met' : ''}
+    >
       {groups.map((group, index) => (
         <Fragment key={group.work_cond_group_id}>
           {index > 0 && <Or />}
@@ -42,12 +44,12 @@ export function DecisionEditor({ node }: { node: WorkflowNode }) {
         </Fragment>
       ))}
       {groups.length === 0 && !isAdding && (
-        <p className={classes.none}>The decision has no conditions yet: a run ends here with an error.</p>
+        <EmptySection>The decision has no conditions yet: a run ends here with an error.</EmptySection>
       )}
       {isAdding && (
         <>
           {groups.length > 0 && <Or />}
-          <section className={classes.group} aria-label="New group">
+          <RowFrame label="New group">
             <ConditionForm
               name="First condition of the new group"
               draftKey={newKey}
@@ -67,7 +69,7 @@ export function DecisionEditor({ node }: { node: WorkflowNode }) {
               onClose={focusAdd}
               onSaved={focusAdd}
             />
-          </section>
+          </RowFrame>
         </>
       )}
       {!isAdding && (
@@ -81,7 +83,7 @@ export function DecisionEditor({ node }: { node: WorkflowNode }) {
           {groups.length > 0 ? 'Add an alternative group' : 'Add conditions'}
         </Button>
       )}
-    </section>
+    </NodeSection>
   )
 }
 

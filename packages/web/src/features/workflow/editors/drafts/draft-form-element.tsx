@@ -5,7 +5,7 @@ import { FormElement } from '../../../../catalogue/form/form-element.tsx'
 import { StaleNotice } from '../../../../catalogue/form/stale-notice.tsx'
 import { FaultAlert } from '../../../../ui/fault-alert.tsx'
 import { LeaveDialog } from '../../../../ui/leave-dialog.tsx'
-import classes from '../editors.module.css'
+import classes from './draft-form-element.module.css'
 import type { DraftForm } from './use-draft-form.ts'
 
 interface DraftFormElementProps {
@@ -45,7 +45,7 @@ export function DraftFormElement({ form, name, onCancel, focused = false, childr
       {draft.message !== undefined && <FaultAlert>{draft.message}</FaultAlert>}
       {children}
       {(onCancel !== undefined || changed) && (
-        <footer className={classes.formFooter}>
+        <footer className={classes.footer}>
           {changed && <span className={classes.unsaved}>Not saved yet</span>}
           <Button size="xs" variant="default" onClick={cancel}>
             Cancel

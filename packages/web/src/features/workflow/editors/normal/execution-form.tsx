@@ -7,7 +7,8 @@ import { inputPropsOf } from '../drafts/input-props.ts'
 import { DraftFormElement } from '../drafts/draft-form-element.tsx'
 import { useDraftForm, type DraftFormInput } from '../drafts/use-draft-form.ts'
 import { useWorkflowSession } from '../../editing/session-context.ts'
-import classes from '../editors.module.css'
+import { FormPart } from '../form-part.tsx'
+import { TypedSentence } from '../typed-sentence.tsx'
 import { recordsNamed, refTo, useNames } from '../use-names.ts'
 import { executionWords } from './execution-values.ts'
 
@@ -27,11 +28,11 @@ export function ExecutionForm({ name, onClose, ...input }: ExecutionFormProps) {
   const words = executionWords(values, names)
   return (
     <DraftFormElement form={form} name={name} onCancel={onClose} focused>
-      <p className={classes.typedSentence}>{words.function === '' ? '…' : describeExecution(words, names)}</p>
-      <div className={classes.part}>
+      <TypedSentence>{words.function === '' ? '…' : describeExecution(words, names)}</TypedSentence>
+      <FormPart>
         <CallInputs form={form} fields={EXECUTION} node="normal" warnings={warnings} />
         <FieldInput {...inputPropsOf(form, 'obj_re_attr', warnings)} />
-      </div>
+      </FormPart>
     </DraftFormElement>
   )
 }

@@ -8,8 +8,9 @@ import { filledValues } from '../drafts/edit-values.ts'
 import { startForm } from '../../../../catalogue/form/record-form.ts'
 import { useWorkflowSession } from '../../editing/session-context.ts'
 import { requestFocus, useFocusTarget } from '../../../../ui/focus.ts'
-import classes from '../editors.module.css'
+import { EmptySection, NodeSection } from '../node-section.tsx'
 import { addTarget, sentenceTarget } from '../rows/focus-targets.ts'
+import { RowFrame } from '../rows/row-frame.tsx'
 import { SortableRows } from '../rows/sortable-rows.tsx'
 import { ExecutionForm } from './execution-form.tsx'
 import { ExecutionRow } from './execution-row.tsx'
@@ -28,51 +29,46 @@ export function NormalEditor({ node }: { node: WorkflowNode }) {
   const isAdding = useDraft(newKey) !== undefined
   const executions = graph.executions.filter((execution) => execution.work_node_id === id)
   return (
-    <section className={classes.contents} aria-label="Executions of the node">
-      <header className={classes.contentsHead}>
-        <h2>Does</h2>
-        <span className={classes.rule}>{executions.length > 1 ? 'in this order' : ''}</span>
-      </header>
-      <div className={classes.group} hidden={executions.length === 0 && !isAdding}>
+    <NodeSection label="Executions of the node" title="Does" hint={executions.length > 1 ? 'in this order' : ''}>
+      <RowFrame hidden={executions.length === 0 && !isAdding}>
         <SortableRows
+          label="Executions"
           ids={executions.map((execution) => execution.work_exec_id)}
           onOrder={(ids) => void apply('Reorder executions', [{ op: 'order', kind: 'execution', ids }])}
-        >
-          <ol className={classes.rows} aria-label="Executions">
-            {executions.map((execution, index) => (
-              <ExecutionRow
-                key={execution.work_exec_id}
-                execution={execution}
-                number={index + 1}
-                movable={executions.length > 1}
-                onClosed={(row) => requestFocus(row === undefined ? addName : sentenceTarget('execution', row))}
+          newRow={
+            isAdding && (
+              <ExecutionForm
+                name="New execution"
+                draftKey={newKey}
+                catalogue={catalogue}
+                given={EXECUTION_GIVEN}
+                label="Add execution"
+                done="Create Success"
+                editsOf={({ values }) => [
+                  {
+                    op: 'create',
+                    kind: 'execution',
+                    values: { work_node_id: id, ...filledValues(catalogue, values) },
+                  },
+                ]}
+                onClose={() => requestFocus(addName)}
+                onSaved={() => requestFocus(addName)}
               />
-            ))}
-            {isAdding && (
-              <li className={classes.row}>
-                <ExecutionForm
-                  name="New execution"
-                  draftKey={newKey}
-                  catalogue={catalogue}
-                  given={EXECUTION_GIVEN}
-                  label="Add execution"
-                  done="Create Success"
-                  editsOf={({ values }) => [
-                    {
-                      op: 'create',
-                      kind: 'execution',
-                      values: { work_node_id: id, ...filledValues(catalogue, values) },
-                    },
-                  ]}
-                  onClose={() => requestFocus(addName)}
-                  onSaved={() => requestFocus(addName)}
-                />
-              </li>
-            )}
-          </ol>
+            )
+          }
+        >
+          {executions.map((execution, index) => (
+            <ExecutionRow
+              key={execution.work_exec_id}
+              execution={execution}
+              number={index + 1}
+              movable={executions.length > 1}
+              onClosed={(row) => requestFocus(row === undefined ? addName : sentenceTarget('execution', row))}
+            />
+          ))}
         </SortableRows>
-      </div>
-      {executions.length === 0 && !isAdding && <p className={classes.none}>Nothing yet: a run only passes through.</p>}
+      </RowFrame>
+      {executions.length === 0 && !isAdding && <EmptySection>Nothing yet: a run only passes through.</EmptySection>}
       {!isAdding && (
         <Button
           size="xs"
@@ -84,6 +80,6 @@ export function NormalEditor({ node }: { node: WorkflowNode }) {
           Add execution
         </Button>
       )}
-    </section>
+    </NodeSection>
   )
 }

@@ -5,7 +5,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useFocusTarget } from '../../../../ui/focus.ts'
-import classes from '../editors.module.css'
+import classes from './rows.module.css'
 
 interface RecordRowProps {
   id: number

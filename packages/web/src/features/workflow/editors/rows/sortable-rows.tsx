@@ -11,11 +11,16 @@ import {
 } from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useMemo, type ReactNode } from 'react'
+import classes from './rows.module.css'
 
 interface SortableRowsProps {
+  /** Name of the list for screen readers. */
+  label: string
   ids: readonly number[]
-  /** Told when the rows stand in another order. */
+  /** Called with the new order. */
   onOrder: (ids: number[]) => void
+  /** The form of a row that is being added, below the others. */
+  newRow: ReactNode
   children: ReactNode
 }
 
@@ -27,7 +32,7 @@ const instructions = {
 }
 
 /** Rows that are put in order by their handles, with the mouse or with the keys. */
-export function SortableRows({ ids, onOrder, children }: SortableRowsProps) {
+export function SortableRows({ label, ids, onOrder, newRow, children }: SortableRowsProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -45,7 +50,10 @@ export function SortableRows({ ids, onOrder, children }: SortableRowsProps) {
       accessibility={{ announcements, screenReaderInstructions: instructions }}
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
-        {children}
+        <ol className={classes.rows} aria-label={label}>
+          {children}
+          {newRow && <li className={classes.row}>{newRow}</li>}
+        </ol>
       </SortableContext>
     </DndContext>
   )

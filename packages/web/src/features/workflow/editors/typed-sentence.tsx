@@ -1,0 +1,6 @@
+import classes from './typed-sentence.module.css'
+
+/** A record as a sentence, above the form in which it is typed. */
+export function TypedSentence({ children }: { children: string }) {
+  return <p className={classes.sentence}>{children}</p>
+}
