@@ -1,6 +1,6 @@
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { LINK_LABEL, linksShown, targetOf, type Link } from '@tollgate/contract/workflow/links.ts'
-import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core'
+import { Button, Group, SegmentedControl, Select, Stack, type SelectProps } from '@mantine/core'
 import { useState } from 'react'
 import { AppModal } from '../../../../ui/app-modal.tsx'
 import { typeName } from '../canvas/shapes.ts'
@@ -25,35 +25,24 @@ export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: P
     setTo(optionOf(node, next))
     setFault(undefined)
   }
-  const options = nodes
-    .filter((other) => other !== node)
-    .map((other) => ({
-      value: String(other.work_node_id),
-      label: `${other.work_node_name} · ${typeName(other.work_node_type)}`,
-    }))
+  const options = targetOptions(nodes, node)
+  const submit = () => {
+    const chosen = options.find(({ value }) => value === to)?.label ?? ''
+    // Text that names no node must not be taken for the node chosen before, or for none.
+    if (search !== chosen) setFault(search === '' ? 'Choose a node, or remove the link' : 'No node has this name')
+    else onSubmit(link, to === null ? null : Number(to))
+  }
   return (
     <AppModal opened title={`Connect ${node.work_node_name}`} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          const chosen = options.find(({ value }) => value === to)?.label ?? ''
-          // Text that names no node must not be taken for the node chosen before, or for none.
-          if (search !== chosen) setFault(search === '' ? 'Choose a node, or remove the link' : 'No node has this name')
-          else onSubmit(link, to === null ? null : Number(to))
+          submit()
         }}
       >
         <Stack gap="md">
-          {links.length > 1 && (
-            <SegmentedControl
-              aria-label="Link"
-              value={link}
-              onChange={choose}
-              data={links.map((value) => ({ value, label: LINK_LABEL[value] }))}
-            />
-          )}
-          <Select
-            label="Leads to"
-            placeholder="No link"
+          {links.length > 1 && <LinkInput links={links} value={link} onChange={choose} />}
+          <TargetInput
             data={options}
             value={to}
             onChange={(value) => {
@@ -62,14 +51,7 @@ export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: P
             }}
             searchValue={search}
             onSearchChange={setSearch}
-            selectFirstOptionOnChange
-            nothingFoundMessage="No node has this name"
             error={fault}
-            searchable
-            clearable
-            clearButtonProps={{ 'aria-label': 'Remove the link' }}
-            data-autofocus
-            limit={100}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -81,6 +63,46 @@ export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: P
       </form>
     </AppModal>
   )
+}
+
+interface LinkInputProps {
+  links: readonly Link[]
+  value: Link
+  onChange: (link: Link) => void
+}
+
+/** Which link of a decision is set. */
+function LinkInput({ links, ...props }: LinkInputProps) {
+  const data = links.map((value) => ({ value, label: LINK_LABEL[value] }))
+  return <SegmentedControl aria-label="Link" data={data} {...props} />
+}
+
+/** The node that a link leads to, found by its name. */
+function TargetInput(props: SelectProps) {
+  return (
+    <Select
+      label="Leads to"
+      placeholder="No link"
+      selectFirstOptionOnChange
+      nothingFoundMessage="No node has this name"
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Remove the link' }}
+      data-autofocus
+      limit={100}
+      {...props}
+    />
+  )
+}
+
+/** A link may lead to any other node. */
+function targetOptions(nodes: readonly WorkflowNode[], node: WorkflowNode): { value: string; label: string }[] {
+  return nodes
+    .filter((other) => other !== node)
+    .map((other) => ({
+      value: String(other.work_node_id),
+      label: `${other.work_node_name} · ${typeName(other.work_node_type)}`,
+    }))
 }
 
 function optionOf(node: WorkflowNode, link: Link): string | null {

@@ -1,0 +1,26 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { startForm, type RecordForm } from '../../../../catalogue/form/record-form.ts'
+import { requestFocus } from '../../../../ui/focus.ts'
+import type { DraftFormInput } from '../drafts/use-draft-form.ts'
+import { ConditionForm } from './condition-form.tsx'
+import { CONDITION_GIVEN, NEW_CONDITION } from './condition-values.ts'
+
+const catalogue = catalogueOf('rule-workflow-cond')
+const START = { catalogue, template: NEW_CONDITION, given: CONDITION_GIVEN }
+
+/** The draft of a condition of which nothing is typed yet. */
+export function startCondition(): RecordForm {
+  return startForm(START)
+}
+
+interface NewConditionFormProps extends Pick<DraftFormInput, 'draftKey' | 'label' | 'editsOf'> {
+  name: string
+  /** What has the focus once the form is closed. */
+  focusTarget: string
+}
+
+/** The form of a condition that is being added. */
+export function NewConditionForm({ focusTarget, ...props }: NewConditionFormProps) {
+  const focusButton = () => requestFocus(focusTarget)
+  return <ConditionForm {...START} {...props} done="Create Success" onClose={focusButton} onSaved={focusButton} />
+}
