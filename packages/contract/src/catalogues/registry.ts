@@ -117,11 +117,6 @@ export function catalogueOf(name: CatalogueName): Catalogue {
   return referredCatalogue({ to: name })
 }
 
-/** The catalogue of a name that comes from outside: an address, a body, a stored row. */
-export function findCatalogue(name: string): Catalogue | undefined {
-  return catalogues.get(name)
-}
-
 /** Whether a text from outside names a catalogue. */
 export function isCatalogueName(name: string): name is CatalogueName {
   return catalogues.has(name)
