@@ -292,7 +292,7 @@ test('Back again over the question leaves it open, and Cancel leads back to all 
   const name = String(plan.plan.pcr_plan_name)
   await page.goto(`/main/policy-plan?pcr_plan_name=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name, exact: true }).click()
-  await page.getByRole('link', { name: 'Roaming', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Roaming', exact: true }).first().click()
   await panelOf(page)
     .getByRole('button', { name: /^Fair use/ })
     .click()
