@@ -9,6 +9,7 @@ import { measurePlans } from './plan.ts'
 import { measurePlanEditor } from './plan-editor.ts'
 import { measureRequests, type Figure } from './requests.ts'
 import { measureSearch } from './search.ts'
+import { measureSimulation } from './simulation.ts'
 import { measureMemory, measureStart } from './start.ts'
 import { measureWorkflow } from './workflow.ts'
 
@@ -24,6 +25,7 @@ const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
   plans: measurePlans,
   'plan-editor': measurePlanEditor,
   search: measureSearch,
+  simulation: measureSimulation,
 }
 
 /** Steps that need no database. The agreement takes a quarter of an hour: it runs when it is asked for. */

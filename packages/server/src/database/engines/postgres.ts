@@ -1,4 +1,4 @@
-import { PostgresDialect, sql } from 'kysely'
+import { PostgresDialect, sql, type SqlBool } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import type { Engine, Failure } from '../engine.ts'
 import { HostPools, hostUrls, TAKES_NO_WRITES } from './postgres-hosts.ts'
@@ -41,6 +41,7 @@ export function openPostgres(url: string): Engine {
       await sql`analyze ${sql.table(table)}`.execute(db)
     },
     newId: (table, id) => sql<number>`nextval(pg_get_serial_sequence(${sql.lit(table)}, ${sql.lit(id)}))`,
+    noOtherWriter: sql<SqlBool>`(select pg_snapshot_xmin(now) = pg_snapshot_xmax(now) from pg_current_snapshot() now)`,
     failureOf,
   }
 }

@@ -29,11 +29,10 @@ const FAILURES: Readonly<Record<number, Failure>> = {
 export function openSqlite(dataDir: string): Engine {
   mkdirSync(dataDir, { recursive: true })
   const writer = connect(dataDir)
-  const reader = connect(dataDir)
-  reader.exec('pragma query_only=on')
+  const reader = connectToRead(dataDir)
   return {
     name: 'sqlite',
-    dialect: sqliteDialect(reader, writer),
+    dialect: sqliteDialect(reader, writer, () => connectToRead(dataDir)),
     types: {
       id: 'integer primary key autoincrement',
       integer: 'integer',
@@ -51,8 +50,15 @@ export function openSqlite(dataDir: string): Engine {
     // Storing a row with an id of its own moves the table's counter on.
     newId: (table) =>
       sql<number>`coalesce((select seq from sqlite_sequence where name = ${sql.lit(table)}), 0) + row_number() over ()`,
+    noOtherWriter: sql<SqlBool>`1 = 1`,
     failureOf: (error) => FAILURES[(error as { errcode?: number }).errcode ?? 0],
   }
+}
+
+function connectToRead(dataDir: string): DatabaseSync {
+  const reader = connect(dataDir)
+  reader.exec('pragma query_only=on')
+  return reader
 }
 
 function connect(dataDir: string): DatabaseSync {
@@ -113,10 +119,10 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function sqliteDialect(reader: DatabaseSync, writer: DatabaseSync): Dialect {
+function sqliteDialect(reader: DatabaseSync, writer: DatabaseSync, openSnapshot: () => DatabaseSync): Dialect {
   return {
     createAdapter: () => new TransactionalAdapter(),
-    createDriver: () => new SqliteDriver(adapt(reader), adapt(writer)),
+    createDriver: () => new SqliteDriver(adapt(reader), adapt(writer), () => adapt(openSnapshot())),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
