@@ -21,6 +21,7 @@ if (major < OLDEST_NODE) {
 const config = settingsOrExit()
 const database = openDatabase(config)
 const app = await buildApp(config, database)
+for (const warning of database.engine.warnings) app.log.warn(warning)
 process.once('SIGTERM', () => void stop(app, database))
 process.once('SIGINT', () => void stop(app, database))
 const url = await app.http.listen({ port: config.port, host: config.host }).catch(exitWithoutPort)

@@ -21,6 +21,8 @@ export interface TextSearch {
 /** Everything that differs between the databases; nobody outside `engines/` asks which one runs. */
 export interface Engine {
   name: 'sqlite' | 'postgres'
+  /** What was found at opening that whoever runs the console should know. */
+  warnings: readonly string[]
   dialect: Dialect
   /** What differs in migrations. */
   types: {

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
@@ -12,6 +11,7 @@ import {
   type SqlBool,
 } from 'kysely'
 import type { Engine, Failure, TextIndex, TextSearch } from '../engine.ts'
+import { keepPrivate } from './private-files.ts'
 import { SqliteDriver, type Handle, type Statement } from './sqlite-driver.ts'
 
 const FILE = 'tollgate.sqlite'
@@ -27,12 +27,13 @@ const FAILURES: Readonly<Record<number, Failure>> = {
 
 /** The embedded database: one file in `dataDir`, WAL, synced to disk before a write is acknowledged. */
 export function openSqlite(dataDir: string): Engine {
-  mkdirSync(dataDir, { recursive: true })
+  const warnings = keepPrivate(dataDir, FILE)
   const writer = connect(dataDir)
   const reader = connect(dataDir)
   reader.exec('pragma query_only=on')
   return {
     name: 'sqlite',
+    warnings,
     dialect: sqliteDialect(reader, writer),
     types: {
       id: 'integer primary key autoincrement',
