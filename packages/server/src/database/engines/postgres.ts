@@ -7,6 +7,8 @@ const INT8 = 20
 const NUMERIC = 1700
 const TIMESTAMPTZ = 1184
 
+const DISK_FULL = '53100'
+
 /** SQLSTATE classes and codes: 08 connection, 53 resources, 57P shutdown. */
 const UNAVAILABLE = /^(08|53|57P|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)/
 
@@ -43,7 +45,33 @@ export function openPostgres(url: string): Engine {
     },
     newId: (table, id) => sql<number>`nextval(pg_get_serial_sequence(${sql.lit(table)}, ${sql.lit(id)}))`,
     failureOf,
+    place: placeOf(url),
+    explain: (error) => explain(error, placeOf(url)),
+    claim: () => {},
+    // PostgreSQL watches over its own files.
+    check: async () => {},
   }
+}
+
+/** The address without its password. */
+function placeOf(url: string): string {
+  return url.replace(/^(postgres(?:ql)?:\/\/[^:@/?]*)(?::[^@/?]*)?@/, '$1@').replace(/\?.*$/, '')
+}
+
+function explain(error: unknown, place: string): string | undefined {
+  const { code = '', message } = error as { code?: string; message: string }
+  return CAUSES[code]?.(place, message)
+}
+
+/** By SQLSTATE. */
+const CAUSES: Readonly<Record<string, (place: string, message: string) => string>> = {
+  '3D000': (place) => `${place}: there is no such database: create it (createdb), or correct DATABASE_URL`,
+  '28P01': (place) => `${place}: the password is wrong: correct it in DATABASE_URL`,
+  28000: (place, message) =>
+    `${place} lets this user not in (${message}): correct DATABASE_URL, or the server's pg_hba.conf`,
+  42501: (place, message) => `${place}: a right is missing (${message}): make this user the owner of the database`,
+  XX001: (place, message) => `${place} is damaged (${message}): restore a backup`,
+  XX002: (place, message) => `${place} is damaged (${message}): run "reindexdb", or restore a backup`,
 }
 
 function openPool(connectionString: string, config: PoolConfig = {}): Pool {
@@ -63,6 +91,7 @@ function failureOf(error: unknown): Failure | undefined {
   const { code, message } = error as { code?: string; message?: string }
   if (code === '23505') return 'duplicate'
   if (code === '23503') return 'reference'
+  if (code === DISK_FULL) return 'full'
   const lost = code === undefined && /connection (terminated|timeout)|timeout exceeded/i.test(message ?? '')
   return lost || code === TAKES_NO_WRITES || UNAVAILABLE.test(code ?? '') ? 'unavailable' : undefined
 }
