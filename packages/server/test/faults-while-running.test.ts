@@ -48,7 +48,8 @@ const create = async () => {
   const body = JSON.stringify({ rg_name: `Group ${count}`, rg_code: String(count), comments: 'x'.repeat(200) })
   const headers = { cookie, 'content-type': 'application/json' }
   const answer = await fetch(`${server.baseURL}/api/v1/rating-group`, { method: 'POST', headers, body })
-  return { status: answer.status, faults: (await answer.json()).statusDescription as { message: string }[] }
+  const { statusDescription } = (await answer.json()) as { statusDescription: { message: string }[] }
+  return { status: answer.status, faults: statusDescription }
 }
 const ready = async () => {
   const answer = await fetch(`${server.baseURL}/readyz`)
