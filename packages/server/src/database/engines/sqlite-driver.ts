@@ -4,6 +4,7 @@ import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, 
 export interface Handle {
   prepare(text: string): Statement
   close(): void
+  inTransaction(): boolean
 }
 
 export interface Statement {
@@ -51,7 +52,8 @@ export class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: Connection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
+    // SQLite has rolled back by itself where the disk is full.
+    if (connection.inTransaction()) await connection.executeQuery(CompiledQuery.raw('rollback'))
     connection.unlock()
   }
 
@@ -88,6 +90,10 @@ class Connection implements DatabaseConnection {
     await lane.turns.take()
     this.#taken = lane
     await this.executeQuery(CompiledQuery.raw(statement))
+  }
+
+  inTransaction(): boolean {
+    return this.#taken?.handle.inTransaction() ?? false
   }
 
   unlock(): void {
