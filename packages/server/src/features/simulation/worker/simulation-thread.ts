@@ -35,6 +35,7 @@ export class SimulationThread {
     clearTimeout(this.#idle)
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
+      // oxlint-disable-next-line require-post-message-target-origin -- a worker thread, not a window
       worker.postMessage({ id, name, argument })
     })
   }

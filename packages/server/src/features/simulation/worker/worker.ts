@@ -31,6 +31,7 @@ const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise
 }
 
 parentPort?.on('message', (call: Call) => {
+  // oxlint-disable-next-line require-post-message-target-origin -- a worker thread, not a window
   void replyTo(call).then((reply) => parentPort?.postMessage(reply))
 })
 
