@@ -43,8 +43,8 @@ export interface App {
 /** Puts the server together; nothing here touches the database or the network yet. */
 export async function buildApp(config: Config, database: Database): Promise<App> {
   const http = createHttp(config)
-  const readiness = { ready: false }
-  registerErrors(http, database.engine)
+  const readiness: Readiness = { ready: false }
+  registerErrors(http, database.engine, readiness)
   registerMetrics(http)
   registerCompression(http)
   registerReadiness(http, database, readiness)

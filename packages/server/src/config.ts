@@ -18,6 +18,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
+/** A setting that is wrong: its name, and what it takes. */
+export class SettingsFault extends Error {}
+
 export interface Config {
   port: number
   host: string
@@ -32,16 +35,16 @@ export interface Config {
   webDir: string
 }
 
-/** Reads the settings; throws a message that names the setting and what it takes. */
+/** Reads the settings; throws a `SettingsFault` that names the setting and what it takes. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
-    throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+    throw new SettingsFault(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
   }
   const { PORT, HOST, DATA_DIR, DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD, DEMO_DATA, LOG_LEVEL } = parsed.data
   if ((ADMIN_EMAIL === undefined) !== (ADMIN_PASSWORD === undefined)) {
-    throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither')
+    throw new SettingsFault('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither')
   }
   return {
     port: PORT,

@@ -175,6 +175,34 @@ for (const { name, open, missing } of engines) {
       expect((await read(cookiesOf(right), '/api/auth/get-session')).json<object>()).toMatchObject({ user: { email } })
     })
 
+    test('the token of a session is in the cookie alone: not in the answers, and in the database only as a hash', async () => {
+      await setUp()
+      const signedIn = await signIn({ email, password })
+      const token = decodeURIComponent(cookiesOf(signedIn)).split('=')[1]?.split('.')[0] ?? ''
+      expect(token).toHaveLength(32)
+      const asked = await read(cookiesOf(signedIn), '/api/auth/get-session')
+      expect(asked.json<object>()).toMatchObject({ user: { email } })
+      const stored = JSON.stringify(await place.database.db.selectFrom('auth_session').selectAll().execute())
+      for (const text of [signedIn.body, asked.body, stored]) expect(text).not.toContain(token)
+      const rows = await place.database.db.selectFrom('auth_session').select('token').execute()
+      const forged = await Promise.all(rows.map((row) => read(`tollgate.session_token=${row.token}.x`)))
+      expect(forged.map(({ statusCode }) => statusCode)).toEqual([401, 401])
+    })
+
+    test('a session of a version that stored the token goes on', async () => {
+      const cookie = cookiesOf(await setUp())
+      const token = decodeURIComponent(cookie).split('=')[1]?.split('.')[0] ?? ''
+      await place.database.db.updateTable('auth_session').set({ token }).execute()
+      const later = await serve(place.database)
+      await later.access.open()
+      expect((await later.http.inject({ url: '/api/v1/thing', headers: { cookie } })).statusCode).toBe(200)
+      const { token: stored } = await place.database.db
+        .selectFrom('auth_session')
+        .select('token')
+        .executeTakeFirstOrThrow()
+      expect(stored).not.toBe(token)
+    })
+
     test('cookies are for this site and for http only, secure where served over https', async () => {
       const [plain] = (await setUp()).cookies
       expect(plain).toMatchObject({ name: 'tollgate.session_token', httpOnly: true, sameSite: 'Lax', path: '/' })

@@ -4,7 +4,7 @@ import { refusal } from '../http/app-error.ts'
 import { OPEN, type AccessContext } from './access-context.ts'
 import { AUTH_PATH } from './auth-options.ts'
 import { AttemptLimit } from './attempt-limit.ts'
-import { passCookies, toAuthRequest } from './bridge.ts'
+import { sendAnswer, toAuthRequest } from './bridge.ts'
 import { readInput, signInInput } from './input.ts'
 import type { Auth } from './open-auth.ts'
 
@@ -23,8 +23,7 @@ export function registerSignIn(scope: FastifyInstance, { auth, now }: AccessCont
       throw refusal('TOO_MANY_REQUESTS', `Too many attempts failed. Try again in ${retryAfter} seconds`)
     }
     if (!result) throw refusal('UNAUTHENTICATED', 'The e-mail address or the password is wrong')
-    passCookies(request, reply, result.headers)
-    return reply.type('application/json').send(await result.text())
+    return sendAnswer(request, reply, result)
   })
 }
 
