@@ -32,7 +32,7 @@ export class Simulator {
   /** Bodies as requests. What is wrong with them is thrown; the fields of the first are those of `requests.<first>`. */
   async read(bodies: readonly unknown[], first: number): Promise<SimulationRequest[]> {
     const read = bodies.map((body) => this.#parse(body))
-    const requests = read.filter((one) => !Array.isArray(one))
+    const requests = read.flatMap((one) => (Array.isArray(one) ? [] : [one]))
     const policy = await this.#store.policyFor(requests)
     const faults = read.flatMap((one, index) =>
       faultsAt(`requests.${first + index}`, Array.isArray(one) ? one : unknownRecords(policy, one)),

@@ -55,7 +55,7 @@ export class SimulationThread {
     })
     worker.unref()
     worker.on('message', (reply: Reply) => this.#settle(reply))
-    worker.on('error', (error) => this.#fail(worker, error))
+    worker.on('error', (error) => this.#fail(worker, error instanceof Error ? error : new Error(String(error))))
     worker.on('exit', () => this.#fail(worker, new Error('The simulation thread has ended')))
     return worker
   }
