@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { catalogueHooks } from '../../src/catalogue-hooks.ts'
-import type { Config } from '../../src/config.ts'
+import { readConfig, type Config } from '../../src/config.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase, type Database } from '../../src/database/open.ts'
 import { seed } from '../../src/database/seed/seed.ts'
@@ -43,18 +43,21 @@ export interface TestServer {
 
 const ADMINISTRATOR = { email: 'admin@example.net', password: 'correct horse battery' }
 
+interface StartOptions extends Partial<Pick<Config, 'demoData' | 'logLevel'>> {
+  /** Settings as they stand in the environment. */
+  env?: NodeJS.ProcessEnv
+}
+
 /** A whole server on a database of its own, with an administrator signed in. */
 export async function startServer(
   engine: EngineName,
-  { demoData = false, logLevel = 'error' }: Partial<Pick<Config, 'demoData' | 'logLevel'>> = {},
+  { demoData = false, logLevel = 'error', env = {} }: StartOptions = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tollgate-test-'))
   const postgres = engine === 'postgres' ? await createDatabase(inject('postgresUrl') as string) : undefined
+  const settings = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: postgres?.url, ...env }
   const config: Config = {
-    port: 0,
-    host: '127.0.0.1',
-    dataDir,
-    databaseUrl: postgres?.url,
+    ...readConfig(settings),
     administrator: ADMINISTRATOR,
     demoData,
     // What was masked in an answer is told to whoever reads the run.
