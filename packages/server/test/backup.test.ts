@@ -60,18 +60,18 @@ describe('backup and restore of the embedded database', () => {
     }
     return { ...server, call, names }
   }
-  let code = 0
+  let groups = 0
   const create = (server: Awaited<ReturnType<typeof start>>, name: string) => {
-    code += 1
-    return server.call('POST', 'rating-group', { rg_name: name, rg_code: String(code) })
+    groups += 1
+    return server.call('POST', 'rating-group', { rg_name: name, rg_code: String(groups) })
   }
 
   test('a backup taken between writes ends, and holds every write confirmed before it began', async () => {
     const server = await start()
     const confirmed: string[] = []
-    let stopped = false
+    const stopped = new AbortController()
     const writers = Array.from({ length: 4 }, async (_, writer) => {
-      for (let n = 0; !stopped && n < 200; n += 1) {
+      for (let n = 0; !stopped.signal.aborted && n < 200; n += 1) {
         const name = `Group ${writer} ${n}`
         if ((await create(server, name)).status === 201) confirmed.push(name)
       }
@@ -79,7 +79,7 @@ describe('backup and restore of the embedded database', () => {
     await expect.poll(() => confirmed.length).toBeGreaterThan(20)
     const before = [...confirmed]
     const made = await backupOf(dataDir)
-    stopped = true
+    stopped.abort()
     await Promise.all(writers)
     expect([made.code, made.errors]).toEqual([0, ''])
     expect(made.output).toMatch(/backups\/tollgate-[\dTZ-]+\.sqlite: \d+\.\d MB, checked\n$/)
@@ -208,7 +208,7 @@ describe.each(engines)('the calls of backups on %s', (engine) => {
 
   test('a program makes one with its token; PostgreSQL has programs for it', async () => {
     const server = await startServer(engine)
-    stop = server.stop
+    stop = () => server.stop()
     const { body } = await server.call('POST', 'api-token', { api_token_name: 'Backup' })
     const headers = { cookie: '', authorization: `Bearer ${String(body.data.token)}` }
     const made = await server.call('POST', 'backup', undefined, headers)

@@ -1,5 +1,6 @@
 import type { Dialect, Expression, RawBuilder, SqlBool } from 'kysely'
 import type { Db, Trx } from './tables.ts'
+import type { Transfer } from './transfer.ts'
 
 /** Why the database refused or failed, as far as the code above cares. */
 export type Failure = 'duplicate' | 'reference' | 'unavailable' | 'full'
@@ -66,6 +67,7 @@ export interface Engine {
   claim(): void
   /** Copies the data as it is at one moment to a new file, while it is written to; absent where the database has programs for that. */
   copyTo?: (target: string, onProgress?: Progress) => Promise<void>
+  transfer: Transfer
   /** Reads all data that could be damaged without the database's knowing; rejects with a `StartFault`. */
   check(): Promise<void>
 }

@@ -9,25 +9,22 @@ const LONGEST_MS = 2 ** 31 - 1
 
 /** Makes a backup whenever the newest is this old. Where one fails, the log says why and it is tried again. */
 export function scheduleBackups(backups: Backups, everyHours: number, log: FastifyBaseLogger): void {
-  const wait = (ms: number) => void setTimeout(run, Math.min(Math.max(ms, 0), LONGEST_MS)).unref()
-  const next = () => {
-    const [newest] = backups.list()
-    // A clock that was set back must not put it off.
-    const age = newest ? Math.max(0, Date.now() - Date.parse(newest.made_at)) : Infinity
-    return everyHours * HOUR_MS - age
+  const wait = (ms: number) => void setTimeout(() => void run(), Math.min(Math.max(ms, 0), LONGEST_MS)).unref()
+  const run = async () => {
+    try {
+      if (dueIn(backups, everyHours) <= 0) log.info(await backups.make(), 'backup made')
+      wait(dueIn(backups, everyHours))
+    } catch (error) {
+      log.error({ err: error }, 'the backup failed')
+      wait(RETRY_MS)
+    }
   }
-  const run = () => {
-    if (next() > 0) return wait(next())
-    backups.make().then(
-      (made) => {
-        log.info(made, 'backup made')
-        wait(next())
-      },
-      (error: unknown) => {
-        log.error({ err: error }, 'the backup failed')
-        wait(RETRY_MS)
-      },
-    )
-  }
-  run()
+  void run()
+}
+
+/** Milliseconds until the newest backup is too old. A clock that was set back does not put it off. */
+function dueIn(backups: Backups, everyHours: number): number {
+  const [newest] = backups.list()
+  const age = newest ? Math.max(0, Date.now() - Date.parse(newest.made_at)) : Infinity
+  return everyHours * HOUR_MS - age
 }

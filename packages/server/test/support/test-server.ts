@@ -44,6 +44,8 @@ export interface TestServer {
 const ADMINISTRATOR = { email: 'admin@example.net', password: 'correct horse battery' }
 
 interface StartOptions extends Partial<Pick<Config, 'demoData' | 'logLevel'>> {
+  /** A folder that stays; without it, one that goes with the server. */
+  dataDir?: string
   /** Settings as they stand in the environment. */
   env?: NodeJS.ProcessEnv
 }
@@ -51,9 +53,9 @@ interface StartOptions extends Partial<Pick<Config, 'demoData' | 'logLevel'>> {
 /** A whole server on a database of its own, with an administrator signed in. */
 export async function startServer(
   engine: EngineName,
-  { demoData = false, logLevel = 'error', env = {} }: StartOptions = {},
+  { demoData = false, logLevel = 'error', env = {}, ...options }: StartOptions = {},
 ): Promise<TestServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tollgate-test-'))
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tollgate-test-'))
   const postgres = engine === 'postgres' ? await createDatabase(inject('postgresUrl') as string) : undefined
   const settings = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: postgres?.url, ...env }
   const config: Config = {
@@ -80,7 +82,7 @@ export async function startServer(
       await http.close()
       await database.db.destroy()
       await postgres?.drop()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -22,6 +22,7 @@ import { connectSqlite, SQLITE_FILE } from './sqlite-connection.ts'
 import { SqliteDriver, type Handle, type Statement } from './sqlite-driver.ts'
 import { damaged, explainSqlite, sqliteFailure } from './sqlite-faults.ts'
 import { lockFolder } from './sqlite-lock.ts'
+import { sqliteTransfer } from './sqlite-transfer.ts'
 
 /** More prepared statements than the application has: a limit only for a flood of unusual queries. */
 const MAX_STATEMENTS = 2000
@@ -58,6 +59,7 @@ export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine 
     failureOf: sqliteFailure,
     place: file,
     explain: (error) => explainSqlite(error, file),
+    transfer: sqliteTransfer,
     claim: () => {
       lock ??= explained(file, () => lockFolder(dataDir))
     },
