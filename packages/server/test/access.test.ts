@@ -5,15 +5,19 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { createAccess, type Access } from '../src/access/access.ts'
 import { AttemptLimit } from '../src/access/attempt-limit.ts'
 import { IdentityCache } from '../src/access/identity-cache.ts'
+import { resetPassword } from '../src/access/reset-password.ts'
 import { registerTokenCalls } from '../src/access/token-calls.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase, type Database } from '../src/database/open.ts'
 import { registerErrors } from '../src/http/errors.ts'
 import { createDatabase } from './support/postgres-database.ts'
+
+// A password is checked slowly on purpose, and many of these tests check some.
+vi.setConfig({ testTimeout: 60_000 })
 
 const email = 'ada@example.com'
 const password = 'correct horse'
@@ -201,6 +205,39 @@ for (const { name, open, missing } of engines) {
         .select('token')
         .executeTakeFirstOrThrow()
       expect(stored).not.toBe(token)
+    })
+
+    test('a password that an earlier version stored is stored anew at the next sign-in', async () => {
+      await setUp()
+      const { hashPassword: earlier } = await import('better-auth/crypto')
+      const { db } = place.database
+      const stored = async () =>
+        (await db.selectFrom('auth_account').select('password').executeTakeFirstOrThrow()).password
+      expect(await stored()).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/)
+      await db
+        .updateTable('auth_account')
+        .set({ password: await earlier(password) })
+        .execute()
+      expect((await signIn({ email, password: 'wrong horse' })).statusCode).toBe(401)
+      expect(await stored()).not.toContain('scrypt')
+      expect((await signIn({ email, password })).statusCode).toBe(200)
+      expect(await stored()).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/)
+      expect((await signIn({ email, password: 'wrong horse' })).statusCode).toBe(401)
+      expect((await signIn({ email, password })).statusCode).toBe(200)
+    })
+
+    test('a password reset on the command line ends every session of that user', async () => {
+      const cookie = cookiesOf(await setUp())
+      await expect(resetPassword(place.database, email, 'short')).rejects.toThrow('at least')
+      await expect(resetPassword(place.database, 'eve@example.com', 'staple battery')).rejects.toThrow(
+        'There is no user',
+      )
+      expect((await read(cookie)).statusCode).toBe(200)
+      await resetPassword(place.database, ' ADA@example.com', 'staple battery')
+      clock += 10_000
+      expect((await read(cookie)).statusCode).toBe(401)
+      expect((await signIn({ email, password })).statusCode).toBe(401)
+      expect((await signIn({ email, password: 'staple battery' })).statusCode).toBe(200)
     })
 
     test('cookies are for this site and for http only, secure where served over https', async () => {

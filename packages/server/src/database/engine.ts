@@ -1,8 +1,17 @@
 import type { Dialect, Expression, RawBuilder, SqlBool } from 'kysely'
 import type { Db, Trx } from './tables.ts'
+import type { Transfer } from './transfer.ts'
 
 /** Why the database refused or failed, as far as the code above cares. */
 export type Failure = 'duplicate' | 'reference' | 'unavailable' | 'full'
+
+/** Told the share that is done, 0 to 1. */
+export type Progress = (share: number) => void
+
+export interface OpenOptions {
+  /** Data that is not there is a fault, and not made. */
+  mustExist?: boolean
+}
 
 /** A text column that has an index over its substrings. */
 export interface TextIndex {
@@ -61,6 +70,9 @@ export interface Engine {
   explain(error: unknown): string | undefined
   /** Makes sure that no other server uses data which only one may use; throws a `StartFault`. */
   claim(): void
+  /** Copies the data as it is at one moment to a new file, while it is written to; absent where the database has programs for that. */
+  copyTo?: (target: string, onProgress?: Progress) => Promise<void>
+  transfer: Transfer
   /** Reads all data that could be damaged without the database's knowing; rejects with a `StartFault`. */
   check(): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { PostgresDialect, sql, type SqlBool } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import type { Engine, Failure } from '../engine.ts'
+import { postgresTransfer } from './postgres-transfer.ts'
 import { HostPools, hostUrls, TAKES_NO_WRITES } from './postgres-hosts.ts'
 
 const INT8 = 20
@@ -48,6 +49,7 @@ export function openPostgres(url: string): Engine {
     failureOf,
     place: placeOf(url),
     explain: (error) => explain(error, placeOf(url)),
+    transfer: postgresTransfer,
     claim: () => {},
     // PostgreSQL watches over its own files.
     check: async () => {},
