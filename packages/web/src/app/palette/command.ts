@@ -24,8 +24,8 @@ export function matchCommands(commands: readonly Command[], text: string): reado
 export function bestFirst(commands: readonly Command[], text: string): readonly Command[] {
   const typed = text.trim().toLowerCase()
   const distance = ({ label, hint = '' }: Command) => {
-    const texts = [label, ...hint.split(' · ')].map((text) => text.toLowerCase())
-    return texts.includes(typed) ? 0 : texts.some((text) => text.startsWith(typed)) ? 1 : 2
+    const names = [label, ...hint.split(' · ')].map((name) => name.toLowerCase())
+    return names.includes(typed) ? 0 : names.some((name) => name.startsWith(typed)) ? 1 : 2
   }
   return commands.toSorted((a, b) => distance(a) - distance(b))
 }

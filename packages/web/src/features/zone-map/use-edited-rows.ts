@@ -5,11 +5,11 @@ import { rowId } from '../../catalogue/row.ts'
 
 const catalogue = catalogueOf('zone-value')
 const idOf = (row: Row) => rowId(catalogue, row)
+const without = (rows: readonly Row[], row: Row) => rows.filter((other) => idOf(other) !== idOf(row))
 
 /** The values that are edited in their rows, the last one opened at the end. */
 export function useEditedRows() {
   const [edited, setEdited] = useState<readonly Row[]>([])
-  const without = (rows: readonly Row[], row: Row) => rows.filter((other) => idOf(other) !== idOf(row))
   return {
     edited,
     isEdited: (row: Row) => edited.some((other) => idOf(other) === idOf(row)),
