@@ -18,6 +18,7 @@ const environment = z.object({
   BACKUP_EVERY_HOURS: z.coerce.number().min(0.01).max(8760).optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
   DEMO_DATA: z.enum(['0', '1']).default('1'),
+  ACCESS_LOG: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -35,6 +36,8 @@ export interface Config {
   /** Hours between two; undefined: only when asked. The number that stays. */
   backup: { folder: string; everyHours: number | undefined; keep: number }
   demoData: boolean
+  /** A line in the log for each request. */
+  accessLog: boolean
   logLevel: string
   /** Folder of the built web application. */
   webDir: string
@@ -66,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       keep: more.BACKUP_KEEP,
     },
     demoData: DEMO_DATA === '1',
+    accessLog: more.ACCESS_LOG === '1',
     logLevel: LOG_LEVEL,
     webDir: resolve(ROOT, 'packages/web/dist'),
   }
