@@ -22,6 +22,7 @@ import { countProblems, problemReader } from './features/problems/problems.ts'
 import { registerProblems } from './features/problems/routes.ts'
 import { isForApi, readableAddress } from './http/api-address.ts'
 import { registerCompression } from './http/compression.ts'
+import { registerSimulation } from './features/simulation/routes.ts'
 import { registerWorkflow } from './features/workflow/routes.ts'
 import { registerErrors } from './http/errors.ts'
 import { acceptEmptyJson } from './http/json-body.ts'
@@ -77,6 +78,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     writable.map((name) => ({ source: sourceNamed(name), ...problemSearches[name] })),
   )
   registerWorkflow(http, database)
+  registerSimulation(http, config)
   registerProblems(http, problems)
   registerOverview(http, database, sources, () => countProblems(problems))
   await registerWebApp(http, config.webDir)

@@ -1,4 +1,4 @@
-import { PostgresDialect, sql } from 'kysely'
+import { PostgresDialect, sql, type SqlBool } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import { DATABASE_LIMITS, type DatabaseLimits, type Engine, type Failure } from '../engine.ts'
 import { postgresTransfer } from './postgres-transfer.ts'
@@ -47,6 +47,7 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
       await sql`analyze ${sql.table(table)}`.execute(db)
     },
     newId: (table, id) => sql<number>`nextval(pg_get_serial_sequence(${sql.lit(table)}, ${sql.lit(id)}))`,
+    noOtherWriter: sql<SqlBool>`(select pg_snapshot_xmin(now) = pg_snapshot_xmax(now) from pg_current_snapshot() now)`,
     failureOf,
     place: placeOf(url),
     explain: (error) => explain(error, placeOf(url)),
