@@ -14,6 +14,8 @@ import type { Config } from './config.ts'
 import type { Database } from './database/open.ts'
 import { registerOverview } from './features/overview/routes.ts'
 import { registerPlans } from './features/plan/routes.ts'
+import { registerBackups } from './operation/backup-routes.ts'
+import { Backups } from './operation/backups.ts'
 import { problemSearches } from './problem-searches.ts'
 import { countProblems, problemReader } from './features/problems/problems.ts'
 import { registerProblems } from './features/problems/routes.ts'
@@ -36,6 +38,7 @@ const LONGEST_ADDRESS = 64 * 1024
 export interface App {
   http: FastifyInstance
   access: Access
+  backups: Backups
   readiness: Readiness
   log: FastifyBaseLogger
 }
@@ -43,14 +46,15 @@ export interface App {
 /** Puts the server together; nothing here touches the database or the network yet. */
 export async function buildApp(config: Config, database: Database): Promise<App> {
   const http = createHttp(config)
-  const readiness = { ready: false }
-  registerErrors(http, database.engine)
+  const readiness: Readiness = { ready: false }
+  registerErrors(http, database.engine, readiness)
   registerMetrics(http)
   registerCompression(http)
   registerReadiness(http, database, readiness)
   const access = createAccess({ database, config, log: http.log })
   await access.register(http)
   await registerOpenApi(http, SESSION_COOKIE)
+  const backups = new Backups({ engine: database.engine, ...config.backup })
   const sources = catalogueNames.map((name) => sourceOf(catalogueOf(name), catalogues, catalogueHooks[name]))
   const sourceNamed = sourceFinder(sources)
   await http.register(async (scope) => {
@@ -60,6 +64,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerMembership(scope, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
     registerPlans(scope, database, sourceNamed)
     registerTokenCalls(scope, database, access.tokens)
+    registerBackups(scope, backups)
   })
   registerBulk(http, database, sources)
   const writable = catalogueNames.filter((name) => !catalogueOf(name).readOnly)
@@ -71,7 +76,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   registerProblems(http, problems)
   registerOverview(http, database, sources, () => countProblems(problems))
   await registerWebApp(http, config.webDir)
-  return { http, access, readiness, log: http.log }
+  return { http, access, backups, readiness, log: http.log }
 }
 
 function createHttp({ logLevel }: Config): FastifyInstance {

@@ -1,8 +1,17 @@
 import type { Dialect, Expression, RawBuilder, SqlBool } from 'kysely'
 import type { Db, Trx } from './tables.ts'
+import type { Transfer } from './transfer.ts'
 
 /** Why the database refused or failed, as far as the code above cares. */
-export type Failure = 'duplicate' | 'reference' | 'unavailable'
+export type Failure = 'duplicate' | 'reference' | 'unavailable' | 'full'
+
+/** Told the share that is done, 0 to 1. */
+export type Progress = (share: number) => void
+
+export interface OpenOptions {
+  /** Data that is not there is a fault, and not made. */
+  mustExist?: boolean
+}
 
 /** A text column that has an index over its substrings. */
 export interface TextIndex {
@@ -21,6 +30,8 @@ export interface TextSearch {
 /** Everything that differs between the databases; nobody outside `engines/` asks which one runs. */
 export interface Engine {
   name: 'sqlite' | 'postgres'
+  /** What was found at opening that whoever runs the console should know. */
+  warnings: readonly string[]
   dialect: Dialect
   /** What differs in migrations. */
   types: {
@@ -48,4 +59,15 @@ export interface Engine {
   /** A new id of a table for each row of a select that is ordered, to store it with. */
   newId(table: string, id: string): RawBuilder<number>
   failureOf(error: unknown): Failure | undefined
+  /** The file, or the database and its server, without a password. */
+  place: string
+  /** What a failure at the start means and how to mend it, in one line; undefined when it is a fault of ours. */
+  explain(error: unknown): string | undefined
+  /** Makes sure that no other server uses data which only one may use; throws a `StartFault`. */
+  claim(): void
+  /** Copies the data as it is at one moment to a new file, while it is written to; absent where the database has programs for that. */
+  copyTo?: (target: string, onProgress?: Progress) => Promise<void>
+  transfer: Transfer
+  /** Reads all data that could be damaged without the database's knowing; rejects with a `StartFault`. */
+  check(): Promise<void>
 }

@@ -4,6 +4,7 @@ import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult }
 export interface Handle {
   prepare(text: string): Statement
   close(): void
+  inTransaction(): boolean
 }
 
 export interface Statement {
@@ -45,7 +46,8 @@ export class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: Connection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
+    // SQLite has rolled back by itself where the disk is full.
+    if (this.#writer.inTransaction()) await connection.executeQuery(CompiledQuery.raw('rollback'))
     connection.unlock()
   }
 
