@@ -9,6 +9,9 @@ import { routeLink, type LinkEnds } from './route-link.ts'
 /** Below a decision its Yes link keeps clear of the way down, as far as anyone draws. */
 const FAR_DOWN = 100_000
 
+/** A handle that the browser has measured may stand so far beside where it was put, in pixels. */
+const MEASURED = 2
+
 type RoutePair = Partial<Record<Link, Point[]>>
 
 /** The ways of the links in a drawing. The two links of a decision keep apart. */
@@ -73,5 +76,5 @@ function keyOf(source: string, handle: string | null | undefined): string {
 }
 
 function isAt(point: Point | undefined, { x, y }: Point): boolean {
-  return point?.x === x && point.y === y
+  return point !== undefined && Math.abs(point.x - x) <= MEASURED && Math.abs(point.y - y) <= MEASURED
 }
