@@ -8,6 +8,15 @@ export type Failure = 'duplicate' | 'reference' | 'unavailable' | 'full'
 /** Told the share that is done, 0 to 1. */
 export type Progress = (share: number) => void
 
+/** What a server may use of PostgreSQL; times in seconds, 0 for no limit. */
+export interface DatabaseLimits {
+  connections: number
+  statementSeconds: number
+  lockSeconds: number
+}
+
+export const DATABASE_LIMITS: DatabaseLimits = { connections: 10, statementSeconds: 60, lockSeconds: 10 }
+
 export interface OpenOptions {
   /** Data that is not there is a fault, and not made. */
   mustExist?: boolean
@@ -58,6 +67,11 @@ export interface Engine {
   updateStatistics(db: Db, table: string): Promise<void>
   /** A new id of a table for each row of a select that is ordered, to store it with. */
   newId(table: string, id: string): RawBuilder<number>
+  /**
+   * Whether no other transaction that has written is still open: from then on no record appears with a lower number than
+   * those that are there. Numbers are given when a row is stored, and seen by others when its transaction ends.
+   */
+  noOtherWriter: RawBuilder<SqlBool>
   failureOf(error: unknown): Failure | undefined
   /** The file, or the database and its server, without a password. */
   place: string

@@ -38,7 +38,7 @@ export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine 
   return {
     name: 'sqlite',
     warnings,
-    dialect: sqliteDialect(reader, writer),
+    dialect: sqliteDialect(reader, writer, () => connectToRead(file)),
     types: {
       id: 'integer primary key autoincrement',
       integer: 'integer',
@@ -56,6 +56,7 @@ export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine 
     // Storing a row with an id of its own moves the table's counter on.
     newId: (table) =>
       sql<number>`coalesce((select seq from sqlite_sequence where name = ${sql.lit(table)}), 0) + row_number() over ()`,
+    noOtherWriter: sql<SqlBool>`1 = 1`,
     failureOf: sqliteFailure,
     place: file,
     explain: (error) => explainSqlite(error, file),
@@ -73,9 +74,13 @@ function open(dataDir: string, file: string) {
   const writer = connectSqlite(file)
   const fault = faultOfCopy(writer)
   if (fault !== undefined) throw new StartFault(damaged(file, fault))
+  return { warnings, writer, reader: connectToRead(file) }
+}
+
+function connectToRead(file: string): DatabaseSync {
   const reader = connectSqlite(file)
   reader.exec('pragma query_only=on')
-  return { warnings, writer, reader }
+  return reader
 }
 
 function explained<T>(file: string, run: () => T): T {
@@ -143,10 +148,10 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function sqliteDialect(reader: DatabaseSync, writer: DatabaseSync): Dialect {
+function sqliteDialect(reader: DatabaseSync, writer: DatabaseSync, openSnapshot: () => DatabaseSync): Dialect {
   return {
     createAdapter: () => new TransactionalAdapter(),
-    createDriver: () => new SqliteDriver(adapt(reader), adapt(writer)),
+    createDriver: () => new SqliteDriver(adapt(reader), adapt(writer), () => adapt(openSnapshot())),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
