@@ -94,7 +94,8 @@ function hasOwner(fields: readonly string[], { table, id }: Catalogue, ids: Ids)
   return sql<boolean>`(${columns}) in (select ${columns} from ${sql.table(table)} where ${sql.ref(id)} in (${ids}))`
 }
 
-function deletionOf(db: Db, source: Source, records: readonly RecordId[]): Deletion {
+/** What a deletion takes along, an owner before what it owns. */
+export function deletionOf(db: Db, source: Source, records: readonly RecordId[]): Deletion {
   const { catalogue } = source
   const deletion: Deletion = new Map([
     [catalogue, anyTable(db).selectFrom(catalogue.table).select(catalogue.id).where(catalogue.id, 'in', records)],
@@ -161,7 +162,7 @@ async function firstThree(
 }
 
 /** What a record is called; where only a read works that out, what the record that owns it is called. */
-function labelOf(user: Source, catalogue: Catalogue, table = catalogue.table): RawBuilder<string> {
+export function labelOf(user: Source, catalogue: Catalogue, table = catalogue.table): RawBuilder<string> {
   if (!catalogue.parts.includes(catalogue.label)) return storedLabel(user, catalogue, table)
   const owner = catalogue.references.find(({ of }) => of.owner)
   const owning = owner && user.catalogues.get(owner.of.to)

@@ -47,5 +47,9 @@ export interface Engine {
   updateStatistics(db: Db, table: string): Promise<void>
   /** A new id of a table for each row of a select that is ordered, to store it with. */
   newId(table: string, id: string): RawBuilder<number>
+  /** Holds the rows of a select until the transaction ends: nobody changes them, or adds rows that refer to them. */
+  hold(trx: Trx, rows: Expression<unknown>): Promise<void>
+  /** A JSON object of values, or of further objects, by name. */
+  jsonObject(values: Readonly<Record<string, Expression<unknown>>>): RawBuilder<string>
   failureOf(error: unknown): Failure | undefined
 }

@@ -1,6 +1,7 @@
 import { PostgresDialect, sql } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import type { Engine, Failure } from '../engine.ts'
+import { namesAndValues } from './names-and-values.ts'
 import { HostPools, hostUrls, TAKES_NO_WRITES } from './postgres-hosts.ts'
 
 const INT8 = 20
@@ -41,6 +42,10 @@ export function openPostgres(url: string): Engine {
       await sql`analyze ${sql.table(table)}`.execute(db)
     },
     newId: (table, id) => sql<number>`nextval(pg_get_serial_sequence(${sql.lit(table)}, ${sql.lit(id)}))`,
+    hold: async (trx, rows) => {
+      await sql`select count(*) from (${rows} for update) as held`.execute(trx)
+    },
+    jsonObject: (values) => sql<string>`json_build_object(${namesAndValues(values)})`,
     failureOf,
   }
 }

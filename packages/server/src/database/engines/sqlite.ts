@@ -12,6 +12,7 @@ import {
   type SqlBool,
 } from 'kysely'
 import type { Engine, Failure, TextIndex, TextSearch } from '../engine.ts'
+import { namesAndValues } from './names-and-values.ts'
 import { SqliteDriver, type Handle, type Statement } from './sqlite-driver.ts'
 
 const FILE = 'tollgate.sqlite'
@@ -51,6 +52,8 @@ export function openSqlite(dataDir: string): Engine {
     // Storing a row with an id of its own moves the table's counter on.
     newId: (table) =>
       sql<number>`coalesce((select seq from sqlite_sequence where name = ${sql.lit(table)}), 0) + row_number() over ()`,
+    hold: async () => {},
+    jsonObject: (values) => sql<string>`json_object(${namesAndValues(values)})`,
     failureOf: (error) => FAILURES[(error as { errcode?: number }).errcode ?? 0],
   }
 }
