@@ -12,6 +12,7 @@ import { registerCatalogue } from './catalogue/routes.ts'
 import { sourceFinder, sourceOf } from './catalogue/select-rows.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/open.ts'
+import { registerHistory } from './features/history/routes.ts'
 import { registerOverview } from './features/overview/routes.ts'
 import { registerPlans } from './features/plan/routes.ts'
 import { problemSearches } from './problem-searches.ts'
@@ -59,6 +60,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerMembership(scope, database, sourceNamed('balance-type-group-member'), 'balance-type-group')
     registerMembership(scope, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
     registerPlans(scope, database, sourceNamed)
+    registerHistory(scope, database, sourceNamed)
     registerTokenCalls(scope, database, access.tokens)
   })
   registerBulk(http, database, sources)

@@ -69,6 +69,27 @@ export async function usersOf(
   return users
 }
 
+/** Records that would be lost with some, or refer to nothing: all they own, at any depth, and all that name them. */
+export async function recordsOn(
+  db: Db,
+  source: Source,
+  ids: readonly RecordId[],
+): Promise<{ catalogue: Catalogue; id: number }[]> {
+  const { catalogue } = source
+  const deletion = deletionOf(db, source, ids)
+  const own = anyTable(db).selectFrom(catalogue.table).select(catalogue.id).where(catalogue.id, 'in', ids)
+  const owned = [...deletion].filter(([other]) => other !== catalogue)
+  const named = referrersTo(catalogue, source, true)
+    .filter((referrer) => !referrer.owned)
+    .map((referrer) => [referrer.catalogue, referringRows(db, referrer, catalogue, own)] as const)
+  const found: { catalogue: Catalogue; id: number }[] = []
+  for (const [other, rows] of [...owned, ...named]) {
+    const records = await rows.clearSelect().select(other.id).execute()
+    found.push(...records.map((row) => ({ catalogue: other, id: Number(row[other.id]) })))
+  }
+  return found
+}
+
 function referringRows(db: Db, { catalogue, field, when, through }: Referrer, deleted: Catalogue, ids: Ids) {
   const rows = anyTable(db).selectFrom(catalogue.table)
   if (through) {
@@ -120,12 +141,13 @@ export function deletionOf(db: Db, source: Source, records: readonly RecordId[])
   return deletion
 }
 
-function referrersTo(target: Catalogue, { catalogues }: Source): Referrer[] {
+/** What refers to a catalogue's records; what a deletion would only empty, where it is asked for. */
+function referrersTo(target: Catalogue, { catalogues }: Source, withCleared = false): Referrer[] {
   const keepers = [...catalogues.values()].filter(({ view }) => !view)
   const isTarget = (name: string) => catalogues.get(name)?.table === target.table
   return keepers.flatMap((catalogue) => [
     ...catalogue.references
-      .filter(({ of }) => isTarget(of.to) && !of.cleared)
+      .filter(({ of }) => isTarget(of.to) && (withCleared || !of.cleared))
       .map(({ field, of }) => ({ catalogue, field, owned: of.owner === true })),
     ...catalogue.relations.flatMap(({ field, by, to }) =>
       Object.keys(to)

@@ -111,6 +111,7 @@ export async function changeRow(
   stored: TableRow,
   values: Written,
   actor: Actor,
+  undoOf?: number,
 ): Promise<Row> {
   const { catalogue, hooks } = source
   const id = numberIn(stored, catalogue.id)
@@ -120,7 +121,8 @@ export async function changeRow(
   await hooks.beforeSave?.({ trx, engine, actor, values: merged, before: stored })
   await anyTable(trx).updateTable(catalogue.table).set(merged).where(catalogue.id, '=', id).execute()
   const after = source.present.one(await readRow(trx, source, id))
-  await recordChange(trx, { actor, catalogue, id, before: { ...before, row_version: before.row_version - 1 }, after })
+  const found = { ...before, row_version: before.row_version - 1 }
+  await recordChange(trx, { actor, catalogue, id, before: found, after, undoOf })
   return after
 }
 

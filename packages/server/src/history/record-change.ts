@@ -25,7 +25,7 @@ export interface Change {
   /** Row as it is read after; null on delete. */
   after: object | null
   /** The change that this one takes back. */
-  undoOf?: number
+  undoOf?: number | undefined
 }
 
 /** Entries stored with one statement. */

@@ -14,5 +14,6 @@ export const history: SchemaStep = ({ integer }) => [
   `create index history_undo on history (undo_of) where undo_of is not null`,
   `create index history_at on history (at)`,
   `create index history_actor on history (user_name)`,
+  `create index history_label on history (label)`,
   `create index history_action on history (action)`,
 ]
