@@ -11,7 +11,8 @@ import { editAnswers } from './0010-edit-answers.ts'
 import { apiTokens } from './0011-api-tokens.ts'
 import { requestAnswers } from './0012-request-answers.ts'
 import { attributeOfBasicRules } from './0013-attribute-of-basic-rules.ts'
-import { history } from './0014-history.ts'
+import { accessEvents } from './0014-access-events.ts'
+import { history } from './0015-history.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -27,5 +28,6 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0011-api-tokens': apiTokens,
   '0012-request-answers': requestAnswers,
   '0013-attribute-of-basic-rules': attributeOfBasicRules,
-  '0014-history': history,
+  '0014-access-events': accessEvents,
+  '0015-history': history,
 }
