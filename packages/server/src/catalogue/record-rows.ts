@@ -1,25 +1,32 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { batchOf } from '../history/batch.ts'
+import type { Database } from '../database/open.ts'
+import type { Trx } from '../database/tables.ts'
 import { actorColumns, type Actor } from '../history/record-change.ts'
 import { anyTable } from './any-table.ts'
 import { numberIn } from './record-id.ts'
 import { columnOf, fromRows, type Source } from './select-rows.ts'
 import { deletionOf, labelOf } from './usage.ts'
-import type { WriteTransaction } from './write-rows.ts'
 
 /** Entries added with one statement; others are served in between. */
 const SLICE = 2000
 
+interface Place {
+  trx: Trx
+  engine: Database['engine']
+}
+
 interface Wanted {
   source: Source
-  rows: RawBuilder<SqlBool>
+  /** A select of the ids, under their own name, in parentheses. */
+  ids: Expression<unknown>
   actor: Actor
   action: 'create' | 'delete'
 }
 
 /** Adds the entries of rows that one statement wrote, or is about to delete: their fields, and the names of what they refer to. */
-export async function recordRows(transaction: WriteTransaction, wanted: Wanted): Promise<void> {
+export async function recordRows(transaction: Place, wanted: Wanted): Promise<void> {
   for (let last = -1, count = SLICE; count === SLICE; await yieldToEventLoop()) {
     const added = await recordSlice(transaction, wanted, last)
     count = added.length
@@ -29,7 +36,7 @@ export async function recordRows(transaction: WriteTransaction, wanted: Wanted):
 
 /** Adds the entries of all rows that go with the records that own them, the deepest first. */
 export async function recordOwned(
-  transaction: WriteTransaction,
+  transaction: Place,
   source: Source,
   ids: readonly number[],
   actor: Actor,
@@ -45,16 +52,19 @@ export async function recordOwned(
     const owned = { ...source, catalogue, hooks: {} }
     await recordRows(transaction, {
       source: owned,
-      rows: sql`${columnOf(owned, catalogue.id)} in (${rows})`,
+      ids: rows,
       actor,
       action: 'delete',
     })
   }
 }
 
-async function recordSlice({ trx, engine }: WriteTransaction, { source, rows, actor, action }: Wanted, last: number) {
+async function recordSlice({ trx, engine }: Place, { source, ids, actor, action }: Wanted, last: number) {
   const { catalogue } = source
   const id = columnOf(source, catalogue.id)
+  const own = sql.ref(`wanted.${catalogue.id}`)
+  // Sliced before anything is joined: a database would otherwise join all rows for each slice.
+  const next = sql`select ${own} from ${ids} as wanted where ${own} > ${last} order by ${own} limit ${SLICE}`
   const batch = batchOf(trx)
   const row = engine.jsonObject(columnsOf(source, engine))
   const values = {
@@ -71,10 +81,8 @@ async function recordSlice({ trx, engine }: WriteTransaction, { source, rows, ac
   }
   const slice = fromRows(trx, source)
     .select(Object.entries(values).map(([name, value]) => sql`${value}`.as(name)))
-    .where(rows)
-    .where(sql<boolean>`${id} > ${last}`)
+    .where(sql<boolean>`${id} in (${next})`)
     .orderBy(id)
-    .limit(SLICE)
   const added = await anyTable(trx)
     .insertInto('history')
     .columns(Object.keys(values))
@@ -86,7 +94,7 @@ async function recordSlice({ trx, engine }: WriteTransaction, { source, rows, ac
 }
 
 /** The stored columns, and under their nest names those of the rows referred to. */
-function columnsOf({ catalogue }: Source, { jsonObject }: Pick<WriteTransaction['engine'], 'jsonObject'>) {
+function columnsOf({ catalogue }: Source, { jsonObject }: Place['engine']) {
   const own = [...new Set([catalogue.id, ...Object.keys(catalogue.fields), 'row_version'])]
   const refsOf = (table: string, columns: readonly string[]) =>
     Object.fromEntries(columns.map((column) => [column, sql.ref(`${table}.${column}`)]))

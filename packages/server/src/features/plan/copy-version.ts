@@ -1,10 +1,10 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
 import type { Row } from '../../catalogue/present-row.ts'
 import { recordRows } from '../../catalogue/record-rows.ts'
-import { columnOf, type Source } from '../../catalogue/select-rows.ts'
+import type { Source } from '../../catalogue/select-rows.ts'
 import { insertRow, readRow, type WriteTransaction } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Trx } from '../../database/tables.ts'
@@ -86,8 +86,8 @@ async function copyLevels(
 /** Adds the entries of a level's copies. */
 function recordCopies(transaction: WriteTransaction, source: Source, actor: Actor): Promise<void> {
   const { table, id } = source.catalogue
-  const rows = sql<SqlBool>`${columnOf(source, id)} in (select copy from ${PAIRS} where level = ${table})`
-  return recordRows(transaction, { source, rows, actor, action: 'create' })
+  const ids = sql`(select copy as ${sql.ref(id)} from ${PAIRS} where level = ${table})`
+  return recordRows(transaction, { source, ids, actor, action: 'create' })
 }
 
 /** Copies the rows of a level; each is paired with its copy for the levels below. */

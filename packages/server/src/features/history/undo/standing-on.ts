@@ -78,9 +78,9 @@ async function onRestored({ trx, chosen }: Looking, changes: readonly Change[]):
 function namesAny(change: Change, ids: ReadonlySet<number>): boolean {
   const written = changedFields(catalogueNamed(change.resource), change).map((field) => change.after?.[field])
   return written.some((value) =>
-    String(value ?? '')
-      .split(',')
-      .some((text) => text !== '' && ids.has(Number(text))),
+    typeof value === 'string'
+      ? value.split(',').some((text) => text !== '' && ids.has(Number(text)))
+      : typeof value === 'number' && ids.has(value),
   )
 }
 
