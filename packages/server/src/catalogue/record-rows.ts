@@ -94,10 +94,10 @@ async function recordSlice({ trx, engine }: Place, { source, ids, actor, action 
 }
 
 /** The stored columns, and under their nest names those of the rows referred to. */
-function columnsOf({ catalogue }: Source, { jsonObject }: Place['engine']) {
+function columnsOf({ catalogue }: Source, engine: Place['engine']) {
   const own = [...new Set([catalogue.id, ...Object.keys(catalogue.fields), 'row_version'])]
   const refsOf = (table: string, columns: readonly string[]) =>
     Object.fromEntries(columns.map((column) => [column, sql.ref(`${table}.${column}`)]))
-  const nested = catalogue.references.map(({ of }) => [of.nest, jsonObject(refsOf(of.nest, of.show))])
+  const nested = catalogue.references.map(({ of }) => [of.nest, engine.jsonObject(refsOf(of.nest, of.show))])
   return { ...refsOf(catalogue.table, own), ...Object.fromEntries(nested) }
 }
