@@ -25,7 +25,6 @@ export function PathSteps({ answer, names }: Simulated) {
       <StepControls current={current} last={last} onStep={setChosen} />
       <div ref={list}>
         {stepGroups(trace, names).map(({ title, lines }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same rule plan may come twice, groups never move
           <div key={`${index} ${title}`} className={classes.group}>
             <h3 className={classes.title}>{title}</h3>
             <ol className={classes.steps} start={lines[0]?.step ?? 1}>
