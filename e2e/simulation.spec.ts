@@ -55,7 +55,8 @@ test('by keyboard alone: choose an event, go through the path, paste a context',
     '{"context":{"at":"2026-11-23T19:10:00+01:00","pcr_event_id":1,"installed":["old-rule"]}}',
   )
   await page.getByRole('button', { name: 'Use it' }).press('Enter')
-  await expect(answer.getByRole('listitem').filter({ hasText: 'Remove' })).toContainText('old-rule')
+  await expect(answer.getByRole('list', { name: 'Rules' }).getByText('Remove', { exact: true })).toBeVisible()
+  await expect(answer.getByRole('list', { name: 'Rules' })).toContainText('old-rule')
 })
 
 test('a workflow: its conditions in words, light and dark', async ({ signedInPage: page }) => {

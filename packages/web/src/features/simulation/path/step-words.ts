@@ -37,7 +37,7 @@ const SAYINGS: Readonly<Record<number, Say>> = {
   24: ({ text, left }) => `${lowered(text)}: ${grouped(left)} left`,
   26: ({ left }) => `is charged: ${left}`,
   30: ({ result }) => `stands for its members ${result}`,
-  32: ({ text }) => lowered(text),
+  32: ({ text, id, result }) => (id === null ? `${lowered(text)} ${result}` : lowered(text)),
   33: ({ result }) => `The gateway reports ${eventTrigger(Number(result))?.label ?? 'event'} (${result})`,
   34: ({ result }) => `is what changes next: asked again on ${momentWords(result)}`,
   36: ({ text, result }) => (result === true ? 'runs' : lowered(text)),
