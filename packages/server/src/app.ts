@@ -85,7 +85,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     writable.map((name) => ({ source: sourceNamed(name), ...problemSearches[name] })),
   )
   registerWorkflow(http, database)
-  registerSimulation(http, config)
+  registerSimulation(http, config, { database, sourceNamed })
   registerProblems(http, problems)
   registerOverview(http, database, sources, () => countProblems(problems))
   await registerWebApp(http, config.webDir)
