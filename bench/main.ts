@@ -11,6 +11,7 @@ import { measureProof } from './proof.ts'
 import { measureProofAgreement } from './proof-agreement.ts'
 import { measureRequests, type Figure } from './requests.ts'
 import { measureSearch } from './search.ts'
+import { measureSimulation } from './simulation.ts'
 import { measureMemory, measureStart } from './start.ts'
 import { measureWorkflow } from './workflow.ts'
 
@@ -26,6 +27,7 @@ const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
   plans: measurePlans,
   'plan-editor': measurePlanEditor,
   search: measureSearch,
+  simulation: measureSimulation,
 }
 
 /** Steps that need no database. Agreements take a quarter of an hour each: they run when they are asked for. */

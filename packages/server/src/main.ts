@@ -7,6 +7,7 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase, type Database } from './database/open.ts'
 import { seed } from './database/seed/seed.ts'
 import { StartFault } from './database/start-fault.ts'
+import { scheduleBackups } from './operation/backup-schedule.ts'
 import { releaseStartMemory } from './start-memory.ts'
 
 const OLDEST_NODE = 26
@@ -32,6 +33,7 @@ process.once('SIGINT', () => void stop(app, database))
 const url = await app.http.listen({ port: config.port, host: config.host }).catch(exitWithoutPort)
 app.log.info({ url }, 'listening')
 await prepare(app, database, config)
+if (config.backup.everyHours) scheduleBackups(app.backups, config.backup.everyHours, app.log)
 setTimeout(releaseStartMemory, SETTLE_MS).unref()
 
 function orExit<T>(run: () => T): T {

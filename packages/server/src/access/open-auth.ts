@@ -21,11 +21,7 @@ const SECRET = 'auth-secret'
 
 /** Loads better-auth, and prepares its tables and its secret. Loading takes a while, so the server listens before it is done. */
 export async function openAuth(database: Database, log: FastifyBaseLogger): Promise<Auth> {
-  const [library, { getMigrations }, { getAdapter }] = await Promise.all([
-    import('better-auth'),
-    import('better-auth/db/migration'),
-    import('better-auth/db/adapter'),
-  ])
+  const [library, { getAdapter }] = await Promise.all([import('better-auth'), import('better-auth/db/adapter')])
   const secret = await readSecret(database)
   const { db, engine } = database
   const within = (connection: Database['db']) => authOptions({ db: connection, engine, secret, log })
@@ -34,14 +30,29 @@ export async function openAuth(database: Database, log: FastifyBaseLogger): Prom
     const adapter = hashedSessions(await getAdapter(options))
     return library.betterAuth({ ...options, database: () => adapter })
   }
+  await createTables(database, within)
+  await db.deleteFrom(SESSION_TABLE).where('expiresAt', '<', new Date().toISOString()).execute()
+  await hashOldSessions(db)
+  return { ...(await authOn(db)), within: authOn }
+}
+
+/** The tables of sign-in in a database that no console has opened yet. */
+export async function createAuthTables(database: Database): Promise<void> {
+  const { engine } = database
+  const log = { error: console.error, debug: () => {} }
+  await createTables(database, (db) => authOptions({ db, engine, secret: SECRET, log }))
+}
+
+async function createTables(
+  { db, engine }: Database,
+  within: (db: Db) => ReturnType<typeof authOptions>,
+): Promise<void> {
+  const { getMigrations } = await import('better-auth/db/migration')
   await db.transaction().execute(async (trx) => {
     await engine.lock(trx, 'auth tables')
     const { runMigrations } = await getMigrations(within(trx))
     await runMigrations()
   })
-  await db.deleteFrom(SESSION_TABLE).where('expiresAt', '<', new Date().toISOString()).execute()
-  await hashOldSessions(db)
-  return { ...(await authOn(db)), within: authOn }
 }
 
 /** Sessions of earlier versions have the token itself; they go on. */

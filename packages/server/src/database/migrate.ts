@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration'
 import type { Engine } from './engine.ts'
 import { migrations } from './migrations/all.ts'
+import { newerSteps } from './newer-steps.ts'
 import type { Database } from './open.ts'
 import { StartFault } from './start-fault.ts'
 import type { Db } from './tables.ts'
@@ -19,16 +20,20 @@ export async function migrate({ db, engine }: Database): Promise<void> {
 }
 
 /** A database that a newer version has changed is left alone. */
-async function refuseNewer({ db, engine }: Database): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
-  const unknown = rows.map(({ name }) => name).filter((name) => !(name in migrations))
-  if (unknown.length === 0) return
-  const names = unknown.toSorted().join(', ')
+async function refuseNewer(database: Database): Promise<void> {
+  const newer = newerSteps(await appliedSteps(database))
+  if (newer.length === 0) return
   throw new StartFault(
-    `${engine.place} belongs to a newer version of Tollgate (${names}): start that version, or restore a backup from before`,
+    `${database.engine.place} belongs to a newer version of Tollgate (${newer.join(', ')}): start that version, or restore a backup from before`,
   )
+}
+
+/** The steps that a database has gone through; none where it is new. */
+export async function appliedSteps({ db }: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  return rows.map(({ name }) => name).toSorted()
 }
 
 function steps(engine: Engine): Record<string, Migration> {

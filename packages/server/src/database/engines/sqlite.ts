@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
@@ -12,27 +13,32 @@ import {
   type RawBuilder,
   type SqlBool,
 } from 'kysely'
-import type { Engine, TextIndex, TextSearch } from '../engine.ts'
+import type { Engine, OpenOptions, TextIndex, TextSearch } from '../engine.ts'
 import { StartFault } from '../start-fault.ts'
 import { keepPrivate } from './private-files.ts'
 import { faultOfCopy } from './check-file.ts'
+import { copySqlite } from './sqlite-backup.ts'
 import { connectSqlite, SQLITE_FILE } from './sqlite-connection.ts'
 import { SqliteDriver, type Handle, type Statement } from './sqlite-driver.ts'
 import { damaged, explainSqlite, sqliteFailure } from './sqlite-faults.ts'
 import { lockFolder } from './sqlite-lock.ts'
+import { sqliteTransfer } from './sqlite-transfer.ts'
 
 /** More prepared statements than the application has: a limit only for a flood of unusual queries. */
 const MAX_STATEMENTS = 2000
 
 /** The embedded database: one file in `dataDir`, WAL, synced to disk before a write is acknowledged. */
-export function openSqlite(dataDir: string): Engine {
+export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine {
   const file = join(dataDir, SQLITE_FILE)
+  if (mustExist && !existsSync(file)) {
+    throw new StartFault(`There is no ${file}: set DATA_DIR to the folder of the console's data`)
+  }
   const { warnings, writer, reader } = explained(file, () => open(dataDir, file))
   let lock: { close(): void } | undefined
   return {
     name: 'sqlite',
     warnings,
-    dialect: sqliteDialect(reader, writer),
+    dialect: sqliteDialect(reader, writer, () => connectToRead(file)),
     types: {
       id: 'integer primary key autoincrement',
       integer: 'integer',
@@ -50,12 +56,15 @@ export function openSqlite(dataDir: string): Engine {
     // Storing a row with an id of its own moves the table's counter on.
     newId: (table) =>
       sql<number>`coalesce((select seq from sqlite_sequence where name = ${sql.lit(table)}), 0) + row_number() over ()`,
+    noOtherWriter: sql<SqlBool>`1 = 1`,
     failureOf: sqliteFailure,
     place: file,
     explain: (error) => explainSqlite(error, file),
+    transfer: sqliteTransfer,
     claim: () => {
       lock ??= explained(file, () => lockFolder(dataDir))
     },
+    copyTo: (target, onProgress) => copySqlite(file, target, checkFile, onProgress),
     check: () => checkFile(file),
   }
 }
@@ -65,9 +74,13 @@ function open(dataDir: string, file: string) {
   const writer = connectSqlite(file)
   const fault = faultOfCopy(writer)
   if (fault !== undefined) throw new StartFault(damaged(file, fault))
+  return { warnings, writer, reader: connectToRead(file) }
+}
+
+function connectToRead(file: string): DatabaseSync {
   const reader = connectSqlite(file)
   reader.exec('pragma query_only=on')
-  return { warnings, writer, reader }
+  return reader
 }
 
 function explained<T>(file: string, run: () => T): T {
@@ -135,10 +148,10 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function sqliteDialect(reader: DatabaseSync, writer: DatabaseSync): Dialect {
+function sqliteDialect(reader: DatabaseSync, writer: DatabaseSync, openSnapshot: () => DatabaseSync): Dialect {
   return {
     createAdapter: () => new TransactionalAdapter(),
-    createDriver: () => new SqliteDriver(adapt(reader), adapt(writer)),
+    createDriver: () => new SqliteDriver(adapt(reader), adapt(writer), () => adapt(openSnapshot())),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
