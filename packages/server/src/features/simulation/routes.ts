@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
 import type { Config } from '../../config.ts'
 import { refusal } from '../../http/app-error.ts'
+import { registerProofs } from './proof/routes.ts'
 import { batchSchema, simulationSchema } from './schemas.ts'
 import { SimulationThread } from './worker/simulation-thread.ts'
 
@@ -21,6 +22,7 @@ export function registerSimulation(app: FastifyInstance, config: Config): void {
     const answer = await thread.call('answer', body ?? {})
     return reply.type('application/json; charset=utf-8').send(`{"data":${answer},"statusDescription":[]}`)
   })
+  registerProofs(app, thread)
   // Only here a body stays as it came: the thread reads it.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
