@@ -8,6 +8,7 @@ import { fieldOf } from '../../http/parse-body.ts'
 import { registerInputs } from './inputs/routes.ts'
 import { readNames } from './names/read-names.ts'
 import { recordsNamed } from './names/records-named.ts'
+import { registerProofs } from './proof/routes.ts'
 import { batchSchema, simulationSchema } from './schemas.ts'
 import { SimulationThread } from './worker/simulation-thread.ts'
 
@@ -35,6 +36,7 @@ export function registerSimulation(
   const namesIn = async (answer: string) =>
     JSON.stringify(await readNames(database.db, sourceNamed, recordsNamed(JSON.parse(answer))))
   registerInputs(app, database)
+  registerProofs(app, thread)
   // Only here a body stays as it came: the thread reads it.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
