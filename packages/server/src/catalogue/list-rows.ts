@@ -35,7 +35,9 @@ export function listReader(database: Database, source: Source): ListRows {
     const shape = [
       sort,
       narrowing?.key,
-      ...conditions.map(({ filter, comparisons }) => `${filter.key}:${comparisons.map(({ search }) => search?.kind).join('|')}`),
+      ...conditions.map(
+        ({ filter, comparisons }) => `${filter.key}:${comparisons.map(({ search }) => search?.kind).join('|')}`,
+      ),
     ].join()
     if (built.size >= MOST_SHAPES) built.clear()
     const statements = built.get(shape) ?? listStatements(database, narrowed(source, narrowing), conditions, sort)
