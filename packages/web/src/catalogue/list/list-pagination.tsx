@@ -7,8 +7,15 @@ import classes from './catalogue-screen.module.css'
 
 const SIZES = [10, 25, 50, 100]
 
+interface ListPaginationProps {
+  page: Page
+  state: ListState
+  /** Page buttons beside the present one; fewer where there is little room. */
+  siblings?: number
+}
+
 /** The range of rows shown, the size of a page, and the page buttons. */
-export function ListPagination({ page, state }: { page: Page; state: ListState }) {
+export function ListPagination({ page, state, siblings }: ListPaginationProps) {
   const { query, change } = state
   const first = (page.page - 1) * query.pageSize + 1
   const sizes = SIZES.includes(query.pageSize) ? SIZES : [...SIZES, query.pageSize].toSorted((a, b) => a - b)
@@ -23,7 +30,13 @@ export function ListPagination({ page, state }: { page: Page; state: ListState }
         data={sizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
         onChange={(event) => change({ pageSize: Number(event.currentTarget.value) })}
       />
-      <PageButtons page={query.page} pageCount={page.pageCount} onChange={(next) => change({ page: next })} withEdges />
+      <PageButtons
+        page={query.page}
+        pageCount={page.pageCount}
+        onChange={(next) => change({ page: next })}
+        withEdges={siblings === undefined}
+        {...(siblings !== undefined && { siblings })}
+      />
     </nav>
   )
 }
