@@ -11,9 +11,16 @@ export interface Owned {
   count: number
 }
 
+interface UserRecord {
+  id: number
+  label: string
+  /** What it belongs to, the outermost first. */
+  place?: { resource: string; label: string }[]
+}
+
 export interface Users extends Owned {
-  /** Up to three of them, each with what it belongs to, the outermost first. */
-  records: { id: number; label: string; place: { resource: string; label: string }[] }[]
+  /** Up to three of them. */
+  records: UserRecord[]
 }
 
 type Ids = SelectQueryBuilder<AnyTables, string, TableRow>
@@ -162,7 +169,7 @@ async function firstThree(
     .where(sql<boolean>`${idColumn} in (${rows.select(id).orderBy(id).limit(3)})`)
     .orderBy(idColumn)
     .execute()
-  return found.map((row) => ({ id: row.id, label: String(row.label), place: placeIn(row, owners) }))
+  return found.map((row) => ({ id: row.id, label: String(row.label), ...placeIn(row, owners) }))
 }
 
 interface Owner {
@@ -196,12 +203,13 @@ function columnAt({ table, id: key }: Catalogue, alias: string, column: string, 
     where ${sql.ref(`${alias}.${key}`)} = ${id})`
 }
 
-function placeIn(row: object, owners: readonly Owner[]): Users['records'][number]['place'] {
+function placeIn(row: object, owners: readonly Owner[]): Pick<UserRecord, 'place'> {
   const labels = new Map<string, unknown>(Object.entries(row))
-  return owners
+  const place = owners
     .map(({ resource }, index) => ({ resource, label: String(labels.get(`place_${index}`) ?? '') }))
     .filter(({ label }) => label !== '')
     .toReversed()
+  return place.length === 0 ? {} : { place }
 }
 
 /** What a record is called; where only a read works that out, what the record that owns it is called. */
