@@ -67,7 +67,9 @@ describe.each(engines)('bulk edit on %s', (engine) => {
     const wrong = { filters: {}, count: 1, values: { rating_group_id: 999_999 } }
     const refused = await bulkEdit('service-identifier', wrong)
     expect(refused.status).toBe(409)
-    const body = { pcc_service_name: `Edited ${++counter}`, si_code: 900_000 + counter }
+    const { groups } = await createGroups(1)
+    const { rating_group_id } = groups[0] ?? {}
+    const body = { pcc_service_name: `Edited ${counter}`, si_code: 900_000 + counter, rating_group_id }
     const { data } = (await server.call('POST', 'service-identifier', body)).body
     const ids = [{ id: data.pcc_service_id, row_version: 1 }]
     const missing = await bulkEdit('service-identifier', { ids, count: 1, values: { rating_group_id: 999_999 } })

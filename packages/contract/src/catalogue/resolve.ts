@@ -17,6 +17,7 @@ export interface Catalogue extends Omit<CatalogueDefinition, 'filters'> {
   view: boolean
   firstLoad: readonly string[]
   readOnly: boolean
+  copyParts: boolean
   queryAliases: Readonly<Record<string, string>>
   unique: readonly (readonly string[])[]
   computed: Fields
@@ -63,6 +64,7 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
   const catalogue: Catalogue = {
     firstLoad: [],
     readOnly: false,
+    copyParts: false,
     ranges: [],
     queryAliases: {},
     unique: [],

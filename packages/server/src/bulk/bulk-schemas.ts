@@ -4,7 +4,7 @@ import { bulkEditSchema } from '@tollgate/contract/bulk/bulk-edit.ts'
 import { EXPORT_FORMATS } from '@tollgate/contract/bulk/export-format.ts'
 import { ROW_STATUSES } from '@tollgate/contract/bulk/import-preview.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { querySchema } from '../catalogue/route-schemas.ts'
+import { querySchema, routeSchemas } from '../catalogue/route-schemas.ts'
 import { answers, described, failure, meta } from '../http/api-schemas.ts'
 
 /** What the calls for many rows take and give, for the published API description. */
@@ -84,4 +84,10 @@ export function bulkEditRoute({ words: { many } }: Catalogue) {
     body: bulkEditSchema,
     response: answers(200, changed),
   }
+}
+
+export function duplicateRoute(catalogue: Catalogue) {
+  const { create } = routeSchemas(catalogue)
+  const summary = `Duplicate one of ${catalogue.words.many} with all that belongs to it`
+  return { ...create, summary, params: z.object({ id: z.int() }) }
 }

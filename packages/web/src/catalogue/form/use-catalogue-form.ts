@@ -15,7 +15,8 @@ import { useSave } from './use-save.ts'
 
 /** The form of a record that is stored by a call of its own, with its warnings. */
 export function useCatalogueForm(
-  { catalogue, mode, row, given }: CatalogueFormInput,
+  { catalogue, mode, row, given, copyOf }: CatalogueFormInput,
+  withParts: boolean,
   onSaved: (row: Row) => void,
 ): RecordFormState & { context: CatalogueFormState } {
   const store = useFormStore(() =>
@@ -25,7 +26,13 @@ export function useCatalogueForm(
   const linkTo = useNewRecordLink(catalogue)
   const state = useRecordForm<Row>({
     store,
-    send: (form) => mutateAsync({ body: wholeBody(form), row: form.row, version: form.row && rowVersion(form.row) }),
+    send: (form) =>
+      mutateAsync({
+        body: wholeBody(form),
+        row: form.row,
+        withPartsOf: withParts ? copyOf : undefined,
+        version: form.row && rowVersion(form.row),
+      }),
     onSaved: (saved) => {
       notifySuccess(
         doneWords(catalogue, mode),
