@@ -16,6 +16,8 @@ export default defineConfig({
       {
         test: {
           name: 'component',
+          // Files share a worker's page and modules, which halves the time; test/browser.ts cleans up after each test.
+          isolate: false,
           include: ['packages/web/src/**/*.test.tsx'],
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost/main' } },

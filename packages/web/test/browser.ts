@@ -17,10 +17,13 @@ Object.assign(window, { ResizeObserver: NoObserver, IntersectionObserver: NoObse
 window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as unknown as MediaQueryList
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
+// Test files run one after another in the same page.
 afterEach(() => {
   cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
   for (const { id } of noticeStore.current()) dismissNotice(id)
   vi.unstubAllGlobals()
 })
