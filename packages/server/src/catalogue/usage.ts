@@ -203,10 +203,14 @@ function columnAt({ table, id: key }: Catalogue, alias: string, column: string, 
     where ${sql.ref(`${alias}.${key}`)} = ${id})`
 }
 
+function textAt(row: object, column: string): string {
+  const value: unknown = new Map<string, unknown>(Object.entries(row)).get(column)
+  return typeof value === 'string' ? value : ''
+}
+
 function placeIn(row: object, owners: readonly Owner[]): Pick<UserRecord, 'place'> {
-  const labels = new Map<string, unknown>(Object.entries(row))
   const place = owners
-    .map(({ resource }, index) => ({ resource, label: String(labels.get(`place_${index}`) ?? '') }))
+    .map(({ resource }, index) => ({ resource, label: textAt(row, `place_${index}`) }))
     .filter(({ label }) => label !== '')
     .toReversed()
   return place.length === 0 ? {} : { place }
