@@ -8,6 +8,7 @@ import { ListPagination } from '../list/list-pagination.tsx'
 import { usePageThatExists } from '../list/use-page-that-exists.ts'
 import type { ListState } from '../list/use-list-state.ts'
 import classes from './group-screen.module.css'
+import { inSentence } from '../format/words.ts'
 import type { Grouping } from './grouping.ts'
 
 interface GroupListProps {
@@ -44,7 +45,9 @@ export function GroupList({ grouping: { groups }, state, list, chosen }: GroupLi
         {!page && <Skeleton height="8rem" />}
       </ul>
       {page?.total === 0 && <p className={classes.none}>Nothing matches</p>}
-      {page && page.total > 0 && <ListPagination page={page} state={state} siblings={0} />}
+      {page && page.total > 0 && (
+        <ListPagination label={`Pages of ${inSentence(groups.words.many)}`} page={page} state={state} siblings={0} />
+      )}
     </section>
   )
 }

@@ -8,6 +8,8 @@ import classes from './catalogue-screen.module.css'
 const SIZES = [10, 25, 50, 100]
 
 interface ListPaginationProps {
+  /** Whose pages, where another list stands beside. */
+  label?: string
   page: Page
   state: ListState
   /** Page buttons beside the present one; fewer where there is little room. */
@@ -15,12 +17,12 @@ interface ListPaginationProps {
 }
 
 /** The range of rows shown, the size of a page, and the page buttons. */
-export function ListPagination({ page, state, siblings }: ListPaginationProps) {
+export function ListPagination({ label = 'Pages', page, state, siblings }: ListPaginationProps) {
   const { query, change } = state
   const first = (page.page - 1) * query.pageSize + 1
   const sizes = SIZES.includes(query.pageSize) ? SIZES : [...SIZES, query.pageSize].toSorted((a, b) => a - b)
   return (
-    <nav className={classes.pages} aria-label="Pages">
+    <nav className={classes.pages} aria-label={label}>
       <span className={classes.span}>
         {formatCount(first)}–{formatCount(first + page.rows.length - 1)} of {formatCount(page.total)}
       </span>
