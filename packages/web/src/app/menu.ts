@@ -7,6 +7,7 @@ import {
   IconCalendarTime,
   IconFileStack,
   IconGauge,
+  IconHistory,
   IconLayoutDashboard,
   IconMap2,
   IconReceipt2,
@@ -43,6 +44,7 @@ export interface MenuEntry {
 export const menu: readonly MenuEntry[] = [
   { title: 'Overview', route: '/main', icon: IconLayoutDashboard },
   { title: 'Problems', route: '/main/problems', icon: IconAlertTriangle },
+  { title: 'History', route: '/main/history', icon: IconHistory },
   { title: 'Policy Event', route: '/main/policy-event/event', icon: IconBolt, catalogue: 'policy-event' },
   { title: 'Zone Map', route: '/main/zone-map', icon: IconMap2, catalogue: 'zone-map' },
   { title: 'Accumulator Type', route: '/main/accumulator-type', icon: IconSum, catalogue: 'accumulator-type' },

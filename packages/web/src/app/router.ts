@@ -6,6 +6,7 @@ import { apiTokenRoute } from './routes/api-token-route.tsx'
 import { catalogueRoutes } from './routes/catalogue-routes.tsx'
 import { compareRoute } from './routes/compare-route.tsx'
 import { consoleRoute, signInSearch } from './routes/console-route.tsx'
+import { historyRoute } from './routes/history-route.tsx'
 import { setupRoute, signInRoute, startRoute } from './routes/sign-in-routes.tsx'
 import { notFoundRoute } from './routes/not-found-route.tsx'
 import { overviewRoute } from './routes/overview-route.tsx'
@@ -24,6 +25,7 @@ const routeTree = rootRoute.addChildren([
   consoleRoute.addChildren([
     overviewRoute,
     problemsRoute,
+    historyRoute,
     recordRoute,
     compareRoute,
     planRoute,
