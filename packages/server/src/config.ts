@@ -21,6 +21,7 @@ const environment = z.object({
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_EVERY_HOURS: z.coerce.number().min(0.01).max(8760).optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+  HISTORY_DAYS: z.coerce.number().int().min(1).max(36_500).optional(),
   DEMO_DATA: z.enum(['0', '1']).default('1'),
   ACCESS_LOG: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -40,6 +41,8 @@ export interface Config {
   administrator: { email: string; password: string } | undefined
   /** Hours between two; undefined: only when asked. The number that stays. */
   backup: { folder: string; everyHours: number | undefined; keep: number }
+  /** How long changes are kept; undefined: for ever. */
+  historyDays?: number | undefined
   demoData: boolean
   /** A line in the log for each request. */
   accessLog: boolean
@@ -78,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       everyHours: more.BACKUP_EVERY_HOURS,
       keep: more.BACKUP_KEEP,
     },
+    historyDays: more.HISTORY_DAYS,
     demoData: DEMO_DATA === '1',
     accessLog: more.ACCESS_LOG === '1',
     logLevel: LOG_LEVEL,
