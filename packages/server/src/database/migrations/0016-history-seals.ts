@@ -1,6 +1,9 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** A chain of hashes over the history: each seal covers the entries after the one before it. */
+/**
+ * A chain of hashes over the history: each seal covers the entries after the one before it. And indexes that hold what a list of
+ * batches asks for: it would otherwise read each entry that matches.
+ */
 export const historySeals: SchemaStep = ({ integer }) => [
   `create table history_seal (
     seal_id ${integer} primary key,
@@ -10,4 +13,8 @@ export const historySeals: SchemaStep = ({ integer }) => [
     hash text not null,
     removed_at text
   )`,
+  `drop index history_record`,
+  `create index history_record on history (resource, record_id, batch_id)`,
+  `drop index history_action`,
+  `create index history_action on history (action, batch_id)`,
 ]
