@@ -4,6 +4,7 @@ const sidebar = [
   'Overview',
   'Problems',
   'History',
+  'Simulator',
   'Policy Event',
   'Zone Map',
   'Accumulator Type',

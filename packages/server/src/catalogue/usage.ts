@@ -11,14 +11,24 @@ export interface Owned {
   count: number
 }
 
+interface UserRecord {
+  id: number
+  label: string
+  /** What it belongs to, the outermost first. */
+  place?: { resource: string; label: string }[]
+}
+
 export interface Users extends Owned {
   /** Up to three of them. */
-  records: { id: number; label: string }[]
+  records: UserRecord[]
 }
 
 type Ids = SelectQueryBuilder<AnyTables, string, TableRow>
 /** What a deletion takes along: ids by catalogue, the deleted record's own included. */
 type Deletion = Map<Catalogue, Ids>
+
+/** Levels of ownership that a place names at most. */
+const MOST_LEVELS = 8
 
 interface Referrer {
   catalogue: Catalogue
@@ -175,12 +185,58 @@ async function firstThree(
 ): Promise<Users['records']> {
   const { id } = user.catalogue
   const [idColumn, labelColumn] = [columnOf(user, id), labelOf(user, user.catalogue)]
+  const owners = ownersOf(user)
   const found = await fromRows(db, user)
     .select([sql<number>`${idColumn}`.as('id'), sql<string>`${labelColumn}`.as('label')])
+    .select(owners.map(({ label }, index) => label.as(`place_${index}`)))
     .where(sql<boolean>`${idColumn} in (${rows.select(id).orderBy(id).limit(3)})`)
     .orderBy(idColumn)
     .execute()
-  return found.map((row) => ({ id: row.id, label: String(row.label) }))
+  return found.map((row) => ({ id: row.id, label: String(row.label), ...placeIn(row, owners) }))
+}
+
+interface Owner {
+  resource: string
+  label: RawBuilder<string>
+}
+
+/** What the rows of a catalogue belong to, level by level, the nearest first; a level without a stored name is left out. */
+function ownersOf({ catalogue, catalogues }: Source): Owner[] {
+  const owners: Owner[] = []
+  let current = catalogue
+  let id: RawBuilder<unknown> | undefined
+  for (let level = 0; level < MOST_LEVELS; level += 1) {
+    const reference = current.references.find(({ of }) => of.owner)
+    const owner = reference && catalogues.get(reference.of.to)
+    if (!owner) break
+    const inner = `owner_${level}`
+    id = id
+      ? columnAt(current, `owner_${level - 1}`, reference.field, id)
+      : sql`${sql.ref(`${current.table}.${reference.field}`)}`
+    if (owner.label in owner.fields)
+      owners.push({ resource: owner.name, label: columnAt(owner, `${inner}_name`, owner.label, id) })
+    current = owner
+  }
+  return owners
+}
+
+/** A column of the row of that id. */
+function columnAt({ table, id: key }: Catalogue, alias: string, column: string, id: RawBuilder<unknown>) {
+  return sql<string>`(select ${sql.ref(`${alias}.${column}`)} from ${sql.table(table)} as ${sql.table(alias)}
+    where ${sql.ref(`${alias}.${key}`)} = ${id})`
+}
+
+function textAt(row: object, column: string): string {
+  const value: unknown = new Map<string, unknown>(Object.entries(row)).get(column)
+  return typeof value === 'string' ? value : ''
+}
+
+function placeIn(row: object, owners: readonly Owner[]): Pick<UserRecord, 'place'> {
+  const place = owners
+    .map(({ resource }, index) => ({ resource, label: textAt(row, `place_${index}`) }))
+    .filter(({ label }) => label !== '')
+    .toReversed()
+  return place.length === 0 ? {} : { place }
 }
 
 /** What a record is called; where only a read works that out, what the record that owns it is called. */

@@ -131,5 +131,5 @@ interface SystemTables {
   rule_workflow_exec_event: { work_node_id: number; seq: number; pcr_event_id: number }
   auth_user: { id: string; name: string; email: string }
   auth_account: { id: string; userId: string; providerId: string; password: string | null }
-  auth_session: { id: string; token: string; userId: string; expiresAt: string }
+  auth_session: { id: string; token: string; userId: string; createdAt: string; expiresAt: string }
 }

@@ -1,8 +1,6 @@
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import { Worker } from 'node:worker_threads'
 import {
   sql,
   SqliteAdapter,
@@ -13,6 +11,7 @@ import {
   type RawBuilder,
   type SqlBool,
 } from 'kysely'
+import { runInThread } from '../../run-in-thread.ts'
 import type { Engine, OpenOptions, TextIndex, TextSearch } from '../engine.ts'
 import { StartFault } from '../start-fault.ts'
 import { keepPrivate } from './private-files.ts'
@@ -99,9 +98,7 @@ function explained<T>(file: string, run: () => T): T {
 
 /** Reads the whole file in a thread of its own; rejects when it is damaged. */
 async function checkFile(file: string): Promise<void> {
-  const worker = new Worker(new URL('check-file-worker.ts', import.meta.url), { workerData: file })
-  worker.unref()
-  const [fault] = (await once(worker, 'message')) as [string | undefined]
+  const fault = await runInThread<string | undefined>(new URL('check-file-worker.ts', import.meta.url), file)
   if (fault !== undefined) throw new StartFault(damaged(file, fault))
 }
 

@@ -13,8 +13,7 @@ export const historySeals: SchemaStep = ({ integer }) => [
     hash text not null,
     removed_at text
   )`,
-  `drop index history_record`,
-  `create index history_record on history (resource, record_id, batch_id)`,
   `drop index history_action`,
-  `create index history_action on history (action, batch_id)`,
+  `create index history_action on history (action, history_id, batch_id)`,
+  `create index history_resource on history (resource, history_id, batch_id)`,
 ]

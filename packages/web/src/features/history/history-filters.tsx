@@ -14,6 +14,7 @@ const typed = (key: string, label: string): Filter => ({
   key,
   field: key,
   match: 'contains',
+  fields: [],
   parent: false,
   hidden: false,
   of: text(label),
