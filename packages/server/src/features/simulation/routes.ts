@@ -17,7 +17,7 @@ interface BatchBody {
 export function registerSimulation(app: FastifyInstance, config: Config): void {
   const thread = new SimulationThread(config)
   app.addHook('onClose', () => thread.stop())
-  app.post('/api/v1/simulation', { schema: simulationSchema }, async ({ body }, reply) => {
+  app.post('/api/v1/simulation', { schema: simulationSchema, config: { reads: true } }, async ({ body }, reply) => {
     const answer = await thread.call('answer', body ?? {})
     return reply.type('application/json; charset=utf-8').send(`{"data":${answer},"statusDescription":[]}`)
   })
@@ -36,6 +36,7 @@ type Done = (error: null, body: BatchBody) => void
 function registerBatch(app: FastifyInstance, thread: SimulationThread): void {
   const options = {
     schema: batchSchema,
+    config: { reads: true },
     bodyLimit: BATCH_LIMIT,
     errorHandler(error: FastifyError) {
       throw error.statusCode === 413 ? refusal('TOO_LARGE', 'The body is larger than 16 MiB') : error
