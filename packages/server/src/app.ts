@@ -13,6 +13,7 @@ import { registerCatalogue } from './catalogue/routes.ts'
 import { sourceFinder, sourceOf } from './catalogue/select-rows.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/open.ts'
+import { registerHistory } from './features/history/routes.ts'
 import { registerOverview } from './features/overview/routes.ts'
 import { registerPlans } from './features/plan/routes.ts'
 import { registerBackups } from './operation/backup-routes.ts'
@@ -72,6 +73,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerMembership(scope, database, sourceNamed('balance-type-group-member'), 'balance-type-group')
     registerMembership(scope, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
     registerPlans(scope, database, sourceNamed)
+    registerHistory(scope, database, sourceNamed)
     registerTokenCalls(scope, database, access)
     registerAccessEvents(scope, database.db)
     registerBackups(scope, backups)
@@ -83,7 +85,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     writable.map((name) => ({ source: sourceNamed(name), ...problemSearches[name] })),
   )
   registerWorkflow(http, database)
-  registerSimulation(http, config)
+  registerSimulation(http, config, { database, sourceNamed })
   registerProblems(http, problems)
   registerOverview(http, database, sources, () => countProblems(problems))
   await registerWebApp(http, config.webDir)

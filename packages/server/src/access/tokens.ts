@@ -120,7 +120,7 @@ function identityOf({
 }: TokenRow): Identity {
   return {
     user: { id, name, email },
-    actor: { id, name: `${name || email} (token ${api_token_name})`, token: api_token_id },
+    actor: { id, name: name || email, token: api_token_id, tokenName: api_token_name },
     rights: { scope, catalogues: catalogues?.split(',') ?? null },
     expires: expires_at === null ? Infinity : Date.parse(expires_at),
   }

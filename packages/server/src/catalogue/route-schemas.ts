@@ -68,9 +68,16 @@ function paramsSchema({ address, fields, id }: Catalogue) {
 }
 
 const counted = z.object({ catalogue: z.string(), count: z.int() })
+/** What a record belongs to, the outermost first. */
+const owner = z.object({ resource: z.string(), label: z.string() })
+
 const usageSchema = z.object({
   owned: z.array(counted),
-  users: z.array(counted.extend({ records: z.array(z.object({ id: z.int(), label: z.string() })) })),
+  users: z.array(
+    counted.extend({
+      records: z.array(z.object({ id: z.int(), label: z.string(), place: z.array(owner).optional() })),
+    }),
+  ),
 })
 
 type Entry = [key: string, schema: z.ZodType]
@@ -128,13 +135,19 @@ function bodySchema(catalogue: Catalogue, create: boolean) {
   return z.object(Object.fromEntries(fields))
 }
 
+const COMPARED = {
+  contains: 'contains, ignoring case',
+  equals: 'equals; -1 for all',
+  narrow: 'equals; -1 for all',
+} as const
+
 export function querySchema(catalogue: Catalogue) {
   const filters = catalogue.filters.map(({ key, match, of }): Entry => [
     key,
     z
       .string()
       .optional()
-      .describe(`${of.label} ${match === 'contains' ? 'contains, ignoring case' : 'equals; -1 for all'}`),
+      .describe(match === 'find' ? 'Name or code contains, ignoring case' : `${of.label} ${COMPARED[match]}`),
   ])
   return z.object({
     page: z.int().min(1).default(1).optional(),

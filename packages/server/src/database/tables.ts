@@ -84,6 +84,14 @@ interface SystemTables {
     label: string
     before_row: string | null
     after_row: string | null
+    /** API token that a program wrote by. */
+    token_name: string | null
+    /** Common to the entries of one call. */
+    batch_id: string
+    /** 1 for the first entry of its batch, else 0. */
+    opens_batch: number
+    undo_of: number | null
+    change_set_id: number | null
   }
   api_token: {
     api_token_id: Generated<number>

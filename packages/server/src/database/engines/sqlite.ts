@@ -18,6 +18,7 @@ import { keepPrivate } from './private-files.ts'
 import { faultOfCopy } from './check-file.ts'
 import { copySqlite } from './sqlite-backup.ts'
 import { connectSqlite, SQLITE_FILE } from './sqlite-connection.ts'
+import { namesAndValues } from './names-and-values.ts'
 import { SqliteDriver, type Handle, type Statement } from './sqlite-driver.ts'
 import { damaged, explainSqlite, sqliteFailure } from './sqlite-faults.ts'
 import { lockFolder } from './sqlite-lock.ts'
@@ -55,6 +56,8 @@ export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine 
     // Storing a row with an id of its own moves the table's counter on.
     newId: (table) =>
       sql<number>`coalesce((select seq from sqlite_sequence where name = ${sql.lit(table)}), 0) + row_number() over ()`,
+    hold: async () => {},
+    jsonObject: (values) => sql<string>`json_object(${namesAndValues(values)})`,
     noOtherWriter: sql<SqlBool>`1 = 1`,
     failureOf: sqliteFailure,
     place: file,

@@ -2,8 +2,13 @@ import type { Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo, useCallback, useState, type RefCallback } from 'react'
 import { FieldInput } from '../form/field-input.tsx'
+import { addFocusTarget, useFocusTarget } from '../../ui/focus.ts'
+import { CalendarButton } from '../../ui/calendar-button.tsx'
+import { isTime } from '../form/field-text.ts'
+import { filterTarget } from './focus-targets.ts'
+import { readFilter, textOfFilter } from './typed-filter.ts'
 
 const DEBOUNCE_MS = 500
 
@@ -21,41 +26,59 @@ export const FilterField = memo(function FilterField(props: FilterFieldProps) {
 })
 
 function ChosenFilter({ filter, value, onFilter }: FilterFieldProps) {
+  const element = useInnerTarget(filter.key)
   const { key, of } = filter
   const reference = of.kind === 'reference'
   return (
-    <FieldInput
-      name={key}
-      field={reference ? { ...of, required: false } : { ...of, required: false, closed: true }}
-      value={value === '' ? null : reference ? Number(value) : value}
-      autoFocus={false}
-      bare
-      onChange={(_name, chosen) => onFilter(key, chosen === null ? '' : String(chosen))}
-      onBlur={ignore}
-    />
+    <div ref={element}>
+      <FieldInput
+        name={key}
+        field={reference ? { ...of, required: false } : { ...of, required: false, closed: true }}
+        value={value === '' ? null : reference ? Number(value) : value}
+        autoFocus={false}
+        bare
+        onChange={(_name, chosen) => onFilter(key, chosen === null ? '' : String(chosen))}
+        onBlur={ignore}
+      />
+    </div>
   )
 }
 
 function ignore(): void {}
 
-const INTEGER = /^-?\d{1,15}$/
+function placeholderOf({ of, match }: Filter): string {
+  if (match === 'find') return 'Find by name or code'
+  return isTime(of) ? `${of.label} (YYYY/MM/DD)` : of.label
+}
+
+/** Makes the input inside an element the focus target of the filter. */
+function useInnerTarget(key: string): RefCallback<HTMLElement> {
+  return useCallback(
+    (element) => {
+      const input = element?.querySelector('input')
+      return input ? addFocusTarget(filterTarget(key), input) : undefined
+    },
+    [key],
+  )
+}
 
 function TypedFilter({ filter, value, onFilter }: FilterFieldProps) {
   const { key, of, match } = filter
+  const target = useFocusTarget<HTMLInputElement>(filterTarget(key))
   const numeric = match === 'equals' && of.kind === 'number'
-  const { text, type, apply } = useTypedText(value, (typed) => {
-    const wanted = typed.trim() === '' || numeric ? typed.trim() : typed
-    if (numeric && wanted !== '' && !INTEGER.test(wanted)) return undefined
-    onFilter(key, wanted)
-    return wanted
+  const { text, type, apply } = useTypedText(textOfFilter(filter, value), (typed) => {
+    const wanted = readFilter(filter, typed)
+    if (wanted.ok) onFilter(key, wanted.value)
+    return wanted.ok ? textOfFilter(filter, wanted.value) : undefined
   })
-  const fault = numeric && text.trim() !== '' && !INTEGER.test(text.trim()) ? 'Whole numbers only' : undefined
+  const wanted = readFilter(filter, text)
   return (
     <TextInput
+      ref={target}
       aria-label={of.label}
-      placeholder={of.label}
+      placeholder={placeholderOf(filter)}
       value={text}
-      error={fault}
+      error={wanted.ok ? undefined : wanted.message}
       inputMode={numeric ? 'numeric' : 'text'}
       autoComplete="off"
       leftSection={<IconSearch size="0.875rem" aria-hidden />}
@@ -65,7 +88,9 @@ function TypedFilter({ filter, value, onFilter }: FilterFieldProps) {
         if (event.key === 'Escape' && text !== '') type('')
       }}
       rightSection={
-        text !== '' && (
+        text === '' ? (
+          isTime(of) && <DayButton onPick={type} />
+        ) : (
           <CloseButton
             size="sm"
             aria-label={`Clear ${of.label}`}
@@ -76,6 +101,21 @@ function TypedFilter({ filter, value, onFilter }: FilterFieldProps) {
           />
         )
       }
+    />
+  )
+}
+
+/** Picks the day that a filter asks for. */
+function DayButton({ onPick }: { onPick: (text: string) => void }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <CalendarButton
+      opened={opened}
+      picked=""
+      withTime={false}
+      onOpen={() => setOpened(true)}
+      onClose={() => setOpened(false)}
+      onPick={onPick}
     />
   )
 }
