@@ -15,6 +15,8 @@ const row = z
     api_token_id: z.int(),
     api_token_name: z.string(),
     token_prefix: z.string().describe('The first characters of the token'),
+    scope: z.enum(['metrics', 'read', 'write']),
+    catalogues: z.array(z.string()).nullable().describe('Names of the catalogues that it may reach; null: all'),
     created_at: instant,
     expires_at: instant.nullable().describe('Null: never'),
     last_used_at: instant.nullable().describe('About a minute behind at most; null: never used'),
@@ -26,6 +28,8 @@ const made = row.and(z.object({ token: z.string().describe('The token; in this a
 
 const body = z.object({
   api_token_name: written('api_token_name'),
+  scope: written('scope').optional(),
+  catalogues: z.array(z.string()).optional().describe('Names of catalogues; all unless given'),
   expires_in_days: written('expires_in_days').optional(),
 })
 

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { FieldName, IdName, StoredRow, TableOf } from '@tollgate/contract/catalogues/rows.ts'
+import type { TokenScope } from '@tollgate/contract/access/token-scope.ts'
 import type { PARAMETER_COLUMNS } from '@tollgate/contract/workflow/parameter-columns.ts'
 
 /** What a column holds: text, numbers and null only, so that both engines store the same. */
@@ -108,6 +109,9 @@ interface SystemTables {
     api_token_name: string
     token_prefix: string
     token_hash: string
+    scope: TokenScope
+    /** Names with commas between; null: all. */
+    catalogues: string | null
     created_at: string
     expires_at: string | null
     last_used_at: string | null

@@ -14,6 +14,7 @@ import { attributeOfBasicRules } from './0013-attribute-of-basic-rules.ts'
 import { accessEvents } from './0014-access-events.ts'
 import { history } from './0015-history.ts'
 import { historySeals } from './0016-history-seals.ts'
+import { tokenScope } from './0017-token-scope.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0014-access-events': accessEvents,
   '0015-history': history,
   '0016-history-seals': historySeals,
+  '0017-token-scope': tokenScope,
 }

@@ -1,4 +1,5 @@
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
+import type { TokenScope } from '@tollgate/contract/access/token-scope.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { getPage, type Row } from '../../api/client.ts'
 import { keys } from '../../catalogue/queries.ts'
@@ -9,6 +10,7 @@ export interface ApiToken extends Row {
   api_token_name: string
   /** The first characters of the token. */
   token_prefix: string
+  scope: TokenScope
   /** Instants, ISO; an end of null never comes, a use of null has not been. */
   created_at: string
   expires_at: string | null
