@@ -1,6 +1,7 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { catalogueNames, catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { registerAccessEvents } from './access/access-event-calls.ts'
 import { createAccess, type Access } from './access/access.ts'
 import { SESSION_COOKIE } from './access/session-cookie.ts'
 import { registerTokenCalls } from './access/token-calls.ts'
@@ -27,6 +28,7 @@ import { registerErrors } from './http/errors.ts'
 import { acceptEmptyJson } from './http/json-body.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { registerOpenApi } from './http/openapi.ts'
+import { registerRequestLog } from './http/request-log.ts'
 import { registerReadiness, type Readiness } from './http/readiness.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { refuseUnreadable } from './http/unreadable-request.ts'
@@ -50,6 +52,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const readiness: Readiness = { ready: false }
   registerErrors(http, database.engine, readiness)
   registerMetrics(http)
+  if (config.accessLog) registerRequestLog(http)
   registerCompression(http)
   registerReadiness(http, database, readiness)
   const access = createAccess({ database, config, log: http.log })
@@ -64,7 +67,8 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerMembership(scope, database, sourceNamed('balance-type-group-member'), 'balance-type-group')
     registerMembership(scope, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
     registerPlans(scope, database, sourceNamed)
-    registerTokenCalls(scope, database, access.tokens)
+    registerTokenCalls(scope, database, access)
+    registerAccessEvents(scope, database.db)
     registerBackups(scope, backups)
   })
   registerBulk(http, database, sources)

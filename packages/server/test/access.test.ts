@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { createAccess, type Access } from '../src/access/access.ts'
+import { registerAccessEvents } from '../src/access/access-event-calls.ts'
 import { AttemptLimit } from '../src/access/attempt-limit.ts'
 import { IdentityCache } from '../src/access/identity-cache.ts'
 import { resetPassword } from '../src/access/reset-password.ts'
@@ -58,7 +59,8 @@ async function serve(database: Database, { now = Date.now, administrator }: Opti
   registerErrors(http, database.engine)
   const access = createAccess({ database, config: { administrator }, log: http.log, now })
   await access.register(http)
-  registerTokenCalls(http, database, access.tokens)
+  registerTokenCalls(http, database, access)
+  registerAccessEvents(http, database.db)
   http.get('/api/v1/thing', ({ actor }) => ({ data: actor }))
   http.post('/api/v1/thing', ({ actor }) => ({ data: actor }))
   http.post('/api/thing', { config: { firstLoad: true } }, ({ actor }) => ({ data: actor }))
@@ -238,6 +240,43 @@ for (const { name, open, missing } of engines) {
       expect((await read(cookie)).statusCode).toBe(401)
       expect((await signIn({ email, password })).statusCode).toBe(401)
       expect((await signIn({ email, password: 'staple battery' })).statusCode).toBe(200)
+    })
+
+    test('who comes in, fails or is refused is told, from where, and never with a secret', async () => {
+      const cookie = cookiesOf(await setUp())
+      const from = { remoteAddress: '10.0.0.7' }
+      await signIn({ email, password: 'wrong horse' }, from)
+      const other = cookiesOf(await signIn({ email, password }, from))
+      await ask({ method: 'POST', url: '/api/auth/sign-out', headers: { cookie: other }, ...from })
+      const body = { api_token_name: 'Export' }
+      const made = await ask({ method: 'POST', url: '/api/v1/api-token', headers: { cookie }, body })
+      const { token, api_token_id } = made.json<{ data: { token: string; api_token_id: number } }>().data
+      await ask({ method: 'DELETE', url: `/api/v1/api-token/${api_token_id}`, headers: { cookie } })
+      for (let n = 0; n < 5; n += 1) await statusBy({ authorization: `Bearer ${token}` })
+      const origin = 'https://evil.example'
+      await ask({ method: 'POST', url: '/api/v1/thing', headers: { cookie, origin }, ...from })
+      for (let n = 0; n < 12; n += 1)
+        await signIn({ email: 'eve@example.com', password }, { remoteAddress: '10.0.0.8' })
+      await expect
+        .poll(async () => (await read(cookie, '/api/v1/access-event')).json<{ meta: { total: number } }>().meta.total)
+        .toBe(19)
+      const answer = await read(cookie, '/api/v1/access-event?page_size=100')
+      const { data } = answer.json<{ data: Record<string, unknown>[] }>()
+      const told = data.toReversed().map(({ event, user_name, address, detail }) => [event, user_name, address, detail])
+      const failed = ['sign_in_failed', 'eve@example.com', '10.0.0.8', null]
+      expect(told).toEqual([
+        ['set_up', email, '127.0.0.1', null],
+        ['sign_in_failed', email, '10.0.0.7', null],
+        ['sign_in', email, '10.0.0.7', null],
+        ['sign_out', email, '10.0.0.7', null],
+        ['token_created', 'Ada', '127.0.0.1', 'Export'],
+        ['token_revoked', 'Ada', '127.0.0.1', 'Export'],
+        ['token_refused', '', '127.0.0.1', token.slice(0, 13)],
+        ['foreign_write_refused', '', '10.0.0.7', origin],
+        ...Array.from({ length: 10 }, () => failed),
+        ['sign_in_blocked', 'eve@example.com', '10.0.0.8', null],
+      ])
+      for (const secret of [password, token, 'wrong horse']) expect(answer.body).not.toContain(secret)
     })
 
     test('cookies are for this site and for http only, secure where served over https', async () => {

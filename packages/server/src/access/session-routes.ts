@@ -10,7 +10,10 @@ import { sessionCookieOf, tokenOf } from './session-cookie.ts'
 import { hashOf } from './token-secret.ts'
 
 /** The current session, and sign-out. */
-export function registerSessionRoutes(scope: FastifyInstance, { database, auth, sessions }: AccessContext): void {
+export function registerSessionRoutes(
+  scope: FastifyInstance,
+  { database, auth, sessions, accessLog }: AccessContext,
+): void {
   scope.get('/api/session', OPEN, async (request, reply) => {
     auth()
     const user = (await sessions.find(request, reply))?.user ?? null
@@ -20,9 +23,11 @@ export function registerSessionRoutes(scope: FastifyInstance, { database, auth, 
     pass(request, reply, await auth().handler(toAuthRequest(request, 'GET', '/get-session'))),
   )
   scope.post(`${AUTH_PATH}/sign-out`, OPEN, async (request, reply) => {
+    const user = (await sessions.find(request, reply))?.user
     const answer = await auth().handler(toAuthRequest(request, 'POST', '/sign-out', {}))
     await endSession(database, request)
     sessions.forget()
+    if (user) await accessLog.record('sign_out', request, user.email)
     return pass(request, reply, answer)
   })
 }

@@ -13,7 +13,7 @@ import { hashPassword, isCurrent } from './password-hash.ts'
 const SIGN_IN = '/sign-in/email'
 
 /** Sign-in with e-mail and password. An unknown user and a wrong password get the same answer; too many failures block. */
-export function registerSignIn(scope: FastifyInstance, { database, auth, now }: AccessContext): void {
+export function registerSignIn(scope: FastifyInstance, { database, auth, accessLog, now }: AccessContext): void {
   const limit = new AttemptLimit(now)
   scope.post(AUTH_PATH + SIGN_IN, OPEN, async (request, reply) => {
     const library = auth()
@@ -21,11 +21,16 @@ export function registerSignIn(scope: FastifyInstance, { database, auth, now }: 
     const keys = [`account ${input.email}`, `address ${normalizeIP(request.ip)}`]
     const { result, retryAfter } = await limit.run(keys, () => signIn(library, request, input))
     if (retryAfter) {
+      await accessLog.record('sign_in_blocked', request, input.email)
       reply.header('retry-after', retryAfter)
       throw refusal('TOO_MANY_REQUESTS', `Too many attempts failed. Try again in ${retryAfter} seconds`)
     }
-    if (!result) throw refusal('UNAUTHENTICATED', 'The e-mail address or the password is wrong')
+    if (!result) {
+      await accessLog.record('sign_in_failed', request, input.email)
+      throw refusal('UNAUTHENTICATED', 'The e-mail address or the password is wrong')
+    }
     await renewHash(database, input)
+    await accessLog.record('sign_in', request, input.email)
     return sendAnswer(request, reply, result)
   })
 }

@@ -8,6 +8,15 @@ export type Failure = 'duplicate' | 'reference' | 'unavailable' | 'full'
 /** Told the share that is done, 0 to 1. */
 export type Progress = (share: number) => void
 
+/** What a server may use of PostgreSQL; times in seconds, 0 for no limit. */
+export interface DatabaseLimits {
+  connections: number
+  statementSeconds: number
+  lockSeconds: number
+}
+
+export const DATABASE_LIMITS: DatabaseLimits = { connections: 10, statementSeconds: 60, lockSeconds: 10 }
+
 export interface OpenOptions {
   /** Data that is not there is a fault, and not made. */
   mustExist?: boolean

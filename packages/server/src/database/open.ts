@@ -10,11 +10,10 @@ export interface Database {
   engine: Engine
 }
 
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseLimits'>>
+
 /** Opens the configured database; PostgreSQL connects with the first query. */
-export function openDatabase(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  options: OpenOptions = {},
-): Database {
-  const engine = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir, options)
+export function openDatabase({ databaseUrl, dataDir, databaseLimits }: Place, options: OpenOptions = {}): Database {
+  const engine = databaseUrl ? openPostgres(databaseUrl, databaseLimits) : openSqlite(dataDir, options)
   return { engine, db: new Kysely<Tables>({ dialect: engine.dialect }) }
 }

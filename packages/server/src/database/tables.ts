@@ -95,6 +95,14 @@ interface SystemTables {
     last_used_at: string | null
     row_version: Generated<number>
   }
+  access_event: {
+    access_event_id: Generated<number>
+    at: string
+    event: string
+    user_name: string
+    address: string
+    detail: string | null
+  }
   request_answer: {
     scope: string
     idempotency_key: string

@@ -28,6 +28,7 @@ export function registerErrors(app: FastifyInstance, engine: Engine, readiness?:
 /** What was told to the caller in full is no line of the log; neither is a caller who went away. */
 function report(request: FastifyRequest, error: unknown, status: number, engine: Engine): void {
   if (engine.failureOf(error) === 'full') return request.log.error({ err: error, place: engine.place }, DISK_FULL)
+  if (engine.failureOf(error) === 'unavailable') return request.log.warn({ err: error }, 'the database did not answer')
   if (status !== 500) return
   const isGone = request.raw.destroyed && !request.raw.complete
   request.log[isGone ? 'debug' : 'error']({ err: error }, isGone ? 'the caller went away' : 'request failed')

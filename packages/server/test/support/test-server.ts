@@ -34,6 +34,7 @@ export type Row = Record<string, unknown>
 export interface TestServer {
   http: FastifyInstance
   database: Database
+  databaseUrl: string | undefined
   /** The administrator's session. */
   cookie: string
   /** A call as the signed-in administrator; paths start below `/api/v1`, or with `/`. */
@@ -76,6 +77,7 @@ export async function startServer(
   return {
     http,
     database,
+    databaseUrl: config.databaseUrl,
     cookie,
     call: (method, path, body, headers = {}) => call(http, method, path, body, { cookie, ...headers }),
     async stop() {

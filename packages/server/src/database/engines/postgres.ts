@@ -1,6 +1,6 @@
 import { PostgresDialect, sql, type SqlBool } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
-import type { Engine, Failure } from '../engine.ts'
+import { DATABASE_LIMITS, type DatabaseLimits, type Engine, type Failure } from '../engine.ts'
 import { postgresTransfer } from './postgres-transfer.ts'
 import { HostPools, hostUrls, TAKES_NO_WRITES } from './postgres-hosts.ts'
 
@@ -8,15 +8,17 @@ const INT8 = 20
 const NUMERIC = 1700
 const TIMESTAMPTZ = 1184
 
+const CONNECT_MS = 5000
 const DISK_FULL = '53100'
 
-/** SQLSTATE classes and codes: 08 connection, 53 resources, 57P shutdown. */
-const UNAVAILABLE = /^(08|53|57P|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)/
+/** SQLSTATE classes and codes: 08 connection, 25P03 idle for too long, 53 resources, 55P03 lock, 57014 statement, 57P shutdown. */
+const UNAVAILABLE = /^(08|25P03|53|55P03|57014|57P|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)/
 
 /** PostgreSQL 15 or newer at a `postgres://` address; several hosts may be listed. */
-export function openPostgres(url: string): Engine {
+export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMITS): Engine {
   const [only = url, ...others] = hostUrls(url)
-  const pool = others.length === 0 ? openPool(only) : new HostPools([only, ...others], openPool)
+  const open = (one: string, config: PoolConfig = {}) => openPool(one, limits, config)
+  const pool = others.length === 0 ? open(only) : new HostPools([only, ...others], open)
   return {
     name: 'postgres',
     warnings: [],
@@ -77,9 +79,18 @@ const CAUSES: Readonly<Record<string, (place: string, message: string) => string
   XX002: (place, message) => `${place} is damaged (${message}): run "reindexdb", or restore a backup`,
 }
 
-function openPool(connectionString: string, config: PoolConfig = {}): Pool {
-  const limits = { max: 10, connectionTimeoutMillis: 5000 }
-  const pool = new Pool({ connectionString, ...limits, types: { getTypeParser }, ...config })
+function openPool(connectionString: string, limits: DatabaseLimits, config: PoolConfig): Pool {
+  const pool = new Pool({
+    connectionString,
+    max: limits.connections,
+    connectionTimeoutMillis: CONNECT_MS,
+    // Without these, what waits for a lock or for a standby that is away keeps its connection, until there is none left.
+    statement_timeout: limits.statementSeconds * 1000,
+    lock_timeout: limits.lockSeconds * 1000,
+    idle_in_transaction_session_timeout: limits.statementSeconds * 1000,
+    types: { getTypeParser },
+    ...config,
+  })
   // A broken connection is replaced. Its query, or the next one, reports the error.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
