@@ -28,9 +28,10 @@ describe.each(engines)('simulation cases on %s', (engine) => {
     const cases = body.data as unknown as StoredCase[]
     expect(cases.length).toBeGreaterThanOrEqual(8)
     const idsIn = async (path: string, id: string) => (await server.call('GET', path)).body.data.map((row) => row[id])
-    const owners = (key: 'pcr_plan_id' | 'work_group_id') => new Set(cases.map((one) => one[key]).filter(Boolean))
-    expect([...owners('pcr_plan_id')].toSorted()).toEqual(await idsIn('policy-plan', 'pcr_plan_id'))
-    expect([...owners('work_group_id')].toSorted()).toEqual(await idsIn('rule-workflow-group', 'work_group_id'))
+    const owners = (key: 'pcr_plan_id' | 'work_group_id') =>
+      [...new Set(cases.flatMap((one) => one[key] ?? []))].toSorted((a, b) => a - b)
+    expect(owners('pcr_plan_id')).toEqual(await idsIn('policy-plan', 'pcr_plan_id'))
+    expect(owners('work_group_id')).toEqual(await idsIn('rule-workflow-group', 'work_group_id'))
     const { passed, results } = await run()
     expect(results.filter(({ result }) => result === 'failed')).toEqual([])
     expect(passed).toBe(cases.length)
@@ -47,7 +48,11 @@ describe.each(engines)('simulation cases on %s', (engine) => {
     })
     const id = created.body.data.simulation_case_id
     expect((await server.call('GET', `simulation-case/${id}`)).body.data).toEqual(created.body.data)
-    const changed = await server.call('PUT', `simulation-case/${id}`, { ...created.body.data, comments: 'Why' })
+    const changed = await server.call(
+      'PUT',
+      `simulation-case/${id}`,
+      Object.assign({}, created.body.data, { comments: 'Why' }),
+    )
     expect([changed.status, changed.body.data.comments, changed.body.data.row_version]).toEqual([200, 'Why', 2])
     const stale = await server.call('PUT', `simulation-case/${id}`, created.body.data)
     expect([stale.status, stale.body.statusDescription[0]?.code]).toEqual([412, 'STALE'])
