@@ -29,8 +29,9 @@ test('a roaming subscriber in the evening: the answer follows the typing, and th
   await expect(page.getByRole('combobox', { name: 'Roaming data EU (volume)' })).toHaveValue('9.3 GB')
   await path.getByRole('link', { name: 'Peak evening' }).first().click()
   await expect(page).toHaveURL(/\/main\/policy-plan\/\d+\/version/)
-  await page.goBack()
-  await expect(answer.locator('p').first()).toHaveText(sentence ?? '')
+  await page.getByRole('button', { name: 'Simulate' }).click()
+  await expect(page).toHaveURL(/\/main\/simulation\?plan=\d+&version=\d+$/)
+  await expect(path).toContainText('is the version asked for')
 })
 
 test('by keyboard alone: choose an event, go through the path, paste a context', async ({ signedInPage: page }) => {
