@@ -68,9 +68,16 @@ function paramsSchema({ address, fields, id }: Catalogue) {
 }
 
 const counted = z.object({ catalogue: z.string(), count: z.int() })
+/** What a record belongs to, the outermost first. */
+const owner = z.object({ resource: z.string(), label: z.string() })
+
 const usageSchema = z.object({
   owned: z.array(counted),
-  users: z.array(counted.extend({ records: z.array(z.object({ id: z.int(), label: z.string() })) })),
+  users: z.array(
+    counted.extend({
+      records: z.array(z.object({ id: z.int(), label: z.string(), place: z.array(owner).optional() })),
+    }),
+  ),
 })
 
 type Entry = [key: string, schema: z.ZodType]

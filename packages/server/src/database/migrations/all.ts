@@ -11,8 +11,9 @@ import { editAnswers } from './0010-edit-answers.ts'
 import { apiTokens } from './0011-api-tokens.ts'
 import { requestAnswers } from './0012-request-answers.ts'
 import { attributeOfBasicRules } from './0013-attribute-of-basic-rules.ts'
-import { simulationCases } from './0016-simulation-cases.ts'
 import { accessEvents } from './0014-access-events.ts'
+import { history } from './0015-history.ts'
+import { simulationCases } from './0016-simulation-cases.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -28,6 +29,7 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0011-api-tokens': apiTokens,
   '0012-request-answers': requestAnswers,
   '0013-attribute-of-basic-rules': attributeOfBasicRules,
-  '0016-simulation-cases': simulationCases,
   '0014-access-events': accessEvents,
+  '0015-history': history,
+  '0016-simulation-cases': simulationCases,
 }

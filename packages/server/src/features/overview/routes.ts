@@ -6,6 +6,7 @@ import type { Database } from '../../database/open.ts'
 import { latestChanges } from '../../history/latest-changes.ts'
 import { answers } from '../../http/api-schemas.ts'
 import { envelope } from '../../http/envelope.ts'
+import { comingDays, draftPlans } from './coming-days.ts'
 
 const SHOWN_CHANGES = 12
 
@@ -19,15 +20,25 @@ const change = z.object({
   label: z.string(),
 })
 
+const coming = z.object({
+  catalogue: z.enum(['policy-plan-ver', 'rule-workflow-group']),
+  record_id: z.int(),
+  name: z.string(),
+  what: z.enum(['begins', 'ends']),
+  at: z.string().describe('Instant, ISO 8601 with Z; its day counts'),
+})
+
 const schema = {
   tags: ['Overview'],
-  summary: 'Counts of every catalogue, problems and the last changes',
+  summary: 'Problems, what begins or ends soon, drafts, the last changes, and counts of every catalogue',
   response: answers(
     200,
     z.object({
       data: z.object({
         counts: z.array(z.object({ catalogue: z.string(), count: z.int() })),
         problems: z.object({ errors: z.int(), warnings: z.int() }),
+        coming: z.array(coming),
+        drafts: z.array(z.object({ record_id: z.int(), name: z.string() })),
         changes: z.array(change),
       }),
     }),
@@ -47,6 +58,8 @@ export function registerOverview(
     envelope({
       counts: await Promise.all(sources.map((source) => countOf(db, source))),
       problems: await problems(),
+      coming: await comingDays(db, new Date()),
+      drafts: await draftPlans(db),
       changes: await latestChanges(db, SHOWN_CHANGES),
     }),
   )

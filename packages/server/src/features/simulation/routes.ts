@@ -9,6 +9,7 @@ import { registerCases } from './cases/routes.ts'
 import { registerInputs } from './inputs/routes.ts'
 import { readNames } from './names/read-names.ts'
 import { recordsNamed } from './names/records-named.ts'
+import { registerProofs } from './proof/routes.ts'
 import { batchSchema, simulationSchema } from './schemas.ts'
 import { SimulationThread } from './worker/simulation-thread.ts'
 
@@ -37,6 +38,7 @@ export function registerSimulation(
     JSON.stringify(await readNames(database.db, sourceNamed, recordsNamed(JSON.parse(answer))))
   registerInputs(app, database)
   registerCases(app, database, (request) => thread.call('answer', request))
+  registerProofs(app, thread)
   // Only here a body stays as it came: the thread reads it.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

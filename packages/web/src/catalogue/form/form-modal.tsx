@@ -17,6 +17,7 @@ export interface FormModalProps {
   mode: FormMode
   row?: Row | undefined
   given?: Written | undefined
+  copyOf?: number | undefined
   /** Absent: "Create …" or "Edit …" with the record's name. */
   title?: string | undefined
   onSaved: (row: Row) => void
@@ -32,7 +33,7 @@ interface Creating {
 const MANY_FIELDS = 5
 
 /** The form of a record in a dialog. Options of its lookups are created in a dialog above it. */
-export function FormModal({ opened, catalogue, mode, row, given, title, onSaved, onClose }: FormModalProps) {
+export function FormModal({ opened, catalogue, mode, row, given, copyOf, title, onSaved, onClose }: FormModalProps) {
   const once = useOncePerEvent()
   const [creating, setCreating] = useState<Creating>()
   const option = useLast(creating)
@@ -49,7 +50,7 @@ export function FormModal({ opened, catalogue, mode, row, given, title, onSaved,
     <AppModal opened={opened} title={title ?? titleOf(catalogue, mode, row)} size={size} onClose={close}>
       <CreateOptionContext value={createOption}>
         <CatalogueForm
-          {...{ catalogue, mode, row, given }}
+          {...{ catalogue, mode, row, given, copyOf }}
           onSaved={(saved) => leaving.finish(() => onSaved(saved))}
           onCancel={close}
           onActivity={leaving.report}

@@ -10,6 +10,8 @@ export interface Save {
   body: Written
   /** The record to change, as it was read; absent: a new one. */
   row?: Row | undefined
+  /** Id of the record whose belongings a new one gets copies of. */
+  withPartsOf?: number | undefined
   /** `row_version` that was seen; absent: the last write wins. */
   version?: number | undefined
 }
@@ -18,8 +20,10 @@ export interface Save {
 export function useSave(catalogue: Catalogue): UseMutationResult<Row, Error, Save> {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ body, row, version }) =>
-      row ? updateRow(recordPath(catalogue, row), body, version) : createRow(catalogue.path, body),
+    mutationFn: ({ body, row, withPartsOf, version }) =>
+      row
+        ? updateRow(recordPath(catalogue, row), body, version)
+        : createRow(withPartsOf === undefined ? catalogue.path : `${catalogue.path}/${withPartsOf}/duplicate`, body),
     onSuccess: (row) => {
       client.setQueryData(keys.record(catalogue, rowId(catalogue, row)), row)
       void refreshCatalogues(client)

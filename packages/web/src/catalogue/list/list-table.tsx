@@ -50,6 +50,7 @@ export function ListTable(props: ListTableProps) {
       rows={page?.rows}
       dimmed={dimmed}
       density={density}
+      sizes={settings}
       actions={catalogue.readOnly ? 0 : expansion ? 4 : 3}
       selection={selection}
       sort={state.query.sort}

@@ -6,10 +6,17 @@ import { getData, type Row } from '../../api/client.ts'
 import { keys } from '../queries.ts'
 import { rowId } from '../row.ts'
 
+/** A record that uses another, with what it belongs to, the outermost first. */
+interface UserRecord {
+  id: number
+  label: string
+  place?: readonly { resource: string; label: string }[]
+}
+
 /** The records that depend on a record: `owned` ones are deleted with it, `users` refer to it. */
 export interface Usage {
   owned: readonly { catalogue: string; count: number }[]
-  users: readonly { catalogue: string; count: number; records: readonly { id: number; label: string }[] }[]
+  users: readonly { catalogue: string; count: number; records: readonly UserRecord[] }[]
 }
 
 /** A record with all its fields and warnings. Until it is loaded, its row of a list, `known`, stands in for it. */

@@ -14,10 +14,23 @@ export interface Change {
   label: string
 }
 
+/** A version of an active plan, or a workflow, that begins or ends within two weeks. */
+export interface ComingDay {
+  catalogue: 'policy-plan-ver' | 'rule-workflow-group'
+  record_id: number
+  name: string
+  what: 'begins' | 'ends'
+  /** Instant, ISO; its day counts. */
+  at: string
+}
+
 export interface Overview {
   counts: readonly { catalogue: string; count: number }[]
   /** Absent while nothing checks all records. */
   problems?: { errors: number; warnings: number } | undefined
+  coming: readonly ComingDay[]
+  /** Plans that are not evaluated yet. */
+  drafts: readonly { record_id: number; name: string }[]
   changes: readonly Change[]
 }
 
