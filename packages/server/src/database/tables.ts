@@ -132,6 +132,17 @@ interface SystemTables {
     answer: string
     answered_at: string
   }
+  simulation_case: {
+    simulation_case_id: Generated<number>
+    simulation_case_name: string
+    pcr_plan_id: number | null
+    work_group_id: number | null
+    /** JSON, as `expected`. */
+    request: string
+    expected: string
+    comments: string | null
+    row_version: Generated<number>
+  }
   rule_workflow_exec_event: { work_node_id: number; seq: number; pcr_event_id: number }
   auth_user: { id: string; name: string; email: string }
   auth_account: { id: string; userId: string; providerId: string; password: string | null }

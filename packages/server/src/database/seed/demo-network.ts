@@ -1,4 +1,5 @@
 import { seedDemoAttributes } from './demo-attributes.ts'
+import { seedDemoCases } from './demo-cases.ts'
 import { seedDemoCharging } from './demo-charging.ts'
 import { seedDemoPlans } from './demo-plans.ts'
 import { seedDemoRules } from './demo-rules.ts'
@@ -18,7 +19,9 @@ export async function seedDemoNetwork(place: Place): Promise<void> {
   await seedQos(place)
   await seedDemoRules(place)
   await seedDemoWorkflows(place)
-  await seedDemoPlans(place, new Date())
+  const today = new Date()
+  await seedDemoPlans(place, today)
+  await seedDemoCases(place, today)
 }
 
 const OTHER_EVENTS = [

@@ -2,7 +2,7 @@ import { PLAN_STATE } from '@tollgate/contract/standards/plan-codes.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { Title } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { Row } from '../../../api/client.ts'
@@ -38,6 +38,9 @@ export function PlanHead({ plan, version }: PlanHeadProps) {
         <WarningTip catalogue={plans} row={plan} />
         <div className={classes.tools}>
           <ProblemsOfPlan plan={plan} version={version} />
+          <ToolButton icon={IconPlayerPlay} variant="default" onClick={() => history.push(simulatorOf(plan, version))}>
+            Simulate
+          </ToolButton>
           <ToolButton icon={IconPencil} variant="default" onClick={() => setAction('edit')}>
             Edit plan
           </ToolButton>
@@ -62,6 +65,12 @@ export function PlanHead({ plan, version }: PlanHeadProps) {
       />
     </header>
   )
+}
+
+/** The simulator asks the chosen version, whatever its dates. */
+function simulatorOf(plan: Row, version: Row | undefined): string {
+  const chosen = version === undefined ? '' : `&version=${asText(version.pcc_rule_ver_id)}`
+  return `/main/simulation?plan=${asText(plan.pcr_plan_id)}${chosen}`
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
