@@ -70,5 +70,5 @@ test('a time span is duplicated with its times, and the notice leads to the copy
   await expectNoAxeViolations(page)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('link', { name: 'Show' }).click()
-  await expect(page.getByRole('dialog', { name: `${name} (copy)` })).toContainText('Every day at 22:00')
+  await expect(page.getByRole('dialog', { name: `${name} (copy)` })).toContainText('Every day 22:00 for 2 h')
 })
