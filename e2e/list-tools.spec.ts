@@ -18,9 +18,11 @@ test('one field of several records is edited at once, found by code, kept as a v
   await expect(page.locator('[data-opens]')).toHaveText([`${word} a`, `${word} b`, `${word} c`])
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('menuitem', { name: 'Save this view …' }).click()
-  await page.getByRole('textbox', { name: 'Name', exact: true }).last().fill('Partners')
+  const naming = page.getByRole('dialog', { name: 'Save this view' })
+  await naming.getByRole('textbox', { name: 'Name' }).fill('Partners')
   await expectNoAxeViolations(page)
   await page.keyboard.press('Enter')
+  await expect(naming).toHaveCount(0)
 
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
   await page.getByRole('button', { name: 'Edit selected' }).click()
