@@ -79,6 +79,27 @@ export async function usersOf(
   return users
 }
 
+/** Records that would be lost with some, or refer to nothing: all they own, at any depth, and all that name them. */
+export async function recordsOn(
+  db: Db,
+  source: Source,
+  ids: readonly RecordId[],
+): Promise<{ catalogue: Catalogue; id: number }[]> {
+  const { catalogue } = source
+  const deletion = deletionOf(db, source, ids)
+  const own = anyTable(db).selectFrom(catalogue.table).select(catalogue.id).where(catalogue.id, 'in', ids)
+  const owned = [...deletion].filter(([other]) => other !== catalogue)
+  const named = referrersTo(catalogue, source, true)
+    .filter((referrer) => !referrer.owned)
+    .map((referrer) => [referrer.catalogue, referringRows(db, referrer, catalogue, own)] as const)
+  const found: { catalogue: Catalogue; id: number }[] = []
+  for (const [other, rows] of [...owned, ...named]) {
+    const records = await rows.clearSelect().select(other.id).execute()
+    found.push(...records.map((row) => ({ catalogue: other, id: Number(row[other.id]) })))
+  }
+  return found
+}
+
 function referringRows(db: Db, { catalogue, field, when, through }: Referrer, deleted: Catalogue, ids: Ids) {
   const rows = anyTable(db).selectFrom(catalogue.table)
   if (through) {
@@ -104,7 +125,8 @@ function hasOwner(fields: readonly string[], { table, id }: Catalogue, ids: Ids)
   return sql<boolean>`(${columns}) in (select ${columns} from ${sql.table(table)} where ${sql.ref(id)} in (${ids}))`
 }
 
-function deletionOf(db: Db, source: Source, records: readonly RecordId[]): Deletion {
+/** What a deletion takes along, an owner before what it owns. */
+export function deletionOf(db: Db, source: Source, records: readonly RecordId[]): Deletion {
   const { catalogue } = source
   const deletion: Deletion = new Map([
     [catalogue, anyTable(db).selectFrom(catalogue.table).select(catalogue.id).where(catalogue.id, 'in', records)],
@@ -129,12 +151,13 @@ function deletionOf(db: Db, source: Source, records: readonly RecordId[]): Delet
   return deletion
 }
 
-function referrersTo(target: Catalogue, { catalogues }: Source): Referrer[] {
+/** What refers to a catalogue's records; what a deletion would only empty, where it is asked for. */
+function referrersTo(target: Catalogue, { catalogues }: Source, withCleared = false): Referrer[] {
   const keepers = [...catalogues.values()].filter(({ view }) => !view)
   const isTarget = (name: string) => catalogues.get(name)?.table === target.table
   return keepers.flatMap((catalogue) => [
     ...catalogue.references
-      .filter(({ of }) => isTarget(of.to) && !of.cleared)
+      .filter(({ of }) => isTarget(of.to) && (withCleared || !of.cleared))
       .map(({ field, of }) => ({ catalogue, field, owned: of.owner === true })),
     ...catalogue.relations.flatMap(({ field, by, to }) =>
       Object.keys(to)
@@ -217,7 +240,7 @@ function placeIn(row: object, owners: readonly Owner[]): Pick<UserRecord, 'place
 }
 
 /** What a record is called; where only a read works that out, what the record that owns it is called. */
-function labelOf(user: Source, catalogue: Catalogue, table = catalogue.table): RawBuilder<string> {
+export function labelOf(user: Source, catalogue: Catalogue, table = catalogue.table): RawBuilder<string> {
   if (!catalogue.parts.includes(catalogue.label)) return storedLabel(user, catalogue, table)
   const owner = catalogue.references.find(({ of }) => of.owner)
   const owning = owner && user.catalogues.get(owner.of.to)

@@ -5,6 +5,7 @@ import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
 import { anyTable } from '../../catalogue/any-table.ts'
 import { describeUsers } from '../../catalogue/explain-failure.ts'
+import { recordOwned } from '../../catalogue/record-rows.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { usersOf } from '../../catalogue/usage.ts'
 import { clearReferences, type WriteTransaction } from '../../catalogue/write-rows.ts'
@@ -54,6 +55,7 @@ async function deleteSlice(
     if (!row || (version !== undefined && version !== row.row_version)) throw outdated(source, id)
   }
   await clearReferences({ trx, engine }, source, ids, actor)
+  await recordOwned({ trx, engine }, source, ids, actor)
   const deleted = await anyTable(trx)
     .deleteFrom(catalogue.table)
     .where(sql<boolean>`${sql.ref(catalogue.id)} in (${sql.join(ids)})`)

@@ -28,8 +28,11 @@ export function validityOf({ eff_date, exp_date }: Row): Validity {
 /** A version with its days, as the engine takes it. */
 export type DatedRow = Validity & { row: Row }
 
+/** In the order of ids: of versions that begin on one day the newer one counts. */
 export function datedRows(rows: readonly Row[]): DatedRow[] {
-  return rows.map((row) => ({ ...validityOf(row), row }))
+  return rows
+    .toSorted((a, b) => Number(a.pcc_rule_ver_id) - Number(b.pcc_rule_ver_id))
+    .map((row) => ({ ...validityOf(row), row }))
 }
 
 /** The version in force on a day, `2026-01-31`. */
