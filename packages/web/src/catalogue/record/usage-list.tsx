@@ -33,14 +33,25 @@ export function UsageList({ catalogue: used, id: usedId, users }: UsageListProps
             </span>
           ))}
           {count > records.length && (
-            <>
-              {' … '}
-              <RecordLink address={listOf(addressOf(catalogue), filterFor(catalogue, used, usedId))}>all</RecordLink>
-            </>
+            <Others
+              count={count - records.length}
+              address={listOf(addressOf(catalogue), filterFor(catalogue, used, usedId))}
+            />
           )}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The way to all of them; where no list shows them, how many more there are. */
+function Others({ count, address }: { count: number; address: string | undefined }) {
+  if (address === undefined) return <> and {count} more</>
+  return (
+    <>
+      {' … '}
+      <RecordLink address={address}>all</RecordLink>
+    </>
   )
 }
 
