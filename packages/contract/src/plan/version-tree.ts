@@ -11,14 +11,14 @@ import type { policyPlanRule } from '../catalogues/policy-plan-rule.ts'
 import type { policyPlanVer } from '../catalogues/policy-plan-ver.ts'
 
 /** What every row of a tree has beside its fields. */
-interface Kept {
+type Kept = {
   row_version: number
   /** Number of its warnings, as in a list. */
   warning_count: number
 }
 
 /** Names of what a row refers to; null where it refers to nothing. */
-interface ChargeNames {
+type ChargeNames = {
   rule_name: string | null
   acct_res_name: string | null
 }

@@ -1,6 +1,5 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
-import type { Row } from '../api/client.ts'
 import { timeName } from './format/record-name.ts'
 
 /** The id of a row of that catalogue. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { overviewSchema, type Overview } from '@tollgate/contract/overview.ts'
 import { narrowed } from '../../catalogue/narrowing.ts'
 import { ownRows, type Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
@@ -9,32 +10,13 @@ import { envelope } from '../../http/envelope.ts'
 
 const SHOWN_CHANGES = 12
 
-const change = z.object({
-  history_id: z.int(),
-  at: z.string().describe('Instant, ISO 8601 with Z'),
-  user_name: z.string(),
-  action: z.enum(['create', 'update', 'delete']),
-  resource: z.string(),
-  record_id: z.int(),
-  label: z.string(),
-})
-
 const schema = {
   tags: ['Overview'],
   summary: 'Counts of every catalogue, problems and the last changes',
-  response: answers(
-    200,
-    z.object({
-      data: z.object({
-        counts: z.array(z.object({ catalogue: z.string(), count: z.int() })),
-        problems: z.object({ errors: z.int(), warnings: z.int() }),
-        changes: z.array(change),
-      }),
-    }),
-  ),
+  response: answers(200, z.object({ data: overviewSchema })),
 }
 
-type CountProblems = () => Promise<{ errors: number; warnings: number }>
+type CountProblems = () => Promise<Overview['problems']>
 
 /** What the first screen after sign-in shows. */
 export function registerOverview(
@@ -44,7 +26,7 @@ export function registerOverview(
   problems: CountProblems,
 ): void {
   app.get('/api/v1/overview', { schema }, async () =>
-    envelope({
+    envelope<Overview>({
       counts: await Promise.all(sources.map((source) => countOf(db, source))),
       problems: await problems(),
       changes: await latestChanges(db, SHOWN_CHANGES),

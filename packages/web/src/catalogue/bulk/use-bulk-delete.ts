@@ -1,7 +1,7 @@
 import type { BulkDelete, BulkDeleted } from '@tollgate/contract/bulk/bulk-delete.ts'
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
-import { call, type Row } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { refreshCatalogues } from '../queries.ts'
 import { rowId, rowVersion } from '../row.ts'
 
@@ -19,10 +19,7 @@ export interface BulkDeletion {
 export function useBulkDelete(catalogue: Catalogue): UseMutationResult<BulkDeleted, Error, BulkDeletion> {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (deletion) => {
-      const path = `${catalogue.path}/bulk-delete`
-      return (await call({ method: 'POST', path, body: bodyOf(catalogue, deletion) })).data as BulkDeleted
-    },
+    mutationFn: (deletion) => post(`${catalogue.path}/bulk-delete`, bodyOf(catalogue, deletion)),
     onSuccess: () => refreshCatalogues(client),
   })
 }

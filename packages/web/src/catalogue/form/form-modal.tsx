@@ -1,7 +1,6 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { useCallback, useState } from 'react'
-import type { Row } from '../../api/client.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { CatalogueForm } from './catalogue-form.tsx'
 import { CreateOptionContext, type CreateOption } from '../lookup/create-option.ts'
@@ -11,15 +10,15 @@ import { useLast } from '../../ui/use-last.ts'
 import { useLeaving } from './use-leaving.tsx'
 import { useOncePerEvent } from '../../ui/use-once-per-event.ts'
 
-export interface FormModalProps {
+export interface FormModalProps<R extends Row = Row> {
   opened: boolean
-  catalogue: Catalogue
+  catalogue: Catalogue<R>
   mode: FormMode
   row?: Row | undefined
   given?: Written | undefined
   /** Absent: "Create …" or "Edit …" with the record's name. */
   title?: string | undefined
-  onSaved: (row: Row) => void
+  onSaved: (row: R) => void
   onClose: () => void
 }
 
@@ -32,7 +31,16 @@ interface Creating {
 const MANY_FIELDS = 5
 
 /** The form of a record in a dialog. Options of its lookups are created in a dialog above it. */
-export function FormModal({ opened, catalogue, mode, row, given, title, onSaved, onClose }: FormModalProps) {
+export function FormModal<R extends Row>({
+  opened,
+  catalogue,
+  mode,
+  row,
+  given,
+  title,
+  onSaved,
+  onClose,
+}: FormModalProps<R>) {
   const once = useOncePerEvent()
   const [creating, setCreating] = useState<Creating>()
   const option = useLast(creating)
@@ -56,7 +64,7 @@ export function FormModal({ opened, catalogue, mode, row, given, title, onSaved,
         />
       </CreateOptionContext>
       {leaving.dialog}
-      <FormModal
+      <FormModal<Row>
         opened={creating !== undefined}
         catalogue={option?.catalogue ?? catalogue}
         mode="create"

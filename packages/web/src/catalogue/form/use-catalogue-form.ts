@@ -1,5 +1,5 @@
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { useMemo } from 'react'
-import type { Row } from '../../api/client.ts'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { doneWords } from '../format/words.ts'
 import { rowLabel, rowVersion } from '../row.ts'
@@ -11,15 +11,15 @@ import { useRecordForm, type RecordFormState } from './use-record-form.ts'
 import { useSave } from './use-save.ts'
 
 /** The form of a record that is stored by a call of its own, with its warnings. */
-export function useCatalogueForm(
-  { catalogue, mode, row, given }: CatalogueFormInput,
-  onSaved: (row: Row) => void,
+export function useCatalogueForm<R extends Row>(
+  { catalogue, mode, row, given }: CatalogueFormInput & { catalogue: Catalogue<R> },
+  onSaved: (row: R) => void,
 ): RecordFormState & { context: CatalogueFormState } {
   const store = useFormStore(() =>
     startForm({ catalogue, given, ...(mode === 'update' ? { row } : { template: row }) }),
   )
   const { mutateAsync } = useSave(catalogue)
-  const state = useRecordForm<Row>({
+  const state = useRecordForm<R>({
     store,
     send: (form) => mutateAsync({ body: wholeBody(form), row: form.row, version: form.row && rowVersion(form.row) }),
     onSaved: (saved) => {

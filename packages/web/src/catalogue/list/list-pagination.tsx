@@ -1,3 +1,4 @@
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { NativeSelect } from '@mantine/core'
 import type { Page } from '../../api/client.ts'
 import { PageButtons } from '../../ui/page-buttons.tsx'
@@ -8,7 +9,7 @@ import classes from './catalogue-screen.module.css'
 const SIZES = [10, 25, 50, 100]
 
 /** The range of rows shown, the size of a page, and the page buttons. */
-export function ListPagination({ page, state }: { page: Page; state: ListState }) {
+export function ListPagination({ page, state }: { page: Page<Row>; state: ListState }) {
   const { query, change } = state
   const first = (page.page - 1) * query.pageSize + 1
   const sizes = SIZES.includes(query.pageSize) ? SIZES : [...SIZES, query.pageSize].toSorted((a, b) => a - b)

@@ -1,6 +1,5 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { useCallback, useState, type ReactNode } from 'react'
-import type { Row } from '../../api/client.ts'
 import { CreateOptionContext, type CreateOption } from './create-option.ts'
 import { FormModal } from '../form/form-modal.tsx'
 import { useLast } from '../../ui/use-last.ts'

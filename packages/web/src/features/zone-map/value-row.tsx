@@ -1,8 +1,8 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
-import type { Row } from '../../api/client.ts'
 import { ActionsCell } from '../../ui/data-table.tsx'
 import { asText, rowId } from '../../catalogue/row.ts'
 import { rowTarget } from '../../catalogue/list/focus-targets.ts'
@@ -21,12 +21,12 @@ type Cell = keyof typeof NAMES
 const COLUMNS = 3
 
 interface ValueRowProps {
-  row: Row
-  map: Row
+  row: RowFor<'zone-value'>
+  map: RowFor<'zone-map'>
   editing: boolean
   onEdit: (seq: number) => void
   onStop: () => void
-  onRemove: (row: Row) => void
+  onRemove: (row: RowFor<'zone-value'>) => void
 }
 
 /** A value of a zone. Pressing a cell edits the row where it stands. */
@@ -68,7 +68,17 @@ export const ValueRow = memo(function ValueRow({ row, map, editing, onEdit, onSt
   )
 })
 
-function EditedRow({ row, map, cell, onStop }: { row: Row; map: Row; cell: Cell; onStop: () => void }) {
+function EditedRow({
+  row,
+  map,
+  cell,
+  onStop,
+}: {
+  row: RowFor<'zone-value'>
+  map: RowFor<'zone-map'>
+  cell: Cell
+  onStop: () => void
+}) {
   const editor = useValueEditor(Number(row.zone_id), map, row)
   const { form, actions, element } = editor
   const saving = editor.activity === 'saving'

@@ -1,7 +1,7 @@
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
-import type { Row } from '../../../api/client.ts'
 import { FieldWarning } from '../../../catalogue/form/field-frame.tsx'
 import { AccumulationEdits } from './accumulation-edits.tsx'
 import classes from './rule-editor.module.css'

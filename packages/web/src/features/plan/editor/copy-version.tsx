@@ -1,9 +1,9 @@
 import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { versionCopy } from '@tollgate/contract/plan/version-copy.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Row } from '../../../api/client.ts'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import { asText } from '../../../catalogue/row.ts'
 import { AppModal } from '../../../ui/app-modal.tsx'
@@ -19,8 +19,8 @@ const versions = catalogueOf('policy-plan-ver')
 const targetField = versionCopy.fields[TARGET_FIELD] as ReferenceField
 
 interface CopyVersionProps {
-  version: Row
-  plan: Row
+  version: RowFor<'policy-plan-ver'>
+  plan: RowFor<'policy-plan'>
   opened: boolean
   onClose: () => void
 }

@@ -1,4 +1,3 @@
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -19,7 +18,7 @@ const workflows = catalogueOf('rule-workflow-group')
 function workflowGraphQuery(id: number) {
   return queryOptions({
     queryKey: ['workflow-graph', id],
-    queryFn: ({ signal }) => getData<WorkflowGraph>(`rule-workflow-group/${id}/graph`, signal),
+    queryFn: ({ signal }) => getData(`rule-workflow-group/${id}/graph`, signal),
     gcTime: 0,
     staleTime: Infinity,
     refetchOnReconnect: false,

@@ -1,8 +1,7 @@
-import type { WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { call, getData } from '../../../api/client.ts'
+import { getData, post } from '../../../api/client.ts'
 import { fetchSession, sessionQuery } from '../../../api/session.ts'
 import { openOutbox } from './outbox.ts'
 import { SessionContext } from './session-context.ts'
@@ -34,11 +33,9 @@ export function WorkflowSessionProvider({ graph, children }: Props) {
 
 function openSession(graph: WorkflowGraph, user: string): WorkflowSession {
   const { work_group_id: id } = graph.group
-  const path = `rule-workflow-group/${id}`
   return new WorkflowSession(graph, {
-    send: async (edits, key) =>
-      (await call({ method: 'POST', path: `${path}/edits`, body: { edits }, key })).data as WorkflowEdited,
-    read: () => getData<WorkflowGraph>(`${path}/graph`),
+    send: (edits, key) => post(`rule-workflow-group/${id}/edits`, { edits }, key),
+    read: () => getData(`rule-workflow-group/${id}/graph`),
     // Where no one is signed in, the call itself is refused.
     isStillMine: async () => [user, undefined].includes((await fetchSession()).user?.id),
     outbox: openOutbox({ user, workflow: id }),

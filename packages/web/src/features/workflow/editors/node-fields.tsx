@@ -1,7 +1,7 @@
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { NO_LINKS } from '@tollgate/contract/workflow/links.ts'
-import type { Row } from '../../../api/client.ts'
 import { FieldInput } from '../../../catalogue/form/field-input.tsx'
 import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
 import { draftKey } from './drafts/draft-keys.ts'

@@ -1,7 +1,7 @@
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import type { Row } from '../../../api/client.ts'
 import { FieldInput } from '../../../catalogue/form/field-input.tsx'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
 import { FormFooter } from '../../../catalogue/form/form-footer.tsx'

@@ -1,9 +1,10 @@
-import { catalogueOf, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
 import { workflowFunction } from '@tollgate/contract/workflow/functions.ts'
 import { catalogueOfParameter, idsOfParameter } from '@tollgate/contract/workflow/workflow-function.ts'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import type { Row } from '../../../api/client.ts'
 import type { FormValues } from '../../../catalogue/form/form-values.ts'
 import { asText } from '../../../catalogue/row.ts'
 import { recordQuery } from '../../../catalogue/record/use-record.ts'
@@ -34,7 +35,9 @@ export function refTo(catalogue: CatalogueName, id: unknown): RecordRef[] {
 /** Names of records, the known ones at once and the others as soon as they are read. */
 export function useNames(wanted: readonly RecordRef[], known: RecordNames): RecordNames {
   const asked = wanted.filter(({ catalogue, id }) => known[catalogue]?.[id] === undefined)
-  const answers = useQueries({ queries: asked.map(({ catalogue, id }) => recordQuery(catalogueOf(catalogue), id)) })
+  const answers = useQueries({
+    queries: asked.map(({ catalogue, id }) => recordQuery<Row>(catalogueOf(catalogue), id)),
+  })
   const names: Record<string, Record<string, string>> = {}
   for (const [index, { catalogue, id }] of asked.entries()) {
     const name = answers[index]?.data?.[catalogueOf(catalogue).label]
@@ -57,7 +60,7 @@ export function useChosenNames(): (wanted: readonly RecordRef[], known: RecordNa
   return (wanted, known) => {
     const names: Record<string, Record<string, string>> = {}
     for (const { catalogue, id } of wanted) {
-      const name = client.getQueryData<Row>(recordQuery(catalogueOf(catalogue), id).queryKey)?.[
+      const name = client.getQueryData(recordQuery<Row>(catalogueOf(catalogue), id).queryKey)?.[
         catalogueOf(catalogue).label
       ]
       if (name !== undefined) (names[catalogue] ??= { ...known[catalogue] })[id] = asText(name)

@@ -25,7 +25,7 @@ export function Comparison({ other: id }: { other: number }) {
   const { graph } = useWorkflowSession()
   const { data, error, refetch } = useQuery({
     queryKey: ['workflow-graph', id, 'compared'],
-    queryFn: ({ signal }) => getData<WorkflowGraph>(`rule-workflow-group/${id}/graph`, signal),
+    queryFn: ({ signal }) => getData(`rule-workflow-group/${id}/graph`, signal),
     gcTime: 0,
   })
   const { work_group_id: own, work_group_name: name } = graph.group

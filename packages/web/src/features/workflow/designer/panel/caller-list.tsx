@@ -4,21 +4,13 @@ import { getData } from '../../../../api/client.ts'
 import { useWorkflowSession } from '../../editing/session-context.ts'
 import { Entries, Entry, PanelNote } from '../frame/panel.tsx'
 
-interface Caller {
-  work_group_id: number
-  work_group_name: string
-  work_node_id: number
-  work_node_name: string
-  by: string
-}
-
 /** The nodes of other workflows that run this one. */
 export function CallerList() {
   const { graph } = useWorkflowSession()
   const { work_group_id: id } = graph.group
   const { data, error } = useQuery({
     queryKey: ['workflow-callers', id],
-    queryFn: ({ signal }) => getData<Caller[]>(`rule-workflow-group/${id}/callers`, signal),
+    queryFn: ({ signal }) => getData(`rule-workflow-group/${id}/callers`, signal),
   })
   if (error && !data) return <PanelNote>{error.message}</PanelNote>
   if (data?.length === 0) return <PanelNote>No workflow runs this one.</PanelNote>

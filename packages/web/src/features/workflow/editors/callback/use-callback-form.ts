@@ -1,6 +1,6 @@
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowCallback } from '@tollgate/contract/workflow/graph.ts'
-import type { Row } from '../../../../api/client.ts'
 import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraftForm, type DraftForm } from '../drafts/use-draft-form.ts'
 

@@ -1,7 +1,7 @@
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowExecution } from '@tollgate/contract/workflow/graph.ts'
 import { executionWarnings } from '@tollgate/contract/warnings/rule-workflow.ts'
-import type { Row } from '../../../../api/client.ts'
 import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { changedValues } from '../drafts/edit-values.ts'

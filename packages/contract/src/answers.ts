@@ -1,0 +1,37 @@
+import type { ApiToken } from './access/token-row.ts'
+import type { BulkDeleted } from './bulk/bulk-delete.ts'
+import type { ImportPreview } from './bulk/import-preview.ts'
+import type { RowFor } from './catalogues/rows.ts'
+import type { Overview } from './overview.ts'
+import type { BasicRuleSaved } from './plan/basic-rule-edits.ts'
+import type { VersionTree } from './plan/version-tree.ts'
+import type { Problem } from './problem.ts'
+import type { Usage } from './usage.ts'
+import type { Caller } from './workflow/caller.ts'
+import type { WorkflowEdited } from './workflow/edits.ts'
+import type { WorkflowGraph } from './workflow/graph.ts'
+
+/** What `data` holds in the answers of calls that no catalogue shares, by path below `/api/v1`: of a `GET`. */
+export interface ReadAnswers {
+  overview: Overview
+  [tree: `policy-plan-ver/${number}/tree`]: VersionTree
+  [graph: `rule-workflow-group/${number}/graph`]: WorkflowGraph
+  [callers: `rule-workflow-group/${number}/callers`]: Caller[]
+  [usage: `${string}/usage`]: Usage
+  [rows: `${string}/import/${string}`]: ImportPreview
+}
+
+/** The rows of a `GET` that answers pages. */
+export interface PageAnswers {
+  problems: Problem
+  'api-token': ApiToken
+}
+
+/** The same of a `POST`. */
+export interface WriteAnswers {
+  'policy-plan-ver/duplicate': RowFor<'policy-plan-ver'>
+  'policy-plan-basic/edits': BasicRuleSaved
+  [edits: `rule-workflow-group/${number}/edits`]: WorkflowEdited
+  [deleted: `${string}/bulk-delete`]: BulkDeleted
+  [stored: `${string}/import/${string}/commit`]: ImportPreview
+}
