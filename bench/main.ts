@@ -7,8 +7,11 @@ import { measureEngine } from './engine.ts'
 import { postgresPlace, sqlitePlace, type Place } from './engines.ts'
 import { measurePlans } from './plan.ts'
 import { measurePlanEditor } from './plan-editor.ts'
+import { measureProof } from './proof.ts'
+import { measureProofAgreement } from './proof-agreement.ts'
 import { measureRequests, type Figure } from './requests.ts'
 import { measureSearch } from './search.ts'
+import { measureSimulation } from './simulation.ts'
 import { measureMemory, measureStart } from './start.ts'
 import { measureWorkflow } from './workflow.ts'
 
@@ -24,14 +27,17 @@ const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
   plans: measurePlans,
   'plan-editor': measurePlanEditor,
   search: measureSearch,
+  simulation: measureSimulation,
 }
 
-/** Steps that need no database. The agreement takes a quarter of an hour: it runs when it is asked for. */
+/** Steps that need no database. Agreements take a quarter of an hour each: they run when they are asked for. */
 const PURE_STEPS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   engine: measureEngine,
   'engine-agreement': measureAgreement,
+  proof: measureProof,
+  'proof-agreement': measureProofAgreement,
 }
-const ONLY_WHEN_ASKED = ['engine-agreement']
+const ONLY_WHEN_ASKED = ['engine-agreement', 'proof-agreement']
 
 const asked = process.argv.slice(2)
 const known = [...Object.keys(STEPS), ...Object.keys(PURE_STEPS)]

@@ -11,6 +11,8 @@ const READY = /"url":"(http:\/\/[^"]+?)\/?","msg":"Tollgate is ready/
 export interface ServerProcess {
   baseURL: string
   pid: number
+  /** Its log so far. */
+  log: () => string
   /** From the command to the line that says it is ready. */
   startMs: number
   /** Sends SIGTERM, and fails when the server does not then end by itself with 0. */
@@ -51,9 +53,12 @@ export async function startServerProcess({
   const killWithUs = () => child.kill('SIGKILL')
   process.once('exit', killWithUs)
   child.once('exit', () => process.off('exit', killWithUs))
+  let log = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (log += text))
   const baseURL = await said(child, ready)
   return {
     baseURL,
+    log: () => log,
     pid: child.pid ?? 0,
     startMs: performance.now() - started,
     stop: async () => {

@@ -1,6 +1,7 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { catalogueNames, catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { registerAccessEvents } from './access/access-event-calls.ts'
 import { createAccess, type Access } from './access/access.ts'
 import { SESSION_COOKIE } from './access/session-cookie.ts'
 import { registerTokenCalls } from './access/token-calls.ts'
@@ -14,16 +15,20 @@ import type { Config } from './config.ts'
 import type { Database } from './database/open.ts'
 import { registerOverview } from './features/overview/routes.ts'
 import { registerPlans } from './features/plan/routes.ts'
+import { registerBackups } from './operation/backup-routes.ts'
+import { Backups } from './operation/backups.ts'
 import { problemSearches } from './problem-searches.ts'
 import { countProblems, problemReader } from './features/problems/problems.ts'
 import { registerProblems } from './features/problems/routes.ts'
 import { isForApi, readableAddress } from './http/api-address.ts'
 import { registerCompression } from './http/compression.ts'
+import { registerSimulation } from './features/simulation/routes.ts'
 import { registerWorkflow } from './features/workflow/routes.ts'
 import { registerErrors } from './http/errors.ts'
 import { acceptEmptyJson } from './http/json-body.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { registerOpenApi } from './http/openapi.ts'
+import { registerRequestLog } from './http/request-log.ts'
 import { registerReadiness, type Readiness } from './http/readiness.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { refuseUnreadable } from './http/unreadable-request.ts'
@@ -36,6 +41,7 @@ const LONGEST_ADDRESS = 64 * 1024
 export interface App {
   http: FastifyInstance
   access: Access
+  backups: Backups
   readiness: Readiness
   log: FastifyBaseLogger
 }
@@ -43,14 +49,16 @@ export interface App {
 /** Puts the server together; nothing here touches the database or the network yet. */
 export async function buildApp(config: Config, database: Database): Promise<App> {
   const http = createHttp(config)
-  const readiness = { ready: false }
-  registerErrors(http, database.engine)
+  const readiness: Readiness = { ready: false }
+  registerErrors(http, database.engine, readiness)
   registerMetrics(http)
+  if (config.accessLog) registerRequestLog(http)
   registerCompression(http)
   registerReadiness(http, database, readiness)
   const access = createAccess({ database, config, log: http.log })
   await access.register(http)
   await registerOpenApi(http, SESSION_COOKIE)
+  const backups = new Backups({ engine: database.engine, ...config.backup })
   const sources = catalogueNames.map((name) => sourceOf(catalogueOf(name), catalogues, catalogueHooks[name]))
   const sourceNamed = sourceFinder(sources)
   await http.register(async (scope) => {
@@ -59,7 +67,9 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerMembership(scope, database, sourceNamed('balance-type-group-member'), 'balance-type-group')
     registerMembership(scope, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
     registerPlans(scope, database, sourceNamed)
-    registerTokenCalls(scope, database, access.tokens)
+    registerTokenCalls(scope, database, access)
+    registerAccessEvents(scope, database.db)
+    registerBackups(scope, backups)
   })
   registerBulk(http, database, sources)
   const writable = catalogueNames.filter((name) => !catalogueOf(name).readOnly)
@@ -68,10 +78,11 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     writable.map((name) => ({ source: sourceNamed(name), ...problemSearches[name] })),
   )
   registerWorkflow(http, database)
+  registerSimulation(http, config)
   registerProblems(http, problems)
   registerOverview(http, database, sources, () => countProblems(problems))
   await registerWebApp(http, config.webDir)
-  return { http, access, readiness, log: http.log }
+  return { http, access, backups, readiness, log: http.log }
 }
 
 function createHttp({ logLevel }: Config): FastifyInstance {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { DATABASE_LIMITS, type DatabaseLimits } from './database/engine.ts'
 import { hostUrls } from './database/engines/postgres-hosts.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -14,9 +15,19 @@ const environment = z.object({
     .optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1000).default(DATABASE_LIMITS.connections),
+  DATABASE_STATEMENT_TIMEOUT: z.coerce.number().min(0).max(86_400).default(DATABASE_LIMITS.statementSeconds),
+  DATABASE_LOCK_TIMEOUT: z.coerce.number().min(0).max(86_400).default(DATABASE_LIMITS.lockSeconds),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_EVERY_HOURS: z.coerce.number().min(0.01).max(8760).optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
   DEMO_DATA: z.enum(['0', '1']).default('1'),
+  ACCESS_LOG: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
+
+/** A setting that is wrong: its name, and what it takes. */
+export class SettingsFault extends Error {}
 
 export interface Config {
   port: number
@@ -24,32 +35,51 @@ export interface Config {
   dataDir: string
   /** PostgreSQL instead of the embedded database. */
   databaseUrl: string | undefined
+  databaseLimits: DatabaseLimits
   /** Created on first start; without it the first visit asks for one. */
   administrator: { email: string; password: string } | undefined
+  /** Hours between two; undefined: only when asked. The number that stays. */
+  backup: { folder: string; everyHours: number | undefined; keep: number }
   demoData: boolean
+  /** A line in the log for each request. */
+  accessLog: boolean
   logLevel: string
   /** Folder of the built web application. */
   webDir: string
 }
 
-/** Reads the settings; throws a message that names the setting and what it takes. */
+/** Reads the settings; throws a `SettingsFault` that names the setting and what it takes. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
-    throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+    throw new SettingsFault(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD, DEMO_DATA, LOG_LEVEL } = parsed.data
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD, DEMO_DATA, LOG_LEVEL, ...more } = parsed.data
   if ((ADMIN_EMAIL === undefined) !== (ADMIN_PASSWORD === undefined)) {
-    throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither')
+    throw new SettingsFault('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither')
+  }
+  if (DATABASE_URL !== undefined && more.BACKUP_EVERY_HOURS !== undefined) {
+    throw new SettingsFault('BACKUP_EVERY_HOURS is for the embedded database: back up PostgreSQL with its own programs')
   }
   return {
     port: PORT,
     host: HOST,
     dataDir: resolve(DATA_DIR),
     databaseUrl: DATABASE_URL,
+    databaseLimits: {
+      connections: more.DATABASE_CONNECTIONS,
+      statementSeconds: more.DATABASE_STATEMENT_TIMEOUT,
+      lockSeconds: more.DATABASE_LOCK_TIMEOUT,
+    },
     administrator: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined,
+    backup: {
+      folder: resolve(more.BACKUP_DIR ?? resolve(DATA_DIR, 'backups')),
+      everyHours: more.BACKUP_EVERY_HOURS,
+      keep: more.BACKUP_KEEP,
+    },
     demoData: DEMO_DATA === '1',
+    accessLog: more.ACCESS_LOG === '1',
     logLevel: LOG_LEVEL,
     webDir: resolve(ROOT, 'packages/web/dist'),
   }

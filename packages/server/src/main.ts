@@ -1,15 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildApp, type App } from './app.ts'
 import { catalogueHooks } from './catalogue-hooks.ts'
-import { readConfig, type Config } from './config.ts'
+import { readConfig, SettingsFault, type Config } from './config.ts'
+import type { Engine } from './database/engine.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, type Database } from './database/open.ts'
 import { seed } from './database/seed/seed.ts'
+import { StartFault } from './database/start-fault.ts'
+import { scheduleBackups } from './operation/backup-schedule.ts'
 import { releaseStartMemory } from './start-memory.ts'
 
 const OLDEST_NODE = 26
 const RETRY_MS = 1000
 const SHUTDOWN_MS = 9000
+/** A large file is read on while the console serves. */
+const CHECK_MS = 300
 const SWEEP_MS = 50
 const SETTLE_MS = 1000
 
@@ -18,22 +23,33 @@ if (major < OLDEST_NODE) {
   exitSaying(`Tollgate needs Node ${OLDEST_NODE} and runs on ${process.version}. "npm start" uses the right one.`)
 }
 
-const config = settingsOrExit()
-const database = openDatabase(config)
+const config = orExit(() => readConfig())
+const database = orExit(() => openDatabase(config))
+orExit(() => database.engine.claim())
 const app = await buildApp(config, database)
+for (const warning of database.engine.warnings) app.log.warn(warning)
 process.once('SIGTERM', () => void stop(app, database))
 process.once('SIGINT', () => void stop(app, database))
 const url = await app.http.listen({ port: config.port, host: config.host }).catch(exitWithoutPort)
 app.log.info({ url }, 'listening')
 await prepare(app, database, config)
+if (config.backup.everyHours) scheduleBackups(app.backups, config.backup.everyHours, app.log)
 setTimeout(releaseStartMemory, SETTLE_MS).unref()
 
-function settingsOrExit(): Config {
+function orExit<T>(run: () => T): T {
   try {
-    return readConfig()
+    return run()
   } catch (error) {
-    return exitSaying(error instanceof Error ? error.message : String(error))
+    return exitExplaining(error)
   }
+}
+
+/** Known faults are a line; a fault of ours comes with its stack. */
+function exitExplaining(error: unknown, engine?: Engine): never {
+  const known = error instanceof StartFault || error instanceof SettingsFault
+  const explanation = known ? error.message : engine?.explain(error)
+  if (explanation === undefined) throw error
+  return exitSaying(explanation)
 }
 
 function exitWithoutPort(error: NodeJS.ErrnoException): never {
@@ -49,16 +65,18 @@ function exitSaying(message: string): never {
 
 /** Waits for the database, brings it up to date and opens the API. */
 async function prepare({ access, readiness, log }: App, opened: Database, { demoData }: Config): Promise<void> {
+  const checked = opened.engine.check().catch((error: unknown) => exitExplaining(error))
   for (;;) {
     try {
       await migrate(opened)
       await seed(opened, { demoData }, catalogueHooks)
       await access.open()
+      await Promise.race([checked, delay(CHECK_MS)])
       readiness.ready = true
       log.info({ url }, `Tollgate is ready at ${url}`)
       return
     } catch (error) {
-      if (opened.engine.failureOf(error) !== 'unavailable') throw error
+      if (opened.engine.failureOf(error) !== 'unavailable') exitExplaining(error, opened.engine)
       log.warn({ err: error }, 'the database is away: trying again')
       await delay(RETRY_MS)
     }

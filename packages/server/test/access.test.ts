@@ -5,15 +5,20 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { createAccess, type Access } from '../src/access/access.ts'
+import { registerAccessEvents } from '../src/access/access-event-calls.ts'
 import { AttemptLimit } from '../src/access/attempt-limit.ts'
 import { IdentityCache } from '../src/access/identity-cache.ts'
+import { resetPassword } from '../src/access/reset-password.ts'
 import { registerTokenCalls } from '../src/access/token-calls.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase, type Database } from '../src/database/open.ts'
 import { registerErrors } from '../src/http/errors.ts'
 import { createDatabase } from './support/postgres-database.ts'
+
+// A password is checked slowly on purpose, and many of these tests check some.
+vi.setConfig({ testTimeout: 60_000 })
 
 const email = 'ada@example.com'
 const password = 'correct horse'
@@ -54,7 +59,8 @@ async function serve(database: Database, { now = Date.now, administrator }: Opti
   registerErrors(http, database.engine)
   const access = createAccess({ database, config: { administrator }, log: http.log, now })
   await access.register(http)
-  registerTokenCalls(http, database, access.tokens)
+  registerTokenCalls(http, database, access)
+  registerAccessEvents(http, database.db)
   http.get('/api/v1/thing', ({ actor }) => ({ data: actor }))
   http.post('/api/v1/thing', ({ actor }) => ({ data: actor }))
   http.post('/api/thing', { config: { firstLoad: true } }, ({ actor }) => ({ data: actor }))
@@ -173,6 +179,104 @@ for (const { name, open, missing } of engines) {
       expect(right.json<object>()).toMatchObject({ user: { email } })
       expect((await read(cookiesOf(right))).statusCode).toBe(200)
       expect((await read(cookiesOf(right), '/api/auth/get-session')).json<object>()).toMatchObject({ user: { email } })
+    })
+
+    test('the token of a session is in the cookie alone: not in the answers, and in the database only as a hash', async () => {
+      await setUp()
+      const signedIn = await signIn({ email, password })
+      const token = decodeURIComponent(cookiesOf(signedIn)).split('=')[1]?.split('.')[0] ?? ''
+      expect(token).toHaveLength(32)
+      const asked = await read(cookiesOf(signedIn), '/api/auth/get-session')
+      expect(asked.json<object>()).toMatchObject({ user: { email } })
+      const stored = JSON.stringify(await place.database.db.selectFrom('auth_session').selectAll().execute())
+      for (const text of [signedIn.body, asked.body, stored]) expect(text).not.toContain(token)
+      const rows = await place.database.db.selectFrom('auth_session').select('token').execute()
+      const forged = await Promise.all(rows.map((row) => read(`tollgate.session_token=${row.token}.x`)))
+      expect(forged.map(({ statusCode }) => statusCode)).toEqual([401, 401])
+    })
+
+    test('a session of a version that stored the token goes on', async () => {
+      const cookie = cookiesOf(await setUp())
+      const token = decodeURIComponent(cookie).split('=')[1]?.split('.')[0] ?? ''
+      await place.database.db.updateTable('auth_session').set({ token }).execute()
+      const later = await serve(place.database)
+      await later.access.open()
+      expect((await later.http.inject({ url: '/api/v1/thing', headers: { cookie } })).statusCode).toBe(200)
+      const { token: stored } = await place.database.db
+        .selectFrom('auth_session')
+        .select('token')
+        .executeTakeFirstOrThrow()
+      expect(stored).not.toBe(token)
+    })
+
+    test('a password that an earlier version stored is stored anew at the next sign-in', async () => {
+      await setUp()
+      const { hashPassword: earlier } = await import('better-auth/crypto')
+      const { db } = place.database
+      const stored = async () =>
+        (await db.selectFrom('auth_account').select('password').executeTakeFirstOrThrow()).password
+      expect(await stored()).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/)
+      await db
+        .updateTable('auth_account')
+        .set({ password: await earlier(password) })
+        .execute()
+      expect((await signIn({ email, password: 'wrong horse' })).statusCode).toBe(401)
+      expect(await stored()).not.toContain('scrypt')
+      expect((await signIn({ email, password })).statusCode).toBe(200)
+      expect(await stored()).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/)
+      expect((await signIn({ email, password: 'wrong horse' })).statusCode).toBe(401)
+      expect((await signIn({ email, password })).statusCode).toBe(200)
+    })
+
+    test('a password reset on the command line ends every session of that user', async () => {
+      const cookie = cookiesOf(await setUp())
+      await expect(resetPassword(place.database, email, 'short')).rejects.toThrow('at least')
+      await expect(resetPassword(place.database, 'eve@example.com', 'staple battery')).rejects.toThrow(
+        'There is no user',
+      )
+      expect((await read(cookie)).statusCode).toBe(200)
+      await resetPassword(place.database, ' ADA@example.com', 'staple battery')
+      clock += 10_000
+      expect((await read(cookie)).statusCode).toBe(401)
+      expect((await signIn({ email, password })).statusCode).toBe(401)
+      expect((await signIn({ email, password: 'staple battery' })).statusCode).toBe(200)
+    })
+
+    test('who comes in, fails or is refused is told, from where, and never with a secret', async () => {
+      const cookie = cookiesOf(await setUp())
+      const from = { remoteAddress: '10.0.0.7' }
+      await signIn({ email, password: 'wrong horse' }, from)
+      const other = cookiesOf(await signIn({ email, password }, from))
+      await ask({ method: 'POST', url: '/api/auth/sign-out', headers: { cookie: other }, ...from })
+      const body = { api_token_name: 'Export' }
+      const made = await ask({ method: 'POST', url: '/api/v1/api-token', headers: { cookie }, body })
+      const { token, api_token_id } = made.json<{ data: { token: string; api_token_id: number } }>().data
+      await ask({ method: 'DELETE', url: `/api/v1/api-token/${api_token_id}`, headers: { cookie } })
+      for (let n = 0; n < 5; n += 1) await statusBy({ authorization: `Bearer ${token}` })
+      const origin = 'https://evil.example'
+      await ask({ method: 'POST', url: '/api/v1/thing', headers: { cookie, origin }, ...from })
+      for (let n = 0; n < 12; n += 1)
+        await signIn({ email: 'eve@example.com', password }, { remoteAddress: '10.0.0.8' })
+      await expect
+        .poll(async () => (await read(cookie, '/api/v1/access-event')).json<{ meta: { total: number } }>().meta.total)
+        .toBe(19)
+      const answer = await read(cookie, '/api/v1/access-event?page_size=100')
+      const { data } = answer.json<{ data: Record<string, unknown>[] }>()
+      const told = data.toReversed().map(({ event, user_name, address, detail }) => [event, user_name, address, detail])
+      const failed = ['sign_in_failed', 'eve@example.com', '10.0.0.8', null]
+      expect(told).toEqual([
+        ['set_up', email, '127.0.0.1', null],
+        ['sign_in_failed', email, '10.0.0.7', null],
+        ['sign_in', email, '10.0.0.7', null],
+        ['sign_out', email, '10.0.0.7', null],
+        ['token_created', 'Ada', '127.0.0.1', 'Export'],
+        ['token_revoked', 'Ada', '127.0.0.1', 'Export'],
+        ['token_refused', '', '127.0.0.1', token.slice(0, 13)],
+        ['foreign_write_refused', '', '10.0.0.7', origin],
+        ...Array.from({ length: 10 }, () => failed),
+        ['sign_in_blocked', 'eve@example.com', '10.0.0.8', null],
+      ])
+      for (const secret of [password, token, 'wrong horse']) expect(answer.body).not.toContain(secret)
     })
 
     test('cookies are for this site and for http only, secure where served over https', async () => {

@@ -1,5 +1,5 @@
 import type { TimeZoneRules } from '../time-span/time-zone-rules.ts'
-import type { PlanRow } from './rows/plan-rows.ts'
+import type { PlanRow, VersionRow } from './rows/plan-rows.ts'
 import type { PolicyData } from './rows/policy-data.ts'
 import type { CompiledVersion } from './plan/compile-version.ts'
 import { compileVersion } from './plan/compile-version.ts'
@@ -26,6 +26,8 @@ export interface PolicyParts {
   references: References
   plans: readonly PlanRow[]
   versions: readonly CompiledVersion[]
+  /** Versions that nobody asks for: only their dates count. */
+  other_versions?: readonly VersionRow[]
   workflows: readonly CompiledWorkflow[]
   time_zones: PolicyData['time_zones']
 }
@@ -43,12 +45,10 @@ export function compile({ references: rows, plans, versions, workflows, time_zon
 }
 
 /** Puts compiled parts together; cheap, so that an edit costs only the part that it changed. */
-export function assemble({ references, plans, versions, workflows, time_zones }: PolicyParts): Policy {
+export function assemble(parts: PolicyParts): Policy {
+  const { references, plans, versions, other_versions = [], workflows, time_zones } = parts
   const byId = new Map(versions.map((version) => [version.row.pcc_rule_ver_id, version]))
-  const rowsOf = Map.groupBy(
-    versions.map(({ row }) => row),
-    ({ pcr_plan_id }) => pcr_plan_id,
-  )
+  const rowsOf = Map.groupBy([...versions.map(({ row }) => row), ...other_versions], ({ pcr_plan_id }) => pcr_plan_id)
   return {
     references,
     plans: strongestFirst(plans, ({ pcr_plan_id }) => pcr_plan_id).map((row) => ({

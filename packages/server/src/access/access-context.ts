@@ -1,4 +1,5 @@
 import type { Database } from '../database/open.ts'
+import type { AccessLog } from './access-log.ts'
 import type { Auth } from './open-auth.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -8,6 +9,7 @@ export interface AccessContext {
   /** Throws `UNAVAILABLE` until it is open. */
   auth: () => Auth
   sessions: Sessions
+  accessLog: AccessLog
   now: () => number
 }
 

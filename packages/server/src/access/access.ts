@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import { refusal } from '../http/app-error.ts'
+import { AccessLog } from './access-log.ts'
 import { createAdministrator } from './administrator.ts'
 import { registerGuard } from './guard.ts'
 import { openAuth, type Auth } from './open-auth.ts'
@@ -11,6 +12,7 @@ import { Tokens } from './tokens.ts'
 
 export interface Access {
   tokens: Tokens
+  accessLog: AccessLog
   /** Adds the guard and the sign-in's routes; before all other routes. */
   register(app: FastifyInstance): Promise<void>
   /** Prepares sign-in once the schema stands; until then everything guarded is unavailable. */
@@ -32,16 +34,19 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
     throw refusal('UNAVAILABLE')
   }
   const sessions = new Sessions(auth, now)
-  const tokens = new Tokens(database.db, log, now)
+  const accessLog = new AccessLog(database.db, log, now)
+  const tokens = new Tokens({ db: database.db, log, accessLog, now })
   return {
     tokens,
+    accessLog,
     async register(app) {
-      registerGuard(app, { sessions, tokens }, () => opened !== undefined)
-      await registerAccessRoutes(app, { database, auth, sessions, now })
+      registerGuard(app, { sessions, tokens, accessLog }, () => opened !== undefined)
+      await registerAccessRoutes(app, { database, auth, sessions, accessLog, now })
     },
     async open() {
       const ready = await openAuth(database, log)
       if (config.administrator) await createAdministrator(database, ready, config.administrator)
+      await accessLog.prune()
       opened = ready
     },
   }

@@ -21,7 +21,7 @@ export async function createAdministrator(database: Database, auth: Auth, given:
   return database.db.transaction().execute(async (trx) => {
     await database.engine.lock(trx, 'administrator')
     if (await hasUser(trx)) return undefined
-    const { internalAdapter } = await auth.within(trx).$context
+    const { internalAdapter } = await (await auth.within(trx)).$context
     const user = await internalAdapter.createUser(
       { email: given.email, name: given.name ?? '', emailVerified: true },
       FIRST_USER,

@@ -2,6 +2,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/open.ts'
 import { withInstants } from './instants.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
 import { COOKIE_PREFIX } from './session-cookie.ts'
 
 /** better-auth needs a base address. The console is reached under any name, so this one is made up. */
@@ -13,10 +14,11 @@ export const ADDRESS_HEADER = 'x-caller-address'
 
 export const USER_TABLE = 'auth_user'
 export const SESSION_TABLE = 'auth_session'
+export const ACCOUNT_TABLE = 'auth_account'
 
 interface Needs extends Database {
   secret: string
-  log: FastifyBaseLogger
+  log: Pick<FastifyBaseLogger, 'error' | 'debug'>
 }
 
 /** How better-auth is used: e-mail and password, sessions in our database. Everything else is switched off. */
@@ -28,9 +30,13 @@ export function authOptions({ db, engine, secret, log }: Needs) {
     database: { db: withInstants(db), type: engine.name },
     user: { modelName: USER_TABLE },
     session: { modelName: SESSION_TABLE },
-    account: { modelName: 'auth_account' },
+    account: { modelName: ACCOUNT_TABLE },
     verification: { modelName: 'auth_verification' },
-    emailAndPassword: { enabled: true, disableSignUp: true },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     // A failure of the database is thrown, not turned into an answer.

@@ -26,6 +26,13 @@ export function passCookies(request: FastifyRequest, reply: FastifyReply, header
   reply.header('set-cookie', isSecure(request) ? cookies.map((cookie) => `${cookie}; Secure`) : cookies)
 }
 
+/** Passes an answer on, without the session's token: that is in the cookie alone, where no script reads it. */
+export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Response) {
+  passCookies(request, reply, answer.headers)
+  const text = JSON.stringify(await answer.json(), (key, value: unknown) => (key === 'token' ? undefined : value))
+  return reply.type('application/json').send(text)
+}
+
 /** A caller who claims https over plain http harms only itself: its browser does not send the cookie back. */
 function isSecure({ protocol, headers }: FastifyRequest): boolean {
   return protocol === 'https' || /^https\b/i.test(String(headers['x-forwarded-proto'] ?? ''))

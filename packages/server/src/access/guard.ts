@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isForApi } from '../http/api-address.ts'
 import { refusal } from '../http/app-error.ts'
+import type { AccessLog } from './access-log.ts'
 import { isForeignWrite } from './same-origin.ts'
 import type { Identity } from './identity-cache.ts'
 import type { Sessions } from './sessions.ts'
@@ -10,13 +11,21 @@ import type { Tokens } from './tokens.ts'
 interface Identities {
   sessions: Sessions
   tokens: Tokens
+  accessLog: AccessLog
 }
 
 /** Refuses calls without identity: of guarded routes, and of every address below `/api` that is not public, also of unknown ones. */
-export function registerGuard(app: FastifyInstance, { sessions, tokens }: Identities, isOpen: () => boolean): void {
+export function registerGuard(
+  app: FastifyInstance,
+  { sessions, tokens, accessLog }: Identities,
+  isOpen: () => boolean,
+): void {
   app.decorateRequest('actor')
   app.addHook('onRequest', (request, reply, done) => {
-    if (isForeignWrite(request)) return done(refusal('FORBIDDEN', 'Another site asked for this'))
+    if (isForeignWrite(request)) {
+      void accessLog.record('foreign_write_refused', request, '', request.headers.origin)
+      return done(refusal('FORBIDDEN', 'Another site asked for this'))
+    }
     if (!needsIdentity(request)) return done()
     if (!isOpen()) return done(refusal('UNAVAILABLE'))
     const admit = (identity: Identity | undefined) => {

@@ -15,7 +15,7 @@ const email = z
 /** Sign-in takes longer passwords than set-up, to find them wrong, up to a length that is sensible to hash. */
 const anyPassword = z.string().min(1).max(1024, 'The password is too long')
 
-const newPassword = z
+export const newPassword = z
   .string()
   .min(8, 'The password needs at least 8 characters')
   .max(128, 'The password may have at most 128 characters')

@@ -1,32 +1,74 @@
+import type { DBAdapter } from '@better-auth/core/db/adapter'
 import type { betterAuth } from 'better-auth'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/open.ts'
-import type { Trx } from '../database/tables.ts'
+import type { Db, Trx } from '../database/tables.ts'
 import { authOptions, SESSION_TABLE } from './auth-options.ts'
+import { hashedSessions } from './hashed-sessions.ts'
+import { HASH_LENGTH, hashOf } from './token-secret.ts'
 
-type BetterAuth = ReturnType<typeof betterAuth<ReturnType<typeof authOptions>>>
+type BetterAuth = ReturnType<typeof betterAuth<AuthOptions>>
+type AuthOptions = Omit<ReturnType<typeof authOptions>, 'database'> & { database: () => DBAdapter }
 
 export interface Auth extends BetterAuth {
   /** The same, on the connection of a transaction. */
-  within(trx: Trx): BetterAuth
+  within(trx: Trx): Promise<BetterAuth>
 }
 
 const SECRET = 'auth-secret'
 
 /** Loads better-auth, and prepares its tables and its secret. Loading takes a while, so the server listens before it is done. */
 export async function openAuth(database: Database, log: FastifyBaseLogger): Promise<Auth> {
-  const [library, { getMigrations }] = await Promise.all([import('better-auth'), import('better-auth/db/migration')])
+  const [library, { getAdapter }] = await Promise.all([import('better-auth'), import('better-auth/db/adapter')])
   const secret = await readSecret(database)
   const { db, engine } = database
   const within = (connection: Database['db']) => authOptions({ db: connection, engine, secret, log })
+  const authOn = async (connection: Database['db']) => {
+    const options = within(connection)
+    const adapter = hashedSessions(await getAdapter(options))
+    return library.betterAuth({ ...options, database: () => adapter })
+  }
+  await createTables(database, within)
+  await db.deleteFrom(SESSION_TABLE).where('expiresAt', '<', new Date().toISOString()).execute()
+  await hashOldSessions(db)
+  return { ...(await authOn(db)), within: authOn }
+}
+
+/** The tables of sign-in in a database that no console has opened yet. */
+export async function createAuthTables(database: Database): Promise<void> {
+  const { engine } = database
+  const log = { error: console.error, debug: () => {} }
+  await createTables(database, (db) => authOptions({ db, engine, secret: SECRET, log }))
+}
+
+async function createTables(
+  { db, engine }: Database,
+  within: (db: Db) => ReturnType<typeof authOptions>,
+): Promise<void> {
+  const { getMigrations } = await import('better-auth/db/migration')
   await db.transaction().execute(async (trx) => {
     await engine.lock(trx, 'auth tables')
     const { runMigrations } = await getMigrations(within(trx))
     await runMigrations()
   })
-  await db.deleteFrom(SESSION_TABLE).where('expiresAt', '<', new Date().toISOString()).execute()
-  return { ...library.betterAuth(within(db)), within: (trx) => library.betterAuth(within(trx)) }
+}
+
+/** Sessions of earlier versions have the token itself; they go on. */
+async function hashOldSessions(db: Db): Promise<void> {
+  const plain = await db
+    .selectFrom(SESSION_TABLE)
+    .select(['id', 'token'])
+    .where(sql`length(token)`, '<', HASH_LENGTH)
+    .execute()
+  for (const { id, token } of plain) {
+    await db
+      .updateTable(SESSION_TABLE)
+      .set({ token: hashOf(token) })
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 /** Signs the session cookies; made once and kept with the data, so that all servers on one database agree. */

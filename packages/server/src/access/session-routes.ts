@@ -5,11 +5,15 @@ import { envelope } from '../http/envelope.ts'
 import { OPEN, type AccessContext } from './access-context.ts'
 import { hasUser } from './administrator.ts'
 import { AUTH_PATH, SESSION_TABLE } from './auth-options.ts'
-import { passCookies, toAuthRequest } from './bridge.ts'
+import { sendAnswer, toAuthRequest } from './bridge.ts'
 import { sessionCookieOf, tokenOf } from './session-cookie.ts'
+import { hashOf } from './token-secret.ts'
 
 /** The current session, and sign-out. */
-export function registerSessionRoutes(scope: FastifyInstance, { database, auth, sessions }: AccessContext): void {
+export function registerSessionRoutes(
+  scope: FastifyInstance,
+  { database, auth, sessions, accessLog }: AccessContext,
+): void {
   scope.get('/api/session', OPEN, async (request, reply) => {
     auth()
     const user = (await sessions.find(request, reply))?.user ?? null
@@ -19,9 +23,11 @@ export function registerSessionRoutes(scope: FastifyInstance, { database, auth, 
     pass(request, reply, await auth().handler(toAuthRequest(request, 'GET', '/get-session'))),
   )
   scope.post(`${AUTH_PATH}/sign-out`, OPEN, async (request, reply) => {
+    const user = (await sessions.find(request, reply))?.user
     const answer = await auth().handler(toAuthRequest(request, 'POST', '/sign-out', {}))
     await endSession(database, request)
     sessions.forget()
+    if (user) await accessLog.record('sign_out', request, user.email)
     return pass(request, reply, answer)
   })
 }
@@ -30,11 +36,13 @@ export function registerSessionRoutes(scope: FastifyInstance, { database, auth, 
 async function endSession({ db }: Database, { headers }: FastifyRequest): Promise<void> {
   const cookie = sessionCookieOf(headers.cookie)
   if (cookie === undefined) return
-  await db.deleteFrom(SESSION_TABLE).where('token', '=', tokenOf(cookie)).execute()
+  await db
+    .deleteFrom(SESSION_TABLE)
+    .where('token', '=', hashOf(tokenOf(cookie)))
+    .execute()
 }
 
 async function pass(request: FastifyRequest, reply: FastifyReply, answer: Response) {
   if (!answer.ok) throw refusal('UNAVAILABLE')
-  passCookies(request, reply, answer.headers)
-  return reply.type('application/json').send(await answer.text())
+  return sendAnswer(request, reply, answer)
 }

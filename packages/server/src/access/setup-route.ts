@@ -10,13 +10,14 @@ import { signIn } from './sign-in-route.ts'
 const LATE = 'The administrator exists already: sign in'
 
 /** The first visit creates the administrator and signs in as such. */
-export function registerSetup(scope: FastifyInstance, { database, auth }: AccessContext): void {
+export function registerSetup(scope: FastifyInstance, { database, auth, accessLog }: AccessContext): void {
   scope.post('/api/setup', OPEN, async (request, reply) => {
     const library = auth()
     if (await hasUser(database.db)) throw refusal('CONFLICT', LATE)
     const { name, email, password } = readInput(setupInput, request.body)
     const user = await createAdministrator(database, library, { name, email, password })
     if (!user) throw refusal('CONFLICT', LATE)
+    await accessLog.record('set_up', request, user.email)
     const session = await signIn(library, request, { email, password })
     if (session) passCookies(request, reply, session.headers)
     return reply.code(201).send(envelope({ user }))

@@ -1,17 +1,19 @@
 import { normalizeIP } from '@better-auth/core/utils/ip'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../database/open.ts'
 import { refusal } from '../http/app-error.ts'
 import { OPEN, type AccessContext } from './access-context.ts'
-import { AUTH_PATH } from './auth-options.ts'
+import { ACCOUNT_TABLE, AUTH_PATH, USER_TABLE } from './auth-options.ts'
 import { AttemptLimit } from './attempt-limit.ts'
-import { passCookies, toAuthRequest } from './bridge.ts'
+import { sendAnswer, toAuthRequest } from './bridge.ts'
 import { readInput, signInInput } from './input.ts'
 import type { Auth } from './open-auth.ts'
+import { hashPassword, isCurrent } from './password-hash.ts'
 
 const SIGN_IN = '/sign-in/email'
 
 /** Sign-in with e-mail and password. An unknown user and a wrong password get the same answer; too many failures block. */
-export function registerSignIn(scope: FastifyInstance, { auth, now }: AccessContext): void {
+export function registerSignIn(scope: FastifyInstance, { database, auth, accessLog, now }: AccessContext): void {
   const limit = new AttemptLimit(now)
   scope.post(AUTH_PATH + SIGN_IN, OPEN, async (request, reply) => {
     const library = auth()
@@ -19,12 +21,17 @@ export function registerSignIn(scope: FastifyInstance, { auth, now }: AccessCont
     const keys = [`account ${input.email}`, `address ${normalizeIP(request.ip)}`]
     const { result, retryAfter } = await limit.run(keys, () => signIn(library, request, input))
     if (retryAfter) {
+      await accessLog.record('sign_in_blocked', request, input.email)
       reply.header('retry-after', retryAfter)
       throw refusal('TOO_MANY_REQUESTS', `Too many attempts failed. Try again in ${retryAfter} seconds`)
     }
-    if (!result) throw refusal('UNAUTHENTICATED', 'The e-mail address or the password is wrong')
-    passCookies(request, reply, result.headers)
-    return reply.type('application/json').send(await result.text())
+    if (!result) {
+      await accessLog.record('sign_in_failed', request, input.email)
+      throw refusal('UNAUTHENTICATED', 'The e-mail address or the password is wrong')
+    }
+    await renewHash(database, input)
+    await accessLog.record('sign_in', request, input.email)
+    return sendAnswer(request, reply, result)
   })
 }
 
@@ -34,4 +41,18 @@ export async function signIn({ handler }: Auth, request: FastifyRequest, body: o
   if (answer.ok) return answer
   if (answer.status === 401) return undefined
   throw new Error(`better-auth answered a sign-in with ${answer.status}`)
+}
+
+/** Stores the password of a user who just signed in as passwords are stored now, where an earlier version stored it. */
+async function renewHash({ db }: Database, { email, password }: { email: string; password: string }): Promise<void> {
+  const account = await db
+    .selectFrom(ACCOUNT_TABLE)
+    .innerJoin(USER_TABLE, `${USER_TABLE}.id`, `${ACCOUNT_TABLE}.userId`)
+    .select([`${ACCOUNT_TABLE}.id`, 'password'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (!account?.password || isCurrent(account.password)) return
+  const renewed = await hashPassword(password)
+  const same = db.updateTable(ACCOUNT_TABLE).where('id', '=', account.id).where('password', '=', account.password)
+  await same.set({ password: renewed }).execute()
 }

@@ -4,18 +4,23 @@ import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-qu
 import type { Fault } from '@tollgate/contract/errors.ts'
 import { idOf, sendRow, type Params } from '../catalogue/row-call.ts'
 import { bodyParser } from '../catalogue/write-rows.ts'
+import type { Row } from '../catalogue/present-row.ts'
 import type { Database } from '../database/open.ts'
 import type { Actor } from '../history/record-change.ts'
 import { AppError, refusal } from '../http/app-error.ts'
 import { listEnvelope } from '../http/envelope.ts'
+import type { Access } from './access.ts'
 import { tokenSchemas } from './token-schemas.ts'
 import { TokenStore } from './token-store.ts'
-import type { Tokens } from './tokens.ts'
 
 const PATH = `/api/v1/${apiToken.path}`
 
 /** A user's own tokens: list, read, create, revoke. */
-export function registerTokenCalls(app: FastifyInstance, database: Database, tokens: Tokens): void {
+export function registerTokenCalls(
+  app: FastifyInstance,
+  database: Database,
+  { tokens, accessLog }: Pick<Access, 'tokens' | 'accessLog'>,
+): void {
   const store = new TokenStore(database)
   const parse = bodyParser(apiToken)
   const at = `${PATH}/:id`
@@ -33,11 +38,15 @@ export function registerTokenCalls(app: FastifyInstance, database: Database, tok
   )
   app.post(PATH, { schema: tokenSchemas.create }, async (request, reply) => {
     const user = signedInUser(request)
-    return sendRow(reply.code(201), await store.create(user, parse(request.body, 'create')))
+    const made = await store.create(user, parse(request.body, 'create'))
+    await accessLog.record('token_created', request, user.name, nameOf(made))
+    return sendRow(reply.code(201), made)
   })
   app.delete<{ Params: Params }>(at, { schema: tokenSchemas.remove }, async (request, reply) => {
-    const row = await store.remove(signedInUser(request), idOf(request))
+    const user = signedInUser(request)
+    const row = await store.remove(user, idOf(request))
     tokens.forget()
+    await accessLog.record('token_revoked', request, user.name, nameOf(row))
     return sendRow(reply, row)
   })
 }
@@ -46,4 +55,8 @@ export function registerTokenCalls(app: FastifyInstance, database: Database, tok
 function signedInUser({ actor }: FastifyRequest): Actor {
   if (actor.token === undefined) return actor
   throw refusal('FORBIDDEN', 'API tokens are managed by a signed-in user, not by a token')
+}
+
+function nameOf({ api_token_name }: Row): string {
+  return typeof api_token_name === 'string' ? api_token_name : ''
 }

@@ -20,7 +20,10 @@ export function shownPart(token: string): string {
   return token.slice(0, SHOWN)
 }
 
-/** A token is random enough for one plain hash: nobody guesses 256 bits. */
+/** Characters of a SHA-256 in base64url; better-auth's own tokens have 32. */
+export const HASH_LENGTH = 43
+
+/** A token is random enough for one plain hash: nobody guesses 190 bits. */
 export function hashOf(token: string): string {
   return hash('sha256', token, 'base64url')
 }

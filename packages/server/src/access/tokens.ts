@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../database/tables.ts'
 import { refusal } from '../http/app-error.ts'
+import type { AccessLog } from './access-log.ts'
 import { USER_TABLE } from './auth-options.ts'
 import { IdentityCache, type Identity } from './identity-cache.ts'
-import { bearerOf, hashOf } from './token-secret.ts'
+import { bearerOf, hashOf, shownPart } from './token-secret.ts'
 
 /** `last_used_at` is at most this old: a write for each request would cost more than most requests. */
 const USE_INTERVAL_MS = 60_000
@@ -19,16 +20,25 @@ interface TokenRow {
   email: string
 }
 
+interface Needs {
+  db: Db
+  log: FastifyBaseLogger
+  accessLog: AccessLog
+  now: () => number
+}
+
 /** Resolves the API tokens of requests. */
 export class Tokens {
   readonly #cache: IdentityCache
   readonly #db: Db
   readonly #log: FastifyBaseLogger
+  readonly #accessLog: AccessLog
   readonly #now: () => number
 
-  constructor(db: Db, log: FastifyBaseLogger, now: () => number) {
+  constructor({ db, log, accessLog, now }: Needs) {
     this.#db = db
     this.#log = log
+    this.#accessLog = accessLog
     this.#now = now
     this.#cache = new IdentityCache(now)
   }
@@ -40,10 +50,11 @@ export class Tokens {
   }
 
   /** Throws without a valid token: a request with an `Authorization` header is identified by that header alone. */
-  async find({ headers }: FastifyRequest, reply: FastifyReply): Promise<Identity> {
-    const token = bearerOf(headers.authorization)
+  async find(request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
+    const token = bearerOf(request.headers.authorization)
     const identity = token === undefined ? undefined : await this.#load(hashOf(token))
     if (identity) return identity
+    void this.#accessLog.record('token_refused', request, '', token && shownPart(token))
     reply.header('www-authenticate', 'Bearer error="invalid_token"')
     throw refusal('UNAUTHENTICATED', 'The API token is wrong, expired or revoked')
   }

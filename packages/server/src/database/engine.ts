@@ -1,8 +1,26 @@
 import type { Dialect, Expression, RawBuilder, SqlBool } from 'kysely'
 import type { Db, Trx } from './tables.ts'
+import type { Transfer } from './transfer.ts'
 
 /** Why the database refused or failed, as far as the code above cares. */
-export type Failure = 'duplicate' | 'reference' | 'unavailable'
+export type Failure = 'duplicate' | 'reference' | 'unavailable' | 'full'
+
+/** Told the share that is done, 0 to 1. */
+export type Progress = (share: number) => void
+
+/** What a server may use of PostgreSQL; times in seconds, 0 for no limit. */
+export interface DatabaseLimits {
+  connections: number
+  statementSeconds: number
+  lockSeconds: number
+}
+
+export const DATABASE_LIMITS: DatabaseLimits = { connections: 10, statementSeconds: 60, lockSeconds: 10 }
+
+export interface OpenOptions {
+  /** Data that is not there is a fault, and not made. */
+  mustExist?: boolean
+}
 
 /** A text column that has an index over its substrings. */
 export interface TextIndex {
@@ -21,6 +39,8 @@ export interface TextSearch {
 /** Everything that differs between the databases; nobody outside `engines/` asks which one runs. */
 export interface Engine {
   name: 'sqlite' | 'postgres'
+  /** What was found at opening that whoever runs the console should know. */
+  warnings: readonly string[]
   dialect: Dialect
   /** What differs in migrations. */
   types: {
@@ -47,5 +67,21 @@ export interface Engine {
   updateStatistics(db: Db, table: string): Promise<void>
   /** A new id of a table for each row of a select that is ordered, to store it with. */
   newId(table: string, id: string): RawBuilder<number>
+  /**
+   * Whether no other transaction that has written is still open: from then on no record appears with a lower number than
+   * those that are there. Numbers are given when a row is stored, and seen by others when its transaction ends.
+   */
+  noOtherWriter: RawBuilder<SqlBool>
   failureOf(error: unknown): Failure | undefined
+  /** The file, or the database and its server, without a password. */
+  place: string
+  /** What a failure at the start means and how to mend it, in one line; undefined when it is a fault of ours. */
+  explain(error: unknown): string | undefined
+  /** Makes sure that no other server uses data which only one may use; throws a `StartFault`. */
+  claim(): void
+  /** Copies the data as it is at one moment to a new file, while it is written to; absent where the database has programs for that. */
+  copyTo?: (target: string, onProgress?: Progress) => Promise<void>
+  transfer: Transfer
+  /** Reads all data that could be damaged without the database's knowing; rejects with a `StartFault`. */
+  check(): Promise<void>
 }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
+import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration'
 import type { Engine } from './engine.ts'
 import { migrations } from './migrations/all.ts'
+import { newerSteps } from './newer-steps.ts'
 import type { Database } from './open.ts'
+import { StartFault } from './start-fault.ts'
 import type { Db } from './tables.ts'
 
 /** Brings the schema up to date; several servers that start at once do it once. */
 export async function migrate({ db, engine }: Database): Promise<void> {
+  await refuseNewer({ db, engine })
   await db.transaction().execute(async (trx) => {
     await engine.lock(trx, 'prepare')
     await run(trx, engine.prepare)
@@ -14,6 +17,23 @@ export async function migrate({ db, engine }: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps(engine) } })
   const { error } = await migrator.migrateToLatest()
   if (error instanceof Error) throw error
+}
+
+/** A database that a newer version has changed is left alone. */
+async function refuseNewer(database: Database): Promise<void> {
+  const newer = newerSteps(await appliedSteps(database))
+  if (newer.length === 0) return
+  throw new StartFault(
+    `${database.engine.place} belongs to a newer version of Tollgate (${newer.join(', ')}): start that version, or restore a backup from before`,
+  )
+}
+
+/** The steps that a database has gone through; none where it is new. */
+export async function appliedSteps({ db }: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  return rows.map(({ name }) => name).toSorted()
 }
 
 function steps(engine: Engine): Record<string, Migration> {

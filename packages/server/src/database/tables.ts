@@ -95,6 +95,14 @@ interface SystemTables {
     last_used_at: string | null
     row_version: Generated<number>
   }
+  access_event: {
+    access_event_id: Generated<number>
+    at: string
+    event: string
+    user_name: string
+    address: string
+    detail: string | null
+  }
   request_answer: {
     scope: string
     idempotency_key: string
@@ -104,5 +112,6 @@ interface SystemTables {
   }
   rule_workflow_exec_event: { work_node_id: number; seq: number; pcr_event_id: number }
   auth_user: { id: string; name: string; email: string }
+  auth_account: { id: string; userId: string; providerId: string; password: string | null }
   auth_session: { id: string; token: string; userId: string; expiresAt: string }
 }

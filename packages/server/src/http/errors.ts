@@ -2,7 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ERRORS, fault, type ErrorCode, type Fault } from '@tollgate/contract/errors.ts'
 import type { Engine } from '../database/engine.ts'
 import { AppError } from './app-error.ts'
+import { DISK_FULL } from './disk-full.ts'
 import { refusalBody } from './error-detail.ts'
+import type { Readiness } from './readiness.ts'
 
 const BY_STATUS = new Map<number, ErrorCode>([
   [404, 'NOT_FOUND'],
@@ -13,13 +15,23 @@ const BY_STATUS = new Map<number, ErrorCode>([
 ])
 
 /** The server's one mapper from errors to answers: known ones keep their words, all others are masked and logged. */
-export function registerErrors(app: FastifyInstance, engine: Engine): void {
+export function registerErrors(app: FastifyInstance, engine: Engine, readiness?: Readiness): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const faults = faultsOf(error, engine)
     const status = ERRORS[faults[0]?.code ?? 'INTERNAL'].status
-    if (status === 500) request.log.error({ err: error }, 'request failed')
+    if (readiness && engine.failureOf(error) === 'full') readiness.full = true
+    report(request, error, status, engine)
     return sendFaults(request, reply, status, withRequestId(faults, request))
   })
+}
+
+/** What was told to the caller in full is no line of the log; neither is a caller who went away. */
+function report(request: FastifyRequest, error: unknown, status: number, engine: Engine): void {
+  if (engine.failureOf(error) === 'full') return request.log.error({ err: error, place: engine.place }, DISK_FULL)
+  if (engine.failureOf(error) === 'unavailable') return request.log.warn({ err: error }, 'the database did not answer')
+  if (status !== 500) return
+  const isGone = request.raw.destroyed && !request.raw.complete
+  request.log[isGone ? 'debug' : 'error']({ err: error }, isGone ? 'the caller went away' : 'request failed')
 }
 
 /** Answers a refusal in the shape that the route promises. */
@@ -31,7 +43,9 @@ function sendFaults(request: FastifyRequest, reply: FastifyReply, status: number
 
 function faultsOf(error: FastifyError | AppError, engine: Engine): readonly Fault[] {
   if (error instanceof AppError) return error.faults
-  return engine.failureOf(error) === 'unavailable' ? [fault('UNAVAILABLE')] : faultsOfFramework(error)
+  const failure = engine.failureOf(error)
+  if (failure === 'full') return [fault('UNAVAILABLE', DISK_FULL)]
+  return failure === 'unavailable' ? [fault('UNAVAILABLE')] : faultsOfFramework(error)
 }
 
 function faultsOfFramework({ statusCode = 500, code }: FastifyError): readonly Fault[] {

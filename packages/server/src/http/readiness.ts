@@ -1,26 +1,49 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/open.ts'
+import type { Db } from '../database/tables.ts'
 import { isForApi } from './api-address.ts'
 import { refusal } from './app-error.ts'
+import { DISK_FULL } from './disk-full.ts'
 
 /** Whether the server can serve: false until the schema stands and while it shuts down. */
 export interface Readiness {
   ready: boolean
+  /** A write found the disk full; true until one of some size succeeds. */
+  full?: boolean
 }
 
+/** More than what SQLite and PostgreSQL keep in hand. */
+const PROBE_CHARACTERS = 1024 * 1024
+const PROBE = 'space-probe'
+
 /** `/healthz` lives with the process; `/readyz`, and with it the API, needs the database. */
-export function registerReadiness(app: FastifyInstance, { db }: Database, readiness: Readiness): void {
+export function registerReadiness(app: FastifyInstance, { db, engine }: Database, readiness: Readiness): void {
   app.get('/healthz', { config: { public: true }, schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { config: { public: true }, schema: { hide: true } }, async () => {
     if (!readiness.ready) throw refusal('UNAVAILABLE')
     await sql`select 1`.execute(db).catch(() => {
       throw refusal('UNAVAILABLE', 'The database is away')
     })
+    if (readiness.full) {
+      await writeProbe(db).catch((error: unknown) => {
+        throw engine.failureOf(error) === 'full' ? refusal('UNAVAILABLE', DISK_FULL) : error
+      })
+      readiness.full = false
+    }
     return { status: 'ready' }
   })
   app.addHook('onRequest', (request, _reply, done) => {
     const refused = !readiness.ready && isForApi(request)
     done(refused ? refusal('UNAVAILABLE', 'The server is starting or stopping') : undefined)
   })
+}
+
+async function writeProbe(db: Db): Promise<void> {
+  await db.deleteFrom('setting').where('name', '=', PROBE).execute()
+  await db
+    .insertInto('setting')
+    .values({ name: PROBE, value: '0'.repeat(PROBE_CHARACTERS) })
+    .execute()
+  await db.deleteFrom('setting').where('name', '=', PROBE).execute()
 }

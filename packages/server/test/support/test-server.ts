@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { catalogueHooks } from '../../src/catalogue-hooks.ts'
-import type { Config } from '../../src/config.ts'
+import { readConfig, type Config } from '../../src/config.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase, type Database } from '../../src/database/open.ts'
 import { seed } from '../../src/database/seed/seed.ts'
@@ -34,6 +34,7 @@ export type Row = Record<string, unknown>
 export interface TestServer {
   http: FastifyInstance
   database: Database
+  databaseUrl: string | undefined
   /** The administrator's session. */
   cookie: string
   /** A call as the signed-in administrator; paths start below `/api/v1`, or with `/`. */
@@ -43,18 +44,23 @@ export interface TestServer {
 
 const ADMINISTRATOR = { email: 'admin@example.net', password: 'correct horse battery' }
 
+interface StartOptions extends Partial<Pick<Config, 'demoData' | 'logLevel'>> {
+  /** A folder that stays; without it, one that goes with the server. */
+  dataDir?: string
+  /** Settings as they stand in the environment. */
+  env?: NodeJS.ProcessEnv
+}
+
 /** A whole server on a database of its own, with an administrator signed in. */
 export async function startServer(
   engine: EngineName,
-  { demoData = false, logLevel = 'error' }: Partial<Pick<Config, 'demoData' | 'logLevel'>> = {},
+  { demoData = false, logLevel = 'error', env = {}, ...options }: StartOptions = {},
 ): Promise<TestServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tollgate-test-'))
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tollgate-test-'))
   const postgres = engine === 'postgres' ? await createDatabase(inject('postgresUrl') as string) : undefined
+  const settings = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: postgres?.url, ...env }
   const config: Config = {
-    port: 0,
-    host: '127.0.0.1',
-    dataDir,
-    databaseUrl: postgres?.url,
+    ...readConfig(settings),
     administrator: ADMINISTRATOR,
     demoData,
     // What was masked in an answer is told to whoever reads the run.
@@ -71,13 +77,14 @@ export async function startServer(
   return {
     http,
     database,
+    databaseUrl: config.databaseUrl,
     cookie,
     call: (method, path, body, headers = {}) => call(http, method, path, body, { cookie, ...headers }),
     async stop() {
       await http.close()
       await database.db.destroy()
       await postgres?.drop()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

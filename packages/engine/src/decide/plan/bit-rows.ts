@@ -7,34 +7,36 @@ export interface AskedQuestion {
   places: number[]
 }
 
-const WORD = 32
+/** Bits of a word. */
+export const WORD = 32
 
 /**
  * For each class of inputs that units treat alike, the mappings whose units accept it: one bit for each mapping, the
  * strongest first. A row is made when its class is first met (docs/decisions/0041).
  */
 export class BitRows {
+  readonly asked: readonly AskedQuestion[]
   readonly #size: number
-  readonly #asked: readonly AskedQuestion[]
   readonly #rows = new Map<number, Uint32Array>()
 
   constructor(size: number, asked: readonly AskedQuestion[]) {
     this.#size = size
-    this.#asked = asked
+    this.asked = asked
   }
 
   /** The row of a class, with one input of it. */
   row(inputClass: number, state: InputState, isRunning: boolean): Uint32Array {
     const known = this.#rows.get(inputClass)
     if (known) return known
-    const row = this.#make(state, isRunning)
+    const row = this.freshRow(state, isRunning)
     this.#rows.set(inputClass, row)
     return row
   }
 
-  #make(state: InputState, isRunning: boolean): Uint32Array {
+  /** A row of its own, which is not kept. */
+  freshRow(state: InputState, isRunning: boolean): Uint32Array {
     const row = allSet(this.#size)
-    for (const { question, places } of this.#asked) {
+    for (const { question, places } of this.asked) {
       if (question.accepts(state, isRunning)) continue
       for (const place of places) clear(row, place)
     }
@@ -42,7 +44,7 @@ export class BitRows {
   }
 }
 
-function allSet(size: number): Uint32Array {
+export function allSet(size: number): Uint32Array {
   const row = new Uint32Array(Math.ceil(size / WORD)).fill(0xffff_ffff)
   if (size % WORD > 0) row[row.length - 1] = 2 ** (size % WORD) - 1
   return row

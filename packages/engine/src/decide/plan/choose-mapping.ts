@@ -2,6 +2,7 @@ import type { Decision } from '../decision.ts'
 import type { TraceEntry } from '../trace/trace.ts'
 import { firstInAll } from './bit-rows.ts'
 import type { CompiledInput, CompiledMapping, CompiledRulePlan } from './compile-rule-plan.ts'
+import { rowsOf } from './input-rows.ts'
 import { inputState, type InputState } from './input-state.ts'
 import { readSource } from './read-source.ts'
 import type { CompiledUnit } from './unit.ts'
@@ -37,17 +38,6 @@ export function chooseMapping(decision: Decision, plan: CompiledRulePlan): Compi
 }
 
 const NO_STATE = inputState(undefined, undefined)
-const UNKNOWN_CLASS = -1
-const CLOCK_CLASS = -2
-const NO_ZONE = 0
-
-function rowsOf({ byZone, byValue }: CompiledInput, state: InputState): Uint32Array[] {
-  const rows: Uint32Array[] = []
-  const special = state.isKnown ? (state.value === null ? CLOCK_CLASS : undefined) : UNKNOWN_CLASS
-  if (byZone) rows.push(byZone.row(special ?? state.zone ?? NO_ZONE, state, false))
-  if (byValue) rows.push(byValue.rows.row(special ?? byValue.classes.classOf(state), state, false))
-  return rows
-}
 
 function traceInputs({ trace, at }: Decision, { axes }: CompiledRulePlan, states: ReadonlyMap<number, InputState>) {
   for (const { row, map } of axes.flatMap(({ inputs }) => inputs).toSorted(byId)) {

@@ -40,6 +40,8 @@ export interface CompiledRulePlan {
   axes: readonly Axis[]
   spans: readonly SpanInput[]
   mappings: readonly CompiledMapping[]
+  /** Mappings that ask for an input which the rule plan does not have: they never match. */
+  unmatchable: readonly number[]
 }
 
 export interface RulePlanParts {
@@ -53,11 +55,15 @@ export function compileRulePlan(parts: RulePlanParts, { zones }: References): Co
   const ruleZones = parts.ruleZones.toSorted((a, b) => a.ap_rule_zone_id - b.ap_rule_zone_id)
   const askedOf = new Map(ruleZones.map((row) => [row.ap_rule_zone_id, new AskedQuestions(row, zones)]))
   const mappings: CompiledMapping[] = []
+  const unmatchable: number[] = []
   for (const { mapping_id } of strongestFirst(parts.mappings, (row) => row.mapping_id)) {
     const units: CompiledUnit[] = []
     const rows = parts.unitsOf(mapping_id)
     // What asks for no input of the rule plan can never be true: the mapping can never match.
-    if (rows.some((row) => !askedOf.has(row.ap_rule_zone_id))) continue
+    if (rows.some((row) => !askedOf.has(row.ap_rule_zone_id))) {
+      unmatchable.push(mapping_id)
+      continue
+    }
     for (const row of rows) {
       const unit = askedOf.get(row.ap_rule_zone_id)?.add(row, mappings.length)
       if (unit) units.push(unit)
@@ -74,6 +80,7 @@ export function compileRulePlan(parts: RulePlanParts, { zones }: References): Co
       size,
     ),
     mappings,
+    unmatchable,
   }
 }
 

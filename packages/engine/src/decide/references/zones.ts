@@ -1,4 +1,4 @@
-import type { ReferenceRows } from '../rows/policy-data.ts'
+import type { ReferenceRows, ZoneValueRow } from '../rows/policy-data.ts'
 import type { Known } from '../values/read-value.ts'
 import { isUnknownPlace } from './unknown-place.ts'
 import { zoneLookup } from './zone-lookup.ts'
@@ -7,6 +7,8 @@ import { zoneLookup } from './zone-lookup.ts'
 export interface CompiledZoneMap {
   zone_map_id: number
   std_code: string | null
+  match_mode: number | null
+  values: readonly ZoneValueRow[]
   zoneOf: (value: Known) => number | undefined
 }
 
@@ -29,9 +31,10 @@ export function compileZones({ zone_maps, zones, zone_values }: ReferenceRows): 
   return {
     maps: new Map(
       zone_maps.map(({ zone_map_id, match_mode, std_code }) => {
-        const lookup = zoneLookup(match_mode, valuesOf.get(zone_map_id) ?? [])
+        const values = valuesOf.get(zone_map_id) ?? []
+        const lookup = zoneLookup(match_mode, values)
         const zoneOf = (value: Known) => (isUnknownPlace(std_code, value) ? undefined : lookup(value))
-        return [zone_map_id, { zone_map_id, std_code, zoneOf }]
+        return [zone_map_id, { zone_map_id, std_code, match_mode, values, zoneOf }]
       }),
     ),
     zones: new Map(

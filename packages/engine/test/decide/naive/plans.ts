@@ -197,7 +197,7 @@ function chooseMapping(state: State, version: VersionRows, rule: RulePlanRow): M
   return undefined
 }
 
-function readZone(state: State, row: RuleZoneRow): Read {
+export function readZone(state: State, row: RuleZoneRow): Read {
   const input = readInput(state, row.mapping_src_type, row.mapping_src_value.trim())
   const isZone = row.mapping_des_type === 'Z'
   const map = isZone ? (asId(row.mapping_des_value) ?? row.zone_map_id) : null
@@ -220,7 +220,7 @@ interface Truth {
 }
 
 /** Statement 16. */
-function truth(state: State, unit: UnitRow, zone: RuleZoneRow, { input, zone: inZone }: Read): Truth {
+export function truth(state: State, unit: UnitRow, zone: RuleZoneRow, { input, zone: inZone }: Read): Truth {
   const form = unit.mapping_type ?? zone.mapping_des_type
   const match = unit.mapping_match_type ?? 1
   if (form === 'T') {

@@ -62,8 +62,11 @@ function randomVersion(dice: Dice, row: VersionRows['version'], id: () => number
   return { ...rows, ...(Object.fromEntries(joined) as Partial<VersionRows>) }
 }
 
-function randomRulePlan(dice: Dice, ap_rule_id: number, id: () => number): VersionRows {
-  const zones = dice.some(0, 3, () => {
+/** How many inputs and mappings a rule plan has at most. */
+const SMALL = { inputs: 3, mappings: 7 }
+
+export function randomRulePlan(dice: Dice, ap_rule_id: number, id: () => number, most = SMALL): VersionRows {
+  const zones = dice.some(0, most.inputs, () => {
     const mapping_src_type = dice.pick(['A', 'A', 'A', 'B', 'C', 'D', 'E', 'T'])
     const mapping_des_type =
       mapping_src_type === 'D' ? dice.pick(['S', 'V']) : dice.pick(['Z', 'Z', 'V', 'V', 'S', 'T'])
@@ -77,7 +80,7 @@ function randomRulePlan(dice: Dice, ap_rule_id: number, id: () => number): Versi
       zone_map_id: dice.pick([null, 1]),
     })
   })
-  const mappings = dice.some(0, 7, () =>
+  const mappings = dice.some(0, most.mappings, () =>
     mapping({ mapping_id: id(), ap_rule_id, priority: dice.pick([null, 0, 1, 2]) }),
   )
   const units = mappings.flatMap(({ mapping_id }) =>

@@ -1,9 +1,10 @@
-import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, type TransactionSettings } from 'kysely'
 
 /** A connection's statements, prepared once each. */
 export interface Handle {
   prepare(text: string): Statement
   close(): void
+  inTransaction(): boolean
 }
 
 export interface Statement {
@@ -16,27 +17,33 @@ export interface Statement {
 /**
  * One connection for reading, one for writing. Readers never wait: they see the last commit while a transaction, however
  * long, runs beside them. Writers wait for each other here, because SQLite's own waiting would stop the whole process.
+ * A read-only transaction sees the database as it is when it begins. It has a connection of its own, opened when the first
+ * one is asked for, so that it stops no writer.
  */
 export class SqliteDriver implements Driver {
   readonly #reader: Handle
-  readonly #writer: Handle
-  readonly #writeLock = new WriteLock()
+  readonly #writer: Lane
+  readonly #openSnapshot: () => Handle
+  #snapshot: Lane | undefined
   /** Kysely remembers every connection it is given: a new one for each statement costs more than a short statement. */
   readonly #free: Connection[] = []
 
-  constructor(reader: Handle, writer: Handle) {
+  constructor(reader: Handle, writer: Handle, openSnapshot: () => Handle) {
     this.#reader = reader
-    this.#writer = writer
+    this.#writer = { handle: writer, turns: new Turns() }
+    this.#openSnapshot = openSnapshot
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    return this.#free.pop() ?? new Connection(this.#reader, this.#writer, this.#writeLock)
+    return this.#free.pop() ?? new Connection(this.#reader, this.#writer)
   }
 
-  async beginTransaction(connection: Connection): Promise<void> {
-    await connection.begin()
+  async beginTransaction(connection: Connection, { accessMode }: TransactionSettings): Promise<void> {
+    if (accessMode !== 'read only') return connection.begin(this.#writer, 'begin')
+    this.#snapshot ??= { handle: this.#openSnapshot(), turns: new Turns() }
+    return connection.begin(this.#snapshot, 'begin deferred')
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
@@ -45,7 +52,8 @@ export class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: Connection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
+    // SQLite has rolled back by itself where the disk is full.
+    if (connection.inTransaction()) await connection.executeQuery(CompiledQuery.raw('rollback'))
     connection.unlock()
   }
 
@@ -56,42 +64,53 @@ export class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     this.#reader.close()
-    this.#writer.close()
+    this.#writer.handle.close()
+    this.#snapshot?.handle.close()
   }
+}
+
+/** A connection that one transaction has at a time. */
+interface Lane {
+  handle: Handle
+  turns: Turns
 }
 
 class Connection implements DatabaseConnection {
   readonly #reader: Handle
-  readonly #writer: Handle
-  readonly #writeLock: WriteLock
-  #locked = false
+  readonly #writer: Lane
+  /** That of the transaction it is in. */
+  #taken: Lane | undefined
 
-  constructor(reader: Handle, writer: Handle, writeLock: WriteLock) {
+  constructor(reader: Handle, writer: Lane) {
     this.#reader = reader
     this.#writer = writer
-    this.#writeLock = writeLock
   }
 
-  async begin(): Promise<void> {
-    await this.#writeLock.acquire()
-    this.#locked = true
-    await this.executeQuery(CompiledQuery.raw('begin'))
+  async begin(lane: Lane, statement: string): Promise<void> {
+    await lane.turns.take()
+    this.#taken = lane
+    await this.executeQuery(CompiledQuery.raw(statement))
+  }
+
+  inTransaction(): boolean {
+    return this.#taken?.handle.inTransaction() ?? false
   }
 
   unlock(): void {
-    if (!this.#locked) return
-    this.#locked = false
-    this.#writeLock.release()
+    const lane = this.#taken
+    this.#taken = undefined
+    lane?.turns.release()
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#locked) return run(this.#writer, query)
+    if (this.#taken) return run(this.#taken.handle, query)
     if (isRead(query)) return run(this.#reader, query)
-    await this.#writeLock.acquire()
+    const { handle, turns } = this.#writer
+    await turns.take()
     try {
-      return run(this.#writer, query)
+      return run(handle, query)
     } finally {
-      this.#writeLock.release()
+      turns.release()
     }
   }
 
@@ -111,12 +130,12 @@ function run<R>(handle: Handle, { sql, parameters }: CompiledQuery): QueryResult
   return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
 }
 
-/** Held by one writer at a time: first come, first served. */
-class WriteLock {
+/** Held by one at a time: first come, first served. */
+class Turns {
   readonly #waiting: (() => void)[] = []
   #held = false
 
-  async acquire(): Promise<void> {
+  async take(): Promise<void> {
     if (this.#held) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#held = true
   }

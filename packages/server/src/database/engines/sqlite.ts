@@ -1,6 +1,8 @@
-import { mkdirSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
 import {
   sql,
   SqliteAdapter,
@@ -11,29 +13,32 @@ import {
   type RawBuilder,
   type SqlBool,
 } from 'kysely'
-import type { Engine, Failure, TextIndex, TextSearch } from '../engine.ts'
+import type { Engine, OpenOptions, TextIndex, TextSearch } from '../engine.ts'
+import { StartFault } from '../start-fault.ts'
+import { keepPrivate } from './private-files.ts'
+import { faultOfCopy } from './check-file.ts'
+import { copySqlite } from './sqlite-backup.ts'
+import { connectSqlite, SQLITE_FILE } from './sqlite-connection.ts'
 import { SqliteDriver, type Handle, type Statement } from './sqlite-driver.ts'
+import { damaged, explainSqlite, sqliteFailure } from './sqlite-faults.ts'
+import { lockFolder } from './sqlite-lock.ts'
+import { sqliteTransfer } from './sqlite-transfer.ts'
 
-const FILE = 'tollgate.sqlite'
 /** More prepared statements than the application has: a limit only for a flood of unusual queries. */
 const MAX_STATEMENTS = 2000
 
-/** Extended result codes of SQLite. */
-const FAILURES: Readonly<Record<number, Failure>> = {
-  787: 'reference',
-  1555: 'duplicate',
-  2067: 'duplicate',
-}
-
 /** The embedded database: one file in `dataDir`, WAL, synced to disk before a write is acknowledged. */
-export function openSqlite(dataDir: string): Engine {
-  mkdirSync(dataDir, { recursive: true })
-  const writer = connect(dataDir)
-  const reader = connect(dataDir)
-  reader.exec('pragma query_only=on')
+export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine {
+  const file = join(dataDir, SQLITE_FILE)
+  if (mustExist && !existsSync(file)) {
+    throw new StartFault(`There is no ${file}: set DATA_DIR to the folder of the console's data`)
+  }
+  const { warnings, writer, reader } = explained(file, () => open(dataDir, file))
+  let lock: { close(): void } | undefined
   return {
     name: 'sqlite',
-    dialect: sqliteDialect(reader, writer),
+    warnings,
+    dialect: sqliteDialect(reader, writer, () => connectToRead(file)),
     types: {
       id: 'integer primary key autoincrement',
       integer: 'integer',
@@ -51,18 +56,48 @@ export function openSqlite(dataDir: string): Engine {
     // Storing a row with an id of its own moves the table's counter on.
     newId: (table) =>
       sql<number>`coalesce((select seq from sqlite_sequence where name = ${sql.lit(table)}), 0) + row_number() over ()`,
-    failureOf: (error) => FAILURES[(error as { errcode?: number }).errcode ?? 0],
+    noOtherWriter: sql<SqlBool>`1 = 1`,
+    failureOf: sqliteFailure,
+    place: file,
+    explain: (error) => explainSqlite(error, file),
+    transfer: sqliteTransfer,
+    claim: () => {
+      lock ??= explained(file, () => lockFolder(dataDir))
+    },
+    copyTo: (target, onProgress) => copySqlite(file, target, checkFile, onProgress),
+    check: () => checkFile(file),
   }
 }
 
-function connect(dataDir: string): DatabaseSync {
-  const database = new DatabaseSync(join(dataDir, FILE), { timeout: 5000 })
-  database.exec(
-    'pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on; pragma temp_store=memory; pragma cache_size=-16000',
-  )
-  // Indexes use it, so it must not change: another folding needs a new name and a migration.
-  database.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
-  return database
+function open(dataDir: string, file: string) {
+  const warnings = keepPrivate(dataDir, SQLITE_FILE)
+  const writer = connectSqlite(file)
+  const fault = faultOfCopy(writer)
+  if (fault !== undefined) throw new StartFault(damaged(file, fault))
+  return { warnings, writer, reader: connectToRead(file) }
+}
+
+function connectToRead(file: string): DatabaseSync {
+  const reader = connectSqlite(file)
+  reader.exec('pragma query_only=on')
+  return reader
+}
+
+function explained<T>(file: string, run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    const explanation = explainSqlite(error, file)
+    throw explanation === undefined ? error : new StartFault(explanation)
+  }
+}
+
+/** Reads the whole file in a thread of its own; rejects when it is damaged. */
+async function checkFile(file: string): Promise<void> {
+  const worker = new Worker(new URL('check-file-worker.ts', import.meta.url), { workerData: file })
+  worker.unref()
+  const [fault] = (await once(worker, 'message')) as [string | undefined]
+  if (fault !== undefined) throw new StartFault(damaged(file, fault))
 }
 
 /** The index holds trigrams, so shorter terms do not use it. */
@@ -113,10 +148,10 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function sqliteDialect(reader: DatabaseSync, writer: DatabaseSync): Dialect {
+function sqliteDialect(reader: DatabaseSync, writer: DatabaseSync, openSnapshot: () => DatabaseSync): Dialect {
   return {
     createAdapter: () => new TransactionalAdapter(),
-    createDriver: () => new SqliteDriver(adapt(reader), adapt(writer)),
+    createDriver: () => new SqliteDriver(adapt(reader), adapt(writer), () => adapt(openSnapshot())),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -126,6 +161,7 @@ function adapt(database: DatabaseSync): Handle {
   const prepared = new Map<string, Statement>()
   return {
     close: () => database.close(),
+    inTransaction: () => database.isTransaction,
     prepare(text) {
       const known = prepared.get(text)
       if (known) return known

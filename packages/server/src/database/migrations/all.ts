@@ -11,6 +11,7 @@ import { editAnswers } from './0010-edit-answers.ts'
 import { apiTokens } from './0011-api-tokens.ts'
 import { requestAnswers } from './0012-request-answers.ts'
 import { attributeOfBasicRules } from './0013-attribute-of-basic-rules.ts'
+import { accessEvents } from './0014-access-events.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0011-api-tokens': apiTokens,
   '0012-request-answers': requestAnswers,
   '0013-attribute-of-basic-rules': attributeOfBasicRules,
+  '0014-access-events': accessEvents,
 }

@@ -1,0 +1,49 @@
+import {
+  denseJudged,
+  faultOfCover,
+  randomJudged,
+  summary,
+  tryAll,
+} from '../packages/engine/test/prove/support/brute-force.ts'
+import { prove } from '../packages/engine/test/prove/support/prove.ts'
+import type { Judged } from '../packages/engine/test/prove/support/judge.ts'
+import type { Figure } from './requests.ts'
+
+const PLANS = 200
+const MOST_CONTEXTS = 100_000
+/** Other seeds than those of every check. */
+const FIRST_SEED = 10_001
+
+/** Proofs of random rule plans beside the naive interpreter, asked about each of their contexts; a difference ends the run. */
+export async function measureProofAgreement(): Promise<Figure[]> {
+  let [plans, contexts, most] = [0, 0, 0]
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + PLANS; seed += 1) {
+    const small = randomJudged(seed, { inputs: 5, mappings: 24 })
+    const large = denseJudged(seed, { inputs: 5, mappings: 30 })
+    for (const judged of [small, large]) {
+      const tried = agreement(judged, seed)
+      if (tried === undefined) continue
+      plans += 1
+      contexts += tried
+      most = Math.max(most, tried)
+    }
+  }
+  const words = `${contexts.toLocaleString('en')} contexts, up to ${most.toLocaleString('en')} in one`
+  console.log(`${plans} proofs of random rule plans agree with every context: ${words}`)
+  return [{ what: 'proofs that agree', engine: 'none', ours: plans, bare: 2 * PLANS, ratio: plans / (2 * PLANS) }]
+}
+
+/** How many contexts were tried; undefined where there are too many. */
+function agreement(judged: Judged, seed: number): number | undefined {
+  const tries = tryAll(judged, MOST_CONTEXTS)
+  if (!tries) return undefined
+  const { contexts, never, gaps } = tries
+  const proof = prove(judged)
+  const [proved, tried] = [JSON.stringify(summary(proof)), JSON.stringify({ contexts, never, gaps })]
+  if (proved !== tried) throw new Error(`seed ${seed}\nproved ${proved}\ntried  ${tried}`)
+  for (const one of proof.never) {
+    const fault = faultOfCover(tries, one)
+    if (fault !== undefined) throw new Error(`seed ${seed}, mapping ${one.mapping_id}: ${fault}`)
+  }
+  return contexts
+}

@@ -1,0 +1,67 @@
+import { allSet } from '../../decide/plan/bit-rows.ts'
+import type { CompiledInput, CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
+import { classesOf } from '../../decide/plan/input-rows.ts'
+import { inputState, type InputState } from '../../decide/plan/input-state.ts'
+import type { CLOCK } from '../../decide/plan/read-source.ts'
+import type { Known } from '../../decide/values/read-value.ts'
+
+/** A row, with a number that rows of the same content share. */
+export interface NumberedRow {
+  number: number
+  row: Uint32Array
+}
+
+/** What one rule plan accepts on one axis. */
+export class AxisRows {
+  readonly #plan: CompiledRulePlan
+  readonly #inputs: readonly CompiledInput[]
+  readonly #byClass = new Map<string, NumberedRow>()
+  readonly #byContent = new Map<string, NumberedRow>()
+
+  constructor(plan: CompiledRulePlan, inputs: readonly CompiledInput[]) {
+    this.#plan = plan
+    this.#inputs = inputs
+  }
+
+  /** The mappings that accept what the source says and, on the time axis, the spans that run. */
+  rowOf(read: Known | typeof CLOCK | undefined, running?: ReadonlySet<number>): NumberedRow {
+    const states = this.#inputs.map((input) => inputState(read, input.map))
+    const spans = running ? this.#plan.spans.map(({ timeSpan }) => Number(running.has(timeSpan))) : []
+    const key = [...this.#inputs.map((input, place) => keyOf(input, states[place])), ...spans].join()
+    const known = this.#byClass.get(key) ?? this.#numbered(this.#make(states, running))
+    this.#byClass.set(key, known)
+    return known
+  }
+
+  #make(states: readonly InputState[], running: ReadonlySet<number> | undefined): Uint32Array {
+    const row = allSet(this.#plan.mappings.length)
+    for (const [place, { byZone, byValue }] of this.#inputs.entries()) {
+      const state = states[place]
+      if (byZone && state) join(row, byZone.freshRow(state, false))
+      if (byValue && state) join(row, byValue.rows.freshRow(state, false))
+    }
+    for (const { timeSpan, rows } of running ? this.#plan.spans : []) {
+      join(row, rows.freshRow(NO_STATE, running?.has(timeSpan) ?? false))
+    }
+    return row
+  }
+
+  #numbered(row: Uint32Array): NumberedRow {
+    const content = row.join()
+    const known = this.#byContent.get(content) ?? { number: this.#byContent.size, row }
+    this.#byContent.set(content, known)
+    return known
+  }
+}
+
+const NO_STATE = inputState(undefined, undefined)
+
+function keyOf(input: CompiledInput, state: InputState | undefined): string {
+  const { zone, value } = state ? classesOf(input, state) : {}
+  return `${zone ?? ''}/${value ?? ''}`
+}
+
+/** Leaves in a row what is in another as well. */
+export function join(row: Uint32Array, other: Uint32Array): void {
+  for (let word = 0; word < row.length; word += 1) row[word] = (row[word] ?? 0) & (other[word] ?? 0)
+}

@@ -1,0 +1,161 @@
+import type { CompiledInput, CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
+import { CLOCK } from '../../decide/plan/read-source.ts'
+import type { References } from '../../decide/references/references.ts'
+import type { EventRow } from '../../decide/rows/policy-data.ts'
+import { idOf, type Known } from '../../decide/values/read-value.ts'
+import type { Instant } from '../../time-span/local-time.ts'
+import { AxisRows, type NumberedRow } from './axis-rows.ts'
+import { addInput, noComparands, type Comparands } from './comparands.ts'
+import { fitting, linkedValues, type AxisLink, type FitsOf } from './links.ts'
+import type { Atom, AtomValue, Space, SpaceAxis } from './space.ts'
+import { momentsToTry, spansOf, type Calendar } from './time-axis.ts'
+import { valuesToTry, type ValueKind } from './values-to-try.ts'
+
+/** What besides its mappings' units a space tells apart. */
+export interface Watched {
+  /** By axis, `C 7` or `B 12`: figures on which something changes. Usage changes at them, a balance above them. */
+  figures: ReadonlyMap<string, readonly number[]>
+  spans: ReadonlySet<number>
+  /** Moments before and after which something differs. */
+  moments: readonly Instant[]
+}
+
+export const NOTHING_WATCHED: Watched = { figures: new Map(), spans: new Set(), moments: [] }
+
+export interface SpaceParts {
+  plans: readonly CompiledRulePlan[]
+  references: References
+  event: number
+  calendar: Calendar
+  links: readonly AxisLink[]
+  watched: Watched
+}
+
+/** The key of an axis: all that reads the clock is one. */
+export function axisKey(type: string, source: string): string {
+  return type === 'T' ? 'T' : `${type} ${source}`
+}
+
+const KINDS: Readonly<Record<string, ValueKind>> = { A: 'any', B: 'number', C: 'amount', D: 'text' }
+
+/** The contexts that some rule plans of one event tell apart. Rule plans that read the same source share its axis. It goes on axis by axis. */
+export function* buildSpace(parts: SpaceParts): Generator<undefined, Space> {
+  const { plans, watched } = parts
+  const axes = new Map<string, ReadAxis>()
+  const axisOf = (type: string, source: string): ReadAxis => {
+    const key = axisKey(type, source)
+    const known = axes.get(key) ?? { key, type, source, inputs: plans.map(() => []) }
+    axes.set(key, known)
+    return known
+  }
+  for (const [number, plan] of plans.entries()) {
+    for (const { type, source, inputs } of plan.axes) axisOf(type, source).inputs[number]?.push(...inputs)
+  }
+  for (const key of watched.figures.keys()) axisOf(...splitKey(key))
+  if (spansOf(plans).size + watched.spans.size + watched.moments.length > 0) axisOf('T', '')
+  const links = parts.links.filter(({ text, beginning }) => axes.has(text) && axes.has(beginning))
+  const built = [...axes.values()]
+  const values = linkedValues(
+    new Map(built.map((axis) => [axis.key, comparandsOf(axis, watched)])),
+    links,
+    (key, comparands) => valuesOf(key, comparands, parts),
+  )
+  const fits = fitting(
+    built.map(({ key }) => key),
+    links,
+    values,
+  )
+  const made: SpaceAxis[] = []
+  for (const [place, axis] of built.entries()) {
+    made.push(makeAxis(axis, values.get(axis.key) ?? [], fits.of(place), parts))
+    yield
+  }
+  return { axes: made, sizes: plans.map(({ mappings }) => mappings.length), links: fits.links }
+}
+
+interface ReadAxis {
+  key: string
+  type: string
+  source: string
+  /** Of each rule plan. */
+  inputs: CompiledInput[][]
+}
+
+function splitKey(key: string): [type: string, source: string] {
+  return [key.slice(0, 1), key.slice(2)]
+}
+
+function comparandsOf({ key, inputs }: ReadAxis, { figures }: Watched): Comparands {
+  const comparands = noComparands()
+  for (const input of inputs.flat()) addInput(comparands, input)
+  for (const figure of figures.get(key) ?? []) comparands.numbers.add(figure)
+  return comparands
+}
+
+/** The values to try of an axis, without time and events. */
+function valuesOf(key: string, comparands: Comparands, { references, watched }: SpaceParts): AtomValue[] {
+  const [type, source] = splitKey(key)
+  const [kind, id] = [KINDS[type], idOf(source)]
+  if (kind === undefined || id === undefined || (type === 'D' && !references.counterCodes.get(id))) return [undefined]
+  const listed = type === 'C' && watched.figures.has(key) ? [null] : []
+  return [...valuesToTry(comparands, kind), ...listed, undefined]
+}
+
+function makeAxis(axis: ReadAxis, values: readonly AtomValue[], fits: FitsOf, parts: SpaceParts): SpaceAxis {
+  const rows = parts.plans.map((plan, number) => {
+    const inputs = axis.inputs[number] ?? []
+    const isRead = inputs.length > 0 || (axis.type === 'T' && plan.spans.length > 0)
+    return isRead ? new AxisRows(plan, inputs) : undefined
+  })
+  const { type, source } = axis
+  if (type === 'T') return { type, source, atoms: atomsOfTime(rows, parts) }
+  const atoms = new Map<string, Atom & { members: AtomValue[] }>()
+  const tried = type === 'E' ? [eventField(parts, source)] : values
+  for (const value of tried) {
+    const of = rows.map((one) => one?.rowOf(value ?? undefined))
+    const key = `${keyOf(of)} ${figureClass(axis, value, parts.watched)}`
+    const known = atoms.get(key)
+    if (!known) atoms.set(key, { value, rows: of.map((one) => one?.row), fits: fits(value), members: [value] })
+    else if (fits(value).some((one) => one !== undefined)) {
+      known.fits = known.fits.map((one, link) => joined(one, fits(value)[link]))
+      known.members.push(value)
+    }
+  }
+  return { type, source, atoms: [...atoms.values()] }
+}
+
+function joined(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
+  return one === undefined || other === undefined ? undefined : one | other
+}
+
+function keyOf(rows: readonly (NumberedRow | undefined)[]): string {
+  return rows.map((row) => row?.number ?? '').join()
+}
+
+/** Between which watched figures a value lies. */
+function figureClass({ key, type }: ReadAxis, value: AtomValue, { figures }: Watched): string {
+  const watched = figures.get(key)
+  if (!watched || typeof value !== 'number') return value === undefined || !watched ? '' : String(value)
+  return String(watched.filter((figure) => (type === 'C' ? figure <= value : figure < value)).length)
+}
+
+function atomsOfTime(rows: readonly (AxisRows | undefined)[], parts: SpaceParts): Atom[] {
+  const { plans, references, calendar, watched } = parts
+  const spans = new Set([...spansOf(plans), ...watched.spans])
+  const atoms = new Map<string, Atom>()
+  for (const { at, running } of momentsToTry(spans, watched.moments, references, calendar)) {
+    const of = rows.map((one) => one?.rowOf(CLOCK, running))
+    const period = watched.moments.filter((moment) => moment <= at).length
+    const key = `${keyOf(of)} ${period} ${[...watched.spans].filter((span) => running.has(span)).join(' ')}`
+    if (!atoms.has(key)) atoms.set(key, { value: at, rows: of.map((one) => one?.row), fits: [], members: [] })
+  }
+  return [...atoms.values()]
+}
+
+/** What an event says is the same in every context. */
+function eventField({ references, event }: SpaceParts, field: string): Known | undefined {
+  const row: EventRow | undefined = references.events.get(event)
+  if (field === 'pcr_event_id') return event
+  if (field === 're_type') return row?.re_type
+  return field === 're_code' ? (row?.re_code ?? undefined) : undefined
+}

@@ -1,0 +1,54 @@
+import { parseIpPrefix, type IpPrefix } from '@tollgate/contract/standards/ip-address.ts'
+import type { CompiledInput } from '../../decide/plan/compile-rule-plan.ts'
+import type { CompiledZoneMap } from '../../decide/references/zones.ts'
+import { folded, numberOf, rangeOf, type NumberRange } from '../../decide/values/read-value.ts'
+
+/** All that units and zone maps compare the values of one source with. Texts stand by how they are compared. */
+export interface Comparands {
+  texts: Map<string, string>
+  prefixes: Map<string, string>
+  numbers: Set<number>
+  networks: IpPrefix[]
+  /** Standard codes of the maps. */
+  codes: Set<string>
+}
+
+export function noComparands(): Comparands {
+  return { texts: new Map(), prefixes: new Map(), numbers: new Set(), networks: [], codes: new Set() }
+}
+
+/** Adds what an input compares with. A map counts as far as units ask for its zones. */
+export function addInput(comparands: Comparands, { byZone, byValue, map }: CompiledInput): void {
+  for (const { question } of byValue?.rows.asked ?? []) {
+    const { number, range, text, wanted } = question
+    if (text !== undefined) comparands.texts.set(text, String(wanted).trim())
+    if (number !== undefined) comparands.numbers.add(number)
+    if (range) addRange(comparands, range)
+  }
+  if (byZone && map) addMap(comparands, map)
+}
+
+function addRange({ numbers }: Comparands, { low, high }: NumberRange): void {
+  for (const border of [low, high]) if (Number.isFinite(border)) numbers.add(border)
+}
+
+const PREFIX = 2
+const RANGE = 3
+const NETWORK = 4
+
+function addMap(comparands: Comparands, { match_mode, std_code, values }: CompiledZoneMap): void {
+  if (std_code !== null) comparands.codes.add(std_code)
+  for (const { value } of values) {
+    if (match_mode === RANGE) {
+      const number = numberOf(value)
+      const range = rangeOf(value) ?? (number === undefined ? undefined : { low: number, high: number })
+      if (range) addRange(comparands, range)
+    } else if (match_mode === NETWORK) {
+      const parsed = parseIpPrefix(value.trim())
+      if (parsed.ok) comparands.networks.push(parsed.prefix)
+    } else {
+      const into = match_mode === PREFIX ? comparands.prefixes : comparands.texts
+      into.set(folded(value), value.trim())
+    }
+  }
+}

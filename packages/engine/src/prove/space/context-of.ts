@@ -1,0 +1,78 @@
+import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
+import type { References } from '../../decide/references/references.ts'
+import { idOf } from '../../decide/values/read-value.ts'
+import type { Calendar } from './time-axis.ts'
+import { textOf } from './links.ts'
+import type { Atom, AtomValue, Point, Space } from './space.ts'
+
+/** What contexts of a space have in common. */
+export interface Setting {
+  references: References
+  event: number
+  calendar: Calendar
+}
+
+/** A context of a point, which must be possible. */
+export function contextOf(space: Space, point: Point, setting: Setting): SimulationContext {
+  return contextOfValues(space, valuesAt(space, point), setting)
+}
+
+/** A context in which each axis has a value. */
+export function contextOfValues(
+  { axes }: Space,
+  values: readonly AtomValue[],
+  { references, event, calendar }: Setting,
+): SimulationContext {
+  const context = emptyContext(event, calendar)
+  for (const [place, { type, source }] of axes.entries()) {
+    const [value, id] = [values[place], idOf(source) ?? 0]
+    if (type === 'T' && typeof value === 'number') context.at = new Date(value).toISOString()
+    if (value === undefined) continue
+    if (type === 'A') context.attributes[id] = value
+    if (type === 'B' && typeof value === 'number') context.balances[id] = { amount: value }
+    if (type === 'C' && typeof value !== 'string') context.accumulators[id] = value
+    if (type === 'D') context.counters[references.counterCodes.get(id) ?? ''] = { status: String(value) }
+  }
+  return context
+}
+
+function emptyContext(event: number, { from, clock }: Calendar): SimulationContext {
+  return {
+    at: new Date(from).toISOString(),
+    time_zone: clock.name,
+    pcr_event_id: event,
+    attributes: {},
+    balances: {},
+    accumulators: {},
+    counters: {},
+    media: [],
+    installed: [],
+  }
+}
+
+/** A value of each axis at a point; those of linked axes begin with one another. */
+export function valuesAt(space: Space, point: Point): AtomValue[] {
+  const atoms = space.axes.map(({ atoms: all }, axis) => all[point[axis] ?? 0])
+  const values = atoms.map((atom) => atom?.value)
+  for (const [number, link] of space.links.entries()) {
+    const fits = [link.beginning, ...link.texts].map((axis) => atoms[axis]?.fits[number] ?? -1n)
+    const beginning = link.candidates[lowestBit(fits.reduce((all, one) => all & one))]
+    values[link.beginning] = memberWith(atoms[link.beginning], (text) => text === beginning)
+    if (beginning === undefined) continue
+    for (const axis of link.texts) {
+      const isKnown = values[axis] !== undefined
+      values[axis] = isKnown ? memberWith(atoms[axis], (text) => text?.startsWith(beginning) ?? false) : undefined
+    }
+  }
+  return values
+}
+
+function lowestBit(bits: bigint): number {
+  let bit = 0
+  while (((bits >> BigInt(bit)) & 1n) === 0n) bit += 1
+  return bit
+}
+
+function memberWith(atom: Atom | undefined, isWanted: (text: string | undefined) => boolean): AtomValue {
+  return atom?.members.find((member) => isWanted(textOf(member)))
+}

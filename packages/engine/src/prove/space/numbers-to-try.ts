@@ -1,0 +1,29 @@
+/**
+ * Numbers that stand for all that some borders tell apart: each border, one between each two, one before the first and one
+ * after the last. Whole numbers where there are any.
+ */
+export function numbersToTry(borders: Iterable<number>): number[] {
+  const sorted = [...new Set(borders)].toSorted((a, b) => a - b)
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (first === undefined || last === undefined) return [0]
+  const found = [...sorted]
+  for (const [place, border] of sorted.entries()) {
+    const next = sorted[place + 1]
+    const between = next === undefined ? undefined : numberBetween(border, next)
+    if (between !== undefined) found.push(between)
+  }
+  return [...found, first - roomBeside(first), last + roomBeside(last)].filter(Number.isFinite)
+}
+
+/** A number strictly between two, undefined where there is none. */
+function numberBetween(low: number, high: number): number | undefined {
+  const middle = low + (high - low) / 2
+  const whole = Math.floor(middle)
+  if (whole > low && whole < high) return whole
+  return middle > low && middle < high ? middle : undefined
+}
+
+/** 1, or more where 1 would be lost in rounding. */
+function roomBeside(border: number): number {
+  return Math.max(1, Math.abs(border) * Number.EPSILON * 4)
+}

@@ -1,0 +1,54 @@
+import type { Comparands } from './comparands.ts'
+
+type Texts = Pick<Comparands, 'texts' | 'prefixes'>
+
+/** What an operator knows as a value of each standard code; it lies in no zone of most maps. */
+const SAMPLES: Readonly<Record<string, string>> = { PLMN: '99999', TAI: '99999-00F1', ECGI: '99999-00F10A2' }
+/** Behind a dash it says that the location is unknown (field notes 1.7). */
+const NOWHERE = '-0'
+
+/**
+ * Texts, no numbers and no addresses, that stand for all that compared texts, prefixes and unknown places tell apart: each
+ * text, each prefix, and for each prefix one text that begins with it and with no longer one.
+ */
+export function textsToTry({ texts, prefixes, codes }: Comparands): string[] {
+  const beginnings = new BeginningsOf({ texts, prefixes })
+  const samples = [...codes].flatMap((code) => SAMPLES[code] ?? [])
+  const found = [...samples, ...texts.values(), ...prefixes.values()]
+  for (const [prefix, written] of [['', ''] as const, ...prefixes]) {
+    for (const ending of codes.size > 0 ? ['', NOWHERE] : ['']) found.push(beginnings.beyond(prefix, written, ending))
+  }
+  return found
+}
+
+class BeginningsOf {
+  readonly #known: Texts
+  readonly #lengths: readonly number[]
+
+  constructor(known: Texts) {
+    this.#known = known
+    this.#lengths = [...new Set([...known.prefixes.keys()].map(({ length }) => length))].toSorted((a, b) => b - a)
+  }
+
+  /** A text that begins with a prefix, with no longer one, and is none of those that are met by themselves. */
+  beyond(prefix: string, written: string, ending: string): string {
+    for (let number = 0; ; number += 1) {
+      const filling = fillingOf(number) + ending
+      const text = prefix + filling
+      if (!this.#known.texts.has(text) && this.#longest(text) === prefix) return written + filling
+    }
+  }
+
+  #longest(text: string): string {
+    const { prefixes } = this.#known
+    const length = this.#lengths.find((one) => one <= text.length && prefixes.has(text.slice(0, one)))
+    return length === undefined ? '' : text.slice(0, length)
+  }
+}
+
+const FIRST_LETTER = 0x4e00
+
+/** Words first that a reader takes for what they are, then letters that no code of a network begins with. */
+function fillingOf(number: number): string {
+  return ['other', 'x', '~', '_'][number] ?? String.fromCharCode(FIRST_LETTER + number)
+}

@@ -1,0 +1,83 @@
+import { numberOf, type Known } from '../../decide/values/read-value.ts'
+import { addressesToTry } from './addresses-to-try.ts'
+import type { Comparands } from './comparands.ts'
+import { numbersToTry } from './numbers-to-try.ts'
+import { textsToTry } from './texts-to-try.ts'
+
+/** What values a source can have. */
+export type ValueKind = 'any' | 'number' | 'amount' | 'text'
+
+/** Longest status of a policy counter. */
+const LONGEST_STATUS = 64
+
+/**
+ * Values of which one stands for each class that the comparands tell apart, those that say more to a reader first
+ * (docs/decisions/0062).
+ */
+export function valuesToTry(comparands: Comparands, kind: ValueKind): Known[] {
+  const borders = bordersOf(comparands, kind)
+  if (kind === 'number' || kind === 'amount') {
+    const numbers = [...numbersToTry(borders), ...numbersBeginning(comparands, borders).map(Number)]
+    return kind === 'amount' ? numbers.filter((number) => number >= 0) : numbers
+  }
+  const numbers = comparands.numbers.size === 0 ? [] : numbersToTry(borders)
+  const all: Known[] = [
+    ...numbers,
+    ...textsToTry(comparands),
+    ...(comparands.numbers.size === 0 ? [] : spelledOtherwise(borders, comparands.texts)),
+    ...(borders.length === 0 ? [] : numbersBeginning(comparands, borders)),
+    ...addressesToTry(comparands.networks, comparands.texts),
+  ]
+  if (kind === 'any') return all
+  return all.map(String).filter((text) => text.trim() !== '' && text.length <= LONGEST_STATUS)
+}
+
+/** The numbers that are compared with, and those that are met as texts. Nothing that is counted falls below 0. */
+function bordersOf({ numbers, texts }: Comparands, kind: ValueKind): number[] {
+  const named = numbers.size === 0 && kind !== 'number' && kind !== 'amount' ? [] : [...texts.keys()]
+  const borders = [...numbers, ...named.flatMap((text) => numberOf(text) ?? [])]
+  return kind === 'amount' ? [0, ...borders.filter((border) => border >= 0)] : borders
+}
+
+/** Each number by a spelling that is none of the texts that are met by themselves: with zeros in front. */
+function spelledOtherwise(numbers: readonly number[], texts: ReadonlyMap<string, string>): string[] {
+  return numbers.map((number) => {
+    const sign = number < 0 ? '-' : ''
+    let digits = `0${Math.abs(number)}`
+    while (texts.has(sign + digits)) digits = `0${digits}`
+    return sign + digits
+  })
+}
+
+const MOST_DIGITS = 15
+
+/** Numbers written with digits that stand for all that prefixes and borders tell apart together. */
+function numbersBeginning({ prefixes }: Comparands, borders: readonly number[]): string[] {
+  return ['', '-'].flatMap((sign) => {
+    const digits = [...prefixes.keys()].filter((prefix) => new RegExp(`^${sign}\\d+$`).test(prefix))
+    const sizes = sign === '' ? borders : borders.map((border) => -border)
+    return digitsBeginning(
+      digits.map((prefix) => prefix.slice(sign.length)),
+      sizes.filter((size) => size >= 0),
+    ).map((number) => sign + number)
+  })
+}
+
+/** The same of numbers without a sign. Zeros in front are told apart as far as prefixes have some. */
+function digitsBeginning(prefixes: readonly string[], borders: readonly number[]): string[] {
+  if (prefixes.length === 0) return []
+  const zerosOf = (text: string) => /^0*/.exec(text)?.[0].length ?? 0
+  const most = Math.max(...prefixes.map(zerosOf))
+  return Array.from({ length: most + 2 }, (_, zeros) => zeros).flatMap((zeros) => {
+    const ranges = prefixes.filter((prefix) => zerosOf(prefix) === zeros).flatMap(rangesBeginning)
+    const numbers = numbersToTry([0, ...borders, ...ranges]).filter((number) => number >= 0)
+    return numbers.map((number) => '0'.repeat(zeros) + String(number))
+  })
+}
+
+/** Where numbers begin and cease to begin with some digits: 20 to 21, 200 to 210, 2000 to 2100. */
+function rangesBeginning(prefix: string): number[] {
+  const digits = Number(prefix)
+  const powers = Array.from({ length: Math.max(0, MOST_DIGITS - prefix.length) }, (_, power) => 10 ** power)
+  return powers.flatMap((power) => [digits * power, (digits + 1) * power])
+}

@@ -1,0 +1,75 @@
+import { normalizeIP } from '@better-auth/core/utils/ip'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { Db } from '../database/tables.ts'
+
+/** What is told of, with the words of its line in the log. */
+export const ACCESS_EVENTS = {
+  set_up: 'the administrator was created',
+  sign_in: 'signed in',
+  sign_in_failed: 'a sign-in failed',
+  sign_in_blocked: 'sign-in is blocked after too many failures',
+  sign_out: 'signed out',
+  token_created: 'an API token was created',
+  token_revoked: 'an API token was revoked',
+  token_refused: 'an API token was refused',
+  foreign_write_refused: 'a write that another site asked for was refused',
+} as const
+
+export type AccessEvent = keyof typeof ACCESS_EVENTS
+
+/** Anybody can cause these at any rate. The log has a line each, the database one in a minute by event and address. */
+const UNLIMITED = new Set<AccessEvent>(['sign_in_blocked', 'token_refused', 'foreign_write_refused'])
+const UNUSUAL = new Set<AccessEvent>([...UNLIMITED, 'sign_in_failed'])
+const QUIET_MS = 60_000
+const MOST_KEYS = 10_000
+const KEPT_MS = 400 * 86_400_000
+
+/** Who comes in and who is refused: a line each in the log, and an entry in the database. Never a secret. */
+export class AccessLog {
+  readonly #db: Db
+  readonly #log: FastifyBaseLogger
+  readonly #now: () => number
+  readonly #latest = new Map<string, number>()
+
+  constructor(db: Db, log: FastifyBaseLogger, now: () => number) {
+    this.#db = db
+    this.#log = log
+    this.#now = now
+  }
+
+  /** Never throws: who signs in does not wait for a disk that is full. */
+  async record(event: AccessEvent, { ip, headers, id }: FastifyRequest, user = '', detail?: string): Promise<void> {
+    const address = normalizeIP(ip)
+    const line = {
+      event,
+      user,
+      address,
+      ...(detail !== undefined && { detail }),
+      agent: headers['user-agent'],
+      reqId: id,
+    }
+    this.#log[UNUSUAL.has(event) ? 'warn' : 'info'](line, ACCESS_EVENTS[event])
+    if (UNLIMITED.has(event) && this.#isRepeated(`${event} ${address}`)) return
+    const row = { at: new Date(this.#now()).toISOString(), event, user_name: user, address, detail: detail ?? null }
+    await this.#db
+      .insertInto('access_event')
+      .values(row)
+      .execute()
+      .catch((error: unknown) => this.#log.error({ err: error }, 'an entry about access was not stored'))
+  }
+
+  /** Forgets what is more than a year old. */
+  async prune(): Promise<void> {
+    const oldest = new Date(this.#now() - KEPT_MS).toISOString()
+    await this.#db.deleteFrom('access_event').where('at', '<', oldest).execute()
+  }
+
+  #isRepeated(key: string): boolean {
+    const now = this.#now()
+    const latest = this.#latest.get(key)
+    if (latest !== undefined && latest <= now && now - latest < QUIET_MS) return true
+    if (this.#latest.size >= MOST_KEYS) this.#latest.clear()
+    this.#latest.set(key, now)
+    return false
+  }
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../database/open.ts'
+import { StartFault } from '../database/start-fault.ts'
+import { ACCOUNT_TABLE, SESSION_TABLE, USER_TABLE } from './auth-options.ts'
+import { newPassword } from './input.ts'
+import { hashPassword } from './password-hash.ts'
+
+/** Gives a user another password and ends the sessions of that user; throws a `StartFault` that says what is wrong. */
+export async function resetPassword({ db }: Database, email: string, password: string): Promise<void> {
+  const checked = newPassword.safeParse(password)
+  if (!checked.success) throw new StartFault(checked.error.issues[0]?.message ?? 'The password is not valid')
+  const user = await db
+    .selectFrom(USER_TABLE)
+    .select('id')
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst()
+  if (!user) throw new StartFault(`There is no user ${email}`)
+  const hash = await hashPassword(password)
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable(ACCOUNT_TABLE).set({ password: hash }).where('userId', '=', user.id).execute()
+    await trx.deleteFrom(SESSION_TABLE).where('userId', '=', user.id).execute()
+  })
+}

@@ -1,0 +1,30 @@
+import { DatabaseSync } from 'node:sqlite'
+import { addFunctions } from './sqlite-connection.ts'
+
+/** What is wrong with a database file as a whole; undefined when nothing is. Reads all of it: 2 s for a GB. */
+export function faultOfFile(path: string): string | undefined {
+  const database = new DatabaseSync(path, { timeout: 5000 })
+  try {
+    addFunctions(database)
+    const found = valueOf(database, 'pragma quick_check(1)')
+    return found === 'ok' ? undefined : String(found).replaceAll('\n', ' ')
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    database.close()
+  }
+}
+
+/** Pages that a file has at most in which no table was ever made. */
+const EMPTY_PAGES = 1
+
+/** What shows that a file is the rest of a copy which was broken off; such a file would start as an empty console. */
+export function faultOfCopy(database: DatabaseSync): string | undefined {
+  const pages = Number(valueOf(database, 'pragma page_count'))
+  if (pages <= EMPTY_PAGES || valueOf(database, 'select count(*) from sqlite_schema') !== 0) return undefined
+  return `it has ${pages} pages, but no tables: the rest of a copy that did not end`
+}
+
+function valueOf(database: DatabaseSync, text: string): unknown {
+  return Object.values(database.prepare(text).get() ?? {})[0]
+}

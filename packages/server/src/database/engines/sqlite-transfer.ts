@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Transfer } from '../transfer.ts'
+
+/** Tables of our own: not those behind the indexes over substrings. */
+const TABLES = sql<{ name: string; column_name: string; pk: number }>`
+  select found.name, part.name as column_name, part.pk
+  from pragma_table_list as found, pragma_table_xinfo(found.name) as part
+  where found.schema = 'main' and found.type = 'table' and found.name not like 'sqlite%' and part.hidden = 0
+  order by found.name, part.cid`
+
+export const sqliteTransfer: Transfer = {
+  async tables(trx) {
+    const { rows } = await TABLES.execute(trx)
+    return [...Map.groupBy(rows, ({ name }) => name)].map(([name, columns]) => ({
+      name,
+      columns: columns.map(({ column_name }) => column_name),
+      key: columns
+        .filter(({ pk }) => pk > 0)
+        .toSorted((a, b) => a.pk - b.pk)
+        .map(({ column_name }) => column_name),
+    }))
+  },
+  async counters(trx) {
+    const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(trx)
+    return rows.map(({ name, seq }) => ({ table: name, value: seq }))
+  },
+  async setCounter(trx, { table, value }) {
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(trx)
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${value})`.execute(trx)
+  },
+  async deferReferences(trx) {
+    await sql`pragma defer_foreign_keys = on`.execute(trx)
+  },
+  // The commit does it.
+  checkReferences: async () => {},
+}

@@ -1,0 +1,88 @@
+import { sql, type RawBuilder } from 'kysely'
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { TREE_LEVELS } from '@tollgate/contract/plan/version-tree.ts'
+import type { Db } from '../../../database/tables.ts'
+import type { ChangedRecord } from './change-log.ts'
+
+/** What of a compiled policy some changes touch. */
+export interface TouchedParts {
+  references: boolean
+  /** Plans and the dates of versions. */
+  plans: boolean
+  workflows: boolean
+  versions: ReadonlySet<number> | 'all'
+}
+
+const LEVELS: ReadonlySet<string> = new Set(Object.values(TREE_LEVELS))
+const PLANS: ReadonlySet<string> = new Set(['policy-plan', 'policy-plan-ver'])
+
+/** Records that no decision looks at. */
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
+  'api-token',
+  'price-plan',
+  'policy-plan-type',
+  'policy-plan-rule-type',
+  'rule-cache-refresh',
+  'rule-workflow-node-position',
+])
+
+/** Everything, for the first time and whenever too much was written to look at. */
+export const ALL_PARTS: TouchedParts = { references: true, plans: true, workflows: true, versions: 'all' }
+
+/** Sorts changes by what depends on them. A catalogue that is not known here is one that everything may refer to. */
+export async function touchedParts(db: Db, changes: readonly ChangedRecord[]): Promise<TouchedParts> {
+  const relevant = changes.filter(({ resource }) => !WITHOUT_EFFECT.has(resource))
+  const of = (test: (resource: string) => boolean) => relevant.filter(({ resource }) => test(resource))
+  const isWorkflow = (resource: string) => resource.startsWith('rule-workflow-')
+  const references = of((resource) => !LEVELS.has(resource) && !PLANS.has(resource) && !isWorkflow(resource))
+  return {
+    references: references.length > 0,
+    plans: of((resource) => PLANS.has(resource)).length > 0,
+    workflows: of(isWorkflow).length > 0,
+    versions:
+      references.length > 0
+        ? 'all'
+        : await touchedVersions(
+            db,
+            of((name) => LEVELS.has(name) || PLANS.has(name)),
+          ),
+  }
+}
+
+async function touchedVersions(db: Db, changes: readonly ChangedRecord[]): Promise<TouchedParts['versions']> {
+  const versions = new Set<number>()
+  for (const change of changes) {
+    if (change.resource === 'policy-plan') continue
+    const version = await versionOf(db, change)
+    // What it belonged to is gone as well: whichever version that was in.
+    if (version === undefined) return 'all'
+    versions.add(version)
+  }
+  return versions
+}
+
+async function versionOf(db: Db, { resource, id, row }: ChangedRecord): Promise<number | undefined> {
+  if (resource === 'policy-plan-ver') return id
+  const parent = parentOf(resource)
+  const owner = Number(row[parent?.field ?? ''])
+  if (!parent || !Number.isSafeInteger(owner)) return undefined
+  if (parent.name === 'policy-plan-ver') return owner
+  const { rows } = await versionsAbove(parent.name, sql`${owner}`).execute(db)
+  return rows[0]?.version
+}
+
+/** The version that a record of a level is in. */
+function versionsAbove(name: string, id: RawBuilder<unknown>): RawBuilder<{ version: number }> {
+  const catalogue = catalogues.get(name)
+  const parent = parentOf(name)
+  if (!catalogue || !parent) throw new Error(`${name} belongs to no version`)
+  const found = sql<{ version: number }>`select ${sql.ref(parent.field)} as version from ${sql.table(catalogue.table)}
+    where ${sql.ref(catalogue.id)} in (${id})`
+  return parent.name === 'policy-plan-ver' ? found : versionsAbove(parent.name, found)
+}
+
+/** What owns the records of a level, and the field that names it. */
+function parentOf(name: string): { name: string; field: string } | undefined {
+  const owner = catalogues.get(name)?.references.find(({ of }) => of.owner)
+  return owner && { name: owner.of.to, field: owner.field }
+}

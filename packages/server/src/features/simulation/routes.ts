@@ -1,0 +1,62 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { Readable } from 'node:stream'
+import type { Config } from '../../config.ts'
+import { refusal } from '../../http/app-error.ts'
+import { batchSchema, simulationSchema } from './schemas.ts'
+import { SimulationThread } from './worker/simulation-thread.ts'
+
+const NDJSON = ['application/x-ndjson', 'application/ndjson', 'application/jsonl']
+const BATCH_LIMIT = 16 * 1024 * 1024
+
+interface BatchBody {
+  body: Buffer
+  isLines: boolean
+}
+
+/** The calls that ask what the policy decides. */
+export function registerSimulation(app: FastifyInstance, config: Config): void {
+  const thread = new SimulationThread(config)
+  app.addHook('onClose', () => thread.stop())
+  app.post('/api/v1/simulation', { schema: simulationSchema }, async ({ body }, reply) => {
+    const answer = await thread.call('answer', body ?? {})
+    return reply.type('application/json; charset=utf-8').send(`{"data":${answer},"statusDescription":[]}`)
+  })
+  // Only here a body stays as it came: the thread reads it.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    const asBatch = (isLines: boolean) => (_request: unknown, body: Buffer, done: Done) => done(null, { body, isLines })
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, asBatch(false))
+    scope.addContentTypeParser(NDJSON, { parseAs: 'buffer' }, asBatch(true))
+    registerBatch(scope, thread)
+  })
+}
+
+type Done = (error: null, body: BatchBody) => void
+
+function registerBatch(app: FastifyInstance, thread: SimulationThread): void {
+  const options = {
+    schema: batchSchema,
+    bodyLimit: BATCH_LIMIT,
+    errorHandler(error: FastifyError) {
+      throw error.statusCode === 413 ? refusal('TOO_LARGE', 'The body is larger than 16 MiB') : error
+    },
+  }
+  app.post<{ Body: BatchBody | undefined }>('/api/v1/simulation/batch', options, async ({ body }, reply) => {
+    if (!body) throw refusal('REQUIRED', undefined, 'requests')
+    const batch = await thread.call('openBatch', body)
+    return reply.type('application/x-ndjson; charset=utf-8').send(Readable.from(answersOf(thread, batch)))
+  })
+}
+
+/** The answers as they are asked for: a slow reader slows down the deciding, not more. */
+async function* answersOf(thread: SimulationThread, batch: number): AsyncGenerator<string> {
+  try {
+    for (;;) {
+      const piece = await thread.call('nextAnswers', batch)
+      if (piece === null) return
+      yield piece
+    }
+  } finally {
+    await thread.call('closeBatch', batch)
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { simulationAnswerSchema } from '@tollgate/contract/simulation/answer.ts'
+import { MOST_REQUESTS, simulationBatchSchema, simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
+import { answers, described } from '../../http/api-schemas.ts'
+
+const tags = ['Simulation']
+
+export const simulationSchema = described(() => ({
+  tags,
+  summary: 'What the policy decides in a context, and why; nothing is stored',
+  description:
+    'A fault of the request is 400 with its field. What the policy itself does wrong is no fault of the request: it is ' +
+    'the result. The same request against the same data gives the same bytes.',
+  body: simulationRequestSchema,
+  response: answers(200, z.object({ data: simulationAnswerSchema })),
+}))
+
+export const batchSchema = described(() => ({
+  tags,
+  summary: `What the policy decides in up to ${MOST_REQUESTS} contexts`,
+  description:
+    'Takes one JSON object, or NDJSON (application/x-ndjson): one request a line. Sends NDJSON: one answer a line, in the ' +
+    'order of the requests, while it decides. A fault of any request refuses the whole before the first answer.',
+  body: simulationBatchSchema,
+  response: answers(200, simulationAnswerSchema),
+}))

@@ -1,0 +1,57 @@
+import { fault, faultsAt, type Fault } from '@tollgate/contract/errors.ts'
+import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import {
+  simulationFaults,
+  simulationRequestSchema,
+  type SimulationRequest,
+} from '@tollgate/contract/simulation/request.ts'
+import { decide } from '@tollgate/engine/decide/decide.ts'
+import type { Database } from '../../database/open.ts'
+import { AppError } from '../../http/app-error.ts'
+import { PolicyStore, type StoredPolicy } from './policy/policy-store.ts'
+import { unknownRecords } from './request/unknown-records.ts'
+
+/** Decides requests by the stored policy as it is when they are asked. */
+export class Simulator {
+  readonly #store: PolicyStore
+
+  constructor(database: Database) {
+    this.#store = new PolicyStore(database)
+  }
+
+  /** Answers a body. What is wrong with it is thrown, field by field. */
+  async answer(body: unknown): Promise<SimulationAnswer> {
+    const request = this.#parse(body)
+    if (Array.isArray(request)) throw new AppError(request)
+    const policy = await this.#store.policyFor([request])
+    const faults = unknownRecords(policy, request)
+    if (faults.length > 0) throw new AppError(faults)
+    return decide(policy, request)
+  }
+
+  /** Bodies as requests. What is wrong with them is thrown; the fields of the first are those of `requests.<first>`. */
+  async read(bodies: readonly unknown[], first: number): Promise<SimulationRequest[]> {
+    const read = bodies.map((body) => this.#parse(body))
+    const requests = read.flatMap((one) => (Array.isArray(one) ? [] : [one]))
+    const policy = await this.#store.policyFor(requests)
+    const faults = read.flatMap((one, index) =>
+      faultsAt(`requests.${first + index}`, Array.isArray(one) ? one : unknownRecords(policy, one)),
+    )
+    if (faults.length > 0) throw new AppError(faults)
+    return requests
+  }
+
+  /** Answers requests that were read, in their order. */
+  async decide(requests: readonly SimulationRequest[]): Promise<SimulationAnswer[]> {
+    const policy: StoredPolicy = await this.#store.policyFor(requests)
+    return requests.map((request) => decide(policy, request))
+  }
+
+  #parse(body: unknown): SimulationRequest | Fault[] {
+    const parsed = simulationRequestSchema.safeParse(body)
+    if (!parsed.success) return simulationFaults(parsed.error)
+    const zone = parsed.data.context.time_zone
+    if (zone === undefined || this.#store.zones.has(zone)) return parsed.data
+    return [fault('INVALID', `There is no time zone "${zone}"`, 'context.time_zone')]
+  }
+}

@@ -1,0 +1,23 @@
+import type { Fault } from '@tollgate/contract/errors.ts'
+
+/** What the worker is asked for: the argument and the result of each call. */
+export interface Calls {
+  /** A request's body; its answer as JSON. */
+  answer: { takes: unknown; gives: string }
+  /** The text of a batch in UTF-8; its number. */
+  openBatch: { takes: { body: Uint8Array; isLines: boolean }; gives: number }
+  /** A batch's number; further answers, one a line, or null after the last. */
+  nextAnswers: { takes: number; gives: string | null }
+  closeBatch: { takes: number; gives: null }
+}
+
+export type CallName = keyof Calls
+
+export interface Call<Name extends CallName = CallName> {
+  id: number
+  name: Name
+  argument: Calls[Name]['takes']
+}
+
+/** What came of a call: a result, a refusal, or a fault of the program. */
+export type Reply = { id: number } & ({ result: unknown } | { faults: readonly Fault[] } | { failure: string })

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+
+/** A line for each request, once it is answered. The query of an address stays out of it: it may name customers. */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, url, ip, id, actor } = request
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    const line = {
+      method,
+      path: url.split('?', 1)[0],
+      status: reply.statusCode,
+      ms,
+      address: ip,
+      user: actor?.name,
+      reqId: id,
+    }
+    app.log.info(line, 'request')
+    done()
+  })
+}

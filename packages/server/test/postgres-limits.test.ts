@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { startServer, type TestServer } from './support/test-server.ts'
+
+describe.skipIf(inject('postgresUrl') === null)('limits on PostgreSQL', () => {
+  let server: TestServer
+  let blocker: Client
+  beforeAll(async () => {
+    const env = { DATABASE_CONNECTIONS: '3', DATABASE_LOCK_TIMEOUT: '0.2', DATABASE_STATEMENT_TIMEOUT: '0.5' }
+    server = await startServer('postgres', { env, logLevel: 'silent' })
+    blocker = new Client({ connectionString: server.databaseUrl })
+    await blocker.connect()
+  })
+  afterAll(async () => {
+    await blocker.end()
+    await server.stop()
+  })
+
+  test('writes that wait for a lock give up, and the console serves on', async () => {
+    await blocker.query('begin')
+    await blocker.query('lock table rating_group in access exclusive mode')
+    const writes = Array.from({ length: 12 }, (_, n) =>
+      server.call('POST', 'rating-group', { rg_name: `Group ${n}`, rg_code: String(n) }),
+    )
+    const refused = await Promise.all(writes)
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
+    expect((await server.call('GET', 'price-plan')).status).toBe(200)
+    expect((await server.call('GET', '/readyz')).status).toBe(200)
+    await blocker.query('rollback')
+    expect((await server.call('POST', 'rating-group', { rg_name: 'After', rg_code: '99' })).status).toBe(201)
+  })
+
+  test('a statement that takes too long is ended, and counts as the database being away', async () => {
+    const { db, engine } = server.database
+    const slow = sql`select pg_sleep(20)`.execute(db)
+    await expect(slow).rejects.toSatisfy((error) => engine.failureOf(error) === 'unavailable')
+  })
+
+  test('no more connections are opened than the setting says', async () => {
+    const { db } = server.database
+    await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.02)`.execute(db)))
+    const { rows } = await blocker.query<{ count: string }>(
+      'select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    expect(Number(rows[0]?.count)).toBe(3)
+  })
+})
+
+test('the limits of PostgreSQL are settings', () => {
+  const config = readConfig({
+    DATABASE_CONNECTIONS: '25',
+    DATABASE_STATEMENT_TIMEOUT: '30',
+    DATABASE_LOCK_TIMEOUT: '0',
+  })
+  expect(config.databaseLimits).toEqual({ connections: 25, statementSeconds: 30, lockSeconds: 0 })
+  expect(() => readConfig({ DATABASE_CONNECTIONS: '1' })).toThrow('DATABASE_CONNECTIONS')
+})
