@@ -1,6 +1,6 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { CatalogueForm } from './catalogue-form.tsx'
 import { CreateOptionContext, type CreateOption } from '../lookup/create-option.ts'
@@ -30,7 +30,7 @@ interface Creating {
 
 const MANY_FIELDS = 5
 
-/** The form of a record in a dialog. Options of its lookups are created in a dialog above it. */
+/** The form of a record in a dialog. */
 export function FormModal<R extends Row>({
   opened,
   catalogue,
@@ -41,13 +41,8 @@ export function FormModal<R extends Row>({
   onSaved,
   onClose,
 }: FormModalProps<R>) {
-  const once = useOncePerEvent()
-  const [creating, setCreating] = useState<Creating>()
-  const option = useLast(creating)
+  const [creating, setCreating] = useState(false)
   const leaving = useLeaving({ onClose })
-  const createOption = useCallback<CreateOption>((target, typed, onCreated) => {
-    setCreating({ catalogue: target, row: { [target.label]: typed }, onCreated })
-  }, [])
   const close = () => {
     if (!creating) leaving.close()
   }
@@ -55,27 +50,58 @@ export function FormModal<R extends Row>({
   const size = fields.some(([, { section }]) => section) ? 'xl' : fields.length >= MANY_FIELDS ? 'lg' : 'md'
   return (
     <AppModal opened={opened} title={title ?? titleOf(catalogue, mode, row)} size={size} onClose={close}>
-      <CreateOptionContext value={createOption}>
+      <OptionCreator onCreating={setCreating}>
         <CatalogueForm
           {...{ catalogue, mode, row, given }}
           onSaved={(saved) => leaving.finish(() => onSaved(saved))}
           onCancel={close}
           onActivity={leaving.report}
         />
-      </CreateOptionContext>
+      </OptionCreator>
       {leaving.dialog}
-      <FormModal<Row>
-        opened={creating !== undefined}
-        catalogue={option?.catalogue ?? catalogue}
-        mode="create"
-        row={option?.row}
-        onClose={() => once(() => setCreating(undefined))}
-        onSaved={(created) => {
-          setCreating(undefined)
-          creating?.onCreated(created)
-        }}
-      />
     </AppModal>
+  )
+}
+
+interface OptionCreatorProps {
+  children: ReactNode
+  /** Whether the form of an option is open. */
+  onCreating?: (creating: boolean) => void
+}
+
+/** Lets the lookups inside create a record that they do not find, in a dialog above, and choose it. */
+export function OptionCreator({ children, onCreating }: OptionCreatorProps) {
+  const once = useOncePerEvent()
+  const [creating, setCreating] = useState<Creating>()
+  const option = useLast(creating)
+  const createOption = useCallback<CreateOption>(
+    (catalogue, typed, onCreated) => {
+      setCreating({ catalogue, row: { [catalogue.label]: typed }, onCreated })
+      onCreating?.(true)
+    },
+    [onCreating],
+  )
+  const close = () => {
+    setCreating(undefined)
+    onCreating?.(false)
+  }
+  return (
+    <CreateOptionContext value={createOption}>
+      {children}
+      {option && (
+        <FormModal
+          opened={creating !== undefined}
+          catalogue={option.catalogue}
+          mode="create"
+          row={option.row}
+          onClose={() => once(close)}
+          onSaved={(created) => {
+            close()
+            option.onCreated(created)
+          }}
+        />
+      )}
+    </CreateOptionContext>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { getData } from '../../../../api/client.ts'
-import { useWorkflowSession } from '../../editing/session-context.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
 import { Entries, Entry, PanelNote } from '../frame/panel.tsx'
 
 /** The nodes of other workflows that run this one. */

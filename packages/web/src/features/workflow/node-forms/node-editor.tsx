@@ -1,7 +1,7 @@
 import { WORK_NODE_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import type { ComponentType } from 'react'
-import { OptionCreator } from '../../../catalogue/lookup/option-creator.tsx'
+import { OptionCreator } from '../../../catalogue/form/form-modal.tsx'
 import { CallbackEditor } from './callback/callback-editor.tsx'
 import { DecisionEditor } from './decision/decision-editor.tsx'
 import classes from './editors.module.css'

@@ -6,6 +6,7 @@ import { afterEach, expect, expectTypeOf, test } from 'vitest'
 import { copyText, pasteEdits } from '../designer/selection/clipboard.ts'
 import { applyToGraph } from './apply-to-graph.ts'
 import { invert } from './invert.ts'
+import { newRecord } from './new-records.ts'
 import { recordOf, writtenFields } from './records.ts'
 import { theirChanges } from './their-changes.ts'
 import { drawn } from './testing/drawn.ts'
@@ -30,7 +31,7 @@ afterEach(() => {
 /** The drawn workflow, where each field of one record has a value of its own. */
 function filled(kind: EditKind): { graph: WorkflowGraph; values: Record<string, unknown> } {
   const graph = structuredClone(drawn())
-  graph.callbacks.push({ work_node_id: 3, work_group_id: 7, sp_id: 0, row_version: 1, work_group_name: 'Other' })
+  graph.callbacks.push(newRecord('callback', 3, { work_group_id: 7, sp_id: 0, work_group_name: 'Other' }))
   const record = recordOf(graph, kind, RECORDS[kind].id) ?? {}
   const own = writtenFields(kind).filter((name) => !(name in ownerOf(kind)) && name !== 'seq')
   for (const [n, name] of own.entries()) record[name] = fieldsOf(kind)[name]?.kind === 'text' ? `text ${n}` : 1 + n

@@ -2,7 +2,7 @@ import type { WorkflowCallback, WorkflowGraph, WorkflowNode } from '@tollgate/co
 import { FieldInput } from '../../../../catalogue/form/field-input.tsx'
 import { focusField } from '../../../../catalogue/form/focus-field.ts'
 import type { FieldMessages, FormValues } from '../../../../catalogue/form/form-values.ts'
-import { useWorkflowSession } from '../../editing/session-context.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
 import { DraftFormElement } from '../drafts/draft-form-element.tsx'
 import { inputPropsOf } from '../drafts/input-props.ts'
 import { NodeSection } from '../node-section.tsx'

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { RecordForm } from '../../../../catalogue/form/record-form.ts'
 import { useLeaving, useReport } from '../../../../catalogue/form/use-leaving.tsx'
-import { useWorkflowSession } from '../../editing/session-context.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
 import { draftKeysOf } from './draft-keys.ts'
 import { DraftStore } from './draft-store.ts'
 

@@ -9,7 +9,7 @@ import { changedValues } from './drafts/edit-values.ts'
 import { inputPropsOf } from './drafts/input-props.ts'
 import { DraftFormElement } from './drafts/draft-form-element.tsx'
 import { useDraftForm } from './drafts/use-draft-form.ts'
-import { useWorkflowSession } from '../editing/session-context.ts'
+import { useWorkflowSession } from '../session/session-context.ts'
 import classes from './editors.module.css'
 
 const catalogue = catalogueOf('rule-workflow-node')

@@ -11,7 +11,7 @@ import * as forms from '../../../../catalogue/form/record-form.ts'
 import type { RecordForm } from '../../../../catalogue/form/record-form.ts'
 import { afterPress } from '../../../../ui/after-press.ts'
 import { notifySuccess } from '../../../../ui/notify.tsx'
-import { useWorkflowSession } from '../../editing/session-context.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
 import { useDraft, useDrafts } from './drafts.tsx'
 import { faultsOfForm } from './edit-values.ts'
 

@@ -1,80 +1,64 @@
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import { newRecord } from '../new-records.ts'
 
-const position = (id: number) => ({
-  work_node_id: id,
-  work_group_id: 5,
-  work_node_left: 100 * id,
-  work_node_up: 0,
-  work_node_width: 100,
-  work_node_height: 100,
-  row_version: 1,
-})
+const position = (id: number) => {
+  const place = { work_node_left: 100 * id, work_node_up: 0, work_node_width: 100, work_node_height: 100 }
+  return newRecord('position', id, { work_group_id: 5, ...place, row_version: 1 })
+}
 
-const node = (id: number, type: string, next: number | null, no: number | null) => ({
-  work_node_id: id,
-  work_group_id: 5,
-  work_node_name: `Node ${id}`,
-  work_node_type: type,
-  work_next_node_id: next,
-  work_next_node_id_n: no,
-  sp_id: 0,
-  comments: null,
-  row_version: 1,
-  position: position(id),
-})
+const node = (id: number, type: string, next: number | null, no: number | null) =>
+  newRecord('node', id, {
+    work_group_id: 5,
+    work_node_name: `Node ${id}`,
+    work_node_type: type,
+    work_next_node_id: next,
+    work_next_node_id_n: no,
+    row_version: 1,
+    position: position(id),
+  })
 
-const condition = (id: number, seq: number) => ({
-  work_cond_group_id: 10,
-  work_cond_id: id,
-  seq,
-  re_attr: 1,
-  function: null,
-  param1: null,
-  param2: null,
-  sort_operator: 1,
-  is_const: 'Y',
-  operand: 'x',
-  r_re_attr: null,
-  r_function: null,
-  r_param1: null,
-  r_param2: null,
-  zone_id: null,
-  row_version: 1,
-})
+const condition = (id: number, seq: number) =>
+  newRecord('condition', id, {
+    work_cond_group_id: 10,
+    seq,
+    re_attr: 1,
+    sort_operator: 1,
+    is_const: 'Y',
+    operand: 'x',
+    row_version: 1,
+  })
 
-const execution = (id: number, seq: number) => ({
-  work_exec_id: id,
-  work_node_id: 3,
-  seq,
-  function: 'Now',
-  param1: null,
-  param2: null,
-  src_re_attr: null,
-  obj_re_attr: null,
-  sp_id: 0,
-  row_version: 1,
-})
+const execution = (id: number, seq: number) =>
+  newRecord('execution', id, { work_node_id: 3, seq, function: 'Now', row_version: 1 })
 
 /** A start, a decision with one group of two conditions, a normal node with two executions. */
 export function drawn(): WorkflowGraph {
   return {
-    group: { work_group_id: 5, work_group_name: 'Drawn', work_group_type: 'A', row_version: 1 },
+    group: {
+      work_group_id: 5,
+      work_group_name: 'Drawn',
+      work_group_type: 'A',
+      eff_date: '2026-01-01T00:00:00.000Z',
+      exp_date: null,
+      comments: null,
+      sp_id: 0,
+      node_count: 3,
+      row_version: 1,
+    },
     nodes: [node(1, 'S', 2, null), node(2, 'B', 3, 1), node(3, 'A', null, null)],
     condition_groups: [
-      {
-        work_cond_group_id: 10,
+      newRecord('condition_group', 10, {
         work_node_id: 2,
-        sp_id: 0,
         row_version: 1,
         conditions: [condition(20, 1), condition(21, 2)],
-      },
+      }),
     ],
     executions: [execution(30, 1), execution(31, 2)],
     callbacks: [],
     calls: [],
     names: {},
     units: {},
-  } as unknown as WorkflowGraph
+  }
 }
 
 const DERIVED = /^(row_version|pcc_.*|work_.*_script|(src|obj)_re_attr_name)$/

@@ -1,7 +1,7 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { startForm } from '../../../../catalogue/form/record-form.ts'
-import { useWorkflowSession } from '../../editing/session-context.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
 import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { EmptySection, NodeSection } from '../node-section.tsx'

@@ -4,7 +4,7 @@ import { asApiError } from '../../../../api/api-error.ts'
 import { useLast } from '../../../../ui/use-last.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { notifyFailure, notifySuccess } from '../../../../ui/notify.tsx'
-import { useWorkflowSession } from '../../editing/session-context.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
 
 export interface Deletion {
   /** What undo calls it: "Delete condition". */

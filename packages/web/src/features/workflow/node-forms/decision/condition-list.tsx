@@ -1,7 +1,7 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowConditionGroup } from '@tollgate/contract/workflow/graph.ts'
 import { requestFocus } from '../../../../ui/focus.ts'
-import { useWorkflowSession } from '../../editing/session-context.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
 import { draftKey } from '../drafts/draft-keys.ts'
 import { filledValues } from '../drafts/edit-values.ts'
 import { addTarget, sentenceTarget } from '../rows/focus-targets.ts'

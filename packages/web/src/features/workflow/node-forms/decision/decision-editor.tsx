@@ -1,7 +1,7 @@
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { Fragment } from 'react'
 import { requestFocus } from '../../../../ui/focus.ts'
-import { useWorkflowSession } from '../../editing/session-context.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
 import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { EmptySection, NodeSection } from '../node-section.tsx'

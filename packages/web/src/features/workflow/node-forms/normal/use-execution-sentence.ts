@@ -2,7 +2,7 @@ import type { WorkflowExecution } from '@tollgate/contract/workflow/graph.ts'
 import { describeExecution } from '@tollgate/engine/workflow/describe.ts'
 import type { FormValues } from '../../../../catalogue/form/form-values.ts'
 import { EXECUTION } from '../calls/call-values.ts'
-import { useWorkflowSession } from '../../editing/session-context.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
 import { nameIn, recordsNamed, refTo, useChosenNames } from '../use-names.ts'
 import { executionWords } from './execution-values.ts'
 

@@ -2,7 +2,7 @@ import type { WorkflowCondition } from '@tollgate/contract/workflow/graph.ts'
 import { describeCondition } from '@tollgate/engine/workflow/describe.ts'
 import type { FormValues } from '../../../../catalogue/form/form-values.ts'
 import { LEFT, RIGHT } from '../calls/call-values.ts'
-import { useWorkflowSession } from '../../editing/session-context.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
 import { nameIn, recordsNamed, refTo, useChosenNames } from '../use-names.ts'
 import { conditionWords } from './condition-values.ts'
 
