@@ -26,8 +26,8 @@ test('a version is created with its dates, and a rule in it', async ({ signedInP
   const form = page.getByRole('dialog', { name: 'Create basic rule version' })
   await form.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(form.getByText('Field is required')).toBeVisible()
-  await form.getByLabel('Effective date').fill('2026-01-01')
-  await form.getByLabel('Expiry date').fill('2025-01-01')
+  await form.getByLabel('Effective date').fill('2026/01/01')
+  await form.getByLabel('Expiry date').fill('2025/01/01')
   await form.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(form.getByText('Expiry date must be greater than Effective Date')).toBeVisible()
   await form.getByLabel('Expiry date').fill('')
@@ -281,6 +281,33 @@ test('somebody else’s change is shown, and only what was typed is written over
   await expect(page.getByText('Update Basic Rule Success')).toBeVisible()
   const stored = ((await (await api.get(at)).json()) as { data: object }).data
   expect(stored).toMatchObject({ priority: 8, comments: 'From elsewhere' })
+})
+
+test('Back again over the question leaves it open, and Cancel leads back to all that was typed', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const plan = await createPlan(api, 'Plan')
+  await createBasicRule(api, plan)
+  const name = String(plan.plan.pcr_plan_name)
+  await page.goto(`/main/policy-plan?pcr_plan_name=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('button', { name: 'Roaming', exact: true }).first().click()
+  await panelOf(page)
+    .getByRole('button', { name: /^Fair use/ })
+    .click()
+  const editor = page.getByRole('form', { name: 'Edit basic rule' })
+  await editor.getByLabel('Basic rule name').fill('Other')
+  const address = page.url()
+  const asking = page.getByRole('dialog', { name: 'Discard what you changed?' })
+  for (let presses = 0; presses < 3; presses += 1) {
+    await page.evaluate(() => history.back())
+    await expect(page).not.toHaveURL(address)
+    await expect(asking).toBeVisible()
+  }
+  await asking.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(address)
+  await expect(editor.getByLabel('Basic rule name')).toHaveValue('Other')
 })
 
 test('leaving with changes asks, and the address restores what was open', async ({ signedInPage: page, api }) => {

@@ -61,11 +61,11 @@ test('a version that somebody else dated meanwhile is not dated over unseen', as
   const form = page.getByRole('dialog')
   const at = `/api/v1/policy-plan-ver/${String(version.pcc_rule_ver_id)}`
   expect((await api.put(at, { data: { exp_date: '2026-06-30' } })).status()).toBe(200)
-  await form.getByLabel('Expiry date').fill('2026-12-31')
+  await form.getByLabel('Expiry date').fill('2026/12/31')
   await form.getByRole('button', { name: 'Save' }).click()
   const whose = form.getByRole('group', { name: 'Whose Expiry date stays' })
   await whose.getByRole('button', { name: /^Theirs: 2026\/06\/30/ }).click()
-  await expect(form.getByLabel('Expiry date', { exact: true })).toHaveValue('2026-06-30')
+  await expect(form.getByLabel('Expiry date', { exact: true })).toHaveValue('2026/06/30')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Update Version Success')).toBeVisible()
   await expect(page.getByRole('link', { name: /2026\/01\/01 - 2026\/06\/30/ })).toBeVisible()

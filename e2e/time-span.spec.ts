@@ -16,7 +16,7 @@ test('a span gets its times, is drawn, and tells when it runs next', async ({ si
   const form = page.getByRole('dialog', { name: 'Create time span detail' })
   await form.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(form).toContainText('Cycle Begin Date is Required')
-  await form.getByLabel('Cycle begin date').fill('2026-01-01T20:00')
+  await form.getByLabel('Cycle begin date').fill('2026/01/01 20:00')
   await form.getByLabel('Duration').fill('36')
   await form.getByRole('combobox', { name: 'Time unit' }).click()
   await page.getByRole('option', { name: 'H — Hour' }).click()

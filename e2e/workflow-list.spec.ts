@@ -16,8 +16,8 @@ test('a workflow is created, found by its name, edited and deleted', async ({ si
 
   await form.getByLabel('Work group name').fill(name)
   await form.getByLabel('Type').fill('A')
-  await form.getByLabel('Effective date').fill('2026-01-31')
-  await form.getByLabel('Expiry date').fill('2026-01-30')
+  await form.getByLabel('Effective date').fill('2026/01/31')
+  await form.getByLabel('Expiry date').fill('2026/01/30')
   await page.keyboard.press('Control+Enter')
   await expect(form.getByLabel('Expiry date')).toHaveAccessibleDescription(/Expiry date must be greater/)
   await form.getByLabel('Expiry date').fill('')
@@ -33,7 +33,7 @@ test('a workflow is created, found by its name, edited and deleted', async ({ si
 
   await row.getByRole('button', { name: `Edit ${name}` }).click()
   const edit = page.getByRole('dialog', { name: `Edit ${name}` })
-  await edit.getByLabel('Expiry date').fill('2026-12-31')
+  await edit.getByLabel('Expiry date').fill('2026/12/31')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Update Success')).toBeVisible()
   await expect(row).toContainText('2026/12/31')

@@ -138,13 +138,14 @@ describe.each(engines)('every catalogue on %s', (engine) => {
         const value = valueAt(row, filter.field)
         if (value === null || value === undefined) continue
         const list = filter.parent ? `${path}?` : siblingsOf(catalogue, row)
-        const wanted = filter.match === 'contains' ? String(value).toUpperCase() : String(value)
+        const isText = filter.match === 'contains' || filter.match === 'find'
+        const wanted = isText ? String(value).toUpperCase() : String(value)
         const { body } = await server.call('GET', `${list}page_size=1000&${filter.key}=${encodeURIComponent(wanted)}`)
         expect(
           body.data.map((other) => other[catalogue.id]),
           filter.key,
         ).toContain(row[catalogue.id])
-        const none = filter.match === 'contains' ? '%_no such text' : '987654321'
+        const none = isText ? '%_no such text' : '987654321'
         const nothing = await server.call('GET', `${list}${filter.key}=${encodeURIComponent(none)}`)
         expect(nothing.body.meta.total, filter.key).toBe(0)
         const control = await server.call('GET', `${list}${filter.key}=%00`)

@@ -37,9 +37,12 @@ describe.each(engines)('policy plans on %s', (engine) => {
 
   test('is found by the day of its state', async () => {
     const plan = await newPlan({ state_date: '2026-03-01T10:00:00Z' })
-    for (const asked of ['2026-03-01', '2026-03-01T10:00:00.000Z']) {
-      expect((await rows(`policy-plan?state_date=${asked}`)).map((row) => row.pcr_plan_id)).toEqual([plan.pcr_plan_id])
+    for (const asked of ['2026', '2026-03', '2026-03-01', '2026-03-01T10:00:00.000Z']) {
+      const found = await rows(`policy-plan?find=${plan.pcr_plan_code}&state_date=${asked}`)
+      expect(found.map((row) => row.pcr_plan_id)).toEqual([plan.pcr_plan_id])
     }
+    for (const other of ['2026-04', '2025', '2026-13', '2026-02-30', 'banana'])
+      expect(await rows(`policy-plan?find=${plan.pcr_plan_code}&state_date=${other}`)).toEqual([])
     expect(await rows('policy-plan?state_date=-1')).not.toEqual([])
   })
 

@@ -5,8 +5,8 @@ export interface FilterDefinition {
   key: string
   /** Field that is compared: one of the row, or `nest.field` of a referred row; the key itself by default. */
   field?: string
-  /** `contains` (case-insensitive) for text, `equals` for the rest, unless said otherwise. */
-  match?: 'contains' | 'equals' | 'narrow'
+  /** `contains` (case-insensitive) for text, `equals` for the rest, unless said otherwise; `find` searches several fields. */
+  match?: 'contains' | 'equals' | 'narrow' | 'find'
   /** Describes a value that no field of the row holds: the server's `narrow` says what it means. */
   of?: Field
   /** Not offered on the screen: an alias, or a key only programs use. */

@@ -31,7 +31,7 @@ export interface TextField extends Common {
   /** What refuses a text, or rewrites it, as it is written. */
   check?: TextCheck
   /** What the text is, where a person sees it otherwise than it is kept. */
-  format?: 'instant' | 'wall time'
+  format?: 'instant' | 'day' | 'wall time'
   /** A write that does not carry the field stores its own time. */
   renewed?: boolean
   /** Where the other field names a catalogue, the text is an id of it; else it is what it says. */
@@ -116,6 +116,11 @@ export function comments(): Made<TextField, object> {
 /** A moment, kept and answered as ISO 8601 with `Z`; any offset is taken, none means UTC. */
 export function instant<const O extends Options<TextField>>(label: string, options?: O): Made<TextField, O> {
   return text(label, { maxLength: INSTANT_LENGTH, format: 'instant', check: 'instant', ...options } as unknown as O)
+}
+
+/** A whole day, kept and answered as an instant of it: its day in UTC counts. */
+export function day<const O extends Options<TextField>>(label: string, options?: O): Made<TextField, O> {
+  return instant(label, { format: 'day', ...options } as unknown as O)
 }
 
 /** How many rows belong to this one: worked out on read. */

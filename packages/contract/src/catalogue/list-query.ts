@@ -71,7 +71,7 @@ function parseFilters(catalogue: Catalogue, raw: RawQuery, faults: Fault[]): Rec
     if (value === undefined || value === '') continue
     if (typeof value !== 'string') faults.push(fault('INVALID', `${key} is given more than once`, key))
     else if (value.includes('\u0000')) faults.push(fault('INVALID', `${key} contains a control character`, key))
-    else if (match === 'contains') filters[key] = value
+    else if (match === 'contains' || match === 'find') filters[key] = value
     else if (value === '-1') continue
     else if (of.kind === 'text' || /^-?\d{1,15}$/.test(value)) filters[key] = value
     else faults.push(fault('INVALID', `${key} must be a whole number`, key))

@@ -2,6 +2,8 @@ import type { CatalogueDefinition, FilterDefinition, Range } from './define-cata
 import type { Field, Fields, ReferenceField, Relation } from './field.ts'
 
 export interface Filter extends Required<FilterDefinition> {
+  /** What is compared; for `find` several, of which one must contain the text. */
+  fields: readonly string[]
   /** Field definition that is compared, for its kind, caption and codes. */
   of: Field
 }
@@ -52,6 +54,8 @@ export function resolveCatalogues(definitions: readonly CatalogueDefinition[]): 
   return new Map(definitions.map((definition) => [definition.name, resolve(definition, known)]))
 }
 
+const NAMING = /_(name|code)$/
+const FIND_LENGTH = 128
 const SEARCHED = /^(comments|type)$|_(name|code)$/
 
 type Known = ReadonlyMap<string, CatalogueDefinition>
@@ -76,9 +80,12 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
     address: definition.address ?? [definition.id],
     table: definition.table ?? definition.name.replaceAll('-', '_'),
     view: definition.readOnly === true && definition.table !== undefined,
-    filters: [...definition.filters, ...searchedBeside(definition)].map((filter) =>
-      resolveFilter(definition, filter, known),
-    ),
+    filters: [
+      ...[...definition.filters, ...searchedBeside(definition)].map((filter) =>
+        resolveFilter(definition, filter, known),
+      ),
+      findFilter(definition),
+    ],
     references,
     relations: relationsOf(definition, known),
     renewed: Object.entries(definition.fields).flatMap(([field, of]) =>
@@ -144,11 +151,26 @@ function resolveFilter(definition: CatalogueDefinition, given: string | FilterDe
   const filter = typeof given === 'string' ? { key: given } : given
   const field = filter.field ?? filter.key
   const { hidden = false, parent = false } = filter
-  if (filter.of) return { key: filter.key, field, match: 'narrow', hidden, parent, of: filter.of }
+  if (filter.of) return { key: filter.key, field, match: 'narrow', hidden, parent, of: filter.of, fields: [] }
   const of = fieldAt(definition, field, known)
   if (!of) throw new Error(`${definition.name}: the filter "${filter.key}" compares the unknown field "${field}"`)
   const match = filter.match ?? (of.kind === 'text' && !of.closed ? 'contains' : 'equals')
-  return { key: filter.key, field, match, hidden, parent, of }
+  return { key: filter.key, field, match, hidden, parent, of, fields: [field] }
+}
+
+/** Query key that searches a list by everything that names its rows. */
+export const FIND = 'find'
+
+/** The filter behind lookups, the search box of a list and the palette: name, what is shown beside it, codes. */
+function findFilter({ fields, computed, id, label, beside = [] }: CatalogueDefinition): Filter {
+  const naming = [label, ...beside, ...Object.keys(fields).filter((key) => NAMING.test(key))]
+  const searched = [...new Set(naming)].filter((key) => {
+    const field = fields[key] ?? computed?.[key]
+    return key === id || (field !== undefined && field.kind !== 'reference' && !field.codes)
+  })
+  const of = { kind: 'text', label: 'Search', required: false, maxLength: FIND_LENGTH } as const
+  const [field = id, ...others] = searched
+  return { key: FIND, field, match: 'find', hidden: true, parent: false, of, fields: [field, ...others] }
 }
 
 /** The field at a path: `rg_name`, or `pcc_rating_group.rg_name` of a referred row. */

@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { comments, count, instant, name, serviceProvider, text } from '../catalogue/field.ts'
+import { comments, count, day, name, serviceProvider, text } from '../catalogue/field.ts'
 import { WORK_GROUP_TYPE } from '../standards/plan-codes.ts'
-import { validityRange } from './validity.ts'
+import { validity, validityRange } from './validity.ts'
 
 /** Rule workflows: flowcharts of nodes that read and write attributes when a decision is asked for. */
 export const ruleWorkflowGroup = defineCatalogue({
@@ -13,8 +13,8 @@ export const ruleWorkflowGroup = defineCatalogue({
   fields: {
     work_group_name: name('Work group name'),
     work_group_type: text('Type', { required: true, maxLength: 64, codes: WORK_GROUP_TYPE }),
-    eff_date: instant('Effective date', { required: true }),
-    exp_date: instant('Expiry date', { help: 'Empty: no end.' }),
+    ...validity,
+    exp_date: day('Expiry date', { help: 'Empty: no end.' }),
     sp_id: serviceProvider(),
     comments: comments(),
   },

@@ -1,9 +1,9 @@
-import { instant } from '../catalogue/field.ts'
+import { day } from '../catalogue/field.ts'
 
 /** From when to when something is in force: whole days, both included; without an end, from then on. */
 export const validity = {
-  eff_date: instant('Effective date', { required: true }),
-  exp_date: instant('Expiry date'),
+  eff_date: day('Effective date', { required: true }),
+  exp_date: day('Expiry date'),
 } as const
 
 /** The begin is not after the end. */

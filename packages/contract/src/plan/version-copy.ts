@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { instant, reference } from '../catalogue/field.ts'
+import { day, reference } from '../catalogue/field.ts'
 import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
 import { validityRange } from '../catalogues/validity.ts'
 import { policyPlanType } from '../catalogues/policy-plan-type.ts'
@@ -23,8 +23,8 @@ const copy = defineCatalogue({
       show: ['pcr_plan_name'],
       required: true,
     }),
-    eff_date: instant('Effective date'),
-    exp_date: instant('Expiry date'),
+    eff_date: day('Effective date'),
+    exp_date: day('Expiry date'),
   },
   ranges: [validityRange],
   columns: [],

@@ -1,4 +1,5 @@
 import type { Warning } from '../catalogue/define-catalogue.ts'
+import { AP_TYPE } from '../standards/plan-codes.ts'
 import { formatQuantity } from '../standards/quantity.ts'
 
 const DAY = 86_400_000
@@ -42,6 +43,13 @@ function dayNumber(instant: string): number {
 export function planEventWarnings({ rule_plans }: { rule_plans?: number | null }): Warning[] {
   if (rule_plans !== 0) return []
   return warning('EVENT_WITHOUT_RULES', 'The event has no rule plan: nothing is decided at it', 'pcr_event_id')
+}
+
+/** A rule plan whose type is none that is known. */
+export function rulePlanWarnings({ ap_type }: { ap_type?: string | null }): Warning[] {
+  if (!ap_type || AP_TYPE.some(({ value }) => value === ap_type)) return []
+  const known = AP_TYPE.map(({ value, label }) => `${value} (${label})`).join(', ')
+  return warning('RULE_TYPE_UNKNOWN', `There is no rule type "${ap_type}"; known are ${known}`, 'ap_type')
 }
 
 interface RuleZone {

@@ -10,6 +10,7 @@ import {
   mappingUnitWarnings,
   mappingWarnings,
   planEventWarnings,
+  rulePlanWarnings,
   ruleZoneWarnings,
   versionWarnings,
 } from './policy-plan.ts'
@@ -43,6 +44,7 @@ const byCatalogue: Readonly<Record<string, (row: Row) => Warning[]>> = {
   'policy-plan-event': planEventWarnings,
   'policy-plan-mapping': mappingWarnings,
   'policy-plan-mapping-unit': mappingUnitWarnings,
+  'policy-plan-rule': rulePlanWarnings,
   'policy-plan-rule-zone': ruleZoneWarnings,
   'policy-plan-ver': versionWarnings,
   'qos-rule': qosRuleWarnings,

@@ -2,7 +2,7 @@ import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Database } from '../database/open.ts'
 import type { TableRow } from '../database/tables.ts'
 import { withParts } from './attach-parts.ts'
-import { conditionsOf, listStatements, type ListStatements } from './list-statements.ts'
+import { boundValues, conditionsOf, listStatements, type ListStatements } from './list-statements.ts'
 import { lacksParent, narrowed } from './narrowing.ts'
 import { withValues } from './placeholder.ts'
 import { pageByIds } from './row-slices.ts'
@@ -35,12 +35,14 @@ export function listReader(database: Database, source: Source): ListRows {
     const shape = [
       sort,
       narrowing?.key,
-      ...conditions.map(({ filter, search }) => `${filter.key}:${search?.kind}`),
+      ...conditions.map(
+        ({ filter, comparisons }) => `${filter.key}:${comparisons.map(({ search }) => search?.kind).join('|')}`,
+      ),
     ].join()
     if (built.size >= MOST_SHAPES) built.clear()
     const statements = built.get(shape) ?? listStatements(database, narrowed(source, narrowing), conditions, sort)
     built.set(shape, statements)
-    const bound = conditions.map((condition) => condition.bound)
+    const bound = boundValues(conditions)
     const offset = Math.min((query.page - 1) * query.pageSize, Number.MAX_SAFE_INTEGER)
     const [page, count] = await Promise.all([
       db.executeQuery<TableRow>(withValues(statements.page, [...bound, query.pageSize, offset])),

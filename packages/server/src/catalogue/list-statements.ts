@@ -1,4 +1,4 @@
-import { sql, type CompiledQuery, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type CompiledQuery, type RawBuilder, type SqlBool } from 'kysely'
 import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import { fieldAt, type Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import type { TextSearch } from '../database/engine.ts'
@@ -8,11 +8,17 @@ import { textIndexOf } from '../database/text-indexes.ts'
 import { Placeholder } from './placeholder.ts'
 import { columnOf, fromRows, ownRows, selectRows, type RowQuery, type Source } from './select-rows.ts'
 
-/** A filter that is set, with the value bound to its condition. */
-export interface Condition {
-  filter: Filter
+/** A column that is compared with a bound value. */
+interface Comparison {
+  field: string
   search: TextSearch | undefined
   bound: ColumnValue | Placeholder
+}
+
+/** A filter that is set: one of its comparisons must hold. */
+export interface Condition {
+  filter: Filter
+  comparisons: Comparison[]
 }
 
 export interface ListStatements {
@@ -22,15 +28,24 @@ export interface ListStatements {
 
 /** The conditions a list query means, in the catalogue's order of filters. */
 export function conditionsOf(source: Source, { filters }: ListQuery, engine: Database['engine']): Condition[] {
-  return source.catalogue.filters.flatMap((filter) => {
+  return source.catalogue.filters.flatMap((filter): Condition[] => {
     const value = filters[filter.key]
     if (value === undefined || filter.match === 'narrow') return []
-    const search =
-      filter.match === 'contains'
-        ? engine.searchFor(value, textIndexOf(source.catalogue.table, filter.field))
-        : undefined
-    return [{ filter, search, bound: search?.pattern ?? (filter.of.kind === 'text' ? value : Number(value)) }]
+    if (filter.match === 'equals') {
+      const bound = filter.of.kind === 'text' ? value : Number(value)
+      return [{ filter, comparisons: [{ field: filter.field, search: undefined, bound }] }]
+    }
+    const comparisons = filter.fields.map((field) => {
+      const search = engine.searchFor(value, textIndexOf(source.catalogue.table, field))
+      return { field, search, bound: search.pattern }
+    })
+    return [{ filter, comparisons }]
   })
+}
+
+/** The values of conditions, in the order of their placeholders. */
+export function boundValues(conditions: readonly Condition[]): Comparison['bound'][] {
+  return conditions.flatMap(({ comparisons }) => comparisons.map(({ bound }) => bound))
 }
 
 /**
@@ -44,7 +59,11 @@ export function listStatements(
   sort: string | undefined,
 ): ListStatements {
   const { db, engine } = database
-  const conditions = given.map((condition, index) => ({ ...condition, bound: new Placeholder(index) }))
+  let next = 0
+  const conditions = given.map(({ filter, comparisons }) => ({
+    filter,
+    comparisons: comparisons.map((comparison) => ({ ...comparison, bound: new Placeholder(next++) })),
+  }))
   const placeholder = (index: number) => sql<number>`${new Placeholder(index)}`
   const page = ordered(filtered(selectRows(fromRows(db, source), source), source, conditions, engine), source, sort)
   const count = filtered(countable(db, source, conditions), source, conditions, engine).select(
@@ -52,8 +71,8 @@ export function listStatements(
   )
   return {
     page: page
-      .limit(placeholder(given.length))
-      .offset(placeholder(given.length + 1))
+      .limit(placeholder(next))
+      .offset(placeholder(next + 1))
       .compile(),
     count: count.compile(),
   }
@@ -66,25 +85,26 @@ export function filtered(
   conditions: Condition[],
   engine: Database['engine'],
 ): RowQuery {
-  return conditions.reduce(
-    (found, condition) => found.where(conditionSql(columnOf(source, condition.filter.field), condition, engine)),
-    rows,
-  )
+  return conditions.reduce((found, { comparisons }) => {
+    const held = comparisons.map((comparison) => comparisonSql(source, comparison, engine))
+    return found.where(sql<SqlBool>`(${sql.join(held, sql` or `)})`)
+  }, rows)
 }
 
 /** Joins are left out of the count unless a filter looks into a referred row. */
 function countable(db: Database['db'], source: Source, conditions: Condition[]): RowQuery {
-  const looksInside = conditions.some(
-    ({ filter }) => filter.field.includes('.') || filter.field in source.catalogue.computed,
-  )
+  const looksInside = conditions
+    .flatMap(({ comparisons }) => comparisons)
+    .some(({ field }) => field.includes('.') || field in source.catalogue.computed)
   return looksInside ? fromRows(db, source) : ownRows(db, source)
 }
 
-function conditionSql(
-  column: Expression<unknown>,
-  { search, bound }: Condition,
+function comparisonSql(
+  source: Source,
+  { field, search, bound }: Comparison,
   engine: Database['engine'],
 ): RawBuilder<SqlBool> {
+  const column = columnOf(source, field)
   return search ? engine.contains(column, search, bound) : sql`${column} = ${bound}`
 }
 

@@ -123,13 +123,19 @@ function bodySchema(catalogue: Catalogue, create: boolean) {
   return z.object(Object.fromEntries(fields))
 }
 
+const COMPARED = {
+  contains: 'contains, ignoring case',
+  equals: 'equals; -1 for all',
+  narrow: 'equals; -1 for all',
+} as const
+
 export function querySchema(catalogue: Catalogue) {
   const filters = catalogue.filters.map(({ key, match, of }): Entry => [
     key,
     z
       .string()
       .optional()
-      .describe(`${of.label} ${match === 'contains' ? 'contains, ignoring case' : 'equals; -1 for all'}`),
+      .describe(match === 'find' ? 'Name or code contains, ignoring case' : `${of.label} ${COMPARED[match]}`),
   ])
   return z.object({
     page: z.int().min(1).default(1).optional(),

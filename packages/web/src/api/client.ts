@@ -1,5 +1,6 @@
 import type { PageAnswers, ReadAnswers, WriteAnswers } from '@tollgate/contract/answers.ts'
 import { asApiError, refusal } from './api-error.ts'
+import { signInAgain } from './sign-in-again.ts'
 
 const BASE = '/api/v1/'
 
@@ -26,13 +27,6 @@ interface Call {
   /** Name of a write that may be sent again: the server does it once. */
   key?: string | undefined
   signal?: AbortSignal | undefined
-}
-
-let onUnauthenticated: () => void = () => undefined
-
-/** Says what happens when a call finds the session gone; the shell leads to the sign-in. */
-export function setUnauthenticatedHandler(handler: () => void): void {
-  onUnauthenticated = handler
 }
 
 /** Where a call below `/api/v1` goes: for links and uploads, which the browser does itself. */
@@ -81,22 +75,37 @@ export async function call({ method, path, body, version, key, signal }: Call): 
   if (version !== undefined) headers['if-match'] = `"${version}"`
   if (key !== undefined) headers['idempotency-key'] = key
   try {
-    const answer = await fetch(BASE + path, {
+    const request = {
       method,
       headers,
       signal: signal ?? null,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }
+    return await inSession(way, async () => {
+      const answer = await fetch(BASE + path, request)
+      return { status: answer.status, body: await answer.json().catch(() => undefined) }
     })
-    return openAnswer(answer.status, await answer.json().catch(() => undefined), way)
   } catch (error) {
     if (signal?.aborted) throw error
     throw asApiError(error, way)
   }
 }
 
+/** What the server sent back. */
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+/** Sends a call and opens its answer. Where the session is gone, it is sent again once the user has signed in again. */
+export async function inSession(way: 'read' | 'write', send: () => Promise<Answer>): Promise<Envelope> {
+  const answer = await send()
+  const again = answer.status === 401 && (await signInAgain(way)) ? await send() : answer
+  return openAnswer(again, way)
+}
+
 /** The content of an answer; a refusal is thrown. */
-export function openAnswer(status: number, body: unknown, way: 'read' | 'write'): Envelope {
-  if (status === 401) onUnauthenticated()
+function openAnswer({ status, body }: Answer, way: 'read' | 'write'): Envelope {
   if (status < 200 || status > 299 || !isEnvelope(body)) throw refusal(status, body, way)
   return body
 }

@@ -1,11 +1,10 @@
 import { createRouter } from '@tanstack/react-router'
-import { setUnauthenticatedHandler } from '../api/client.ts'
 import { FailurePage } from './pages/failure-page.tsx'
 import { LoadingPage } from './pages/loading-page.tsx'
 import { apiTokenRoute } from './routes/api-token-route.tsx'
 import { catalogueRoutes } from './routes/catalogue-routes.tsx'
 import { compareRoute } from './routes/compare-route.tsx'
-import { consoleRoute, signInSearch } from './routes/console-route.tsx'
+import { consoleRoute } from './routes/console-route.tsx'
 import { setupRoute, signInRoute, startRoute } from './routes/sign-in-routes.tsx'
 import { notFoundRoute } from './routes/not-found-route.tsx'
 import { overviewRoute } from './routes/overview-route.tsx'
@@ -15,7 +14,6 @@ import { recordRoute } from './routes/record-route.tsx'
 import { rootRoute } from './routes/root-route.tsx'
 import { parseSearch, stringifySearch } from './routes/search.ts'
 import { workflowRoute } from './routes/workflow-route.tsx'
-import { endSession } from '../api/session.ts'
 
 const routeTree = rootRoute.addChildren([
   startRoute,
@@ -49,11 +47,3 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
 }
-
-// A call that finds the session gone leads to the sign-in, which comes back to this very place.
-setUnauthenticatedHandler(() => {
-  const { pathname, href } = router.state.location
-  if (pathname === '/sign-in' || pathname === '/setup') return
-  endSession()
-  void router.navigate({ to: '/sign-in', search: signInSearch(href) })
-})

@@ -1,6 +1,6 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
-import { timeName } from './format/record-name.ts'
+import { formatTime } from './format/format-time.ts'
 
 /** The id of a row of that catalogue. */
 export function rowId(catalogue: Catalogue, row: Row): number {
@@ -14,7 +14,7 @@ export function rowLabel(catalogue: Catalogue, row: Row): string {
   if (field?.kind === 'text' && typeof label === 'string') {
     const meaning = field.codes && codeLabel(field.codes, label)
     if (meaning !== undefined) return `${catalogue.words.one}: ${meaning}`
-    if (field.format) return timeName(field.format, label)
+    if (field.format) return formatTime(field.format, label)
   }
   return typeof label === 'string' && label !== ''
     ? label

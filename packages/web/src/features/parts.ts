@@ -2,12 +2,9 @@ import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts
 import type { FieldName, RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { lazy } from 'react'
 import type { CatalogueParts } from '../catalogue/catalogue-parts.ts'
-import { EffectiveDay, ExpiryDay } from '../catalogue/format/day-text.tsx'
+import { ChoiceInput } from '../catalogue/form/choice-input.tsx'
 import { RelatedRecord } from './policy-counter/related-record.tsx'
 import { QciCell } from './qos-rule/qci-cell.tsx'
-
-const DayInput = lazy(async () => ({ default: (await import('./plan/day-input.tsx')).DayInput }))
-const days = { eff_date: DayInput, exp_date: DayInput }
 
 /** What odd catalogues replace of the common screens, by name. Fetched when first shown. */
 export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<Name>, FieldName<Name>> } = {
@@ -21,6 +18,7 @@ export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<N
       })),
     },
   },
+  'policy-plan-rule': { fields: { ap_type: ChoiceInput } },
   'qos-rule': {
     cell: { qci: QciCell },
     form: lazy(async () => ({ default: (await import('./qos-rule/qos-rule-form.tsx')).QosRuleForm })),
@@ -38,9 +36,7 @@ export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<N
       default: (await import('./policy-counter/policy-counter-detail.tsx')).PolicyCounterDetail,
     })),
   },
-  'policy-plan-basic-ver': { fields: days },
   'policy-plan-ver': {
-    fields: days,
     form: lazy(async () => ({ default: (await import('./plan/editor/version-form.tsx')).VersionForm })),
   },
   'rule-flow': {
@@ -51,14 +47,8 @@ export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<N
     },
     detail: lazy(async () => ({ default: (await import('./rule-flow/rule-flow-detail.tsx')).RuleFlowDetail })),
   },
-  'rule-workflow-group': { fields: days, cell: { eff_date: EffectiveDay, exp_date: ExpiryDay } },
   timespan: {
     detail: lazy(async () => ({ default: (await import('./timespan/timespan-detail.tsx')).TimespanDetail })),
-  },
-  'timespan-detail': {
-    fields: {
-      cycle_begin_date: lazy(async () => ({ default: (await import('./timespan/begin-input.tsx')).BeginInput })),
-    },
   },
   zone: {
     fields: {

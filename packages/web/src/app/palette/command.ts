@@ -20,11 +20,14 @@ export function matchCommands(commands: readonly Command[], text: string): reado
   return bestFirst(matching, text)
 }
 
-/** Exact matches of the text first, then labels that begin with it, then the others in the given order. */
+/** Exact matches of a name or code first, then those that begin with the text, then the others in the given order. */
 export function bestFirst(commands: readonly Command[], text: string): readonly Command[] {
   const typed = text.trim().toLowerCase()
-  const distance = (label: string) => (label === typed ? 0 : label.startsWith(typed) ? 1 : 2)
-  return commands.toSorted((a, b) => distance(a.label.toLowerCase()) - distance(b.label.toLowerCase()))
+  const distance = ({ label, hint = '' }: Command) => {
+    const names = [label, ...hint.split(' · ')].map((name) => name.toLowerCase())
+    return names.includes(typed) ? 0 : names.some((name) => name.startsWith(typed)) ? 1 : 2
+  }
+  return commands.toSorted((a, b) => distance(a) - distance(b))
 }
 
 /** Exact matches first. Commands of a group stay together, because that is how they are shown. */

@@ -3,6 +3,7 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { FIND } from '@tollgate/contract/catalogue/resolve.ts'
 import { capital } from '../../catalogue/format/words.ts'
 import { getRows } from '../../catalogue/row-calls.ts'
 import { places } from '../menu-places.ts'
@@ -13,14 +14,18 @@ const SHOWN_OF_EACH = 4
 /** Read by name and more than are shown, so that the very name is among them. */
 const READ_OF_EACH = '20'
 
-/** Lists whose records can be searched by a part of their name. */
-const searched = places.flatMap(({ route, catalogue: name }) => {
-  const catalogue = name === undefined ? undefined : catalogueOf(name)
-  const byText = catalogue?.filters.some(({ key, match }) => key === catalogue.search && match === 'contains')
-  return catalogue && byText ? [{ route, catalogue }] : []
-})
+/** Lists whose records can be searched by a part of their name or code. */
+const searched = [
+  ...places.flatMap(({ route, catalogue: name }) => {
+    if (name === undefined) return []
+    const catalogue = catalogueOf(name)
+    return [{ catalogue, placeOf: (id: string) => ({ to: route, search: { open: id } }) }]
+  }),
+  // Their screen is their zone's: "which zone holds 20801?"
+  { catalogue: catalogueOf('zone-value'), placeOf: (id: string) => ({ to: `/main/record/zone-value/${id}` }) },
+]
 
-/** Records of all lists whose name contains the text, the first few of each. */
+/** Records of all lists whose name or code contains the text, the first few of each. */
 export function useRecordCommands(text: string): { records: readonly Command[]; searching: boolean } {
   const navigate = useNavigate()
   const [term] = useDebouncedValue(text.trim(), 250)
@@ -28,15 +33,15 @@ export function useRecordCommands(text: string): { records: readonly Command[]; 
     queries: searched.map(({ catalogue }) => ({
       queryKey: ['catalogue', catalogue.name, 'palette', term],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        getRows<Row>(catalogue, { [catalogue.search]: term, sort: catalogue.label, page_size: READ_OF_EACH }, signal),
+        getRows<Row>(catalogue, { [FIND]: term, sort: catalogue.label, page_size: READ_OF_EACH }, signal),
       enabled: term.length >= SHORTEST_TEXT,
       placeholderData: keepPreviousData,
     })),
   })
-  const records = searched.flatMap(({ route, catalogue }, index) => {
+  const records = searched.flatMap(({ placeOf, catalogue }, index) => {
     const found = (answers[index]?.data?.rows ?? []).map((row) => {
       const id = textOf(row, catalogue.id)
-      const run = () => void navigate({ to: route, search: { open: id } })
+      const run = () => void navigate(placeOf(id))
       return { id: `${catalogue.name} ${id}`, group: capital(catalogue.words.one), ...wordsOf(catalogue, row), run }
     })
     return bestFirst(found, term).slice(0, SHOWN_OF_EACH)

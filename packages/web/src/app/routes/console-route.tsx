@@ -17,6 +17,6 @@ export const consoleRoute = createRoute({
 })
 
 /** The query of the sign-in page: the address to open afterwards, unless it is the start page. */
-export function signInSearch(href: string): Record<string, string> {
+function signInSearch(href: string): Record<string, string> {
   return href === '/' || href === '/main' ? {} : { next: href }
 }

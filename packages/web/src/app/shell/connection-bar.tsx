@@ -1,5 +1,5 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import classes from './connection-bar.module.css'
+import { NoticeBar } from '../../ui/notice-bar.tsx'
 import { useConnectionLost } from './use-connection-lost.ts'
 
 /** A notice while the server cannot be reached. */
@@ -8,10 +8,10 @@ export function ConnectionBar() {
   return (
     <div role="status">
       {lost && (
-        <p className={classes.bar}>
-          <IconPlugConnectedX className={classes.icon} aria-hidden />
+        <NoticeBar>
+          <IconPlugConnectedX size="1rem" aria-hidden />
           The connection to the server is lost. The console is trying again. What you typed is kept.
-        </p>
+        </NoticeBar>
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { LoadingPage } from '../pages/loading-page.tsx'
 import { Overlays } from '../overlays/overlays.tsx'
 import { useOverlay } from '../overlays/use-overlay.ts'
+import { SignInBar } from '../sign-in-again/sign-in-bar.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -24,6 +25,7 @@ export function Shell() {
       <div className={classes.main}>
         <TopBar onOpen={overlay.open} />
         <ConnectionBar />
+        <SignInBar />
         <main id="content" className={classes.content} tabIndex={-1}>
           <Suspense fallback={<LoadingPage />}>
             <Outlet />

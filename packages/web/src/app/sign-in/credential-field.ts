@@ -3,4 +3,6 @@ export interface CredentialField {
   label: string
   help?: string
   autoComplete: string
+  /** It is known already and cannot be changed. */
+  fixed?: string
 }

@@ -13,11 +13,12 @@ export interface CredentialsFormProps {
 
 /** Sends what is typed, shows what is refused beside its field, and says how long to wait after too many attempts. */
 export function CredentialsForm({ fields, path, submitLabel, onAccepted }: CredentialsFormProps) {
+  const first = fields.find(({ fixed }) => fixed === undefined)
   const attempt = useCredentials(path, fields, onAccepted)
   return (
     <form noValidate className={classes.fields} onSubmit={attempt.submit}>
-      {fields.map((field, index) => (
-        <Field key={field.name} field={field} first={index === 0} message={attempt.messages[field.name]} />
+      {fields.map((field) => (
+        <Field key={field.name} field={field} first={field === first} message={attempt.messages[field.name]} />
       ))}
       <Refusal {...attempt} />
       <Button type="submit" size="md" loading={attempt.sending} disabled={attempt.wait > 0}>
@@ -28,8 +29,18 @@ export function CredentialsForm({ fields, path, submitLabel, onAccepted }: Crede
 }
 
 function Field({ field, first, message }: { field: CredentialField; first: boolean; message: string | undefined }) {
-  const { name, label, help, autoComplete } = field
-  const props = { name, label, description: help, autoComplete, size: 'md', error: message, autoFocus: first }
+  const { name, label, help, autoComplete, fixed } = field
+  const props = {
+    name,
+    label,
+    description: help,
+    autoComplete,
+    size: 'md',
+    error: message,
+    autoFocus: first,
+    'data-autofocus': first || undefined,
+    ...(fixed !== undefined && { defaultValue: fixed, readOnly: true }),
+  }
   if (name === 'password')
     return <PasswordInput {...props} visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }} />
   return <TextInput {...props} type={name === 'email' ? 'email' : 'text'} spellCheck={false} />

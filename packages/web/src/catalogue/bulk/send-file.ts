@@ -1,5 +1,5 @@
-import { ApiError, asApiError } from '../../api/api-error.ts'
-import { addressOfCall, openAnswer, type Envelope } from '../../api/client.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { addressOfCall, inSession, type Answer, type Envelope } from '../../api/client.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 
 interface Upload {
@@ -14,7 +14,11 @@ interface Upload {
 const UNSENT = 'The file could not be sent. If it was changed since it was chosen, choose it again.'
 
 /** Sends a file as the body of a call and reports the progress, which `fetch` cannot do. */
-export async function sendFile({ path, query, file, type, onSent, signal }: Upload): Promise<Envelope> {
+export async function sendFile(upload: Upload): Promise<Envelope> {
+  return await inSession('write', async () => await post(upload))
+}
+
+async function post({ path, query, file, type, onSent, signal }: Upload): Promise<Answer> {
   const request = new XMLHttpRequest()
   request.open('POST', addressOfCall(path, query))
   request.setRequestHeader('accept', 'application/json')
@@ -22,13 +26,7 @@ export async function sendFile({ path, query, file, type, onSent, signal }: Uplo
   request.upload.addEventListener('progress', ({ loaded, total }) => onSent(loaded / total))
   signal.addEventListener('abort', () => request.abort(), { once: true })
   return new Promise((resolve, reject) => {
-    request.addEventListener('load', () => {
-      try {
-        resolve(openAnswer(request.status, parsed(request.responseText), 'write'))
-      } catch (error) {
-        reject(asApiError(error))
-      }
-    })
+    request.addEventListener('load', () => resolve({ status: request.status, body: parsed(request.responseText) }))
     request.addEventListener('error', () => reject(new ApiError(0, [fault('INTERNAL', UNSENT)])))
     request.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')))
     request.send(file)

@@ -1,4 +1,4 @@
-import type { Field } from '@tollgate/contract/catalogue/field.ts'
+import type { Field, FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import classes from './catalogue-form.module.css'
@@ -14,8 +14,8 @@ export function ChoiceInput(props: FieldInputProps) {
   const { name, field, value, onChange } = props
   const codes = codesOf(field)
   const data = useMemo(
-    () => codes.map((code) => ({ value: String(code.value), label: withCode(code.value, code.label) })),
-    [codes],
+    () => [...codes.map((code) => option(code.value, withCode(code.value, code.label))), ...unknown(codes, value)],
+    [codes, value],
   )
   return (
     <Select
@@ -29,14 +29,24 @@ export function ChoiceInput(props: FieldInputProps) {
       searchable={codes.length > MANY}
       nothingFoundMessage="Nothing matches"
       placeholder={props.bare ? field.label : '—'}
-      renderOption={({ option }) => (
+      renderOption={({ option: { value: shown, label } }) => (
         <span className={classes.option}>
-          <span>{option.label}</span>
-          <span className={classes.beside}>{codes.find((code) => String(code.value) === option.value)?.hint}</span>
+          <span>{label}</span>
+          <span className={classes.beside}>{codes.find((code) => String(code.value) === shown)?.hint}</span>
         </span>
       )}
     />
   )
+}
+
+function option(value: string | number, label: string) {
+  return { value: String(value), label }
+}
+
+/** A stored value that no code stands for is shown all the same. */
+function unknown(codes: ReturnType<typeof codesOf>, value: FieldValue) {
+  const text = asText(value)
+  return text === '' || codes.some((code) => String(code.value) === text) ? [] : [option(text, `${text} — unknown`)]
 }
 
 export function codesOf(field: Field) {

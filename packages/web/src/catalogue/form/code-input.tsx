@@ -39,10 +39,15 @@ export function CodeInput(props: FieldInputProps) {
       renderOption={({ option }) => (
         <span className={classes.option}>
           <span className={classes.code}>{option.value}</span>
-          <span>{meanings.get(option.value)?.label}</span>
+          <span>{meaningWithout(option.value, meanings.get(option.value)?.label)}</span>
           <span className={classes.beside}>{meanings.get(option.value)?.hint}</span>
         </span>
       )}
     />
   )
+}
+
+/** The meaning of a code that stands before it: "9 — non-GBR" without the 9. */
+function meaningWithout(code: string, meaning = ''): string {
+  return meaning.startsWith(`${code} — `) ? meaning.slice(`${code} — `.length) : meaning
 }

@@ -6,17 +6,19 @@ import { ChoiceInput } from './choice-input.tsx'
 import { CodeInput } from './code-input.tsx'
 import { fieldFrame } from './field-frame.tsx'
 import type { FieldInputProps } from './field-input-props.ts'
-import { isRate } from './field-text.ts'
+import { isRate, isTime } from './field-text.ts'
 import { Lookup } from '../lookup/lookup.tsx'
 import { RateInput } from './rate-input.tsx'
 import { RelatedInput } from './related-input.tsx'
+import { TimeInput } from './time-input.tsx'
 import { asText } from '../row.ts'
 
-type InputKind = 'line' | 'lines' | 'number' | 'rate' | 'choice' | 'code' | 'reference' | 'related'
+type InputKind = 'line' | 'lines' | 'time' | 'number' | 'rate' | 'choice' | 'code' | 'reference' | 'related'
 
 const inputs: Record<InputKind, ComponentType<FieldInputProps>> = {
   line: LineInput,
   lines: LinesInput,
+  time: TimeInput,
   number: NumberLine,
   rate: RateInput,
   choice: ChoiceInput,
@@ -36,6 +38,7 @@ function inputKind(field: Field): InputKind {
   if (field.relation) return 'related'
   if (field.codes) return isClosed(field) ? 'choice' : 'code'
   if (isRate(field)) return 'rate'
+  if (isTime(field)) return 'time'
   if (field.kind === 'number') return 'number'
   return field.multiline ? 'lines' : 'line'
 }

@@ -1,12 +1,12 @@
 import type { Field, FieldValue, NumberField } from '@tollgate/contract/catalogue/field.ts'
 import { formatBitRate, kbpsToBps, parseBitRate } from '@tollgate/contract/standards/bit-rate.ts'
-
-/** What typed text stands for: a value, or why it cannot be read. */
-export type Typed = { ok: true; value: FieldValue } | { ok: false; message: string }
+import type { Typed } from './typed.ts'
+import { textOfTime, timeOfText, type TimeField } from './typed-time.ts'
 
 /** A stored value as text to edit; a rate in its unit where that is exact ("1.5 Mbit/s"). */
 export function textOfValue(field: Field, value: FieldValue | undefined): string {
   if (value === null || value === undefined) return ''
+  if (isTime(field) && typeof value === 'string') return textOfTime(field, value)
   if (!isRate(field) || typeof value !== 'number') return String(value)
   const human = formatBitRate(field.unit === 'kbit/s' ? kbpsToBps(value) : value)
   return human.startsWith('≈') ? String(value) : human
@@ -18,12 +18,17 @@ const DECIMAL = /^[-+]?\d+(\.\d+)?$/
 export function valueOfText(field: Field, text: string): Typed {
   const typed = text.trim()
   if (typed === '') return { ok: true, value: null }
+  if (isTime(field)) return timeOfText(field, typed)
   if (field.kind === 'text') return { ok: true, value: typed }
   if (isRate(field)) return rateOfText(field, typed)
   if (!DECIMAL.test(typed)) return { ok: true, value: typed }
   const number = Number(typed)
   if (Math.abs(number) > Number.MAX_SAFE_INTEGER) return { ok: false, message: 'The number is too large' }
   return { ok: true, value: number }
+}
+
+export function isTime(field: Field): field is TimeField {
+  return field.kind === 'text' && field.format !== undefined
 }
 
 export type RateField = NumberField & { unit: 'bit/s' | 'kbit/s' }

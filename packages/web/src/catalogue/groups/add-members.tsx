@@ -1,6 +1,7 @@
 import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
+import { useLeaving } from '../form/use-leaving.tsx'
 import { PickMany } from '../lookup/pick-many.tsx'
 import { rowId, rowLabel } from '../row.ts'
 import type { Grouping } from './grouping.ts'
@@ -17,19 +18,23 @@ interface AddMembersProps {
 export function AddMembers({ grouping, group, opened, onClose }: AddMembersProps) {
   const { groups, offered } = grouping
   const { mutateAsync } = useAssign(grouping)
+  const leaving = useLeaving({ onClose })
   const name = rowLabel(groups, group)
   return (
-    <AppModal opened={opened} title={`Add members to ${name}`} size="md" onClose={onClose}>
+    <AppModal opened={opened} title={`Add members to ${name}`} size="md" onClose={leaving.close}>
       <PickMany
         offered={offered}
         word="member"
+        without={rowId(groups, group)}
         onAdd={async (ids) => {
           await mutateAsync({ groupId: rowId(groups, group), ids })
           notifySuccess('Create Success', `${ids.length} added to ${name}`)
-          onClose()
+          leaving.finish(onClose)
         }}
-        onCancel={onClose}
+        onCancel={leaving.close}
+        onActivity={leaving.report}
       />
+      {leaving.dialog}
     </AppModal>
   )
 }

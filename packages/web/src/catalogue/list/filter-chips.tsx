@@ -1,8 +1,10 @@
 import type { Catalogue, Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button, Pill } from '@mantine/core'
 import { formatValue } from '../format/format-value.ts'
+import { isTime } from '../form/field-text.ts'
 import { ReferenceName } from '../lookup/reference-name.tsx'
 import classes from './catalogue-screen.module.css'
+import { textOfFilter } from './typed-filter.ts'
 import type { ListState } from './use-list-state.ts'
 
 type OnFilter = ListState['filter']
@@ -34,11 +36,15 @@ function FilterChip({ filter, value, onFilter }: { filter: Filter; value: string
       removeButtonProps={{ 'aria-label': `Remove filter ${of.label}`, 'aria-hidden': false, tabIndex: 0 }}
     >
       {of.label}:{' '}
-      <b>{of.kind === 'reference' ? <ReferenceName name={key} field={of} id={Number(value)} /> : textOf(of, value)}</b>
+      <b>
+        {of.kind === 'reference' ? <ReferenceName name={key} field={of} id={Number(value)} /> : textOf(filter, value)}
+      </b>
     </Pill>
   )
 }
 
-function textOf(of: Filter['of'], value: string): string {
+function textOf(filter: Filter, value: string): string {
+  const { of } = filter
+  if (isTime(of)) return textOfFilter(filter, value)
   return formatValue(of, of.kind === 'number' && 'codes' in of ? Number(value) : value).text
 }

@@ -4,6 +4,9 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { FieldInput } from '../form/field-input.tsx'
+import { CalendarButton } from '../../ui/calendar-button.tsx'
+import { isTime } from '../form/field-text.ts'
+import { readFilter, textOfFilter } from './typed-filter.ts'
 
 const DEBOUNCE_MS = 500
 
@@ -38,24 +41,21 @@ function ChosenFilter({ filter, value, onFilter }: FilterFieldProps) {
 
 function ignore(): void {}
 
-const INTEGER = /^-?\d{1,15}$/
-
 function TypedFilter({ filter, value, onFilter }: FilterFieldProps) {
   const { key, of, match } = filter
   const numeric = match === 'equals' && of.kind === 'number'
-  const { text, type, apply } = useTypedText(value, (typed) => {
-    const wanted = typed.trim() === '' || numeric ? typed.trim() : typed
-    if (numeric && wanted !== '' && !INTEGER.test(wanted)) return undefined
-    onFilter(key, wanted)
-    return wanted
+  const { text, type, apply } = useTypedText(textOfFilter(filter, value), (typed) => {
+    const wanted = readFilter(filter, typed)
+    if (wanted.ok) onFilter(key, wanted.value)
+    return wanted.ok ? textOfFilter(filter, wanted.value) : undefined
   })
-  const fault = numeric && text.trim() !== '' && !INTEGER.test(text.trim()) ? 'Whole numbers only' : undefined
+  const wanted = readFilter(filter, text)
   return (
     <TextInput
       aria-label={of.label}
-      placeholder={of.label}
+      placeholder={isTime(of) ? `${of.label} (YYYY/MM/DD)` : of.label}
       value={text}
-      error={fault}
+      error={wanted.ok ? undefined : wanted.message}
       inputMode={numeric ? 'numeric' : 'text'}
       autoComplete="off"
       leftSection={<IconSearch size="0.875rem" aria-hidden />}
@@ -65,7 +65,9 @@ function TypedFilter({ filter, value, onFilter }: FilterFieldProps) {
         if (event.key === 'Escape' && text !== '') type('')
       }}
       rightSection={
-        text !== '' && (
+        text === '' ? (
+          isTime(of) && <DayButton onPick={type} />
+        ) : (
           <CloseButton
             size="sm"
             aria-label={`Clear ${of.label}`}
@@ -76,6 +78,21 @@ function TypedFilter({ filter, value, onFilter }: FilterFieldProps) {
           />
         )
       }
+    />
+  )
+}
+
+/** Picks the day that a filter asks for. */
+function DayButton({ onPick }: { onPick: (text: string) => void }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <CalendarButton
+      opened={opened}
+      picked=""
+      withTime={false}
+      onOpen={() => setOpened(true)}
+      onClose={() => setOpened(false)}
+      onPick={onPick}
     />
   )
 }

@@ -1,7 +1,8 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Combobox, ScrollArea } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useEffect } from 'react'
 import { OptionText } from '../../ui/option-text.tsx'
 import classes from './lookup-options.module.css'
 import { nameOf } from '../format/format-value.ts'
@@ -10,6 +11,8 @@ import type { LookupOptions as Options } from './use-lookup.ts'
 
 /** Value of the option that creates a record. */
 export const CREATE = 'create'
+
+const NEAR_THE_END = '100px'
 
 interface LookupOptionsProps {
   catalogue: Catalogue
@@ -22,9 +25,15 @@ interface LookupOptionsProps {
 /** The options of a lookup. The next page is loaded when their end is reached. */
 export function LookupOptions({ catalogue, options, chosen, create }: LookupOptionsProps) {
   const { rows, loading, failed, loadMore } = options
+  const { ref: end, entry } = useIntersection({ rootMargin: NEAR_THE_END })
+  const atEnd = entry?.isIntersecting === true
+  useEffect(() => {
+    if (atEnd) loadMore()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page that arrives while the end is in sight asks for the next one
+  }, [atEnd, rows.length, loading])
   return (
     <Combobox.Options aria-label={catalogue.words.many}>
-      <ScrollArea.Autosize mah={264} type="auto" onBottomReached={loadMore}>
+      <ScrollArea.Autosize mah={264} type="auto">
         {rows.map((row) => (
           <LookupOption
             key={rowId(catalogue, row)}
@@ -33,6 +42,7 @@ export function LookupOptions({ catalogue, options, chosen, create }: LookupOpti
             active={rowId(catalogue, row) === chosen}
           />
         ))}
+        <div ref={end} />
         {rows.length === 0 && <Combobox.Empty>{emptyMessage(loading, failed)}</Combobox.Empty>}
       </ScrollArea.Autosize>
       {create !== undefined && (

@@ -1,6 +1,7 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ok, page, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
@@ -84,10 +85,87 @@ test('creates a record with the typed text as its name, and chooses it', async (
   )
   const { user, input, onChange } = await showLookup({
     create,
-    answer: ({ path }) => (path.includes('rg_name=Gaming') ? page([]) : undefined),
+    answer: ({ path }) => (path.includes('find=Gaming') ? page([]) : undefined),
   })
   await user.type(input, 'Gaming')
   await user.click(await screen.findByRole('option', { name: 'Create rating group “Gaming”' }))
   expect(create.mock.calls[0]?.[1]).toBe('Gaming')
   expect(onChange).toHaveBeenCalledWith('rating_group_id', 9)
+})
+
+const VIDEO: Answer = ({ path }) =>
+  path === 'rating-group/7' ? ok({ rating_group_id: 7, rg_name: 'Video', rg_code: '70' }) : undefined
+
+function KeptLookup({ required = false }: { required?: boolean }) {
+  const [value, setValue] = useState<number | null>(7)
+  return (
+    <Lookup
+      name="rating_group_id"
+      field={{ ...field, required }}
+      value={value}
+      autoFocus={false}
+      onChange={(_, id) => setValue(typeof id === 'number' ? id : null)}
+      onBlur={vi.fn()}
+    />
+  )
+}
+
+async function showFilled(required = false) {
+  const calls = serveApi(VIDEO, options)
+  const { user } = await renderScreen(<KeptLookup required={required} />)
+  const input = screen.getByRole('combobox', { name: /Rating group/ })
+  await waitFor(() => expect(input).toHaveValue('Video · 70'))
+  return { calls, user, input }
+}
+
+test.each(['click', 'keys'])(
+  'what is typed in a filled field replaces its value (%s), and is searched by name and code',
+  async (by) => {
+    const { calls, user, input } = await showFilled()
+    if (by === 'click') await user.click(input)
+    else await user.tab()
+    await user.keyboard('9000')
+    expect(input).toHaveValue('9000')
+    await waitFor(() => expect(calls.some(({ path }) => path.includes('find=9000'))).toBe(true))
+    await user.click(await screen.findByRole('option', { name: /Roaming/ }))
+    expect(input).toHaveValue('Roaming · 9000')
+  },
+)
+
+test('what is typed behind the value replaces it too', async () => {
+  const { user, input } = await showFilled()
+  await user.type(input, 'Roa', { initialSelectionStart: 99, initialSelectionEnd: 99 })
+  expect(input).toHaveValue('Roa')
+})
+
+test('a required value is cleared by emptying the field', async () => {
+  const { user, input } = await showFilled(true)
+  await user.clear(input)
+  await user.tab()
+  expect(input).toHaveValue('')
+})
+
+test('a page that arrives while the end of the list is in sight asks for the next one', async () => {
+  let seen: (entries: { isIntersecting: boolean }[]) => void = () => undefined
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: typeof seen) {
+        seen = callback
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  )
+  const rows = Array.from({ length: 90 }, (_, index) => ({ rating_group_id: index + 1, rg_name: `Group ${index + 1}` }))
+  const pages: Answer = ({ path }) => {
+    const at = Number(new URLSearchParams(path.split('?')[1]).get('page'))
+    const meta = { currentPage: at, pageSize: 30, total: 90, totalPage: 3 }
+    return Response.json({ data: rows.slice((at - 1) * 30, at * 30), meta, statusDescription: [] })
+  }
+  const { user, input } = await showLookup({ answer: pages })
+  await user.click(input)
+  await screen.findByRole('option', { name: 'Group 30' })
+  act(() => seen([{ isIntersecting: true }]))
+  expect(await screen.findByRole('option', { name: 'Group 90' })).toBeInTheDocument()
 })

@@ -8,13 +8,16 @@ import { fieldFrame } from '../form/field-frame.tsx'
 import type { FieldInputProps } from '../form/field-input-props.ts'
 import { dropdownSide, FIXED_SIDE } from './dropdown-side.ts'
 import { CREATE, LookupOptions } from './lookup-options.tsx'
-import { asText, rowId } from '../row.ts'
+import { nameOf } from '../format/format-value.ts'
+import { rowId } from '../row.ts'
 import { useChosen } from './use-chosen.ts'
 import { useLookup } from './use-lookup.ts'
 
 interface LookupProps extends FieldInputProps {
   /** Only records that match these filters are offered. */
   fixed?: Readonly<Record<string, string>> | undefined
+  /** Id of a record that is not offered: what is asked about itself. */
+  without?: number | undefined
 }
 
 /** Chooses a record of another catalogue by typing. One that does not exist yet is created in place. */
@@ -38,7 +41,7 @@ export function Lookup(props: LookupProps) {
           placeholder={chosen.label || (frame.placeholder ?? '—')}
           autoComplete="off"
           onChange={(event) => lookup.type(event.currentTarget.value)}
-          onClick={() => store.openDropdown()}
+          onClick={lookup.open}
           onKeyDown={(event) => event.key === 'Enter' && store.dropdownOpened && event.preventDefault()}
           onBlur={() => {
             store.closeDropdown()
@@ -70,7 +73,7 @@ export function Lookup(props: LookupProps) {
 
 /** What was typed, the options for it, and what happens when one is chosen. */
 function useLookupField(
-  { name, row, onChange, fixed }: LookupProps,
+  { name, row, onChange, fixed, without }: LookupProps,
   field: ReferenceField,
   target: Catalogue,
   id: number | undefined,
@@ -87,13 +90,21 @@ function useLookupField(
     },
   })
   const options = useLookup(target, typed ?? '', store.dropdownOpened, fixed)
-  const rows = options.loading && typed ? matching(target, options.rows, typed) : options.rows
+  const found = options.loading && typed ? matching(target, options.rows, typed) : options.rows
+  const rows = without === undefined ? found : found.filter((option) => rowId(target, option) !== without)
   const shown = rows.map((option) => rowId(target, option)).join()
   const chosen = useChosen(name, field, id, [picked, ...options.rows], row)
   const create = useCreateOption(target)
   const createOption = target.readOnly ? undefined : create
+  const open = () => {
+    if (typed === undefined) input.current?.select()
+    store.openDropdown()
+  }
+  // What is typed behind the chosen name replaces it; an emptied field has no record.
   const type = (text: string) => {
-    setTyped(text)
+    const isAppended = typed === undefined && chosen.label !== '' && text.startsWith(chosen.label)
+    setTyped(isAppended ? text.slice(chosen.label.length) : text)
+    if (text === '' && id !== undefined) onChange(name, null)
     store.openDropdown()
   }
   const choose = (option: Row) => {
@@ -115,7 +126,7 @@ function useLookupField(
     if (typed !== undefined && typed !== '') store.selectFirstOption()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store is a new object on each render
   }, [shown, typed])
-  return { store, side, input, typed, type, rows, options, chosen, createOption, submit, clear }
+  return { store, side, input, typed, open, type, rows, options, chosen, createOption, submit, clear }
 }
 
 interface LookupSignProps {
@@ -141,5 +152,8 @@ function createLabel({ words }: Catalogue, typed: string | undefined): string {
 /** The loaded options that match, while the server is still searching. */
 function matching(catalogue: Catalogue, rows: readonly Row[], typed: string): readonly Row[] {
   const wanted = typed.trim().toLowerCase()
-  return rows.filter((row) => asText(row[catalogue.label]).toLowerCase().includes(wanted))
+  return rows.filter((row) => {
+    const { text, beside = '' } = nameOf(catalogue, row)
+    return `${text} ${beside}`.toLowerCase().includes(wanted)
+  })
 }

@@ -1,10 +1,12 @@
 import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button, CloseButton } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { asApiError, type ApiError } from '../../api/api-error.ts'
 import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FaultAlert } from '../../ui/fault-alert.tsx'
+import { FormElement } from '../form/form-element.tsx'
+import { useReport, type FormActivity } from '../form/use-leaving.tsx'
 import { Lookup } from './lookup.tsx'
 import classes from './pick-many.module.css'
 import { useChosen } from './use-chosen.ts'
@@ -18,6 +20,10 @@ interface PickManyProps {
   /** Adds all or none. The faults of a thrown error name the records by their index: `1.pcr_event_id`. */
   onAdd: (ids: readonly number[]) => Promise<unknown>
   onCancel: () => void
+  /** Id of a record that is not offered: a group is no member of itself. */
+  without?: number
+  /** What leaving would interrupt. */
+  onActivity: (activity: FormActivity) => void
 }
 
 interface Pick {
@@ -28,21 +34,18 @@ interface Pick {
 }
 
 /** Finds records by typing and adds all of them at once. If one is refused, none is added and the reason is shown. */
-export function PickMany({ offered, word, onAdd, onCancel }: PickManyProps) {
+export function PickMany({ offered, word, without, onAdd, onCancel, onActivity }: PickManyProps) {
+  const element = useRef<HTMLFormElement>(null)
   const { picks, message, adding, pick, remove, add } = usePicks(onAdd)
+  useReport(onActivity, adding ? 'saving' : picks.length > 0 ? 'changed' : 'unchanged')
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void add()
-      }}
-    >
+    <FormElement ref={element} className={classes.form} onSave={() => void add()}>
       {message !== undefined && <FaultAlert>{message}</FaultAlert>}
       {offered.map((catalogue, index) => (
         <PickLookup
           key={catalogue.name}
           catalogue={catalogue}
+          without={without}
           first={index === 0}
           onPick={(id) => pick(catalogue, id)}
         />
@@ -60,7 +63,7 @@ export function PickMany({ offered, word, onAdd, onCancel }: PickManyProps) {
           {picks.length > 1 ? `Add ${picks.length} ${word}s` : `Add ${word}`}
         </Button>
       </DialogFooter>
-    </form>
+    </FormElement>
   )
 }
 
@@ -70,6 +73,7 @@ function usePicks(onAdd: PickManyProps['onAdd']) {
   const [message, setMessage] = useState<string>()
   const [adding, setAdding] = useState(false)
   const add = async () => {
+    if (picks.length === 0 || adding) return
     setAdding(true)
     setMessage(undefined)
     try {
@@ -90,17 +94,19 @@ function usePicks(onAdd: PickManyProps['onAdd']) {
 
 interface PickLookupProps {
   catalogue: Catalogue
+  without: number | undefined
   first: boolean
   onPick: (id: number) => void
 }
 
-function PickLookup({ catalogue, first, onPick }: PickLookupProps) {
+function PickLookup({ catalogue, without, first, onPick }: PickLookupProps) {
   const field = useMemo(() => fieldFor(catalogue), [catalogue])
   return (
     <Lookup
       name={catalogue.name}
       field={field}
       value={null}
+      without={without}
       {...{ autoFocus: first }}
       onChange={(_, id) => {
         if (typeof id === 'number') onPick(id)

@@ -2,6 +2,7 @@ import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { FIND } from '@tollgate/contract/catalogue/resolve.ts'
 import { keys } from '../queries.ts'
 import { getRows } from '../row-calls.ts'
 
@@ -16,7 +17,7 @@ export interface LookupOptions {
   loadMore: () => void
 }
 
-/** The options of a lookup, page by page. They are searched half a second after the last key. */
+/** The options of a lookup, page by page. They are searched by name and code half a second after the last key. */
 export function useLookup(
   catalogue: Catalogue,
   typed: string,
@@ -24,7 +25,7 @@ export function useLookup(
   fixed: Readonly<Record<string, string>> = {},
 ): LookupOptions {
   const [search] = useDebouncedValue(typed.trim(), DEBOUNCE)
-  const wire = { ...fixed, page_size: PAGE_SIZE, ...(search === '' ? {} : { [catalogue.search]: search }) }
+  const wire = { ...fixed, page_size: PAGE_SIZE, ...(search === '' ? {} : { [FIND]: search }) }
   const { data, isFetching, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: keys.lookup(catalogue, wire),
     queryFn: ({ pageParam, signal }) => getRows(catalogue, { ...wire, page: String(pageParam) }, signal),

@@ -14,6 +14,7 @@ const SEVERITIES = [
 const TEXT: Filter = {
   key: 'text',
   field: 'text',
+  fields: [],
   match: 'contains',
   parent: false,
   hidden: false,

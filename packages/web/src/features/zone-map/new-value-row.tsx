@@ -1,6 +1,7 @@
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { Button } from '@mantine/core'
 import { focusField } from '../../catalogue/form/focus-field.ts'
+import { useLeaving, useReport } from '../../catalogue/form/use-leaving.tsx'
 import { useValueEditor } from './use-value-editor.ts'
 import { ValueInputs } from './value-inputs.tsx'
 import classes from './zone-map.module.css'
@@ -9,6 +10,8 @@ import classes from './zone-map.module.css'
 export function NewValueRow({ zoneId, map }: { zoneId: number; map: RowFor<'zone-map'> }) {
   const editor = useValueEditor(zoneId, map)
   const { element, activity, save, reset } = editor
+  const leaving = useLeaving({})
+  useReport(leaving.report, activity)
   const add = async () => {
     if (await save()) focusField(element.current, 'value')
   }
@@ -19,6 +22,7 @@ export function NewValueRow({ zoneId, map }: { zoneId: number; map: RowFor<'zone
         <Button size="compact-sm" variant="light" loading={activity === 'saving'} onClick={() => void add()}>
           Add value
         </Button>
+        {leaving.dialog}
       </td>
     </tr>
   )

@@ -18,6 +18,7 @@ function Table() {
           row={row}
           map={map}
           editing={editing}
+          left={false}
           onEdit={() => setEditing(true)}
           onStop={() => setEditing(false)}
           onRemove={() => undefined}

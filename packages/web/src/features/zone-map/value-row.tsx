@@ -4,11 +4,12 @@ import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { ActionsCell } from '../../ui/data-table.tsx'
-import { asText, rowId } from '../../catalogue/row.ts'
+import { asText } from '../../catalogue/row.ts'
 import { rowTarget } from '../../catalogue/list/focus-targets.ts'
 import { RowWarning } from '../../catalogue/list/row-warning.tsx'
 import { FaultAlert } from '../../ui/fault-alert.tsx'
 import { isFocusLost, requestFocus, useFocusTarget } from '../../ui/focus.ts'
+import { useLeaving, useReport } from '../../catalogue/form/use-leaving.tsx'
 import { StaleNotice } from '../../catalogue/form/stale-notice.tsx'
 import { useValueEditor } from './use-value-editor.ts'
 import { ValueInputs } from './value-inputs.tsx'
@@ -24,13 +25,16 @@ interface ValueRowProps {
   row: RowFor<'zone-value'>
   map: RowFor<'zone-map'>
   editing: boolean
-  onEdit: (seq: number) => void
-  onStop: () => void
+  /** Another row was opened since: this one stays as long as it holds something that is not saved. */
+  left: boolean
+  onEdit: (row: RowFor<'zone-value'>) => void
+  onStop: (row: RowFor<'zone-value'>) => void
   onRemove: (row: RowFor<'zone-value'>) => void
 }
 
 /** A value of a zone. Pressing a cell edits the row where it stands. */
-export const ValueRow = memo(function ValueRow({ row, map, editing, onEdit, onStop, onRemove }: ValueRowProps) {
+export const ValueRow = memo(function ValueRow(props: ValueRowProps) {
+  const { row, map, editing, left, onEdit, onStop, onRemove } = props
   const [cell, setCell] = useState<Cell>('value')
   const target = rowTarget(values, row)
   const targetRef = useFocusTarget<HTMLButtonElement>(target)
@@ -39,10 +43,10 @@ export const ValueRow = memo(function ValueRow({ row, map, editing, onEdit, onSt
     if (wasEditing.current && !editing && isFocusLost()) requestFocus(target)
     wasEditing.current = editing
   }, [editing, target])
-  if (editing) return <EditedRow row={row} map={map} cell={cell} onStop={onStop} />
+  if (editing) return <EditedRow row={row} map={map} cell={cell} left={left} onStop={() => onStop(row)} />
   const edit = (name: Cell) => {
     setCell(name)
-    onEdit(rowId(values, row))
+    onEdit(row)
   }
   return (
     <tr>
@@ -68,20 +72,24 @@ export const ValueRow = memo(function ValueRow({ row, map, editing, onEdit, onSt
   )
 })
 
-function EditedRow({
-  row,
-  map,
-  cell,
-  onStop,
-}: {
+interface EditedRowProps {
   row: RowFor<'zone-value'>
   map: RowFor<'zone-map'>
   cell: Cell
+  left: boolean
   onStop: () => void
-}) {
+}
+
+function EditedRow({ row, map, cell, left, onStop }: EditedRowProps) {
   const editor = useValueEditor(Number(row.zone_id), map, row)
   const { form, actions, element } = editor
-  const saving = editor.activity === 'saving'
+  const { activity } = editor
+  const saving = activity === 'saving'
+  const leaving = useLeaving({})
+  useReport(leaving.report, activity)
+  useEffect(() => {
+    if (left && activity === 'unchanged') onStop()
+  })
   const save = async () => {
     if (await editor.save()) onStop()
   }
@@ -109,6 +117,7 @@ function EditedRow({
         />
         <td>
           <SaveOrCancel saving={saving} onSave={() => void save()} onCancel={onStop} />
+          {leaving.dialog}
         </td>
       </tr>
     </>

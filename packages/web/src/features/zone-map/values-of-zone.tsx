@@ -1,7 +1,7 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { Page } from '../../api/client.ts'
 import { ListTools } from '../../catalogue/bulk/list-tools.tsx'
 import { columnsOf } from '../../catalogue/format/columns.ts'
@@ -20,6 +20,7 @@ import { useLocalList } from '../../catalogue/list/use-local-list.ts'
 import { ActionsHeader, DataTable } from '../../ui/data-table.tsx'
 import { countOf } from '../../catalogue/format/words.ts'
 import { NewValueRow } from './new-value-row.tsx'
+import { useEditedRows, withEdited } from './use-edited-rows.ts'
 import { ValueRow } from './value-row.tsx'
 import classes from './zone-map.module.css'
 
@@ -72,9 +73,8 @@ interface ValueTableProps {
 }
 
 function ValueTable({ label, zoneId, map, state, list }: ValueTableProps) {
-  const [editing, setEditing] = useState<number>()
+  const { edited, isEdited, isLast, edit, stop } = useEditedRows()
   const [removing, setRemoving] = useState<RowFor<'zone-value'>>()
-  const stop = useCallback(() => setEditing(undefined), [])
   const close = () => setRemoving(undefined)
   const finish = (removed: RowFor<'zone-value'>) => {
     close()
@@ -103,13 +103,14 @@ function ValueTable({ label, zoneId, map, state, list }: ValueTableProps) {
         </thead>
         <tbody>
           <NewValueRow zoneId={zoneId} map={map} />
-          {list.data?.rows.map((row) => (
+          {withEdited(list.data?.rows ?? [], edited).map((row) => (
             <ValueRow
               key={rowId(values, row)}
               row={row}
               map={map}
-              editing={editing === rowId(values, row)}
-              onEdit={setEditing}
+              editing={isEdited(row)}
+              left={!isLast(row)}
+              onEdit={edit}
               onStop={stop}
               onRemove={setRemoving}
             />

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ok, page, refused, serveApi, type Answer } from '../../../../test/api.ts'
 import { renderScreen, type Rendered } from '../../../../test/render-screen.tsx'
@@ -65,4 +65,19 @@ test('a failure that is none of the events is told once', async () => {
   await pick(rendered, 'Roaming')
   await rendered.user.click(screen.getByRole('button', { name: 'Add event' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Out of order')
+})
+
+test('Esc asks before picked events are dropped; Ctrl+Enter adds them', async () => {
+  const onClose = vi.fn()
+  serveApi(offered, ({ method }) => (method === 'POST' ? ok([], 201) : undefined))
+  const rendered = await renderScreen(<AddEvents opened version={7} onClose={onClose} />)
+  await pick(rendered, 'Roaming')
+  await rendered.user.keyboard('{Escape}')
+  const question = await screen.findByRole('dialog', { name: 'Discard what you changed?' })
+  await rendered.user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.getByRole('list', { name: 'To be added' })).toHaveTextContent('Roaming')
+  screen.getByRole('combobox', { name: 'Policy event' }).focus()
+  await rendered.user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })

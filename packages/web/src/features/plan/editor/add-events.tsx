@@ -2,6 +2,7 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { formatCount } from '../../../catalogue/format/format-value.ts'
+import { useLeaving } from '../../../catalogue/form/use-leaving.tsx'
 import { PickMany } from '../../../catalogue/lookup/pick-many.tsx'
 import { createRows } from '../../../catalogue/row-calls.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
@@ -20,6 +21,7 @@ interface AddEventsProps {
 /** Adds several events to a version: all are stored, or none. */
 export function AddEvents({ opened, version, onClose }: AddEventsProps) {
   const client = useQueryClient()
+  const leaving = useLeaving({ onClose })
   const { mutateAsync } = useMutation({
     mutationFn: (ids: readonly number[]) =>
       createRows(
@@ -28,13 +30,20 @@ export function AddEvents({ opened, version, onClose }: AddEventsProps) {
       ),
     onSuccess: (_, { length }) => {
       notifySuccess('Create Success', length === 1 ? '1 event' : `${formatCount(length)} events`)
-      onClose()
+      leaving.finish(onClose)
     },
     onSettled: () => refreshCatalogues(client),
   })
   return (
-    <AppModal opened={opened} title="Add events" onClose={onClose}>
-      <PickMany offered={OFFERED} word="event" onAdd={mutateAsync} onCancel={onClose} />
+    <AppModal opened={opened} title="Add events" onClose={leaving.close}>
+      <PickMany
+        offered={OFFERED}
+        word="event"
+        onAdd={mutateAsync}
+        onCancel={leaving.close}
+        onActivity={leaving.report}
+      />
+      {leaving.dialog}
     </AppModal>
   )
 }

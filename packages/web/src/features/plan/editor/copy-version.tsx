@@ -1,21 +1,20 @@
 import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
+import { validity } from '@tollgate/contract/catalogues/validity.ts'
 import { versionCopy } from '@tollgate/contract/plan/version-copy.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { TimeInput } from '../../../catalogue/form/time-input.tsx'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import { asText } from '../../../catalogue/row.ts'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { DialogFooter } from '../../../ui/dialog-footer.tsx'
-import { DayInput } from '../day-input.tsx'
 import { versionName } from '../tree/version-name.ts'
 import { CopyProgress } from './copy-progress.tsx'
 import { EffectOfCopy } from './effect-of-copy.tsx'
 import classes from './copy-version.module.css'
 import { DATE_FIELDS, TARGET_FIELD, useCopyForm, type CopyFormState } from './use-copy-form.ts'
 
-const versions = catalogueOf('policy-plan-ver')
 const targetField = versionCopy.fields[TARGET_FIELD] as ReferenceField
 
 interface CopyVersionProps {
@@ -82,20 +81,20 @@ function TargetPlan({ form: { planId, faults, choosePlan } }: { form: CopyFormSt
   )
 }
 
-function CopyDates({ form: { dates, faults, warnings, changeDate } }: { form: CopyFormState }) {
+function CopyDates({ form: { texts, faults, warnings, changeDate, checkDate } }: { form: CopyFormState }) {
   return (
     <div className={classes.dates}>
       {DATE_FIELDS.map((name) => (
-        <DayInput
+        <TimeInput
           key={name}
           name={name}
-          field={{ ...versions.fields[name], required: name === 'eff_date' } as ReferenceField}
-          value={dates[name]}
+          field={validity[name]}
+          value={texts[name]}
           fault={faults[name]}
           warning={warnings[name]}
           autoFocus={false}
           onChange={changeDate}
-          onBlur={() => undefined}
+          onBlur={checkDate}
         />
       ))}
     </div>

@@ -1,24 +1,54 @@
+import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
+import { validity } from '@tollgate/contract/catalogues/validity.ts'
+import { ERRORS } from '@tollgate/contract/errors.ts'
 import { dayOf, type Validity } from '@tollgate/engine/plan/version-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { rowId } from '../../../catalogue/row.ts'
+import { textOfValue, valueOfText } from '../../../catalogue/form/field-text.ts'
+import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
+import { asText, rowId } from '../../../catalogue/row.ts'
 import { datedRows, versionsQuery } from '../tree/versions-query.ts'
 import { inForceWithCopy, proposedDates } from './copy-dates.ts'
 import { versionDateWarnings } from './version-warnings.ts'
 
 const catalogue = catalogueOf('policy-plan-ver')
+const { eff_date: begin, exp_date: end } = validity
+
+/** The dates as they are typed. */
+interface TypedDates {
+  eff_date: string
+  exp_date: string
+}
 
 /** The dates of a copy: proposed for the chosen plan until one is typed, with what they do to its versions, the oldest first. */
 export function useCopyDates(version: RowFor<'policy-plan-ver'>, planId: number | undefined) {
   const { data } = useQuery(versionsQuery(planId))
   const [today] = useState(() => dayOf(new Date().toISOString()))
-  const [typed, setTyped] = useState<Validity>()
+  const [typed, setTyped] = useState<TypedDates>()
   const versions = (data?.rows ?? []).toSorted((a, b) => rowId(catalogue, a) - rowId(catalogue, b))
-  const dates = typed ?? proposedDates(version, datedRows(versions), today)
-  const change = (name: string, day: string) =>
-    setTyped({ ...dates, [name]: name === 'exp_date' && day === '' ? null : day })
-  const warnings = versionDateWarnings({ typed: dates, edited: undefined, versions, grantsNothing: false, today })
-  return { dates, warnings, change, effect: data && inForceWithCopy(dates, versions, today) }
+  const texts = typed ?? textsOf(proposedDates(version, datedRows(versions), today))
+  const { dates, faults } = datesOf(texts)
+  const change = (name: string, text: FieldValue) => setTyped({ ...texts, [name]: asText(text) })
+  const warnings = dates
+    ? versionDateWarnings({ typed: dates, edited: undefined, versions, grantsNothing: false, today })
+    : {}
+  return { texts, dates, faults, warnings, change, effect: data && dates && inForceWithCopy(dates, versions, today) }
+}
+
+function textsOf({ eff_date, exp_date }: Validity): TypedDates {
+  return { eff_date: textOfValue(begin, eff_date), exp_date: textOfValue(end, exp_date) }
+}
+
+/** What the typed dates say; without a begin, or where one cannot be read, none, and why. */
+function datesOf(texts: TypedDates): { dates: Validity | undefined; faults: FieldMessages } {
+  const from = valueOfText(begin, texts.eff_date)
+  const to = valueOfText(end, texts.exp_date)
+  const faults = {
+    ...(from.ok ? (from.value === null ? { eff_date: ERRORS.REQUIRED.message } : {}) : { eff_date: from.message }),
+    ...(to.ok ? {} : { exp_date: to.message }),
+  }
+  if (!from.ok || !to.ok || from.value === null) return { dates: undefined, faults }
+  return { dates: { eff_date: asText(from.value), exp_date: asText(to.value) || null }, faults }
 }

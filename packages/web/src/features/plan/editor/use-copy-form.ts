@@ -9,7 +9,7 @@ import { asApiError } from '../../../api/api-error.ts'
 import { post } from '../../../api/client.ts'
 import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
-import { asText, rowId } from '../../../catalogue/row.ts'
+import { rowId } from '../../../catalogue/row.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
 import { planAddress } from '../plan-address.ts'
 import { versionName } from '../tree/version-name.ts'
@@ -35,13 +35,13 @@ interface CopyFormInput {
 export function useCopyForm({ version, copying, onCopying, onClose }: CopyFormInput) {
   const [planId, setPlanId] = useState<number | null>(null)
   const [faults, setFaults] = useState<FieldMessages>({})
-  const { dates, warnings, effect, change } = useCopyDates(version, planId ?? undefined)
+  const { texts, dates, faults: unread, warnings, effect, change } = useCopyDates(version, planId ?? undefined)
   const { mutateAsync } = useCopy(version, onClose)
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (copying) return
     if (planId === null) return setFaults({ [TARGET_FIELD]: TARGET_MISSING })
-    if (dates.eff_date === '') return setFaults({ eff_date: 'Field is required' })
+    if (!dates) return setFaults(unread)
     onCopying(true)
     await mutateAsync({ [TARGET_FIELD]: planId, ...dates })
       .catch((error: unknown) => setFaults(faultsByField(error)))
@@ -51,11 +51,15 @@ export function useCopyForm({ version, copying, onCopying, onClose }: CopyFormIn
     setPlanId(id)
     setFaults({})
   }
+  const checkDate = (name: string) => {
+    const fault = unread[name]
+    if (fault !== undefined) setFaults({ ...faults, [name]: fault })
+  }
   const changeDate = (name: string, value: FieldValue) => {
     setFaults({})
-    change(name, asText(value))
+    change(name, value)
   }
-  return { planId, dates, warnings, effect, faults, choosePlan, changeDate, submit }
+  return { planId, texts, warnings, effect, faults, choosePlan, changeDate, checkDate, submit }
 }
 
 /** Stores the copy and opens it. */

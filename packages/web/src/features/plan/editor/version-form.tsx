@@ -1,11 +1,13 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { validity } from '@tollgate/contract/catalogues/validity.ts'
 import { dayOf } from '@tollgate/engine/plan/version-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { CatalogueFormContext, useCatalogueFormState } from '../../../catalogue/form/form-context.ts'
+import { valueOfText } from '../../../catalogue/form/field-text.ts'
 import { FormSections } from '../../../catalogue/form/form-sections.tsx'
-import { rowSoFar, type FieldMessages } from '../../../catalogue/form/form-values.ts'
-import { rowId, asText } from '../../../catalogue/row.ts'
+import { rowSoFar, type FieldMessages, type FormValues } from '../../../catalogue/form/form-values.ts'
+import { asText, rowId } from '../../../catalogue/row.ts'
 import { useRecord } from '../../../catalogue/record/use-record.ts'
 import { versionTreeQuery } from '../tree/version-tree-query.ts'
 import { versionsQuery } from '../tree/versions-query.ts'
@@ -38,7 +40,7 @@ function useDateWarnings(): FieldMessages {
   return useMemo(() => {
     const { eff_date, exp_date } = rowSoFar(catalogue, values)
     const typed = { eff_date: asText(eff_date), exp_date: asText(exp_date) || null }
-    if (!page) return {}
+    if (!page || !isReadable(values)) return {}
     const versions = page.rows.toSorted((a, b) => rowId(catalogue, a) - rowId(catalogue, b))
     const isEmpty = id === undefined || tree?.rules.length === 0
     return versionDateWarnings({
@@ -49,4 +51,9 @@ function useDateWarnings(): FieldMessages {
       today,
     })
   }, [values, page, id, tree, plan, today])
+}
+
+/** Whether what is typed as the end says a day, or that there is none. */
+function isReadable({ exp_date }: FormValues): boolean {
+  return valueOfText(validity.exp_date, asText(exp_date)).ok
 }

@@ -1,0 +1,59 @@
+import { queryClient } from './query-client.ts'
+import { fetchSession, sessionQuery } from './session.ts'
+
+/**
+ * Whether somebody is signed in, as far as the calls tell. `asked`: a call found the session gone and waits until the
+ * same user has signed in again; `out`: the user put that off.
+ */
+export type SignInState = 'in' | 'asked' | 'out'
+
+let state: SignInState = 'in'
+let waiting: PromiseWithResolvers<boolean> | undefined
+const listeners = new Set<() => void>()
+
+function change(next: SignInState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** For the one place on screen that asks. Without it nobody is asked: a call that finds no session is refused. */
+export const signInStore = {
+  get: (): SignInState => state,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+/**
+ * Asks the user to sign in again and gives whether that was done. What is only read does not ask once more after the
+ * user put it off: it is read by itself, again and again.
+ */
+export async function signInAgain(way: 'read' | 'write'): Promise<boolean> {
+  if (listeners.size === 0 || (state === 'out' && way === 'read')) return false
+  waiting ??= Promise.withResolvers<boolean>()
+  const { promise } = waiting
+  if (state !== 'asked') change('asked')
+  return await promise
+}
+
+/** Asks without a call. */
+export function askToSignIn(): void {
+  void signInAgain('write')
+}
+
+/** The user signed in, or put it off: the calls that wait go on or are refused. */
+export function answerSignIn(done: boolean): void {
+  waiting?.resolve(done)
+  waiting = undefined
+  const wasOut = done && state !== 'in'
+  change(done ? 'in' : 'out')
+  if (wasOut) void queryClient.invalidateQueries()
+}
+
+/** Whether the user who was signed in is so again; another tab may have seen to it. */
+export async function isSignedInAgain(): Promise<boolean> {
+  const before = queryClient.getQueryData(sessionQuery.queryKey)?.user?.id
+  const now = await fetchSession().catch(() => undefined)
+  return before !== undefined && now?.user?.id === before
+}

@@ -1,0 +1,79 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ok, refused, serveApi, type Answer } from '../../../test/api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+import { queryClient } from '../../api/query-client.ts'
+import { sessionQuery } from '../../api/session.ts'
+import { answerSignIn } from '../../api/sign-in-again.ts'
+import { FormModal } from '../../catalogue/form/form-modal.tsx'
+import { SignInBar } from './sign-in-bar.tsx'
+
+const ADA = { id: '1', name: 'Ada', email: 'ada@example.net' }
+
+beforeEach(() => {
+  queryClient.setQueryData(sessionQuery.queryKey, { user: ADA, setup_required: false })
+  return () => answerSignIn(true)
+})
+
+/** A server on which the session has ended until the right password is sent. */
+function serverWithoutSession() {
+  let signedIn = false
+  const signIn: Answer = ({ path, body }) => {
+    if (path !== '/api/auth/sign-in/email') return undefined
+    signedIn = (body as { password: string }).password === 'correct'
+    return signedIn ? Response.json({}) : refused(401, 'UNAUTHENTICATED', 'E-mail or password is wrong')
+  }
+  const session: Answer = ({ path }) =>
+    path === '/api/session' ? ok({ user: signedIn ? ADA : null, setup_required: false }) : undefined
+  return serveApi(signIn, session, ({ method, body }) => {
+    if (!signedIn) return refused(401, 'UNAUTHENTICATED', 'Sign in first')
+    return method === 'POST' ? ok({ flow_group_id: 7, ...(body as object), row_version: 1 }, 201) : ok([])
+  })
+}
+
+async function startSaving() {
+  const calls = serverWithoutSession()
+  const onSaved = vi.fn()
+  const { user } = await renderScreen(
+    <>
+      <SignInBar />
+      <FormModal opened catalogue={catalogueOf('flow-group')} mode="create" onClose={vi.fn()} onSaved={onSaved} />
+    </>,
+  )
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Video')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  return { calls, onSaved, user }
+}
+
+test('a save that finds the session gone goes on after signing in over the form', async () => {
+  const { calls, onSaved, user } = await startSaving()
+  const password = await screen.findByLabelText('Password')
+  await waitFor(() => expect(password).toHaveFocus())
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue(ADA.email)
+  await user.type(password, 'wrong')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('E-mail or password is wrong')).toBeVisible()
+  await user.clear(password)
+  await user.type(password, 'correct')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  const posts = calls.filter(({ method, path }) => method === 'POST' && path === 'flow-group')
+  expect(posts.map(({ body }) => body)).toEqual(Array(2).fill(expect.objectContaining({ flow_group_name: 'Video' })))
+  await waitFor(() => expect(screen.queryByText('Sign in again')).not.toBeInTheDocument())
+})
+
+test('who puts signing in off keeps the form, and can sign in later', async () => {
+  const { onSaved, user } = await startSaving()
+  await screen.findByLabelText('Password')
+  await user.click(within(screen.getByRole('dialog', { name: 'Sign in again' })).getByRole('button', { name: 'Close' }))
+  expect(await screen.findByText(/^Your session has ended\. What you typed is kept\./)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Video')
+  expect(onSaved).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Sign in again', hidden: true }))
+  await user.type(await screen.findByLabelText('Password'), 'correct')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+})

@@ -1,0 +1,35 @@
+import type { Filter } from '@tollgate/contract/catalogue/resolve.ts'
+import { isTime } from '../form/field-text.ts'
+import { timeOfText } from '../form/typed-time.ts'
+
+type ReadFilter = { ok: true; value: string } | { ok: false; message: string }
+
+const INTEGER = /^-?\d{1,15}$/
+const DATE_SO_FAR = /^(\d{4})(?:[/.-](\d{1,2}))?$/
+
+/** What is typed in a filter as the list query takes it; empty: no filter. */
+export function readFilter({ of, match }: Pick<Filter, 'of' | 'match'>, typed: string): ReadFilter {
+  const text = typed.trim()
+  if (text === '') return { ok: true, value: '' }
+  if (isTime(of)) return readDate(of.label, text)
+  if (match !== 'equals' || of.kind !== 'number') return { ok: true, value: typed }
+  return INTEGER.test(text) ? { ok: true, value: text } : { ok: false, message: 'Whole numbers only' }
+}
+
+/** A filter of the list query as it is typed: dates in the console's format. */
+export function textOfFilter({ of }: Pick<Filter, 'of'>, value: string): string {
+  return isTime(of) ? value.replaceAll('-', '/') : value
+}
+
+/** A year, a month or a day, as the beginning of the stored date. */
+function readDate(label: string, text: string): ReadFilter {
+  const [, year, month] = DATE_SO_FAR.exec(text) ?? []
+  const [padded, isDay] = [month?.padStart(2, '0'), year === undefined]
+  const read = timeOfText({ format: 'day', label }, isDay ? text : `${year}/${padded ?? '01'}/01`)
+  if (!read.ok) {
+    const isImpossible = read.message.startsWith(`${label}:`)
+    return { ok: false, message: isImpossible ? read.message : 'YYYY/MM/DD, YYYY/MM or YYYY' }
+  }
+  const date = String(read.value)
+  return { ok: true, value: date.slice(0, isDay ? '2026-01-31'.length : padded ? '2026-01'.length : '2026'.length) }
+}

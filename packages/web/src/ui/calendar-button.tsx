@@ -1,0 +1,32 @@
+import { ActionIcon, Loader, Popover } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import type { CalendarProps } from './calendar.tsx'
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+
+interface CalendarButtonProps extends Omit<CalendarProps, 'onDone'> {
+  opened: boolean
+  onOpen: () => void
+  onClose: () => void
+}
+
+/** Opens a calendar beside a field that is also typed in. Its code is fetched when it is first opened. */
+export function CalendarButton({ opened, onOpen, onClose, ...calendar }: CalendarButtonProps) {
+  return (
+    <Popover opened={opened} onDismiss={onClose} position="bottom-end" trapFocus closeOnEscape={false}>
+      <Popover.Target>
+        <ActionIcon aria-label="Open the calendar" onClick={opened ? onClose : onOpen}>
+          <IconCalendar size="1rem" aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown data-mantine-stop-propagation onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+        {opened && (
+          <Suspense fallback={<Loader size="sm" />}>
+            <Calendar {...calendar} onDone={onClose} />
+          </Suspense>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
