@@ -3,6 +3,7 @@ import { expect, test } from './support/console.ts'
 const sidebar = [
   'Overview',
   'Problems',
+  'Simulator',
   'Policy Event',
   'Zone Map',
   'Accumulator Type',

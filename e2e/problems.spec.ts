@@ -54,7 +54,7 @@ test('a detail within a span leads to the span', async ({ signedInPage: page, ap
   await createRow(api, 'timespan-detail', detail)
   await page.goto('/main/problems?resource=timespan-detail')
   await page
-    .getByRole('row', { name: /Time span detail/ })
+    .getByRole('row', { name: /2026\/01\/31 22:00/ })
     .getByRole('link')
     .first()
     .click()

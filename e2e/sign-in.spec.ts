@@ -90,7 +90,7 @@ base.describe('the first visit', () => {
       .first()
       .fill('short')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(/at least 8|8 to 128|from 8/i).first()).toBeVisible()
+    await expect(page.getByText(/at least 12/i).first()).toBeVisible()
 
     await page
       .getByLabel(/^password/i)

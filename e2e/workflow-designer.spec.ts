@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
@@ -450,6 +451,22 @@ test('the drawing is saved as SVG and as PNG', async ({ signedInPage: page, api 
     await page.getByRole('menuitem', { name: item }).click()
     expect((await download).suggestedFilename()).toContain(end)
   }
+})
+
+test('links run in the saved drawing as they do on the canvas', async ({ signedInPage: page, api }) => {
+  await openDesigner(page, await drawSample(api))
+  await button(page, 'Tidy').click()
+  await saved(page)
+  await expect(page.locator('.react-flow__edge-path')).toHaveCount(4)
+  await button(page, 'Export').click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Drawing (SVG)' }).click()
+  const drawing = await readFile(await (await download).path(), 'utf8')
+  const inFile = [...drawing.matchAll(/<path d="([^"]+)" fill="none"/g)].map(([, path]) => path)
+  const shown = await page
+    .locator('.react-flow__edge-path')
+    .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')))
+  expect(new Set(inFile)).toEqual(new Set(shown))
 })
 
 test('axe finds nothing in the designer', async ({ signedInPage: page, api }) => {

@@ -82,7 +82,7 @@ function judges(file) {
   }))
   const unit = { name: 'unit tests', command: [...related, '--project', 'unit', '--project', 'component'] }
   const server = { name: "server's tests", command: [...related, '--project', 'server'] }
-  return [...types, unit, ...(values.server ? [server] : [])]
+  return [unit, ...types, ...(values.server ? [server] : [])]
 }
 
 function passes([name, ...args]) {

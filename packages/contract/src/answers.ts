@@ -6,6 +6,7 @@ import type { Overview } from './overview.ts'
 import type { BasicRuleSaved } from './plan/basic-rule-edits.ts'
 import type { VersionTree } from './plan/version-tree.ts'
 import type { Problem } from './problem.ts'
+import type { SimulationInputs } from './simulation/simulation-inputs.ts'
 import type { Usage } from './usage.ts'
 import type { Caller } from './workflow/caller.ts'
 import type { WorkflowEdited } from './workflow/edits.ts'
@@ -17,6 +18,7 @@ export interface ReadAnswers {
   [tree: `policy-plan-ver/${number}/tree`]: VersionTree
   [graph: `rule-workflow-group/${number}/graph`]: WorkflowGraph
   [callers: `rule-workflow-group/${number}/callers`]: Caller[]
+  [inputs: `simulation/inputs?${string}`]: SimulationInputs
   [usage: `${string}/usage`]: Usage
   [rows: `${string}/import/${string}`]: ImportPreview
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { inForce, standingOf, STANDING_WORDS } from '../src/plan/in-force.ts'
+import { datedRows } from '../src/decide/values/in-force.ts'
+import { inForce, standingOf, STANDING_WORDS, versionOn } from '../src/plan/in-force.ts'
 
 const version = (eff: string, exp: string | null) => ({
   eff_date: `${eff}T00:00:00.000Z`,
@@ -26,6 +27,16 @@ test.each([
   expect(found.current).toBe(current)
   expect(found.next?.day).toBe(day)
   expect(found.next?.version).toBe(next)
+})
+
+test('of two that begin on one day, whatever the hour, the newer one: as a decision takes it', () => {
+  const [older, newer] = [
+    { eff_date: '2026-03-01T12:00:00.000Z', exp_date: null, id: 1 },
+    { eff_date: '2026-03-01T00:00:00.000Z', exp_date: null, id: 2 },
+  ]
+  const { latest } = datedRows([older, newer], ({ id }) => id)
+  expect(versionOn([older, newer], '2026-03-02')).toBe(newer)
+  expect(latest[0]).toBe(newer)
 })
 
 test.each([

@@ -13,6 +13,7 @@ import { registerCatalogue } from './catalogue/routes.ts'
 import { sourceFinder, sourceOf } from './catalogue/select-rows.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/open.ts'
+import { registerHistory } from './features/history/routes.ts'
 import { registerOverview } from './features/overview/routes.ts'
 import { registerPlans } from './features/plan/routes.ts'
 import { registerBackups } from './operation/backup-routes.ts'
@@ -21,6 +22,8 @@ import { problemSearches } from './problem-searches.ts'
 import { countProblems, problemReader } from './features/problems/problems.ts'
 import { registerProblems } from './features/problems/routes.ts'
 import { isForApi, readableAddress } from './http/api-address.ts'
+import { isAllowedHost, WRONG_HOST } from './http/allowed-hosts.ts'
+import { refusal } from './http/app-error.ts'
 import { registerCompression } from './http/compression.ts'
 import { registerSimulation } from './features/simulation/routes.ts'
 import { registerWorkflow } from './features/workflow/routes.ts'
@@ -30,10 +33,13 @@ import { registerMetrics } from './http/metrics.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerRequestLog } from './http/request-log.ts'
 import { registerReadiness, type Readiness } from './http/readiness.ts'
-import { SECURITY_HEADERS } from './http/security-headers.ts'
+import { isSecure } from './http/is-secure.ts'
+import { HSTS, SECURITY_HEADERS } from './http/security-headers.ts'
 import { refuseUnreadable } from './http/unreadable-request.ts'
 import { registerWebApp } from './http/web-app.ts'
 
+/** Between two looks for requests that did not arrive in time. */
+const LONGEST_CHECK_MS = 30_000
 const BODY_LIMIT = 1024 * 1024
 /** More than the head of a request may hold. */
 const LONGEST_ADDRESS = 64 * 1024
@@ -67,6 +73,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerMembership(scope, database, sourceNamed('balance-type-group-member'), 'balance-type-group')
     registerMembership(scope, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
     registerPlans(scope, database, sourceNamed)
+    registerHistory(scope, database, sourceNamed)
     registerTokenCalls(scope, database, access)
     registerAccessEvents(scope, database.db)
     registerBackups(scope, backups)
@@ -78,18 +85,24 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     writable.map((name) => ({ source: sourceNamed(name), ...problemSearches[name] })),
   )
   registerWorkflow(http, database)
-  registerSimulation(http, config)
+  registerSimulation(http, config, { database, sourceNamed })
   registerProblems(http, problems)
   registerOverview(http, database, sources, () => countProblems(problems))
   await registerWebApp(http, config.webDir)
   return { http, access, backups, readiness, log: http.log }
 }
 
-function createHttp({ logLevel }: Config): FastifyInstance {
+function createHttp({ logLevel, requestSeconds, trustedProxies, allowedHosts }: Config): FastifyInstance {
+  const requestTimeout = requestSeconds * 1000
   const http = fastify({
     logger: { level: logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    // Without one, a connection on which nothing or too little arrives stays open for ever.
+    requestTimeout,
+    // Given here as well: Node sets the time for the headers by it, and looks at neither where that is the longer one.
+    http: { requestTimeout, connectionsCheckingInterval: Math.min(requestTimeout, LONGEST_CHECK_MS) },
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     rewriteUrl: readableAddress,
@@ -103,8 +116,9 @@ function createHttp({ logLevel }: Config): FastifyInstance {
   http.setSerializerCompiler(() => JSON.stringify)
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
+    if (isSecure(request)) reply.header('strict-transport-security', HSTS)
     if (isForApi(request)) reply.header('cache-control', 'no-store')
-    done()
+    done(allowedHosts && !isAllowedHost(request, allowedHosts) ? refusal('FORBIDDEN', WRONG_HOST) : undefined)
   })
   return http
 }

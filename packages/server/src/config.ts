@@ -1,9 +1,19 @@
 import { resolve } from 'node:path'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { DATABASE_LIMITS, type DatabaseLimits } from './database/engine.ts'
+import type { SessionLimits } from './access/session-limits.ts'
 import { hostUrls } from './database/engines/postgres-hosts.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
+
+/** Names with commas between them. */
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean),
+)
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -22,6 +32,21 @@ const environment = z.object({
   BACKUP_EVERY_HOURS: z.coerce.number().min(0.01).max(8760).optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
   DEMO_DATA: z.enum(['0', '1']).default('1'),
+  SESSION_IDLE_HOURS: z.coerce
+    .number()
+    .min(0.05)
+    .max(8760)
+    .default(7 * 24),
+  SESSION_MAX_HOURS: z.coerce
+    .number()
+    .min(0.05)
+    .max(87_600)
+    .default(30 * 24),
+  TRUSTED_PROXIES: list
+    .refine((names) => names.every(isNetwork), 'Write addresses or networks: 10.0.0.1, 10.1.0.0/16')
+    .optional(),
+  ALLOWED_HOSTS: list.optional(),
+  REQUEST_TIMEOUT: z.coerce.number().min(1).max(86_400).default(300),
   ACCESS_LOG: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -40,7 +65,14 @@ export interface Config {
   administrator: { email: string; password: string } | undefined
   /** Hours between two; undefined: only when asked. The number that stays. */
   backup: { folder: string; everyHours: number | undefined; keep: number }
+  sessions: SessionLimits
+  /** Proxies whose word on the caller's address counts. */
+  trustedProxies: readonly string[]
+  /** Names under which the console may be reached; undefined: any. */
+  allowedHosts: readonly string[] | undefined
   demoData: boolean
+  /** Seconds in which a request must have arrived whole. */
+  requestSeconds: number
   /** A line in the log for each request. */
   accessLog: boolean
   logLevel: string
@@ -78,9 +110,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       everyHours: more.BACKUP_EVERY_HOURS,
       keep: more.BACKUP_KEEP,
     },
+    sessions: { idleSeconds: more.SESSION_IDLE_HOURS * 3600, longestSeconds: more.SESSION_MAX_HOURS * 3600 },
+    trustedProxies: more.TRUSTED_PROXIES ?? [],
+    allowedHosts: more.ALLOWED_HOSTS?.map((host) => host.toLowerCase()),
     demoData: DEMO_DATA === '1',
+    requestSeconds: more.REQUEST_TIMEOUT,
     accessLog: more.ACCESS_LOG === '1',
     logLevel: LOG_LEVEL,
     webDir: resolve(ROOT, 'packages/web/dist'),
   }
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return longest > 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest))
 }

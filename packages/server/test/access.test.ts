@@ -1,4 +1,9 @@
-import fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type InjectOptions,
+  type LightMyRequestResponse,
+} from 'fastify'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
@@ -10,6 +15,7 @@ import { createAccess, type Access } from '../src/access/access.ts'
 import { registerAccessEvents } from '../src/access/access-event-calls.ts'
 import { AttemptLimit } from '../src/access/attempt-limit.ts'
 import { IdentityCache } from '../src/access/identity-cache.ts'
+import { SESSION_LIMITS, type SessionLimits } from '../src/access/session-limits.ts'
 import { resetPassword } from '../src/access/reset-password.ts'
 import { registerTokenCalls } from '../src/access/token-calls.ts'
 import { migrate } from '../src/database/migrate.ts'
@@ -49,15 +55,23 @@ interface Server {
 interface Options {
   now?: () => number
   administrator?: { email: string; password: string }
+  sessions?: SessionLimits
+  /** Where it listens. */
+  listens?: string
+  log?: FastifyBaseLogger
 }
 
 /** A server with one guarded call of each kind, not yet open. */
-async function serve(database: Database, { now = Date.now, administrator }: Options = {}): Promise<Server> {
+async function serve(
+  database: Database,
+  { now = Date.now, administrator, sessions = SESSION_LIMITS, listens, log }: Options = {},
+): Promise<Server> {
   const http = fastify()
   http.setValidatorCompiler(() => () => true)
   http.setSerializerCompiler(() => JSON.stringify)
   registerErrors(http, database.engine)
-  const access = createAccess({ database, config: { administrator }, log: http.log, now })
+  const config = { administrator, sessions, ...(listens !== undefined && { host: listens }) }
+  const access = createAccess({ database, config, log: log ?? http.log, now })
   await access.register(http)
   registerTokenCalls(http, database, access)
   registerAccessEvents(http, database.db)
@@ -279,6 +293,131 @@ for (const { name, open, missing } of engines) {
       for (const secret of [password, token, 'wrong horse']) expect(answer.body).not.toContain(secret)
     })
 
+    test('a browser that is known is not locked out by wrong passwords from elsewhere', async () => {
+      await setUp()
+      const known = { headers: { host, cookie: cookiesOf(await signIn({ email, password })) } }
+      for (let n = 0; n < 11; n += 1) await signIn({ email, password: 'wrong horse' })
+      expect((await signIn({ email, password })).statusCode).toBe(429)
+      const back = await signIn({ email, password }, known)
+      expect(back.statusCode).toBe(200)
+      // The mark stays as it is, is no session, and is good for its own user only.
+      expect(back.cookies.map((cookie) => cookie.name)).toEqual(['tollgate.session_token'])
+      const mark = known.headers.cookie.split('; ').find((cookie) => cookie.startsWith('tollgate.device')) ?? ''
+      expect((await read(mark)).statusCode).toBe(401)
+      const other = { headers: { host, cookie: mark } }
+      expect((await signIn({ email: 'eve@example.com', password }, other)).statusCode).toBe(429)
+      const forged = { headers: { host, cookie: `${mark.slice(0, -3)}xyz` } }
+      expect((await signIn({ email, password }, forged)).statusCode).toBe(429)
+      // It is limited as well.
+      for (let n = 0; n < 11; n += 1) await signIn({ email, password: 'wrong horse' }, known)
+      expect((await signIn({ email, password }, known)).statusCode).toBe(429)
+    })
+
+    test('a session ends when it is not used, and some time after the sign-in in any case', async () => {
+      const sessions = { idleSeconds: 7 * 3600, longestSeconds: 24 * 3600 }
+      const short = await serve(place.database, { now: () => clock, sessions })
+      await short.access.open()
+      const cookie = cookiesOf(await setUp())
+      const asked = (to = short) => to.http.inject({ url: '/api/v1/thing', headers: { cookie } })
+      const { db } = place.database
+      const begun = (hoursAgo: number, endsIn: number) =>
+        db
+          .updateTable('auth_session')
+          .set({
+            createdAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+            expiresAt: new Date(Date.now() + endsIn * 3_600_000).toISOString(),
+          })
+          .execute()
+      await begun(3, 5)
+      const renewed = await asked()
+      expect([renewed.statusCode, renewed.cookies[0]?.maxAge]).toEqual([200, 7 * 3600])
+      await begun(25, 5)
+      clock += 10_000
+      expect((await asked()).statusCode).toBe(401)
+      const session = { url: '/api/auth/get-session', headers: { cookie } }
+      expect((await short.http.inject(session)).body).toBe('null')
+      expect((await asked(server)).statusCode).toBe(200)
+    })
+
+    test('behind TLS the cookies have names that no other site can set', async () => {
+      await setUp()
+      const secure = { host, 'x-forwarded-proto': 'https' }
+      const signedIn = await signIn({ email, password }, { headers: secure })
+      expect(signedIn.cookies[0]).toMatchObject({ name: '__Host-tollgate.session_token', secure: true, path: '/' })
+      const cookie = cookiesOf(signedIn)
+      const by = (more: object) => ask({ url: '/api/v1/thing', headers: { ...secure, ...more } })
+      expect((await by({ cookie })).statusCode).toBe(200)
+      // Set by a neighbour of the same domain, or without TLS.
+      expect((await by({ cookie: cookie.replace('__Host-', '') })).statusCode).toBe(401)
+      const url = '/api/auth/sign-out'
+      expect((await ask({ method: 'POST', url, headers: { ...secure, cookie } })).statusCode).toBe(200)
+      expect((await by({ cookie })).statusCode).toBe(401)
+    })
+
+    test.each([
+      ['Password1234', 'one of the first passwords'],
+      ['qwertyuiopas', 'one of the first passwords'],
+      ['aaaaaaaaaaaa', 'one of the first passwords'],
+      ['ada@example.com', 'one of the first passwords'],
+      ['correct hor', 'at least 12 characters'],
+    ])('the password "%s" is refused', async (given, words) => {
+      const refused = await setUp({ name: 'Ada', email, password: given })
+      expect([refused.statusCode, faultOf(refused), refused.body]).toEqual([
+        400,
+        'INVALID password',
+        expect.stringContaining(words),
+      ])
+    })
+
+    test('a first visit that may come from another machine needs the code of the log', async () => {
+      const lines: unknown[] = []
+      const log = {
+        ...server.http.log,
+        info() {},
+        warn: (line: unknown) => lines.push(line),
+      } as unknown as FastifyBaseLogger
+      const reachable = await serve(place.database, { listens: '0.0.0.0', log })
+      await reachable.access.open()
+      const visit = (body: object) => reachable.http.inject({ method: 'POST', url: '/api/setup', body })
+      expect((await reachable.http.inject('/api/session')).json()).toMatchObject({
+        data: { setup_required: true, setup_code_required: true },
+      })
+      expect((await ask({ url: '/api/session' })).body).not.toContain('setup_code_required')
+      const [{ setupCode }] = lines as [{ setupCode: string }]
+      expect(setupCode).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
+      expect(faultOf(await visit({ email, password }))).toBe('REQUIRED setup_code')
+      expect(faultOf(await visit({ email, password, setup_code: 'AAAA-AAAA-AAAA' }))).toBe('INVALID setup_code')
+      const setup_code = setupCode.toLowerCase().replaceAll('-', ' ')
+      expect((await visit({ email, password, setup_code })).statusCode).toBe(201)
+      const left = place.database.db.selectFrom('setting').select('name').where('name', '=', 'setup-code')
+      expect(await left.execute()).toEqual([])
+    })
+
+    test('settings that name another password, or nobody, change nothing and are said', async () => {
+      await setUp()
+      const lines: unknown[] = []
+      const log = {
+        ...server.http.log,
+        info() {},
+        warn: (line: unknown) => lines.push(line),
+      } as unknown as FastifyBaseLogger
+      const opened = async (administrator: { email: string; password: string }) => {
+        await (await serve(place.database, { administrator, log })).access.open()
+      }
+      await opened({ email, password: 'another password' })
+      await expect
+        .poll(() => lines)
+        .toEqual([expect.stringMatching(/ADMIN_PASSWORD is not the password.*reset-password/)])
+      await opened({ email: 'eve@example.com', password })
+      await expect.poll(() => lines.slice(1)).toEqual([expect.stringMatching(/ADMIN_EMAIL is no user/)])
+      expect((await signIn({ email, password })).statusCode).toBe(200)
+    })
+
+    test('an administrator of the settings with a weak password keeps a new console from starting', async () => {
+      const weak = await serve(place.database, { administrator: { email, password: 'password1234' } })
+      await expect(weak.access.open()).rejects.toThrow(/^ADMIN_PASSWORD: This is one of the first/)
+    })
+
     test('cookies are for this site and for http only, secure where served over https', async () => {
       const [plain] = (await setUp()).cookies
       expect(plain).toMatchObject({ name: 'tollgate.session_token', httpOnly: true, sameSite: 'Lax', path: '/' })
@@ -290,8 +429,8 @@ for (const { name, open, missing } of engines) {
     test('several cookies are set by as many headers', async () => {
       await setUp()
       const brief = await signIn({ email, password, rememberMe: false })
-      expect(brief.headers['set-cookie']).toHaveLength(2)
-      expect(brief.cookies.map(({ maxAge }) => maxAge)).toEqual([undefined, undefined])
+      expect(brief.headers['set-cookie']).toHaveLength(3)
+      expect(brief.cookies.map(({ maxAge }) => maxAge)).toEqual([undefined, undefined, 400 * 86_400])
       const out = await ask({ method: 'POST', url: '/api/auth/sign-out', headers: { cookie: cookiesOf(brief) } })
       expect(out.headers['set-cookie']).toHaveLength(3)
       expect(out.cookies.map(({ maxAge }) => maxAge)).toEqual([0, 0, 0])

@@ -31,7 +31,7 @@ describe.each(engines)('numbers that clients choose on %s', (engine) => {
     await create('rating-group', { rg_name: 'After large numbers', rg_code: '1' })
   })
 
-  test('the largest sequence of a time span detail leaves room for the next', async () => {
+  test('the largest sequence of a time leaves room for the next', async () => {
     const { time_span_id } = await create('timespan', { time_span_name: 'Large numbers' })
     const detail = { time_span_id, time_unit: 'H', cycle_begin_date: '2026-01-01T00:00:00', cycle_unit: 1, duration: 1 }
     const seqs = []

@@ -309,6 +309,22 @@ describe.each(engines)('import on %s', (engine) => {
     })
   })
 
+  test('a row of a thousand cells is read, one of more is refused before it fills the memory', async () => {
+    const header = (cells: number) => `rg_name,rg_code${',x'.repeat(cells - 2)}\n`
+    const words = async (payload: string, type?: string) => {
+      const { status, body } = await preview('rating-group?columns=rg_name:rg_name,rg_code:rg_code', payload, type)
+      return [status, body.statusDescription[0]?.message]
+    }
+    expect(await words(`${header(1000)}A,1${','.repeat(998)}\n`)).toEqual([200, undefined])
+    expect(await words(`${header(1001)}A,1${','.repeat(999)}\n`)).toEqual([400, 'Line 1 has more than 1000 cells'])
+    expect(await words(`${header(2)}A,1\nB,2${','.repeat(2000)}\n`)).toEqual([400, 'Line 3 has more than 1000 cells'])
+    const endless = await words(`${header(2)}${','.repeat(900_000)}`)
+    expect(endless).toEqual([400, expect.stringMatching(/^The row after (line 1|the start) has more than 1000 cells$/)])
+    const wide = Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`x${n}`, null]))
+    const asJson = await words(JSON.stringify([{ rg_name: 'A', rg_code: '1' }, wide]), 'application/json')
+    expect(asJson).toEqual([400, 'Row 2 has more than 1000 cells'])
+  })
+
   test('takes more than other calls do, and no more than 64 MiB', async () => {
     const zone = await createZone()
     const path = `pcrf-zone/value?zone_id=${zone.zone_id}`

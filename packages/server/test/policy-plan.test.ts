@@ -35,6 +35,22 @@ describe.each(engines)('policy plans on %s', (engine) => {
     expect(body.statusDescription).toEqual([{ code: 'REQUIRED', message: 'Field is required', field: 'priority' }])
   })
 
+  test('a part is named as a user with all that it belongs to', async () => {
+    const { plan, version, rule, basic, basicVersion, span } = await wholeVersion()
+    const { users } = (await server.call('GET', `timespan/${span.time_span_id}/usage`)).body.data as unknown as {
+      users: { catalogue: string; records: { place?: { resource: string; label: string }[] }[] }[]
+    }
+    const parts = users.find(({ catalogue }) => catalogue === 'policy-plan-basic-timespan')
+    const place = parts?.records[0]?.place ?? []
+    const named = (resource: string) => place.filter((owner) => owner.resource === resource).map(({ label }) => label)
+    expect(named('policy-plan')).toEqual([plan.pcr_plan_name])
+    expect(named('policy-plan-ver')).toEqual([version.eff_date])
+    expect(named('policy-plan-rule')).toEqual([rule.ap_rule_name])
+    expect(named('policy-plan-basic-ver')).toEqual([basicVersion.eff_date])
+    expect(named('policy-plan-basic')).toEqual([basic.basic_rule_name])
+    expect(place[0]?.resource).toBe('policy-plan')
+  })
+
   test('is found by the day of its state', async () => {
     const plan = await newPlan({ state_date: '2026-03-01T10:00:00Z' })
     for (const asked of ['2026', '2026-03', '2026-03-01', '2026-03-01T10:00:00.000Z']) {

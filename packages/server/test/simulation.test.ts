@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
 import { storeWorkedExample, workedRequest, type WorkedExample } from './support/worked-example.ts'
 
@@ -97,6 +98,40 @@ describe.each(engines)('POST /simulation on %s', (engine) => {
       pcc_rule_ver_id: example.version.pcc_rule_ver_id,
     })
     expect([status, body.statusDescription[0]?.field]).toEqual([400, 'pcc_rule_ver_id'])
+  })
+
+  test('with the names of the records that the answer speaks of, where they are asked for', async () => {
+    const { body } = await server.call('POST', 'simulation?names=true', workedRequest(example))
+    const { names } = body.meta as unknown as { names: Record<string, Record<string, string>> }
+    const { mapping, plan, month, peak } = example
+    expect(names['policy-plan-mapping']?.[String(mapping.mapping_id)]).toBe(mapping.mapping_name)
+    expect(names['policy-plan']?.[String(plan.pcr_plan_id)]).toBe(plan.pcr_plan_name)
+    expect(names['accumulator-type']?.[String(month.resource_id)]).toBe('This month')
+    expect(names['pcc-rule']?.[String(peak.pcc_rule_id)]).toBe(peak.rule_name)
+    expect(Object.values(names.zone ?? {})).toContain(example.zone.zone_name)
+    expect((await server.call('POST', 'simulation', workedRequest(example))).body.meta).toBeUndefined()
+  })
+
+  test('what a plan reads, with the values that it compares', async () => {
+    const { network, month, event, plan } = example
+    const inputsOf = async (query: string) =>
+      (await server.call('GET', `simulation/inputs?${query}`)).body.data as unknown as SimulationInputs
+    const { events, inputs } = await inputsOf(`pcr_plan_id=${plan.pcr_plan_id}&day=2026-03-02`)
+    expect(events[0]).toMatchObject({ pcr_event_id: event.pcr_event_id, is_used: true })
+    const read = inputs.filter(({ is_read }) => is_read)
+    expect(read.map(({ kind, name }) => [kind, name])).toEqual([
+      ['attribute', 'Network'],
+      ['attribute', 'Access'],
+      ['accumulator', 'This month'],
+    ])
+    expect(read[0]).toMatchObject({
+      key: String(network.re_attr),
+      suggestions: [{ value: '208', label: example.zone.zone_name }],
+    })
+    expect(read[2]).toMatchObject({ key: String(month.resource_id), rum: 2 })
+    expect((await inputsOf('day=2025-03-02')).inputs.some(({ is_read }) => is_read)).toBe(false)
+    const refused = await server.call('GET', 'simulation/inputs?pcr_plan_id=x')
+    expect([refused.status, refused.body.statusDescription[0]?.field]).toEqual([400, 'pcr_plan_id'])
   })
 
   test('strangers are refused', async () => {

@@ -64,6 +64,8 @@ export interface CatalogueDefinition<
   ranges?: readonly Range[]
   /** A catalogue whose row owns this one's where both have the same values in these fields. */
   ownedBy?: { catalogue: string; by: readonly string[] }
+  /** A copy of a record may take along what belongs to it. */
+  copyParts?: boolean
   /** Groups of fields whose values together occur once (text: ignoring case). */
   unique?: readonly (readonly string[])[]
   /** Values the server works out on read. */

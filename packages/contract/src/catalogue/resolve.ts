@@ -22,6 +22,7 @@ export interface Catalogue<R extends Row = Row> extends Omit<CatalogueDefinition
   view: boolean
   firstLoad: readonly string[]
   readOnly: boolean
+  copyParts: boolean
   queryAliases: Readonly<Record<string, string>>
   unique: readonly (readonly string[])[]
   computed: Fields
@@ -68,6 +69,7 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
   const catalogue: Catalogue = {
     firstLoad: [],
     readOnly: false,
+    copyParts: false,
     ranges: [],
     queryAliases: {},
     unique: [],
@@ -81,7 +83,7 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
     table: definition.table ?? definition.name.replaceAll('-', '_'),
     view: definition.readOnly === true && definition.table !== undefined,
     filters: [
-      ...[...definition.filters, ...searchedBeside(definition)].map((filter) =>
+      ...[...definition.filters, ...filtersBeside(definition)].map((filter) =>
         resolveFilter(definition, filter, known),
       ),
       findFilter(definition),
@@ -139,12 +141,17 @@ function sortable(fields: Fields, { id, computed, parts = [] }: CatalogueDefinit
   return new Set([...own, ...nested])
 }
 
-/** Names, codes and remarks are searched in every list, also where the screen has no box for it (wire contract, section 1). */
-function searchedBeside({ fields, filters }: CatalogueDefinition): FilterDefinition[] {
+/**
+ * Every list is filtered by each of its fields, also where the screen has no box for it. Names, codes and remarks are
+ * searched (wire contract, section 1).
+ */
+function filtersBeside({ fields, filters }: CatalogueDefinition): FilterDefinition[] {
   const known = new Set(filters.map((filter) => (typeof filter === 'string' ? filter : filter.key)))
-  return Object.entries(fields).flatMap(([key, { kind }]) =>
-    kind === 'text' && SEARCHED.test(key) && !known.has(key) ? [{ key, hidden: true, match: 'contains' }] : [],
-  )
+  return Object.entries(fields).flatMap(([key, { kind, hidden }]): FilterDefinition[] => {
+    if (known.has(key)) return []
+    if (kind === 'text' && SEARCHED.test(key)) return [{ key, hidden: true, match: 'contains' }]
+    return hidden ? [] : [{ key, hidden: true }]
+  })
 }
 
 function resolveFilter(definition: CatalogueDefinition, given: string | FilterDefinition, known: Known): Filter {
@@ -168,7 +175,7 @@ function findFilter({ fields, computed, id, label, beside = [] }: CatalogueDefin
     const field = fields[key] ?? computed?.[key]
     return key === id || (field !== undefined && field.kind !== 'reference' && !field.codes)
   })
-  const of = { kind: 'text', label: 'Search', required: false, maxLength: FIND_LENGTH } as const
+  const of = { kind: 'text', label: 'Find', required: false, maxLength: FIND_LENGTH } as const
   const [field = id, ...others] = searched
   return { key: FIND, field, match: 'find', hidden: true, parent: false, of, fields: [field, ...others] }
 }

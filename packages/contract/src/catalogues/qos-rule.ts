@@ -71,7 +71,7 @@ export const qosRule = defineCatalogue({
   },
   unique: [['qos_policy_name'], ['qos_policy_code']],
 
-  columns: ['qos_policy_name', 'qos_policy_code', 'qci', 'arp_id'],
+  columns: ['qos_policy_name', 'qos_policy_code', 'qci', 'arp_id', 'mbrul', 'mbrdl'],
   filters: ['qos_policy_name', 'qos_policy_code', { key: 'arp_id', hidden: true }],
   label: 'qos_policy_name',
   beside: ['qos_policy_code'],

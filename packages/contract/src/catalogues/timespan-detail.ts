@@ -56,8 +56,8 @@ export const timespanDetail = defineCatalogue({
   search: 'time_span_id',
 
   words: {
-    one: 'time span detail',
-    many: 'Time span details',
+    one: 'time',
+    many: 'Times',
     required: {
       time_unit: 'Time Unit is Required',
       cycle_begin_date: 'Cycle Begin Date is Required',

@@ -8,6 +8,7 @@ export const timespan = defineCatalogue({
   firstLoad: ['timespan'],
   id: 'time_span_id',
 
+  copyParts: true,
   fields: {
     time_span_name: name('Time span name'),
     comments: comments(),

@@ -21,6 +21,7 @@ export const zoneMap = defineCatalogue({
   firstLoad: ['zone-map'],
   id: 'zone_map_id',
 
+  copyParts: true,
   fields: {
     zone_map_name: name('Zone map name'),
     data_source: text('Data source', { required: true, maxLength: 64, codes: DATA_SOURCE }),

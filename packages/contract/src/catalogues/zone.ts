@@ -7,6 +7,7 @@ export const zone = defineCatalogue({
   path: 'pcrf-zone/zone',
   id: 'zone_id',
 
+  copyParts: true,
   fields: {
     zone_map_id: reference('Zone map', {
       to: 'zone-map',

@@ -23,7 +23,7 @@ export type LinkTargets = Pick<RowOf<typeof ruleWorkflowNode>, LinkField>
 /** The links of a node that leads nowhere. */
 export const NO_LINKS: LinkTargets = { work_next_node_id: null, work_next_node_id_n: null }
 
-/** The links that a run can take from a node of a type: none from an end, both from a decision, Yes from the rest. */
+/** The links that a run can take from a node of a type: none from an end (E), both from a decision (B), Yes from the rest. */
 export function linksTaken(type: string | number): readonly Link[] {
   const letter = workNodeType(type)
   if (letter === 'E') return []

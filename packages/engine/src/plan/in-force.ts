@@ -20,11 +20,14 @@ export interface InForce<V> {
   next: { day: string; version: V | undefined } | undefined
 }
 
-/** The version in force on a day, `2026-01-31`: both ends count; of several, the one that began last. */
+/**
+ * The version in force on a day, `2026-01-31`: both ends count. Of several the one with the later first day, as decisions
+ * take it; of those that begin on one day, the last of the list, which is in the order of ids (statement 8).
+ */
 export function versionOn<V extends Validity>(versions: readonly V[], day: string): V | undefined {
   return versions
     .filter(({ eff_date, exp_date }) => dayOf(eff_date) <= day && (exp_date === null || dayOf(exp_date) >= day))
-    .toSorted((a, b) => a.eff_date.localeCompare(b.eff_date))
+    .toSorted((a, b) => dayOf(a.eff_date).localeCompare(dayOf(b.eff_date)))
     .at(-1)
 }
 

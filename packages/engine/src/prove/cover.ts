@@ -17,26 +17,26 @@ const MOST_POINTS = 100_000
 /** Stronger mappings of which each is tried whether it can be left out. */
 const MOST_REDUCED = 24
 
-/** The stronger mappings that leave nothing to mappings of the first rule plan. */
+/** The stronger mappings that leave nothing to mappings of the first rule plan; for each the search has the same limit. */
 export class Covers {
   readonly #space: Space
-  readonly #budget: Budget
+  readonly #limit: Budget
   /** By axis: the mappings that accept all of it. */
   readonly #whole: readonly Uint32Array[]
 
-  constructor(space: Space, budget: Budget) {
+  constructor(space: Space, limit: Budget) {
     this.#space = space
-    this.#budget = budget
+    this.#limit = limit
     this.#whole = space.axes.map((axis) => acceptedBy(space, axis.atoms))
   }
 
   of(place: number): Cover {
-    const box = boxOf(this.#space, place)
-    const free = box && findFree(box, impossibleIn(box), this.#budget)
+    const [box, budget] = [boxOf(this.#space, place), { ...this.#limit }]
+    const free = box && findFree(box, impossibleIn(box), budget)
     if (!box || free === 'none') return { by: [], example: undefined }
     const example = typeof free === 'object' ? { space: box, point: free } : undefined
     const single = this.#acceptingAll(box, place)
-    return { by: single === undefined ? reduced(box, chosenIn(box, place), this.#budget) : [single], example }
+    return { by: single === undefined ? reduced(box, chosenIn(box, place), budget) : [single], example }
   }
 
   /** The strongest mapping that is accepted wherever one is. */

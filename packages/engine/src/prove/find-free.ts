@@ -16,14 +16,18 @@ export type Found = Point | 'none' | 'not decided'
  */
 export function findFree(space: Space, wanted: readonly Uint32Array[], budget: Budget): Found {
   const search = new Search(space, wanted, budget)
+  const asked = wanted.map((words) => (words.some(Boolean) ? words : NOTHING))
   const found = search.from(
     0,
-    wanted,
+    asked,
     space.links.map(() => -1n),
   )
   if (found) return search.point
   return budget.steps < 0 ? 'not decided' : 'none'
 }
+
+/** Of a rule plan of which nothing is wanted: rows need not be joined. */
+const NOTHING = new Uint32Array(0)
 
 class Search {
   readonly point: Point
@@ -58,12 +62,14 @@ class Search {
 
 /** Of the mappings that are wanted: of no others anything is left. */
 function acceptedBehind({ axes }: Space, wanted: readonly Uint32Array[]): Uint32Array[][] {
-  const stuck: Uint32Array[][] = [wanted.map((words) => words.slice())]
-  const isAsked = wanted.map((words) => words.some((word) => word !== 0))
+  const stuck: Uint32Array[][] = [wanted.map((words) => (words.some(Boolean) ? words.slice() : NOTHING))]
   for (const { atoms } of axes.toReversed()) {
     const behind = (stuck[0] ?? []).map((words) => words.slice())
     for (const { rows } of atoms) {
-      for (const [plan, row] of rows.entries()) if (row && isAsked[plan]) join(behind[plan] ?? row, row)
+      for (const [plan, words] of behind.entries()) {
+        const row = rows[plan]
+        if (row) join(words, row)
+      }
     }
     stuck.unshift(behind)
   }

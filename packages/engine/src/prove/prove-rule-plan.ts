@@ -29,6 +29,9 @@ export interface Limits {
   steps: number
 }
 
+/** What a machine of today goes through in a few seconds; a search takes some milliseconds. */
+export const USUAL_LIMITS: Limits = { contexts: 5_000_000, steps: 20_000 }
+
 /** A mapping that no possible context comes to. */
 export interface NeverTaken {
   mapping_id: number

@@ -5,6 +5,7 @@ import type { Db } from '../database/tables.ts'
 /** What is told of, with the words of its line in the log. */
 export const ACCESS_EVENTS = {
   set_up: 'the administrator was created',
+  setup_refused: 'a set-up with a wrong setup code was refused',
   sign_in: 'signed in',
   sign_in_failed: 'a sign-in failed',
   sign_in_blocked: 'sign-in is blocked after too many failures',
@@ -18,7 +19,7 @@ export const ACCESS_EVENTS = {
 export type AccessEvent = keyof typeof ACCESS_EVENTS
 
 /** Anybody can cause these at any rate. The log has a line each, the database one in a minute by event and address. */
-const UNLIMITED = new Set<AccessEvent>(['sign_in_blocked', 'token_refused', 'foreign_write_refused'])
+const UNLIMITED = new Set<AccessEvent>(['setup_refused', 'sign_in_blocked', 'token_refused', 'foreign_write_refused'])
 const UNUSUAL = new Set<AccessEvent>([...UNLIMITED, 'sign_in_failed'])
 const QUIET_MS = 60_000
 const MOST_KEYS = 10_000

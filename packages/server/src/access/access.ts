@@ -3,10 +3,12 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import { refusal } from '../http/app-error.ts'
 import { AccessLog } from './access-log.ts'
-import { createAdministrator } from './administrator.ts'
+import { hasUser, useAdministrator } from './administrator.ts'
 import { registerGuard } from './guard.ts'
 import { openAuth, type Auth } from './open-auth.ts'
 import { registerAccessRoutes } from './routes.ts'
+import { isReachable, tellSetupCode } from './setup-code.ts'
+import { SESSION_LIMITS } from './session-limits.ts'
 import { Sessions } from './sessions.ts'
 import { Tokens } from './tokens.ts'
 
@@ -21,7 +23,7 @@ export interface Access {
 
 interface Needs {
   database: Database
-  config: Pick<Config, 'administrator'>
+  config: Pick<Config, 'administrator'> & Partial<Pick<Config, 'sessions' | 'host'>>
   log: FastifyBaseLogger
   now?: () => number
 }
@@ -33,7 +35,9 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
     if (opened) return opened
     throw refusal('UNAVAILABLE')
   }
-  const sessions = new Sessions(auth, now)
+  const asksSetupCode = config.host !== undefined && isReachable(config.host)
+  const limits = config.sessions ?? SESSION_LIMITS
+  const sessions = new Sessions(auth, now, limits)
   const accessLog = new AccessLog(database.db, log, now)
   const tokens = new Tokens({ db: database.db, log, accessLog, now })
   return {
@@ -41,12 +45,13 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
     accessLog,
     async register(app) {
       registerGuard(app, { sessions, tokens, accessLog }, () => opened !== undefined)
-      await registerAccessRoutes(app, { database, auth, sessions, accessLog, now })
+      await registerAccessRoutes(app, { database, auth, sessions, accessLog, asksSetupCode, now })
     },
     async open() {
-      const ready = await openAuth(database, log)
-      if (config.administrator) await createAdministrator(database, ready, config.administrator)
+      const ready = await openAuth(database, log, limits)
+      if (config.administrator) await useAdministrator(database, ready, config.administrator, log)
       await accessLog.prune()
+      if (asksSetupCode && !(await hasUser(database.db))) await tellSetupCode(database.db, log)
       opened = ready
     },
   }

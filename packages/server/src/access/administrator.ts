@@ -1,7 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/open.ts'
 import type { Db } from '../database/tables.ts'
-import { USER_TABLE } from './auth-options.ts'
+import { StartFault } from '../database/start-fault.ts'
+import { ACCOUNT_TABLE, USER_TABLE } from './auth-options.ts'
 import type { Auth } from './open-auth.ts'
+import { verifyPassword } from './password-hash.ts'
+import { passwordFault } from './password-rules.ts'
 import type { User } from './identity-cache.ts'
 
 const FIRST_USER = { method: 'email-password' } as const
@@ -29,6 +33,41 @@ export async function createAdministrator(database: Database, auth: Auth, given:
     await internalAdapter.createAccount({ userId: user.id, accountId: user.id, providerId: 'credential', password })
     return { id: user.id, name: user.name, email: user.email }
   })
+}
+
+/**
+ * Creates the administrator of the settings; throws a `StartFault` if the password is no good. Where there are users already,
+ * the settings change nothing, and the log says so if they name another password or nobody.
+ */
+export async function useAdministrator(
+  database: Database,
+  auth: Auth,
+  given: NewUser,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  if (await hasUser(database.db)) {
+    // Checking a password takes a while, and nothing waits for it.
+    void warnOfOther(database.db, given, log).catch(() => {})
+    return
+  }
+  const fault = await passwordFault(given.password, given.email)
+  if (fault !== undefined) throw new StartFault(`ADMIN_PASSWORD: ${fault}`)
+  await createAdministrator(database, auth, given)
+}
+
+async function warnOfOther(db: Db, { email, password }: NewUser, log: FastifyBaseLogger): Promise<void> {
+  const user = await db
+    .selectFrom(ACCOUNT_TABLE)
+    .innerJoin(USER_TABLE, `${USER_TABLE}.id`, `${ACCOUNT_TABLE}.userId`)
+    .select('password')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  const how = `npm run reset-password -- ${email}`
+  if (!user?.password) {
+    log.warn(`ADMIN_EMAIL is no user: it creates the first user only, and there is one already`)
+  } else if (!(await verifyPassword({ hash: user.password, password }))) {
+    log.warn(`ADMIN_PASSWORD is not the password of ${email}, and does not change it: "${how}" does`)
+  }
 }
 
 export async function hasUser(db: Db): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/open.ts'
 import { withInstants } from './instants.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
+import { renewalSeconds, SESSION_LIMITS, type SessionLimits } from './session-limits.ts'
 import { COOKIE_PREFIX } from './session-cookie.ts'
 
 /** better-auth needs a base address. The console is reached under any name, so this one is made up. */
@@ -18,18 +19,23 @@ export const ACCOUNT_TABLE = 'auth_account'
 
 interface Needs extends Database {
   secret: string
+  limits?: SessionLimits | undefined
   log: Pick<FastifyBaseLogger, 'error' | 'debug'>
 }
 
 /** How better-auth is used: e-mail and password, sessions in our database. Everything else is switched off. */
-export function authOptions({ db, engine, secret, log }: Needs) {
+export function authOptions({ db, engine, secret, log, limits = SESSION_LIMITS }: Needs) {
   return {
     baseURL: AUTH_ORIGIN,
     basePath: AUTH_PATH,
     secret,
     database: { db: withInstants(db), type: engine.name },
     user: { modelName: USER_TABLE },
-    session: { modelName: SESSION_TABLE },
+    session: {
+      modelName: SESSION_TABLE,
+      expiresIn: Math.floor(limits.idleSeconds),
+      updateAge: renewalSeconds(limits),
+    },
     account: { modelName: ACCOUNT_TABLE },
     verification: { modelName: 'auth_verification' },
     emailAndPassword: {

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSecure } from '../http/is-secure.ts'
 import { ADDRESS_HEADER, AUTH_ORIGIN, AUTH_PATH } from './auth-options.ts'
+import { HOST_PREFIX } from './session-cookie.ts'
 
 /** A request for better-auth. Of the caller's headers it has only the cookie and the user agent, and the caller's address. */
 export function toAuthRequest(from: FastifyRequest, method: 'GET' | 'POST', path: string, body?: object): Request {
@@ -12,28 +14,30 @@ export function toAuthRequest(from: FastifyRequest, method: 'GET' | 'POST', path
   })
 }
 
-export function toAuthHeaders({ headers, ip }: FastifyRequest): Headers {
+export function toAuthHeaders(request: FastifyRequest): Headers {
+  const { headers, ip } = request
   const passed = new Headers({ [ADDRESS_HEADER]: ip })
-  if (headers.cookie !== undefined) passed.set('cookie', headers.cookie)
+  if (headers.cookie !== undefined)
+    passed.set('cookie', isSecure(request) ? withoutPrefix(headers.cookie) : headers.cookie)
   if (headers['user-agent'] !== undefined) passed.set('user-agent', headers['user-agent'])
   return passed
 }
 
-/** Passes better-auth's cookies on, each in its own header, with `Secure` over https. */
+/** Only the cookies that bear the prefix, under the names that better-auth gave them. */
+function withoutPrefix(cookies: string): string {
+  const own = cookies.split(/;\s*/).filter((cookie) => cookie.startsWith(HOST_PREFIX))
+  return own.map((cookie) => cookie.slice(HOST_PREFIX.length)).join('; ')
+}
+
+/** Passes better-auth's cookies on, each in its own header; over https with `Secure` and the prefix that asks for it. */
 export function passCookies(request: FastifyRequest, reply: FastifyReply, headers: Headers): void {
   const cookies = headers.getSetCookie()
   if (cookies.length === 0) return
-  reply.header('set-cookie', isSecure(request) ? cookies.map((cookie) => `${cookie}; Secure`) : cookies)
+  reply.header('set-cookie', isSecure(request) ? cookies.map((cookie) => `${HOST_PREFIX}${cookie}; Secure`) : cookies)
 }
 
 /** Passes an answer on, without the session's token: that is in the cookie alone, where no script reads it. */
-export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Response) {
-  passCookies(request, reply, answer.headers)
+export async function sendAnswer(reply: FastifyReply, answer: Response) {
   const text = JSON.stringify(await answer.json(), (key, value: unknown) => (key === 'token' ? undefined : value))
   return reply.type('application/json').send(text)
-}
-
-/** A caller who claims https over plain http harms only itself: its browser does not send the cookie back. */
-function isSecure({ protocol, headers }: FastifyRequest): boolean {
-  return protocol === 'https' || /^https\b/i.test(String(headers['x-forwarded-proto'] ?? ''))
 }

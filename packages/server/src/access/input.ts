@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { AppError } from '../http/app-error.ts'
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password-rules.ts'
 
 const LONGEST_EMAIL = 254
 
@@ -15,10 +16,10 @@ const email = z
 /** Sign-in takes longer passwords than set-up, to find them wrong, up to a length that is sensible to hash. */
 const anyPassword = z.string().min(1).max(1024, 'The password is too long')
 
-export const newPassword = z
+const newPassword = z
   .string()
-  .min(8, 'The password needs at least 8 characters')
-  .max(128, 'The password may have at most 128 characters')
+  .min(SHORTEST_PASSWORD, `The password needs at least ${SHORTEST_PASSWORD} characters`)
+  .max(LONGEST_PASSWORD, `The password may have at most ${LONGEST_PASSWORD} characters`)
 
 export const signInInput = z.object({ email, password: anyPassword, rememberMe: z.boolean().optional() })
 
@@ -26,6 +27,7 @@ export const setupInput = z.strictObject({
   name: z.string().trim().max(128, 'The name may have at most 128 characters').nullish(),
   email,
   password: newPassword,
+  setup_code: z.string().max(64, 'The setup code is wrong').optional(),
 })
 
 /** Reads a body; throws its faults, one per field. */

@@ -7,6 +7,7 @@ import type { Database } from '../database/open.ts'
 import type { Db, Trx } from '../database/tables.ts'
 import { authOptions, SESSION_TABLE } from './auth-options.ts'
 import { hashedSessions } from './hashed-sessions.ts'
+import type { SessionLimits } from './session-limits.ts'
 import { HASH_LENGTH, hashOf } from './token-secret.ts'
 
 type BetterAuth = ReturnType<typeof betterAuth<AuthOptions>>
@@ -15,16 +16,18 @@ type AuthOptions = Omit<ReturnType<typeof authOptions>, 'database'> & { database
 export interface Auth extends BetterAuth {
   /** The same, on the connection of a transaction. */
   within(trx: Trx): Promise<BetterAuth>
+  /** Signs cookies. */
+  secret: string
 }
 
 const SECRET = 'auth-secret'
 
 /** Loads better-auth, and prepares its tables and its secret. Loading takes a while, so the server listens before it is done. */
-export async function openAuth(database: Database, log: FastifyBaseLogger): Promise<Auth> {
+export async function openAuth(database: Database, log: FastifyBaseLogger, limits?: SessionLimits): Promise<Auth> {
   const [library, { getAdapter }] = await Promise.all([import('better-auth'), import('better-auth/db/adapter')])
   const secret = await readSecret(database)
   const { db, engine } = database
-  const within = (connection: Database['db']) => authOptions({ db: connection, engine, secret, log })
+  const within = (connection: Database['db']) => authOptions({ db: connection, engine, secret, log, limits })
   const authOn = async (connection: Database['db']) => {
     const options = within(connection)
     const adapter = hashedSessions(await getAdapter(options))
@@ -33,7 +36,7 @@ export async function openAuth(database: Database, log: FastifyBaseLogger): Prom
   await createTables(database, within)
   await db.deleteFrom(SESSION_TABLE).where('expiresAt', '<', new Date().toISOString()).execute()
   await hashOldSessions(db)
-  return { ...(await authOn(db)), within: authOn }
+  return { ...(await authOn(db)), within: authOn, secret }
 }
 
 /** The tables of sign-in in a database that no console has opened yet. */

@@ -1,13 +1,13 @@
 import type { Database } from '../database/open.ts'
 import { StartFault } from '../database/start-fault.ts'
 import { ACCOUNT_TABLE, SESSION_TABLE, USER_TABLE } from './auth-options.ts'
-import { newPassword } from './input.ts'
 import { hashPassword } from './password-hash.ts'
+import { passwordFault } from './password-rules.ts'
 
 /** Gives a user another password and ends the sessions of that user; throws a `StartFault` that says what is wrong. */
 export async function resetPassword({ db }: Database, email: string, password: string): Promise<void> {
-  const checked = newPassword.safeParse(password)
-  if (!checked.success) throw new StartFault(checked.error.issues[0]?.message ?? 'The password is not valid')
+  const fault = await passwordFault(password, email)
+  if (fault !== undefined) throw new StartFault(fault)
   const user = await db
     .selectFrom(USER_TABLE)
     .select('id')

@@ -1,17 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import { isSecure } from '../http/is-secure.ts'
+
 export const COOKIE_PREFIX = 'tollgate'
 
 /** Name of the cookie that carries the session. */
 export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`
 
-const START = `${SESSION_COOKIE}=`
+/** Behind TLS the names of cookies begin so: no other site of the domain, and nobody without TLS, can set one of that name. */
+export const HOST_PREFIX = '__Host-'
 
-/** The value of the session cookie in a `Cookie` header, not decoded. */
-export function sessionCookieOf(header: string | undefined): string | undefined {
-  if (header === undefined) return undefined
-  for (let from = header.indexOf(START); from !== -1; from = header.indexOf(START, from + 1)) {
+/** The value of the session cookie of a request, not decoded. */
+export function sessionCookieOf(request: Pick<FastifyRequest, 'protocol' | 'headers'>): string | undefined {
+  const { cookie } = request.headers
+  if (cookie === undefined) return undefined
+  return cookieNamed(cookie, isSecure(request) ? HOST_PREFIX + SESSION_COOKIE : SESSION_COOKIE)
+}
+
+/** The value of a cookie in a `Cookie` header, not decoded. */
+export function cookieNamed(header: string, name: string): string | undefined {
+  const start = `${name}=`
+  for (let from = header.indexOf(start); from !== -1; from = header.indexOf(start, from + 1)) {
     if (from > 0 && !/[;\s]/.test(header.charAt(from - 1))) continue
     const end = header.indexOf(';', from)
-    return header.slice(from + START.length, end === -1 ? undefined : end).trim() || undefined
+    return header.slice(from + start.length, end === -1 ? undefined : end).trim() || undefined
   }
   return undefined
 }

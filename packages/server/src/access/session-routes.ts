@@ -5,23 +5,26 @@ import { envelope } from '../http/envelope.ts'
 import { OPEN, type AccessContext } from './access-context.ts'
 import { hasUser } from './administrator.ts'
 import { AUTH_PATH, SESSION_TABLE } from './auth-options.ts'
-import { sendAnswer, toAuthRequest } from './bridge.ts'
+import { passCookies, sendAnswer, toAuthRequest } from './bridge.ts'
 import { sessionCookieOf, tokenOf } from './session-cookie.ts'
 import { hashOf } from './token-secret.ts'
 
 /** The current session, and sign-out. */
 export function registerSessionRoutes(
   scope: FastifyInstance,
-  { database, auth, sessions, accessLog }: AccessContext,
+  { database, auth, sessions, accessLog, asksSetupCode }: AccessContext,
 ): void {
   scope.get('/api/session', OPEN, async (request, reply) => {
     auth()
     const user = (await sessions.find(request, reply))?.user ?? null
-    return envelope({ user, setup_required: user === null && !(await hasUser(database.db)) })
+    const setup_required = user === null && !(await hasUser(database.db))
+    return envelope({ user, setup_required, ...(setup_required && asksSetupCode && { setup_code_required: true }) })
   })
-  scope.get(`${AUTH_PATH}/get-session`, OPEN, async (request, reply) =>
-    pass(request, reply, await auth().handler(toAuthRequest(request, 'GET', '/get-session'))),
-  )
+  scope.get(`${AUTH_PATH}/get-session`, OPEN, async (request, reply) => {
+    const library = auth()
+    if (!(await sessions.find(request, reply))) return reply.type('application/json').send('null')
+    return pass(request, reply, await library.handler(toAuthRequest(request, 'GET', '/get-session')))
+  })
   scope.post(`${AUTH_PATH}/sign-out`, OPEN, async (request, reply) => {
     const user = (await sessions.find(request, reply))?.user
     const answer = await auth().handler(toAuthRequest(request, 'POST', '/sign-out', {}))
@@ -33,8 +36,8 @@ export function registerSessionRoutes(
 }
 
 /** better-auth reports success even when the database failed. A sign-out succeeds only when the session is gone. */
-async function endSession({ db }: Database, { headers }: FastifyRequest): Promise<void> {
-  const cookie = sessionCookieOf(headers.cookie)
+async function endSession({ db }: Database, request: FastifyRequest): Promise<void> {
+  const cookie = sessionCookieOf(request)
   if (cookie === undefined) return
   await db
     .deleteFrom(SESSION_TABLE)
@@ -44,5 +47,6 @@ async function endSession({ db }: Database, { headers }: FastifyRequest): Promis
 
 async function pass(request: FastifyRequest, reply: FastifyReply, answer: Response) {
   if (!answer.ok) throw refusal('UNAVAILABLE')
-  return sendAnswer(request, reply, answer)
+  passCookies(request, reply, answer.headers)
+  return sendAnswer(reply, answer)
 }

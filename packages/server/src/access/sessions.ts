@@ -3,26 +3,31 @@ import { refusal } from '../http/app-error.ts'
 import { passCookies, toAuthHeaders } from './bridge.ts'
 import type { Auth } from './open-auth.ts'
 import { IdentityCache, type Identity, type User } from './identity-cache.ts'
+import type { SessionLimits } from './session-limits.ts'
 import { sessionCookieOf } from './session-cookie.ts'
 
 /** Resolves the sessions of requests. */
 export class Sessions {
   readonly #cache: IdentityCache
   readonly #auth: () => Auth
+  readonly #now: () => number
+  readonly #longestMs: number
 
-  constructor(auth: () => Auth, now: () => number) {
+  constructor(auth: () => Auth, now: () => number, { longestSeconds }: SessionLimits) {
     this.#auth = auth
+    this.#now = now
+    this.#longestMs = longestSeconds * 1000
     this.#cache = new IdentityCache(now)
   }
 
   /** The identity of the session, if it is in the cache, as for almost every request. */
-  known({ headers }: FastifyRequest): Identity | undefined {
-    const cookie = sessionCookieOf(headers.cookie)
+  known(request: FastifyRequest): Identity | undefined {
+    const cookie = sessionCookieOf(request)
     return cookie === undefined ? undefined : this.#cache.get(cookie)
   }
 
   async find(request: FastifyRequest, reply: FastifyReply): Promise<Identity | undefined> {
-    const cookie = sessionCookieOf(request.headers.cookie)
+    const cookie = sessionCookieOf(request)
     if (cookie === undefined) return undefined
     return this.#cache.get(cookie) ?? this.#cache.load(cookie, () => this.#read(request, reply))
   }
@@ -39,12 +44,20 @@ export class Sessions {
         // It masks and logs every failure, and the only one possible is that of the database.
         throw refusal('UNAVAILABLE')
       })
+    const found = answer.response && identityOf(answer.response, this.#longestMs)
+    if (found && found.expires <= this.#now()) return undefined
     passCookies(request, reply, answer.headers)
-    return answer.response ? identityOf(answer.response) : undefined
+    return found ?? undefined
   }
 }
 
-function identityOf({ user, session }: { user: User; session: { expiresAt: Date } }): Identity {
+type Found = { user: User; session: { expiresAt: Date; createdAt: Date } }
+
+function identityOf({ user, session }: Found, longestMs: number): Identity {
   const { id, name, email } = user
-  return { user: { id, name, email }, actor: { id, name: name || email }, expires: session.expiresAt.getTime() }
+  return {
+    user: { id, name, email },
+    actor: { id, name: name || email },
+    expires: Math.min(session.expiresAt.getTime(), session.createdAt.getTime() + longestMs),
+  }
 }

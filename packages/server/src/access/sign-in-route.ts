@@ -5,8 +5,9 @@ import { refusal } from '../http/app-error.ts'
 import { OPEN, type AccessContext } from './access-context.ts'
 import { ACCOUNT_TABLE, AUTH_PATH, USER_TABLE } from './auth-options.ts'
 import { AttemptLimit } from './attempt-limit.ts'
-import { sendAnswer, toAuthRequest } from './bridge.ts'
+import { passCookies, sendAnswer, toAuthRequest } from './bridge.ts'
 import { readInput, signInInput } from './input.ts'
+import { knownDevice, markDevice } from './known-device.ts'
 import type { Auth } from './open-auth.ts'
 import { hashPassword, isCurrent } from './password-hash.ts'
 
@@ -18,7 +19,10 @@ export function registerSignIn(scope: FastifyInstance, { database, auth, accessL
   scope.post(AUTH_PATH + SIGN_IN, OPEN, async (request, reply) => {
     const library = auth()
     const input = readInput(signInInput, request.body)
-    const keys = [`account ${input.email}`, `address ${normalizeIP(request.ip)}`]
+    const device = knownDevice(request, input.email, library.secret)
+    const elsewhere = [`account ${input.email}`, `address ${normalizeIP(request.ip)}`]
+    // What others fail with elsewhere locks nobody out of a browser that is known.
+    const keys = device === undefined ? elsewhere : [`device ${device}`]
     const { result, retryAfter } = await limit.run(keys, () => signIn(library, request, input))
     if (retryAfter) {
       await accessLog.record('sign_in_blocked', request, input.email)
@@ -31,7 +35,9 @@ export function registerSignIn(scope: FastifyInstance, { database, auth, accessL
     }
     await renewHash(database, input)
     await accessLog.record('sign_in', request, input.email)
-    return sendAnswer(request, reply, result)
+    passCookies(request, reply, result.headers)
+    markDevice(request, reply, input.email, library.secret)
+    return sendAnswer(reply, result)
   })
 }
 

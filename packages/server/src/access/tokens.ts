@@ -98,7 +98,7 @@ export class Tokens {
 function identityOf({ api_token_id, api_token_name, expires_at, id, name, email }: TokenRow): Identity {
   return {
     user: { id, name, email },
-    actor: { id, name: `${name || email} (token ${api_token_name})`, token: api_token_id },
+    actor: { id, name: name || email, token: api_token_id, tokenName: api_token_name },
     expires: expires_at === null ? Infinity : Date.parse(expires_at),
   }
 }

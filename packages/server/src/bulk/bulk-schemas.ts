@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { bulkDeleteSchema } from '@tollgate/contract/bulk/bulk-delete.ts'
+import { bulkEditSchema } from '@tollgate/contract/bulk/bulk-edit.ts'
 import { EXPORT_FORMATS } from '@tollgate/contract/bulk/export-format.ts'
 import { ROW_STATUSES } from '@tollgate/contract/bulk/import-preview.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { querySchema } from '../catalogue/route-schemas.ts'
+import { querySchema, routeSchemas } from '../catalogue/route-schemas.ts'
 import { answers, described, failure, meta } from '../http/api-schemas.ts'
 
 /** What the calls for many rows take and give, for the published API description. */
@@ -72,4 +73,21 @@ const deleted = z.object({ data: z.object({ deleted: count }), statusDescription
 
 export function bulkDeleteRoute({ words: { many } }: Catalogue) {
   return { tags: [many], summary: `Delete many ${many}`, body: bulkDeleteSchema, response: answers(200, deleted) }
+}
+
+const changed = z.object({ data: z.object({ changed: count }), statusDescription: z.array(z.never()) })
+
+export function bulkEditRoute({ words: { many } }: Catalogue) {
+  return {
+    tags: [many],
+    summary: `Edit one field of many ${many}`,
+    body: bulkEditSchema,
+    response: answers(200, changed),
+  }
+}
+
+export function duplicateRoute(catalogue: Catalogue) {
+  const { create } = routeSchemas(catalogue)
+  const summary = `Duplicate one of ${catalogue.words.many} with all that belongs to it`
+  return { ...create, summary, params: z.object({ id: z.int() }) }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/open.ts'
-import type { ListRows } from './list-rows.ts'
+import type { ReadPage } from './list-rows.ts'
 import type { Row } from './present-row.ts'
 import type { RouteSchemas } from './route-schemas.ts'
 import type { Locate } from './row-call.ts'
@@ -17,7 +17,7 @@ export interface CatalogueCalls {
   /** Path of a record. */
   recordPath: string
   locate: Locate
-  readPage: ListRows
+  readPage: ReadPage
   create: (request: FastifyRequest) => Promise<Row>
   /** Creates the rows of an array body, all or none. */
   createAll: (request: FastifyRequest) => Promise<Row[]>

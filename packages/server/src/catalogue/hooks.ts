@@ -5,11 +5,13 @@ import type { ComputedName, StoredRow, ValuesFor } from '@tollgate/contract/cata
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Database } from '../database/open.ts'
 import type { ColumnValue, Db, TableRow, Trx } from '../database/tables.ts'
+import type { Actor } from '../history/record-change.ts'
 import type { Part } from './present-row.ts'
 
 interface SavingOf<Values, Stored> {
   trx: Trx
   engine: Database['engine']
+  actor: Actor
   /** Row as it will be stored; a hook may set values. */
   values: Values
   /** Stored row of an update; undefined on create. */
@@ -17,7 +19,7 @@ interface SavingOf<Values, Stored> {
 }
 
 /** Rows that are stored together. */
-interface SavingManyOf<Values, Stored> extends Pick<SavingOf<Values, Stored>, 'trx' | 'engine'> {
+interface SavingManyOf<Values, Stored> extends Pick<SavingOf<Values, Stored>, 'trx' | 'engine' | 'actor'> {
   rows: readonly Pick<SavingOf<Values, Stored>, 'values' | 'before'>[]
 }
 

@@ -14,13 +14,13 @@ export interface Page {
   total: number
 }
 
-export type ListRows = (query: ListQuery) => Promise<Page>
+export type ReadPage = (query: ListQuery) => Promise<Page>
 
 /** More combinations of filters and order than screens ask for; a bound for odd clients. */
 const MOST_SHAPES = 200
 
 /** Reads pages of a catalogue. Building a statement costs more than running it, so each shape of a query is built once. */
-export function listReader(database: Database, source: Source): ListRows {
+export function listReader(database: Database, source: Source): ReadPage {
   const { db, engine } = database
   const built = new Map<string, ListStatements>()
   return async (query) => {

@@ -3,7 +3,7 @@ import { AppError } from '../http/app-error.ts'
 import { fieldOf } from '../http/parse-body.ts'
 import { envelope, listEnvelope } from '../http/envelope.ts'
 import type { CatalogueCalls } from './catalogue-calls.ts'
-import type { ListRows } from './list-rows.ts'
+import type { ReadPage } from './list-rows.ts'
 import { recordIdOf, sendRow } from './row-call.ts'
 import type { Source } from './select-rows.ts'
 import { ownedBy, usersOf } from './usage.ts'
@@ -58,7 +58,7 @@ function ownerIn(body: unknown): unknown {
   return typeof id === 'number' ? String(id) : (id ?? undefined)
 }
 
-async function list(readPage: ListRows, source: Source, raw: RawQuery) {
+async function list(readPage: ReadPage, source: Source, raw: RawQuery) {
   const { query, faults } = parseListQuery(source.catalogue, raw)
   if (faults.length > 0) throw new AppError(faults)
   const { rows, total } = await readPage(query)

@@ -9,10 +9,14 @@ import { columnOf, fromRows, type Source } from './select-rows.ts'
 
 type Owned = Usage['owned'][number]
 export type Users = Usage['users'][number]
+type UserRecord = Users['records'][number]
 
 type Ids = SelectQueryBuilder<AnyTables, string, TableRow>
 /** What a deletion takes along: ids by catalogue, the deleted record's own included. */
 type Deletion = Map<Catalogue, Ids>
+
+/** Levels of ownership that a place names at most. */
+const MOST_LEVELS = 8
 
 interface Referrer {
   catalogue: Catalogue
@@ -63,6 +67,27 @@ export async function usersOf(
   return users
 }
 
+/** Records that would be lost with some, or refer to nothing: all they own, at any depth, and all that name them. */
+export async function recordsOn(
+  db: Db,
+  source: Source,
+  ids: readonly RecordId[],
+): Promise<{ catalogue: Catalogue; id: number }[]> {
+  const { catalogue } = source
+  const deletion = deletionOf(db, source, ids)
+  const own = anyTable(db).selectFrom(catalogue.table).select(catalogue.id).where(catalogue.id, 'in', ids)
+  const owned = [...deletion].filter(([other]) => other !== catalogue)
+  const named = referrersTo(catalogue, source, true)
+    .filter((referrer) => !referrer.owned)
+    .map((referrer) => [referrer.catalogue, referringRows(db, referrer, catalogue, own)] as const)
+  const found: { catalogue: Catalogue; id: number }[] = []
+  for (const [other, rows] of [...owned, ...named]) {
+    const records = await rows.clearSelect().select(other.id).execute()
+    found.push(...records.map((row) => ({ catalogue: other, id: Number(row[other.id]) })))
+  }
+  return found
+}
+
 function referringRows(db: Db, { catalogue, field, when, through }: Referrer, deleted: Catalogue, ids: Ids) {
   const rows = anyTable(db).selectFrom(catalogue.table)
   if (through) {
@@ -88,7 +113,8 @@ function hasOwner(fields: readonly string[], { table, id }: Catalogue, ids: Ids)
   return sql<boolean>`(${columns}) in (select ${columns} from ${sql.table(table)} where ${sql.ref(id)} in (${ids}))`
 }
 
-function deletionOf(db: Db, source: Source, records: readonly RecordId[]): Deletion {
+/** What a deletion takes along, an owner before what it owns. */
+export function deletionOf(db: Db, source: Source, records: readonly RecordId[]): Deletion {
   const { catalogue } = source
   const deletion: Deletion = new Map([
     [catalogue, anyTable(db).selectFrom(catalogue.table).select(catalogue.id).where(catalogue.id, 'in', records)],
@@ -113,12 +139,13 @@ function deletionOf(db: Db, source: Source, records: readonly RecordId[]): Delet
   return deletion
 }
 
-function referrersTo(target: Catalogue, { catalogues }: Source): Referrer[] {
+/** What refers to a catalogue's records; what a deletion would only empty, where it is asked for. */
+function referrersTo(target: Catalogue, { catalogues }: Source, withCleared = false): Referrer[] {
   const keepers = [...catalogues.values()].filter(({ view }) => !view)
   const isTarget = (name: string) => catalogues.get(name)?.table === target.table
   return keepers.flatMap((catalogue) => [
     ...catalogue.references
-      .filter(({ of }) => isTarget(of.to) && !of.cleared)
+      .filter(({ of }) => isTarget(of.to) && (withCleared || !of.cleared))
       .map(({ field, of }) => ({ catalogue, field, owned: of.owner === true })),
     ...catalogue.relations.flatMap(({ field, by, to }) =>
       Object.keys(to)
@@ -146,16 +173,62 @@ async function firstThree(
 ): Promise<Users['records']> {
   const { id } = user.catalogue
   const [idColumn, labelColumn] = [columnOf(user, id), labelOf(user, user.catalogue)]
+  const owners = ownersOf(user)
   const found = await fromRows(db, user)
     .select([sql<number>`${idColumn}`.as('id'), sql<string>`${labelColumn}`.as('label')])
+    .select(owners.map(({ label }, index) => label.as(`place_${index}`)))
     .where(sql<boolean>`${idColumn} in (${rows.select(id).orderBy(id).limit(3)})`)
     .orderBy(idColumn)
     .execute()
-  return found.map((row) => ({ id: row.id, label: String(row.label) }))
+  return found.map((row) => ({ id: row.id, label: String(row.label), ...placeIn(row, owners) }))
+}
+
+interface Owner {
+  resource: string
+  label: RawBuilder<string>
+}
+
+/** What the rows of a catalogue belong to, level by level, the nearest first; a level without a stored name is left out. */
+function ownersOf({ catalogue, catalogues }: Source): Owner[] {
+  const owners: Owner[] = []
+  let current = catalogue
+  let id: RawBuilder<unknown> | undefined
+  for (let level = 0; level < MOST_LEVELS; level += 1) {
+    const reference = current.references.find(({ of }) => of.owner)
+    const owner = reference && catalogues.get(reference.of.to)
+    if (!owner) break
+    const inner = `owner_${level}`
+    id = id
+      ? columnAt(current, `owner_${level - 1}`, reference.field, id)
+      : sql`${sql.ref(`${current.table}.${reference.field}`)}`
+    if (owner.label in owner.fields)
+      owners.push({ resource: owner.name, label: columnAt(owner, `${inner}_name`, owner.label, id) })
+    current = owner
+  }
+  return owners
+}
+
+/** A column of the row of that id. */
+function columnAt({ table, id: key }: Catalogue, alias: string, column: string, id: RawBuilder<unknown>) {
+  return sql<string>`(select ${sql.ref(`${alias}.${column}`)} from ${sql.table(table)} as ${sql.table(alias)}
+    where ${sql.ref(`${alias}.${key}`)} = ${id})`
+}
+
+function textAt(row: object, column: string): string {
+  const value: unknown = new Map<string, unknown>(Object.entries(row)).get(column)
+  return typeof value === 'string' ? value : ''
+}
+
+function placeIn(row: object, owners: readonly Owner[]): Pick<UserRecord, 'place'> {
+  const place = owners
+    .map(({ resource }, index) => ({ resource, label: textAt(row, `place_${index}`) }))
+    .filter(({ label }) => label !== '')
+    .toReversed()
+  return place.length === 0 ? {} : { place }
 }
 
 /** What a record is called; where only a read works that out, what the record that owns it is called. */
-function labelOf(user: Source, catalogue: Catalogue, table = catalogue.table): RawBuilder<string> {
+export function labelOf(user: Source, catalogue: Catalogue, table = catalogue.table): RawBuilder<string> {
   if (!catalogue.parts.includes(catalogue.label)) return storedLabel(user, catalogue, table)
   const owner = catalogue.references.find(({ of }) => of.owner)
   const owning = owner && user.catalogues.get(owner.of.to)

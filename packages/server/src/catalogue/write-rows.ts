@@ -20,6 +20,7 @@ import { withParts } from './attach-parts.ts'
 import { explainFailure } from './explain-failure.ts'
 import type { Row } from './present-row.ts'
 import { numberIn, type RecordId } from './record-id.ts'
+import { recordOwned } from './record-rows.ts'
 import { fromRows, selectRows, type Source } from './select-rows.ts'
 
 /** A write's circumstances: who, and the `row_version` the client believes to change. */
@@ -110,20 +111,22 @@ export async function changeRow(
   stored: TableRow,
   values: Written,
   actor: Actor,
+  undoOf?: number,
 ): Promise<Row> {
   const { catalogue, hooks } = source
   const id = numberIn(stored, catalogue.id)
   const before = source.present.one(await readRow(trx, source, id))
   const merged = { ...pickFields(source, stored), ...values, ...renewed(source, values) }
   checkRow(source, merged)
-  await hooks.beforeSave?.({ trx, engine, values: merged, before: stored })
+  await hooks.beforeSave?.({ trx, engine, actor, values: merged, before: stored })
   await anyTable(trx).updateTable(catalogue.table).set(merged).where(catalogue.id, '=', id).execute()
   const after = source.present.one(await readRow(trx, source, id))
-  await recordChange(trx, { actor, catalogue, id, before: { ...before, row_version: before.row_version - 1 }, after })
+  const found = { ...before, row_version: before.row_version - 1 }
+  await recordChange(trx, { actor, catalogue, id, before: found, after, undoOf })
   return after
 }
 
-/** Deletes a row and empties what it was a mere hint in, each with its history entry. */
+/** Deletes a row with all it owns and empties what it was a mere hint in, each with its history entry. */
 export async function removeRow(
   transaction: WriteTransaction,
   source: Source,
@@ -137,6 +140,7 @@ export async function removeRow(
   await clearReferences(transaction, source, [id], context.actor)
   const before = source.present.one(await readRow(trx, source, id))
   before.row_version = numberIn(stored, 'row_version') - 1
+  await recordOwned(transaction, source, [id], context.actor)
   await anyTable(trx).deleteFrom(catalogue.table).where(catalogue.id, '=', id).execute()
   await recordChange(trx, { actor: context.actor, catalogue, id, before, after: null })
   return before
@@ -181,7 +185,7 @@ export async function insertRow(
   const { catalogue, hooks } = source
   Object.assign(values, renewed(source, values))
   checkRow(source, values)
-  await hooks.beforeSave?.({ trx, engine, values, before: undefined })
+  await hooks.beforeSave?.({ trx, engine, actor, values, before: undefined })
   const inserted = await anyTable(trx)
     .insertInto(catalogue.table)
     .values(values)

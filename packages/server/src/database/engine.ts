@@ -67,6 +67,10 @@ export interface Engine {
   updateStatistics(db: Db, table: string): Promise<void>
   /** A new id of a table for each row of a select that is ordered, to store it with. */
   newId(table: string, id: string): RawBuilder<number>
+  /** Holds the rows of a select until the transaction ends: nobody changes them, or adds rows that refer to them. */
+  hold(trx: Trx, rows: Expression<unknown>): Promise<void>
+  /** A JSON object of values, or of further objects, by name. */
+  jsonObject(values: Readonly<Record<string, Expression<unknown>>>): RawBuilder<string>
   /**
    * Whether no other transaction that has written is still open: from then on no record appears with a lower number than
    * those that are there. Numbers are given when a row is stored, and seen by others when its transaction ends.

@@ -83,6 +83,14 @@ interface SystemTables {
     label: string
     before_row: string | null
     after_row: string | null
+    /** API token that a program wrote by. */
+    token_name: string | null
+    /** Common to the entries of one call. */
+    batch_id: string
+    /** 1 for the first entry of its batch, else 0. */
+    opens_batch: number
+    undo_of: number | null
+    change_set_id: number | null
   }
   api_token: {
     api_token_id: Generated<number>
@@ -113,5 +121,5 @@ interface SystemTables {
   rule_workflow_exec_event: { work_node_id: number; seq: number; pcr_event_id: number }
   auth_user: { id: string; name: string; email: string }
   auth_account: { id: string; userId: string; providerId: string; password: string | null }
-  auth_session: { id: string; token: string; userId: string; expiresAt: string }
+  auth_session: { id: string; token: string; userId: string; createdAt: string; expiresAt: string }
 }

@@ -2,14 +2,15 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
 import { insertMany } from '../database/insert-many.ts'
 import type { Trx } from '../database/tables.ts'
+import { batchOf } from './batch.ts'
 
 /** Who writes: a user, in person or by a token. */
 export interface Actor {
   id: string
-  /** As the history shows it: `Ada`, or `Ada (token billing export)`. */
   name: string
-  /** The id of the API token that a program writes by; absent in a session. */
+  /** The id and the name of the API token that a program writes by; absent in a session. */
   token?: number
+  tokenName?: string
 }
 
 /** What was changed, as far as the history names it. */
@@ -23,34 +24,47 @@ export interface Change {
   before: object | null
   /** Row as it is read after; null on delete. */
   after: object | null
+  /** The change that this one takes back. */
+  undoOf?: number | undefined
 }
+
+/** Entries stored with one statement. */
+const SLICE = 500
 
 /** Adds the history entry of a write, in the write's own transaction. */
 export async function recordChange(trx: Trx, change: Change): Promise<void> {
-  await trx.insertInto('history').values(entryOf(change, new Date().toISOString())).execute()
+  await recordChanges(trx, [change])
 }
 
 /** Adds the entries of writes that belong together. */
 export async function recordChanges(trx: Trx, changes: readonly Change[]): Promise<void> {
   const at = new Date().toISOString()
-  await insertMany(
-    trx,
-    'history',
-    changes.map((change) => entryOf(change, at)),
-  )
+  const batch = batchOf(trx)
+  for (let start = 0; start < changes.length; start += SLICE) {
+    const entries = changes.slice(start, start + SLICE).map((change) => {
+      const opens_batch = batch.opened ? 0 : 1
+      batch.opened = true
+      return { ...entryOf(change), at, batch_id: batch.id, opens_batch }
+    })
+    await insertMany(trx, 'history', entries)
+  }
 }
 
-function entryOf({ actor, catalogue, id, before, after }: Change, at: string) {
+/** The columns that say who wrote. */
+export function actorColumns({ id, name, tokenName }: Actor) {
+  return { user_id: id, user_name: name, token_name: tokenName ?? null }
+}
+
+function entryOf({ actor, catalogue, id, before, after, undoOf }: Change) {
   const row: Readonly<Record<string, unknown>> = { ...(after ?? before) }
   return {
-    at,
-    user_id: actor.id,
-    user_name: actor.name,
+    ...actorColumns(actor),
     action: before === null ? ('create' as const) : after === null ? ('delete' as const) : ('update' as const),
     resource: catalogue.name,
     record_id: id,
     label: String(valueAt(row, catalogue.label)),
     before_row: before && JSON.stringify(before),
     after_row: after && JSON.stringify(after),
+    undo_of: undoOf ?? null,
   }
 }

@@ -13,6 +13,8 @@ export interface Session {
   user: User | null
   /** The installation has no user yet; the first visitor becomes its administrator. */
   setup_required: boolean
+  /** The first visit needs the code that the server wrote to its log. */
+  setup_code_required?: boolean
 }
 
 /** Who is signed in. Asked once; sign-in, sign-out and a refused call say when it changed. */

@@ -8,6 +8,7 @@ import {
   IconGauge,
   IconLayoutDashboard,
   IconMap2,
+  IconPlayerPlay,
   IconReceipt2,
   IconRefresh,
   IconShieldCheck,
@@ -43,6 +44,7 @@ export interface MenuEntry {
 export const menu: readonly MenuEntry[] = [
   { title: 'Overview', route: '/main', icon: IconLayoutDashboard },
   { title: 'Problems', route: '/main/problems', icon: IconAlertTriangle },
+  { title: 'Simulator', route: '/main/simulation', icon: IconPlayerPlay },
   { title: 'Policy Event', route: '/main/policy-event/event', icon: IconBolt, catalogue: 'policy-event' },
   { title: 'Zone Map', route: '/main/zone-map', icon: IconMap2, catalogue: 'zone-map' },
   { title: 'Accumulator Type', route: '/main/accumulator-type', icon: IconSum, catalogue: 'accumulator-type' },

@@ -10,6 +10,7 @@ import { notFoundRoute } from './routes/not-found-route.tsx'
 import { overviewRoute } from './routes/overview-route.tsx'
 import { planRoute } from './routes/plan-route.tsx'
 import { problemsRoute } from './routes/problems-route.tsx'
+import { simulationRoute } from './routes/simulation-route.tsx'
 import { recordRoute } from './routes/record-route.tsx'
 import { rootRoute } from './routes/root-route.tsx'
 import { parseSearch, stringifySearch } from './routes/search.ts'
@@ -22,6 +23,7 @@ const routeTree = rootRoute.addChildren([
   consoleRoute.addChildren([
     overviewRoute,
     problemsRoute,
+    simulationRoute,
     recordRoute,
     compareRoute,
     planRoute,

@@ -17,8 +17,14 @@ export async function getRow<R extends Row>(catalogue: Catalogue<R>, row: Row, s
   return (await call({ method: 'GET', path: recordPath(catalogue, row), signal })).data as R
 }
 
-export async function createRow<R extends Row>(catalogue: Catalogue<R>, body: Written): Promise<R> {
-  return (await call({ method: 'POST', path: catalogue.path, body })).data as R
+/** Creates a record, with what belongs to the record `withPartsOf` where that is given. */
+export async function createRow<R extends Row>(
+  catalogue: Catalogue<R>,
+  body: Written,
+  withPartsOf?: number,
+): Promise<R> {
+  const path = withPartsOf === undefined ? catalogue.path : `${catalogue.path}/${withPartsOf}/duplicate`
+  return (await call({ method: 'POST', path, body })).data as R
 }
 
 /** Creates several rows, all or none, where the catalogue takes an array. */

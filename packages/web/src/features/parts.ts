@@ -4,6 +4,7 @@ import { lazy } from 'react'
 import type { CatalogueParts } from '../catalogue/catalogue-parts.ts'
 import { ChoiceInput } from '../catalogue/form/choice-input.tsx'
 import { RelatedRecord } from './policy-counter/related-record.tsx'
+import { ArpCell } from './qos-rule/arp-cell.tsx'
 import { QciCell } from './qos-rule/qci-cell.tsx'
 
 /** What odd catalogues replace of the common screens, by name. Fetched when first shown. */
@@ -20,7 +21,7 @@ export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<N
   },
   'policy-plan-rule': { fields: { ap_type: ChoiceInput } },
   'qos-rule': {
-    cell: { qci: QciCell },
+    cell: { qci: QciCell, arp_id: ArpCell },
     form: lazy(async () => ({ default: (await import('./qos-rule/qos-rule-form.tsx')).QosRuleForm })),
     detail: lazy(async () => ({ default: (await import('./qos-rule/qos-rule-detail.tsx')).QosRuleDetail })),
   },

@@ -9,6 +9,16 @@ export interface KeyGroup {
   keys: readonly KeyHelp[]
 }
 
+/** Whether keys are text where they are pressed, not commands. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}
+
+/** Whether a dialog is open: keys are then its own. One that is closing does not count. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('[aria-modal="true"]:not([data-closing] *)') !== null
+}
+
 const groups = new Map<string, KeyGroup>()
 
 /** Adds a group to the keyboard help; called once by the file that handles the keys. */

@@ -1,8 +1,8 @@
 import { CloseButton } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore, type MouseEvent } from 'react'
 import classes from './notices.module.css'
-import { dismissNotice, noticeStore, type Notice } from './notify.tsx'
+import { dismissNotice, noticeStore, type Notice, type NoticeLink } from './notify.tsx'
 
 const SUCCESS_STAYS_MS = 4000
 
@@ -18,7 +18,7 @@ export function Notices() {
   )
 }
 
-function NoticeCard({ notice: { id, kind, message, detail } }: { notice: Notice }) {
+function NoticeCard({ notice: { id, kind, message, detail, link } }: { notice: Notice }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (kind === 'failure' || held) return undefined
@@ -40,8 +40,23 @@ function NoticeCard({ notice: { id, kind, message, detail } }: { notice: Notice 
       <div className={classes.words}>
         <p className={classes.message}>{message}</p>
         {detail !== undefined && <p className={classes.detail}>{detail}</p>}
+        {link && <NoticeAnchor link={link} onFollow={() => dismissNotice(id)} />}
       </div>
       <CloseButton size="sm" aria-label="Close" onClick={() => dismissNotice(id)} />
     </div>
+  )
+}
+
+function NoticeAnchor({ link, onFollow }: { link: NoticeLink; onFollow: () => void }) {
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onFollow()
+    link.go()
+  }
+  return (
+    <a href={link.href} onClick={follow}>
+      {link.label}
+    </a>
   )
 }

@@ -4,6 +4,15 @@ export interface Notice {
   kind: 'success' | 'failure'
   message: string
   detail: string | undefined
+  /** Leads to what the notice is about. */
+  link: NoticeLink | undefined
+}
+
+export interface NoticeLink {
+  label: string
+  href: string
+  /** Goes there without loading the page anew. */
+  go: () => void
 }
 
 const SHOWN_AT_ONCE = 4
@@ -13,8 +22,8 @@ let lastId = 0
 const listeners = new Set<() => void>()
 
 /** Says that something was done; goes away by itself. */
-export function notifySuccess(message: string, detail?: string): void {
-  add('success', message, detail)
+export function notifySuccess(message: string, detail?: string, link?: NoticeLink): void {
+  add('success', message, detail, link)
 }
 
 /** Says that something failed; stays until it is closed, because it must not be missed. */
@@ -35,9 +44,9 @@ export const noticeStore = {
   },
 }
 
-function add(kind: Notice['kind'], message: string, detail: string | undefined): void {
+function add(kind: Notice['kind'], message: string, detail: string | undefined, link?: NoticeLink): void {
   lastId += 1
-  change([...notices, { id: lastId, kind, message, detail }].slice(-SHOWN_AT_ONCE))
+  change([...notices, { id: lastId, kind, message, detail, link }].slice(-SHOWN_AT_ONCE))
 }
 
 function change(next: readonly Notice[]): void {

@@ -86,6 +86,16 @@ function traceMappings(
   )
 }
 
+/** The units of a mapping, each with what it is compared with now. */
+export function unitLines(decision: Decision, { axes, mappings }: CompiledRulePlan, place: number): TraceEntry[] {
+  const states = new Map<number, InputState>()
+  for (const { type, source, inputs } of axes) {
+    const read = readSource(decision, type, source)
+    for (const { row, map } of inputs) states.set(row.ap_rule_zone_id, inputState(read, map))
+  }
+  return mappings[place]?.units.map((unit) => unitLine(decision, unit, states)) ?? []
+}
+
 function unitLine(decision: Decision, unit: CompiledUnit, states: ReadonlyMap<number, InputState>): TraceEntry {
   const { kind, match, wanted, timeSpan, accepts } = unit.question
   const state = states.get(unit.ap_rule_zone_id) ?? NO_STATE

@@ -92,9 +92,7 @@ function evaluateRulePlan(decision: Decision, version: CompiledVersion, rulePlan
   const resource = 'policy-plan-rule'
   decision.trace.taken(() => ({ statement: 10, resource, id: ap_rule_id, text: 'The rule plan is evaluated' }))
   const mapping = chooseMapping(decision, rulePlan)
-  const basicVersion = mapping && basicVersionInForce(decision, version, mapping.mapping_id)
-  const basics = basicVersion ? version.basicsOf(basicVersion.basic_rule_ver_id) : []
-  const outcomes = basics.map((basic) => decideOutcome(decision, basic))
+  const { basicVersion, outcomes } = mapping ? outcomesOf(decision, version, mapping.mapping_id) : NOTHING
   return {
     answer: {
       ap_rule_id,
@@ -104,6 +102,19 @@ function evaluateRulePlan(decision: Decision, version: CompiledVersion, rulePlan
     },
     outcomes,
   }
+}
+
+const NOTHING = { basicVersion: undefined, outcomes: [] }
+
+/** What a mapping grants, the strongest basic rule first (statements 18 and 19). */
+export function outcomesOf(
+  decision: Decision,
+  version: CompiledVersion,
+  mapping: number,
+): { basicVersion: BasicVersionRow | undefined; outcomes: DecidedOutcome[] } {
+  const basicVersion = basicVersionInForce(decision, version, mapping)
+  const basics = basicVersion ? version.basicsOf(basicVersion.basic_rule_ver_id) : []
+  return { basicVersion, outcomes: basics.map((basic) => decideOutcome(decision, basic)) }
 }
 
 /** The version of a mapping's basic rules that is in force (statement 18). */

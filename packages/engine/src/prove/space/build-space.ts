@@ -9,6 +9,7 @@ import { addInput, noComparands, type Comparands } from './comparands.ts'
 import { fitting, linkedValues, type AxisLink, type FitsOf } from './links.ts'
 import type { Atom, AtomValue, Space, SpaceAxis } from './space.ts'
 import { momentsToTry, spansOf, type Calendar } from './time-axis.ts'
+import { numbersBeside } from './numbers-to-try.ts'
 import { valuesToTry, type ValueKind } from './values-to-try.ts'
 
 /** What besides its mappings' units a space tells apart. */
@@ -38,7 +39,7 @@ export function axisKey(type: string, source: string): string {
 
 const KINDS: Readonly<Record<string, ValueKind>> = { A: 'any', B: 'number', C: 'amount', D: 'text' }
 
-/** The contexts that some rule plans of one event tell apart. Rule plans that read the same source share its axis. It goes on axis by axis. */
+/** The contexts that some rule plans of one event tell apart. Rule plans that read the same source share its axis. */
 export function* buildSpace(parts: SpaceParts): Generator<undefined, Space> {
   const { plans, watched } = parts
   const axes = new Map<string, ReadAxis>()
@@ -67,8 +68,7 @@ export function* buildSpace(parts: SpaceParts): Generator<undefined, Space> {
   )
   const made: SpaceAxis[] = []
   for (const [place, axis] of built.entries()) {
-    made.push(makeAxis(axis, values.get(axis.key) ?? [], fits.of(place), parts))
-    yield
+    made.push(yield* makeAxis(axis, values.get(axis.key) ?? [], fits.of(place), parts))
   }
   return { axes: made, sizes: plans.map(({ mappings }) => mappings.length), links: fits.links }
 }
@@ -97,11 +97,20 @@ function valuesOf(key: string, comparands: Comparands, { references, watched }: 
   const [type, source] = splitKey(key)
   const [kind, id] = [KINDS[type], idOf(source)]
   if (kind === undefined || id === undefined || (type === 'D' && !references.counterCodes.get(id))) return [undefined]
-  const listed = type === 'C' && watched.figures.has(key) ? [null] : []
-  return [...valuesToTry(comparands, kind), ...listed, undefined]
+  const isCounted = type === 'C' && watched.figures.has(key)
+  const usage = isCounted ? [...numbersBeside(comparands.numbers), null] : []
+  return [...valuesToTry(comparands, kind), ...usage, undefined]
 }
 
-function makeAxis(axis: ReadAxis, values: readonly AtomValue[], fits: FitsOf, parts: SpaceParts): SpaceAxis {
+/** Values that are sorted before the caller is asked whether to go on. */
+const SLICE = 16
+
+function* makeAxis(
+  axis: ReadAxis,
+  values: readonly AtomValue[],
+  fits: FitsOf,
+  parts: SpaceParts,
+): Generator<undefined, SpaceAxis> {
   const rows = parts.plans.map((plan, number) => {
     const inputs = axis.inputs[number] ?? []
     const isRead = inputs.length > 0 || (axis.type === 'T' && plan.spans.length > 0)
@@ -110,13 +119,15 @@ function makeAxis(axis: ReadAxis, values: readonly AtomValue[], fits: FitsOf, pa
   const { type, source } = axis
   if (type === 'T') return { type, source, atoms: atomsOfTime(rows, parts) }
   const atoms = new Map<string, Atom & { members: AtomValue[] }>()
+  const hasMembers = parts.watched.figures.has(axis.key)
   const tried = type === 'E' ? [eventField(parts, source)] : values
-  for (const value of tried) {
+  for (const [place, value] of tried.entries()) {
+    if (place % SLICE === 0) yield
     const of = rows.map((one) => one?.rowOf(value ?? undefined))
     const key = `${keyOf(of)} ${figureClass(axis, value, parts.watched)}`
     const known = atoms.get(key)
     if (!known) atoms.set(key, { value, rows: of.map((one) => one?.row), fits: fits(value), members: [value] })
-    else if (fits(value).some((one) => one !== undefined)) {
+    else if (hasMembers || fits(value).some((one) => one !== undefined)) {
       known.fits = known.fits.map((one, link) => joined(one, fits(value)[link]))
       known.members.push(value)
     }

@@ -27,3 +27,12 @@ function numberBetween(low: number, high: number): number | undefined {
 function roomBeside(border: number): number {
   return Math.max(1, Math.abs(border) * Number.EPSILON * 4)
 }
+
+/** The last number before each border that is not below 0, and the first one after it. */
+export function numbersBeside(borders: Iterable<number>): number[] {
+  return [...borders].flatMap((border) => {
+    const bits = new BigInt64Array(new Float64Array([border]).buffer)[0] ?? 0n
+    const beside = border > 0 ? [bits - 1n, bits + 1n] : border === 0 ? [1n] : []
+    return beside.map((one) => new Float64Array(new BigInt64Array([one]).buffer)[0] ?? 0)
+  })
+}

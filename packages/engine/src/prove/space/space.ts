@@ -11,7 +11,7 @@ export interface Atom {
   rows: readonly (Uint32Array | undefined)[]
   /** For each link between axes, the beginnings that the atom fits; undefined where the axis has no part in it. */
   fits: readonly (bigint | undefined)[]
-  /** Only on axes that a link joins: every value that was tried. */
+  /** Every value that was tried, on axes that a link joins or that quotas are worked out from; elsewhere, one. */
   members: readonly AtomValue[]
 }
 

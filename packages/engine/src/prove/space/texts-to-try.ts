@@ -7,18 +7,18 @@ const SAMPLES: Readonly<Record<string, string>> = { PLMN: '99999', TAI: '99999-0
 /** Behind a dash it says that the location is unknown (field notes 1.7). */
 const NOWHERE = '-0'
 
-/**
- * Texts, no numbers and no addresses, that stand for all that compared texts, prefixes and unknown places tell apart: each
- * text, each prefix, and for each prefix one text that begins with it and with no longer one.
- */
-export function textsToTry({ texts, prefixes, codes }: Comparands): string[] {
+/** The texts and prefixes that are compared with, as they are written. */
+export function namedTexts({ texts, prefixes, codes }: Comparands): string[] {
+  return [...[...codes].flatMap((code) => SAMPLES[code] ?? []), ...texts.values(), ...prefixes.values()]
+}
+
+/** For each prefix one text that begins with it and with no longer one; the same for none, and for unknown places. */
+export function textsBeyond({ texts, prefixes, codes }: Comparands): string[] {
   const beginnings = new BeginningsOf({ texts, prefixes })
-  const samples = [...codes].flatMap((code) => SAMPLES[code] ?? [])
-  const found = [...samples, ...texts.values(), ...prefixes.values()]
-  for (const [prefix, written] of [['', ''] as const, ...prefixes]) {
-    for (const ending of codes.size > 0 ? ['', NOWHERE] : ['']) found.push(beginnings.beyond(prefix, written, ending))
-  }
-  return found
+  const endings = codes.size > 0 ? ['', NOWHERE] : ['']
+  return [['', ''] as const, ...prefixes].flatMap(([prefix, written]) =>
+    endings.map((ending) => beginnings.beyond(prefix, written, ending)),
+  )
 }
 
 class BeginningsOf {

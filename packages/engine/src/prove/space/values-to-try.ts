@@ -1,8 +1,8 @@
-import { numberOf, type Known } from '../../decide/values/read-value.ts'
+import { numberOf, rangeOf, type Known } from '../../decide/values/read-value.ts'
 import { addressesToTry } from './addresses-to-try.ts'
 import type { Comparands } from './comparands.ts'
 import { numbersToTry } from './numbers-to-try.ts'
-import { textsToTry } from './texts-to-try.ts'
+import { namedTexts, textsBeyond } from './texts-to-try.ts'
 
 /** What values a source can have. */
 export type ValueKind = 'any' | 'number' | 'amount' | 'text'
@@ -21,9 +21,12 @@ export function valuesToTry(comparands: Comparands, kind: ValueKind): Known[] {
     return kind === 'amount' ? numbers.filter((number) => number >= 0) : numbers
   }
   const numbers = comparands.numbers.size === 0 ? [] : numbersToTry(borders)
+  const named = namedTexts(comparands)
   const all: Known[] = [
+    ...named.filter((text) => rangeOf(text) === undefined),
     ...numbers,
-    ...textsToTry(comparands),
+    ...named.filter((text) => rangeOf(text) !== undefined),
+    ...textsBeyond(comparands),
     ...(comparands.numbers.size === 0 ? [] : spelledOtherwise(borders, comparands.texts)),
     ...(borders.length === 0 ? [] : numbersBeginning(comparands, borders)),
     ...addressesToTry(comparands.networks, comparands.texts),

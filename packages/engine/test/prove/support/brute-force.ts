@@ -91,7 +91,7 @@ export function tryAll(judged: Judged, mostContexts: number): Tries | undefined 
 }
 
 /** What the proof takes for its classes is tried as well: so it has none too many. */
-function valuesProved(judged: Judged): (type: string, source: string) => Tried[] {
+export function valuesProved(judged: Judged): (type: string, source: string) => Tried[] {
   const { rulePlan: compiled, policy, event, calendar } = questionOf(judged)
   const parts = { references: policy.references, event, calendar, links: [], watched: NOTHING_WATCHED }
   const { axes } = finished(buildSpace({ ...parts, plans: [compiled] }))

@@ -5,13 +5,14 @@ import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
 import { anyTable } from '../../catalogue/any-table.ts'
 import { describeUsers } from '../../catalogue/explain-failure.ts'
+import { recordOwned } from '../../catalogue/record-rows.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { usersOf } from '../../catalogue/usage.ts'
 import { clearReferences, type WriteTransaction } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
-import type { Trx } from '../../database/tables.ts'
 import { recordChanges, type Actor } from '../../history/record-change.ts'
 import { AppError, refusal } from '../../http/app-error.ts'
+import type { ChosenRow, FindChosen } from '../chosen-rows.ts'
 import { presentRows } from '../many-rows.ts'
 
 /** Rows deleted together; others are served in between. */
@@ -20,20 +21,9 @@ const SLICE = 250
 const RELATED_SLICE = 10_000
 const MOST_NAMED = 3
 
-/** The record as the caller saw it; a version of undefined is any. */
-export interface RowToDelete {
-  id: number
-  version: number | undefined
-}
-
 /** Deletes the records that are found in the transaction, all or none, each with its history entry. */
-export async function deleteMany(
-  database: Database,
-  source: Source,
-  actor: Actor,
-  find: (trx: Trx) => Promise<readonly RowToDelete[]>,
-): Promise<number> {
-  let slice: readonly RowToDelete[] = []
+export async function deleteMany(database: Database, source: Source, actor: Actor, find: FindChosen): Promise<number> {
+  let slice: readonly ChosenRow[] = []
   const work = database.db.transaction().execute(async (trx) => {
     const rowsToDelete = await find(trx)
     const size = isRelated(source.catalogue) ? RELATED_SLICE : SLICE
@@ -55,7 +45,7 @@ async function deleteSlice(
   { trx, engine }: WriteTransaction,
   source: Source,
   actor: Actor,
-  slice: readonly RowToDelete[],
+  slice: readonly ChosenRow[],
 ): Promise<void> {
   const { catalogue } = source
   const ids = slice.map(({ id }) => id)
@@ -65,6 +55,7 @@ async function deleteSlice(
     if (!row || (version !== undefined && version !== row.row_version)) throw outdated(source, id)
   }
   await clearReferences({ trx, engine }, source, ids, actor)
+  await recordOwned({ trx, engine }, source, ids, actor)
   const deleted = await anyTable(trx)
     .deleteFrom(catalogue.table)
     .where(sql<boolean>`${sql.ref(catalogue.id)} in (${sql.join(ids)})`)
@@ -87,7 +78,7 @@ async function explain(
   database: Database,
   source: Source,
   error: unknown,
-  slice: readonly RowToDelete[],
+  slice: readonly ChosenRow[],
 ): Promise<never> {
   if (database.engine.failureOf(error) !== 'reference') throw error
   const beside = isRelated(source.catalogue) ? slice.map(({ id }) => id) : []

@@ -14,6 +14,10 @@ import { FILE_READERS, fileRows, unsupported } from './file/file-rows.ts'
 import { presentPreview, type Preview, type Previews } from './previews.ts'
 import { previewFile } from './preview-file.ts'
 import { Spool } from './spool.ts'
+import { Turns } from './turns.ts'
+
+/** Files that are read at the same time. What is sent meanwhile waits in the sender's network. */
+const READ_AT_ONCE = 2
 
 export interface ImportContext {
   database: Database
@@ -23,13 +27,14 @@ export interface ImportContext {
 
 /** The calls of imports, for every catalogue that can be written. */
 export function registerImports(app: FastifyInstance, context: ImportContext): void {
+  const turns = new Turns(READ_AT_ONCE)
   const writable = context.sources.filter(({ catalogue }) => !catalogue.readOnly)
   for (const source of writable) registerToken(app, context, source)
   // Only here are bodies files: they are read as they arrive, and may be larger than other bodies.
   app.register(async (scope) => {
     scope.addContentTypeParser(Object.keys(FILE_READERS), (_request, payload, done) => done(null, payload))
     scope.addContentTypeParser('*', (_request, _payload, done) => done(unsupported()))
-    for (const source of writable) registerPreview(scope, context, source)
+    for (const source of writable) registerPreview(scope, { ...context, turns }, source)
   })
 }
 
@@ -37,7 +42,7 @@ type TokenRequest = FastifyRequest<{ Params: { token: string } }>
 
 function registerPreview(
   app: FastifyInstance,
-  { database: { db }, sources, previews }: ImportContext,
+  { database: { db }, sources, previews, turns }: ImportContext & { turns: Turns },
   source: Source,
 ): void {
   const { catalogue } = source
@@ -47,14 +52,17 @@ function registerPreview(
     { schema: importSchemas(catalogue).preview },
     async (request) => {
       const options = optionsOf(source, request.query)
-      const spool = new Spool()
-      try {
-        await previewFile({ db, source, sourceNamed: (name) => byName.get(name), options, spool }, fileRows(request))
-      } catch (error) {
-        spool.close()
-        throw error
-      }
-      return answer(previews.add(request.actor, catalogue.name, spool))
+      const rows = fileRows(request)
+      return turns.run(async () => {
+        const spool = new Spool()
+        try {
+          await previewFile({ db, source, sourceNamed: (name) => byName.get(name), options, spool }, rows)
+        } catch (error) {
+          spool.close()
+          throw error
+        }
+        return answer(previews.add(request.actor, catalogue.name, spool))
+      })
     },
   )
 }

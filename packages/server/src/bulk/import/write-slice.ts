@@ -69,15 +69,15 @@ function outdated({ catalogue }: Source, { line, id }: SpooledWrite): AppError {
   return refusal('CONFLICT', `Line ${line}: ${message}`)
 }
 
-async function runHooks({ trx, engine, source }: Writing, writes: readonly Write[]): Promise<void> {
+async function runHooks({ trx, engine, source, actor }: Writing, writes: readonly Write[]): Promise<void> {
   const { hooks } = source
   for (const { row, values } of writes) {
     const faults = rowFaults(source.catalogue, values)
     if (faults.length > 0) throw atLine(row, { faults })
   }
-  if (hooks.beforeSaveMany) return hooks.beforeSaveMany({ trx, engine, rows: writes })
+  if (hooks.beforeSaveMany) return hooks.beforeSaveMany({ trx, engine, actor, rows: writes })
   for (const { row, values, before } of writes) {
-    await hooks.beforeSave?.({ trx, engine, values, before }).catch((error: unknown) => {
+    await hooks.beforeSave?.({ trx, engine, actor, values, before }).catch((error: unknown) => {
       throw error instanceof AppError ? atLine(row, error) : error
     })
   }

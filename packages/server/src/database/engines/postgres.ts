@@ -2,6 +2,7 @@ import { PostgresDialect, sql, type SqlBool } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import { DATABASE_LIMITS, type DatabaseLimits, type Engine, type Failure } from '../engine.ts'
 import { postgresTransfer } from './postgres-transfer.ts'
+import { namesAndValues } from './names-and-values.ts'
 import { HostPools, hostUrls, TAKES_NO_WRITES } from './postgres-hosts.ts'
 
 const INT8 = 20
@@ -47,6 +48,10 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
       await sql`analyze ${sql.table(table)}`.execute(db)
     },
     newId: (table, id) => sql<number>`nextval(pg_get_serial_sequence(${sql.lit(table)}, ${sql.lit(id)}))`,
+    hold: async (trx, rows) => {
+      await sql`select count(*) from (${rows} for update) as held`.execute(trx)
+    },
+    jsonObject: (values) => sql<string>`json_build_object(${namesAndValues(values)})`,
     noOtherWriter: sql<SqlBool>`(select pg_snapshot_xmin(now) = pg_snapshot_xmax(now) from pg_current_snapshot() now)`,
     failureOf,
     place: placeOf(url),

@@ -1,8 +1,6 @@
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import { Worker } from 'node:worker_threads'
 import {
   sql,
   SqliteAdapter,
@@ -13,12 +11,14 @@ import {
   type RawBuilder,
   type SqlBool,
 } from 'kysely'
+import { runInThread } from '../../run-in-thread.ts'
 import type { Engine, OpenOptions, TextIndex, TextSearch } from '../engine.ts'
 import { StartFault } from '../start-fault.ts'
 import { keepPrivate } from './private-files.ts'
 import { faultOfCopy } from './check-file.ts'
 import { copySqlite } from './sqlite-backup.ts'
 import { connectSqlite, SQLITE_FILE } from './sqlite-connection.ts'
+import { namesAndValues } from './names-and-values.ts'
 import { SqliteDriver, type Handle, type Statement } from './sqlite-driver.ts'
 import { damaged, explainSqlite, sqliteFailure } from './sqlite-faults.ts'
 import { lockFolder } from './sqlite-lock.ts'
@@ -56,6 +56,8 @@ export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine 
     // Storing a row with an id of its own moves the table's counter on.
     newId: (table) =>
       sql<number>`coalesce((select seq from sqlite_sequence where name = ${sql.lit(table)}), 0) + row_number() over ()`,
+    hold: async () => {},
+    jsonObject: (values) => sql<string>`json_object(${namesAndValues(values)})`,
     noOtherWriter: sql<SqlBool>`1 = 1`,
     failureOf: sqliteFailure,
     place: file,
@@ -94,9 +96,7 @@ function explained<T>(file: string, run: () => T): T {
 
 /** Reads the whole file in a thread of its own; rejects when it is damaged. */
 async function checkFile(file: string): Promise<void> {
-  const worker = new Worker(new URL('check-file-worker.ts', import.meta.url), { workerData: file })
-  worker.unref()
-  const [fault] = (await once(worker, 'message')) as [string | undefined]
+  const fault = await runInThread<string | undefined>(new URL('check-file-worker.ts', import.meta.url), file)
   if (fault !== undefined) throw new StartFault(damaged(file, fault))
 }
 

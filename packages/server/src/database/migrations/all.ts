@@ -12,6 +12,7 @@ import { apiTokens } from './0011-api-tokens.ts'
 import { requestAnswers } from './0012-request-answers.ts'
 import { attributeOfBasicRules } from './0013-attribute-of-basic-rules.ts'
 import { accessEvents } from './0014-access-events.ts'
+import { history } from './0015-history.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0012-request-answers': requestAnswers,
   '0013-attribute-of-basic-rules': attributeOfBasicRules,
   '0014-access-events': accessEvents,
+  '0015-history': history,
 }

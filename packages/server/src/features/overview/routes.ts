@@ -7,12 +7,13 @@ import type { Database } from '../../database/open.ts'
 import { latestChanges } from '../../history/latest-changes.ts'
 import { answers } from '../../http/api-schemas.ts'
 import { envelope } from '../../http/envelope.ts'
+import { comingDays, draftPlans } from './coming-days.ts'
 
 const SHOWN_CHANGES = 12
 
 const schema = {
   tags: ['Overview'],
-  summary: 'Counts of every catalogue, problems and the last changes',
+  summary: 'Problems, what begins or ends soon, drafts, the last changes, and counts of every catalogue',
   response: answers(200, z.object({ data: overviewSchema })),
 }
 
@@ -29,6 +30,8 @@ export function registerOverview(
     envelope<Overview>({
       counts: await Promise.all(sources.map((source) => countOf(db, source))),
       problems: await problems(),
+      coming: await comingDays(db, new Date()),
+      drafts: await draftPlans(db),
       changes: await latestChanges(db, SHOWN_CHANGES),
     }),
   )

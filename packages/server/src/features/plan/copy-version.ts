@@ -3,6 +3,7 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
 import type { Row } from '../../catalogue/present-row.ts'
+import { recordRows } from '../../catalogue/record-rows.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { insertRow, readRow, type WriteTransaction } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
@@ -37,7 +38,8 @@ export function copyVersion(database: Database, versions: Source, asked: Version
       }
       const copy = await insertRow({ trx, engine }, versions, values, actor)
       const id = numberIn(copy, 'pcc_rule_ver_id')
-      await copyLevels({ trx, engine }, { original: asked.pcc_rule_ver_id, copy: id })
+      const tree = { source: versions, original: asked.pcc_rule_ver_id, copy: id, actor }
+      await copyLevels({ trx, engine }, tree)
       return versions.present.one(await readRow(trx, versions, id))
     })
 }
@@ -66,7 +68,7 @@ const PAIRS = sql.table('version_copy_pair')
 
 async function copyLevels(
   transaction: WriteTransaction,
-  { original, copy }: { original: number; copy: number },
+  { source, original, copy, actor }: { source: Source; original: number; copy: number; actor: Actor },
 ): Promise<void> {
   const { trx, engine } = transaction
   await sql`create temporary table ${PAIRS} (
@@ -76,8 +78,16 @@ async function copyLevels(
     await copyLevel(transaction, catalogue)
     await engine.updateStatistics(trx, 'version_copy_pair')
     await engine.updateStatistics(trx, catalogue.table)
+    await recordCopies(transaction, { ...source, catalogue, hooks: {} }, actor)
   }
   await sql`drop table ${PAIRS}`.execute(trx)
+}
+
+/** Adds the entries of a level's copies. */
+function recordCopies(transaction: WriteTransaction, source: Source, actor: Actor): Promise<void> {
+  const { table, id } = source.catalogue
+  const ids = sql`(select copy as ${sql.ref(id)} from ${PAIRS} where level = ${table})`
+  return recordRows(transaction, { source, ids, actor, action: 'create' })
 }
 
 /** Copies the rows of a level; each is paired with its copy for the levels below. */

@@ -1,7 +1,14 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
+import type { SourceNamed } from '../../catalogue/select-rows.ts'
 import type { Config } from '../../config.ts'
+import type { Database } from '../../database/open.ts'
 import { refusal } from '../../http/app-error.ts'
+import { fieldOf } from '../../http/parse-body.ts'
+import { registerInputs } from './inputs/routes.ts'
+import { readNames } from './names/read-names.ts'
+import { recordsNamed } from './names/records-named.ts'
+import { registerProofs } from './proof/routes.ts'
 import { batchSchema, simulationSchema } from './schemas.ts'
 import { SimulationThread } from './worker/simulation-thread.ts'
 
@@ -14,13 +21,22 @@ interface BatchBody {
 }
 
 /** The calls that ask what the policy decides. */
-export function registerSimulation(app: FastifyInstance, config: Config): void {
+export function registerSimulation(
+  app: FastifyInstance,
+  config: Config,
+  { database, sourceNamed }: { database: Database; sourceNamed: SourceNamed },
+): void {
   const thread = new SimulationThread(config)
   app.addHook('onClose', () => thread.stop())
-  app.post('/api/v1/simulation', { schema: simulationSchema }, async ({ body }, reply) => {
+  app.post('/api/v1/simulation', { schema: simulationSchema }, async ({ body, query }, reply) => {
     const answer = await thread.call('answer', body ?? {})
-    return reply.type('application/json; charset=utf-8').send(`{"data":${answer},"statusDescription":[]}`)
+    const meta = fieldOf(query, 'names') === 'true' ? `"meta":{"names":${await namesIn(answer)}},` : ''
+    return reply.type('application/json; charset=utf-8').send(`{"data":${answer},${meta}"statusDescription":[]}`)
   })
+  const namesIn = async (answer: string) =>
+    JSON.stringify(await readNames(database.db, sourceNamed, recordsNamed(JSON.parse(answer))))
+  registerInputs(app, database)
+  registerProofs(app, thread)
   // Only here a body stays as it came: the thread reads it.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

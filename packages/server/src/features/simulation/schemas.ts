@@ -4,6 +4,7 @@ import { MOST_REQUESTS, simulationBatchSchema, simulationRequestSchema } from '@
 import { answers, described } from '../../http/api-schemas.ts'
 
 const tags = ['Simulation']
+const names = z.record(z.string(), z.record(z.string(), z.string()))
 
 export const simulationSchema = described(() => ({
   tags,
@@ -11,8 +12,15 @@ export const simulationSchema = described(() => ({
   description:
     'A fault of the request is 400 with its field. What the policy itself does wrong is no fault of the request: it is ' +
     'the result. The same request against the same data gives the same bytes.',
+  querystring: z.object({ names: z.literal('true').optional().describe('Answer the names of the records as well') }),
   body: simulationRequestSchema,
-  response: answers(200, z.object({ data: simulationAnswerSchema })),
+  response: answers(
+    200,
+    z.object({
+      data: simulationAnswerSchema,
+      meta: z.object({ names: names.describe('By catalogue and id') }).optional(),
+    }),
+  ),
 }))
 
 export const batchSchema = described(() => ({

@@ -13,17 +13,17 @@ import { unknownRecords } from './request/unknown-records.ts'
 
 /** Decides requests by the stored policy as it is when they are asked. */
 export class Simulator {
-  readonly #store: PolicyStore
+  readonly store: PolicyStore
 
   constructor(database: Database) {
-    this.#store = new PolicyStore(database)
+    this.store = new PolicyStore(database)
   }
 
   /** Answers a body. What is wrong with it is thrown, field by field. */
   async answer(body: unknown): Promise<SimulationAnswer> {
     const request = this.#parse(body)
     if (Array.isArray(request)) throw new AppError(request)
-    const policy = await this.#store.policyFor([request])
+    const policy = await this.store.policyFor([request])
     const faults = unknownRecords(policy, request)
     if (faults.length > 0) throw new AppError(faults)
     return decide(policy, request)
@@ -33,7 +33,7 @@ export class Simulator {
   async read(bodies: readonly unknown[], first: number): Promise<SimulationRequest[]> {
     const read = bodies.map((body) => this.#parse(body))
     const requests = read.flatMap((one) => (Array.isArray(one) ? [] : [one]))
-    const policy = await this.#store.policyFor(requests)
+    const policy = await this.store.policyFor(requests)
     const faults = read.flatMap((one, index) =>
       faultsAt(`requests.${first + index}`, Array.isArray(one) ? one : unknownRecords(policy, one)),
     )
@@ -43,7 +43,7 @@ export class Simulator {
 
   /** Answers requests that were read, in their order. */
   async decide(requests: readonly SimulationRequest[]): Promise<SimulationAnswer[]> {
-    const policy: StoredPolicy = await this.#store.policyFor(requests)
+    const policy: StoredPolicy = await this.store.policyFor(requests)
     return requests.map((request) => decide(policy, request))
   }
 
@@ -51,7 +51,7 @@ export class Simulator {
     const parsed = simulationRequestSchema.safeParse(body)
     if (!parsed.success) return simulationFaults(parsed.error)
     const zone = parsed.data.context.time_zone
-    if (zone === undefined || this.#store.zones.has(zone)) return parsed.data
+    if (zone === undefined || this.store.zones.has(zone)) return parsed.data
     return [fault('INVALID', `There is no time zone "${zone}"`, 'context.time_zone')]
   }
 }

@@ -3,7 +3,8 @@ import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.
 import { LINK_FIELDS } from '@tollgate/contract/workflow/links.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { sourceOf } from '../../catalogue/select-rows.ts'
-import type { Db, Trx } from '../../database/tables.ts'
+import { changeRow, findRow, lockRow } from '../../catalogue/write-rows.ts'
+import type { Db } from '../../database/tables.ts'
 import { refusal } from '../../http/app-error.ts'
 import { rowsOf } from './rows-of.ts'
 
@@ -25,8 +26,7 @@ export const nodeHooks: CatalogueHooks<'rule-workflow-node'> = {
     // Two changes at once could each be fine and link two workflows together.
     for (const id of [...workflows].toSorted((a, b) => a - b)) await engine.lock(trx, `rule-workflow ${id}`)
     await checkLinks(saving)
-    if (before && before.work_group_id !== values.work_group_id)
-      await moveToWorkflow(trx, before.work_node_id, values.work_group_id)
+    if (before && before.work_group_id !== values.work_group_id) await moveToWorkflow(saving, before.work_node_id)
   },
 }
 
@@ -41,7 +41,7 @@ async function checkLinks({ trx, values, before }: Saving<'rule-workflow-node'>)
   }
 }
 
-async function moveToWorkflow(trx: Trx, id: number, workflow: number): Promise<void> {
+async function moveToWorkflow({ trx, engine, values, actor }: Saving<'rule-workflow-node'>, id: number): Promise<void> {
   const linked = await trx
     .selectFrom('rule_workflow_node')
     .select('work_node_id')
@@ -49,11 +49,9 @@ async function moveToWorkflow(trx: Trx, id: number, workflow: number): Promise<v
     .where((where) => where.or(LINK_FIELDS.map((field) => where(field, '=', id))))
     .executeTakeFirst()
   if (linked) throw refusal('CONFLICT', 'A node that others link to cannot move to another workflow', 'work_group_id')
-  await trx
-    .updateTable('rule_workflow_node_position')
-    .set({ work_group_id: workflow })
-    .where('work_node_id', '=', id)
-    .execute()
+  if (!(await findRow(trx, positions, id))) return
+  const position = await lockRow(trx, positions, id)
+  await changeRow({ trx, engine }, positions, position, { work_group_id: values.work_group_id }, actor)
 }
 
 /** The workflow that a node is in; undefined where there is no such node. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { describeKeys } from '../../ui/keys.ts'
+import { describeKeys, isDialogOpen, isTyping } from '../../ui/keys.ts'
 import type { OverlayName, OverlayState } from './use-overlay.ts'
 
 describeKeys('Everywhere', [
@@ -25,8 +25,8 @@ function useOverlayKeys(open: OverlayState['open']): void {
       const wanted = overlayFor(event)
       if (!wanted) return
       event.preventDefault()
-      // Not over a dialog: leaving it would lose what is typed there. A dialog that is closing does not count.
-      if (document.querySelector('[aria-modal="true"]:not([data-closing] *)') === null) open(wanted)
+      // Not over a dialog: leaving it would lose what is typed there.
+      if (!isDialogOpen()) open(wanted)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
@@ -37,8 +37,4 @@ function overlayFor(event: KeyboardEvent): OverlayName | undefined {
   if (event.altKey) return undefined
   if (event.ctrlKey || event.metaKey) return event.key === 'k' ? 'palette' : undefined
   return event.key === '?' && !isTyping(event.target) ? 'keys' : undefined
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }

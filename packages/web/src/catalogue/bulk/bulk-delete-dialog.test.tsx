@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { ok, refused, serveApi, type ApiCall } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx'
-import type { BulkDeletion } from './use-bulk-delete.ts'
+import type { ChosenRecords } from './chosen-records.ts'
 
 const groups = catalogueOf('flow-group')
 const rows = [1, 2, 3, 4, 5, 6, 7].map((id) => ({
@@ -13,7 +13,7 @@ const rows = [1, 2, 3, 4, 5, 6, 7].map((id) => ({
   row_version: id + 10,
 }))
 
-const showDialog = async (deletion: Partial<BulkDeletion>, answer: (call: ApiCall) => Response) => {
+const showDialog = async (deletion: Partial<ChosenRecords>, answer: (call: ApiCall) => Response) => {
   const calls = serveApi((call) => (call.path === 'flow-group/bulk-delete' ? answer(call) : undefined))
   const [onClose, onDeleted] = [vi.fn(), vi.fn()]
   const whole = { rows, count: rows.length, filters: {}, all: false, ...deletion }

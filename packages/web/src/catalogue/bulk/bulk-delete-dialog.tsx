@@ -2,20 +2,22 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { asApiError, type ApiError } from '../../api/api-error.ts'
+import { asApiError } from '../../api/api-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
+import { isOutdated } from './is-outdated.ts'
 import { refreshCatalogues } from '../queries.ts'
 import { useLast } from '../../ui/use-last.ts'
 import { countOf } from '../format/words.ts'
-import { DeletionSummary } from './deletion-summary.tsx'
+import type { ChosenRecords } from './chosen-records.ts'
+import { ChosenSummary } from './chosen-summary.tsx'
 import { FaultList } from './fault-list.tsx'
-import { useBulkDelete, type BulkDeletion } from './use-bulk-delete.ts'
+import { useBulkDelete } from './use-bulk-delete.ts'
 
 export interface BulkDeleteDialogProps {
   catalogue: Catalogue
   /** What to delete; absent: the dialog is closed. */
-  deletion: BulkDeletion | undefined
+  deletion: ChosenRecords | undefined
   onClose: () => void
   onDeleted: () => void
 }
@@ -56,7 +58,12 @@ export function BulkDeleteDialog({ catalogue, deletion, onClose, onDeleted }: Bu
       onConfirm={outdated ? reload : () => void remove()}
       onCancel={close}
     >
-      {shown && <DeletionSummary catalogue={catalogue} deletion={shown} />}
+      {shown && (
+        <ChosenSummary catalogue={catalogue} chosen={shown} label="To be deleted" whole="the list will be empty" />
+      )}
+      <p>
+        Records that belong to them are deleted too. If one of them is in use or has been changed, nothing is deleted.
+      </p>
       {refusal && (
         <Alert color="red" mt="sm" icon={<IconAlertCircle size="1.125rem" />} title="Nothing was deleted" role="alert">
           <FaultList faults={refusal.faults} />
@@ -64,9 +71,4 @@ export function BulkDeleteDialog({ catalogue, deletion, onClose, onDeleted }: Bu
       )}
     </ConfirmDialog>
   )
-}
-
-/** The records have changed since the dialog was opened. */
-function isOutdated({ faults, stale }: ApiError): boolean {
-  return stale || faults[0]?.code === 'CONFLICT'
 }

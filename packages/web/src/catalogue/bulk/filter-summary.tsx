@@ -17,7 +17,7 @@ export function FilterSummary({ catalogue, filters }: FilterSummaryProps) {
         return (
           value !== undefined && (
             <li key={filter.key}>
-              {filter.of.label} {filter.match === 'contains' ? 'contains' : 'is'} “
+              {filter.of.label} {isText(filter) ? 'contains' : 'is'} “
               <FilterValue {...{ filter, value }} />”
             </li>
           )
@@ -27,8 +27,13 @@ export function FilterSummary({ catalogue, filters }: FilterSummaryProps) {
   )
 }
 
-function FilterValue({ filter: { of, key, match }, value }: { filter: Filter; value: string }) {
+function isText({ match }: Filter): boolean {
+  return match === 'contains' || match === 'find'
+}
+
+function FilterValue({ filter, value }: { filter: Filter; value: string }) {
+  const { of, key } = filter
   if (of.kind === 'reference') return <ReferenceName name={key} field={of} id={Number(value)} />
-  if (match === 'contains') return value
+  if (isText(filter)) return value
   return formatValue(of, of.kind === 'number' ? Number(value) : value).text
 }

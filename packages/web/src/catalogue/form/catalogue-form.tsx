@@ -1,9 +1,10 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { Suspense, useEffect, type RefObject } from 'react'
+import { Suspense, useEffect, useState, type RefObject } from 'react'
 import { FaultAlert } from '../../ui/fault-alert.tsx'
 import classes from './catalogue-form.module.css'
 import { useParts } from '../catalogue-parts.ts'
+import { CopyParts } from './copy-parts.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { FormElement } from './form-element.tsx'
 import { FormSections } from './form-sections.tsx'
@@ -21,8 +22,9 @@ export interface CatalogueFormProps<R extends Row> extends CatalogueFormInput {
 
 /** The form of a record: one for all catalogues, arranged by the definition or by the catalogue's own part. */
 export function CatalogueForm<R extends Row>({ onSaved, onCancel, onActivity, ...input }: CatalogueFormProps<R>) {
-  const { catalogue, mode } = input
-  const { form, element, activity, context, actions, save } = useCatalogueForm(input, onSaved)
+  const { catalogue, mode, copyOf } = input
+  const [withParts, setWithParts] = useState(catalogue.copyParts)
+  const { form, element, activity, context, actions, save } = useCatalogueForm(input, withParts, onSaved)
   const Fields = useParts(catalogue.name).form ?? FormSections
   useReport(onActivity, activity)
   return (
@@ -35,6 +37,7 @@ export function CatalogueForm<R extends Row>({ onSaved, onCancel, onActivity, ..
           <FirstFocus form={element} />
         </Suspense>
       </CatalogueFormContext>
+      {copyOf !== undefined && <CopyParts {...{ catalogue, copyOf, withParts }} onChange={setWithParts} />}
       <div aria-live="polite">
         {context.otherWarnings.map((warning) => (
           <p key={warning} className={classes.warning}>

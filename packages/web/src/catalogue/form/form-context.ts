@@ -10,6 +10,8 @@ export interface CatalogueFormInput {
   mode: FormMode
   /** The row whose values the form starts with. */
   row?: Row | undefined
+  /** Id of the record that this one is a copy of: what belongs to that may be copied along. */
+  copyOf?: number | undefined
   /** Values decided already; their fields are not on the form. */
   given?: Written | undefined
 }

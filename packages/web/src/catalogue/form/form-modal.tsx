@@ -16,6 +16,7 @@ export interface FormModalProps<R extends Row = Row> {
   mode: FormMode
   row?: Row | undefined
   given?: Written | undefined
+  copyOf?: number | undefined
   /** Absent: "Create …" or "Edit …" with the record's name. */
   title?: string | undefined
   onSaved: (row: R) => void
@@ -37,6 +38,7 @@ export function FormModal<R extends Row>({
   mode,
   row,
   given,
+  copyOf,
   title,
   onSaved,
   onClose,
@@ -52,7 +54,7 @@ export function FormModal<R extends Row>({
     <AppModal opened={opened} title={title ?? titleOf(catalogue, mode, row)} size={size} onClose={close}>
       <OptionCreator onCreating={setCreating}>
         <CatalogueForm
-          {...{ catalogue, mode, row, given }}
+          {...{ catalogue, mode, row, given, copyOf }}
           onSaved={(saved) => leaving.finish(() => onSaved(saved))}
           onCancel={close}
           onActivity={leaving.report}

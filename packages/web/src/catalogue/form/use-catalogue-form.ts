@@ -1,8 +1,10 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
+import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { notifySuccess } from '../../ui/notify.tsx'
+import { notifySuccess, type NoticeLink } from '../../ui/notify.tsx'
+import { useAddressOf } from '../catalogue-parts.ts'
 import { doneWords } from '../format/words.ts'
-import { rowLabel, rowVersion } from '../row.ts'
+import { rowId, rowLabel, rowVersion } from '../row.ts'
 import type { CatalogueFormInput, CatalogueFormState } from './form-context.ts'
 import { useFormStore } from './form-store.ts'
 import { useFormWarnings } from './form-warnings.ts'
@@ -12,18 +14,30 @@ import { useSave } from './use-save.ts'
 
 /** The form of a record that is stored by a call of its own, with its warnings. */
 export function useCatalogueForm<R extends Row>(
-  { catalogue, mode, row, given }: CatalogueFormInput & { catalogue: Catalogue<R> },
+  { catalogue, mode, row, given, copyOf }: CatalogueFormInput & { catalogue: Catalogue<R> },
+  withParts: boolean,
   onSaved: (row: R) => void,
 ): RecordFormState & { context: CatalogueFormState } {
   const store = useFormStore(() =>
     startForm({ catalogue, given, ...(mode === 'update' ? { row } : { template: row }) }),
   )
   const { mutateAsync } = useSave(catalogue)
+  const linkTo = useNewRecordLink(catalogue)
   const state = useRecordForm<R>({
     store,
-    send: (form) => mutateAsync({ body: wholeBody(form), row: form.row, version: form.row && rowVersion(form.row) }),
+    send: (form) =>
+      mutateAsync({
+        body: wholeBody(form),
+        row: form.row,
+        withPartsOf: withParts ? copyOf : undefined,
+        version: form.row && rowVersion(form.row),
+      }),
     onSaved: (saved) => {
-      notifySuccess(doneWords(catalogue, mode), rowLabel(catalogue, saved))
+      notifySuccess(
+        doneWords(catalogue, mode),
+        rowLabel(catalogue, saved),
+        mode === 'create' ? linkTo(saved) : undefined,
+      )
       onSaved(saved)
     },
   })
@@ -34,4 +48,14 @@ export function useCatalogueForm<R extends Row>(
   const warned = useFormWarnings(catalogue, current, form.values, fields, shown)
   const { values, faults } = form
   return { ...state, context: { catalogue, mode, row: current, given, values, faults, fields, ...warned, ...actions } }
+}
+
+/** The link to a record that was just created: its row may be on another page, or match no filter. */
+function useNewRecordLink(catalogue: Catalogue): (row: Row) => NoticeLink | undefined {
+  const { history } = useRouter()
+  const addressOf = useAddressOf()
+  return (row) => {
+    const href = addressOf(catalogue.name, rowId(catalogue, row))
+    return href === undefined ? undefined : { label: 'Show', href, go: () => history.push(href) }
+  }
 }

@@ -9,6 +9,8 @@ export interface Save {
   body: Written
   /** The record to change, as it was read; absent: a new one. */
   row?: Row | undefined
+  /** Id of the record whose belongings a new one gets copies of. */
+  withPartsOf?: number | undefined
   /** `row_version` that was seen; absent: the last write wins. */
   version?: number | undefined
 }
@@ -17,8 +19,8 @@ export interface Save {
 export function useSave<R extends Row>(catalogue: Catalogue<R>): UseMutationResult<R, Error, Save> {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ body, row, version }) =>
-      row ? updateRow(catalogue, row, body, version) : createRow(catalogue, body),
+    mutationFn: ({ body, row, withPartsOf, version }) =>
+      row ? updateRow(catalogue, row, body, version) : createRow(catalogue, body, withPartsOf),
     onSuccess: (row) => {
       client.setQueryData(keys.record(catalogue, rowId(catalogue, row)), row)
       void refreshCatalogues(client)

@@ -8,10 +8,14 @@ import { DetailFields, DetailSection } from '../record/record-detail.tsx'
 import { rowId, rowLabel } from '../row.ts'
 import { UsageList } from '../record/usage-list.tsx'
 import { useRecord, useUsage, warningsOf } from '../record/use-record.ts'
+import { ListTools } from '../bulk/list-tools.tsx'
 import { AddMembers } from './add-members.tsx'
 import classes from './group-screen.module.css'
 import type { Grouping } from './grouping.ts'
 import { MemberTable } from './member-table.tsx'
+
+/** The first page in the list's own order: an export has no pages. */
+const WHOLE_LIST = { page: 1, pageSize: 10, sort: undefined }
 
 interface ChosenGroupProps {
   grouping: Grouping
@@ -23,7 +27,7 @@ interface ChosenGroupProps {
 
 /** A group: its fields, its members, and the records that use it. */
 export function ChosenGroup({ grouping, id, known, onEdit, onRemove }: ChosenGroupProps) {
-  const { groups, form } = grouping
+  const { groups, form, memberships, group, assigned } = grouping
   const { data: row, error } = useRecord(groups, id, known)
   const { data: usage } = useUsage(form, row)
   const [adding, setAdding] = useState(false)
@@ -40,6 +44,13 @@ export function ChosenGroup({ grouping, id, known, onEdit, onRemove }: ChosenGro
         <ToolButton icon={IconPencil} size="xs" variant="default" onClick={() => onEdit(row)}>
           Edit group
         </ToolButton>
+        <ListTools
+          catalogue={memberships}
+          query={{ ...WHOLE_LIST, filters: { [group]: String(id) } }}
+          total={Number(row.member_count)}
+          given={givenOf(assigned, group, id)}
+          into={name}
+        />
         <ToolButton icon={IconPlus} size="xs" onClick={() => setAdding(true)}>
           Add members
         </ToolButton>
@@ -61,6 +72,11 @@ export function ChosenGroup({ grouping, id, known, onEdit, onRemove }: ChosenGro
       <AddMembers grouping={grouping} group={row} opened={adding} onClose={() => setAdding(false)} />
     </section>
   )
+}
+
+/** What every imported membership has. */
+function givenOf(assigned: Grouping['assigned'], group: string, id: number): Record<string, string> {
+  return Object.fromEntries(Object.entries({ ...assigned, [group]: id }).map(([key, value]) => [key, String(value)]))
 }
 
 /** Whether a field of the group is shown: it is one of a group's own and has a value. */

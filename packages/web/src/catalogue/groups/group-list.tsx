@@ -3,12 +3,13 @@ import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import type { Page } from '../../api/client.ts'
-import { PageButtons } from '../../ui/page-buttons.tsx'
 import { asText, rowId, rowLabel } from '../row.ts'
 import { FilterField } from '../list/filter-field.tsx'
+import { ListPagination } from '../list/list-pagination.tsx'
 import { usePageThatExists } from '../list/use-page-that-exists.ts'
 import type { ListState } from '../list/use-list-state.ts'
 import classes from './group-screen.module.css'
+import { inSentence } from '../format/words.ts'
 import type { Grouping } from './grouping.ts'
 
 interface GroupListProps {
@@ -45,15 +46,8 @@ export function GroupList({ grouping: { groups }, state, list, chosen }: GroupLi
         {!page && <Skeleton height="8rem" />}
       </ul>
       {page?.total === 0 && <p className={classes.none}>Nothing matches</p>}
-      {page && page.pageCount > 1 && (
-        <nav className={classes.pages} aria-label="Pages">
-          <PageButtons
-            page={state.query.page}
-            pageCount={page.pageCount}
-            onChange={(next) => state.change({ page: next })}
-            siblings={0}
-          />
-        </nav>
+      {page && page.total > 0 && (
+        <ListPagination label={`Pages of ${inSentence(groups.words.many)}`} page={page} state={state} siblings={0} />
       )}
     </section>
   )

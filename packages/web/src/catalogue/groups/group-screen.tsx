@@ -1,13 +1,15 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Page } from '../../api/client.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { formatCount } from '../format/format-value.ts'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { refreshCatalogues } from '../queries.ts'
 import { rowId } from '../row.ts'
 import { CREATE_TARGET } from '../list/focus-targets.ts'
 import { requestFocus, useFocusTarget } from '../../ui/focus.ts'
@@ -28,6 +30,8 @@ export function GroupScreen({ grouping }: { grouping: Grouping }) {
   const [dialog, setDialog] = useState<GroupDialog>()
   const chosen = chosenGroup(groups, state, list.data?.rows)
   const isEmpty = list.data?.total === 0 && Object.keys(state.query.filters).length === 0 && chosen === undefined
+  const client = useQueryClient()
+  const refresh = () => void refreshCatalogues(client)
   const create = <CreateGroup word={groups.words.one} onClick={() => setDialog({ kind: 'create' })} />
   return (
     <>
@@ -35,7 +39,12 @@ export function GroupScreen({ grouping }: { grouping: Grouping }) {
         title={groups.words.many}
         count={list.data && formatCount(list.data.total)}
         about={groups.words.about}
-        actions={create}
+        actions={
+          <>
+            <RefreshButton loading={list.isRefetching && !list.isPlaceholderData} onClick={refresh} />
+            {create}
+          </>
+        }
       />
       {list.isError && (
         <ErrorPanel title={`${groups.words.many} could not be loaded`} onRetry={() => void list.refetch()}>

@@ -60,7 +60,7 @@ export function MemberTable({ grouping, groupId, groupName, onAdd }: MemberTable
         {list.data?.total === 0 && <NoMembers word={members.words.many} filtered={filtered} onAdd={onAdd} />}
         {list.isError && <p className={classes.none}>{list.error.message}</p>}
       </div>
-      {list.data && list.data.pageCount > 1 && <ListPagination page={list.data} state={state} />}
+      {list.data && list.data.total > 0 && <ListPagination page={list.data} state={state} />}
       <RemoveMember
         grouping={grouping}
         groupName={groupName}

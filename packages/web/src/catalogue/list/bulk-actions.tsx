@@ -1,14 +1,14 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { BulkDeletion } from '../bulk/use-bulk-delete.ts'
+import type { ChosenRecords } from '../bulk/chosen-records.ts'
 import { requestFocus } from '../../ui/focus.ts'
 import { CREATE_TARGET } from './focus-targets.ts'
 import type { ListState } from './use-list-state.ts'
 import { countOf } from '../format/words.ts'
 import classes from './catalogue-screen.module.css'
-import { LazyBulkDeleteDialog } from './lazy-dialogs.tsx'
+import { LazyBulkDeleteDialog, LazyBulkEditDialog } from './lazy-dialogs.tsx'
 import type { Selection } from './use-selection.ts'
 
 interface BulkActionsProps {
@@ -19,16 +19,17 @@ interface BulkActionsProps {
   total: number | undefined
 }
 
-/** Deletes the selected rows of the page, or all rows that match the filter. */
+/** Edits or deletes the selected rows of the page, or all rows that match the filter. */
 export function BulkActions({ catalogue, selection, state, total = 0 }: BulkActionsProps) {
-  const [deletion, setDeletion] = useState<BulkDeletion>()
+  const [deletion, setDeletion] = useState<ChosenRecords>()
+  const [editing, setEditing] = useState<ChosenRecords>()
   const [allSelected, setAllSelected] = useState(false)
   const { rows, page, clear } = selection
   const { filters } = state.query
   // A row that is deselected, or another page, ends "all rows": only visible rows are selected again.
   if (allSelected && page !== 'all') setAllSelected(false)
   const count = allSelected ? total : rows.length
-  const open = () => setDeletion({ rows, count, filters, all: allSelected })
+  const chosen = { rows, count, filters, all: allSelected }
   const finish = () => {
     clear()
     setDeletion(undefined)
@@ -43,7 +44,20 @@ export function BulkActions({ catalogue, selection, state, total = 0 }: BulkActi
             all={allSelected}
             filtered={Object.keys(filters).length > 0}
           />
-          <Button size="xs" variant="default" leftSection={<IconTrash size="0.875rem" aria-hidden />} onClick={open}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPencil size="0.875rem" aria-hidden />}
+            onClick={() => setEditing(chosen)}
+          >
+            {allSelected ? 'Edit all of them' : 'Edit selected'}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconTrash size="0.875rem" aria-hidden />}
+            onClick={() => setDeletion(chosen)}
+          >
             {allSelected ? 'Delete all of them' : 'Delete selected'}
           </Button>
           {page === 'all' && !allSelected && total > rows.length && (
@@ -57,6 +71,12 @@ export function BulkActions({ catalogue, selection, state, total = 0 }: BulkActi
           </Button>
         </div>
       )}
+      <LazyBulkEditDialog
+        catalogue={catalogue}
+        chosen={editing}
+        onClose={() => setEditing(undefined)}
+        onEdited={() => setEditing(undefined)}
+      />
       <LazyBulkDeleteDialog
         catalogue={catalogue}
         deletion={deletion}

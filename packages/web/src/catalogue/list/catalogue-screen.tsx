@@ -9,6 +9,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { describeKeys } from '../../ui/keys.ts'
 import { columnsOf } from '../format/columns.ts'
 import { useList } from './use-list.ts'
+import { useListKeys } from './use-list-keys.ts'
 import { useListState, type ListState } from './use-list-state.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import classes from './catalogue-screen.module.css'
@@ -62,11 +63,21 @@ export function CatalogueScreen<Name extends CatalogueName>(props: CatalogueScre
   const expansion = useExpansion(state, inside)
   const shared = { catalogue, state, list, settings }
   usePageThatExists(state, list)
+  useListKeys({
+    onCreate: catalogue.readOnly ? undefined : () => state.show({ kind: 'create' }),
+    onEdit: catalogue.readOnly ? undefined : (id) => state.show({ kind: 'edit', id }),
+  })
 
   return (
     <>
       <ListHeader {...shared} onImport={startImport} />
-      <FilterBar catalogue={catalogue} filters={state.query.filters} fixed={state.fixed} onFilter={state.filter} />
+      <FilterBar
+        whole
+        catalogue={catalogue}
+        filters={state.query.filters}
+        fixed={state.fixed}
+        onFilter={state.filter}
+      />
       <FilterChips catalogue={catalogue} state={state} />
       <ListContent
         {...shared}

@@ -15,8 +15,10 @@ export type Longest = Map<string, number>
 
 const MOST = 80
 const LEAST = 13
-/** The name identifies the record, so it is shortened last. */
+/** The name and the codes identify the record, so they are shortened last. */
 const NAME = 24
+/** Of a code that is a sentence of its own, such as a packet filter, the part that tells one from another. */
+const CODE = 44
 /** Comments get what the other columns leave. */
 const REMARKS = LEAST
 /** Widths grow in steps, so that a slightly longer text moves no column. */
@@ -61,9 +63,15 @@ export function roomsOf(catalogue: Catalogue, columns: readonly Column[], longes
     const spare = Math.max(caption, inSteps(longest.get(key) ?? 0))
     const field = catalogue.fields[key]
     const wanted = field?.kind === 'text' && field.multiline ? Math.min(spare, REMARKS) : spare
-    const kept = Math.max(caption, key === catalogue.label ? NAME : LEAST)
+    const kept = Math.max(caption, keptOf(catalogue, key))
     return { least: firm ? wanted : Math.min(wanted, kept), wanted, spare }
   })
+}
+
+function keptOf({ label, beside, fields }: Catalogue, key: string): number {
+  const field = fields[key]
+  if (field?.kind === 'text' && field.mono) return field.check === undefined ? NAME : CODE
+  return key === label || beside.includes(key) ? NAME : LEAST
 }
 
 function inSteps(characters: number): number {

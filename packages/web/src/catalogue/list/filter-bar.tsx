@@ -1,31 +1,57 @@
 import { TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import type { Catalogue, Filter } from '@tollgate/contract/catalogue/resolve.ts'
+import { FIND, type Catalogue, type Filter } from '@tollgate/contract/catalogue/resolve.ts'
+import { useState } from 'react'
 import classes from './catalogue-screen.module.css'
 import { formatValue } from '../format/format-value.ts'
+import { requestFocus } from '../../ui/focus.ts'
+import { filterTarget } from './focus-targets.ts'
+import { AddFilter } from './add-filter.tsx'
 import { FilterField } from './filter-field.tsx'
 
 interface FilterBarProps {
   catalogue: Catalogue
   filters: Readonly<Record<string, string>>
+  /** With the search by name or code, and a filter for any column. */
+  whole?: boolean
   /** Those of them that are always on. */
   fixed?: Readonly<Record<string, string>> | undefined
   onFilter: (key: string, value: string) => void
 }
 
 /** The catalogue's filter fields in one line. */
-export function FilterBar({ catalogue, filters, fixed, onFilter }: FilterBarProps) {
-  const offered = catalogue.filters.filter((filter: Filter) => !filter.hidden)
-  if (offered.length === 0) return null
+export function FilterBar({ catalogue, whole = false, filters, fixed, onFilter }: FilterBarProps) {
+  const [added, setAdded] = useState<readonly string[]>([])
+  const inBar = (filter: Filter) => !filter.hidden || (whole && filter.key === FIND)
+  const extra = whole ? catalogue.filters.filter((filter) => !inBar(filter) && isOfColumn(catalogue, filter)) : []
+  const isShown = ({ key }: Filter) => added.includes(key) || filters[key] !== undefined
+  const first = catalogue.filters.filter(({ key }) => whole && key === FIND)
+  const shown = [...first, ...catalogue.filters.filter(({ hidden }) => !hidden), ...extra.filter(isShown)]
+  if (shown.length === 0) return null
   return (
     <search className={classes.filters} aria-label={`Filter ${catalogue.words.many}`}>
-      {offered.map((filter) => {
+      {shown.map((filter) => {
         const always = fixed?.[filter.key]
         if (always !== undefined) return <FixedFilter key={filter.key} filter={filter} value={always} />
         return <FilterField key={filter.key} filter={filter} value={filters[filter.key] ?? ''} onFilter={onFilter} />
       })}
+      {extra.length > 0 && (
+        <AddFilter
+          offered={extra.filter((filter) => !isShown(filter))}
+          onAdd={(key) => {
+            setAdded((before) => [...before, key])
+            requestFocus(filterTarget(key))
+          }}
+        />
+      )}
     </search>
   )
+}
+
+/** Whether a filter compares a field that the list can show. */
+function isOfColumn({ fields }: Catalogue, { key, parent }: Filter): boolean {
+  const field = fields[key]
+  return field !== undefined && !field.hidden && !parent
 }
 
 /** A filter of the screen that cannot be changed. */

@@ -2,10 +2,12 @@ import type { Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo, useCallback, useState, type RefCallback } from 'react'
 import { FieldInput } from '../form/field-input.tsx'
+import { addFocusTarget, useFocusTarget } from '../../ui/focus.ts'
 import { CalendarButton } from '../../ui/calendar-button.tsx'
 import { isTime } from '../form/field-text.ts'
+import { filterTarget } from './focus-targets.ts'
 import { readFilter, textOfFilter } from './typed-filter.ts'
 
 const DEBOUNCE_MS = 500
@@ -24,25 +26,45 @@ export const FilterField = memo(function FilterField(props: FilterFieldProps) {
 })
 
 function ChosenFilter({ filter, value, onFilter }: FilterFieldProps) {
+  const element = useInnerTarget(filter.key)
   const { key, of } = filter
   const reference = of.kind === 'reference'
   return (
-    <FieldInput
-      name={key}
-      field={reference ? { ...of, required: false } : { ...of, required: false, closed: true }}
-      value={value === '' ? null : reference ? Number(value) : value}
-      autoFocus={false}
-      bare
-      onChange={(_name, chosen) => onFilter(key, chosen === null ? '' : String(chosen))}
-      onBlur={ignore}
-    />
+    <div ref={element}>
+      <FieldInput
+        name={key}
+        field={reference ? { ...of, required: false } : { ...of, required: false, closed: true }}
+        value={value === '' ? null : reference ? Number(value) : value}
+        autoFocus={false}
+        bare
+        onChange={(_name, chosen) => onFilter(key, chosen === null ? '' : String(chosen))}
+        onBlur={ignore}
+      />
+    </div>
   )
 }
 
 function ignore(): void {}
 
+function placeholderOf({ of, match }: Filter): string {
+  if (match === 'find') return 'Find by name or code'
+  return isTime(of) ? `${of.label} (YYYY/MM/DD)` : of.label
+}
+
+/** Makes the input inside an element the focus target of the filter. */
+function useInnerTarget(key: string): RefCallback<HTMLElement> {
+  return useCallback(
+    (element) => {
+      const input = element?.querySelector('input')
+      return input ? addFocusTarget(filterTarget(key), input) : undefined
+    },
+    [key],
+  )
+}
+
 function TypedFilter({ filter, value, onFilter }: FilterFieldProps) {
   const { key, of, match } = filter
+  const target = useFocusTarget<HTMLInputElement>(filterTarget(key))
   const numeric = match === 'equals' && of.kind === 'number'
   const { text, type, apply } = useTypedText(textOfFilter(filter, value), (typed) => {
     const wanted = readFilter(filter, typed)
@@ -52,8 +74,9 @@ function TypedFilter({ filter, value, onFilter }: FilterFieldProps) {
   const wanted = readFilter(filter, text)
   return (
     <TextInput
+      ref={target}
       aria-label={of.label}
-      placeholder={isTime(of) ? `${of.label} (YYYY/MM/DD)` : of.label}
+      placeholder={placeholderOf(filter)}
       value={text}
       error={wanted.ok ? undefined : wanted.message}
       inputMode={numeric ? 'numeric' : 'text'}

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react'
+import type { BulkEditDialogProps } from '../bulk/bulk-edit-dialog.tsx'
 import type { BulkDeleteDialogProps } from '../bulk/bulk-delete-dialog.tsx'
 import type { ImportDialogProps } from '../bulk/import-dialog.tsx'
 import type { FormModalProps } from '../form/form-modal.tsx'
 import type { DeleteDialogProps } from '../record/delete-dialog.tsx'
 import type { DetailModalProps } from '../record/detail-modal.tsx'
+import type { SaveViewProps } from './save-view.tsx'
 import type { MissingRecordProps } from '../record/missing-record.tsx'
 
 const Form = lazy(async () => ({ default: (await import('../form/form-modal.tsx')).FormModal }))
@@ -12,6 +14,9 @@ const Delete = lazy(async () => ({ default: (await import('../record/delete-dial
 const Missing = lazy(async () => ({ default: (await import('../record/missing-record.tsx')).MissingRecord }))
 const Import = lazy(async () => ({ default: (await import('../bulk/import-dialog.tsx')).ImportDialog }))
 const BulkDelete = lazy(async () => ({ default: (await import('../bulk/bulk-delete-dialog.tsx')).BulkDeleteDialog }))
+
+const SaveViewDialog = lazy(async () => ({ default: (await import('./save-view.tsx')).SaveView }))
+const BulkEdit = lazy(async () => ({ default: (await import('../bulk/bulk-edit-dialog.tsx')).BulkEditDialog }))
 
 /** The form dialog, loaded when it is first opened: a list does not wait for it. */
 export function LazyFormModal(props: FormModalProps) {
@@ -41,6 +46,16 @@ export function LazyImportDialog(props: ImportDialogProps) {
 /** The bulk delete dialog, loaded when it is first opened. */
 export function LazyBulkDeleteDialog(props: BulkDeleteDialogProps) {
   return <LoadOnOpen of={BulkDelete} opened={props.deletion !== undefined} props={props} />
+}
+
+/** The bulk edit dialog, loaded when it is first opened. */
+export function LazyBulkEditDialog(props: BulkEditDialogProps) {
+  return <LoadOnOpen of={BulkEdit} opened={props.chosen !== undefined} props={props} />
+}
+
+/** The dialog that names a view, loaded when it is first opened. */
+export function LazySaveView(props: SaveViewProps) {
+  return <LoadOnOpen of={SaveViewDialog} opened={props.opened} props={props} />
 }
 
 function LoadOnOpen<P extends object>({

@@ -13,6 +13,7 @@ import { useTotal } from './use-list.ts'
 import type { ListState } from './use-list-state.ts'
 import { inSentence } from '../format/words.ts'
 import { TableMenu } from './table-menu.tsx'
+import { ViewsMenu } from './views-menu.tsx'
 import type { TableSettings } from './use-table-settings.ts'
 
 interface ListHeaderProps {
@@ -36,6 +37,7 @@ export function ListHeader({ catalogue, state, list, settings, onImport }: ListH
       about={about}
       actions={
         <>
+          <ViewsMenu settings={settings} />
           <TableMenu settings={settings} />
           <RefreshButton loading={list.isRefetching && !list.isPlaceholderData} onClick={() => void list.refetch()} />
           <ExportMenu catalogue={catalogue} query={state.query} total={list.data?.total} />

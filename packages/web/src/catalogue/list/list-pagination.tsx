@@ -8,13 +8,22 @@ import classes from './catalogue-screen.module.css'
 
 const SIZES = [10, 25, 50, 100]
 
+interface ListPaginationProps {
+  /** Whose pages, where another list stands beside. */
+  label?: string
+  page: Page<Row>
+  state: ListState
+  /** Page buttons beside the present one; fewer where there is little room. */
+  siblings?: number
+}
+
 /** The range of rows shown, the size of a page, and the page buttons. */
-export function ListPagination({ page, state }: { page: Page<Row>; state: ListState }) {
+export function ListPagination({ label = 'Pages', page, state, siblings }: ListPaginationProps) {
   const { query, change } = state
   const first = (page.page - 1) * query.pageSize + 1
   const sizes = SIZES.includes(query.pageSize) ? SIZES : [...SIZES, query.pageSize].toSorted((a, b) => a - b)
   return (
-    <nav className={classes.pages} aria-label="Pages">
+    <nav className={classes.pages} aria-label={label}>
       <span className={classes.span}>
         {formatCount(first)}–{formatCount(first + page.rows.length - 1)} of {formatCount(page.total)}
       </span>
@@ -24,7 +33,13 @@ export function ListPagination({ page, state }: { page: Page<Row>; state: ListSt
         data={sizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
         onChange={(event) => change({ pageSize: Number(event.currentTarget.value) })}
       />
-      <PageButtons page={query.page} pageCount={page.pageCount} onChange={(next) => change({ page: next })} withEdges />
+      <PageButtons
+        page={query.page}
+        pageCount={page.pageCount}
+        onChange={(next) => change({ page: next })}
+        withEdges={siblings === undefined}
+        {...(siblings !== undefined && { siblings })}
+      />
     </nav>
   )
 }

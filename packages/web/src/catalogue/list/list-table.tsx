@@ -50,6 +50,7 @@ export function ListTable<R extends Row>(props: ListTableProps<R>) {
       rows={page?.rows}
       dimmed={dimmed}
       density={density}
+      sizes={settings}
       actions={catalogue.readOnly ? 0 : expansion ? 4 : 3}
       selection={selection}
       sort={state.query.sort}

@@ -7,7 +7,7 @@ import classes from './list-table.module.css'
 import { SortHeader } from './sort-header.tsx'
 import { useColumnWidths } from './use-column-widths.ts'
 import type { Selection } from './use-selection.ts'
-import type { Density } from './use-table-settings.ts'
+import type { ColumnSizes, Density } from './use-table-settings.ts'
 
 interface RecordTableProps {
   label: string
@@ -17,6 +17,8 @@ interface RecordTableProps {
   rows: readonly Row[] | undefined
   dimmed: boolean
   density?: Density
+  /** Widths set by hand; absent where columns cannot be resized. */
+  sizes?: ColumnSizes
   /** How many buttons a row ends with. */
   actions: number
   /** Absent where rows cannot be selected. */
@@ -29,7 +31,8 @@ interface RecordTableProps {
 
 /** A table of records: columns as wide as their texts need, each sortable, and the actions at the end. */
 export function RecordTable(props: RecordTableProps) {
-  const { label, catalogue, columns, rows, dimmed, density, actions, selection, sort, onSort, body, children } = props
+  const { label, catalogue, columns, rows, dimmed, density, sizes, actions, selection, sort, onSort } = props
+  const { body, children } = props
   const widths = useColumnWidths(catalogue, columns, rows)
   const buttons = { '--buttons': actions }
   const warned = rows?.some(({ warning_count }) => Number(warning_count) > 0)
@@ -47,7 +50,11 @@ export function RecordTable(props: RecordTableProps) {
       <colgroup>
         {selection && <col className={classes.checkbox} />}
         {columns.map(({ key }, index) => (
-          <col key={key} className={classes.column} style={widths.columns[index]} />
+          <col
+            key={key}
+            className={classes.column}
+            style={{ ...widths.columns[index], ...ownWidth(sizes?.widths[key]) }}
+          />
         ))}
         <col className={classes.actions} />
       </colgroup>
@@ -55,7 +62,7 @@ export function RecordTable(props: RecordTableProps) {
         <tr>
           {selection && <SelectPage selection={selection} />}
           {columns.map((column) => (
-            <SortHeader key={column.key} column={column} sort={sort} onSort={onSort} />
+            <SortHeader key={column.key} column={column} sort={sort} onSort={onSort} onResize={sizes?.resize} />
           ))}
           <ActionsHeader />
         </tr>
@@ -63,6 +70,10 @@ export function RecordTable(props: RecordTableProps) {
       <tbody ref={body}>{children}</tbody>
     </DataTable>
   )
+}
+
+function ownWidth(width: number | undefined) {
+  return width === undefined ? {} : { width: `${width}px` }
 }
 
 function SelectPage({ selection: { page, togglePage } }: { selection: Selection }) {

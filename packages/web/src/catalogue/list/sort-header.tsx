@@ -1,25 +1,50 @@
+import { useRef, type KeyboardEvent } from 'react'
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import type { Column } from '../format/columns.ts'
 import { nextSort } from './list-url.ts'
+import { LEAST, ResizeHandle } from './resize-handle.tsx'
+import type { ColumnSizes } from './use-table-settings.ts'
 import classes from './list-table.module.css'
+
+/** Pixels by which Alt and an arrow change a column. */
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -16, ArrowRight: 16 }
 
 interface SortHeaderProps {
   column: Column
   sort: string | undefined
   onSort: (sort: string | undefined) => void
+  /** Absent where columns cannot be resized. */
+  onResize?: ColumnSizes['resize'] | undefined
 }
 
 /** A column's head. Each press sorts ascending, descending, then not at all. */
-export function SortHeader({ column, sort, onSort }: SortHeaderProps) {
+export function SortHeader({ column, sort, onSort, onResize }: SortHeaderProps) {
+  const head = useRef<HTMLTableCellElement>(null)
+  const resize = (by: number) => {
+    const width = head.current?.getBoundingClientRect().width ?? 0
+    onResize?.(column.key, Math.max(LEAST, Math.round(width + by)))
+  }
+  const press = (event: KeyboardEvent) => {
+    const by = event.altKey ? STEPS[event.key] : undefined
+    if (by === undefined || !onResize) return
+    event.preventDefault()
+    resize(by)
+  }
   const order = sort === column.sort ? 'ascending' : sort === `-${column.sort}` ? 'descending' : 'none'
   const Icon = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[order]
   return (
-    <th scope="col" aria-sort={order} data-numeric={column.numeric || undefined}>
-      <UnstyledButton className={classes.sort} title={column.label} onClick={() => onSort(nextSort(sort, column.sort))}>
+    <th ref={head} scope="col" aria-sort={order} data-numeric={column.numeric || undefined}>
+      <UnstyledButton
+        className={classes.sort}
+        title={column.label}
+        onClick={() => onSort(nextSort(sort, column.sort))}
+        onKeyDown={press}
+      >
         <span>{column.label}</span>
         <Icon size="0.8125rem" aria-hidden data-order={order} />
       </UnstyledButton>
+      {onResize && <ResizeHandle head={head} onResize={(width) => onResize(column.key, width)} />}
     </th>
   )
 }

@@ -1,14 +1,23 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { useLocalStorage } from '@mantine/hooks'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Column } from '../format/columns.ts'
 
 export type Density = 'compact' | 'comfortable'
 
-export interface TableSettings {
+export interface ColumnSizes {
+  /** Widths in pixels that were set by hand, by the column's key. */
+  widths: Readonly<Record<string, number>>
+  /** Without a width the column is again as wide as its texts need. */
+  resize: (key: string, width: number | undefined) => void
+}
+
+export interface TableSettings extends ColumnSizes {
   columns: readonly Column[]
   shown: readonly Column[]
   toggle: (key: string) => void
+  /** Shows exactly these columns. */
+  choose: (keys: readonly string[]) => void
   reset: () => void
   /** Whether the columns are the definition's own choice. */
   plain: boolean
@@ -16,11 +25,18 @@ export interface TableSettings {
   setDensity: (density: Density) => void
 }
 
-/** The columns that a table shows, remembered per catalogue, and the density, remembered for all tables. */
+const NO_WIDTHS: Readonly<Record<string, number>> = {}
+
+/** The columns that a table shows, remembered per catalogue with their widths, and the density, remembered for all tables. */
 export function useTableSettings(catalogue: Catalogue, columns: readonly Column[]): TableSettings {
   const [chosen, setChosen, forget] = useLocalStorage<readonly string[]>({
     key: `tollgate.columns.${catalogue.name}`,
     defaultValue: catalogue.columns,
+    getInitialValueInEffect: false,
+  })
+  const [widths, setWidths, forgetWidths] = useLocalStorage<Readonly<Record<string, number>>>({
+    key: `tollgate.widths.${catalogue.name}`,
+    defaultValue: NO_WIDTHS,
     getInitialValueInEffect: false,
   })
   const [density, setDensity] = useLocalStorage<Density>({
@@ -33,6 +49,16 @@ export function useTableSettings(catalogue: Catalogue, columns: readonly Column[
     const next = chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key]
     if (next.length > 0) setChosen(next)
   }
-  const plain = chosen.length === catalogue.columns.length && catalogue.columns.every((key) => chosen.includes(key))
-  return { columns, shown, toggle, reset: forget, plain, density, setDensity }
+  const resize = useCallback(
+    (key: string, width: number | undefined) =>
+      setWidths(({ [key]: _, ...others }) => (width === undefined ? others : { ...others, [key]: width })),
+    [setWidths],
+  )
+  const reset = () => {
+    forget()
+    forgetWidths()
+  }
+  const isDefault = chosen.length === catalogue.columns.length && catalogue.columns.every((key) => chosen.includes(key))
+  const plain = isDefault && Object.keys(widths).length === 0
+  return { columns, shown, toggle, choose: setChosen, reset, widths, resize, plain, density, setDensity }
 }

@@ -45,3 +45,11 @@ test('a refused deletion says why and stays open', async () => {
   expect(await screen.findByText('Used by 1 filter')).toBeVisible()
   expect(onRemoved).not.toHaveBeenCalled()
 })
+
+test('tells records of one name apart: by number and by what stands beside the name', async () => {
+  const refresh = catalogueOf('rule-cache-refresh')
+  serveApi(({ path }) => (path.endsWith('/usage') ? ok({ owned: [], users: [] }) : undefined))
+  const record = { id: 4, type: 'A', version: 12, row_version: 1, [refresh.id]: 4 }
+  await renderScreen(<DeleteDialog catalogue={refresh} row={record} onClose={vi.fn()} onRemoved={vi.fn()} />)
+  expect(await screen.findByText('Id 4 · Version: 12')).toBeVisible()
+})

@@ -10,7 +10,10 @@ import { UsageList } from './usage-list.tsx'
 import { useLast } from '../../ui/use-last.ts'
 import { useUsage } from './use-record.ts'
 import { useRemove } from './use-remove.ts'
+import { captionOf } from '../format/columns.ts'
+import { formatColumn } from '../format/format-value.ts'
 import { countOf, doneWords } from '../format/words.ts'
+import classes from './delete-dialog.module.css'
 
 export interface DeleteDialogProps<R extends Row = Row> {
   catalogue: Catalogue
@@ -57,6 +60,7 @@ export function DeleteDialog<R extends Row>(props: DeleteDialogProps<R>) {
       {shown && (
         <p>
           <strong>{nameOf(shown)}</strong> ({catalogue.words.one})
+          <small className={classes.facts}>{factsOf(catalogue, shown).join(' · ')}</small>
         </p>
       )}
       {children}
@@ -67,6 +71,15 @@ export function DeleteDialog<R extends Row>(props: DeleteDialogProps<R>) {
       )}
     </ConfirmDialog>
   )
+}
+
+/** What tells a record from another of the same name: its number, and what lists show beside names. */
+function factsOf(catalogue: Catalogue, row: Row): string[] {
+  const beside = catalogue.beside.filter((key) => key !== catalogue.id && row[key] !== null && row[key] !== undefined)
+  return [
+    `Id ${rowId(catalogue, row)}`,
+    ...beside.map((key) => `${captionOf(catalogue, key)}: ${formatColumn(catalogue, row, key).text}`),
+  ]
 }
 
 interface ConsequencesProps {

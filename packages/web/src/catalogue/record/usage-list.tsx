@@ -22,10 +22,14 @@ export function UsageList({ catalogue: used, id: usedId, users }: UsageListProps
       {users.map(({ catalogue, count, records }) => (
         <li key={catalogue}>
           <span>{countOf(catalogue, count)}: </span>
-          {records.map(({ id, label }, index) => (
+          {records.map(({ id, label, place = [] }, index) => (
             <span key={id}>
               {index > 0 && ', '}
-              <RecordLink address={addressOf(catalogue, id)}>{recordName(catalogue, label)}</RecordLink>
+              <RecordLink address={addressOf(catalogue, id)}>
+                {[...place.map((owner) => recordName(owner.resource, owner.label)), recordName(catalogue, label)].join(
+                  ' / ',
+                )}
+              </RecordLink>
             </span>
           ))}
           {count > records.length && (

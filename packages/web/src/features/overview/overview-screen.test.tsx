@@ -15,6 +15,10 @@ const change = { history_id: 1, at: '2026-03-09T11:55:00Z', user_name: 'Ada', re
 const overview: Overview = {
   counts: [{ catalogue: 'qos-rule', count: 1204 }],
   problems: { errors: 1, warnings: 3 },
+  coming: [
+    { catalogue: 'policy-plan-ver', record_id: 9, name: 'Prepaid', what: 'ends', at: '2026-03-12T00:00:00.000Z' },
+  ],
+  drafts: [{ record_id: 4, name: 'Summer' }],
   changes: [
     { ...change, action: 'update', label: 'Gold' },
     { ...change, history_id: 2, action: 'delete', label: 'Silver' },
@@ -82,4 +86,15 @@ test('no problems and no changes are said in words', async () => {
 test('an overview that could not be loaded says why', async () => {
   await showOverview({}, () => refused(500, 'INTERNAL', 'The database is locked'))
   expect(await screen.findByText('The database is locked')).toBeVisible()
+})
+
+test('what needs a person comes first: problems, what begins or ends soon, drafts; counts come last', async () => {
+  await showOverview()
+  const soon = await screen.findByRole('region', { name: 'Within two weeks' })
+  expect(soon).toHaveTextContent('Prepaid ends2026/03/12')
+  expect(within(soon).getByRole('link', { name: 'Prepaid' })).toHaveAttribute('href', '/main/record/policy-plan-ver/9')
+  expect(within(soon).getByRole('link', { name: 'Summer' })).toHaveAttribute('href', '/main/policy-plan/4')
+  const counts = screen.getByRole('list', { name: 'Records by list' })
+  for (const earlier of [screen.getByRole('region', { name: 'Problems' }), soon, screen.getByRole('table')])
+    expect(earlier.compareDocumentPosition(counts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

@@ -2,6 +2,7 @@ import type { Overview } from '@tollgate/contract/overview.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ComingDays } from './coming-days.tsx'
 import { CountCards } from './count-cards.tsx'
 import { LastChanges } from './last-changes.tsx'
 import type { OverviewList } from './overview-list.ts'
@@ -10,7 +11,7 @@ import classes from './overview-screen.module.css'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { ProblemCard } from './problem-card.tsx'
 
-/** The first screen after sign-in: what there is, what changed last, what needs a look. */
+/** The first screen after sign-in: what needs a look, what changed last, what there is. */
 export function OverviewScreen({ lists }: { lists: readonly OverviewList[] }) {
   const { data, error, refetch } = useQuery(overviewQuery)
   return (
@@ -29,11 +30,12 @@ export function OverviewScreen({ lists }: { lists: readonly OverviewList[] }) {
 function Content({ overview, lists }: { overview: Overview; lists: readonly OverviewList[] }) {
   return (
     <div className={classes.overview}>
-      <CountCards counts={overview.counts} lists={lists} />
       <div className={classes.columns}>
-        <LastChanges changes={overview.changes} lists={lists} />
         {overview.problems && <ProblemCard {...overview.problems} lists={lists} />}
+        <ComingDays coming={overview.coming} drafts={overview.drafts} />
       </div>
+      <LastChanges changes={overview.changes} lists={lists} />
+      <CountCards counts={overview.counts} lists={lists} />
     </div>
   )
 }

@@ -20,7 +20,7 @@ export async function* csvRows(text: AsyncGenerator<string>): AsyncGenerator<Fil
     for await (const { record, info } of parser as Parsed) {
       // The parser counts lines too, but a quoted CRLF as two.
       const line = info.records + info.empty_lines + quotedBreaks
-      pieces.rowEnded(`line ${line}`)
+      pieces.rowEnded(`line ${line}`, record.length)
       if (names) yield { line, names, values: record }
       names ??= record
       quotedBreaks += breaksIn(record)

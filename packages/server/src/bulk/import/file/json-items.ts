@@ -1,7 +1,7 @@
 import { gen, none } from 'stream-chain/core'
 import { parser } from 'stream-json/core/parser.js'
 import { streamArray, type StreamArrayItem } from 'stream-json/core/streamers/stream-array.js'
-import { refusal } from '../../../http/app-error.ts'
+import { AppError, refusal } from '../../../http/app-error.ts'
 import { RowPieces } from './row-pieces.ts'
 
 /** `none` tells the parser of the end, which its types leave out: only then is half an array a fault. */
@@ -16,10 +16,11 @@ export async function* jsonItems(text: AsyncIterable<string>): AsyncGenerator {
     try {
       for await (const { value } of parse(piece)) {
         count += 1
-        pieces.rowEnded(`row ${count}`)
+        pieces.rowEnded(`row ${count}`, cellsIn(value))
         yield value
       }
     } catch (error) {
+      if (error instanceof AppError) throw error
       const place = count === 0 ? '' : `, after row ${count}`
       throw refusal('INVALID', `The file is not a JSON array of rows${place}: ${(error as Error).message}`)
     }
@@ -29,4 +30,8 @@ export async function* jsonItems(text: AsyncIterable<string>): AsyncGenerator {
 async function* withEnd(text: AsyncIterable<string>): AsyncGenerator<string | typeof none> {
   yield* text
   yield none
+}
+
+function cellsIn(value: unknown): number {
+  return typeof value === 'object' && value !== null ? Object.keys(value).length : 1
 }

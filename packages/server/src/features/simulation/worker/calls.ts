@@ -9,7 +9,19 @@ export interface Calls {
   /** A batch's number; further answers, one a line, or null after the last. */
   nextAnswers: { takes: number; gives: string | null }
   closeBatch: { takes: number; gives: null }
+  /** A body, and a number by which the work can be stopped; its answer as JSON. */
+  prove: ProofCall
+  compare: ProofCall
+  whyNot: ProofCall
+  stopProof: { takes: number; gives: null }
 }
+
+interface ProofCall {
+  takes: { body: unknown; job: number }
+  gives: string
+}
+
+export type ProofName = 'prove' | 'compare' | 'whyNot'
 
 export type CallName = keyof Calls
 

@@ -4,6 +4,8 @@ import type { Config } from '../../../config.ts'
 import { openDatabase } from '../../../database/open.ts'
 import { AppError, refusal } from '../../../http/app-error.ts'
 import { Batch } from '../batch.ts'
+import { Prover } from '../proof/prover.ts'
+import { Turns } from '../proof/turns.ts'
 import { Simulator } from '../simulator.ts'
 import type { Call, CallName, Calls, Reply } from './calls.ts'
 
@@ -12,6 +14,8 @@ export type WorkerConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 const database = openDatabase(workerData as WorkerConfig)
 const simulator = new Simulator(database)
+const prover = new Prover(simulator.store)
+const proofs = new Map<number, Turns>()
 const batches = new Map<number, Batch>()
 let lastBatch = 0
 
@@ -28,6 +32,23 @@ const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise
     batches.delete(number)
     return null
   },
+  prove: ({ body, job }) => inTurns(job, (turns) => prover.prove(body, turns)),
+  compare: ({ body, job }) => inTurns(job, (turns) => prover.compare(body, turns)),
+  whyNot: ({ body, job }) => inTurns(job, (turns) => prover.whyNot(body, turns)),
+  async stopProof(job) {
+    proofs.get(job)?.stop()
+    return null
+  },
+}
+
+async function inTurns(job: number, work: (turns: Turns) => Promise<unknown>): Promise<string> {
+  const turns = new Turns()
+  proofs.set(job, turns)
+  try {
+    return JSON.stringify(await work(turns))
+  } finally {
+    proofs.delete(job)
+  }
 }
 
 parentPort?.on('message', (call: Call) => {

@@ -28,9 +28,10 @@ export function indexRules(tree: VersionTree): RuleIndex {
   }
 }
 
-/** Versions by the day they begin. */
+/** Versions by the day they begin, those of one day by their ids. */
 export function byBegin(versions: readonly BasicVersion[]): BasicVersion[] {
-  return versions.toSorted((a, b) => a.eff_date.localeCompare(b.eff_date))
+  const days = (a: BasicVersion, b: BasicVersion) => dayOf(a.eff_date).localeCompare(dayOf(b.eff_date))
+  return versions.toSorted((a, b) => days(a, b) || a.basic_rule_ver_id - b.basic_rule_ver_id)
 }
 
 /** The version that is asked for, else the one in force, else the next one, else the last. */

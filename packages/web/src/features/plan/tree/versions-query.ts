@@ -23,8 +23,11 @@ export function versionsQuery(planId: number | undefined) {
 /** A version with its days, as the engine takes it. */
 export type DatedRow = Validity & { row: RowFor<'policy-plan-ver'> }
 
+/** In the order of ids: of versions that begin on one day the newer one counts. */
 export function datedRows(rows: readonly RowFor<'policy-plan-ver'>[]): DatedRow[] {
-  return rows.map((row) => ({ eff_date: row.eff_date, exp_date: row.exp_date, row }))
+  return rows
+    .toSorted((a, b) => a.pcc_rule_ver_id - b.pcc_rule_ver_id)
+    .map((row) => ({ eff_date: row.eff_date, exp_date: row.exp_date, row }))
 }
 
 /** The version in force on a day, `2026-01-31`. */

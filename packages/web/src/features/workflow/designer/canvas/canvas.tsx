@@ -24,7 +24,7 @@ interface Props {
 
 /** The drawing: nodes that can be moved, links that can be drawn, all of it by mouse and by keyboard. */
 export function Canvas({ selected, first, onSelect }: Props) {
-  const { nodes, edges, obstacles, onNodesChange, onEdgesChange } = useDrawing(selected, onSelect)
+  const { nodes, edges, routes, onNodesChange, onEdgesChange } = useDrawing(selected, onSelect)
   const mouse = useMouse()
   const onKeyDown = useCanvasKeys(edges, selected)
   const { goToNode } = useDesigner()
@@ -34,7 +34,7 @@ export function Canvas({ selected, first, onSelect }: Props) {
   const [fitViewOptions] = useState(() => firstView(nodes))
   return (
     <DrawingCanvas
-      {...{ nodes, edges, obstacles, onNodesChange, onEdgesChange, onKeyDown, fitViewOptions }}
+      {...{ nodes, edges, routes, onNodesChange, onEdgesChange, onKeyDown, fitViewOptions }}
       {...mouse}
       aria-label="Workflow canvas"
       snapToGrid={snaps}

@@ -4,9 +4,11 @@ import { boxOf, hasNo, overlap, type Box } from './boxes.ts'
 import { captionBox, noWordBox, type Room } from './caption.ts'
 import { cellsOf } from './cells.ts'
 
-const MOST_LINES = 3
-/** Wider only for what does not go into the lines otherwise; below a node it would soon reach its neighbours. */
-const WIDTHS = { below: [140, 200], beside: [120, 180, 240] }
+/**
+ * Below a node, wider only for what does not go into the lines otherwise: it would soon reach its neighbours. Beside a decision
+ * links go up to the next column: words leave them room.
+ */
+const ROOMS = { below: { widths: [140, 200], lines: 3 }, beside: { widths: [120, 150, 240], lines: 4 } }
 /** Of a usual letter, in pixels, where the drawing is seen from afar and its words are larger; with what the breaks take. */
 const LETTER = 7
 
@@ -17,9 +19,9 @@ interface Captioned {
 
 /**
  * The room for the words beside each node: as much as they take, where nothing else stands in the way.
- * @param most lines that they may have
+ * @param most lines that they may have, where that is fewer than usual
  */
-export function captionRooms(steps: readonly Captioned[], most = MOST_LINES): (Room | undefined)[] {
+export function captionRooms(steps: readonly Captioned[], most = Infinity): (Room | undefined)[] {
   const taken = new Taken()
   for (const { node } of steps) {
     taken.add(node, boxOf(node.position))
@@ -34,15 +36,16 @@ export function captionRooms(steps: readonly Captioned[], most = MOST_LINES): (R
 }
 
 function roomFor(node: WorkflowNode, length: number, most: number, taken: Taken): Room {
-  const widths = hasNo(node) ? WIDTHS.beside : WIDTHS.below
+  const { widths, lines: usual } = hasNo(node) ? ROOMS.beside : ROOMS.below
+  const allowed = Math.min(most, usual)
   const least = { lines: 1, width: widths[0] ?? 0 }
   const isFree = ({ lines, width }: typeof least) =>
     (lines === least.lines && width === least.width) || !taken.isTaken(node, captionBox(node, { lines, width }))
   const whole = widths
     .map((width) => ({ lines: Math.ceil(length / width), width }))
-    .find((room) => room.lines <= most && isFree(room))
+    .find((room) => room.lines <= allowed && isFree(room))
   if (whole) return { ...whole, isWhole: true }
-  const cut = widths.flatMap((width) => Array.from({ length: most }, (_, n) => ({ lines: n + 1, width })))
+  const cut = widths.flatMap((width) => Array.from({ length: allowed }, (_, n) => ({ lines: n + 1, width })))
   const largest = cut.toSorted((a, b) => b.lines * b.width - a.lines * a.width).find(isFree)
   return { ...(largest ?? least), isWhole: false }
 }

@@ -1,7 +1,7 @@
 import { Background, MarkerType, ReactFlow, useStore, type ReactFlowProps } from '@xyflow/react'
 import '@xyflow/react/dist/style.css'
-import { ObstaclesContext } from '../links/obstacles-context.ts'
-import type { Obstacles } from '../links/obstacles.ts'
+import { RoutesContext } from '../links/routes-context.ts'
+import type { Routes } from '../links/routes.ts'
 import classes from './canvas.module.css'
 import type { LinkEdge, StepNode } from './flow-model.ts'
 import { GRID } from './grid.ts'
@@ -15,16 +15,15 @@ const edgeOptions = { markerEnd: { type: MarkerType.ArrowClosed, width: 18, heig
 const FAR = 0.85
 
 interface Props extends ReactFlowProps<StepNode, LinkEdge> {
-  /** What links lead around. */
-  obstacles: Obstacles
+  routes: Routes
 }
 
 /** Nodes and links of a workflow on a grid that can be moved and zoomed. */
-export function DrawingCanvas({ obstacles, children, ...props }: Props) {
+export function DrawingCanvas({ routes, children, ...props }: Props) {
   const isFar = useStore(({ transform: [, , zoom] }) => zoom < FAR)
   return (
     <div className={classes.canvas} data-far={isFar || undefined}>
-      <ObstaclesContext value={obstacles}>
+      <RoutesContext value={routes}>
         <ReactFlow<StepNode, LinkEdge>
           {...{ nodeTypes, edgeTypes }}
           defaultEdgeOptions={edgeOptions}
@@ -39,7 +38,7 @@ export function DrawingCanvas({ obstacles, children, ...props }: Props) {
           <Background gap={GRID} size={1} />
           {children}
         </ReactFlow>
-      </ObstaclesContext>
+      </RoutesContext>
     </div>
   )
 }

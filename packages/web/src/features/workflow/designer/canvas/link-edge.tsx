@@ -1,8 +1,8 @@
 import { BaseEdge, type EdgeProps } from '@xyflow/react'
 import { memo, use, useMemo } from 'react'
 import { drawRoute } from '../links/draw-route.ts'
-import { ObstaclesContext } from '../links/obstacles-context.ts'
-import { routeLink, type LinkEnds } from '../links/route-link.ts'
+import type { LinkEnds } from '../links/route-link.ts'
+import { RoutesContext } from '../links/routes-context.ts'
 import classes from './canvas.module.css'
 import type { LinkEdge } from './flow-model.ts'
 
@@ -31,13 +31,13 @@ export const LinkEdgeView = memo(function LinkEdgeView(props: EdgeProps<LinkEdge
 /** Found for links in sight only, and again when one of its ends or what stands around has moved. */
 function useRoute(props: EdgeProps<LinkEdge>): string {
   const { source, target, sourceX, sourceY, targetX, targetY, sourceHandleId, targetHandleId } = props
-  const obstacles = use(ObstaclesContext)
+  const routes = use(RoutesContext)
   return useMemo(() => {
     const ends: LinkEnds = {
       link: sourceHandleId === 'no' ? 'no' : 'yes',
       from: { x: sourceX, y: sourceY, step: source },
       to: { x: targetX, y: targetY, step: target, side: targetHandleId === 'top' ? 'top' : 'left' },
     }
-    return drawRoute(routeLink(ends, obstacles))
-  }, [obstacles, source, target, sourceX, sourceY, targetX, targetY, sourceHandleId, targetHandleId])
+    return drawRoute(routes.between(ends))
+  }, [routes, source, target, sourceX, sourceY, targetX, targetY, sourceHandleId, targetHandleId])
 }

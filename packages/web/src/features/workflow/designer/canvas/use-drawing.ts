@@ -2,7 +2,7 @@ import type { EdgeChange, NodeChange, NodePositionChange, XYPosition } from '@xy
 import { summariser } from '@tollgate/engine/workflow/summary.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { useWorkflowSession } from '../../session/session-context.ts'
-import { Obstacles } from '../links/obstacles.ts'
+import { Routes } from '../links/routes.ts'
 import { toLinkEdges, toStepNodes, type LinkEdge, type StepNode } from './flow-model.ts'
 
 /** What React Flow draws: the session's graph, with the places of what is being dragged. */
@@ -20,10 +20,10 @@ export function useDrawing(selected: ReadonlySet<number>, onSelect: (ids: readon
     [condition_groups, executions, callbacks, names, units],
   )
   const steps = useMemo(() => toStepNodes(drawn, problemTexts, summarise), [drawn, problemTexts, summarise])
-  const obstacles = useMemo(() => new Obstacles(steps), [steps])
   const [dragged, setDragged] = useState<Dragged>(NOTHING)
   const nodes = useMemo(() => steps.map((step) => asShown(step, selected, dragged)), [steps, selected, dragged])
   const edges = useMemo(() => toLinkEdges(graph), [graph])
+  const routes = useMemo(() => new Routes(steps, edges), [steps, edges])
   const [chosen, setChosen] = useState<string>()
   const shownEdges = useMemo(
     () =>
@@ -50,7 +50,7 @@ export function useDrawing(selected: ReadonlySet<number>, onSelect: (ids: readon
       if (change.type === 'select')
         setChosen((before) => (change.selected ? change.id : before === change.id ? undefined : before))
   }, [])
-  return { nodes, edges: shownEdges, obstacles, onNodesChange, onEdgesChange }
+  return { nodes, edges: shownEdges, routes, onNodesChange, onEdgesChange }
 }
 
 type Dragged = ReadonlyMap<string, XYPosition>

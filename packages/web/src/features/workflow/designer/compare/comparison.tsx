@@ -14,7 +14,7 @@ import { focusNode } from '../canvas/focus-node.ts'
 import { READABLE_ZOOM } from '../canvas/in-sight.ts'
 import { DesignerBody, DesignerFrame, DesignerHeader } from '../frame/designer-frame.tsx'
 import { Panel, PanelNote } from '../frame/panel.tsx'
-import { Obstacles } from '../links/obstacles.ts'
+import { Routes } from '../links/routes.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { drawComparison } from './draw-comparison.ts'
 
@@ -49,7 +49,7 @@ export function Comparison({ other: id }: { other: number }) {
 function Compared({ other, own }: { other: WorkflowGraph; own: WorkflowGraph }) {
   const differences = useMemo(() => compareWorkflows(other, own), [other, own])
   const { nodes, edges } = useMemo(() => drawComparison(other, own, differences), [other, own, differences])
-  const obstacles = useMemo(() => new Obstacles(nodes), [nodes])
+  const routes = useMemo(() => new Routes(nodes, edges), [nodes, edges])
   const goTo = useGoToDifference(nodes)
   const panel = (
     <Panel label="What differs" title="Differences">
@@ -60,7 +60,7 @@ function Compared({ other, own }: { other: WorkflowGraph; own: WorkflowGraph }) 
   return (
     <DesignerBody panel={panel}>
       <DrawingCanvas
-        {...{ nodes, edges, obstacles }}
+        {...{ nodes, edges, routes }}
         aria-label="Comparison canvas"
         nodesDraggable={false}
         nodesConnectable={false}

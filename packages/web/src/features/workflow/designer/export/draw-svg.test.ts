@@ -25,9 +25,9 @@ test('what a node does is drawn in whole, on as many lines as it takes', () => {
   expect(words.length).toBeGreaterThan(1)
 })
 
-test('what does not go into three lines is cut, and says so', () => {
-  const [, ...words] = linesFor(`${NAME} ${NAME}`)
-  expect(words).toHaveLength(3)
+test('what does not go into four lines is cut, and says so', () => {
+  const [, ...words] = linesFor(`${NAME} ${NAME} ${NAME}`)
+  expect(words).toHaveLength(4)
   expect(words.at(-1)).toMatch(/[^ ]…$/)
 })
 

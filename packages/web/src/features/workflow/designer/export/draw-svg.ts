@@ -5,9 +5,8 @@ import { boxOf } from '../canvas/boxes.ts'
 import { toLinkEdges, toStepNodes, type LinkEdge, type StepNode } from '../canvas/flow-model.ts'
 import { ovalInset, shapeOf } from '../canvas/shapes.ts'
 import { drawRoute } from '../links/draw-route.ts'
-import { endsOf } from '../links/link-ends.ts'
-import { Obstacles } from '../links/obstacles.ts'
-import { routeLink } from '../links/route-link.ts'
+import type { Point } from '../links/obstacles.ts'
+import { Routes } from '../links/routes.ts'
 
 /** Around all, for the links that lead around the outermost nodes. */
 const MARGIN = 60
@@ -21,7 +20,6 @@ const LINE = 14
 export function drawSvg(graph: WorkflowGraph): { svg: string; width: number; height: number } {
   const { group } = graph
   const steps = toStepNodes(graph.nodes, new Map(), summariser(graph))
-  const obstacles = new Obstacles(steps)
   const boxes = steps.flatMap(({ data: { node, room } }) => [
     boxOf(node.position),
     ...(room ? [captionBox(node, room)] : []),
@@ -32,8 +30,9 @@ export function drawSvg(graph: WorkflowGraph): { svg: string; width: number; hei
   ]
   const width = Math.max(0, ...boxes.map((one) => one.x + one.width)) + MARGIN - left
   const height = Math.max(0, ...boxes.map((one) => one.y + one.height)) + MARGIN - up
-  const byId = new Map(steps.map((step) => [step.id, step]))
-  const links = toLinkEdges(graph).map((edge) => drawLink(edge, byId, obstacles))
+  const edges = toLinkEdges(graph)
+  const routes = new Routes(steps, edges)
+  const links = edges.map((edge) => drawLink(edge, routes.ofEdge(edge)))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${up} ${width} ${height}" font-family="system-ui, sans-serif" font-size="12">
 <title>${escaped(group.work_group_name)}</title>
 <defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path d="M0 0 10 5 0 10z" fill="#566463"/></marker></defs>
@@ -87,14 +86,12 @@ function captionText(text: string, most: number, lines: number, more: string): s
   return [...kept, (isWhole ? last : `${last.slice(0, room - 1).trimEnd()}…`) + more]
 }
 
-function drawLink(edge: LinkEdge, steps: ReadonlyMap<string, StepNode>, obstacles: Obstacles): string {
-  const ends = endsOf(edge, steps)
-  if (!ends) return ''
-  const { from, link } = ends
-  const label = edge.data?.label ?? ''
-  const word = `<text x="${from.x + 8}" y="${from.y + (link === 'no' ? 16 : -6)}" font-weight="600" fill="#16201f">${label}</text>`
-  const path = drawRoute(routeLink(ends, obstacles))
-  return `<path d="${path}" fill="none" stroke="#566463" stroke-width="1.5" marker-end="url(#arrow)"/>${label === '' ? '' : word}`
+function drawLink({ sourceHandle, data }: LinkEdge, route: Point[] | undefined): string {
+  const from = route?.[0]
+  if (!route || !from) return ''
+  const label = data?.label ?? ''
+  const word = `<text x="${from.x + 8}" y="${from.y + (sourceHandle === 'no' ? 16 : -6)}" font-weight="600" fill="#16201f">${label}</text>`
+  return `<path d="${drawRoute(route)}" fill="none" stroke="#566463" stroke-width="1.5" marker-end="url(#arrow)"/>${label === '' ? '' : word}`
 }
 
 /** Lines of at most so many characters; a word that is longer is broken. */

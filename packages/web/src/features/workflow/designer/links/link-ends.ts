@@ -1,4 +1,5 @@
 import type { LinkEdge, StepNode } from '../canvas/flow-model.ts'
+import type { Point } from './obstacles.ts'
 import type { LinkEnds } from './route-link.ts'
 
 /** Where a link leaves and comes in, as the handles of its nodes stand; undefined where one has no place. */
@@ -14,9 +15,13 @@ export function endsOf(edge: LinkEdge, steps: ReadonlyMap<string, StepNode>): Li
   }
 }
 
-function handleAt(step: StepNode | undefined, id: string | null | undefined) {
+/** The outer end of a handle on the canvas, where React Flow has links begin and end. */
+export function handleAt(step: StepNode | undefined, id: string | null | undefined): Point | undefined {
   const handle = step?.handles?.find((one) => one.id === id)
   if (!step || !handle) return undefined
-  const { x, y, width = 0, height = 0 } = handle
-  return { x: step.position.x + x + width / 2, y: step.position.y + y + height / 2 }
+  const { x, y, width = 0, height = 0, position } = handle
+  return {
+    x: step.position.x + x + { left: 0, top: width / 2, bottom: width / 2, right: width }[position],
+    y: step.position.y + y + { left: height / 2, top: 0, bottom: height, right: height / 2 }[position],
+  }
 }

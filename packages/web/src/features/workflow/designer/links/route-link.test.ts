@@ -2,11 +2,13 @@ import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boxOf, type Box } from '../canvas/boxes.ts'
-import { toLinkEdges, toStepNodes, type StepNode } from '../canvas/flow-model.ts'
+import { toLinkEdges, toStepNodes, type LinkEdge, type StepNode } from '../canvas/flow-model.ts'
 import { placeNodes } from '../tidy/place-nodes.ts'
 import { endsOf } from './link-ends.ts'
+import { meet } from './meet.ts'
 import { Obstacles, type Point } from './obstacles.ts'
 import { routeLink } from './route-link.ts'
+import { Routes } from './routes.ts'
 
 /** `nodesOf('1S>2 2B>3,4 3A 4E')`: id, type, Yes and No link of each node. */
 function nodesOf(text: string): WorkflowNode[] {
@@ -37,23 +39,46 @@ function tidied(nodes: readonly WorkflowNode[]): StepNode[] {
   return stepsAt(nodes, placeNodes(boxes))
 }
 
-/** The links that run behind a node which they do not link, as `from to: behind`. */
-function linksBehind(steps: readonly StepNode[]): string[] {
-  const obstacles = new Obstacles(steps)
-  const byId = new Map(steps.map((step) => [step.id, step]))
+interface Drawn {
+  steps: readonly StepNode[]
+  links: { edge: LinkEdge; route: Point[] }[]
+}
+
+function draw(steps: readonly StepNode[]): Drawn {
   const edges = toLinkEdges({ nodes: steps.map(({ data }) => data.node) })
-  return edges.flatMap((edge) => {
-    const ends = endsOf(edge, byId)
-    if (!ends) throw new Error(`${edge.id} has no ends`)
-    const route = routeLink(ends, obstacles)
-    expect(route.at(0)).toMatchObject({ x: ends.from.x, y: ends.from.y })
-    expect(route.at(-1)).toMatchObject({ x: ends.to.x, y: ends.to.y })
-    expect(route.slice(1).every((to, n) => to.x === route[n]?.x || to.y === route[n]?.y)).toBe(true)
+  const routes = new Routes(steps, edges)
+  return { steps, links: edges.map((edge) => ({ edge, route: routeOf(edge, steps, routes) })) }
+}
+
+function routeOf(edge: LinkEdge, steps: readonly StepNode[], routes: Routes): Point[] {
+  const ends = endsOf(edge, new Map(steps.map((step) => [step.id, step])))
+  const route = routes.ofEdge(edge)
+  if (!ends || !route) throw new Error(`${edge.id} has no ends`)
+  expect(route.at(0)).toMatchObject({ x: ends.from.x, y: ends.from.y })
+  expect(route.at(-1)).toMatchObject({ x: ends.to.x, y: ends.to.y })
+  expect(route.slice(1).every((to, n) => to.x === route[n]?.x || to.y === route[n]?.y)).toBe(true)
+  return route
+}
+
+/** The links that run behind a node which they do not link, as `from link to: behind`. */
+function linksBehind({ steps, links }: Drawn): string[] {
+  return links.flatMap(({ edge: { source, sourceHandle, target }, route }) => {
     const behind = steps.filter(
-      ({ id, data }) => id !== edge.source && id !== edge.target && runsThrough(route, boxOf(data.node.position)),
+      ({ id, data }) => id !== source && id !== target && runsThrough(route, boxOf(data.node.position)),
     )
-    return behind.map(({ id }) => `${edge.source} ${edge.sourceHandle} ${edge.target}: ${id}`)
+    return behind.map(({ id }) => `${source} ${sourceHandle} ${target}: ${id}`)
   })
+}
+
+/** The decisions whose two links cross, or run over each other before they join. */
+function crossedExits({ links }: Drawn): string[] {
+  return links
+    .filter(({ edge }) => edge.sourceHandle === 'no')
+    .filter(({ edge: { source }, route }) => {
+      const yes = links.find(({ edge }) => edge.source === source && edge.sourceHandle === 'yes')
+      return yes !== undefined && meet(route, yes.route)
+    })
+    .map(({ edge }) => edge.source)
 }
 
 function runsThrough(route: readonly Point[], { x, y, width, height }: Box): boolean {
@@ -71,7 +96,7 @@ const DEMO = {
 }
 
 test.each(Object.entries(DEMO))('tidied, no link of %s runs behind a node', (_, text) => {
-  expect(linksBehind(tidied(nodesOf(text)))).toEqual([])
+  expect(linksBehind(draw(tidied(nodesOf(text))))).toEqual([])
 })
 
 test.each<[string, string, At]>([
@@ -121,7 +146,7 @@ test.each<[string, string, At]>([
     ],
   ],
 ])('drawn by hand, %s', (_, text, at) => {
-  expect(linksBehind(stepsAt(nodesOf(text), at))).toEqual([])
+  expect(linksBehind(draw(stepsAt(nodesOf(text), at)))).toEqual([])
 })
 
 test.each([1e7, 1e11, 1e300])('a node %d pixels away holds nothing up', (far) => {
@@ -130,7 +155,7 @@ test.each([1e7, 1e11, 1e300])('a node %d pixels away holds nothing up', (far) =>
     [2, far, far],
     [3, -far, 0],
   ]
-  expect(() => linksBehind(stepsAt(nodesOf('1B>2,3 2A>3 3E'), at))).not.toThrow()
+  expect(() => linksBehind(draw(stepsAt(nodesOf('1B>2,3 2A>3 3E'), at)))).not.toThrow()
 })
 
 test.each<[string, string, At]>([
@@ -180,20 +205,53 @@ const thousand = Array.from({ length: 1000 }, (_, n) => {
 }).join(' ')
 
 test('tidied, no link of a thousand nodes runs behind one', { timeout: 30_000 }, () => {
-  expect(linksBehind(tidied(nodesOf(thousand)))).toEqual([])
+  expect(linksBehind(draw(tidied(nodesOf(thousand))))).toEqual([])
 })
 
-test('tidied, no link of any workflow runs behind a node', { timeout: 30_000 }, () => {
-  const next = fc.integer({ min: 1, max: 24 })
-  const node = fc.record({ type: fc.constantFrom('A', 'B', 'C'), yes: next, no: next })
-  fc.assert(
-    fc.property(fc.array(node, { minLength: 1, maxLength: 24 }), (some) => {
-      const text = some.map(({ type, yes, no }, n) => {
-        const to = (id: number) => (id <= some.length ? id : '')
-        return `${n + 1}${type}>${to(yes)}${type === 'B' ? `,${to(no)}` : ''}`
-      })
-      expect(linksBehind(tidied(nodesOf(text.join(' '))))).toEqual([])
-    }),
-    { numRuns: 200 },
-  )
+/** A workflow as people draw them: most links lead on to the next node, some to one further on, a few back. */
+const workflow = fc.integer({ min: 5, max: 60 }).chain((size) => {
+  const to = (n: number) =>
+    fc.oneof(
+      { weight: 6, arbitrary: fc.constant(n + 2) },
+      { weight: 3, arbitrary: fc.integer({ min: Math.min(n + 2, size), max: size }) },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: size }) },
+    )
+  const node = (n: number) => fc.record({ type: fc.constantFrom('A', 'B', 'B', 'C'), yes: to(n), no: to(n) })
+  return fc.tuple(...Array.from({ length: size - 1 }, (_, n) => node(n))).map((nodes) => {
+    const drawn = nodes.map(({ type, yes, no }, n) => `${n + 1}${type}>${yes}${type === 'B' ? `,${no}` : ''}`)
+    return [...drawn, `${size}E`].join(' ')
+  })
 })
+
+/** Any links at all, to nodes that are not there as well. */
+const anyLinks = fc
+  .array(
+    fc.record({
+      type: fc.constantFrom('A', 'B', 'C'),
+      yes: fc.integer({ min: 1, max: 24 }),
+      no: fc.integer({ min: 1, max: 24 }),
+    }),
+    { minLength: 1, maxLength: 24 },
+  )
+  .map((some) => {
+    const to = (id: number) => (id <= some.length ? id : '')
+    return some.map(({ type, yes, no }, n) => `${n + 1}${type}>${to(yes)}${type === 'B' ? `,${to(no)}` : ''}`).join(' ')
+  })
+
+test.each([
+  ['of 5 to 60 nodes', workflow],
+  ['with any links', anyLinks],
+])(
+  'tidied, no workflow %s has a link behind a node or a decision whose links cross',
+  { timeout: 60_000 },
+  (_, some) => {
+    fc.assert(
+      fc.property(some, (text) => {
+        const drawing = draw(tidied(nodesOf(text)))
+        expect(linksBehind(drawing)).toEqual([])
+        expect(crossedExits(drawing)).toEqual([])
+      }),
+      { numRuns: 200 },
+    )
+  },
+)

@@ -1,5 +1,6 @@
 import type { Link } from '@tollgate/contract/workflow/links.ts'
-import type { Crossed, Obstacles, Point } from './obstacles.ts'
+import { meet } from './meet.ts'
+import type { Obstacles, Point } from './obstacles.ts'
 
 /** Where a link leaves and comes in: Yes to the right, No below; in from the left, or from above. */
 export interface LinkEnds {
@@ -11,9 +12,9 @@ export interface LinkEnds {
 /** The least that a link goes straight on where it leaves a node and where it comes in. */
 const STUB = 24
 /** Links to different targets of a column turn in lanes of their own, so that it is seen which goes where. */
-const LANES = { first: 26, apart: 8, count: 4 }
-/** Straight on, or past a node of the usual width. */
-const PAST_A_NODE = [0, 3 * STUB, -3 * STUB]
+const LANES = { first: 22, apart: 6, count: 4 }
+/** Straight on, past a node of the usual width, or past its other link too. */
+const PAST_A_NODE = [0, 3 * STUB, -3 * STUB, 6 * STUB]
 /** Between a link and what it leads around. */
 const ASIDE = 12
 /** How far aside a way around is looked for: first close by, then anywhere. */
@@ -22,34 +23,45 @@ const MOST_TRIED = 120
 /** Ways that are tried to spare a caption, once one is found that runs through nothing else. */
 const MOST_FOR_WORDS = 40
 
+/** What is wrong with a way, the least first. */
+const FAULTS = ['nothing', 'caption', 'sibling', 'node'] as const
+
+type Fault = (typeof FAULTS)[number]
+
 /**
- * The corners of a link, its ends included: the plainest way that runs through no node, and through no words if it can. While
- * one of its nodes is moved it is the plainest: looked for anew at each step, a way around would hold up the hand.
+ * The corners of a link, its ends included: the plainest way that runs through no node, across the other link of its decision
+ * only if it must, and through no words if it can. While one of its nodes is moved it is the plainest: looked for anew at each
+ * step, a way around would hold up the hand.
+ * @param sibling the corners of the other link of the node that it leaves, or the part of it that must stay free
  */
-export function routeLink(ends: LinkEnds, obstacles: Obstacles): Point[] {
+export function routeLink(ends: LinkEnds, obstacles: Obstacles, sibling: readonly Point[] = []): Point[] {
   const isMoving = !obstacles.standsAt(ends.from.step, ends.from) || !obstacles.standsAt(ends.to.step, ends.to)
-  let [plainest, passable]: (Point[] | undefined)[] = []
+  let best: { way: Point[]; fault: Fault } | undefined
   let tried = 0
   for (const way of waysOf(ends, obstacles)) {
     if (isMoving) return way
-    const crossed = crossedBy(way, ends, obstacles)
-    if (crossed === 'nothing') return way
-    if (crossed === 'caption') passable ??= way
-    plainest ??= way
+    const fault = faultOf(way, ends, obstacles, sibling)
+    if (fault === 'nothing') return way
+    if (!best || FAULTS.indexOf(fault) < FAULTS.indexOf(best.fault)) best = { way, fault }
     tried += 1
-    if (passable && tried > MOST_FOR_WORDS) break
+    if (best.fault === 'caption' && tried > MOST_FOR_WORDS) break
   }
-  return passable ?? plainest ?? [ends.from, ends.to]
+  return best?.way ?? [ends.from, ends.to]
 }
 
-/** The worst that a way runs through; it may touch the two nodes that it links, where it ends. */
-function crossedBy(way: readonly Point[], { from, to }: LinkEnds, obstacles: Obstacles): Crossed {
-  let worst: Crossed = 'nothing'
+/** The worst about a way; it may touch the two nodes that it links, where it ends. */
+function faultOf(
+  way: readonly Point[],
+  { from, to }: LinkEnds,
+  obstacles: Obstacles,
+  sibling: readonly Point[],
+): Fault {
+  let worst: Fault = meet(way, sibling) ? 'sibling' : 'nothing'
   for (const [n, point] of way.slice(1).entries()) {
     const own = [n === 0 ? from.step : undefined, n === way.length - 2 ? to.step : undefined]
     const crossed = obstacles.crossedBy(way[n] ?? point, point, own)
     if (crossed === 'node') return crossed
-    if (crossed === 'caption') worst = crossed
+    if (crossed === 'caption' && worst === 'nothing') worst = crossed
   }
   return worst
 }
@@ -106,6 +118,7 @@ function* waysAround(
       for (const x2 of into) {
         // It would run back on itself.
         if (link === 'no' && x1 === from.x && y < below) continue
+        if (link === 'yes' && x2 < x1 && y === from.y) continue
         if (to.side === 'top' && x2 === to.x && y > above) continue
         const leaving =
           link === 'no'

@@ -1,4 +1,5 @@
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import { workNodeType } from '@tollgate/contract/standards/plan-codes.ts'
 import { targetOf } from '@tollgate/contract/workflow/links.ts'
 import { boxOf } from '../canvas/boxes.ts'
 import type { Place } from '../gestures.ts'
@@ -19,9 +20,13 @@ export async function tidyPlaces(graph: WorkflowGraph): Promise<Map<number, Plac
   }
 }
 
+/** Where runs start comes first: what nothing leads to stands below it. */
 function boxesOf({ nodes }: WorkflowGraph): Box[] {
-  return nodes.map((node) => {
-    const { width, height } = boxOf(node.position)
-    return { id: node.work_node_id, width, height, yes: targetOf(node, 'yes'), no: targetOf(node, 'no') }
-  })
+  const isStart = ({ work_node_type: type }: (typeof nodes)[number]) => workNodeType(type) === 'S'
+  return nodes
+    .toSorted((a, b) => Number(isStart(b)) - Number(isStart(a)))
+    .map((node) => {
+      const { width, height } = boxOf(node.position)
+      return { id: node.work_node_id, width, height, yes: targetOf(node, 'yes'), no: targetOf(node, 'no') }
+    })
 }

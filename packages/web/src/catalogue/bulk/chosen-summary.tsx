@@ -1,15 +1,24 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { rowId, rowLabel } from '../row.ts'
 import { countOf } from '../format/words.ts'
+import type { ChosenRecords } from './chosen-records.ts'
 import { FilterSummary } from './filter-summary.tsx'
 import classes from './import.module.css'
-import type { BulkDeletion } from './use-bulk-delete.ts'
 
 const MAX_NAMES = 5
 
-/** Which records would be deleted, and exactly how many. */
-export function DeletionSummary({ catalogue, deletion }: { catalogue: Catalogue; deletion: BulkDeletion }) {
-  const { rows, count, filters, all } = deletion
+interface ChosenSummaryProps {
+  catalogue: Catalogue
+  chosen: ChosenRecords
+  /** Name of the list of records for screen readers: "To be deleted". */
+  label: string
+  /** What is said where no filter narrows "all": "the list will be empty". */
+  whole: string
+}
+
+/** Which records something is done with, and exactly how many. */
+export function ChosenSummary({ catalogue, chosen, label, whole }: ChosenSummaryProps) {
+  const { rows, count, filters, all } = chosen
   const filtered = Object.keys(filters).length > 0
   return (
     <>
@@ -18,21 +27,18 @@ export function DeletionSummary({ catalogue, deletion }: { catalogue: Catalogue;
           {all && 'All '}
           {countOf(catalogue.name, count)}
         </strong>
-        {all && (filtered ? ' that match the filter:' : '. No filter is on: the list will be empty.')}
+        {all && (filtered ? ' that match the filter:' : `. No filter is on: ${whole}.`)}
         {!all && (filtered ? ', selected among those that match the filter:' : ':')}
       </p>
       {filtered && <FilterSummary catalogue={catalogue} filters={filters} />}
       {!all && (
-        <ul className={classes.named} aria-label="To be deleted">
+        <ul className={classes.named} aria-label={label}>
           {rows.slice(0, MAX_NAMES).map((row) => (
             <li key={rowId(catalogue, row)}>{rowLabel(catalogue, row)}</li>
           ))}
           {rows.length > MAX_NAMES && <li>and {rows.length - MAX_NAMES} more</li>}
         </ul>
       )}
-      <p>
-        Records that belong to them are deleted too. If one of them is in use or has been changed, nothing is deleted.
-      </p>
     </>
   )
 }

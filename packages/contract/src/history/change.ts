@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+export const CHANGE_ACTIONS = ['create', 'update', 'delete'] as const
+export type ChangeAction = (typeof CHANGE_ACTIONS)[number]
+
+/** A record as a change found or left it: its fields, its `row_version`, and the names of what it refers to. */
+export type ChangedRow = Readonly<Record<string, unknown>>
+
+/** What a list of changes is searched by. Source: wire contract, section 9. */
+export interface ChangeHead {
+  change_id: number
+  /** Instant, ISO 8601 with Z. */
+  at: string
+  actor_id: string
+  actor_name: string
+  /** The API token that a program wrote by. */
+  token_name: string | null
+  /** Name of the catalogue. */
+  resource: string
+  record_id: number
+  record_name: string
+  action: ChangeAction
+  /** Common to the changes of one call. */
+  batch_id: string
+  /** The change that this one takes back. */
+  undo_of: number | null
+  change_set_id: number | null
+  /** The change that took this one back, unless that was taken back itself. */
+  undone_by: number | null
+}
+
+/** A row of `GET /change`. */
+export interface Change extends ChangeHead {
+  before: ChangedRow | null
+  after: ChangedRow | null
+}
+
+/** A row of `GET /change-batch`: the changes of one call, by the record that owns the others. */
+export interface ChangeBatch extends ChangeHead {
+  /** Number of its changes. */
+  count: number
+  /** The same by catalogue and action. */
+  counts: readonly { resource: string; action: ChangeAction; count: number }[]
+}
+
+/** Body of `POST /change/{change_id}/undo`. */
+export const undoOptionsSchema = z.strictObject({
+  with_dependents: z.boolean('with_dependents must be true or false').optional(),
+  /** Only says what would be done. */
+  preview: z.boolean('preview must be true or false').optional(),
+})
+
+/** Body of `POST /change/undo`: the changes of a list, or of a batch. */
+export const undoSchema = z.union(
+  [
+    undoOptionsSchema.extend({ change_ids: z.array(z.int().positive()).min(1).max(10_000) }),
+    undoOptionsSchema.extend({ batch_id: z.string().min(1) }),
+  ],
+  'Give change_ids, the ids of up to 10000 changes, or batch_id',
+)

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { contextSchema, momentSchema } from '../simulation/context.ts'
+import { simulationAnswerSchema } from '../simulation/answer.ts'
+import { traceLineSchema } from '../simulation/trace-line.ts'
+import { assumptionsSchema } from './assumption.ts'
+
+const DAY = 86_400_000
+const MOST_DAYS = 3660
+const LONGEST_NAME = 64
+
+const id = z.int().min(1)
+
+const asked = {
+  pcr_event_id: id.optional().describe('This event alone; absent: every event'),
+  assumptions: assumptionsSchema.default([]).describe('What cannot happen'),
+  time_zone: z.string().min(1).max(LONGEST_NAME).optional().describe('IANA name; default: that of the console'),
+  from: momentSchema.optional().describe('First moment that counts; default: the beginning of today in UTC'),
+  to: momentSchema.optional().describe('First moment that does not; default: 366 days later'),
+}
+
+interface Period {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const isPeriod = ({ from, to }: Period) => {
+  const length = from === undefined || to === undefined ? DAY : Date.parse(to) - Date.parse(from)
+  return length > 0 && length <= MOST_DAYS * DAY
+}
+const PERIOD_FAULT = { path: ['to'], message: `Must lie after "from", by ${MOST_DAYS} days at most` }
+
+/** Body of `POST /simulation/proof`. */
+export const proofRequestSchema = z.strictObject({ pcc_rule_ver_id: id, ...asked }).refine(isPeriod, PERIOD_FAULT)
+export type ProofRequest = z.output<typeof proofRequestSchema>
+
+/** Body of `POST /simulation/comparison`. */
+export const comparisonRequestSchema = z
+  .strictObject({ before: id.describe('A plan version'), after: id.describe('Another one'), ...asked })
+  .refine(isPeriod, PERIOD_FAULT)
+export type ComparisonRequest = z.output<typeof comparisonRequestSchema>
+
+/** Body of `POST /simulation/why-not`. */
+export const whyNotRequestSchema = z.strictObject({
+  pcc_rule_ver_id: id,
+  mapping_id: id,
+  context: contextSchema,
+})
+export type WhyNotRequest = z.output<typeof whyNotRequestSchema>
+
+const notDecided = z.literal('not decided')
+const contexts = z.int().nullable().describe('Contexts that can be told apart; null where there are too many to count')
+
+/** Answer of `POST /simulation/proof`. */
+export const proofAnswerSchema = z.object({
+  rule_plans: z.array(
+    z.object({
+      pcr_event_id: id,
+      ap_rule_id: id,
+      contexts,
+      never: z
+        .array(
+          z.object({
+            mapping_id: id,
+            by: z
+              .array(id)
+              .describe('Stronger mappings that together take all its contexts; none: it can never be true'),
+            example: contextSchema.nullable(),
+          }),
+        )
+        .describe('Mappings that no context comes to'),
+      not_decided: z.array(id).describe('Mappings of which that is open'),
+      gap: z
+        .union([z.literal('none'), notDecided, z.object({ contexts, example: contextSchema })])
+        .describe('Contexts that come to no mapping'),
+    }),
+  ),
+})
+export type ProofAnswer = z.output<typeof proofAnswerSchema>
+
+const { charges } = simulationAnswerSchema.shape
+const decided = z.object({
+  rules: z.array(z.string()),
+  refused: z.array(z.string()).describe('Rules that nobody can pay for'),
+  charges: z.array(charges.element.omit({ basic_rule_id: true })),
+  quotas: z.array(
+    z.object({
+      monitoring_key: z.string(),
+      rum: z.int().nullable(),
+      resource_id: id,
+      stop_quota: z.number().describe('Where the quota ends'),
+    }),
+  ),
+  session_qos: id.nullable().describe('qos_policy_id'),
+})
+
+/** Answer of `POST /simulation/comparison`. */
+export const comparisonAnswerSchema = z.object({
+  groups: z
+    .array(
+      z.object({
+        pcr_event_id: id,
+        before: z.array(id).describe('Rule plans of the first version'),
+        after: z.array(id).describe('Rule plans of the second'),
+        contexts,
+        changed: z.union([
+          notDecided,
+          z.array(z.object({ before: decided, after: decided, contexts: z.int(), example: contextSchema })),
+        ]),
+      }),
+    )
+    .describe('Rule plans that are looked at together, as far as they decide differently'),
+})
+export type ComparisonAnswer = z.output<typeof comparisonAnswerSchema>
+
+/** Answer of `POST /simulation/why-not`. */
+export const whyNotAnswerSchema = z.object({
+  mapping_id: id,
+  failing: z.array(traceLineSchema.omit({ step: true }).partial()).describe('Its conditions that are not true'),
+  chosen: id.nullable().describe('The mapping that is taken'),
+  suggestion: z.union([
+    z.literal('none'),
+    notDecided,
+    z.object({
+      changes: z.array(
+        z.object({
+          mapping_src_type: z.string(),
+          mapping_src_value: z.string(),
+          value: z.union([z.string(), z.number(), z.null()]).describe('Null: unknown'),
+        }),
+      ),
+      context: contextSchema,
+    }),
+  ]),
+})
+export type WhyNotAnswer = z.output<typeof whyNotAnswerSchema>

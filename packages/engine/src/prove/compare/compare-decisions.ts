@@ -1,0 +1,58 @@
+import { buildSpace, type Watched } from '../space/build-space.ts'
+import { pointsOf } from '../space/space.ts'
+import { decidedDifferently } from './check-example.ts'
+import type { ChangedClass, ComparisonQuestion, GroupComparison } from './comparison.ts'
+import { GroupDecisions } from './group-decisions.ts'
+import { groupsOf, type RulePlanGroup, type Sides } from './rule-plan-groups.ts'
+import { joinWatched, watchedByPlan } from './watched.ts'
+import { winnersIn } from './winners.ts'
+
+/**
+ * Every class of contexts that two versions decide differently. Rule plans that cannot change each other's part of an answer are
+ * compared by themselves; those that are the same in both versions are left out.
+ */
+export function* compareDecisions(question: ComparisonQuestion): Generator<undefined, GroupComparison[]> {
+  const { before, after, event } = question
+  const [old, young] = [before.policy.versions.get(before.version), after.policy.versions.get(after.version)]
+  if (!old || !young) throw new RangeError('A version is not in its policy')
+  const sides = { before: old, after: young }
+  const found: GroupComparison[] = []
+  for (const group of yield* groupsOf(sides, event, after.policy.references)) {
+    const compared = yield* compareGroup(question, sides, group)
+    if (compared.changed === 'not decided' || compared.changed.length > 0) found.push(compared)
+  }
+  return found
+}
+
+function* compareGroup(
+  question: ComparisonQuestion,
+  sides: Sides,
+  group: RulePlanGroup,
+): Generator<undefined, GroupComparison> {
+  const { event, calendar, assumed, limits, after } = question
+  const { references } = after.policy
+  const plans = [...group.before, ...group.after, assumed.impossible]
+  const parts: Watched[] = []
+  for (const plan of group.before) parts.push(yield* watchedByPlan(sides.before, plan, references))
+  for (const plan of group.after) parts.push(yield* watchedByPlan(sides.after, plan, references))
+  const watched = joinWatched(parts)
+  const space = yield* buildSpace({ plans, references, event, calendar, links: assumed.links, watched })
+  const ids = {
+    before: group.before.map(({ ap_rule_id }) => ap_rule_id),
+    after: group.after.map(({ ap_rule_id }) => ap_rule_id),
+  }
+  const decisions = new GroupDecisions({ space, sides, group, watched, setting: { references, event, calendar } })
+  if (pointsOf(decisions.chosenBy) > limits.contexts) return { ...ids, contexts: null, changed: 'not decided' }
+  const winners = yield* winnersIn(decisions.chosenBy, decisions.dependentAxes)
+  for (const one of winners.found) {
+    decisions.add(one)
+    yield
+  }
+  const changed: ChangedClass[] = []
+  for (const one of decisions.changed()) {
+    changed.push(decidedDifferently(question, one))
+    yield
+  }
+  const contexts = winners.contexts * decisions.behind
+  return { ...ids, contexts, changed: changed.toSorted((a, b) => b.contexts - a.contexts) }
+}

@@ -1,0 +1,63 @@
+import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
+import { compareAccumulations, type CompiledBasic, type CompiledVersion } from '../../decide/plan/compile-version.ts'
+
+// What records say without their ids, so that a copy is the same as its original.
+
+type Of = readonly [CompiledVersion, CompiledRulePlan]
+
+/** Mappings that are compared before the caller is asked whether to go on. */
+const SLICE = 200
+
+/** Whether two rule plans decide by the same, mapping by mapping. */
+export function* isSameContent(of: Of, other: Of): Generator<undefined, boolean> {
+  const [[, plan], [, otherPlan]] = [of, other]
+  if (plan.mappings.length !== otherPlan.mappings.length) return false
+  if (JSON.stringify(inputsOf(plan)) !== JSON.stringify(inputsOf(otherPlan))) return false
+  for (let place = 0; place < plan.mappings.length; place += 1) {
+    if (place % SLICE === 0) yield
+    if (contentAt(of, place) !== contentAt(other, place)) return false
+  }
+  return true
+}
+
+function inputIds({ axes }: CompiledRulePlan): number[] {
+  return axes.flatMap(({ inputs }) => inputs.map(({ row }) => row.ap_rule_zone_id)).toSorted((a, b) => a - b)
+}
+
+function inputsOf(plan: CompiledRulePlan): unknown {
+  const ids = inputIds(plan)
+  return plan.axes.map(({ type, source, inputs }) => [
+    type,
+    source,
+    inputs.map(({ row, map }) => [ids.indexOf(row.ap_rule_zone_id), row.mapping_des_type, map?.zone_map_id]),
+  ])
+}
+
+function contentAt([version, plan]: Of, place: number): string {
+  const [ids, mapping] = [inputIds(plan), plan.mappings[place]]
+  const units = mapping?.units.map(({ ap_rule_zone_id, question: { kind, match, wanted, timeSpan, number, text } }) => {
+    return [ids.indexOf(ap_rule_zone_id), kind, match, wanted, timeSpan, number, text]
+  })
+  return JSON.stringify([units, mapping && contentOfMapping(version, mapping.mapping_id)])
+}
+
+/** All that a mapping grants, on whatever day. */
+export function contentOfMapping(version: CompiledVersion, mapping: number): unknown {
+  return version
+    .basicVersionsOf(mapping)
+    .latest.map(({ basic_rule_ver_id, eff_date, exp_date }) => [
+      eff_date,
+      exp_date,
+      version.basicsOf(basic_rule_ver_id).map(contentOfBasic),
+    ])
+}
+
+function contentOfBasic({ row, timeSpans, accumulations }: CompiledBasic): unknown {
+  const { basic_rule_id: _id, basic_rule_ver_id: _version, priority: _priority, ...rest } = row
+  const ranges = accumulations.flatMap(({ rows }) => rows).toSorted(compareAccumulations)
+  return [
+    rest,
+    timeSpans.map(({ time_span_rule: _rule, basic_rule_id: _basic, priority: _strength, ...span }) => span),
+    ranges.map(({ acm_rule_id: _rule, basic_rule_id: _basic, priority: _strength, ...range }) => range),
+  ]
+}

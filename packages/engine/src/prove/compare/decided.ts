@@ -1,0 +1,76 @@
+import type { Charge } from '@tollgate/contract/simulation/answer.ts'
+import type { DecidedOutcome } from '../../decide/plan/outcome.ts'
+import { compareText } from '../../decide/values/in-force.ts'
+
+/** What is left of a quota: from its end down to the usage. */
+export interface GrantedQuota {
+  monitoring_key: string
+  rum: number | null
+  resource_id: number
+  /** Where the quota ends: what is left is this without the usage. */
+  stop_quota: number
+}
+
+/** What rule plans come to in a context, without the ids of the records that say so. */
+export interface Decided {
+  /** Codes of the rules that are granted, and of those that nobody can pay for. */
+  rules: readonly string[]
+  refused: readonly string[]
+  charges: readonly Omit<Charge, 'basic_rule_id'>[]
+  /** Of several under one key, the smallest is granted. */
+  quotas: readonly GrantedQuota[]
+  /** `qos_policy_id` of the session's QoS. */
+  session_qos: number | null
+}
+
+/** What outcomes come to, the strongest first. */
+export function decidedBy(outcomes: readonly DecidedOutcome[]): Decided {
+  const [accepted, refused] = [outcomes.filter(isAccepted), outcomes.filter((one) => !isAccepted(one))]
+  const qos = accepted.flatMap(({ rule }) => (rule?.members ?? []).flatMap(({ sessionQos }) => sessionQos ?? []))
+  return {
+    rules: codesOf(accepted),
+    refused: codesOf(refused),
+    charges: sorted(accepted.flatMap(chargeOf)),
+    quotas: sorted(smallest(accepted.flatMap(quotasOf))),
+    session_qos: qos[0]?.qos_policy_id ?? null,
+  }
+}
+
+function isAccepted({ answer }: DecidedOutcome): boolean {
+  return answer.refused === null
+}
+
+function codesOf(outcomes: readonly DecidedOutcome[]): string[] {
+  const codes = outcomes.flatMap(({ rule }) => (rule?.members ?? []).map(({ rule_code }) => rule_code))
+  return [...new Set(codes)].toSorted(compareText)
+}
+
+function chargeOf({ answer }: DecidedOutcome): Decided['charges'][number][] {
+  const { acct_res_id, value, rum, pay_indicator } = answer
+  return value === null ? [] : [{ acct_res_id, value, rum, pay_indicator }]
+}
+
+function quotasOf({ rule, answer, accumulations }: DecidedOutcome): GrantedQuota[] {
+  const keys = new Set((rule?.members ?? []).flatMap(({ monitoring_key: key }) => key ?? []))
+  return accumulations.flatMap(({ row }) => {
+    const { stop_quota, resource_id } = row
+    if (stop_quota === null) return []
+    return [...keys].map((monitoring_key) => ({ monitoring_key, rum: row.rum ?? answer.rum, resource_id, stop_quota }))
+  })
+}
+
+/** Of quotas of one accumulator under one key, the one that ends first is always the smaller. */
+function smallest(quotas: readonly GrantedQuota[]): GrantedQuota[] {
+  const bySlot = Map.groupBy(
+    quotas,
+    ({ monitoring_key, rum, resource_id }) => `${rum} ${resource_id} ${monitoring_key}`,
+  )
+  return [...bySlot.values()].flatMap((alike) => alike.toSorted((a, b) => a.stop_quota - b.stop_quota).slice(0, 1))
+}
+
+function sorted<T>(all: readonly T[]): T[] {
+  return all
+    .map((one) => ({ one, key: JSON.stringify(one) }))
+    .toSorted((a, b) => compareText(a.key, b.key))
+    .map(({ one }) => one)
+}

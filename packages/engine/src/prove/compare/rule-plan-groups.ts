@@ -1,0 +1,85 @@
+import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
+import type { CompiledVersion } from '../../decide/plan/compile-version.ts'
+import type { References } from '../../decide/references/references.ts'
+import { isSameContent } from './content.ts'
+import { touchesOf } from './touches.ts'
+
+/** Two versions that are compared at one event. */
+export interface Sides {
+  before: CompiledVersion
+  after: CompiledVersion
+}
+
+/** Rule plans of both versions that can change each other's part of an answer, the strongest of each version first. */
+export interface RulePlanGroup {
+  before: readonly CompiledRulePlan[]
+  after: readonly CompiledRulePlan[]
+}
+
+interface Member {
+  side: keyof Sides
+  plan: CompiledRulePlan
+  version: CompiledVersion
+}
+
+/** The groups of rule plans that differ; what is the same on both sides is left out. */
+export function* groupsOf(sides: Sides, event: number, references: References): Generator<undefined, RulePlanGroup[]> {
+  const members = (['before', 'after'] as const).flatMap((side): Member[] => {
+    const version = sides[side]
+    const plans = version.events.has(event) ? (version.rulePlans.get(event) ?? []) : []
+    return plans.map((plan) => ({ side, plan, version }))
+  })
+  const touches: Set<string>[] = []
+  const nameOf = counterparts(members)
+  for (const member of members) {
+    const { version, plan } = member
+    touches.push((yield* touchesOf(version, plan, references)).add(`rule plan ${nameOf(member)}`))
+  }
+  const found: RulePlanGroup[] = []
+  for (const places of joined(touches)) {
+    const of = places.flatMap((place) => members[place] ?? [])
+    const [before, after] = [of.filter(({ side }) => side === 'before'), of.filter(({ side }) => side === 'after')]
+    if (yield* areAlike(before, after)) continue
+    found.push({ before: before.map(({ plan }) => plan), after: after.map(({ plan }) => plan) })
+  }
+  return found
+}
+
+/** Names that a rule plan and its counterpart share: its id; in versions that have none in common, its place. */
+function counterparts(members: readonly Member[]): (member: Member) => number {
+  const [before, after] = [
+    members.filter(({ side }) => side === 'before'),
+    members.filter(({ side }) => side === 'after'),
+  ]
+  const ids = new Set(before.map(({ plan }) => plan.ap_rule_id))
+  if (after.some(({ plan }) => ids.has(plan.ap_rule_id))) return ({ plan }) => plan.ap_rule_id
+  return (member) => (member.side === 'before' ? before : after).indexOf(member)
+}
+
+function* areAlike(before: readonly Member[], after: readonly Member[]): Generator<undefined, boolean> {
+  if (before.length !== after.length) return false
+  for (const [place, { version, plan }] of before.entries()) {
+    const other = after[place]
+    if (!other || !(yield* isSameContent([version, plan], [other.version, other.plan]))) return false
+  }
+  return true
+}
+
+/** Places that have something in common, directly or by others, in their order. */
+function joined(sets: readonly ReadonlySet<string>[]): number[][] {
+  const groupOf = sets.map((_, place) => place)
+  const owner = new Map<string, number>()
+  const rootOf = (place: number): number => {
+    let at = place
+    while (groupOf[at] !== at) at = groupOf[at] ?? at
+    return at
+  }
+  for (const [place, set] of sets.entries()) {
+    for (const one of set) {
+      const known = owner.get(one)
+      if (known === undefined) owner.set(one, place)
+      else groupOf[rootOf(place)] = rootOf(known)
+    }
+  }
+  return [...Map.groupBy(sets.keys(), rootOf).values()]
+}

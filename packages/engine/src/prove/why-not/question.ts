@@ -1,0 +1,43 @@
+import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
+import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
+import type { Policy } from '../../decide/policy.ts'
+import type { TraceEntry } from '../../decide/trace/trace.ts'
+import type { Calendar } from '../space/time-axis.ts'
+
+/** An input that is to be something else. */
+export interface AxisChange {
+  /** As in a rule zone; T: the moment. */
+  mapping_src_type: string
+  mapping_src_value: string
+  /** Null: unknown. The moment is an instant in UTC. */
+  value: string | number | null
+}
+
+/** Why a context does not come to a mapping of a version that the policy holds. */
+export interface WhyNotQuestion {
+  policy: Policy
+  version: number
+  rulePlan: CompiledRulePlan
+  mapping: number
+  /** It names an event at which the version has the rule plan. */
+  context: SimulationContext
+  calendar: Calendar
+  /** Combinations of values that are tried. */
+  steps: number
+}
+
+/** A context that comes to the mapping, and the inputs that are different in it. */
+export interface Suggestion {
+  changes: readonly AxisChange[]
+  context: SimulationContext
+}
+
+export interface WhyNot {
+  mapping_id: number
+  /** Its conditions that are not true: what was compared, line by line. */
+  failing: readonly TraceEntry[]
+  /** The mapping that the context comes to: the same one where there is nothing to explain; null for none. */
+  chosen: number | null
+  /** The fewest inputs to change, of three at most. */
+  suggestion: Suggestion | 'none' | 'not decided'
+}

@@ -1,0 +1,103 @@
+import { WORD } from '../../decide/plan/bit-rows.ts'
+import type { Budget } from '../find-free.ts'
+import { join } from '../space/axis-rows.ts'
+import { axisKey } from '../space/build-space.ts'
+import type { Atom, Space } from '../space/space.ts'
+
+/** Axes with the atoms that they are changed to. */
+export type Change = readonly { axis: number; atom: Atom }[]
+
+const MOST_AXES = 3
+
+export interface ChangeSearch<R> {
+  /** Of one rule plan. */
+  space: Space
+  /** By axis, the mappings that the context as it is comes to. */
+  rowsNow: ReadonlyMap<string, Uint32Array>
+  place: number
+  budget: Budget
+  /** What a change comes to; undefined where it does not do. */
+  check: (change: Change) => R | undefined
+}
+
+/** The change of the fewest axes by which a mapping is chosen; of as few, that of the first axes. */
+export function* smallestChange<R>(search: ChangeSearch<R>): Generator<undefined, R | 'none' | 'not decided'> {
+  const { space, budget } = search
+  const changes = new Changes(search)
+  for (let count = 0; count <= Math.min(MOST_AXES, space.axes.length); count += 1) {
+    for (const axes of choices(space.axes.length, count)) {
+      for (const change of changes.of(axes)) {
+        const found = search.check(change)
+        if (found !== undefined) return found
+      }
+      if (budget.steps < 0) return 'not decided'
+      yield
+    }
+  }
+  return 'none'
+}
+
+/** So many of some places, in order. */
+function* choices(places: number, count: number, from = 0): Generator<number[]> {
+  if (count === 0) {
+    yield []
+    return
+  }
+  for (let place = from; place < places; place += 1) {
+    for (const others of choices(places, count - 1, place + 1)) yield [place, ...others]
+  }
+}
+
+/** The changes of some axes after which the mapping is the first that is accepted. */
+class Changes {
+  readonly #now: readonly Uint32Array[]
+  readonly #words: number
+  readonly #bit: number
+  readonly #budget: Budget
+  /** By axis: the atoms that the mapping accepts. */
+  readonly #accepted: readonly (readonly Atom[])[]
+
+  constructor({
+    space,
+    rowsNow,
+    place,
+    budget,
+  }: Pick<ChangeSearch<unknown>, 'space' | 'rowsNow' | 'place' | 'budget'>) {
+    this.#budget = budget
+    // Weaker mappings do not count: of the last word only the bits up to the mapping's own.
+    this.#words = Math.floor(place / WORD) + 1
+    this.#bit = 1 << (place % WORD)
+    this.#now = space.axes.map(({ type, source }) => rowsNow.get(axisKey(type, source)) ?? new Uint32Array(0))
+    this.#accepted = space.axes.map(({ atoms }) => atoms.filter(({ rows: [row] }) => row && this.#has(row)))
+  }
+
+  *of(axes: readonly number[]): Generator<Change> {
+    const left = new Uint32Array(this.#words).fill(0xffff_ffff)
+    for (const [axis, row] of this.#now.entries()) if (!axes.includes(axis)) join(left, row)
+    if (this.#has(left)) yield* this.#from(axes, left)
+  }
+
+  *#from(axes: readonly number[], left: Uint32Array): Generator<Change> {
+    const [axis, ...others] = axes
+    if (axis === undefined) {
+      if (this.#isFirst(left)) yield []
+      return
+    }
+    for (const atom of this.#accepted[axis] ?? []) {
+      this.#budget.steps -= 1
+      if (this.#budget.steps < 0) return
+      const next = left.slice()
+      if (atom.rows[0]) join(next, atom.rows[0])
+      for (const change of this.#from(others, next)) yield [{ axis, atom }, ...change]
+    }
+  }
+
+  #has(row: Uint32Array): boolean {
+    return ((row[this.#words - 1] ?? 0) & this.#bit) !== 0
+  }
+
+  #isFirst(left: Uint32Array): boolean {
+    const last = (left[this.#words - 1] ?? 0) & (this.#bit - 1)
+    return last === 0 && left.subarray(0, -1).every((word) => word === 0)
+  }
+}

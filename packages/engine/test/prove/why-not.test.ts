@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
+import { whyNot } from '../../src/prove/why-not/why-not.ts'
+import { Dice } from '../decide/random/dice.ts'
+import { onePlan } from '../decide/support/one-plan.ts'
+import { BERLIN } from '../decide/support/ask.ts'
+import { denseJudged, randomJudged, valuesProved } from './support/brute-force.ts'
+import { axesOf, contextWith, mappingIn, pointsOf, type Judged, type JudgedAxis } from './support/judge.ts'
+import { finished, questionOf } from './support/prove.ts'
+
+const PLANS = 20
+const LONGEST = 60_000
+const MOST_AXES = 3
+
+type Point = Parameters<typeof contextWith>[1]
+
+function ask(judged: Judged, mapping: number, point: Point, steps = 1_000_000) {
+  const { policy, version, rulePlan, calendar } = questionOf(judged)
+  const { context } = contextWith(judged, point)
+  return finished(whyNot({ policy, version, rulePlan, mapping, context, calendar, steps }))
+}
+
+/** Roaming on a premium tariff, from the strongest mapping on. */
+function twoInputs(): Judged {
+  const data = onePlan({
+    inputs: [{ mapping_src_value: '1' }, { mapping_src_value: '2' }],
+    mappings: [
+      { priority: 3, units: [{ mapping_value: 'blocked' }] },
+      { priority: 2, units: [{ mapping_value: 'roaming' }, { input: 2, mapping_value: 'premium' }] },
+      { priority: 1, units: [{ mapping_value: 'roaming' }] },
+      { priority: 0 },
+    ],
+  })
+  const [rows] = data.versions
+  const [rule] = rows?.rules ?? []
+  if (!rows || !rule) throw new Error('There is no rule plan')
+  return { data: { ...data, time_zones: [BERLIN] }, rows, rule, from: 0, to: 1 }
+}
+
+const attribute = (source: string, value: string) => ({ type: 'A', source, value })
+
+describe('why a mapping is not taken', () => {
+  test('names all its conditions that fail, and the mapping that is taken', () => {
+    const answer = ask(twoInputs(), 2, [attribute('1', 'home')])
+    expect(answer.chosen).toBe(4)
+    expect(answer.failing.map(({ left, operator, right }) => [left, operator, right])).toEqual([
+      ['home', '=', 'roaming'],
+      [null, '=', 'premium'],
+    ])
+  })
+
+  test('names the one change that leads to it', () => {
+    const { suggestion, failing } = ask(twoInputs(), 2, [attribute('1', 'roaming'), attribute('2', 'basic')])
+    expect(failing).toHaveLength(1)
+    expect(suggestion).toMatchObject({
+      changes: [{ mapping_src_type: 'A', mapping_src_value: '2', value: 'premium' }],
+      context: { attributes: { 1: 'roaming', 2: 'premium' } },
+    })
+  })
+
+  test('finds what a stronger mapping takes, though all its conditions hold', () => {
+    const { failing, chosen, suggestion } = ask(twoInputs(), 4, [attribute('1', 'blocked')])
+    expect([failing, chosen]).toEqual([[], 1])
+    expect(suggestion).toMatchObject({ changes: [{ mapping_src_value: '1', value: 'other' }] })
+  })
+
+  test('is nothing to change where it is taken', () => {
+    const answer = ask(twoInputs(), 3, [attribute('1', 'roaming')])
+    expect(answer).toMatchObject({ chosen: 3, failing: [], suggestion: { changes: [] } })
+  })
+
+  test('is not decided where its limit ends', () => {
+    expect(ask(twoInputs(), 2, [attribute('1', 'home')], 0).suggestion).toBe('not decided')
+  })
+
+  test('does not suggest a moment at which the balance that it asks for has expired', () => {
+    const data = onePlan({
+      inputs: [
+        { mapping_src_type: 'T', mapping_src_value: '', mapping_des_type: 'T' },
+        { mapping_src_type: 'B', mapping_src_value: '7' },
+      ],
+      mappings: [
+        { units: [{ mapping_value: '1' }, { input: 2, mapping_match_type: 4 }] },
+        { units: [{ mapping_match_type: 5 }] },
+      ],
+      time_spans: [
+        { time_span_id: 1, cycle_begin_date: '2026-01-01T18:00', cycle_unit: 1, duration: 4, time_unit: 'H' },
+      ],
+    })
+    const [rows] = data.versions
+    const [rule] = rows?.rules ?? []
+    if (!rows || !rule) throw new Error('There is no rule plan')
+    const from = Date.UTC(2026, 2, 2, 8)
+    const judged: Judged = { data: { ...data, time_zones: [BERLIN] }, rows, rule, from, to: from + 86_400_000 }
+    const { policy, version, rulePlan, calendar } = questionOf(judged)
+    const contextUntil = (expires_at: string) =>
+      simulationRequestSchema.parse({
+        context: { at: '2026-03-02T08:00:00Z', pcr_event_id: 1, balances: { 7: { amount: 1, expires_at } } },
+      }).context
+    const changesUntil = (expires_at: string) => {
+      const context = contextUntil(expires_at)
+      const { suggestion } = finished(whyNot({ policy, version, rulePlan, mapping: 1, context, calendar, steps: 100 }))
+      return typeof suggestion === 'string' ? suggestion : suggestion.changes.map(({ mapping_src_type: type }) => type)
+    }
+    expect(changesUntil('2026-03-03T08:00:00Z')).toEqual(['T'])
+    expect(changesUntil('2026-03-02T10:00:00Z')).toEqual(['T', 'B'])
+  })
+})
+
+test(
+  'every suggestion leads to its mapping, and no smaller one does',
+  () => {
+    const found = new Map<number | string, number>()
+    for (let seed = 1; seed <= PLANS; seed += 1) {
+      const dice = new Dice(seed)
+      for (const judged of [
+        denseJudged(seed, { inputs: 4, mappings: 10 }),
+        randomJudged(seed, { inputs: 4, mappings: 8 }),
+      ]) {
+        const axes = axesOf(judged, valuesProved(judged))
+        const point = axes.map(({ type, source, classes }) => ({ type, source, value: dice.pick(classes).value }))
+        for (const { mapping_id } of judged.rows.mappings.slice(0, 4)) {
+          const { suggestion } = ask(judged, mapping_id, point)
+          const fewest = fewestChanges(judged, axes, point, mapping_id)
+          const count = typeof suggestion === 'string' ? suggestion : suggestion.changes.length
+          expect(count, `seed ${seed}, mapping ${mapping_id}`).toBe(fewest ?? 'none')
+          found.set(count, (found.get(count) ?? 0) + 1)
+          if (typeof suggestion === 'string') continue
+          const request = { ...contextWith(judged, point), context: suggestion.context }
+          expect(mappingIn(judged, request), `seed ${seed}`).toBe(mapping_id)
+        }
+      }
+    }
+    for (const count of [1, 2, 'none']) expect(found.get(count), String(count)).toBeGreaterThan(3)
+  },
+  LONGEST,
+)
+
+/** By trying all values of every choice of axes, fewer before more; undefined where three are not enough. */
+function fewestChanges(judged: Judged, axes: readonly JudgedAxis[], point: Point, mapping: number): number | undefined {
+  const choices = Array.from({ length: 2 ** axes.length }, (_, bits) =>
+    axes.filter((_axis, place) => (bits >> place) & 1),
+  )
+  const smallFirst = choices.filter(({ length }) => length <= MOST_AXES).toSorted((a, b) => a.length - b.length)
+  for (const changed of smallFirst) {
+    for (const values of pointsOf(changed)) {
+      const others = point.filter(
+        ({ type, source }) => !changed.some((axis) => axis.type === type && axis.source === source),
+      )
+      if (mappingIn(judged, contextWith(judged, [...others, ...values])) === mapping) return changed.length
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,25 @@
+import { runInThread } from '../run-in-thread.ts'
+
+export const SHORTEST_PASSWORD = 12
+export const LONGEST_PASSWORD = 128
+
+/** zxcvbn's scores: below 2, fewer than a million guesses find it. */
+const WEAKEST = 2
+const THREAD = new URL('password-strength-thread.ts', import.meta.url)
+
+export interface PasswordQuestion {
+  password: string
+  /** What a guesser knows: the user's name and address. */
+  known: readonly string[]
+}
+
+/** Why a new password is refused; undefined when it is not. Its tables take 40 MB, and go with the thread that asks them. */
+export async function passwordFault(password: string, ...known: readonly string[]): Promise<string | undefined> {
+  if (password.length < SHORTEST_PASSWORD) return `The password needs at least ${SHORTEST_PASSWORD} characters`
+  if (password.length > LONGEST_PASSWORD) return `The password may have at most ${LONGEST_PASSWORD} characters`
+  const question: PasswordQuestion = { password, known: ['tollgate', ...known] }
+  const score = await runInThread<number>(THREAD, question)
+  return score < WEAKEST
+    ? 'This is one of the first passwords that are tried: take another, such as four words'
+    : undefined
+}

@@ -1,0 +1,53 @@
+import type { ChosenRows } from '@tollgate/contract/bulk/chosen-rows.ts'
+import { parseListQuery, type ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { fault } from '@tollgate/contract/errors.ts'
+import { matchingIds } from '../catalogue/row-slices.ts'
+import type { Source } from '../catalogue/select-rows.ts'
+import type { Database } from '../database/open.ts'
+import type { Trx } from '../database/tables.ts'
+import { AppError, refusal } from '../http/app-error.ts'
+
+/** The record as the caller saw it; a version of undefined is any. */
+export interface ChosenRow {
+  id: number
+  version: number | undefined
+}
+
+export type FindChosen = (trx: Trx) => Promise<readonly ChosenRow[]>
+
+/**
+ * Finds what a call for many is about: all that a filter shows, or the records named. Refused where they are not as
+ * many as the person was shown; `verb` says what is not done then: "delete".
+ */
+export function chosenRows({ engine }: Database, source: Source, order: ChosenRows, verb: string): FindChosen {
+  const query = 'filters' in order ? queryOf(source.catalogue, order.filters) : undefined
+  return async (trx) => {
+    const rows = query
+      ? (await matchingIds({ db: trx, engine }, source, query)).map((id) => ({ id, version: undefined }))
+      : named(order)
+    if (rows.length !== order.count) throw otherCount(source.catalogue, rows.length, order.count, verb)
+    return rows
+  }
+}
+
+function named(order: ChosenRows): ChosenRow[] {
+  const ids = 'ids' in order ? order.ids : []
+  return [...new Map(ids.map(({ id, row_version: version }) => [id, { id, version }])).values()]
+}
+
+/** A key that no filter has would be ignored by a list; here it would change more than was meant. */
+function queryOf(catalogue: Catalogue, filters: Readonly<Record<string, string | number>>): ListQuery {
+  const known = new Set([...catalogue.filters.map(({ key }) => key), ...Object.keys(catalogue.queryAliases)])
+  const unknown = Object.keys(filters).filter((key) => !known.has(key))
+  if (unknown.length > 0) throw new AppError(unknown.map((key) => fault('INVALID', `There is no filter "${key}"`, key)))
+  const texts = Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, String(value)]))
+  const { query, faults } = parseListQuery(catalogue, texts)
+  if (faults.length > 0) throw new AppError(faults)
+  return query
+}
+
+function otherCount({ words }: Catalogue, found: number, count: number, verb: string): AppError {
+  const many = words.many.toLowerCase()
+  return refusal('CONFLICT', `There are ${found} ${many} to ${verb} now, not ${count}: nothing is done`, 'count')
+}

@@ -1,0 +1,100 @@
+import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
+import { anyTable } from '../../catalogue/any-table.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
+import type { Source } from '../../catalogue/select-rows.ts'
+import { insertRow, pickFields, type WriteTransaction } from '../../catalogue/write-rows.ts'
+import type { TableRow } from '../../database/tables.ts'
+import type { Actor } from '../../history/record-change.ts'
+import { writeSlice } from '../import/write-slice.ts'
+
+/** Rows written together where nothing belongs to them. */
+const SLICE = 250
+
+export interface Copying {
+  transaction: WriteTransaction
+  sources: readonly Source[]
+  actor: Actor
+}
+
+interface Part {
+  source: Source
+  /** The field that names the owner. */
+  field: string
+}
+
+/** Copies all that belongs to one record to another, level by level. */
+export async function copyParts(copying: Copying, owner: Source, from: number, to: number): Promise<void> {
+  for (const part of partsOf(copying.sources, owner)) await copyPart(copying, part, from, to)
+}
+
+/** The catalogues whose rows belong to rows of this one. */
+function partsOf(sources: readonly Source[], { catalogue }: Source): Part[] {
+  return sources.flatMap((source) =>
+    source.catalogue.view
+      ? []
+      : source.catalogue.references
+          .filter(({ of }) => of.owner === true && of.to === catalogue.name)
+          .map(({ field }) => ({ source, field })),
+  )
+}
+
+async function copyPart(copying: Copying, part: Part, from: number, to: number): Promise<void> {
+  const { trx } = copying.transaction
+  const { catalogue } = part.source
+  const stored = await anyTable(trx)
+    .selectFrom(catalogue.table)
+    .selectAll()
+    .where(part.field, '=', from)
+    .orderBy(catalogue.id)
+    .execute()
+  if (partsOf(copying.sources, part.source).length === 0) await copyPlain(copying, part, stored, to)
+  else await copyOwners(copying, part, stored, to)
+}
+
+/** Rows to which nothing belongs: written many at a time. */
+async function copyPlain(copying: Copying, part: Part, stored: readonly TableRow[], to: number): Promise<void> {
+  const { transaction, actor } = copying
+  const rows = stored.map((row, index) => ({
+    line: index + 1,
+    id: null,
+    version: null,
+    values: valuesOf(part, row, to),
+  }))
+  for (let start = 0; start < rows.length; start += SLICE)
+    await writeSlice({ ...transaction, source: part.source, actor }, rows.slice(start, start + SLICE))
+}
+
+/** Rows to which others belong: one by one, those that another refers to before it. */
+async function copyOwners(copying: Copying, part: Part, stored: readonly TableRow[], to: number): Promise<void> {
+  const { transaction, actor } = copying
+  const { source } = part
+  const { id: key, references, name } = source.catalogue
+  const siblings = references.filter(({ of }) => of.to === name).map(({ field }) => field)
+  const copies = new Map<FieldValue, number>()
+  for (const row of parentsFirst(stored, key, siblings)) {
+    const parents = siblings.map((field) => [field, copies.get(row[field] ?? null) ?? row[field] ?? null])
+    const values = { ...valuesOf(part, row, to), ...(Object.fromEntries(parents) as Record<string, FieldValue>) }
+    const copy = numberIn(await insertRow(transaction, source, values, actor), key)
+    copies.set(numberIn(row, key), copy)
+    await copyParts(copying, source, numberIn(row, key), copy)
+  }
+}
+
+function parentsFirst(rows: readonly TableRow[], key: string, siblings: readonly string[]): TableRow[] {
+  const waiting = new Set(rows.map((row) => row[key]))
+  const ordered: TableRow[] = []
+  while (ordered.length < rows.length) {
+    const ready = rows.filter((row) => waiting.has(row[key]) && !siblings.some((field) => waiting.has(row[field])))
+    // A circle has no first row: what is left is copied as it is.
+    const next = ready.length > 0 ? ready : rows.filter((row) => waiting.has(row[key]))
+    for (const row of next) waiting.delete(row[key])
+    ordered.push(...next)
+  }
+  return ordered
+}
+
+/** The values of a row for its copy, which belongs to another record and has an id of its own. */
+function valuesOf({ source, field }: Part, row: TableRow, to: number): Record<string, FieldValue> {
+  const { [source.catalogue.id]: _id, ...values } = pickFields(source, row)
+  return { ...values, [field]: to }
+}

@@ -1,0 +1,79 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import { explainFailure } from '../../catalogue/explain-failure.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
+import type { Source } from '../../catalogue/select-rows.ts'
+import { changeRow, lockRow, readRow, type WriteTransaction } from '../../catalogue/write-rows.ts'
+import type { Database } from '../../database/open.ts'
+import type { Actor } from '../../history/record-change.ts'
+import { AppError, refusal } from '../../http/app-error.ts'
+import type { ChosenRow, FindChosen } from '../chosen-rows.ts'
+
+/** Rows changed before others are served. */
+const SLICE = 50
+
+/** Writes the values into the records that are found in the transaction, all or none, each with its history entry. */
+export async function editMany(
+  database: Database,
+  source: Source,
+  actor: Actor,
+  find: FindChosen,
+  values: Written,
+): Promise<number> {
+  let current: ChosenRow | undefined
+  const work = database.db.transaction().execute(async (trx) => {
+    const rows = await find(trx)
+    let changed = 0
+    for (const [index, row] of rows.entries()) {
+      current = row
+      if (await editRow({ trx, engine: database.engine }, source, actor, row, values)) changed += 1
+      if (index % SLICE === SLICE - 1) await yieldToEventLoop()
+    }
+    return changed
+  })
+  return work.catch(async (error: unknown) => {
+    if (!current) throw error
+    throw inRecord(source, current.id, await explain(database, source, error, { values, id: current.id }))
+  })
+}
+
+/** Whether the record held another value. One that holds it already is left as it is. */
+async function editRow(
+  transaction: WriteTransaction,
+  source: Source,
+  actor: Actor,
+  { id, version }: ChosenRow,
+  values: Written,
+): Promise<boolean> {
+  const { trx } = transaction
+  const before = await readRow(trx, source, id)
+  if (version !== undefined && version !== before.row_version) throw outdated(source)
+  if (Object.entries(values).every(([field, value]) => before[field] === value)) return false
+  const stored = await lockRow(trx, source, id)
+  if (numberIn(stored, 'row_version') - 1 !== before.row_version) throw outdated(source)
+  await changeRow(transaction, source, stored, values, actor)
+  return true
+}
+
+function outdated({ catalogue: { words } }: Source): AppError {
+  return refusal('CONFLICT', `the ${words.one} was changed meanwhile`)
+}
+
+async function explain(
+  database: Database,
+  source: Source,
+  error: unknown,
+  about: { values: Written; id: number },
+): Promise<unknown> {
+  return explainFailure(database, source, error, about).catch((explained: unknown) => explained)
+}
+
+/** The faults of a record, each with its number. */
+function inRecord({ catalogue: { words } }: Source, id: number, error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  const faults = error.faults.map((fault) => ({
+    ...fault,
+    message: `${words.one} ${id}: ${fault.message}. Nothing is changed`,
+  }))
+  return new AppError(faults)
+}

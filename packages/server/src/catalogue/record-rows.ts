@@ -1,0 +1,103 @@
+import { sql, type Expression } from 'kysely'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { batchOf } from '../history/batch.ts'
+import type { Database } from '../database/open.ts'
+import type { Trx } from '../database/tables.ts'
+import { actorColumns, type Actor } from '../history/record-change.ts'
+import { anyTable } from './any-table.ts'
+import { numberIn } from './record-id.ts'
+import { columnOf, fromRows, type Source } from './select-rows.ts'
+import { deletionOf, labelOf } from './usage.ts'
+
+/** Entries added with one statement; others are served in between. */
+const SLICE = 2000
+
+interface Place {
+  trx: Trx
+  engine: Database['engine']
+}
+
+interface Wanted {
+  source: Source
+  /** A select of the ids, under their own name, in parentheses. */
+  ids: Expression<unknown>
+  actor: Actor
+  action: 'create' | 'delete'
+}
+
+/** Adds the entries of rows that one statement wrote, or is about to delete: their fields, and the names of what they refer to. */
+export async function recordRows(transaction: Place, wanted: Wanted): Promise<void> {
+  for (let last = -1, count = SLICE; count === SLICE; await yieldToEventLoop()) {
+    const added = await recordSlice(transaction, wanted, last)
+    count = added.length
+    last = added.reduce((largest, row) => Math.max(largest, numberIn(row, 'record_id')), last)
+  }
+}
+
+/** Adds the entries of all rows that go with the records that own them, the deepest first. */
+export async function recordOwned(
+  transaction: Place,
+  source: Source,
+  ids: readonly number[],
+  actor: Actor,
+): Promise<void> {
+  const { trx, engine } = transaction
+  const deletion = deletionOf(trx, source, ids)
+  if (deletion.size === 1) return
+  // An owner is held before its rows are read: none can be added after that.
+  for (const [, rows] of deletion) await engine.hold(trx, rows)
+  for (const catalogue of [...source.catalogues.values()].toReversed()) {
+    const rows = catalogue === source.catalogue ? undefined : deletion.get(catalogue)
+    if (!rows) continue
+    const owned = { ...source, catalogue, hooks: {} }
+    await recordRows(transaction, {
+      source: owned,
+      ids: rows,
+      actor,
+      action: 'delete',
+    })
+  }
+}
+
+async function recordSlice({ trx, engine }: Place, { source, ids, actor, action }: Wanted, last: number) {
+  const { catalogue } = source
+  const id = columnOf(source, catalogue.id)
+  const own = sql.ref(`wanted.${catalogue.id}`)
+  // Sliced before anything is joined: a database would otherwise join all rows for each slice.
+  const next = sql`select ${own} from ${ids} as wanted where ${own} > ${last} order by ${own} limit ${SLICE}`
+  const batch = batchOf(trx)
+  const row = engine.jsonObject(columnsOf(source, engine))
+  const values = {
+    ...actorColumns(actor),
+    at: new Date().toISOString(),
+    action,
+    resource: catalogue.name,
+    record_id: id,
+    label: sql`coalesce(cast(${labelOf(source, catalogue)} as text), '')`,
+    before_row: action === 'delete' ? row : null,
+    after_row: action === 'create' ? row : null,
+    batch_id: batch.id,
+    opens_batch: batch.opened ? sql`0` : sql`case when row_number() over (order by ${id}) = 1 then 1 else 0 end`,
+  }
+  const slice = fromRows(trx, source)
+    .select(Object.entries(values).map(([name, value]) => sql`${value}`.as(name)))
+    .where(sql<boolean>`${id} in (${next})`)
+    .orderBy(id)
+  const added = await anyTable(trx)
+    .insertInto('history')
+    .columns(Object.keys(values))
+    .expression(slice)
+    .returning('record_id')
+    .execute()
+  batch.opened ||= added.length > 0
+  return added
+}
+
+/** The stored columns, and under their nest names those of the rows referred to. */
+function columnsOf({ catalogue }: Source, engine: Place['engine']) {
+  const own = [...new Set([catalogue.id, ...Object.keys(catalogue.fields), 'row_version'])]
+  const refsOf = (table: string, columns: readonly string[]) =>
+    Object.fromEntries(columns.map((column) => [column, sql.ref(`${table}.${column}`)]))
+  const nested = catalogue.references.map(({ of }) => [of.nest, engine.jsonObject(refsOf(of.nest, of.show))])
+  return { ...refsOf(catalogue.table, own), ...Object.fromEntries(nested) }
+}

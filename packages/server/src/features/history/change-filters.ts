@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { parsePaging, parseSort, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import { CHANGE_ACTIONS } from '@tollgate/contract/history/change.ts'
+import { checkInstant } from '@tollgate/contract/standards/instant.ts'
+import { isIsoDate } from '@tollgate/contract/standards/iso-date-time.ts'
+import type { Engine } from '../../database/engine.ts'
+import { AppError } from '../../http/app-error.ts'
+
+const DAY_MS = 86_400_000
+
+/** What the lists of changes and of batches take, for the API description. */
+export const changeQuery = z.object({
+  page: z.int().optional(),
+  page_size: z.int().optional(),
+  sort: z.string().optional().describe('change_id, or -change_id for the newest first, which is the default'),
+  actor_name: z.string().optional().describe('The name of who wrote contains, ignoring case'),
+  resource: z.string().optional().describe('Name of the catalogue'),
+  record_id: z.int().optional(),
+  action: z.enum(CHANGE_ACTIONS).optional(),
+  from: z.string().optional().describe('Instant or date: not before it'),
+  to: z.string().optional().describe('Instant or date: not after it'),
+  text: z.string().optional().describe('The name of the record contains, ignoring case'),
+  batch_id: z.string().optional(),
+})
+
+/** How a filter narrows the history; the table goes by its own name. */
+export type Condition = RawBuilder<SqlBool>
+
+interface ChangeQuery {
+  page: number
+  pageSize: number
+  newestFirst: boolean
+  /** The same for all changes of a batch. */
+  ofBatch: Condition[]
+  /** Of each change. */
+  ofChange: Condition[]
+}
+
+const SORTABLE = new Set(['change_id'])
+
+/** Reads the query of a list; unknown keys are ignored, empty ones are no filter. */
+export function parseChangeQuery(raw: RawQuery, engine: Engine): ChangeQuery {
+  const faults: Fault[] = []
+  const paging = parsePaging(raw, faults)
+  const sort = parseSort(SORTABLE, raw.sort, faults)
+  const ofBatch: Condition[] = []
+  const ofChange: Condition[] = []
+  const given = (key: string) => textOf(raw, key, faults)
+  const moment = (key: string, end: boolean) => momentOf(key, given(key), end, faults)
+
+  const actor = given('actor_name')
+  if (actor) ofBatch.push(sql`history.user_name in (select user_name from history where ${has('user_name', actor)})`)
+  const from = moment('from', false)
+  if (from) ofBatch.push(sql`history.at >= ${from}`)
+  const to = moment('to', true)
+  if (to) ofBatch.push(sql`history.at <= ${to}`)
+  const batch = given('batch_id')
+  if (batch) ofBatch.push(sql`history.batch_id = ${batch}`)
+
+  const resource = given('resource')
+  if (resource) ofChange.push(sql`history.resource = ${resource}`)
+  const id = recordId(given('record_id'), faults)
+  if (id !== undefined) ofChange.push(sql`history.record_id = ${id}`)
+  const action = actionOf(given('action'), faults)
+  if (action) ofChange.push(sql`history.action = ${action}`)
+  const text = given('text')
+  // The names alone are in an index, far smaller than the rows.
+  if (text) ofChange.push(sql`history.history_id in (select history_id from history where ${has('label', text)})`)
+
+  if (faults.length > 0) throw new AppError(faults)
+  return { ...paging, newestFirst: sort !== 'change_id', ofBatch, ofChange }
+
+  function has(column: 'user_name' | 'label', term: string): Condition {
+    const search = engine.searchFor(term)
+    return engine.contains(sql.ref(column), search, search.pattern)
+  }
+}
+
+function textOf(raw: RawQuery, key: string, faults: Fault[]): string | undefined {
+  const value = raw[key]
+  if (value === undefined || value === '') return undefined
+  if (typeof value === 'string' && !value.includes('\0')) return value
+  faults.push(fault('INVALID', `${key} must be given once, without control characters`, key))
+  return undefined
+}
+
+/** A date means all of its day: its first moment, or its last. */
+function momentOf(key: string, text: string | undefined, end: boolean, faults: Fault[]): string | undefined {
+  if (text === undefined) return undefined
+  const moment = checkInstant(text)
+  if (!moment.ok) {
+    faults.push(fault('INVALID', `${key}: ${moment.message}`, key))
+    return undefined
+  }
+  return end && isIsoDate(text) ? new Date(Date.parse(moment.normal) + DAY_MS - 1).toISOString() : moment.normal
+}
+
+function recordId(text: string | undefined, faults: Fault[]): number | undefined {
+  if (text === undefined || text === '-1') return undefined
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  faults.push(fault('INVALID', 'record_id must be a whole number', 'record_id'))
+  return undefined
+}
+
+function actionOf(text: string | undefined, faults: Fault[]): string | undefined {
+  if (text === undefined || CHANGE_ACTIONS.some((action) => action === text)) return text
+  faults.push(fault('INVALID', `action must be one of ${CHANGE_ACTIONS.join(', ')}`, 'action'))
+  return undefined
+}

@@ -1,0 +1,21 @@
+import { inChunks } from '../../database/in-chunks.ts'
+import type { Db } from '../../database/tables.ts'
+
+/** Of changes that are taken back, the change that did it: one that was taken back itself does not count. */
+export async function effectiveUndos(db: Db, changes: readonly number[]): Promise<Map<number, number>> {
+  const undos = await inChunks([...new Set(changes)], (some) =>
+    db
+      .selectFrom('history')
+      .select(['history_id', 'undo_of'])
+      .where('undo_of', 'in', some)
+      .orderBy('history_id')
+      .execute(),
+  )
+  if (undos.length === 0) return new Map()
+  const undone = await effectiveUndos(
+    db,
+    undos.map(({ history_id }) => history_id),
+  )
+  const standing = undos.filter(({ history_id }) => !undone.has(history_id))
+  return new Map(standing.map(({ history_id, undo_of }) => [Number(undo_of), history_id]))
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import type { ChangeAction, ChangeBatch } from '@tollgate/contract/history/change.ts'
+import type { Database } from '../../database/open.ts'
+import type { Db } from '../../database/tables.ts'
+import { listEnvelope } from '../../http/envelope.ts'
+import { parseChangeQuery } from './change-filters.ts'
+import { effectiveUndos } from './effective-undos.ts'
+import { HEAD } from './read-changes.ts'
+
+/** One page of batches, the newest first unless asked otherwise; a batch is found by any of its changes. */
+export async function listBatches({ db, engine }: Database, raw: RawQuery) {
+  const query = parseChangeQuery(raw, engine)
+  let found = db.selectFrom('history').where(sql<boolean>`history.opens_batch = 1`)
+  for (const condition of query.ofBatch) found = found.where(condition)
+  if (query.ofChange.length > 0) {
+    const inside = sql.join(query.ofChange, sql` and `)
+    found = found.where(sql<boolean>`history.batch_id in (select batch_id from history where ${inside})`)
+  }
+  const [rows, { total }] = await Promise.all([
+    found
+      .select('batch_id')
+      .orderBy('history_id', query.newestFirst ? 'desc' : 'asc')
+      .limit(query.pageSize)
+      .offset((query.page - 1) * query.pageSize)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  const ids = rows.map(({ batch_id }) => batch_id)
+  return listEnvelope(ids.length === 0 ? [] : await told(db, ids), query, Number(total))
+}
+
+interface Group {
+  batch_id: string
+  resource: string
+  action: ChangeAction
+  count: number
+  first: number
+}
+
+async function told(db: Db, ids: readonly string[]): Promise<ChangeBatch[]> {
+  const groups = await db
+    .selectFrom('history')
+    .select(['batch_id', 'resource', 'action'])
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('history_id').as('first')])
+    .where('batch_id', 'in', ids)
+    .groupBy(['batch_id', 'resource', 'action'])
+    .execute()
+  const byBatch = Map.groupBy(groups as Group[], ({ batch_id }) => batch_id)
+  const leading = new Map([...byBatch].map(([id, own]) => [id, leadingOf(own).first]))
+  const leads = [...leading.values()]
+  const heads = await db.selectFrom('history').select(HEAD).where('history_id', 'in', leads).execute()
+  const undos = await effectiveUndos(db, leads)
+  const byId = new Map(heads.map((head) => [head.change_id, head]))
+  return ids.flatMap((id) => {
+    const own = (byBatch.get(id) ?? []).toSorted((a, b) => rank(a) - rank(b))
+    const head = byId.get(leading.get(id) ?? 0)
+    if (!head) return []
+    const counts = own.map(({ resource, action, count }) => ({ resource, action, count: Number(count) }))
+    const count = counts.reduce((sum, group) => sum + group.count, 0)
+    return [{ ...head, undone_by: undos.get(head.change_id) ?? null, count, counts }]
+  })
+}
+
+const ORDER = new Map([...catalogues.keys()].map((name, index) => [name, index]))
+const WEIGHT: Readonly<Record<ChangeAction, number>> = { delete: 0, create: 1, update: 2 }
+
+/** Owners stand before what they own, and what a record loses or gains before what is only edited. */
+function rank({ resource, action }: Pick<Group, 'resource' | 'action'>): number {
+  return WEIGHT[action] * ORDER.size + (ORDER.get(resource) ?? 0)
+}
+
+/** The group that nothing else of the batch owns stands for all. */
+function leadingOf(groups: readonly Group[]): Group {
+  const present = new Set(groups.map(({ resource }) => resource))
+  const free = groups.filter(({ resource }) => !ownersOf(resource).some((owner) => present.has(owner)))
+  const [first] = (free.length > 0 ? free : groups).toSorted((a, b) => rank(a) - rank(b))
+  if (!first) throw new Error('A batch has changes')
+  return first
+}
+
+function ownersOf(resource: string): string[] {
+  const { references = [], ownedBy } = catalogues.get(resource) ?? {}
+  const owners = references.filter(({ of }) => of.owner).map(({ of }) => of.to)
+  return ownedBy ? [...owners, ownedBy.catalogue] : owners
+}

@@ -1,0 +1,78 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import type { Change, ChangedRow } from '@tollgate/contract/history/change.ts'
+import type { Database } from '../../database/open.ts'
+import type { Db, Tables } from '../../database/tables.ts'
+import { refusal } from '../../http/app-error.ts'
+import { listEnvelope } from '../../http/envelope.ts'
+import { parseChangeQuery } from './change-filters.ts'
+import { effectiveUndos } from './effective-undos.ts'
+
+/** The columns of a change as it is told, without the rows themselves. */
+export const HEAD = [
+  'history_id as change_id',
+  'at',
+  'user_id as actor_id',
+  'user_name as actor_name',
+  'token_name',
+  'resource',
+  'record_id',
+  'label as record_name',
+  'action',
+  'batch_id',
+  'undo_of',
+  'change_set_id',
+] as const
+
+/** One page of changes, the newest first unless asked otherwise. */
+export async function listChanges({ db, engine }: Database, raw: RawQuery) {
+  const query = parseChangeQuery(raw, engine)
+  let found = db.selectFrom('history')
+  for (const condition of [...query.ofBatch, ...query.ofChange]) found = found.where(condition)
+  const [rows, { total }] = await Promise.all([
+    found
+      .select([...HEAD, 'before_row', 'after_row'])
+      .orderBy('history_id', query.newestFirst ? 'desc' : 'asc')
+      .limit(query.pageSize)
+      .offset((query.page - 1) * query.pageSize)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return listEnvelope(await told(db, rows), query, Number(total))
+}
+
+export async function readChange({ db }: Database, id: number): Promise<Change> {
+  const [change] = await readChangesWhere(db, (rows) => rows.where('history_id', '=', id))
+  if (!change) throw refusal('NOT_FOUND', `There is no change ${id}`)
+  return change
+}
+
+type Rows = SelectQueryBuilder<Tables, 'history', object>
+
+/** The changes that a condition picks, oldest first. */
+export async function readChangesWhere(db: Db, picked: (rows: Rows) => Rows): Promise<Change[]> {
+  const rows = await picked(db.selectFrom('history'))
+    .select([...HEAD, 'before_row', 'after_row'])
+    .orderBy('history_id')
+    .execute()
+  return told(db, rows)
+}
+
+type Stored = Omit<Change, 'before' | 'after' | 'undone_by'> & { before_row: string | null; after_row: string | null }
+
+async function told(db: Db, rows: readonly Stored[]): Promise<Change[]> {
+  const undos = await effectiveUndos(
+    db,
+    rows.map(({ change_id }) => change_id),
+  )
+  return rows.map(({ before_row, after_row, ...head }) => ({
+    ...head,
+    before: parsed(before_row),
+    after: parsed(after_row),
+    undone_by: undos.get(head.change_id) ?? null,
+  }))
+}
+
+function parsed(row: string | null): ChangedRow | null {
+  return row === null ? null : JSON.parse(row)
+}

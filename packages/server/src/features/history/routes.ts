@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import {
+  CHANGE_ACTIONS,
+  undoOptionsSchema,
+  undoSchema,
+  type Change,
+  type ChangeHead,
+} from '@tollgate/contract/history/change.ts'
+import { idOf } from '../../catalogue/row-call.ts'
+import type { SourceNamed } from '../../catalogue/select-rows.ts'
+import type { Database } from '../../database/open.ts'
+import { answers, meta } from '../../http/api-schemas.ts'
+import { envelope } from '../../http/envelope.ts'
+import { parseBody } from '../../http/parse-body.ts'
+import { changeQuery } from './change-filters.ts'
+import { listBatches } from './read-batches.ts'
+import { listChanges, readChange } from './read-changes.ts'
+import { undoChanges, type UndoRequest } from './undo/undo-changes.ts'
+
+/** More changes are answered without their rows. */
+const MOST_WHOLE = 1000
+
+const tags = ['History']
+const action = z.enum(CHANGE_ACTIONS)
+const row = z.record(z.string(), z.unknown()).nullable()
+
+const head = z.object({
+  change_id: z.int(),
+  at: z.string().describe('Instant, ISO 8601 with Z'),
+  actor_id: z.string(),
+  actor_name: z.string(),
+  token_name: z.string().nullable().describe('The API token that a program wrote by'),
+  resource: z.string().describe('Name of the catalogue'),
+  record_id: z.int(),
+  record_name: z.string(),
+  action,
+  batch_id: z.string().describe('Common to the changes of one call'),
+  undo_of: z.int().nullable().describe('The change that this one takes back'),
+  change_set_id: z.int().nullable(),
+  undone_by: z.int().nullable().describe('The change that took this one back'),
+})
+const change = head.extend({ before: row, after: row })
+const batch = head.extend({
+  count: z.int(),
+  counts: z.array(z.object({ resource: z.string(), action, count: z.int() })),
+})
+
+const undoAnswer = {
+  description:
+    'Answers the new changes; more than 1000 without their rows. 409 names the later changes that stand on it: with_dependents takes those along. A preview answers 200 and changes nothing.',
+  response: answers(201, z.object({ data: z.array(change) })),
+}
+
+const schemas = {
+  list: {
+    tags,
+    summary: 'List changes, the newest first',
+    querystring: changeQuery,
+    response: answers(200, z.object({ data: z.array(change), meta })),
+  },
+  batches: {
+    tags,
+    summary: 'List the changes of each call as one row, by the record that owns the others',
+    querystring: changeQuery,
+    response: answers(200, z.object({ data: z.array(batch), meta })),
+  },
+  undoOne: {
+    tags,
+    summary: 'Take one change back',
+    params: z.object({ id: z.int() }),
+    body: undoOptionsSchema,
+    ...undoAnswer,
+  },
+  undo: { tags, summary: 'Take changes, or those of a batch, back: all or none', body: undoSchema, ...undoAnswer },
+  one: {
+    tags,
+    summary: 'Read one change',
+    params: z.object({ id: z.int() }),
+    response: answers(200, z.object({ data: change })),
+  },
+}
+
+/** `GET /change`: who changed what, and when; `POST …/undo`: takes it back. */
+export function registerHistory(app: FastifyInstance, database: Database, sourceNamed: SourceNamed): void {
+  app.get<{ Querystring: RawQuery }>('/api/v1/change', { schema: schemas.list }, async ({ query }) =>
+    listChanges(database, query),
+  )
+  app.get<{ Querystring: RawQuery }>('/api/v1/change-batch', { schema: schemas.batches }, async ({ query }) =>
+    listBatches(database, query),
+  )
+  app.get('/api/v1/change/:id', { schema: schemas.one }, async (request) =>
+    envelope(await readChange(database, idOf(request))),
+  )
+
+  const undo = async (reply: FastifyReply, asked: UndoRequest) => {
+    const changes = await undoChanges(database, sourceNamed, asked)
+    return reply
+      .code(asked.preview ? 200 : 201)
+      .send(envelope(changes.length > MOST_WHOLE ? changes.map(headOf) : changes))
+  }
+  app.post('/api/v1/change/:id/undo', { schema: schemas.undoOne }, async (request, reply) => {
+    const of = { changeIds: [idOf(request)] }
+    return undo(reply, { of, ...optionsOf(parseBody(undoOptionsSchema, request.body ?? {})), actor: request.actor })
+  })
+  app.post('/api/v1/change/undo', { schema: schemas.undo }, async ({ body, actor }, reply) => {
+    const asked = parseBody(undoSchema, body)
+    const of = 'batch_id' in asked ? { batchId: asked.batch_id } : { changeIds: asked.change_ids }
+    return undo(reply, { of, ...optionsOf(asked), actor })
+  })
+}
+
+function optionsOf({ with_dependents = false, preview = false }: z.infer<typeof undoOptionsSchema>) {
+  return { withDependents: with_dependents, preview }
+}
+
+/** A change without its rows. */
+function headOf({ before: _before, after: _after, ...rest }: Change): ChangeHead {
+  return rest
+}

@@ -1,0 +1,39 @@
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import type { Change } from '@tollgate/contract/history/change.ts'
+import { inChunks } from '../../../database/in-chunks.ts'
+import type { Trx } from '../../../database/tables.ts'
+import { effectiveUndos } from '../effective-undos.ts'
+import { readChangesWhere } from '../read-changes.ts'
+import type { ChosenChanges } from './chosen-changes.ts'
+
+/** A record, by the table that it is in. */
+export interface RecordOf {
+  table: string
+  id: number
+}
+
+/** The changes of records after some change, without those that were taken back since, nor what took them back. */
+export async function laterChanges(
+  trx: Trx,
+  records: readonly RecordOf[],
+  after: number,
+  chosen: ChosenChanges,
+): Promise<Change[]> {
+  const found: Change[] = []
+  for (const [table, own] of Map.groupBy(records, (record) => record.table)) {
+    const names = [...catalogues.values()].filter((catalogue) => catalogue.table === table).map(({ name }) => name)
+    const ids = [...new Set(own.map(({ id }) => id))]
+    const changes = await inChunks(ids, (some) =>
+      readChangesWhere(trx, (rows) =>
+        rows.where('resource', 'in', names).where('record_id', 'in', some).where('history_id', '>', after),
+      ),
+    )
+    found.push(...changes.filter(({ change_id }) => !chosen.has(change_id)))
+  }
+  const undos = await effectiveUndos(
+    trx,
+    found.map(({ change_id }) => change_id),
+  )
+  const settled = new Set([...undos].filter(([, undo]) => !chosen.has(undo)).flat())
+  return found.filter(({ change_id }) => !settled.has(change_id))
+}

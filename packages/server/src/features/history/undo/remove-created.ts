@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Change } from '@tollgate/contract/history/change.ts'
+import { presentRows } from '../../../bulk/many-rows.ts'
+import { anyTable } from '../../../catalogue/any-table.ts'
+import type { Source } from '../../../catalogue/select-rows.ts'
+import { recordChanges } from '../../../history/record-change.ts'
+import { refusal } from '../../../http/app-error.ts'
+import { changedMeanwhile } from './refusals.ts'
+import type { TakingBack } from './taking-back.ts'
+
+/** Removes records that were created; nothing stands on them any more. */
+export async function removeCreated({ trx, actor }: TakingBack, source: Source, changes: Change[]): Promise<void> {
+  const { catalogue } = source
+  const ids = changes.map(({ record_id }) => record_id)
+  const before = await presentRows(trx, source, ids)
+  const deleted = await anyTable(trx)
+    .deleteFrom(catalogue.table)
+    .where(sql<boolean>`${sql.ref(catalogue.id)} in (${sql.join(ids)})`)
+    .returning([catalogue.id, 'row_version'])
+    .execute()
+  const versions = new Map(deleted.map((row) => [row[catalogue.id], row.row_version]))
+  const entries = changes.map((change) => {
+    const row = before.get(change.record_id)
+    if (!row || versions.get(change.record_id) !== row.row_version) throw refusal('CONFLICT', changedMeanwhile(change))
+    return { actor, catalogue, id: change.record_id, before: row, after: null, undoOf: change.change_id }
+  })
+  await recordChanges(trx, entries)
+}

@@ -1,0 +1,78 @@
+import type { Change } from '@tollgate/contract/history/change.ts'
+import { rowFaults } from '@tollgate/contract/catalogue/row-faults.ts'
+import { anyTable } from '../../../catalogue/any-table.ts'
+import { numberIn } from '../../../catalogue/record-id.ts'
+import type { Source } from '../../../catalogue/select-rows.ts'
+import { insertMany } from '../../../database/insert-many.ts'
+import type { TableRow } from '../../../database/tables.ts'
+import { recordChanges } from '../../../history/record-change.ts'
+import { AppError, refusal } from '../../../http/app-error.ts'
+import { valuesIn } from './changed-fields.ts'
+import { recordWords } from './refusals.ts'
+import type { TakingBack } from './taking-back.ts'
+
+interface Restored {
+  change: Change
+  values: TableRow
+}
+
+/** Stores deleted records again, under their ids. */
+export async function restoreDeleted(taking: TakingBack, source: Source, changes: Change[]): Promise<void> {
+  const { trx, actor } = taking
+  const { catalogue } = source
+  const restored = changes.map((change) => ({ change, values: valuesIn(change.before, Object.keys(catalogue.fields)) }))
+  await runHooks(taking, source, restored)
+  const rows = restored.map(({ change, values }) => ({ ...values, ...identityOf(source, change) }))
+  await linkLater(taking, source, rows)
+  await insertMany(anyTable(trx), catalogue.table, rows)
+  await recordChanges(
+    trx,
+    changes.map((change) => ({
+      actor,
+      catalogue,
+      id: change.record_id,
+      before: null,
+      after: { ...change.before, ...identityOf(source, change) },
+      undoOf: change.change_id,
+    })),
+  )
+}
+
+/** Whoever still holds the version from before the deletion is told that the record is another now. */
+function identityOf({ catalogue }: Source, { record_id, before }: Change): TableRow {
+  return { [catalogue.id]: record_id, row_version: numberIn(before ?? {}, 'row_version') + 1 }
+}
+
+async function runHooks({ trx, engine, actor }: TakingBack, { catalogue, hooks }: Source, restored: Restored[]) {
+  const wanted = restored.map(({ values }) => ({ ...values }))
+  for (const { values } of restored) {
+    const faults = rowFaults(catalogue, values)
+    if (faults.length > 0) throw new AppError(faults)
+  }
+  if (hooks.beforeSaveMany) {
+    const rows = restored.map(({ values }) => ({ values, before: undefined }))
+    await hooks.beforeSaveMany({ trx, engine, actor, rows })
+  } else for (const { values } of restored) await hooks.beforeSave?.({ trx, engine, actor, values, before: undefined })
+  for (const [index, { change, values }] of restored.entries()) {
+    const other = Object.entries(wanted[index] ?? {}).find(([field, value]) => values[field] !== value)
+    if (!other) continue
+    const label = catalogue.fields[other[0]]?.label ?? other[0]
+    throw refusal('CONFLICT', `${recordWords(change)} cannot come back as it was: ${label} ${other[1]} is taken`)
+  }
+}
+
+/** A record may refer to one of its own kind that is stored after it: that link is set at the end. */
+async function linkLater({ trx, later }: TakingBack, source: Source, rows: TableRow[]): Promise<void> {
+  const { table, id, references } = source.catalogue
+  const links = references.filter(({ of }) => source.catalogues.get(of.to)?.table === table).map(({ field }) => field)
+  const targets = rows.flatMap((row) => links.map((field) => row[field] ?? null).filter((target) => target !== null))
+  if (targets.length === 0) return
+  const found = await anyTable(trx).selectFrom(table).select(id).where(id, 'in', targets).execute()
+  const there = new Set([...found, ...rows].map((row) => row[id]))
+  for (const row of rows) {
+    const absent = links.filter((field) => (row[field] ?? null) !== null && !there.has(row[field] ?? null))
+    if (absent.length === 0) continue
+    later.push({ source, id: numberIn(row, id), values: valuesIn(row, absent) })
+    for (const field of absent) row[field] = null
+  }
+}

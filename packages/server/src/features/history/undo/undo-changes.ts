@@ -1,0 +1,117 @@
+import { isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import { fault } from '@tollgate/contract/errors.ts'
+import type { Change } from '@tollgate/contract/history/change.ts'
+import { faultsOfFailure } from '../../../catalogue/explain-failure.ts'
+import type { Source, SourceNamed } from '../../../catalogue/select-rows.ts'
+import type { Database } from '../../../database/open.ts'
+import type { Trx } from '../../../database/tables.ts'
+import { batchOf } from '../../../history/batch.ts'
+import type { Actor } from '../../../history/record-change.ts'
+import { AppError, refusal } from '../../../http/app-error.ts'
+import { readChangesWhere } from '../read-changes.ts'
+import { valuesIn } from './changed-fields.ts'
+import { ChosenChanges } from './chosen-changes.ts'
+import { recordWords, refuseStanding, refuseUndone } from './refusals.ts'
+import { standingOn } from './standing-on.ts'
+import { takeBack, type Current } from './take-back.ts'
+
+/** Larger ones are refused before anything is done: they would hold the database for minutes. */
+const MOST_CHANGES = 50_000
+
+export interface UndoRequest {
+  /** The changes to take back; those of a batch that are undone already are left out. */
+  of: { changeIds: readonly number[] } | { batchId: string }
+  withDependents: boolean
+  /** Only says what would be done. */
+  preview: boolean
+  actor: Actor
+}
+
+/** Ends a transaction that was to try something out. */
+class Preview extends Error {
+  readonly changes: readonly Change[]
+  constructor(changes: readonly Change[]) {
+    super('preview')
+    this.changes = changes
+  }
+}
+
+/** Takes changes back as a batch of new changes, all or none; answers these. */
+export async function undoChanges(
+  database: Database,
+  sourceNamed: SourceNamed,
+  asked: UndoRequest,
+): Promise<readonly Change[]> {
+  const { db, engine } = database
+  const current: Current = {}
+  const work = db.transaction().execute(async (trx) => {
+    await engine.lock(trx, 'undo')
+    const chosen = await withStanding(trx, sourceNamed, await changesAsked(trx, asked), asked.withDependents)
+    const sourceOf = (resource: string): Source => sourceNamed(checkedName(resource))
+    await takeBack({ trx, engine }, sourceOf, { changes: chosen.newestFirst, actor: asked.actor, current })
+    const done = await readChangesWhere(trx, (rows) => rows.where('batch_id', '=', batchOf(trx).id))
+    if (asked.preview) throw new Preview(done)
+    return done
+  })
+  return work.catch((error: unknown) => {
+    if (error instanceof Preview) return error.changes
+    return explain(database, error, current)
+  })
+}
+
+async function changesAsked(trx: Trx, { of }: UndoRequest): Promise<Change[]> {
+  const isBatch = 'batchId' in of
+  const found = await readChangesWhere(trx, (rows) =>
+    isBatch ? rows.where('batch_id', '=', of.batchId) : rows.where('history_id', 'in', of.changeIds),
+  )
+  if (found.length === 0 && isBatch) throw refusal('NOT_FOUND', `There is no batch ${of.batchId}`)
+  if (!isBatch) {
+    const known = new Set(found.map(({ change_id }) => change_id))
+    const missing = of.changeIds.find((id) => !known.has(id))
+    if (missing !== undefined) throw refusal('NOT_FOUND', `There is no change ${missing}`)
+  }
+  for (const { resource } of found) checkedName(resource)
+  const undone = found.filter(({ undone_by }) => undone_by !== null)
+  if (undone.length > 0 && (!isBatch || undone.length === found.length)) throw refuseUndone(undone)
+  return found.filter(({ undone_by }) => undone_by === null)
+}
+
+function checkedName(resource: string) {
+  if (isCatalogueName(resource)) return resource
+  throw refusal('CONFLICT', `Changes of ${resource} records cannot be undone`)
+}
+
+async function withStanding(
+  trx: Trx,
+  sourceNamed: SourceNamed,
+  asked: readonly Change[],
+  withDependents: boolean,
+): Promise<ChosenChanges> {
+  const chosen = new ChosenChanges()
+  // What is added may itself carry later changes.
+  for (let added = asked; added.length > 0;) {
+    chosen.add(added)
+    if (chosen.size > MOST_CHANGES)
+      throw refusal('CONFLICT', `More than ${MOST_CHANGES} changes cannot be undone at once`)
+    const standing = await standingOn({ trx, sourceNamed, chosen }, added)
+    if (standing.length > 0 && !withDependents) throw refuseStanding(standing)
+    added = standing
+  }
+  return chosen
+}
+
+/** A refusal of one record says which it is, and is always one of what stands there now. */
+async function explain(database: Database, error: unknown, { source, changes = [] }: Current): Promise<never> {
+  if (error instanceof AppError && error.status !== 400) throw error
+  if (error instanceof AppError) throw new AppError(error.faults.map(({ message }) => fault('CONFLICT', message)))
+  for (const change of source ? changes : []) {
+    const { record_id: id, before, action } = change
+    const values = valuesIn(before, Object.keys(source?.catalogue.fields ?? {}))
+    const failed = action === 'create' ? { id } : { values, id }
+    const faults = source && (await faultsOfFailure(database, source, error, failed))
+    if (!faults) throw error
+    if (faults.length > 0)
+      throw new AppError(faults.map(({ message }) => fault('CONFLICT', `${recordWords(change)}: ${message}`)))
+  }
+  throw error
+}

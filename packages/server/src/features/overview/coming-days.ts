@@ -1,0 +1,73 @@
+import type { Db } from '../../database/tables.ts'
+
+/** How far ahead the overview looks. */
+const DAYS_AHEAD = 14
+const MOST = 20
+const DAY_MS = 86_400_000
+
+/** Something that begins or ends within days. */
+export interface ComingDay {
+  catalogue: 'policy-plan-ver' | 'rule-workflow-group'
+  record_id: number
+  /** The plan or the workflow. */
+  name: string
+  what: 'begins' | 'ends'
+  /** Instant, ISO 8601 with Z; its day counts. */
+  at: string
+}
+
+/** Versions of active plans, and workflows, that begin or end from today on within two weeks; the nearest first. */
+export async function comingDays(db: Db, now: Date): Promise<ComingDay[]> {
+  const [first, last] = [dayText(now), dayText(new Date(now.getTime() + DAYS_AHEAD * DAY_MS))]
+  const end = `${last}T23:59:59.999Z`
+  const versions = await db
+    .selectFrom('policy_plan_ver as v')
+    .innerJoin('policy_plan as p', 'p.pcr_plan_id', 'v.pcr_plan_id')
+    .select(['v.pcc_rule_ver_id as id', 'p.pcr_plan_name as name', 'v.eff_date', 'v.exp_date'])
+    .where('p.state', '=', 'A')
+    .where((eb) => eb.or([eb.between('v.eff_date', first, end), eb.between('v.exp_date', first, end)]))
+    .execute()
+  const workflows = await db
+    .selectFrom('rule_workflow_group')
+    .select(['work_group_id as id', 'work_group_name as name', 'eff_date', 'exp_date'])
+    .where((eb) => eb.or([eb.between('eff_date', first, end), eb.between('exp_date', first, end)]))
+    .execute()
+  const isNear = ({ at }: ComingDay) => at >= first && at <= end
+  return [
+    ...versions.flatMap((row) => daysOf('policy-plan-ver', row)),
+    ...workflows.flatMap((row) => daysOf('rule-workflow-group', row)),
+  ]
+    .filter(isNear)
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+    .slice(0, MOST)
+}
+
+/** Plans that are not evaluated yet. */
+export async function draftPlans(db: Db): Promise<{ record_id: number; name: string }[]> {
+  return db
+    .selectFrom('policy_plan')
+    .select(['pcr_plan_id as record_id', 'pcr_plan_name as name'])
+    .where('state', '=', '0')
+    .orderBy('pcr_plan_id', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
+interface Dated {
+  id: number
+  name: string
+  eff_date: string
+  exp_date: string | null
+}
+
+function daysOf(catalogue: ComingDay['catalogue'], { id, name, eff_date, exp_date }: Dated): ComingDay[] {
+  const one = { catalogue, record_id: id, name }
+  return [
+    { ...one, what: 'begins', at: eff_date },
+    ...(exp_date === null ? [] : [{ ...one, what: 'ends' as const, at: exp_date }]),
+  ]
+}
+
+function dayText(date: Date): string {
+  return date.toISOString().slice(0, '2026-01-31'.length)
+}

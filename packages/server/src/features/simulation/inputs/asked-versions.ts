@@ -1,0 +1,27 @@
+import { isCurrent } from '@tollgate/engine/decide/values/in-force.ts'
+import type { Db } from '../../../database/tables.ts'
+
+/** What is asked about: as in a request, without its context. */
+export interface AskedPolicy {
+  pcr_plan_id?: number | undefined
+  pcc_rule_ver_id?: number | undefined
+  work_group_id?: number | undefined
+  pcr_event_id?: number | undefined
+  /** Day, `2026-03-02`. */
+  day: string
+}
+
+/** The versions that a decision on the day can come to. */
+export async function askedVersions(db: Db, { pcr_plan_id, pcc_rule_ver_id, day }: AskedPolicy): Promise<number[]> {
+  if (pcc_rule_ver_id !== undefined) return [pcc_rule_ver_id]
+  const ofPlans = db
+    .selectFrom('policy_plan_ver')
+    .innerJoin('policy_plan', 'policy_plan.pcr_plan_id', 'policy_plan_ver.pcr_plan_id')
+    .select(['pcc_rule_ver_id', 'eff_date', 'exp_date'])
+  const rows = await (
+    pcr_plan_id === undefined
+      ? ofPlans.where('state', '=', 'A')
+      : ofPlans.where('policy_plan.pcr_plan_id', '=', pcr_plan_id)
+  ).execute()
+  return rows.filter((row) => isCurrent(row, day)).map(({ pcc_rule_ver_id: id }) => id)
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { simulationInputsSchema } from '@tollgate/contract/simulation/simulation-inputs.ts'
+import type { Database } from '../../../database/open.ts'
+import { answers, described } from '../../../http/api-schemas.ts'
+import { envelope } from '../../../http/envelope.ts'
+import { parseBody } from '../../../http/parse-body.ts'
+import { readInputs } from './read-inputs.ts'
+
+const id = z.coerce.number().int().min(1).optional()
+
+const querySchema = z.object({
+  pcr_plan_id: id,
+  pcc_rule_ver_id: id,
+  work_group_id: id,
+  pcr_event_id: id.describe('What is read for this event; default: the first that the plans hold'),
+  day: z.iso.date().optional().describe('On which versions are in force; default: today'),
+})
+
+const schema = described(() => ({
+  tags: ['Simulation'],
+  summary: 'What a plan, a version or a workflow reads, and the values that it is compared with',
+  querystring: querySchema,
+  response: answers(200, z.object({ data: simulationInputsSchema })),
+}))
+
+/** `GET /simulation/inputs`: what whoever asks has to know of a session. */
+export function registerInputs(app: FastifyInstance, { db }: Database): void {
+  app.get('/api/v1/simulation/inputs', { schema }, async ({ query }) => {
+    const { day = new Date().toISOString().slice(0, '2026-01-31'.length), ...asked } = parseBody(querySchema, query)
+    return envelope(await readInputs(db, { ...asked, day }))
+  })
+}

@@ -1,0 +1,151 @@
+import type { z } from 'zod'
+import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import {
+  comparisonRequestSchema,
+  proofRequestSchema,
+  whyNotRequestSchema,
+  type ComparisonAnswer,
+  type ProofAnswer,
+  type WhyNotAnswer,
+} from '@tollgate/contract/proof/proof.ts'
+import {
+  simulationFaults,
+  simulationRequestSchema,
+  type SimulationRequest,
+} from '@tollgate/contract/simulation/request.ts'
+import type { CompiledVersion } from '@tollgate/engine/decide/plan/compile-version.ts'
+import { assumptionFault, compileAssumptions } from '@tollgate/engine/prove/assume.ts'
+import { compareDecisions } from '@tollgate/engine/prove/compare/compare-decisions.ts'
+import { proveRulePlan, USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
+import { whyNot } from '@tollgate/engine/prove/why-not/why-not.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { PolicyStore, StoredPolicy } from '../policy/policy-store.ts'
+import { unknownRecords } from '../request/unknown-records.ts'
+import { calendarOf, type AskedPeriod } from './calendar-of.ts'
+import type { Turns } from './turns.ts'
+
+/** Combinations of values that a suggestion is looked for among. */
+const MOST_STEPS = 500_000
+
+/** Proves and compares stored versions, a few milliseconds at a time. */
+export class Prover {
+  readonly #store: PolicyStore
+
+  constructor(store: PolicyStore) {
+    this.#store = store
+  }
+
+  async prove(body: unknown, turns: Turns): Promise<ProofAnswer> {
+    const asked = this.#read(proofRequestSchema, body)
+    const { pcc_rule_ver_id: version, assumptions } = asked
+    const policy = await this.#policyWith({ pcc_rule_ver_id: version }, asked)
+    const assumed = compileAssumptions(assumptions, policy.references)
+    const calendar = calendarOf(policy, asked)
+    const rule_plans: ProofAnswer['rule_plans'] = []
+    for (const [event, rulePlans] of eventsOf([policy.versions.get(version)], asked.pcr_event_id)) {
+      for (const rulePlan of rulePlans) {
+        const question = { policy, version, event, rulePlan, assumed, calendar, limits: USUAL_LIMITS }
+        const { never, not_decided, ...proof } = await turns.finish(proveRulePlan(question))
+        rule_plans.push({
+          pcr_event_id: event,
+          ...proof,
+          never: never.map(({ by, ...one }) => ({ ...one, by: [...by] })),
+          not_decided: [...not_decided],
+        })
+      }
+    }
+    return { rule_plans }
+  }
+
+  async compare(body: unknown, turns: Turns): Promise<ComparisonAnswer> {
+    const asked = this.#read(comparisonRequestSchema, body)
+    const policy = await this.#policyWith({ before: asked.before, after: asked.after }, asked)
+    const assumed = compileAssumptions(asked.assumptions, policy.references)
+    const calendar = calendarOf(policy, asked)
+    const [before, after] = [
+      { policy, version: asked.before },
+      { policy, version: asked.after },
+    ]
+    const versions = [policy.versions.get(asked.before), policy.versions.get(asked.after)]
+    const groups: ComparisonAnswer['groups'] = []
+    for (const event of eventsOf(versions, asked.pcr_event_id).keys()) {
+      const question = { before, after, event, assumed, calendar, limits: USUAL_LIMITS }
+      const found = await turns.finish(compareDecisions(question))
+      // The engine's lists cannot be changed; JSON does not know the difference.
+      groups.push(...found.map((group) => ({ pcr_event_id: event, ...group }) as ComparisonAnswer['groups'][number]))
+    }
+    return { groups }
+  }
+
+  async whyNot(body: unknown, turns: Turns): Promise<WhyNotAnswer> {
+    const { pcc_rule_ver_id: version, mapping_id: mapping, context } = this.#read(whyNotRequestSchema, body)
+    const request = { pcc_rule_ver_id: version, context, trace: 'none' } as const
+    const policy = await this.#store.policyFor([request])
+    const rulePlans = policy.versions.get(version)?.rulePlans.get(context.pcr_event_id ?? 0) ?? []
+    const rulePlan = rulePlans.find(({ mappings }) => mappings.some(({ mapping_id }) => mapping_id === mapping))
+    const faults = unknownRecords(policy, request)
+    if (faults.length === 0 && !rulePlan) faults.push(noMapping(mapping))
+    if (faults.length > 0 || !rulePlan) throw new AppError(faults)
+    const calendar = calendarOf(policy, { time_zone: context.time_zone, from: context.at })
+    const question = { policy, version, rulePlan, mapping, context, calendar, steps: MOST_STEPS }
+    return (await turns.finish(whyNot(question))) as WhyNotAnswer
+  }
+
+  #read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+    const parsed = schema.safeParse(body)
+    if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
+    const faults = this.#zoneFaults(parsed.data)
+    if (faults.length > 0) throw new AppError(faults)
+    return parsed.data
+  }
+
+  #zoneFaults(data: unknown): Fault[] {
+    const { time_zone, context, assumptions } = data as Partial<
+      z.output<typeof proofRequestSchema> & z.output<typeof whyNotRequestSchema>
+    >
+    const [zone, field] = context ? [context.time_zone, 'context.time_zone'] : [time_zone, 'time_zone']
+    const contradiction = assumptions && assumptionFault(assumptions)
+    return [
+      ...(zone === undefined || this.#store.zones.has(zone)
+        ? []
+        : [fault('INVALID', `There is no time zone "${zone}"`, field)]),
+      ...(contradiction === undefined ? [] : [fault('INVALID', contradiction, 'assumptions')]),
+    ]
+  }
+
+  /** The policy with some versions, each named by its field; one that is not there is refused. */
+  async #policyWith(
+    versions: Readonly<Record<string, number>>,
+    { pcr_event_id = 1, time_zone, from }: AskedPeriod & { pcr_event_id?: number | undefined },
+  ): Promise<StoredPolicy> {
+    const requests = Object.values(versions).map((pcc_rule_ver_id): SimulationRequest => {
+      const context = {
+        at: from ?? new Date().toISOString(),
+        pcr_event_id,
+        ...(time_zone !== undefined && { time_zone }),
+      }
+      return simulationRequestSchema.parse({ pcc_rule_ver_id, trace: 'none', context })
+    })
+    const policy = await this.#store.policyFor(requests)
+    const faults = Object.entries(versions).flatMap(([field, id]) =>
+      policy.versionRows.has(id) ? [] : [fault('INVALID', `There is no plan version ${id}`, field)],
+    )
+    if (faults.length > 0) throw new AppError(faults)
+    return policy
+  }
+}
+
+function noMapping(mapping: number): Fault {
+  return fault('INVALID', `The version has no mapping ${mapping} at this event`, 'mapping_id')
+}
+
+/** The rule plans of some versions by event, ascending; of one event, where one is asked for. */
+function eventsOf(versions: readonly (CompiledVersion | undefined)[], asked: number | undefined) {
+  const events = versions.flatMap((version) => [...(version?.events.keys() ?? [])])
+  const wanted = [...new Set(events)].filter((event) => asked === undefined || event === asked)
+  return new Map(
+    wanted
+      .toSorted((a, b) => a - b)
+      .map((event) => [event, versions.flatMap((version) => version?.rulePlans.get(event) ?? [])]),
+  )
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
+
+describe.each(engines)('duplicates on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer(engine)
+  })
+  afterAll(() => server.stop())
+
+  const create = async (path: string, body: Row): Promise<Row> => (await server.call('POST', path, body)).body.data
+  const list = async (path: string): Promise<Row[]> => (await server.call('GET', `${path}&page_size=1000`)).body.data
+
+  async function mapWithZones() {
+    const map = await create('pcrf-zone/map', { zone_map_name: 'Networks', data_source: '0' })
+    const { zone_map_id } = map
+    const child = await create('pcrf-zone/zone', { zone_map_id, zone_name: 'Guam' })
+    const parent = await create('pcrf-zone/zone', { zone_map_id, zone_name: 'America' })
+    await server.call('PUT', `pcrf-zone/zone/${child.zone_id}`, { parent_zone_id: parent.zone_id })
+    for (const value of ['310370', '310470']) await create('pcrf-zone/value', { zone_id: child.zone_id, value })
+    return map
+  }
+
+  test('a zone map goes with its zones, their order of parents, and their values', async () => {
+    const map = await mapWithZones()
+    const { status, body } = await server.call('POST', `pcrf-zone/map/${map.zone_map_id}/duplicate`, {
+      zone_map_name: 'Networks (copy)',
+      data_source: '0',
+    })
+    expect(status).toBe(201)
+    const copy = body.data
+    expect(copy).toMatchObject({ zone_map_name: 'Networks (copy)' })
+    const zones = await list(`pcrf-zone/zone?zone_map_id=${copy.zone_map_id}`)
+    const [guam, america] = ['Guam', 'America'].map((name) => zones.find(({ zone_name }) => zone_name === name))
+    expect(zones).toHaveLength(2)
+    expect(guam?.parent_zone_id).toBe(america?.zone_id)
+    const values = await list(`pcrf-zone/value?zone_id=${guam?.zone_id}`)
+    expect(values.map(({ value }) => value)).toEqual(expect.arrayContaining(['310370', '310470']))
+    expect(values).toHaveLength(2)
+    expect(await list(`pcrf-zone/zone?zone_map_id=${map.zone_map_id}`)).toHaveLength(2)
+  })
+
+  test('a time span goes with its times, each with a history entry', async () => {
+    const span = await create('timespan', { time_span_name: 'Office hours' })
+    const times = { time_span_id: span.time_span_id, duration: 8, time_unit: 'H', cycle_unit: 1 }
+    await create('timespan-detail', { ...times, cycle_begin_date: '2026-01-01T09:00:00' })
+    const { body } = await server.call('POST', `timespan/${span.time_span_id}/duplicate`, { time_span_name: 'Again' })
+    const copied = await list(`timespan-detail?time_span_id=${body.data.time_span_id}`)
+    expect(copied).toEqual([expect.objectContaining({ cycle_begin_date: '2026-01-01T09:00:00', duration: 8 })])
+    const entry = await server.database.db
+      .selectFrom('history')
+      .select('action')
+      .where('resource', '=', 'timespan-detail')
+      .where('record_id', '=', Number(copied[0]?.time_span_detail_id))
+      .executeTakeFirst()
+    expect(entry?.action).toBe('create')
+  })
+
+  test('what is wrong with the copy refuses it whole; there must be something to copy', async () => {
+    const span = await create('timespan', { time_span_name: 'Night' })
+    const same = await server.call('POST', `timespan/${span.time_span_id}/duplicate`, { time_span_name: 'Night' })
+    expect([same.status, same.body.statusDescription[0]?.field]).toEqual([409, 'time_span_name'])
+    const none = await server.call('POST', 'timespan/999999/duplicate', { time_span_name: 'Nothing' })
+    expect(none.status).toBe(404)
+    expect(await list('timespan?time_span_name=Nothing')).toEqual([])
+  })
+})

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { ComparisonAnswer, ProofAnswer, WhyNotAnswer } from '@tollgate/contract/proof/proof.ts'
+import { createSample } from './support/sample-row.ts'
+import { engines, startServer, type TestServer } from './support/test-server.ts'
+import { storeWorkedExample, workedRequest, type WorkedExample } from './support/worked-example.ts'
+
+const DAY = { from: '2026-03-02T00:00:00Z', to: '2026-03-03T00:00:00Z', time_zone: 'Europe/Berlin' }
+
+describe.each(engines)('proofs of the stored policy on %s', (engine) => {
+  let server: TestServer
+  let example: WorkedExample
+  let rulePlan: number
+  let version: number
+  let event: number
+  beforeAll(async () => {
+    server = await startServer(engine)
+    example = await storeWorkedExample(server)
+    version = Number(example.version.pcc_rule_ver_id)
+    event = Number(example.event.pcr_event_id)
+    rulePlan = Number(example.mapping.ap_rule_id)
+  })
+  afterAll(() => server.stop())
+
+  const ask = async <A>(call: string, body: unknown): Promise<A> => {
+    const answer = await server.call('POST', `simulation/${call}`, body)
+    expect(answer.body.statusDescription).toEqual([])
+    expect(answer.status).toBe(200)
+    return answer.body.data as unknown as A
+  }
+
+  test('a mapping below one that asks nothing is never taken, until it is deleted', async () => {
+    const prove = () => ask<ProofAnswer>('proof', { pcc_rule_ver_id: version, ...DAY })
+    expect(await prove()).toMatchObject({
+      rule_plans: [{ pcr_event_id: event, ap_rule_id: rulePlan, contexts: 2, never: [], not_decided: [], gap: 'none' }],
+    })
+    const mapping = await createSample(server, catalogueOf('policy-plan-mapping'), {
+      ap_rule_id: rulePlan,
+      priority: 0,
+    })
+    const [{ never } = { never: [] }] = (await prove()).rule_plans
+    expect(never).toMatchObject([{ mapping_id: mapping.mapping_id, example: { pcr_event_id: event } }])
+    expect(never[0]?.by).toHaveLength(1)
+    await server.call('DELETE', `policy-plan-mapping/${mapping.mapping_id}`)
+    expect((await prove()).rule_plans[0]?.never).toEqual([])
+  })
+
+  test('contexts that come to no mapping, unless they cannot happen', async () => {
+    const high = await createSample(server, catalogueOf('policy-plan-rule'), {
+      pcc_rule_ver_id: version,
+      pcr_event_id: event,
+    })
+    const rows = await askFor5G(server, example, Number(high.ap_rule_id))
+    const gapOf = async (assumptions: unknown[]) => {
+      const { rule_plans } = await ask<ProofAnswer>('proof', { pcc_rule_ver_id: version, ...DAY, assumptions })
+      return rule_plans.find(({ ap_rule_id }) => ap_rule_id === high.ap_rule_id)?.gap
+    }
+    expect(await gapOf([])).toMatchObject({ contexts: 1 })
+    const source = { mapping_src_type: 'A', mapping_src_value: String(example.access.re_attr) }
+    const never = (match: number) => ({ ...source, mapping_match_type: match, mapping_value: '5G' })
+    const assumptions = [2, 5].map((match) => ({ kind: 'never', conditions: [never(match)] }))
+    expect(await gapOf(assumptions)).toBe('none')
+    for (const path of rows) await server.call('DELETE', path)
+  })
+
+  test('two versions: what changes, and in how many contexts', async () => {
+    const copy = { pcc_rule_ver_id: version, target_pcr_plan_id: example.plan.pcr_plan_id, eff_date: '2027-01-01' }
+    const made = await server.call('POST', 'policy-plan-ver/duplicate', copy)
+    const after = Number(made.body.data.pcc_rule_ver_id)
+    const compare = () => ask<ComparisonAnswer>('comparison', { before: version, after, ...DAY })
+    expect(await compare()).toEqual({ groups: [] })
+    const { body } = await server.call('GET', `policy-plan-ver/${after}/tree`)
+    const basics = (body.data as unknown as { basics: { basic_rule_id: number; pcc_rule_id: number }[] }).basics
+    const home = basics.find(({ pcc_rule_id }) => pcc_rule_id === example.home.pcc_rule_id)
+    const path = `policy-plan-basic/${home?.basic_rule_id}`
+    const { pcc_rule_id } = example.peak
+    const edited = await server.call('PUT', path, { ...home, pcc_rule_id })
+    expect(edited.status).toBe(200)
+    const { groups } = await compare()
+    expect(groups).toMatchObject([{ pcr_event_id: event, before: [rulePlan] }])
+    const [{ changed } = { changed: [] }] = groups
+    const [home_std, peak] = [example.home.rule_code, example.peak.rule_code]
+    expect(changed).toMatchObject([{ before: { rules: [home_std] }, after: { rules: [peak] } }])
+    await server.call('DELETE', `policy-plan-ver/${after}`)
+  })
+
+  test('why a mapping is not taken, and the change that leads to it', async () => {
+    const { context } = workedRequest(example)
+    const mapping_id = Number(example.mapping.mapping_id)
+    const elsewhere = { ...context, attributes: { ...context.attributes, [String(example.network.re_attr)]: '310410' } }
+    const { failing, chosen, suggestion } = await ask<WhyNotAnswer>('why-not', {
+      pcc_rule_ver_id: version,
+      mapping_id,
+      context: elsewhere,
+    })
+    expect(failing).toMatchObject([{ resource: 'policy-plan-mapping-unit', left: null, right: example.zone.zone_id }])
+    expect(chosen).not.toBe(mapping_id)
+    expect(suggestion).toMatchObject({ changes: [{ mapping_src_type: 'A', value: '208' }] })
+  })
+
+  test.each([
+    ['proof', 'no body', undefined, [['REQUIRED', 'pcc_rule_ver_id']]],
+    ['proof', 'a version that is not there', { pcc_rule_ver_id: 999 }, [['INVALID', 'pcc_rule_ver_id']]],
+    ['proof', 'no period', { pcc_rule_ver_id: 1, from: DAY.to, to: DAY.from }, [['INVALID', 'to']]],
+    ['proof', 'a time zone that is not there', { pcc_rule_ver_id: 1, time_zone: 'Mars' }, [['INVALID', 'time_zone']]],
+    [
+      'comparison',
+      'versions that are not there',
+      { before: 998, after: 999 },
+      [
+        ['INVALID', 'before'],
+        ['INVALID', 'after'],
+      ],
+    ],
+    ['why-not', 'no context', { pcc_rule_ver_id: 1, mapping_id: 1 }, [['REQUIRED', 'context']]],
+  ])('%s of %s is refused by its field', async (call, _what, body, faults) => {
+    const answer = await server.call('POST', `simulation/${call}`, body)
+    expect([answer.status, answer.body.data]).toEqual([400, null])
+    expect(answer.body.statusDescription.map(({ code, field }) => [code, field])).toEqual(faults)
+  })
+
+  test('why-not of a mapping of another event is refused by its field', async () => {
+    const { context } = workedRequest(example)
+    const answer = await server.call('POST', 'simulation/why-not', {
+      pcc_rule_ver_id: version,
+      mapping_id: 999,
+      context,
+    })
+    expect(answer.body.statusDescription.map(({ code, field }) => [code, field])).toEqual([['INVALID', 'mapping_id']])
+  })
+})
+
+/** A rule plan whose only mapping asks for 5G access; gives what to delete again. */
+async function askFor5G(server: TestServer, { access }: WorkedExample, ap_rule_id: number): Promise<string[]> {
+  const input = await createSample(server, catalogueOf('policy-plan-rule-zone'), {
+    ap_rule_id,
+    mapping_src_type: 'A',
+    mapping_src_value: String(access.re_attr),
+    mapping_des_type: 'V',
+    mapping_des_value: null,
+    zone_map_id: null,
+    re_attr: null,
+  })
+  const mapping = await createSample(server, catalogueOf('policy-plan-mapping'), { ap_rule_id })
+  await createSample(server, catalogueOf('policy-plan-mapping-unit'), {
+    mapping_id: mapping.mapping_id,
+    ap_rule_zone_id: input.ap_rule_zone_id,
+    mapping_match_type: 1,
+    mapping_type: 'V',
+    mapping_value: '5G',
+    zone_id: null,
+  })
+  return [`policy-plan-mapping/${mapping.mapping_id}`, `policy-plan-rule/${ap_rule_id}`]
+}

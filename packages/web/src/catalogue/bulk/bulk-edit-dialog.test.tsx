@@ -1,0 +1,63 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ok, refused, serveApi, type ApiCall } from '../../../test/api.ts'
+import { renderScreen, type Rendered } from '../../../test/render-screen.tsx'
+import { BulkEditDialog } from './bulk-edit-dialog.tsx'
+
+const services = catalogueOf('service-identifier')
+const rows = [1, 2, 3].map((id) => ({ pcc_service_id: id, pcc_service_name: `Service ${id}`, row_version: id + 10 }))
+
+const showDialog = async (answer: (call: ApiCall) => Response) => {
+  const calls = serveApi((call) => (call.path === 'service-identifier/bulk-edit' ? answer(call) : undefined))
+  const onEdited = vi.fn()
+  const chosen = { rows, count: 3, filters: { comments: 'old' }, all: false }
+  const rendered = await renderScreen(
+    <BulkEditDialog catalogue={services} chosen={chosen} onClose={vi.fn()} onEdited={onEdited} />,
+  )
+  return { ...rendered, calls, onEdited }
+}
+
+const field = () => screen.getByRole('combobox', { name: 'Field' })
+const change = ({ user }: Rendered) => user.click(screen.getByRole('button', { name: 'Change 3 services' }))
+
+async function chooseComments({ user }: Rendered): Promise<HTMLElement> {
+  await user.click(field())
+  await user.click(await screen.findByRole('option', { name: 'Comments' }))
+  return screen.findByRole('textbox', { name: 'Comments' })
+}
+
+test('says which records, how many and by which filter, then writes one value into all of them', async () => {
+  const rendered = await showDialog(() => ok({ changed: 3 }))
+  expect(screen.getByText('3 services')).toBeVisible()
+  expect(within(screen.getByRole('list', { name: 'To be changed' })).getAllByRole('listitem')).toHaveLength(3)
+  expect(screen.getByRole('list', { name: 'The filter' })).toHaveTextContent('Comments contains “old”')
+  await rendered.user.type(await chooseComments(rendered), 'new')
+  await change(rendered)
+  expect(await screen.findByText('3 services changed')).toBeVisible()
+  expect(rendered.onEdited).toHaveBeenCalledOnce()
+  const ids = rows.map(({ pcc_service_id: id, row_version }) => ({ id, row_version }))
+  expect(rendered.calls.at(-1)?.body).toEqual({ ids, count: 3, values: { comments: 'new' } })
+})
+
+test('offers no field that tells the records apart, and asks for one', async () => {
+  const rendered = await showDialog(() => ok({ changed: 0 }))
+  await change(rendered)
+  expect(await screen.findByText('Choose the field to change')).toBeVisible()
+  await rendered.user.click(field())
+  expect(await screen.findByRole('option', { name: 'Rating group' })).toBeVisible()
+  expect(screen.queryByRole('option', { name: 'Name' })).not.toBeInTheDocument()
+  expect(rendered.calls).toEqual([])
+})
+
+test('a refusal says why nothing was changed, and keeps what was typed', async () => {
+  const rendered = await showDialog(() =>
+    refused(400, 'INVALID', 'service 2: too long. Nothing is changed', 'comments'),
+  )
+  const comments = await chooseComments(rendered)
+  await rendered.user.type(comments, 'new')
+  await change(rendered)
+  expect(await screen.findByRole('alert')).toHaveTextContent('service 2: too long')
+  expect(comments).toHaveValue('new')
+  expect(rendered.onEdited).not.toHaveBeenCalled()
+})

@@ -1,0 +1,94 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { Alert, Select } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { asApiError } from '../../api/api-error.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notifySuccess } from '../../ui/notify.tsx'
+import { useLast } from '../../ui/use-last.ts'
+import { FormField } from '../form/form-field.tsx'
+import { countOf } from '../format/words.ts'
+import { refreshCatalogues } from '../queries.ts'
+import { BulkEditForm, useBulkEditField } from './bulk-edit-form.tsx'
+import type { ChosenRecords } from './chosen-records.ts'
+import { ChosenSummary } from './chosen-summary.tsx'
+import { FaultList } from './fault-list.tsx'
+import classes from './import.module.css'
+import { isOutdated } from './is-outdated.ts'
+import { useBulkEdit } from './use-bulk-edit.ts'
+
+export interface BulkEditDialogProps {
+  catalogue: Catalogue
+  /** What to edit; absent: the dialog is closed. */
+  chosen: ChosenRecords | undefined
+  onClose: () => void
+  onEdited: () => void
+}
+
+/** Writes one value into one field of many records, after saying which and how many. */
+export function BulkEditDialog({ catalogue, chosen, onClose, onEdited }: BulkEditDialogProps) {
+  const client = useQueryClient()
+  const shown = useLast(chosen)
+  const field = useBulkEditField(catalogue)
+  const { mutateAsync, isPending, error, reset } = useBulkEdit(catalogue)
+  const refusal = error === null ? undefined : asApiError(error)
+  const outdated = refusal !== undefined && isOutdated(refusal)
+  const close = () => {
+    reset()
+    field.clear()
+    onClose()
+  }
+  const edit = async () => {
+    const values = field.checked()
+    if (!chosen || isPending || !values) return
+    try {
+      const { changed } = await mutateAsync({ chosen, values })
+      notifySuccess('Update Success', `${countOf(catalogue.name, changed)} changed`)
+      field.clear()
+      onEdited()
+    } catch {
+      // The dialog shows it.
+    }
+  }
+  const reload = () => {
+    void refreshCatalogues(client)
+    close()
+  }
+  return (
+    <ConfirmDialog
+      opened={chosen !== undefined}
+      title={`Edit ${countOf(catalogue.name, shown?.count ?? 0)}`}
+      confirmLabel={outdated ? 'Reload the list' : `Change ${countOf(catalogue.name, shown?.count ?? 0)}`}
+      loading={isPending}
+      onConfirm={outdated ? reload : () => void edit()}
+      onCancel={close}
+    >
+      {shown && (
+        <ChosenSummary catalogue={catalogue} chosen={shown} label="To be changed" whole="every record changes" />
+      )}
+      <div className={classes.edited}>
+        <Select
+          label="Field"
+          data={field.offered}
+          value={field.name ?? null}
+          onChange={field.choose}
+          error={field.missing}
+          placeholder="Choose one"
+          searchable
+          nothingFoundMessage="Nothing matches"
+        />
+        {field.name !== undefined && (
+          <BulkEditForm key={field.name} state={field}>
+            <FormField name={field.name} />
+          </BulkEditForm>
+        )}
+      </div>
+      <p>If one of them cannot have the value or has been changed, nothing is changed.</p>
+      {refusal && (
+        <Alert color="red" mt="sm" icon={<IconAlertCircle size="1.125rem" />} title="Nothing was changed" role="alert">
+          <FaultList faults={refusal.faults} />
+        </Alert>
+      )}
+    </ConfirmDialog>
+  )
+}

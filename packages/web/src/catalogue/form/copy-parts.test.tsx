@@ -1,0 +1,41 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ok, serveApi } from '../../../test/api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+import { FormModal } from './form-modal.tsx'
+
+const spans = catalogueOf('timespan')
+
+async function openCopy() {
+  const calls = serveApi(
+    ({ path }) =>
+      path === 'timespan/4/usage' ? ok({ owned: [{ catalogue: 'timespan-detail', count: 5 }], users: [] }) : undefined,
+    ({ method }) =>
+      method === 'POST' ? ok({ time_span_id: 9, time_span_name: 'Copy', row_version: 1 }, 201) : undefined,
+  )
+  const row = { time_span_name: 'Office hours (copy)' }
+  const onSaved = vi.fn()
+  const { user } = await renderScreen(
+    <FormModal opened catalogue={spans} mode="create" row={row} copyOf={4} onClose={vi.fn()} onSaved={onSaved} />,
+  )
+  const parts = await screen.findByRole('checkbox', { name: 'Copy what belongs to it: 5 times' })
+  const save = async () => {
+    await user.click(screen.getByRole('button', { name: 'Create' }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    return calls.find(({ method }) => method === 'POST')
+  }
+  return { user, parts, save }
+}
+
+test('a copy says what belongs to the record, and takes it along', async () => {
+  const { parts, save } = await openCopy()
+  expect(parts).toBeChecked()
+  expect(await save()).toMatchObject({ path: 'timespan/4/duplicate', body: { time_span_name: 'Office hours (copy)' } })
+})
+
+test('the copy of the record alone is one click away', async () => {
+  const { user, parts, save } = await openCopy()
+  await user.click(parts)
+  expect((await save())?.path).toBe('timespan')
+})

@@ -1,0 +1,27 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { Checkbox } from '@mantine/core'
+import { countOf } from '../format/words.ts'
+import { useUsage } from '../record/use-record.ts'
+
+interface CopyPartsProps {
+  catalogue: Catalogue
+  copyOf: number
+  withParts: boolean
+  onChange: (withParts: boolean) => void
+}
+
+/** Says what belongs to the record that is copied, and whether the copy gets it too. */
+export function CopyParts({ catalogue, copyOf, withParts, onChange }: CopyPartsProps) {
+  const { data } = useUsage(catalogue, { [catalogue.id]: copyOf })
+  const parts = (data?.owned ?? []).filter(({ count }) => count > 0)
+  if (parts.length === 0) return null
+  const words = parts.map((part) => countOf(part.catalogue, part.count)).join(', ')
+  if (!catalogue.copyParts) return <p>Not copied: {words}.</p>
+  return (
+    <Checkbox
+      label={`Copy what belongs to it: ${words}`}
+      checked={withParts}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}

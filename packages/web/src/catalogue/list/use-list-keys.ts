@@ -1,0 +1,68 @@
+import { FIND } from '@tollgate/contract/catalogue/resolve.ts'
+import { useEffect, useRef } from 'react'
+import { requestFocus } from '../../ui/focus.ts'
+import { describeKeys, isDialogOpen, isTyping } from '../../ui/keys.ts'
+import { filterTarget } from './focus-targets.ts'
+
+describeKeys('Lists', [
+  { keys: ['/'], does: 'Find by name or code' },
+  { keys: ['n'], does: 'Create a record' },
+  { keys: ['j'], does: 'Go to the next row' },
+  { keys: ['k'], does: 'Go to the row before' },
+  { keys: ['Enter'], does: 'Open the row' },
+  { keys: ['e'], does: 'Edit the row' },
+  { keys: ['Alt', '←'], does: 'Make the column narrower, in its head' },
+  { keys: ['Alt', '→'], does: 'Make the column wider, in its head' },
+])
+
+interface ListActions {
+  onCreate: (() => void) | undefined
+  onEdit: ((id: number) => void) | undefined
+}
+
+/** The keys of a list, wherever the focus is outside a field and a dialog. */
+export function useListKeys(actions: ListActions): void {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return
+      const act = actionOf(event.key, latest.current)
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
+
+function actionOf(key: string, { onCreate, onEdit }: ListActions): (() => void) | undefined {
+  const id = focusedRow()?.dataset.row
+  if (key === '/') return () => requestFocus(filterTarget(FIND))
+  if (key === 'n') return onCreate
+  if (key === 'j') return () => focusRow(1)
+  if (key === 'k') return () => focusRow(-1)
+  return key === 'e' && id !== undefined && onEdit ? () => onEdit(Number(id)) : undefined
+}
+
+/** The row of the list that holds the focus; a row of a list inside another one is none. */
+function focusedRow(): HTMLElement | null | undefined {
+  const row = document.activeElement?.closest<HTMLElement>('tr[data-row]')
+  return isInner(row) ? undefined : row
+}
+
+function isInner(row: Element | null | undefined): boolean {
+  return (row?.parentElement?.closest('tr') ?? null) !== null
+}
+
+function focusRow(step: 1 | -1): void {
+  const openers = [...document.querySelectorAll<HTMLElement>('[data-opens]')].filter(
+    (opener) => !isInner(opener.closest('tr')),
+  )
+  const at = openers.findIndex((opener) => opener.closest('tr') === focusedRow())
+  const next = at === -1 ? openers[0] : openers[at + step]
+  next?.focus()
+}

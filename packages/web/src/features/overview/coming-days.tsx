@@ -1,0 +1,50 @@
+import type { Overview, ComingDay } from '@tollgate/contract/overview.ts'
+import { dayWords } from '@tollgate/engine/plan/version-status.ts'
+import { Link } from '@tanstack/react-router'
+import { useAddressOf } from '../../catalogue/catalogue-parts.ts'
+import classes from './coming-days.module.css'
+
+/** What changes by itself soon, and what waits to be finished. */
+export function ComingDays({ coming, drafts }: Pick<Overview, 'coming' | 'drafts'>) {
+  return (
+    <section className={classes.panel} aria-labelledby="coming">
+      <h2 id="coming" className={classes.heading}>
+        Within two weeks
+      </h2>
+      {coming.length === 0 && <p className={classes.none}>No version begins or ends.</p>}
+      <ul className={classes.days}>
+        {coming.map((day) => (
+          <Day key={`${day.catalogue} ${day.record_id} ${day.what}`} day={day} />
+        ))}
+      </ul>
+      {drafts.length > 0 && (
+        <>
+          <h3 className={classes.heading}>Drafts</h3>
+          <ul className={classes.days}>
+            {drafts.map(({ record_id, name }) => (
+              <li key={record_id}>
+                <RecordName catalogue="policy-plan" id={record_id} name={name} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Day({ day: { catalogue, record_id, name, what, at } }: { day: ComingDay }) {
+  return (
+    <li className={classes.day}>
+      <span>
+        <RecordName catalogue={catalogue} id={record_id} name={name} /> {what}
+      </span>
+      <time dateTime={at}>{dayWords(at)}</time>
+    </li>
+  )
+}
+
+function RecordName({ catalogue, id, name }: { catalogue: string; id: number; name: string }) {
+  const address = useAddressOf()(catalogue, id)
+  return address === undefined ? name : <Link to={address}>{name}</Link>
+}

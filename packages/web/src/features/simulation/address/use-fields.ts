@@ -1,0 +1,51 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { fieldsOf, searchOf, withFields, type Fields } from './fields.ts'
+
+export interface FieldsState {
+  fields: Fields
+  /** Changes fields; typing on in the same one stays one step for the Back button. */
+  change: (changes: Fields) => void
+  /** Asks something else altogether. */
+  replaceAll: (fields: Fields) => void
+}
+
+/** What is asked, kept in the address: it is there again after Back, a reload, and for whoever gets the link. */
+export function useFields(): FieldsState {
+  const { history } = useRouter()
+  const search = useLocation({ select: ({ searchStr }) => searchStr })
+  const [fields, setFields] = useState(() => fieldsOf(search))
+  const shown = useRef(search)
+  const typedIn = useRef<string>(undefined)
+  useEffect(() => {
+    if (search === shown.current) return
+    shown.current = search
+    typedIn.current = undefined
+    setFields(fieldsOf(search))
+  }, [search])
+  const show = useCallback(
+    (next: Fields, step: 'push' | 'replace') => {
+      setFields(next)
+      shown.current = searchOf(next)
+      history[step](history.location.pathname + shown.current)
+    },
+    [history],
+  )
+  const change = useCallback(
+    (changes: Fields) => {
+      const names = Object.keys(changes).join()
+      const step = typedIn.current === names ? 'replace' : 'push'
+      typedIn.current = names
+      show(withFields(fieldsOf(shown.current), changes), step)
+    },
+    [show],
+  )
+  const replaceAll = useCallback(
+    (next: Fields) => {
+      typedIn.current = undefined
+      show(withFields(next, {}), 'push')
+    },
+    [show],
+  )
+  return { fields, change, replaceAll }
+}

@@ -1,0 +1,35 @@
+import { Alert } from '@mantine/core'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { PathSteps } from '../path/path-steps.tsx'
+import { OWN_ZONE } from '../request/local-time.ts'
+import type { Asked } from '../use-asked.ts'
+import classes from './answer.module.css'
+import { Consequences } from './consequences.tsx'
+import { RuleList } from './rule-list.tsx'
+import { answerSentence } from './sentence.ts'
+
+/** What the policy decides: first in a sentence, then in full, then why. */
+export function AnswerPanel({ asked }: { asked: Asked }) {
+  const { simulated, fields, faults, isOutdated, failure } = asked
+  const zone = fields.time_zone ?? OWN_ZONE
+  const stray = faults['']
+  return (
+    <section className={classes.answer} aria-label="Answer" data-outdated={isOutdated || undefined}>
+      {failure && <ErrorPanel title="The policy could not be asked">{failure.message}</ErrorPanel>}
+      {stray !== undefined && <Alert color="red">{stray}</Alert>}
+      {!simulated && Object.keys(faults).length > 0 && (
+        <p className={classes.hint}>Mend what is marked, then the answer stands here.</p>
+      )}
+      {simulated && (
+        <>
+          <p className={classes.sentence} aria-live="polite">
+            {answerSentence(simulated.answer, zone)}
+          </p>
+          <RuleList answer={simulated.answer} />
+          <Consequences {...simulated} zone={zone} />
+          <PathSteps {...simulated} />
+        </>
+      )}
+    </section>
+  )
+}

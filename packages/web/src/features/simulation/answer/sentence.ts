@@ -1,0 +1,43 @@
+import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
+import { localOf } from '../request/local-time.ts'
+
+/**
+ * The answer in one line.
+ *
+ * @example 'Gets Roaming, peak hours. 940 MB left. Asked again on 2026/03/02 at 22:00.'
+ */
+export function answerSentence(answer: SimulationAnswer, zone: string): string {
+  if (answer.result === 'no_policy' && isWorkflowAlone(answer)) return 'The workflow ran to its end; no plan was asked.'
+  if (answer.result === 'error') return `Nothing is applied: ${answer.error?.message ?? 'the workflow failed'}.`
+  return [rulesWords(answer), ...quotaWords(answer), nextWords(answer, zone)].filter((words) => words !== '').join(' ')
+}
+
+/** Every plan that is asked says so, also one that has nothing for the event. */
+function isWorkflowAlone({ plans, trace }: SimulationAnswer): boolean {
+  return plans.length === 0 && trace.some(({ resource }) => resource?.startsWith('rule-workflow-'))
+}
+
+function rulesWords({ result, rules, install_bases, remove, plans }: SimulationAnswer): string {
+  const names = [...rules.map(({ rule_name }) => rule_name), ...install_bases]
+  if (names.length > 0) return `Gets ${listed(names)}.`
+  if (result === 'no_policy') return 'No policy: nothing is chosen, and what is installed stays.'
+  const outcomes = plans.flatMap(({ rule_plans }) => rule_plans).flatMap((plan) => plan.outcomes)
+  if (outcomes.some(({ refused }) => refused !== null)) return 'Gets nothing: no balance pays for it.'
+  return remove.length > 0 ? 'Gets nothing, and what is installed goes.' : 'Gets no rule.'
+}
+
+function quotaWords({ quotas }: SimulationAnswer): string[] {
+  return quotas.map(({ amount, rum }) => `${formatQuantity(amount, rum)} left.`)
+}
+
+function nextWords({ next_evaluation }: SimulationAnswer, zone: string): string {
+  if (next_evaluation === null) return ''
+  const [day = '', time = ''] = localOf(next_evaluation, zone).split('T')
+  return `Asked again on ${day.replaceAll('-', '/')} at ${time}.`
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}

@@ -1,0 +1,128 @@
+import { Checkbox, Fieldset, TextInput } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { Fields } from '../address/fields.ts'
+import { localOf, OWN_ZONE } from '../request/local-time.ts'
+import type { Asked } from '../use-asked.ts'
+import classes from './context.module.css'
+import { MomentInputs } from './moment-inputs.tsx'
+import { PolicyChoice } from './policy-choice.tsx'
+import { isFilled, RecordInputs, strayFields } from './record-inputs.tsx'
+
+/** What is asked, in the operator's words: first what the policy reads, the rest behind "More". */
+export function ContextPanel({ asked }: { asked: Asked }) {
+  const { fields, faults, inputs, body, change } = asked
+  const [offered, rest] = useMemo(() => {
+    const all = inputs?.inputs ?? []
+    const isOffered = (input: (typeof all)[number]) => input.is_read || isFilled(fields, input)
+    return [all.filter(isOffered), all.filter((input) => !isOffered(input))]
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a field that is emptied stays where it is until something else is asked
+  }, [inputs])
+  const readsMedia = inputs?.reads_media ?? false
+  const zone = fields.time_zone ?? OWN_ZONE
+  return (
+    <form className={classes.panel} aria-label="What is asked" onSubmit={(event) => event.preventDefault()}>
+      <Section title="Policy">
+        <PolicyChoice fields={fields} faults={faults} events={inputs?.events ?? []} onChange={change} />
+      </Section>
+      <Section title="When">
+        <MomentInputs
+          fields={fields}
+          faults={faults}
+          at={body && faults.time_zone === undefined ? localOf(body.context.at, zone) : undefined}
+          onChange={change}
+        />
+      </Section>
+      <Section title="What is known of the session">
+        {inputs && offered.length === 0 && <p className={classes.hint}>The policy reads nothing of it.</p>}
+        <RecordInputs inputs={offered} fields={fields} faults={faults} onChange={change} />
+        <StrayInputs names={strayFields(fields, inputs?.inputs ?? [])} asked={asked} />
+        {readsMedia && <MediaInput fields={fields} onChange={change} />}
+      </Section>
+      <More>
+        <InstalledInput fields={fields} onChange={change} />
+        {!readsMedia && <MediaInput fields={fields} onChange={change} />}
+        <RecordInputs inputs={rest} fields={fields} faults={faults} onChange={change} />
+      </More>
+    </form>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Fieldset legend={title} variant="unstyled" className={classes.section ?? ''}>
+      {children}
+    </Fieldset>
+  )
+}
+
+function More({ children }: { children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className={classes.more} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        <IconChevronRight size="0.875rem" aria-hidden className={classes.chevron} />
+        More: what the policy does not read, and what is installed
+      </summary>
+      {isOpen && <div className={classes.fields}>{children}</div>}
+    </details>
+  )
+}
+
+/** Fields of records that are gone came with an old link: their fault is said, and they can be emptied. */
+function StrayInputs({ names, asked: { fields, faults, inputs, change } }: { names: readonly string[]; asked: Asked }) {
+  if (!inputs || names.length === 0) return null
+  return (
+    <div className={classes.fields}>
+      {names.map((name) => (
+        <TextInput
+          key={name}
+          label={name.replace('.', ' ')}
+          value={fields[name] ?? ''}
+          error={faults[name] ?? 'There is no such record any more'}
+          onChange={(event) => change({ [name]: event.currentTarget.value })}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface InputProps {
+  fields: Fields
+  onChange: (changes: Fields) => void
+}
+
+/** TS 29.214 5.3.19. */
+const MEDIA = ['Audio', 'Video', 'Data', 'Application', 'Control', 'Text', 'Message']
+
+function MediaInput({ fields, onChange }: InputProps) {
+  const chosen = (fields.media ?? '').split(',').filter((type) => type !== '')
+  const toggle = (type: string, isThere: boolean) =>
+    onChange({ media: [...chosen.filter((one) => one !== type), ...(isThere ? [type] : [])].toSorted().join(',') })
+  return (
+    <Fieldset legend="Media components" variant="unstyled" className={classes.media ?? ''}>
+      {MEDIA.map((label, type) => (
+        <Checkbox
+          key={label}
+          size="xs"
+          label={label}
+          checked={chosen.includes(String(type))}
+          onChange={(event) => toggle(String(type), event.currentTarget.checked)}
+        />
+      ))}
+    </Fieldset>
+  )
+}
+
+function InstalledInput({ fields, onChange }: InputProps) {
+  return (
+    <TextInput
+      label="Rules that the gateway has"
+      placeholder="None"
+      description="Codes, with commas between them"
+      value={fields.installed ?? ''}
+      spellCheck={false}
+      onChange={(event) => onChange({ installed: event.currentTarget.value })}
+    />
+  )
+}

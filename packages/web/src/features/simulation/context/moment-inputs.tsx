@@ -1,0 +1,44 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import type { Fields } from '../address/fields.ts'
+import { localOf, OWN_ZONE } from '../request/local-time.ts'
+import classes from './context.module.css'
+
+const ZONES = Intl.supportedValuesOf('timeZone')
+
+interface MomentInputsProps {
+  fields: Fields
+  faults: Fields
+  /** What is asked about while no time is typed. */
+  at: string | undefined
+  onChange: (changes: Fields) => void
+}
+
+/** When it is decided, by which clocks. */
+export function MomentInputs({ fields, faults, at, onChange }: MomentInputsProps) {
+  const zone = fields.time_zone ?? OWN_ZONE
+  return (
+    <div className={classes.moment}>
+      <TextInput
+        type="datetime-local"
+        label="Time"
+        value={fields.at ?? at ?? ''}
+        error={faults.at}
+        onChange={(event) => onChange({ at: event.currentTarget.value })}
+      />
+      <Button variant="default" className={classes.now} onClick={() => onChange({ at: localOf(Date.now(), zone) })}>
+        Now
+      </Button>
+      <Select
+        className={classes.zone ?? ''}
+        label="Time zone"
+        data={ZONES.includes(zone) ? ZONES : [zone, ...ZONES]}
+        value={zone}
+        error={faults.time_zone}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="No such time zone"
+        onChange={(name) => onChange({ time_zone: name === OWN_ZONE || name === null ? '' : name })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { reference } from '@tollgate/contract/catalogue/field.ts'
+import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
+import { Select } from '@mantine/core'
+import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
+import type { Fields } from '../address/fields.ts'
+import classes from './context.module.css'
+
+const PLAN = reference('Policy plan', {
+  to: 'policy-plan',
+  nest: 'plan',
+  show: ['pcr_plan_name'],
+  help: 'Empty: all active plans',
+})
+const VERSION = reference('Version', {
+  to: 'policy-plan-ver',
+  nest: 'version',
+  show: ['eff_date'],
+  help: 'Empty: the one in force on the day',
+})
+const WORKFLOW = reference('Workflow first', {
+  to: 'rule-workflow-group',
+  nest: 'workflow',
+  show: ['work_group_name'],
+})
+
+interface PolicyChoiceProps {
+  fields: Fields
+  faults: Fields
+  events: SimulationInputs['events']
+  onChange: (changes: Fields) => void
+}
+
+/** What is asked: plan and version, a workflow that runs first, and the event. */
+export function PolicyChoice({ fields, faults, events, onChange }: PolicyChoiceProps) {
+  const record = (name: string) => ({
+    name,
+    value: fields[name] === undefined ? null : Number(fields[name]),
+    fault: faults[name],
+    autoFocus: false,
+    onBlur: () => undefined,
+  })
+  const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : '')
+  return (
+    <div className={classes.fields}>
+      <Lookup
+        {...record('plan')}
+        field={PLAN}
+        onChange={(_, value) => onChange({ plan: textOf(value), version: '', event: '' })}
+      />
+      {fields.plan !== undefined && (
+        <Lookup
+          {...record('version')}
+          key={fields.plan}
+          field={VERSION}
+          fixed={{ pcr_plan_id: fields.plan }}
+          onChange={(_, value) => onChange({ version: textOf(value) })}
+        />
+      )}
+      <Lookup {...record('workflow')} field={WORKFLOW} onChange={(_, value) => onChange({ workflow: textOf(value) })} />
+      <EventSelect value={fields.event} fault={faults.event} events={events} onChange={onChange} />
+    </div>
+  )
+}
+
+interface EventSelectProps {
+  value: string | undefined
+  fault: string | undefined
+  events: SimulationInputs['events']
+  onChange: (changes: Fields) => void
+}
+
+/** Events of the plans stand first. */
+function EventSelect({ value, fault, events, onChange }: EventSelectProps) {
+  const items = (isUsed: boolean) =>
+    events
+      .filter(({ is_used }) => is_used === isUsed)
+      .map(({ pcr_event_id, pcr_event_name }) => ({ value: String(pcr_event_id), label: pcr_event_name }))
+  return (
+    <Select
+      label="Event"
+      placeholder="Choose what happens"
+      data={[
+        { group: 'In the plan', items: items(true) },
+        { group: 'Other events', items: items(false) },
+      ]}
+      value={value ?? null}
+      error={fault}
+      searchable
+      nothingFoundMessage="No event of that name"
+      allowDeselect={false}
+      onChange={(event) => onChange({ event: event ?? '' })}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import type { SimulationInput } from '@tollgate/contract/simulation/simulation-inputs.ts'
+import { Autocomplete } from '@mantine/core'
+import { memo } from 'react'
+import { recordField, type Fields } from '../address/fields.ts'
+import classes from './context.module.css'
+
+/** What stands in an empty field. */
+const PLACEHOLDERS = { attribute: 'Unknown', balance: 'Unknown', accumulator: 'Not counted', counter: 'Unknown' }
+const UNITS: Readonly<Record<number, string>> = { 0: 'time', 1: 'money', 2: 'volume', 3: 'volume', 4: 'volume' }
+
+interface RecordInputsProps {
+  inputs: readonly SimulationInput[]
+  fields: Fields
+  faults: Fields
+  onChange: (changes: Fields) => void
+}
+
+/** A field for each thing that can be known of a session. */
+export function RecordInputs({ inputs, fields, faults, onChange }: RecordInputsProps) {
+  return (
+    <div className={classes.fields}>
+      {inputs.map((input) => {
+        const name = `${input.kind}.${input.key}`
+        return (
+          <RecordInput
+            key={name}
+            name={name}
+            input={input}
+            value={fields[name] ?? ''}
+            fault={faults[name]}
+            more={moreOf(fields, input)}
+            onChange={onChange}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+/** What else is known of it: it came with a pasted context and stands in the address. */
+function moreOf(fields: Fields, { kind, key }: SimulationInput): string | undefined {
+  if (kind === 'balance' && fields[`expiry.${key}`]) return `expires ${fields[`expiry.${key}`]}`
+  if (kind === 'counter' && fields[`pending.${key}`]) return `then ${fields[`pending.${key}`]}`
+  return undefined
+}
+
+interface RecordInputProps {
+  name: string
+  input: SimulationInput
+  value: string
+  fault: string | undefined
+  more: string | undefined
+  onChange: (changes: Fields) => void
+}
+
+const RecordInput = memo(function RecordInput({ name, input, value, fault, more, onChange }: RecordInputProps) {
+  const meanings = new Map(input.suggestions.map((suggestion) => [suggestion.value, suggestion.label]))
+  const meaning = meanings.get(value.trim())
+  const said = [meaning === value ? undefined : meaning, more].filter((words) => words !== undefined).join(' · ')
+  const unit = input.rum === null ? undefined : UNITS[input.rum]
+  return (
+    <Autocomplete
+      label={unit === undefined ? input.name : `${input.name} (${unit})`}
+      placeholder={PLACEHOLDERS[input.kind]}
+      data={[...meanings.keys()]}
+      filter={({ options, search }) =>
+        options.filter((option) => 'value' in option && isMeant(option.value, meanings.get(option.value), search))
+      }
+      renderOption={({ option }) => (
+        <span className={classes.option}>
+          <span>{meanings.get(option.value)}</span>
+          {meanings.get(option.value) !== option.value && <code>{option.value}</code>}
+        </span>
+      )}
+      value={value}
+      error={fault}
+      description={said === '' ? undefined : said}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      spellCheck={false}
+      onChange={(text) => onChange({ [name]: text })}
+    />
+  )
+})
+
+/** Found by what the value is or means; a value that is chosen already hides no other. */
+function isMeant(value: string, meaning: string | undefined, search: string): boolean {
+  const wanted = search.trim().toLowerCase()
+  return value.toLowerCase().includes(wanted) || (meaning ?? '').toLowerCase().includes(wanted)
+}
+
+/** Whether something is typed for an input, or for what belongs to it. */
+export function isFilled(fields: Fields, { kind, key }: SimulationInput): boolean {
+  return fields[`${kind}.${key}`] !== undefined
+}
+
+/** Fields of records that are not there any more: they are shown, so that they can be taken away. */
+export function strayFields(fields: Fields, inputs: readonly SimulationInput[]): string[] {
+  const known = new Set(inputs.map(({ kind, key }) => `${kind}.${key}`))
+  return Object.keys(fields).filter((name) => {
+    const { kind = '' } = recordField(name) ?? {}
+    return ['attribute', 'balance', 'accumulator', 'counter'].includes(kind) && !known.has(name)
+  })
+}

@@ -1,0 +1,70 @@
+import { simulationFaults, simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { AppModal } from '../../../ui/app-modal.tsx'
+import { DialogFooter } from '../../../ui/dialog-footer.tsx'
+import type { Fields } from '../address/fields.ts'
+import { fieldsOfRequest } from '../request/fields-of-request.ts'
+
+interface PasteDialogProps {
+  opened: boolean
+  onClose: () => void
+  onUse: (fields: Fields) => void
+}
+
+/** Takes a request as JSON, as the API does, in place of what is asked. */
+export function PasteDialog({ opened, onClose, onUse }: PasteDialogProps) {
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string>()
+  const use = () => {
+    const read = readRequest(text)
+    if (typeof read === 'string') return setFault(read)
+    setText('')
+    setFault(undefined)
+    onUse(read)
+    return onClose()
+  }
+  return (
+    <AppModal opened={opened} title="Paste a request" size="lg" onClose={onClose}>
+      <Textarea
+        label="Request as JSON"
+        description="As POST /api/v1/simulation takes it; a context alone is enough"
+        value={text}
+        error={fault}
+        autosize
+        minRows={8}
+        maxRows={20}
+        spellCheck={false}
+        data-autofocus
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setFault(undefined)
+        }}
+      />
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={text.trim() === ''} onClick={use}>
+          Use it
+        </Button>
+      </DialogFooter>
+    </AppModal>
+  )
+}
+
+/** The fields that ask the same, or what is wrong with the text. */
+function readRequest(text: string): Fields | string {
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch (error) {
+    return `This is not JSON: ${error instanceof Error ? error.message : ''}`
+  }
+  const isContext = typeof given === 'object' && given !== null && 'at' in given
+  const parsed = simulationRequestSchema.safeParse(isContext ? { context: given } : given)
+  if (parsed.success) return fieldsOfRequest(parsed.data)
+  return simulationFaults(parsed.error)
+    .map(({ field, message }) => (field === undefined ? message : `${field}: ${message}`))
+    .join('; ')
+}

@@ -1,0 +1,99 @@
+import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
+import { RecordLink } from '../../../catalogue/record/record-link.tsx'
+import type { Simulated } from '../simulation-queries.ts'
+import classes from './path.module.css'
+import { stepGroups } from './step-groups.ts'
+import { stepWords } from './step-words.ts'
+
+/** The path that was taken, step by step, each with a link to the record that decided. */
+export function PathSteps({ answer, names }: Simulated) {
+  const { trace } = answer
+  const [chosen, setChosen] = useState<number>()
+  const last = trace.length
+  // A shorter path ends before the step that was looked at.
+  const current = chosen === undefined ? undefined : Math.min(chosen, last)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (current !== undefined) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    <section className={classes.path} aria-label="The path taken">
+      <StepControls current={current} last={last} onStep={setChosen} />
+      <div ref={list}>
+        {stepGroups(trace, names).map(({ title, lines }, index) => (
+          <div key={`${index} ${title}`} className={classes.group}>
+            <h3 className={classes.title}>{title}</h3>
+            <ol className={classes.steps} start={lines[0]?.step ?? 1}>
+              {lines.map((line) => (
+                <Step key={line.step} line={line} names={names} place={placeOf(line.step, current)} />
+              ))}
+            </ol>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type Place = 'past' | 'current' | 'ahead'
+
+function placeOf(step: number, current: number | undefined): Place {
+  if (current === undefined || step < current) return 'past'
+  return step === current ? 'current' : 'ahead'
+}
+
+function Step({ line, names, place }: { line: TraceLine; names: Simulated['names']; place: Place }) {
+  const addressOf = useAddressOf()
+  const { name, said } = stepWords(line, names)
+  return (
+    <li
+      value={line.step}
+      className={classes.step}
+      data-place={place}
+      aria-current={place === 'current' ? 'step' : undefined}
+    >
+      <span>
+        {name !== undefined && line.resource !== null && line.id !== null && (
+          <>
+            <RecordLink address={addressOf(line.resource, line.id)}>{name}</RecordLink>{' '}
+          </>
+        )}
+        {said}
+      </span>
+    </li>
+  )
+}
+
+interface StepControlsProps {
+  current: number | undefined
+  last: number
+  onStep: (step: number | undefined) => void
+}
+
+/** Goes through the path one step at a time. */
+function StepControls({ current, last, onStep }: StepControlsProps) {
+  const at = current ?? last
+  const buttons = [
+    { label: 'First step', Icon: IconChevronsLeft, to: 1 },
+    { label: 'Step back', Icon: IconChevronLeft, to: Math.max(1, at - 1) },
+    { label: 'Step forward', Icon: IconChevronRight, to: Math.min(last, at + 1) },
+    { label: 'Whole path', Icon: IconChevronsRight, to: undefined },
+  ]
+  return (
+    <div className={classes.controls}>
+      <h2 className={classes.heading}>Path</h2>
+      <span className={classes.count} aria-live="polite">
+        {current === undefined ? `${last} steps` : `Step ${current} of ${last}`}
+      </span>
+      {buttons.map(({ label, Icon, to }) => (
+        <ActionIcon key={label} aria-label={label} disabled={last === 0 || to === current} onClick={() => onStep(to)}>
+          <Icon size="1rem" aria-hidden />
+        </ActionIcon>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
+import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+
+/** Steps that belong together, in the order made. */
+export interface StepGroup {
+  title: string
+  lines: TraceLine[]
+}
+
+const PLAN = 7
+const RULE_PLAN = 10
+const WORKFLOW = 36
+/** What all outcomes together lead to comes after the last plan; charges and quotas of outcomes as well. */
+const TOGETHER = new Set([24, 26, 29, 30, 31, 32, 33, 34, 35])
+
+/** The steps by the plan, rule plan or workflow that they are made in. */
+export function stepGroups(trace: readonly TraceLine[], names: RecordNames): StepGroup[] {
+  const groups: StepGroup[] = []
+  for (const line of trace) {
+    const title = titleOf(line, names)
+    const last = groups.at(-1)
+    if (title !== undefined && title !== last?.title) groups.push({ title, lines: [] })
+    else if (!last) groups.push({ title: 'Decision', lines: [] })
+    groups.at(-1)?.lines.push(line)
+  }
+  return groups
+}
+
+function titleOf({ statement, resource, id }: TraceLine, names: RecordNames): string | undefined {
+  const name = names[resource ?? '']?.[id ?? 0] ?? `#${id}`
+  if (statement === WORKFLOW) return `Workflow ${name}`
+  if (statement === PLAN) return `Plan ${name}`
+  if (statement === RULE_PLAN) return `Rule plan ${name}`
+  return TOGETHER.has(statement) ? 'What comes of it' : undefined
+}

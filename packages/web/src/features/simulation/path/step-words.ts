@@ -1,0 +1,104 @@
+import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
+import { eventTrigger } from '@tollgate/contract/standards/event-trigger.ts'
+import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import { recordName } from '../../../catalogue/format/record-name.ts'
+import { capital } from '../../../catalogue/format/words.ts'
+
+/** A step of the path: the record that decided, and what was decided, in words. */
+export interface StepWords {
+  /** What the record is called; absent where no record decided. */
+  name: string | undefined
+  said: string
+}
+
+type Say = (line: TraceLine, names: RecordNames) => string
+
+/** Statements that are said otherwise than by their text and what was compared. */
+const SAYINGS: Readonly<Record<number, Say>> = {
+  7: ({ left }) => (left === null ? 'is looked at' : `is looked at, priority ${left}`),
+  8: (line) => versionWords(line),
+  9: ({ result }) => (result === true ? 'is an event of the plan' : 'does not hold the event: the plan adds nothing'),
+  10: () => 'is asked',
+  11: () => 'is unknown',
+  12: ({ left, result }, names) => `${left} lies in ${zoneName(result, names) ?? 'no zone'}`,
+  14: ({ text, left }) => (text === 'Time' ? 'is read from the clock' : `is ${left}`),
+  16: ({ left, operator, right, result }, names) =>
+    `${zoneName(left, names) ?? left ?? 'unknown'} ${operator} ${zoneName(right, names) ?? right ?? ''}: ${holds(result)}`,
+  17: ({ text, result }) => (result === true ? 'is chosen: all that it asks holds' : lowered(text)),
+  18: (line) => versionWords(line),
+  19: ({ result }, names) => {
+    const rule = typeof result === 'number' ? names['pcc-rule']?.[result] : undefined
+    return rule === undefined ? 'applies' : `applies: it grants ${rule}`
+  },
+  20: ({ text, right }) =>
+    text === 'The time span does not run' ? 'does not run now' : `runs now, and overrides${figure(right)}`,
+  22: ({ text, left, right }) => `${lowered(text)}${left === null ? '' : `: ${grouped(left)} in ${grouped(right)}`}`,
+  23: ({ right }) => `overrides the outcome${figure(right)}`,
+  24: ({ text, left }) => `${lowered(text)}: ${grouped(left)} left`,
+  26: ({ left }) => `is charged: ${left}`,
+  30: ({ result }) => `stands for its members ${result}`,
+  32: ({ text, id, result }) => (id === null ? `${lowered(text)} ${result}` : lowered(text)),
+  33: ({ result }) => `The gateway reports ${eventTrigger(Number(result))?.label ?? 'event'} (${result})`,
+  34: ({ result }) => `is what changes next: asked again on ${momentWords(result)}`,
+  36: ({ text, result }) => (result === true ? 'runs' : lowered(text)),
+  37: () => 'is where the run starts',
+  38: () => 'is reached',
+  39: ({ text, result }) => (text === 'Decision' ? (result === true ? 'says Yes' : 'says No') : groupHolds(result)),
+  40: ({ left, result }) => `${groupHolds(result)}: ${left}`,
+  42: ({ left, result }) => (result === true ? 'holds' : `does not hold: it is ${grouped(left ?? 'unknown')}`),
+  43: ({ text, left, result }) => `calls ${text}${filled(' with', left)}${filled(': it gives', result)}`,
+  45: () => 'runs another workflow',
+}
+
+/** What a step says. Every statement has words; those that are not listed are said as they are traced. */
+export function stepWords(line: TraceLine, names: RecordNames): StepWords {
+  const { resource, id, statement } = line
+  const known = resource === null || id === null ? undefined : names[resource]?.[id]
+  const name = resource === null || id === null ? undefined : known ? recordName(resource, known) : `#${id}`
+  const said = (SAYINGS[statement] ?? asTraced)(line, names)
+  return { name, said: name === undefined ? capital(said) : said }
+}
+
+function versionWords({ text, left, result }: TraceLine): string {
+  if (result === false || text.startsWith('Current')) return lowered(text)
+  return left === null ? 'is the version asked for' : `is the version in force on ${String(left).replaceAll('-', '/')}`
+}
+
+/** Figures with separators, also at both ends of a range. */
+function grouped(value: TraceLine['left']): string {
+  return String(value ?? 'none').replaceAll(/\d{4,}/g, (digits) => Number(digits).toLocaleString('en-US'))
+}
+
+function figure(right: TraceLine['right']): string {
+  return right === null ? '' : ` with ${right}`
+}
+
+function asTraced({ text, left, operator, right, result }: TraceLine): string {
+  const compared = [left, operator, right].filter((part) => part !== null).join(' ')
+  const outcome = result === null || typeof result === 'boolean' ? '' : ` → ${result}`
+  return compared === '' && outcome === '' ? lowered(text) : `${lowered(text)}: ${compared}${outcome}`
+}
+
+function zoneName(id: TraceLine['result'], names: RecordNames): string | undefined {
+  return typeof id === 'number' ? names.zone?.[id] : undefined
+}
+
+function groupHolds(result: TraceLine['result']): string {
+  return result === true ? 'all hold together' : 'do not hold together'
+}
+
+function filled(words: string, value: TraceLine['result']): string {
+  return value === null || value === '' ? '' : `${words} ${value}`
+}
+
+function momentWords(result: TraceLine['result']): string {
+  return `${String(result).slice(0, '2026-01-31T19:10'.length).replaceAll('-', '/').replace('T', ' ')} UTC`
+}
+
+function holds(result: TraceLine['result']): string {
+  return result === true ? 'true' : 'not true'
+}
+
+function lowered(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

@@ -1,0 +1,47 @@
+/** What the clocks of a time zone show, as milliseconds of a clock in UTC; an unknown zone throws a `RangeError`. */
+function wallOf(instant: number, zone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+/** The zone of whoever reads this. */
+export const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    return wallOf(0, zone) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The instant at which clocks of a zone show a time. Where they go forward over it, the one as much later; where they show it
+ * twice, the first.
+ *
+ * @example instantOf('2026-03-02T19:10', 'Europe/Berlin') // '2026-03-02T18:10:00.000Z'
+ */
+export function instantOf(local: string, zone: string): string | undefined {
+  const wall = Date.parse(`${local}Z`)
+  if (Number.isNaN(wall)) return undefined
+  const first = wall - (wallOf(wall, zone) - wall)
+  return new Date(wall - (wallOf(first, zone) - first)).toISOString()
+}
+
+/** What clocks of a zone show at an instant, to the minute, or to the second where there are seconds. */
+export function localOf(instant: string | number, zone: string): string {
+  const at = Math.floor(new Date(instant).getTime() / 1000) * 1000
+  const text = new Date(wallOf(at, zone)).toISOString().slice(0, '2026-03-02T19:10:00'.length)
+  return text.endsWith(':00') ? text.slice(0, -':00'.length) : text
+}

@@ -1,0 +1,87 @@
+import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
+import { recordField, type Fields } from '../address/fields.ts'
+import { amountOf } from './amount.ts'
+import { instantOf, isTimeZone, OWN_ZONE } from './local-time.ts'
+
+export interface Drafted {
+  /** Undefined where a field cannot be read. */
+  body: SimulationRequestBody | undefined
+  /** What is wrong, by field. */
+  faults: Fields
+}
+
+type Context = SimulationRequestBody['context']
+
+/** What the fields ask. A field that cannot be read is said, never guessed. */
+export function requestOf(fields: Fields, now: string): Drafted {
+  const faults: Record<string, string> = {}
+  const { plan, version, workflow, time_zone = OWN_ZONE } = fields
+  const context: Context = {
+    at: momentOf(fields, time_zone, now, faults),
+    time_zone,
+    ...(fields.event === undefined ? {} : { pcr_event_id: Number(fields.event) }),
+    ...recordsOf(fields, faults),
+    media: listOf(fields.media).map((type) => ({ media_type: Number(type) })),
+    installed: listOf(fields.installed),
+  }
+  const body = {
+    ...(plan === undefined ? {} : { pcr_plan_id: Number(plan) }),
+    ...(version === undefined ? {} : { pcc_rule_ver_id: Number(version) }),
+    ...(workflow === undefined ? {} : { work_group_id: Number(workflow) }),
+    context,
+  }
+  return { body: Object.keys(faults).length === 0 ? body : undefined, faults }
+}
+
+function momentOf({ at }: Fields, zone: string, now: string, faults: Record<string, string>): string {
+  if (!isTimeZone(zone)) {
+    faults.time_zone = `There is no time zone "${zone}"`
+    return now
+  }
+  const instant = at === undefined ? now : instantOf(at, zone)
+  if (instant === undefined) faults.at = 'Must be a date and a time, such as 2026-03-02 19:10'
+  return instant ?? now
+}
+
+function recordsOf(fields: Fields, faults: Record<string, string>): Partial<Context> {
+  const attributes: Record<string, string> = {}
+  const balances: Record<string, { amount: number; expires_at?: string }> = {}
+  const accumulators: Record<string, number | null> = {}
+  const counters: NonNullable<Context['counters']> = {}
+  for (const [name, text] of Object.entries(fields)) {
+    const { kind, key = '' } = recordField(name) ?? {}
+    if (kind === 'attribute') attributes[key] = text
+    if (kind === 'counter') counters[key] = { status: text, ...pendingOf(fields[`pending.${key}`]) }
+    if (kind !== 'balance' && kind !== 'accumulator') continue
+    const amount = kind === 'accumulator' && text.trim() === UNKNOWN ? null : amountOf(text)
+    if (amount === undefined || (kind === 'accumulator' && Number(amount) < 0)) faults[name] = AMOUNT
+    else if (kind === 'accumulator') accumulators[key] = amount
+    else if (amount !== null) balances[key] = { amount, ...expiryOf(fields[`expiry.${key}`]) }
+  }
+  return { attributes, balances, accumulators, counters }
+}
+
+/** Counted for the subscriber, how much is not known. */
+export const UNKNOWN = '?'
+const AMOUNT = 'Must be a figure, alone or with a unit: 9300000000, 9.3 GB, 2 h'
+
+function expiryOf(text: string | undefined): { expires_at?: string } {
+  return text === undefined ? {} : { expires_at: text }
+}
+
+/** `LOW@2026-03-02T18:00:00Z; …` */
+function pendingOf(text: string | undefined): { pending?: { status: string; from: string }[] } {
+  if (text === undefined) return {}
+  const pending = text.split(';').map((entry) => {
+    const place = entry.lastIndexOf('@')
+    return { status: entry.slice(0, place).trim(), from: entry.slice(place + 1).trim() }
+  })
+  return { pending }
+}
+
+function listOf(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}

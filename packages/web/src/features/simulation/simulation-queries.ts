@@ -1,0 +1,35 @@
+import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
+import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call, getData } from '../../api/client.ts'
+
+/** A decision with the names of the records that it speaks of. */
+export interface Simulated {
+  answer: SimulationAnswer
+  names: RecordNames
+}
+
+/** What the policy decides. Only the newest request counts: an older one on its way is given up. */
+export function useSimulation(body: SimulationRequestBody | undefined) {
+  return useQuery({
+    queryKey: ['catalogue', 'simulation', body],
+    queryFn: async ({ signal }): Promise<Simulated> => {
+      const { data, meta } = await call({ method: 'POST', path: 'simulation?names=true', body, signal })
+      return { answer: data as SimulationAnswer, names: (meta as Pick<Simulated, 'names'>).names }
+    },
+    enabled: body !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+/** What a plan, a version or a workflow reads. */
+export function useInputs(query: Record<string, string>) {
+  return useQuery({
+    queryKey: ['catalogue', 'simulation-inputs', query],
+    queryFn: ({ signal }) => getData(`simulation/inputs?${new URLSearchParams(query)}`, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}

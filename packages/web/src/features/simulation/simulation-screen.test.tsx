@@ -1,0 +1,220 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
+import { expect, test } from 'vitest'
+import { ok, refused, serveApi, type ApiCall } from '../../../test/api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+import { SimulationScreen } from './simulation-screen.tsx'
+
+const inputs: SimulationInputs = {
+  events: [
+    { pcr_event_id: 4, pcr_event_name: 'Network changed', is_used: true },
+    { pcr_event_id: 5, pcr_event_name: 'Session end', is_used: false },
+  ],
+  inputs: [
+    {
+      kind: 'attribute',
+      key: '1',
+      name: 'Serving network',
+      rum: null,
+      is_read: true,
+      suggestions: [{ value: '20801', label: 'EU and EEA' }],
+    },
+    { kind: 'accumulator', key: '2', name: 'This month', rum: 2, is_read: true, suggestions: [] },
+    { kind: 'balance', key: '3', name: 'Main balance', rum: null, is_read: false, suggestions: [] },
+  ],
+  reads_media: false,
+}
+
+const line = { resource: null, id: null, left: null, operator: null, right: null, result: null }
+
+const answer = (change: Partial<SimulationAnswer> = {}): SimulationAnswer => ({
+  result: 'policy',
+  plans: [],
+  install: ['roam-peak'],
+  install_bases: [],
+  keep: [],
+  remove: ['old'],
+  rules: [rule('roam-peak', 'Roaming, peak hours')],
+  session_qos: null,
+  quotas: [{ monitoring_key: 'MK-MONTH', amount: 940_000_000, rum: 2, resource_id: 2, acm_rule_id: 1 }],
+  charges: [],
+  triggers: [4],
+  next_evaluation: '2026-03-02T21:00:00.000Z',
+  attributes: {},
+  trace: [
+    { ...line, step: 1, statement: 7, resource: 'policy-plan', id: 1, text: 'The plan is looked at', left: 10 },
+    {
+      ...line,
+      step: 2,
+      statement: 12,
+      resource: 'policy-plan-rule-zone',
+      id: 8,
+      text: 'Zone',
+      left: '20801',
+      result: 3,
+    },
+    { ...line, step: 3, statement: 33, text: 'Trigger to arm', result: 4 },
+  ],
+  ...change,
+})
+
+function rule(rule_code: string, rule_name: string): SimulationAnswer['rules'][number] {
+  return {
+    pcc_rule_id: 9,
+    rule_code,
+    rule_name,
+    rule_type: 'A',
+    priority: 100,
+    change_rule: null,
+    admission: null,
+    rule_mode: null,
+    monitoring_key: 'MK-MONTH',
+    charging_rule_id: null,
+    advice_type: null,
+    cond_data_id: null,
+    url_instance_id: null,
+    redirection_rule_id: null,
+    flow_group_id: null,
+    flows: [],
+    qos: null,
+    rating_group: null,
+    service: null,
+    rums: [],
+  }
+}
+
+const names = {
+  'policy-plan': { 1: 'Prepaid internet' },
+  'policy-plan-rule-zone': { 8: 'Network' },
+  zone: { 3: 'EU and EEA' },
+  'accumulator-type': { 2: 'This month' },
+}
+
+const decided = (data: SimulationAnswer) => Response.json({ data, meta: { names }, statusDescription: [] })
+const isSimulation = ({ path }: ApiCall) => path === 'simulation?names=true'
+
+const show = (
+  simulate: (call: ApiCall) => Response | Promise<Response>,
+  query = '?at=2026-03-02T19:10&time_zone=UTC',
+) => {
+  const calls = serveApi(
+    ({ path }) => (path.startsWith('simulation/inputs') ? ok(inputs) : undefined),
+    (call) => (isSimulation(call) ? simulate(call) : undefined),
+  )
+  return renderScreen(<SimulationScreen />, `/main/simulation${query}`).then((shown) => ({ ...shown, calls }))
+}
+const answerPane = () => screen.getByRole('region', { name: 'Answer' })
+
+test('the first event of the plans is asked at once, and the answer said in a sentence, rules, facts and steps', async () => {
+  const { calls } = await show(() => decided(answer()))
+  expect(
+    await screen.findByText(/^Gets Roaming, peak hours\. 940 MB left\. Asked again on 2026\/03\/02 at 21:00\.$/),
+  ).toBeVisible()
+  expect(calls.find(isSimulation)?.body).toMatchObject({
+    context: { at: '2026-03-02T19:10:00.000Z', time_zone: 'UTC', pcr_event_id: 4 },
+  })
+  const rules = within(screen.getByRole('list', { name: 'Rules' })).getAllByRole('article')
+  expect(rules[0]).toHaveTextContent('InstallRoaming, peak hours roam-peakprecedence 100 · monitored under MK-MONTH')
+  expect(rules[1]).toHaveTextContent(/^Remove ?old$/)
+  const path = screen.getByRole('region', { name: 'The path taken' })
+  expect(within(path).getByText('Plan Prepaid internet')).toBeVisible()
+  expect(path).toHaveTextContent('Network 20801 lies in EU and EEA')
+  expect(path).toHaveTextContent('The gateway reports Serving network (PLMN) changed (4)')
+  expect(within(path).getByRole('link', { name: 'Network' })).toHaveAttribute(
+    'href',
+    '/main/record/policy-plan-rule-zone/8',
+  )
+})
+
+test('each key asks again; an older answer that comes late does not replace a newer one', async () => {
+  const late: (() => void)[] = []
+  const { user } = await show(({ body }) => {
+    const { attributes } = (body as { context: { attributes: Record<string, string> } }).context
+    const given = decided(answer({ rules: [rule('r', `Rule for ${attributes['1'] ?? 'nothing'}`)] }))
+    if (attributes['1'] !== '2') return given
+    return new Promise((resolve) => late.push(() => resolve(given)))
+  })
+  await screen.findByText(/Rule for nothing/)
+  await user.type(screen.getByRole('combobox', { name: 'Serving network' }), '26')
+  expect(await screen.findByText(/Gets Rule for 26/)).toBeVisible()
+  for (const answerLate of late) answerLate()
+  await waitFor(() => expect(answerPane()).not.toHaveAttribute('data-outdated'))
+  expect(screen.getByText(/Gets Rule for 26/)).toBeVisible()
+})
+
+test('what cannot be read is said at its field, and the last answer stays', async () => {
+  const { user, calls } = await show(() => decided(answer()))
+  await screen.findByText(/Gets Roaming/)
+  const asked = calls.filter(isSimulation).length
+  const usage = screen.getByRole('combobox', { name: 'This month (volume)' })
+  await user.type(usage, 'x')
+  expect(usage).toHaveAccessibleDescription(/Must be a figure/)
+  expect(screen.getByText(/Gets Roaming/)).toBeVisible()
+  expect(answerPane()).toHaveAttribute('data-outdated')
+  expect(calls.filter(isSimulation).length).toBe(asked)
+})
+
+test('what the server refuses is said at its field', async () => {
+  await show(() => refused(400, 'INVALID', 'There is no attribute 1', 'context.attributes.1'), '?attribute.1=x&event=4')
+  const network = await screen.findByRole('combobox', { name: 'Serving network' })
+  await waitFor(() => expect(network).toHaveAccessibleDescription('There is no attribute 1'))
+})
+
+test('what is typed stands in the address, one step for each field, and Back takes it away', async () => {
+  const { user, address, back } = await show(() => decided(answer()), '?plan=7&event=4')
+  await user.type(await screen.findByRole('combobox', { name: 'Serving network' }), '208')
+  expect(address()).toBe('/main/simulation?plan=7&event=4&attribute.1=208')
+  await user.type(screen.getByRole('combobox', { name: 'This month (volume)' }), '3')
+  expect(address()).toBe('/main/simulation?plan=7&event=4&attribute.1=208&accumulator.2=3')
+  back()
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'This month (volume)' })).toHaveValue(''))
+  expect(screen.getByRole('combobox', { name: 'Serving network' })).toHaveValue('208')
+  back()
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Serving network' })).toHaveValue(''))
+})
+
+test('values are offered by what they mean, and said beside what is typed', async () => {
+  const { user } = await show(() => decided(answer()))
+  const network = await screen.findByRole('combobox', { name: 'Serving network' })
+  await user.type(network, 'eea')
+  await user.click(await screen.findByRole('option', { name: /EU and EEA.*20801/ }))
+  expect(network).toHaveValue('20801')
+  expect(network).toHaveAccessibleDescription('EU and EEA')
+})
+
+test('what is not read stands behind More', async () => {
+  const { user } = await show(() => decided(answer()))
+  await screen.findByText(/Gets Roaming/)
+  expect(screen.queryByRole('combobox', { name: 'Main balance' })).toBeNull()
+  await user.click(screen.getByText(/^More:/))
+  expect(await screen.findByRole('combobox', { name: 'Main balance' })).toBeVisible()
+})
+
+test('the path is gone through step by step', async () => {
+  const { user } = await show(() => decided(answer()))
+  const path = within(await screen.findByRole('region', { name: 'The path taken' }))
+  await user.click(path.getByRole('button', { name: 'First step' }))
+  expect(path.getByText('Step 1 of 3')).toBeVisible()
+  await user.click(path.getByRole('button', { name: 'Step forward' }))
+  expect(path.getByText(/20801 lies in/).closest('li')).toHaveAttribute('aria-current', 'step')
+  await user.click(path.getByRole('button', { name: 'Whole path' }))
+  expect(path.getByText('3 steps')).toBeVisible()
+})
+
+test('a pasted context is asked; what is wrong with one is said', async () => {
+  const { user, address } = await show(() => decided(answer()))
+  await user.click(await screen.findByRole('button', { name: 'Paste JSON' }))
+  const text = await screen.findByRole('textbox', { name: 'Request as JSON' })
+  const paste = (value: unknown) => {
+    fireEvent.change(text, { target: { value: typeof value === 'string' ? value : JSON.stringify(value) } })
+    return user.click(screen.getByRole('button', { name: 'Use it' }))
+  }
+  await paste('{"at":')
+  expect(text).toHaveAccessibleDescription(/This is not JSON/)
+  await paste({ context: { at: 'noon', pcr_event_id: 4 } })
+  expect(text).toHaveAccessibleDescription(/context\.at: Must be a date and time/)
+  await paste({ at: '2026-03-02T19:10:00Z', time_zone: 'UTC', pcr_event_id: 5, attributes: { 1: '26201' } })
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Serving network' })).toHaveValue('26201'))
+  expect(address()).toContain('event=5')
+})

@@ -1,0 +1,65 @@
+import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
+import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { useLast } from '../../ui/use-last.ts'
+import { withFields, type Fields } from './address/fields.ts'
+import { useFields, type FieldsState } from './address/use-fields.ts'
+import { faultsByField } from './request/faults-by-field.ts'
+import { requestOf, type Drafted } from './request/request-of.ts'
+import { useInputs, useSimulation, type Simulated } from './simulation-queries.ts'
+
+export interface Asked extends Pick<FieldsState, 'change' | 'replaceAll'> {
+  /** As typed, with the event that is asked about where none is chosen. */
+  fields: Fields
+  body: Drafted['body']
+  /** What is wrong, by field. */
+  faults: Fields
+  inputs: SimulationInputs | undefined
+  /** The last answer there was: it stays while something is wrong or on its way. */
+  simulated: Simulated | undefined
+  isOutdated: boolean
+  failure: Error | undefined
+  inputsFailure: Error | undefined
+}
+
+/** What is asked and what the policy says to it. */
+export function useAsked(): Asked {
+  const { fields: typed, ...state } = useFields()
+  const [now] = useState(() => `${new Date().toISOString().slice(0, '2026-01-31T19:10'.length)}:00Z`)
+  const inputs = useInputs(inputsQuery(typed, now))
+  const fields = withEvent(typed, inputs.data)
+  const { body, faults } = requestOf(fields, now)
+  const isAsked = fields.event !== undefined || fields.workflow !== undefined
+  const { data, error, isPlaceholderData } = useSimulation(isAsked ? body : undefined)
+  const refused = isRefused(error) ? error.faults : []
+  return {
+    ...state,
+    fields,
+    body,
+    faults: { ...faultsByField(refused, fields), ...faults },
+    inputs: useLast(inputs.data),
+    simulated: useLast(data),
+    isOutdated: isPlaceholderData || error !== null || body === undefined,
+    failure: error !== null && refused.length === 0 ? error : undefined,
+    inputsFailure: inputs.error && !isRefused(inputs.error) ? inputs.error : undefined,
+  }
+}
+
+/** What is wrong is said at its field. */
+function isRefused(error: Error | null): error is ApiError {
+  return error instanceof ApiError && error.status === 400
+}
+
+/** The first event of the plans, until another one is chosen; a workflow alone needs none. */
+function withEvent(fields: Fields, inputs: SimulationInputs | undefined): Fields {
+  const [first] = inputs?.events ?? []
+  const isWorkflowAlone = fields.workflow !== undefined && fields.plan === undefined && fields.version === undefined
+  if (fields.event !== undefined || isWorkflowAlone || first === undefined) return fields
+  return withFields(fields, { event: String(first.pcr_event_id) })
+}
+
+function inputsQuery({ plan = '', version = '', workflow = '', event = '', at = '' }: Fields, now: string) {
+  const day = (at === '' ? now : at).slice(0, '2026-01-31'.length)
+  const query = { pcr_plan_id: plan, pcc_rule_ver_id: version, work_group_id: workflow, pcr_event_id: event, day }
+  return Object.fromEntries(Object.entries(query).filter(([, text]) => text !== ''))
+}

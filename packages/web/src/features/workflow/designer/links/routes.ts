@@ -1,0 +1,80 @@
+import { LINKS, type Link } from '@tollgate/contract/workflow/links.ts'
+import { hasNo } from '../canvas/boxes.ts'
+import type { LinkEdge, StepNode } from '../canvas/flow-model.ts'
+import { endsOf, handleAt } from './link-ends.ts'
+import { meet } from './meet.ts'
+import { Obstacles, type Point } from './obstacles.ts'
+import { routeLink, type LinkEnds } from './route-link.ts'
+
+/** Below a decision its Yes link keeps clear of the way down, as far as anyone draws. */
+const FAR_DOWN = 100_000
+
+/** A handle that the browser has measured may stand so far beside where it was put, in pixels. */
+const MEASURED = 2
+
+type RoutePair = Partial<Record<Link, Point[]>>
+
+/** The ways of the links in a drawing. The two links of a decision keep apart. */
+export class Routes {
+  readonly #steps: ReadonlyMap<string, StepNode>
+  readonly #edges: ReadonlyMap<string, LinkEdge>
+  readonly #obstacles: Obstacles
+  readonly #pairs = new Map<string, RoutePair>()
+
+  constructor(steps: readonly StepNode[], edges: readonly LinkEdge[]) {
+    this.#steps = new Map(steps.map((step) => [step.id, step]))
+    this.#edges = new Map(edges.map((edge) => [keyOf(edge.source, edge.sourceHandle), edge]))
+    this.#obstacles = new Obstacles(steps)
+  }
+
+  /** The corners of an edge as its nodes stand; undefined where one of them has no place. */
+  ofEdge({ source, sourceHandle }: LinkEdge): Point[] | undefined {
+    return this.#pairOf(source)[sourceHandle === 'no' ? 'no' : 'yes']
+  }
+
+  /** The corners of a link between two places; those of its edge unless one of its nodes is being moved. */
+  between(ends: LinkEnds): Point[] {
+    const route = this.#pairOf(ends.from.step)[ends.link]
+    return route && isAt(route[0], ends.from) && isAt(route.at(-1), ends.to) ? route : routeLink(ends, this.#obstacles)
+  }
+
+  #pairOf(step: string): RoutePair {
+    const known = this.#pairs.get(step)
+    if (known) return known
+    const pair = this.#route(step)
+    this.#pairs.set(step, pair)
+    return pair
+  }
+
+  /** Yes goes first and No leads around it; where that cannot be, the other way round. */
+  #route(step: string): RoutePair {
+    const [yes, no] = LINKS.map((link) => this.#endsOf(step, link))
+    const yesFirst = yes && routeLink(yes, this.#obstacles, this.#wayDown(step))
+    if (!yesFirst || !no)
+      return { ...(yesFirst ? { yes: yesFirst } : {}), ...(no ? { no: routeLink(no, this.#obstacles) } : {}) }
+    const noAround = routeLink(no, this.#obstacles, yesFirst)
+    if (!meet(yesFirst, noAround)) return { yes: yesFirst, no: noAround }
+    const noFirst = routeLink(no, this.#obstacles)
+    const yesAround = routeLink(yes, this.#obstacles, noFirst)
+    return meet(yesAround, noFirst) ? { yes: yesFirst, no: noAround } : { yes: yesAround, no: noFirst }
+  }
+
+  #endsOf(step: string, link: Link): LinkEnds | undefined {
+    const edge = this.#edges.get(keyOf(step, link))
+    return edge && endsOf(edge, this.#steps)
+  }
+
+  #wayDown(id: string): Point[] | undefined {
+    const step = this.#steps.get(id)
+    const from = step && hasNo(step.data.node) ? handleAt(step, 'no') : undefined
+    return from && [from, { x: from.x, y: from.y + FAR_DOWN }]
+  }
+}
+
+function keyOf(source: string, handle: string | null | undefined): string {
+  return `${source} ${handle === 'no' ? 'no' : 'yes'}`
+}
+
+function isAt(point: Point | undefined, { x, y }: Point): boolean {
+  return point !== undefined && Math.abs(point.x - x) <= MEASURED && Math.abs(point.y - y) <= MEASURED
+}

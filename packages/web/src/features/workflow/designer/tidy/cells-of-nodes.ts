@@ -1,0 +1,82 @@
+import type { RunTree } from './run-tree.ts'
+
+/** Where a node stands: columns count to the right, rows down. */
+export interface Cell {
+  column: number
+  row: number
+}
+
+/**
+ * Cells by meaning: Yes leads one column to the right, No straight down. Nodes that follow each other by Yes share a row, and
+ * what hangs below them by No is laid from the right, so that the ways down cross nothing.
+ */
+export function cellsOfNodes(tree: RunTree): Map<number, Cell> {
+  const columns = columnsOf(tree)
+  const cells = new Map<number, Cell>()
+  const free = new FreeRows()
+  for (const root of tree.roots) {
+    // What no run reaches stands below all else.
+    const waiting = [{ head: root, from: 0, above: free.lowest() }]
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { head, from, above } = next
+      const line = lineFrom(head, tree)
+      const row = Math.max(above, free.below(from, endOf(line, columns, tree)))
+      free.take(from, endOf(line, columns, tree), row)
+      for (const id of line) {
+        const column = columns.get(id) ?? 0
+        cells.set(id, { column, row })
+        const down = tree.first.get(id)?.get('no')
+        if (down !== undefined) waiting.push({ head: down, from: column, above: row + 1 })
+      }
+    }
+  }
+  return cells
+}
+
+/** The longest way there: a link takes a column, but none where No leads straight down. */
+function columnsOf({ order, onward, first }: RunTree): Map<number, number> {
+  const columns = new Map(order.map((id) => [id, 0]))
+  for (const id of order) {
+    const column = columns.get(id) ?? 0
+    for (const [link, to] of onward.get(id) ?? [])
+      columns.set(
+        to,
+        Math.max(columns.get(to) ?? 0, link === 'no' && first.get(id)?.get('no') === to ? column : column + 1),
+      )
+  }
+  return columns
+}
+
+/** A node and those that a run comes to from it by Yes alone. */
+function lineFrom(head: number, { first }: RunTree): number[] {
+  const line: number[] = []
+  for (let id: number | undefined = head; id !== undefined; id = first.get(id)?.get('yes')) line.push(id)
+  return line
+}
+
+/** The last column that a line takes, with the link from its last node to one of another line. */
+function endOf(line: readonly number[], columns: ReadonlyMap<number, number>, { onward }: RunTree): number {
+  const last = line.at(-1) ?? 0
+  const target = onward.get(last)?.get('yes')
+  const column = columns.get(last) ?? 0
+  return target === undefined ? column : Math.max(column, (columns.get(target) ?? 0) - 1)
+}
+
+/** How far down each column is taken. */
+class FreeRows {
+  readonly #rows: number[] = []
+
+  /** The first row that is free in all columns from one to another. */
+  below(from: number, to: number): number {
+    return this.#rows.slice(from, to + 1).reduce((most, row) => Math.max(most, row), 0)
+  }
+
+  lowest(): number {
+    return this.below(0, this.#rows.length)
+  }
+
+  take(from: number, to: number, row: number): void {
+    for (let column = this.#rows.length; column < from; column += 1) this.#rows.push(0)
+    for (let column = from; column <= to; column += 1) this.#rows[column] = row + 1
+  }
+}
