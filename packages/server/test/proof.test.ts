@@ -98,8 +98,25 @@ describe.each(engines)('proofs of the stored policy on %s', (engine) => {
     expect(suggestion).toMatchObject({ changes: [{ mapping_src_type: 'A', value: '208' }] })
   })
 
+  test('nodes of a workflow that no input comes to', async () => {
+    const { work_group_id } = await createSample(server, catalogueOf('rule-workflow-group'), { work_group_type: 'A' })
+    const node = async (work_node_type: string, work_next_node_id: unknown) => {
+      const values = { work_group_id, work_node_type, work_next_node_id, work_next_node_id_n: null }
+      return (await createSample(server, catalogueOf('rule-workflow-node'), values)).work_node_id
+    }
+    const end = await node('E', null)
+    const start = await node('S', end)
+    const lost = await node('A', end)
+    const { rule_plans, workflow } = await ask<ProofAnswer>('proof', { work_group_id })
+    expect(rule_plans).toEqual([])
+    expect(workflow).toMatchObject({ work_group_id, never: [lost], not_decided: [] })
+    expect(workflow?.reached.map(({ work_node_id }) => work_node_id)).toEqual([start, end])
+  })
+
   test.each([
     ['proof', 'no body', undefined, [['REQUIRED', 'pcc_rule_ver_id']]],
+    ['proof', 'both', { pcc_rule_ver_id: 1, work_group_id: 1 }, [['REQUIRED', 'pcc_rule_ver_id']]],
+    ['proof', 'a workflow that is not there', { work_group_id: 999 }, [['INVALID', 'work_group_id']]],
     ['proof', 'a version that is not there', { pcc_rule_ver_id: 999 }, [['INVALID', 'pcc_rule_ver_id']]],
     ['proof', 'no period', { pcc_rule_ver_id: 1, from: DAY.to, to: DAY.from }, [['INVALID', 'to']]],
     ['proof', 'a time zone that is not there', { pcc_rule_ver_id: 1, time_zone: 'Mars' }, [['INVALID', 'time_zone']]],

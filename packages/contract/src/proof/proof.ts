@@ -29,8 +29,19 @@ const isPeriod = ({ from, to }: Period) => {
 }
 const PERIOD_FAULT = { path: ['to'], message: `Must lie after "from", by ${MOST_DAYS} days at most` }
 
-/** Body of `POST /simulation/proof`. */
-export const proofRequestSchema = z.strictObject({ pcc_rule_ver_id: id, ...asked }).refine(isPeriod, PERIOD_FAULT)
+/** Body of `POST /simulation/proof`: about a plan version or a workflow. */
+export const proofRequestSchema = z
+  .strictObject({
+    pcc_rule_ver_id: id.optional().describe('This plan version, whatever its dates'),
+    work_group_id: id.optional().describe('Or this workflow, as if an event started it'),
+    ...asked,
+  })
+  .refine(isPeriod, PERIOD_FAULT)
+  .refine(({ pcc_rule_ver_id, work_group_id }) => (pcc_rule_ver_id === undefined) !== (work_group_id === undefined), {
+    path: ['pcc_rule_ver_id'],
+    params: { code: 'REQUIRED' },
+    message: 'A plan version or a workflow is required',
+  })
 export type ProofRequest = z.output<typeof proofRequestSchema>
 
 /** Body of `POST /simulation/comparison`. */
@@ -74,6 +85,15 @@ export const proofAnswerSchema = z.object({
         .describe('Contexts that come to no mapping'),
     }),
   ),
+  workflow: z
+    .object({
+      work_group_id: id,
+      runs: z.int().describe('Runs that were made, over the border values of its conditions'),
+      reached: z.array(z.object({ work_node_id: id, example: contextSchema })),
+      never: z.array(id).describe('Nodes that nothing comes to'),
+      not_decided: z.array(id).describe('Nodes that were not come to; too many contexts, or values are computed with'),
+    })
+    .optional(),
 })
 export type ProofAnswer = z.output<typeof proofAnswerSchema>
 

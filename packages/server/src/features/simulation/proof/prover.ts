@@ -17,6 +17,7 @@ import type { CompiledVersion } from '@tollgate/engine/decide/plan/compile-versi
 import { assumptionFault, compileAssumptions } from '@tollgate/engine/prove/assume.ts'
 import { compareDecisions } from '@tollgate/engine/prove/compare/compare-decisions.ts'
 import { proveRulePlan, USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
+import { proveWorkflow } from '@tollgate/engine/prove/workflow/prove-workflow.ts'
 import { whyNot } from '@tollgate/engine/prove/why-not/why-not.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { PolicyStore, StoredPolicy } from '../policy/policy-store.ts'
@@ -26,6 +27,8 @@ import type { Turns } from './turns.ts'
 
 /** Combinations of values that a suggestion is looked for among. */
 const MOST_STEPS = 500_000
+/** Runs of a workflow: some seconds. */
+const MOST_RUNS = 50_000
 
 /** Proves and compares stored versions, a few milliseconds at a time. */
 export class Prover {
@@ -37,7 +40,9 @@ export class Prover {
 
   async prove(body: unknown, turns: Turns): Promise<ProofAnswer> {
     const asked = this.#read(proofRequestSchema, body)
-    const { pcc_rule_ver_id: version, assumptions } = asked
+    const { pcc_rule_ver_id: version, work_group_id, assumptions } = asked
+    if (work_group_id !== undefined) return this.#proveWorkflow(work_group_id, asked, turns)
+    if (version === undefined) throw new AppError([fault('REQUIRED', undefined, 'pcc_rule_ver_id')])
     const policy = await this.#policyWith({ pcc_rule_ver_id: version }, asked)
     const assumed = compileAssumptions(assumptions, policy.references)
     const calendar = calendarOf(policy, asked)
@@ -55,6 +60,22 @@ export class Prover {
       }
     }
     return { rule_plans }
+  }
+
+  async #proveWorkflow(workflow: number, asked: AskedPeriod, turns: Turns): Promise<ProofAnswer> {
+    const context = {
+      at: new Date().toISOString(),
+      ...(asked.time_zone !== undefined && { time_zone: asked.time_zone }),
+    }
+    const request = simulationRequestSchema.parse({ work_group_id: workflow, context })
+    const policy = await this.#store.policyFor([request])
+    if (!policy.workflows.has(workflow)) {
+      throw new AppError([fault('INVALID', `There is no workflow ${workflow}`, 'work_group_id')])
+    }
+    const question = { policy, workflow, calendar: calendarOf(policy, asked), runs: MOST_RUNS }
+    const { reached, never, not_decided, ...rest } = await turns.finish(proveWorkflow(question))
+    const lists = { reached: [...reached], never: [...never], not_decided: [...not_decided] }
+    return { rule_plans: [], workflow: { ...rest, ...lists } }
   }
 
   async compare(body: unknown, turns: Turns): Promise<ComparisonAnswer> {
