@@ -1,4 +1,3 @@
-import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { NO_LINKS } from '@tollgate/contract/workflow/links.ts'
@@ -24,7 +23,7 @@ export function NodeFields({ node }: { node: WorkflowNode }) {
   const form = useDraftForm({
     draftKey: draftKey('node', id),
     catalogue,
-    row: node as unknown as Row,
+    row: node,
     given: NODE_GIVEN,
     label: 'Edit node',
     done: 'Update Success',

@@ -1,4 +1,3 @@
-import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowCallback } from '@tollgate/contract/workflow/graph.ts'
 import { draftKey } from '../drafts/draft-keys.ts'
@@ -12,7 +11,7 @@ export function useCallbackForm(nodeId: number, callback: WorkflowCallback | und
   return useDraftForm({
     draftKey: draftKey('callback', nodeId),
     catalogue,
-    row: callback as Row | undefined,
+    row: callback,
     given: GIVEN,
     label: callback ? 'Edit callback' : 'Create callback',
     done: callback ? 'Update Success' : 'Create Callback Success',
