@@ -2,6 +2,7 @@ import type { ApiToken } from './access/token-row.ts'
 import type { BulkDeleted } from './bulk/bulk-delete.ts'
 import type { ImportPreview } from './bulk/import-preview.ts'
 import type { RowFor } from './catalogues/rows.ts'
+import type { Change, ChangeBatch } from './history/change.ts'
 import type { Overview } from './overview.ts'
 import type { BasicRuleSaved } from './plan/basic-rule-edits.ts'
 import type { VersionTree } from './plan/version-tree.ts'
@@ -27,6 +28,8 @@ export interface ReadAnswers {
 export interface PageAnswers {
   problems: Problem
   'api-token': ApiToken
+  'change-batch': ChangeBatch
+  change: Change
 }
 
 /** The same of a `POST`. */
