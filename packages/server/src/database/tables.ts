@@ -1,5 +1,5 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
-import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { FieldName, IdName, StoredRow, TableOf } from '@tollgate/contract/catalogues/rows.ts'
 import type { TokenScope } from '@tollgate/contract/access/token-scope.ts'
 import type { PARAMETER_COLUMNS } from '@tollgate/contract/workflow/parameter-columns.ts'

@@ -1,9 +1,9 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Usage } from '@tollgate/contract/usage.ts'
 import { useAddressOf } from '../catalogue-parts.ts'
 import { RecordLink } from './record-link.tsx'
 import { recordName } from '../format/record-name.ts'
 import { filterFor } from './users-filter.ts'
-import type { Usage } from './use-record.ts'
 import classes from './usage-list.module.css'
 import { countOf } from '../format/words.ts'
 
