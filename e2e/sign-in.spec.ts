@@ -56,7 +56,7 @@ test('a session that ends while a form is typed in is signed in again over the f
   await page.keyboard.press('Control+Enter')
 
   const dialog = page.getByRole('dialog', { name: 'Sign in again' })
-  await expect(dialog.getByLabel('Password')).toBeFocused()
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toHaveValue(server.administrator.email)
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -64,7 +64,7 @@ test('a session that ends while a form is typed in is signed in again over the f
   await expect(form.getByLabel('Name')).toHaveValue(name)
 
   await page.keyboard.press('Control+Enter')
-  await dialog.getByLabel('Password').fill(server.administrator.password)
+  await dialog.getByLabel('Password', { exact: true }).fill(server.administrator.password)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Create Success')).toBeVisible()
   await expect(form).toHaveCount(0)

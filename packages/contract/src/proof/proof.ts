@@ -29,8 +29,19 @@ const isPeriod = ({ from, to }: Period) => {
 }
 const PERIOD_FAULT = { path: ['to'], message: `Must lie after "from", by ${MOST_DAYS} days at most` }
 
-/** Body of `POST /simulation/proof`. */
-export const proofRequestSchema = z.strictObject({ pcc_rule_ver_id: id, ...asked }).refine(isPeriod, PERIOD_FAULT)
+/** Body of `POST /simulation/proof`: about a plan version or a workflow. */
+export const proofRequestSchema = z
+  .strictObject({
+    pcc_rule_ver_id: id.optional().describe('This plan version, whatever its dates'),
+    work_group_id: id.optional().describe('Or this workflow, as if an event started it'),
+    ...asked,
+  })
+  .refine(isPeriod, PERIOD_FAULT)
+  .refine(({ pcc_rule_ver_id, work_group_id }) => (pcc_rule_ver_id === undefined) !== (work_group_id === undefined), {
+    path: ['pcc_rule_ver_id'],
+    params: { code: 'REQUIRED' },
+    message: 'A plan version or a workflow is required',
+  })
 export type ProofRequest = z.output<typeof proofRequestSchema>
 
 /** Body of `POST /simulation/comparison`. */
@@ -39,12 +50,37 @@ export const comparisonRequestSchema = z
   .refine(isPeriod, PERIOD_FAULT)
 export type ComparisonRequest = z.output<typeof comparisonRequestSchema>
 
-/** Body of `POST /simulation/why-not`. */
-export const whyNotRequestSchema = z.strictObject({
-  pcc_rule_ver_id: id,
-  mapping_id: id,
-  context: contextSchema,
-})
+/** Body of `POST /simulation/why-not`: about one mapping, PCC rule or node. */
+export const whyNotRequestSchema = z
+  .strictObject({
+    pcc_rule_ver_id: id.optional().describe('The plan version of the mapping, or by which the rule is to be granted'),
+    mapping_id: id.optional(),
+    pcc_rule_id: id.optional(),
+    work_group_id: id.optional().describe('The workflow of the node'),
+    work_node_id: id.optional(),
+    context: contextSchema,
+  })
+  .refine(isOneTarget, {
+    path: ['mapping_id'],
+    params: { code: 'REQUIRED' },
+    message: 'A mapping or a PCC rule with its plan version, or a node with its workflow, is required',
+  })
+
+interface Targets {
+  pcc_rule_ver_id?: number | undefined
+  mapping_id?: number | undefined
+  pcc_rule_id?: number | undefined
+  work_group_id?: number | undefined
+  work_node_id?: number | undefined
+}
+
+function isOneTarget({ pcc_rule_ver_id, mapping_id, pcc_rule_id, work_group_id, work_node_id }: Targets): boolean {
+  const targets = [mapping_id, pcc_rule_id, work_node_id].filter((one) => one !== undefined)
+  const [needed, other] =
+    work_node_id === undefined ? [pcc_rule_ver_id, work_group_id] : [work_group_id, pcc_rule_ver_id]
+  return targets.length === 1 && needed !== undefined && other === undefined
+}
+
 export type WhyNotRequest = z.output<typeof whyNotRequestSchema>
 
 const notDecided = z.literal('not decided')
@@ -74,6 +110,15 @@ export const proofAnswerSchema = z.object({
         .describe('Contexts that come to no mapping'),
     }),
   ),
+  workflow: z
+    .object({
+      work_group_id: id,
+      runs: z.int().describe('Runs that were made, over the border values of its conditions'),
+      reached: z.array(z.object({ work_node_id: id, example: contextSchema })),
+      never: z.array(id).describe('Nodes that nothing comes to'),
+      not_decided: z.array(id).describe('Nodes that were not come to; too many contexts, or values are computed with'),
+    })
+    .optional(),
 })
 export type ProofAnswer = z.output<typeof proofAnswerSchema>
 
@@ -114,16 +159,19 @@ export type ComparisonAnswer = z.output<typeof comparisonAnswerSchema>
 
 /** Answer of `POST /simulation/why-not`. */
 export const whyNotAnswerSchema = z.object({
-  mapping_id: id,
-  failing: z.array(traceLineSchema.omit({ step: true }).partial()).describe('Its conditions that are not true'),
-  chosen: id.nullable().describe('The mapping that is taken'),
+  is_taken: z.boolean().describe('The context comes to it: there is nothing to change'),
+  failing: z
+    .array(traceLineSchema.omit({ step: true }).partial())
+    .describe('Conditions of the mapping that are not true'),
+  chosen: id.nullable().describe('The mapping that is taken instead'),
+  mappings: z.array(id).describe('Mappings that can grant the PCC rule'),
   suggestion: z.union([
     z.literal('none'),
     notDecided,
     z.object({
       changes: z.array(
         z.object({
-          mapping_src_type: z.string(),
+          mapping_src_type: z.string().describe('As in a rule zone; T: the moment; M: components of a media type'),
           mapping_src_value: z.string(),
           value: z.union([z.string(), z.number(), z.null()]).describe('Null: unknown'),
         }),

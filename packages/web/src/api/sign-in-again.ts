@@ -8,7 +8,9 @@ import { fetchSession, sessionQuery } from './session.ts'
 export type SignInState = 'in' | 'asked' | 'out'
 
 let state: SignInState = 'in'
-let waiting: PromiseWithResolvers<boolean> | undefined
+/** Writes wait for an answer, reads until somebody is signed in: what is on screen stays meanwhile. */
+let writes: PromiseWithResolvers<boolean> | undefined
+let reads: PromiseWithResolvers<boolean> | undefined
 const listeners = new Set<() => void>()
 
 function change(next: SignInState): void {
@@ -27,14 +29,15 @@ export const signInStore = {
 
 /**
  * Asks the user to sign in again and gives whether that was done. What is only read does not ask once more after the
- * user put it off: it is read by itself, again and again.
+ * user put it off, since it is read by itself, again and again: it waits.
  */
 export async function signInAgain(way: 'read' | 'write'): Promise<boolean> {
-  if (listeners.size === 0 || (state === 'out' && way === 'read')) return false
-  waiting ??= Promise.withResolvers<boolean>()
-  const { promise } = waiting
-  if (state !== 'asked') change('asked')
-  return await promise
+  if (listeners.size === 0) return false
+  if (way === 'read') reads ??= Promise.withResolvers<boolean>()
+  else writes ??= Promise.withResolvers<boolean>()
+  const wait = way === 'read' ? reads : writes
+  if (state === 'in' || way === 'write') change('asked')
+  return (await wait?.promise) ?? false
 }
 
 /** Asks without a call. */
@@ -42,10 +45,14 @@ export function askToSignIn(): void {
   void signInAgain('write')
 }
 
-/** The user signed in, or put it off: the calls that wait go on or are refused. */
+/** The user signed in, or put it off: writes that wait go on or are refused. */
 export function answerSignIn(done: boolean): void {
-  waiting?.resolve(done)
-  waiting = undefined
+  writes?.resolve(done)
+  writes = undefined
+  if (done) {
+    reads?.resolve(true)
+    reads = undefined
+  }
   const wasOut = done && state !== 'in'
   change(done ? 'in' : 'out')
   if (wasOut) void queryClient.invalidateQueries()

@@ -36,7 +36,8 @@ const PREFIX = 2
 const RANGE = 3
 const NETWORK = 4
 
-function addMap(comparands: Comparands, { match_mode, std_code, values }: CompiledZoneMap): void {
+/** Adds what a zone map compares with. */
+export function addMap(comparands: Comparands, { match_mode, std_code, values }: CompiledZoneMap): void {
   if (std_code !== null) comparands.codes.add(std_code)
   for (const { value } of values) {
     if (match_mode === RANGE) {

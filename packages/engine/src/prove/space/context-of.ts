@@ -1,8 +1,8 @@
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import type { References } from '../../decide/references/references.ts'
-import { idOf } from '../../decide/values/read-value.ts'
 import type { Calendar } from './time-axis.ts'
 import { textOf } from './links.ts'
+import { putValue } from './put-value.ts'
 import type { Atom, AtomValue, Point, Space } from './space.ts'
 
 /** What contexts of a space have in common. */
@@ -25,13 +25,7 @@ export function contextOfValues(
 ): SimulationContext {
   const context = emptyContext(event, calendar)
   for (const [place, { type, source }] of axes.entries()) {
-    const [value, id] = [values[place], idOf(source) ?? 0]
-    if (type === 'T' && typeof value === 'number') context.at = new Date(value).toISOString()
-    if (value === undefined) continue
-    if (type === 'A') context.attributes[id] = value
-    if (type === 'B' && typeof value === 'number') context.balances[id] = { amount: value }
-    if (type === 'C' && typeof value !== 'string') context.accumulators[id] = value
-    if (type === 'D') context.counters[references.counterCodes.get(id) ?? ''] = { status: String(value) }
+    putValue(context, { type, source, value: values[place] }, references)
   }
   return context
 }

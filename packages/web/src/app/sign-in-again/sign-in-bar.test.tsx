@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ok, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
+import { getData } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { answerSignIn } from '../../api/sign-in-again.ts'
@@ -76,4 +77,16 @@ test('who puts signing in off keeps the form, and can sign in later', async () =
   await waitFor(() => expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument())
   await user.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+})
+
+test('what is read waits while signing in is put off, so that what is on screen stays', async () => {
+  const { calls, user } = await startSaving()
+  await screen.findByLabelText('Password')
+  await user.click(within(screen.getByRole('dialog', { name: 'Sign in again' })).getByRole('button', { name: 'Close' }))
+  await screen.findByText(/^Your session has ended\. What you typed is kept\./)
+  const read = getData<unknown[]>('flow-group')
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'GET', path: 'flow-group' }))
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
+  answerSignIn(true)
+  await expect(read).rejects.toThrow('Sign in first')
 })

@@ -17,15 +17,16 @@ import type { CompiledVersion } from '@tollgate/engine/decide/plan/compile-versi
 import { assumptionFault, compileAssumptions } from '@tollgate/engine/prove/assume.ts'
 import { compareDecisions } from '@tollgate/engine/prove/compare/compare-decisions.ts'
 import { proveRulePlan, USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
-import { whyNot } from '@tollgate/engine/prove/why-not/why-not.ts'
+import { proveWorkflow } from '@tollgate/engine/prove/workflow/prove-workflow.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { PolicyStore, StoredPolicy } from '../policy/policy-store.ts'
 import { unknownRecords } from '../request/unknown-records.ts'
 import { calendarOf, type AskedPeriod } from './calendar-of.ts'
+import { explain } from './explain.ts'
 import type { Turns } from './turns.ts'
 
-/** Combinations of values that a suggestion is looked for among. */
-const MOST_STEPS = 500_000
+/** Runs of a workflow: some seconds. */
+const MOST_RUNS = 50_000
 
 /** Proves and compares stored versions, a few milliseconds at a time. */
 export class Prover {
@@ -37,7 +38,9 @@ export class Prover {
 
   async prove(body: unknown, turns: Turns): Promise<ProofAnswer> {
     const asked = this.#read(proofRequestSchema, body)
-    const { pcc_rule_ver_id: version, assumptions } = asked
+    const { pcc_rule_ver_id: version, work_group_id, assumptions } = asked
+    if (work_group_id !== undefined) return this.#proveWorkflow(work_group_id, asked, turns)
+    if (version === undefined) throw new AppError([fault('REQUIRED', undefined, 'pcc_rule_ver_id')])
     const policy = await this.#policyWith({ pcc_rule_ver_id: version }, asked)
     const assumed = compileAssumptions(assumptions, policy.references)
     const calendar = calendarOf(policy, asked)
@@ -55,6 +58,22 @@ export class Prover {
       }
     }
     return { rule_plans }
+  }
+
+  async #proveWorkflow(workflow: number, asked: AskedPeriod, turns: Turns): Promise<ProofAnswer> {
+    const context = {
+      at: new Date().toISOString(),
+      ...(asked.time_zone !== undefined && { time_zone: asked.time_zone }),
+    }
+    const request = simulationRequestSchema.parse({ work_group_id: workflow, context })
+    const policy = await this.#store.policyFor([request])
+    if (!policy.workflows.has(workflow)) {
+      throw new AppError([fault('INVALID', `There is no workflow ${workflow}`, 'work_group_id')])
+    }
+    const question = { policy, workflow, calendar: calendarOf(policy, asked), runs: MOST_RUNS }
+    const { reached, never, not_decided, ...rest } = await turns.finish(proveWorkflow(question))
+    const lists = { reached: [...reached], never: [...never], not_decided: [...not_decided] }
+    return { rule_plans: [], workflow: { ...rest, ...lists } }
   }
 
   async compare(body: unknown, turns: Turns): Promise<ComparisonAnswer> {
@@ -78,17 +97,14 @@ export class Prover {
   }
 
   async whyNot(body: unknown, turns: Turns): Promise<WhyNotAnswer> {
-    const { pcc_rule_ver_id: version, mapping_id: mapping, context } = this.#read(whyNotRequestSchema, body)
-    const request = { pcc_rule_ver_id: version, context, trace: 'none' } as const
-    const policy = await this.#store.policyFor([request])
-    const rulePlans = policy.versions.get(version)?.rulePlans.get(context.pcr_event_id ?? 0) ?? []
-    const rulePlan = rulePlans.find(({ mappings }) => mappings.some(({ mapping_id }) => mapping_id === mapping))
-    const faults = unknownRecords(policy, request)
-    if (faults.length === 0 && !rulePlan) faults.push(noMapping(mapping))
-    if (faults.length > 0 || !rulePlan) throw new AppError(faults)
-    const calendar = calendarOf(policy, { time_zone: context.time_zone, from: context.at })
-    const question = { policy, version, rulePlan, mapping, context, calendar, steps: MOST_STEPS }
-    return (await turns.finish(whyNot(question))) as WhyNotAnswer
+    const asked = this.#read(whyNotRequestSchema, body)
+    const { pcc_rule_ver_id, work_group_id, context } = asked
+    const parsed = simulationRequestSchema.safeParse({ pcc_rule_ver_id, work_group_id, context, trace: 'none' })
+    if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
+    const policy = await this.#store.policyFor([parsed.data])
+    const faults = unknownRecords(policy, parsed.data)
+    if (faults.length > 0) throw new AppError(faults)
+    return explain(policy, asked, turns)
   }
 
   #read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
@@ -133,10 +149,6 @@ export class Prover {
     if (faults.length > 0) throw new AppError(faults)
     return policy
   }
-}
-
-function noMapping(mapping: number): Fault {
-  return fault('INVALID', `The version has no mapping ${mapping} at this event`, 'mapping_id')
 }
 
 /** The rule plans of some versions by event, ascending; of one event, where one is asked for. */

@@ -40,10 +40,12 @@ export function registerProofs(app: FastifyInstance, thread: SimulationThread): 
   let jobs = 0
   const send = async (name: ProofName, { body }: FastifyRequest, reply: FastifyReply) => {
     const job = (jobs += 1)
+    let isWorking = true
     reply.raw.on('close', () => {
-      if (!reply.raw.writableFinished) void thread.call('stopProof', job)
+      // A thread that has ended by itself has stopped as well.
+      if (isWorking) thread.call('stopProof', job).catch(() => {})
     })
-    const answer = await thread.call(name, { body: body ?? {}, job })
+    const answer = await thread.call(name, { body: body ?? {}, job }).finally(() => (isWorking = false))
     return reply.type('application/json; charset=utf-8').send(`{"data":${answer},"statusDescription":[]}`)
   }
   for (const name of ['prove', 'compare', 'whyNot'] as const) {

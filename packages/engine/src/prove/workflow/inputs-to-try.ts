@@ -1,0 +1,63 @@
+import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
+import type { References } from '../../decide/references/references.ts'
+import { HOUR } from '../../time-span/local-time.ts'
+import { putValue } from '../space/put-value.ts'
+import type { AtomValue } from '../space/space.ts'
+import { momentsToTry, type Calendar } from '../space/time-axis.ts'
+import { valuesToTry, type ValueKind } from '../space/values-to-try.ts'
+import type { WorkflowInputs } from './workflow-inputs.ts'
+
+/** A source with the values that are tried of it. */
+export interface WorkflowInput {
+  /** A, B, C and D as in rule zones; M: components of a media type; T: the moment. */
+  type: string
+  id: number
+  values: readonly AtomValue[]
+}
+
+const KINDS: Readonly<Record<string, ValueKind>> = { B: 'number', C: 'amount', D: 'text' }
+const HOURS_OF_WEEK = 168
+
+/** What is tried of each source that a workflow reads. */
+export function inputsToTry(
+  { sources, spans, readsClock, days }: WorkflowInputs,
+  references: References,
+  calendar: Calendar,
+): WorkflowInput[] {
+  const inputs = [...sources].map(([source, comparands]): WorkflowInput => {
+    const [type = '', id = ''] = source.split(' ')
+    if (type === 'M') return { type, id: Number(id), values: [0, 1, 2] }
+    const kind = KINDS[type] ?? 'any'
+    const listed = type === 'C' ? [null] : []
+    return { type, id: Number(id), values: [undefined, ...listed, ...valuesToTry(comparands, kind)] }
+  })
+  const hours = readsClock ? Array.from({ length: HOURS_OF_WEEK }, (_, hour) => calendar.from + hour * HOUR) : []
+  const moments = new Set([...momentsToTry(spans, days, references, calendar).map(({ at }) => at), ...hours])
+  return [...inputs.filter(isReadable(references)), { type: 'T', id: 0, values: [...moments] }]
+}
+
+function isReadable({ counterCodes }: References): (input: WorkflowInput) => boolean {
+  return ({ type, id }) => type === 'M' || (id > 0 && (type !== 'D' || counterCodes.has(id)))
+}
+
+/** A context with another value of one input. */
+export function withInput(
+  context: SimulationContext,
+  { type, id }: WorkflowInput,
+  value: AtomValue,
+  references: References,
+): SimulationContext {
+  const { attributes, balances, accumulators, counters, media, ...rest } = context
+  const others = media.filter(({ media_type }) => type !== 'M' || media_type !== id)
+  const components = type === 'M' ? Array.from({ length: Number(value) }, () => ({ media_type: id })) : []
+  const changed = {
+    ...rest,
+    attributes: { ...attributes },
+    balances: { ...balances },
+    accumulators: { ...accumulators },
+    counters: { ...counters },
+    media: [...others, ...components],
+  }
+  putValue(changed, { type, source: String(id), value }, references)
+  return changed
+}

@@ -1,0 +1,149 @@
+import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
+import { decide } from '../../decide/decide.ts'
+import type { Policy } from '../../decide/policy.ts'
+import type { CompiledWorkflow } from '../../decide/workflow/compile-workflow.ts'
+import { reachedNodes } from '../../workflow/reach.ts'
+import type { AtomValue } from '../space/space.ts'
+import type { Calendar } from '../space/time-axis.ts'
+import { inputsToTry, withInput, type WorkflowInput } from './inputs-to-try.ts'
+import { calledBy, inputsOf } from './workflow-inputs.ts'
+
+/** A workflow that the policy holds, as if an event started it today. */
+export interface WorkflowQuestion {
+  policy: Policy
+  workflow: number
+  calendar: Calendar
+  /** Runs that are made at most. */
+  runs: number
+}
+
+/** Which nodes of a workflow runs come to, over the border values of its conditions. */
+export interface WorkflowProof {
+  work_group_id: number
+  /** Runs that were made. */
+  runs: number
+  /** Each with a context that comes to it. */
+  reached: readonly { work_node_id: number; example: SimulationContext }[]
+  /** Nodes that nothing comes to. */
+  never: readonly number[]
+  /** Nodes that were not come to: there are too many contexts, or the workflow computes with values. */
+  not_decided: readonly number[]
+}
+
+/** Runs that are made before the caller is asked whether to go on. */
+const SLICE = 50
+
+export function* proveWorkflow(question: WorkflowQuestion): Generator<undefined, WorkflowProof> {
+  const { workflow: id, calendar } = question
+  const policy = asEntry(question.policy, id)
+  const workflow = policy.workflows.get(id)
+  if (!workflow) throw new RangeError('The workflow is not in its policy')
+  const inputs = inputsOf(calledBy(policy.workflows, id), policy.references)
+  const tried = inputsToTry(inputs, policy.references, calendar)
+  const nodes = [...workflow.nodes.keys()]
+  const linked = new Set(
+    reachedNodes([...workflow.nodes.values()].map(({ row }) => row)).map((row) => row.work_node_id),
+  )
+  const search = new NodeSearch({ ...question, policy }, tried, linked)
+  yield* search.follow()
+  const isWhole = (yield* search.exhaust()) && inputs.isExact
+  const missed = nodes.filter((node) => !search.reached.has(node))
+  return {
+    work_group_id: id,
+    runs: search.runs,
+    reached: [...search.reached].map(([work_node_id, example]) => ({ work_node_id, example })),
+    never: missed.filter((node) => isWhole || !linked.has(node)),
+    not_decided: missed.filter((node) => !isWhole && linked.has(node)),
+  }
+}
+
+/** The policy in which events start the workflow, whoever starts it really and whatever its dates. */
+function asEntry(policy: Policy, id: number): Policy {
+  const workflow = policy.workflows.get(id)
+  if (!workflow) return policy
+  const row = { ...workflow.row, work_group_type: 'A', eff_date: '1970-01-01', exp_date: null }
+  const entry: CompiledWorkflow = { ...workflow, row }
+  return { ...policy, workflows: new Map([...policy.workflows, [id, entry]]) }
+}
+
+class NodeSearch {
+  readonly reached = new Map<number, SimulationContext>()
+  runs = 0
+  readonly #question: WorkflowQuestion
+  readonly #inputs: readonly WorkflowInput[]
+  readonly #wanted: ReadonlySet<number>
+
+  constructor(question: WorkflowQuestion, inputs: readonly WorkflowInput[], wanted: ReadonlySet<number>) {
+    this.#question = question
+    this.#inputs = inputs
+    this.#wanted = wanted
+  }
+
+  /** Changes one input at a time, beginning with each context that came to something new. */
+  *follow(): Generator<undefined, void> {
+    const first = this.#start()
+    const waiting = this.#run(first) ? [first] : []
+    for (const context of waiting) {
+      for (const input of this.#inputs) {
+        for (const value of input.values) {
+          if (this.#isDone()) return
+          const next = this.#with(context, input, value)
+          if (this.#run(next)) waiting.push(next)
+          if (this.runs % SLICE === 0) yield
+        }
+      }
+    }
+  }
+
+  /** Tries every combination; whether none was left out. */
+  *exhaust(): Generator<undefined, boolean> {
+    const combinations = this.#inputs.reduce((product, { values }) => product * values.length, 1)
+    if (this.#isFound()) return true
+    if (this.runs + combinations > this.#question.runs) return false
+    for (const context of this.#combinations(this.#start(), 0)) {
+      this.#run(context)
+      if (this.#isFound()) return true
+      if (this.runs % SLICE === 0) yield
+    }
+    return true
+  }
+
+  *#combinations(context: SimulationContext, place: number): Generator<SimulationContext> {
+    const input = this.#inputs[place]
+    if (!input) yield context
+    else for (const value of input.values) yield* this.#combinations(this.#with(context, input, value), place + 1)
+  }
+
+  #isFound(): boolean {
+    return [...this.#wanted].every((node) => this.reached.has(node))
+  }
+
+  #isDone(): boolean {
+    return this.#isFound() || this.runs >= this.#question.runs
+  }
+
+  #with(context: SimulationContext, input: WorkflowInput, value: AtomValue): SimulationContext {
+    return withInput(context, input, value, this.#question.policy.references)
+  }
+
+  #start(): SimulationContext {
+    const { from, clock } = this.#question.calendar
+    const known = { attributes: {}, balances: {}, accumulators: {}, counters: {}, media: [], installed: [] }
+    return { at: new Date(from).toISOString(), time_zone: clock.name, ...known }
+  }
+
+  /** Whether the run comes to a node that no run before came to. */
+  #run(context: SimulationContext): boolean {
+    const { policy, workflow } = this.#question
+    this.runs += 1
+    const { trace } = decide(policy, { work_group_id: workflow, context, trace: 'path' })
+    let isNew = false
+    for (const { resource, id, statement } of trace) {
+      const isNode = resource === 'rule-workflow-node' && id !== null && (statement === 37 || statement === 38)
+      if (!isNode || this.reached.has(id) || !policy.workflows.get(workflow)?.nodes.has(id)) continue
+      this.reached.set(id, context)
+      isNew = true
+    }
+    return isNew
+  }
+}

@@ -1,0 +1,183 @@
+import { idsOfParameter } from '@tollgate/contract/workflow/workflow-function.ts'
+import type { References } from '../../decide/references/references.ts'
+import type { ConditionRow, ExecutionRow } from '../../decide/rows/workflow-rows.ts'
+import { edgesOf } from '../../decide/values/in-force.ts'
+import { idOf, numberOf } from '../../decide/values/read-value.ts'
+import { momentOf } from '../../decide/workflow/moment.ts'
+import type { CompiledWorkflow } from '../../decide/workflow/compile-workflow.ts'
+import { addMap, noComparands, type Comparands } from '../space/comparands.ts'
+
+/** What a workflow reads of a session: by source (`A 5`, `B 12`, `C 7`, `D 3`, `M 1` for media), what it is compared with. */
+export interface WorkflowInputs {
+  sources: Map<string, Comparands>
+  spans: Set<number>
+  /** Moments at which a workflow that is called begins or ceases to be in force. */
+  days: number[]
+  /** Whether the clock is read besides. */
+  readsClock: boolean
+  /** Whether the comparands tell all apart that the workflow does; false where it computes with values. */
+  isExact: boolean
+}
+
+const ORDER = new Set([3, 4, 5, 6, 10])
+const LISTS = new Set([7, 8, 10])
+const STARTS_WITH = 9
+const EMPTY = new Set([11, 12])
+/** Functions that give the attribute's value as it is. */
+const PASSING = new Set(['CopyValue', 'ValueOr'])
+const CONSTANT = new Set(['SetValue', 'ClearValue'])
+const ZONE = new Set(['zone', 'zonecode'])
+const CALLING = new Set(['MediaTypeExec', 'TriggerRARForBS', 'SetEventTypeList'])
+const CLOCK = new Set(['Now', 'HourOfDay', 'DayOfWeek', 'DayOfMonth', 'AddTime', 'TimeSince'])
+const COUNTED: Readonly<Record<string, string>> = {
+  GetAcmByResourceId: 'C',
+  GetBalanceByAcctResId: 'B',
+  GetCounterStatus: 'D',
+}
+
+type Call = Pick<ConditionRow, 'function' | 'param1' | 'param2'> & { re_attr: number | null }
+
+/** Gathers what some workflows read, each condition and each execution by itself. */
+export function inputsOf(workflows: readonly CompiledWorkflow[], references: References): WorkflowInputs {
+  const collector = new Collector(references)
+  for (const { row, nodes } of workflows) {
+    collector.addDays(edgesOf(row))
+    for (const { groups, executions } of nodes.values()) {
+      for (const condition of groups.flatMap(({ conditions }) => conditions)) collector.addCondition(condition)
+      for (const execution of executions) collector.addExecution(execution)
+    }
+  }
+  return collector.finished()
+}
+
+class Collector {
+  readonly #references: References
+  readonly #inputs: WorkflowInputs = {
+    sources: new Map(),
+    spans: new Set(),
+    days: [],
+    readsClock: false,
+    isExact: true,
+  }
+  /** What is compared with a copy is compared with its original. */
+  readonly #copies: [from: string, to: string][] = []
+
+  constructor(references: References) {
+    this.#references = references
+  }
+
+  finished(): WorkflowInputs {
+    for (const _ of this.#copies) for (const [from, to] of this.#copies) merge(this.#of(from), this.#of(to))
+    return this.#inputs
+  }
+
+  addDays(days: readonly string[]): void {
+    this.#inputs.days.push(...days.map((day) => Date.parse(`${day}T00:00:00.000Z`)))
+  }
+
+  addCondition(row: ConditionRow): void {
+    const read = this.#sourceOf(row)
+    const isZone = row.zone_id !== null && !row.operand
+    if (row.is_const === 'Y' || isZone) {
+      if (read !== undefined && !isZone) this.#addConstant(row, read)
+      return
+    }
+    const right = { re_attr: row.r_re_attr, function: row.r_function, param1: row.r_param1, param2: row.r_param2 }
+    const other = this.#sourceOf(right)
+    this.#inputs.isExact = false
+    if (read !== undefined && other !== undefined) this.#copies.push([read, other], [other, read])
+  }
+
+  addExecution(row: ExecutionRow): void {
+    const { src_re_attr, obj_re_attr, function: name } = row
+    if (name === 'MediaTypeExec') this.#of(`M ${numberOf(row.param2) ?? 0}`)
+    if (name !== null && (CALLING.has(name) || CONSTANT.has(name))) return
+    const read = this.#sourceOf({ ...row, re_attr: src_re_attr })
+    if (read !== undefined && obj_re_attr !== null) this.#copies.push([read, `A ${obj_re_attr}`])
+  }
+
+  /** The source that a call reads; undefined where it reads none. */
+  #sourceOf({ re_attr, function: name, param1 }: Call): string | undefined {
+    const attribute = re_attr === null ? undefined : `A ${re_attr}`
+    if (attribute !== undefined) this.#of(attribute)
+    if (!name || PASSING.has(name)) return attribute
+    if (name === 'InTimeSpan') this.#inputs.spans.add(idOf(param1) ?? 0)
+    else if (ZONE.has(name)) this.#addZones(attribute, param1)
+    else if (COUNTED[name] !== undefined) return this.#counted(`${COUNTED[name]} ${idOf(param1) ?? 0}`)
+    else this.#computes(name, param1)
+    return ZONE.has(name) || name === 'InTimeSpan' ? undefined : attribute
+  }
+
+  #counted(source: string): string {
+    this.#of(source)
+    return source
+  }
+
+  #addZones(attribute: string | undefined, param1: string | null): void {
+    const map = this.#references.zones.maps.get(idOf(param1) ?? 0)
+    if (attribute !== undefined && map) addMap(this.#of(attribute), map)
+  }
+
+  /** What a computed value is compared with says little of what it is computed from. */
+  #computes(name: string, param1: string | null): void {
+    this.#inputs.isExact = false
+    if (CLOCK.has(name)) this.#inputs.readsClock = true
+    if (name !== 'SumBalanceByAcctResId') return
+    for (const id of this.#references.balancesBelow(idOf(param1) ?? 0)) this.#of(`B ${id}`)
+  }
+
+  #addConstant({ operand, sort_operator: operator }: ConditionRow, source: string): void {
+    const comparands = this.#of(source)
+    if (EMPTY.has(operator)) comparands.texts.set('', '')
+    if (operand === null || EMPTY.has(operator)) return
+    const isOrder = ORDER.has(operator)
+    if (operator === STARTS_WITH) comparands.prefixes.set(operand, operand)
+    for (const part of LISTS.has(operator) ? operand.split(',').map((one) => one.trim()) : [operand]) {
+      const [number, moment] = [numberOf(part), momentOf(part)]
+      comparands.texts.set(part, part)
+      if (number !== undefined) comparands.numbers.add(number)
+      if (moment !== undefined) for (const by of [-1, 1]) addMoment(comparands, moment + by)
+      const isText = moment === undefined && (number === undefined || !this.#isMeasurable(source))
+      if (isOrder && isText) this.#inputs.isExact = false
+    }
+  }
+
+  #isMeasurable(source: string): boolean {
+    const [type, id] = source.split(' ')
+    return type !== 'A' || this.#references.attributes.get(Number(id))?.measurable === 'Y'
+  }
+
+  #of(source: string): Comparands {
+    const known = this.#inputs.sources.get(source) ?? noComparands()
+    this.#inputs.sources.set(source, known)
+    return known
+  }
+}
+
+function addMoment({ texts }: Comparands, moment: number): void {
+  const text = new Date(moment).toISOString()
+  texts.set(text, text)
+}
+
+function merge(into: Comparands, from: Comparands): void {
+  for (const [key, text] of from.texts) into.texts.set(key, text)
+  for (const [key, text] of from.prefixes) into.prefixes.set(key, text)
+  for (const number of from.numbers) into.numbers.add(number)
+  for (const code of from.codes) into.codes.add(code)
+  for (const network of from.networks) if (!into.networks.includes(network)) into.networks.push(network)
+}
+
+/** The workflows that one can come to, itself first. */
+export function calledBy(workflows: ReadonlyMap<number, CompiledWorkflow>, first: number): CompiledWorkflow[] {
+  const ids = new Set([first])
+  for (const id of ids) {
+    for (const { calls, executions } of workflows.get(id)?.nodes.values() ?? []) {
+      if (calls !== undefined) ids.add(calls)
+      for (const { function: name, param1 } of executions) {
+        if (name === 'MediaTypeExec' || name === 'TriggerRARForBS')
+          for (const one of idsOfParameter(param1 ?? '') ?? []) ids.add(one)
+      }
+    }
+  }
+  return [...ids].flatMap((id) => workflows.get(id) ?? [])
+}
