@@ -411,7 +411,7 @@ for (const { name, open, missing } of engines) {
       }
       await opened({ email, password: 'another password' })
       await expect
-        .poll(() => lines)
+        .poll(() => lines, PATIENT)
         .toEqual([expect.stringMatching(/ADMIN_PASSWORD is not the password.*reset-password/)])
       await opened({ email: 'eve@example.com', password })
       await expect.poll(() => lines.slice(1), PATIENT).toEqual([expect.stringMatching(/ADMIN_EMAIL is no user/)])
