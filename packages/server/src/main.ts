@@ -8,6 +8,7 @@ import { openDatabase, type Database } from './database/open.ts'
 import { seed } from './database/seed/seed.ts'
 import { StartFault } from './database/start-fault.ts'
 import { scheduleBackups } from './operation/backup-schedule.ts'
+import { scheduleSeals } from './operation/seal-schedule.ts'
 import { releaseStartMemory } from './start-memory.ts'
 
 const OLDEST_NODE = 26
@@ -34,6 +35,7 @@ const url = await app.http.listen({ port: config.port, host: config.host }).catc
 app.log.info({ url }, 'listening')
 await prepare(app, database, config)
 if (config.backup.everyHours) scheduleBackups(app.backups, config.backup.everyHours, app.log)
+scheduleSeals(database, config.historyDays, app.log)
 setTimeout(releaseStartMemory, SETTLE_MS).unref()
 
 function orExit<T>(run: () => T): T {

@@ -93,6 +93,16 @@ interface SystemTables {
     undo_of: number | null
     change_set_id: number | null
   }
+  history_seal: {
+    seal_id: number
+    /** The entries after those of the seal before, up to this one. */
+    last_entry: number
+    entries: number
+    sealed_at: string
+    hash: string
+    /** When the entries were removed because of their age. */
+    removed_at: string | null
+  }
   api_token: {
     api_token_id: Generated<number>
     user_id: string

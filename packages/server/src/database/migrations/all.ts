@@ -13,7 +13,8 @@ import { requestAnswers } from './0012-request-answers.ts'
 import { attributeOfBasicRules } from './0013-attribute-of-basic-rules.ts'
 import { accessEvents } from './0014-access-events.ts'
 import { history } from './0015-history.ts'
-import { tokenScope } from './0016-token-scope.ts'
+import { historySeals } from './0016-history-seals.ts'
+import { tokenScope } from './0017-token-scope.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -31,5 +32,6 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0013-attribute-of-basic-rules': attributeOfBasicRules,
   '0014-access-events': accessEvents,
   '0015-history': history,
-  '0016-token-scope': tokenScope,
+  '0016-history-seals': historySeals,
+  '0017-token-scope': tokenScope,
 }

@@ -29,7 +29,18 @@ export function RecordDetail({ catalogue, row }: { catalogue: Catalogue; row: Ro
           <UsageList catalogue={catalogue} id={rowId(catalogue, row)} users={usage.users} />
         </DetailSection>
       )}
+      {!catalogue.readOnly && <HistoryLink catalogue={catalogue} row={row} />}
     </div>
+  )
+}
+
+/** To all changes of the record. */
+function HistoryLink({ catalogue: { name, id }, row }: { catalogue: Catalogue; row: Row }) {
+  const query = new URLSearchParams({ resource: name, record_id: String(row[id]) })
+  return (
+    <p>
+      <RecordLink address={`/main/history?${query}`}>History of this record</RecordLink>
+    </p>
   )
 }
 
