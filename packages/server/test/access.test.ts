@@ -25,6 +25,8 @@ import { createDatabase } from './support/postgres-database.ts'
 
 // A password is checked slowly on purpose, and many of these tests check some.
 vi.setConfig({ testTimeout: 60_000 })
+/** For what happens beside the answer, on a machine that has other work. */
+const PATIENT = { timeout: 20_000 }
 
 const email = 'ada@example.com'
 const password = 'correct horse'
@@ -272,7 +274,10 @@ for (const { name, open, missing } of engines) {
       for (let n = 0; n < 12; n += 1)
         await signIn({ email: 'eve@example.com', password }, { remoteAddress: '10.0.0.8' })
       await expect
-        .poll(async () => (await read(cookie, '/api/v1/access-event')).json<{ meta: { total: number } }>().meta.total)
+        .poll(
+          async () => (await read(cookie, '/api/v1/access-event')).json<{ meta: { total: number } }>().meta.total,
+          PATIENT,
+        )
         .toBe(19)
       const answer = await read(cookie, '/api/v1/access-event?page_size=100')
       const { data } = answer.json<{ data: Record<string, unknown>[] }>()
@@ -406,16 +411,16 @@ for (const { name, open, missing } of engines) {
       }
       await opened({ email, password: 'another password' })
       await expect
-        .poll(() => lines)
+        .poll(() => lines, PATIENT)
         .toEqual([expect.stringMatching(/ADMIN_PASSWORD is not the password.*reset-password/)])
       await opened({ email: 'eve@example.com', password })
-      await expect.poll(() => lines.slice(1)).toEqual([expect.stringMatching(/ADMIN_EMAIL is no user/)])
+      await expect.poll(() => lines.slice(1), PATIENT).toEqual([expect.stringMatching(/ADMIN_EMAIL is no user/)])
       expect((await signIn({ email, password })).statusCode).toBe(200)
     })
 
-    test('an administrator of the settings with a weak password keeps a new console from starting', async () => {
-      const weak = await serve(place.database, { administrator: { email, password: 'password1234' } })
-      await expect(weak.access.open()).rejects.toThrow(/^ADMIN_PASSWORD: This is one of the first/)
+    test('an administrator of the settings with a short password keeps a new console from starting', async () => {
+      const weak = await serve(place.database, { administrator: { email, password: 'short horse' } })
+      await expect(weak.access.open()).rejects.toThrow(/^ADMIN_PASSWORD: The password needs at least 12/)
     })
 
     test('cookies are for this site and for http only, secure where served over https', async () => {

@@ -15,11 +15,17 @@ export interface PasswordQuestion {
 
 /** Why a new password is refused; undefined when it is not. Its tables take 40 MB, and go with the thread that asks them. */
 export async function passwordFault(password: string, ...known: readonly string[]): Promise<string | undefined> {
-  if (password.length < SHORTEST_PASSWORD) return `The password needs at least ${SHORTEST_PASSWORD} characters`
-  if (password.length > LONGEST_PASSWORD) return `The password may have at most ${LONGEST_PASSWORD} characters`
+  const fault = lengthFault(password)
+  if (fault !== undefined) return fault
   const question: PasswordQuestion = { password, known: ['tollgate', ...known] }
   const score = await runInThread<number>(THREAD, question)
   return score < WEAKEST
     ? 'This is one of the first passwords that are tried: take another, such as four words'
     : undefined
+}
+
+export function lengthFault(password: string): string | undefined {
+  if (password.length < SHORTEST_PASSWORD) return `The password needs at least ${SHORTEST_PASSWORD} characters`
+  if (password.length > LONGEST_PASSWORD) return `The password may have at most ${LONGEST_PASSWORD} characters`
+  return undefined
 }
