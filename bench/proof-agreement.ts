@@ -6,6 +6,15 @@ import {
   tryAll,
 } from '../packages/engine/test/prove/support/brute-force.ts'
 import { prove } from '../packages/engine/test/prove/support/prove.ts'
+import { pointsOf } from '../packages/engine/src/prove/space/space.ts'
+import { randomVersions } from '../packages/engine/test/prove/support/changed-version.ts'
+import {
+  compare,
+  faultOfClasses,
+  spaceOf,
+  textsOfClasses,
+  tryBoth,
+} from '../packages/engine/test/prove/support/compare.ts'
 import type { Judged } from '../packages/engine/test/prove/support/judge.ts'
 import type { Figure } from './requests.ts'
 
@@ -14,8 +23,12 @@ const MOST_CONTEXTS = 100_000
 /** Other seeds than those of every check. */
 const FIRST_SEED = 10_001
 
-/** Proofs of random rule plans beside the naive interpreter, asked about each of their contexts; a difference ends the run. */
+/** Proofs and comparisons beside the naive interpreter, asked about each of their contexts; a difference ends the run. */
 export async function measureProofAgreement(): Promise<Figure[]> {
+  return [provingAgrees(), comparingAgrees()]
+}
+
+function provingAgrees(): Figure {
   let [plans, contexts, most] = [0, 0, 0]
   for (let seed = FIRST_SEED; seed < FIRST_SEED + PLANS; seed += 1) {
     const small = randomJudged(seed, { inputs: 5, mappings: 24 })
@@ -30,7 +43,32 @@ export async function measureProofAgreement(): Promise<Figure[]> {
   }
   const words = `${contexts.toLocaleString('en')} contexts, up to ${most.toLocaleString('en')} in one`
   console.log(`${plans} proofs of random rule plans agree with every context: ${words}`)
-  return [{ what: 'proofs that agree', engine: 'none', ours: plans, bare: 2 * PLANS, ratio: plans / (2 * PLANS) }]
+  return { what: 'proofs that agree', engine: 'none', ours: plans, bare: 2 * PLANS, ratio: plans / (2 * PLANS) }
+}
+
+/** Versions whose rule plans are all compared together: what trying every context says is then the whole of it. */
+function comparingAgrees(): Figure {
+  let [versions, contexts, changed, most] = [0, 0, 0, 0]
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + PLANS; seed += 1) {
+    const both = randomVersions(seed, { rulePlans: 2, inputs: 3, mappings: 6 })
+    const space = spaceOf(both)
+    const count = pointsOf(space)
+    if (count > MOST_CONTEXTS) continue
+    const [group, ...others] = compare(both)
+    const tried = tryBoth(both, space)
+    if (!group && tried.size > 0) throw new Error(`seed ${seed}: no difference was found`)
+    if (group && (others.length > 0 || group.contexts !== count)) continue
+    const classes = !group || group.changed === 'not decided' ? [] : group.changed
+    const fault = faultOfClasses(textsOfClasses(classes), tried)
+    if (fault !== undefined) throw new Error(`seed ${seed}: ${fault}`)
+    versions += 1
+    contexts += count
+    changed += tried.size
+    most = Math.max(most, count)
+  }
+  const words = `${contexts.toLocaleString('en')} contexts, up to ${most.toLocaleString('en')} in one, ${changed} classes`
+  console.log(`${versions} comparisons of random versions agree with every context: ${words}`)
+  return { what: 'comparisons that agree', engine: 'none', ours: versions, bare: PLANS, ratio: versions / PLANS }
 }
 
 /** How many contexts were tried; undefined where there are too many. */

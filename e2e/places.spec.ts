@@ -3,6 +3,7 @@ import { expect, test } from './support/console.ts'
 const sidebar = [
   'Overview',
   'Problems',
+  'History',
   'Simulator',
   'Policy Event',
   'Zone Map',

@@ -31,6 +31,7 @@ const environment = z.object({
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_EVERY_HOURS: z.coerce.number().min(0.01).max(8760).optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+  HISTORY_DAYS: z.coerce.number().int().min(1).max(36_500).optional(),
   DEMO_DATA: z.enum(['0', '1']).default('1'),
   SESSION_IDLE_HOURS: z.coerce
     .number()
@@ -65,6 +66,8 @@ export interface Config {
   administrator: { email: string; password: string } | undefined
   /** Hours between two; undefined: only when asked. The number that stays. */
   backup: { folder: string; everyHours: number | undefined; keep: number }
+  /** How long changes are kept; undefined: for ever. */
+  historyDays?: number | undefined
   sessions: SessionLimits
   /** Proxies whose word on the caller's address counts. */
   trustedProxies: readonly string[]
@@ -110,6 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       everyHours: more.BACKUP_EVERY_HOURS,
       keep: more.BACKUP_KEEP,
     },
+    historyDays: more.HISTORY_DAYS,
     sessions: { idleSeconds: more.SESSION_IDLE_HOURS * 3600, longestSeconds: more.SESSION_MAX_HOURS * 3600 },
     trustedProxies: more.TRUSTED_PROXIES ?? [],
     allowedHosts: more.ALLOWED_HOSTS?.map((host) => host.toLowerCase()),

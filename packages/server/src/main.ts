@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { buildApp, type App } from './app.ts'
 import { catalogueHooks } from './catalogue-hooks.ts'
+import { checkTables } from './catalogue/check-tables.ts'
 import { readConfig, SettingsFault, type Config } from './config.ts'
 import type { Engine } from './database/engine.ts'
 import { migrate } from './database/migrate.ts'
@@ -8,6 +10,7 @@ import { openDatabase, type Database } from './database/open.ts'
 import { seed } from './database/seed/seed.ts'
 import { StartFault } from './database/start-fault.ts'
 import { scheduleBackups } from './operation/backup-schedule.ts'
+import { scheduleSeals } from './operation/seal-schedule.ts'
 import { releaseStartMemory } from './start-memory.ts'
 
 const OLDEST_NODE = 26
@@ -34,6 +37,7 @@ const url = await app.http.listen({ port: config.port, host: config.host }).catc
 app.log.info({ url }, 'listening')
 await prepare(app, database, config)
 if (config.backup.everyHours) scheduleBackups(app.backups, config.backup.everyHours, app.log)
+scheduleSeals(database, config.historyDays, app.log)
 setTimeout(releaseStartMemory, SETTLE_MS).unref()
 
 function orExit<T>(run: () => T): T {
@@ -69,6 +73,7 @@ async function prepare({ access, readiness, log }: App, opened: Database, { demo
   for (;;) {
     try {
       await migrate(opened)
+      await checkTables(opened.db, catalogues.values())
       await seed(opened, { demoData }, catalogueHooks)
       await access.open()
       await Promise.race([checked, delay(CHECK_MS)])

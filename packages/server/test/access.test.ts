@@ -608,7 +608,7 @@ for (const { name, open, missing } of engines) {
     test('a token writes under the name of its user and its own', async () => {
       const { headers, api_token_id } = await newToken()
       expect((await ask({ url: '/api/v1/thing', headers })).json()).toEqual({
-        data: { id: expect.any(String), name: 'Ada (token Export)', token: api_token_id },
+        data: { id: expect.any(String), name: 'Ada', token: api_token_id, tokenName: 'Export' },
       })
     })
 

@@ -23,7 +23,7 @@ describe.each(engines)('API tokens on %s', (engine) => {
 
   const create = async (body: Row = {}): Promise<Made> => {
     made += 1
-    const answer = await server.call('POST', 'api-token', { api_token_name: `Token ${made}`, ...body })
+    const answer = await server.call('POST', 'api-token', { api_token_name: `Token ${made}`, scope: 'write', ...body })
     expect(answer.status).toBe(201)
     return answer.body.data as unknown as Made
   }
@@ -51,6 +51,8 @@ describe.each(engines)('API tokens on %s', (engine) => {
       ...ID,
       api_token_name: 'Billing export',
       token_prefix: row.token.slice(0, 13),
+      scope: 'write',
+      catalogues: null,
       created_at: INSTANT,
       expires_at: INSTANT,
       last_used_at: null,
@@ -76,6 +78,50 @@ describe.each(engines)('API tokens on %s', (engine) => {
       body: {},
     })
     expect(first.json<object>()).toMatchObject({ status: 200 })
+  })
+
+  test('a token reads unless it is made to write', async () => {
+    const { token, scope } = (await server.call('POST', 'api-token', { api_token_name: 'Reader' })).body.data
+    expect(scope).toBe('read')
+    const by = (method: string, path: string, body?: Row) =>
+      callBy(`Bearer ${String(token)}`, path, { method, ...(body && { body }) })
+    const group = { rg_name: 'By a reader', rg_code: '4712' }
+    expect((await by('GET', 'rating-group')).status).toBe(200)
+    expect((await by('GET', 'rating-group/export?format=json')).status).toBe(200)
+    const headers = { authorization: `Bearer ${String(token)}` }
+    const first = await server.http.inject({ method: 'POST', url: '/api/rating-group', headers, body: {} })
+    expect(first.statusCode).toBe(200)
+    for (const [method, path] of [
+      ['POST', 'rating-group'],
+      ['PUT', 'rating-group/1'],
+      ['DELETE', 'rating-group/1'],
+      ['POST', 'rating-group/bulk-delete'],
+      ['POST', 'backup'],
+    ] as const) {
+      const { status, body } = await by(method, path, group)
+      expect([path, status, body.statusDescription[0]?.message]).toEqual([
+        path,
+        403,
+        'This API token may read, and change nothing',
+      ])
+    }
+  })
+
+  test('a token for some catalogues reaches no other', async () => {
+    const { token, catalogues } = await create({ catalogues: ['rating-group', 'zone'] })
+    expect(catalogues).toEqual(['rating-group', 'zone'])
+    const statusOf = async (path: string) => (await callBy(`Bearer ${token}`, path)).status
+    expect(await Promise.all(['rating-group', 'rating-group/999999', 'pcrf-zone/zone'].map(statusOf))).toEqual([
+      200, 404, 200,
+    ])
+    expect(
+      await Promise.all(['qos-rule', 'pcrf-zone/map', 'overview', 'access-event', 'nothing'].map(statusOf)),
+    ).toEqual(Array(5).fill(403))
+    for (const wrong of [[], ['nothing'], 'zone', [1]]) {
+      const refused = await server.call('POST', 'api-token', { api_token_name: 'Wrong', catalogues: wrong })
+      expect([refused.status, refused.body.statusDescription[0]?.field]).toEqual([400, 'catalogues'])
+    }
+    expect((await server.call('POST', 'api-token', { api_token_name: 'Wrong', scope: 'all' })).status).toBe(400)
   })
 
   test('what is stored does not give the token away', async () => {

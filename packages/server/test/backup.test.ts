@@ -209,7 +209,7 @@ describe.each(engines)('the calls of backups on %s', (engine) => {
   test('a program makes one with its token; PostgreSQL has programs for it', async () => {
     const server = await startServer(engine)
     stop = () => server.stop()
-    const { body } = await server.call('POST', 'api-token', { api_token_name: 'Backup' })
+    const { body } = await server.call('POST', 'api-token', { api_token_name: 'Backup', scope: 'write' })
     const headers = { cookie: '', authorization: `Bearer ${String(body.data.token)}` }
     const made = await server.call('POST', 'backup', undefined, headers)
     const listed = await server.call('GET', 'backup', undefined, headers)

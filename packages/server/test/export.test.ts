@@ -67,11 +67,28 @@ describe.each(engines)('export on %s', (engine) => {
   })
 
   test('leaves every text as it is', async () => {
-    const { body } = await download(`pcrf-zone/value/export?zone_id=${zone_id}`)
+    const { body } = await download(`pcrf-zone/value/export?guard=0&zone_id=${zone_id}`)
     expect(rowsOf(body).map(({ value }) => value)).toEqual(AWKWARD)
     expect(rowsOf(body)[0]).toMatchObject({ 'pcc_zone.zone_name': 'Texts, "quoted"' })
     const json = await download(`pcrf-zone/value/export?format=json&zone_id=${zone_id}`)
     expect(json.json<Row[]>().map(({ value }) => value)).toEqual(AWKWARD)
+  })
+
+  test('is safe to open in a spreadsheet, and comes back as it went', async () => {
+    const { body } = await download(`pcrf-zone/value/export?zone_id=${zone_id}`)
+    const written = rowsOf(body).map(({ value }) => value)
+    expect(written).toEqual(AWKWARD.map((text) => (['=1+1', '@x'].includes(text) ? `'${text}` : text)))
+    const preview = async (query: string) => {
+      const answer = await server.http.inject({
+        method: 'POST',
+        url: `/api/v1/pcrf-zone/value/import/preview?${query}`,
+        headers: { cookie: server.cookie, 'content-type': 'text/csv' },
+        payload: body,
+      })
+      return answer.json<{ data: object }>().data
+    }
+    expect(await preview('')).toMatchObject({ added: 0, changed: 0, unchanged: AWKWARD.length, faulty: 0 })
+    expect(await preview('guard=0')).toMatchObject({ changed: 2, unchanged: AWKWARD.length - 2 })
   })
 
   test('goes through all slices once, in the order asked for', async () => {
@@ -95,11 +112,14 @@ describe.each(engines)('export on %s', (engine) => {
     expect((await download('pcrf-zone/value/export?value=nowhere&format=json')).json()).toEqual([])
   })
 
-  test.each(['format=xml', 'format=csv&format=json', 'sort=nothing'])('refuses %s and names the key', async (query) => {
-    const { status, body } = await server.call('GET', `qos-rule/export?${query}`)
-    expect(status).toBe(400)
-    expect(body.statusDescription[0]).toMatchObject({ code: 'INVALID', field: query.split('=')[0] })
-  })
+  test.each(['format=xml', 'format=csv&format=json', 'sort=nothing', 'guard=yes'])(
+    'refuses %s and names the key',
+    async (query) => {
+      const { status, body } = await server.call('GET', `qos-rule/export?${query}`)
+      expect(status).toBe(400)
+      expect(body.statusDescription[0]).toMatchObject({ code: 'INVALID', field: query.split('=')[0] })
+    },
+  )
 
   test('is not for strangers', async () => {
     const answer = await server.http.inject({ method: 'GET', url: '/api/v1/qos-rule/export' })

@@ -29,7 +29,11 @@ test('strangers learn nothing from them; a program reads them with an API token'
   const refused = await scrape({})
   expect(refused.statusCode).toBe(401)
   expect(refused.body).not.toContain('http_request')
-  const made = await server.call('POST', 'api-token', { api_token_name: 'Prometheus' })
+  const made = await server.call('POST', 'api-token', { api_token_name: 'Prometheus', scope: 'metrics' })
   const { token } = made.body.data as unknown as { token: string }
-  expect((await scrape({ authorization: `Bearer ${token}` })).statusCode).toBe(200)
+  const authorization = `Bearer ${token}`
+  expect((await scrape({ authorization })).statusCode).toBe(200)
+  for (const url of ['/api/v1/qos-rule', '/api/v1/backup', '/api/v1/unknown']) {
+    expect([url, (await server.http.inject({ url, headers: { authorization } })).statusCode]).toEqual([url, 403])
+  }
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { ComparisonAnswer, ProofAnswer, WhyNotAnswer } from '@tollgate/contract/proof/proof.ts'
 import { createSample } from './support/sample-row.ts'
-import { engines, startServer, type TestServer } from './support/test-server.ts'
+import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 import { storeWorkedExample, workedRequest, type WorkedExample } from './support/worked-example.ts'
 
 const DAY = { from: '2026-03-02T00:00:00Z', to: '2026-03-03T00:00:00Z', time_zone: 'Europe/Berlin' }
@@ -98,8 +98,22 @@ describe.each(engines)('proofs of the stored policy on %s', (engine) => {
     expect(suggestion).toMatchObject({ changes: [{ mapping_src_type: 'A', value: '208' }] })
   })
 
+  test('why a PCC rule is not granted, and the change that leads to it', async () => {
+    const { context } = workedRequest(example)
+    const asked = { pcc_rule_ver_id: version, context }
+    const rule = (row: Row) => ask<WhyNotAnswer>('why-not', { ...asked, pcc_rule_id: row.pcc_rule_id })
+    expect(await rule(example.peak)).toMatchObject({ is_taken: true, suggestion: { changes: [] } })
+    const home = await rule(example.home)
+    expect(home.mappings).toHaveLength(1)
+    expect(home).toMatchObject({ is_taken: false, suggestion: { changes: [{ mapping_src_type: 'A' }] } })
+  })
+
   test('nodes of a workflow that no input comes to', async () => {
-    const { work_group_id } = await createSample(server, catalogueOf('rule-workflow-group'), { work_group_type: 'A' })
+    const { work_group_id } = await createSample(server, catalogueOf('rule-workflow-group'), {
+      work_group_type: 'A',
+      eff_date: '2026-01-01',
+      exp_date: null,
+    })
     const node = async (work_node_type: string, work_next_node_id: unknown) => {
       const values = { work_group_id, work_node_type, work_next_node_id, work_next_node_id_n: null }
       return (await createSample(server, catalogueOf('rule-workflow-node'), values)).work_node_id
@@ -111,6 +125,10 @@ describe.each(engines)('proofs of the stored policy on %s', (engine) => {
     expect(rule_plans).toEqual([])
     expect(workflow).toMatchObject({ work_group_id, never: [lost], not_decided: [] })
     expect(workflow?.reached.map(({ work_node_id }) => work_node_id)).toEqual([start, end])
+    const context = { at: DAY.from }
+    const whyNot = (work_node_id: unknown) => ask<WhyNotAnswer>('why-not', { work_group_id, work_node_id, context })
+    expect(await whyNot(end)).toMatchObject({ is_taken: true })
+    expect(await whyNot(lost)).toMatchObject({ is_taken: false, suggestion: 'none' })
   })
 
   test.each([
@@ -129,6 +147,7 @@ describe.each(engines)('proofs of the stored policy on %s', (engine) => {
         ['INVALID', 'after'],
       ],
     ],
+    ['why-not', 'nothing', { pcc_rule_ver_id: 1, context: { at: DAY.from } }, [['REQUIRED', 'mapping_id']]],
     ['why-not', 'no context', { pcc_rule_ver_id: 1, mapping_id: 1 }, [['REQUIRED', 'context']]],
   ])('%s of %s is refused by its field', async (call, _what, body, faults) => {
     const answer = await server.call('POST', `simulation/${call}`, body)

@@ -1,5 +1,6 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { instant, integer, name, text } from '../catalogue/field.ts'
+import { TOKEN_SCOPES } from './token-scope.ts'
 import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
 
 /** Ten years. */
@@ -11,6 +12,7 @@ const definition = defineCatalogue({
   id: 'api_token_id',
   fields: {
     api_token_name: name('Name'),
+    scope: text('Scope', { required: true, maxLength: 16, codes: TOKEN_SCOPES, closed: true, default: 'read' }),
     expires_in_days: integer('Expires', {
       required: true,
       min: 0,

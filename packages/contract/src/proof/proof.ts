@@ -50,12 +50,37 @@ export const comparisonRequestSchema = z
   .refine(isPeriod, PERIOD_FAULT)
 export type ComparisonRequest = z.output<typeof comparisonRequestSchema>
 
-/** Body of `POST /simulation/why-not`. */
-export const whyNotRequestSchema = z.strictObject({
-  pcc_rule_ver_id: id,
-  mapping_id: id,
-  context: contextSchema,
-})
+/** Body of `POST /simulation/why-not`: about one mapping, PCC rule or node. */
+export const whyNotRequestSchema = z
+  .strictObject({
+    pcc_rule_ver_id: id.optional().describe('The plan version of the mapping, or by which the rule is to be granted'),
+    mapping_id: id.optional(),
+    pcc_rule_id: id.optional(),
+    work_group_id: id.optional().describe('The workflow of the node'),
+    work_node_id: id.optional(),
+    context: contextSchema,
+  })
+  .refine(isOneTarget, {
+    path: ['mapping_id'],
+    params: { code: 'REQUIRED' },
+    message: 'A mapping or a PCC rule with its plan version, or a node with its workflow, is required',
+  })
+
+interface Targets {
+  pcc_rule_ver_id?: number | undefined
+  mapping_id?: number | undefined
+  pcc_rule_id?: number | undefined
+  work_group_id?: number | undefined
+  work_node_id?: number | undefined
+}
+
+function isOneTarget({ pcc_rule_ver_id, mapping_id, pcc_rule_id, work_group_id, work_node_id }: Targets): boolean {
+  const targets = [mapping_id, pcc_rule_id, work_node_id].filter((one) => one !== undefined)
+  const [needed, other] =
+    work_node_id === undefined ? [pcc_rule_ver_id, work_group_id] : [work_group_id, pcc_rule_ver_id]
+  return targets.length === 1 && needed !== undefined && other === undefined
+}
+
 export type WhyNotRequest = z.output<typeof whyNotRequestSchema>
 
 const notDecided = z.literal('not decided')
@@ -134,16 +159,19 @@ export type ComparisonAnswer = z.output<typeof comparisonAnswerSchema>
 
 /** Answer of `POST /simulation/why-not`. */
 export const whyNotAnswerSchema = z.object({
-  mapping_id: id,
-  failing: z.array(traceLineSchema.omit({ step: true }).partial()).describe('Its conditions that are not true'),
-  chosen: id.nullable().describe('The mapping that is taken'),
+  is_taken: z.boolean().describe('The context comes to it: there is nothing to change'),
+  failing: z
+    .array(traceLineSchema.omit({ step: true }).partial())
+    .describe('Conditions of the mapping that are not true'),
+  chosen: id.nullable().describe('The mapping that is taken instead'),
+  mappings: z.array(id).describe('Mappings that can grant the PCC rule'),
   suggestion: z.union([
     z.literal('none'),
     notDecided,
     z.object({
       changes: z.array(
         z.object({
-          mapping_src_type: z.string(),
+          mapping_src_type: z.string().describe('As in a rule zone; T: the moment; M: components of a media type'),
           mapping_src_value: z.string(),
           value: z.union([z.string(), z.number(), z.null()]).describe('Null: unknown'),
         }),

@@ -106,6 +106,14 @@ describe('two versions', () => {
     ])
   })
 
+  test('are not decided where more kinds of contexts would have to be kept than the limit allows', () => {
+    const limits = { contexts: 20, steps: 0 }
+    expect(changes([networkPlan(1)], [networkPlan(1, 3)], {}, limits)).toMatchObject([{ changed: 'not decided' }])
+    expect(changes([networkPlan(1)], [networkPlan(1, 3)], {}, { ...limits, contexts: 40 })).toMatchObject([
+      { contexts: 2 },
+    ])
+  })
+
   test('are not decided where there are too many contexts', () => {
     const groups = changes([networkPlan(1)], [networkPlan(1, 3)], {}, { contexts: 1, steps: 0 })
     expect(groups).toEqual([{ before: [1], after: [1], contexts: null, changed: 'not decided' }])

@@ -1,16 +1,25 @@
 import { describe, expect, test } from 'vitest'
+import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
+import { compile } from '../../src/decide/policy.ts'
+import { contextOfValues } from '../../src/prove/space/context-of.ts'
+import { pointsOf as pointsOfSpace } from '../../src/prove/space/space.ts'
+import { whyNotRule } from '../../src/prove/why-not/why-not-rule.ts'
 import { whyNot } from '../../src/prove/why-not/why-not.ts'
+import { interpret } from '../decide/naive/interpret.ts'
 import { Dice } from '../decide/random/dice.ts'
 import { onePlan } from '../decide/support/one-plan.ts'
 import { BERLIN } from '../decide/support/ask.ts'
 import { denseJudged, randomJudged, valuesProved } from './support/brute-force.ts'
 import { axesOf, contextWith, mappingIn, pointsOf, type Judged, type JudgedAxis } from './support/judge.ts'
+import { randomVersions, type TwoVersions } from './support/changed-version.ts'
+import { spaceOf, valuesOf as pointsOfValues } from './support/compare.ts'
 import { finished, questionOf } from './support/prove.ts'
 
 const PLANS = 20
 const LONGEST = 60_000
 const MOST_AXES = 3
+const MONDAY = Date.UTC(2026, 2, 2)
 
 type Point = Parameters<typeof contextWith>[1]
 
@@ -34,7 +43,7 @@ function twoInputs(): Judged {
   const [rows] = data.versions
   const [rule] = rows?.rules ?? []
   if (!rows || !rule) throw new Error('There is no rule plan')
-  return { data: { ...data, time_zones: [BERLIN] }, rows, rule, from: 0, to: 1 }
+  return { data: { ...data, time_zones: [BERLIN] }, rows, rule, from: MONDAY, to: MONDAY + 1 }
 }
 
 const attribute = (source: string, value: string) => ({ type: 'A', source, value })
@@ -152,3 +161,62 @@ function fewestChanges(judged: Judged, axes: readonly JudgedAxis[], point: Point
   }
   return undefined
 }
+
+describe('why a PCC rule is not granted', () => {
+  const askRule = (versions: TwoVersions, rule: number, context: SimulationContext, steps = 1_000_000) => {
+    const policy = compile(versions.data)
+    const from = Date.parse(context.at)
+    const calendar = { from, to: from + 3 * 86_400_000, clock: policy.timeZone }
+    return finished(whyNotRule({ policy, version: 1, rule, context, calendar, steps }))
+  }
+
+  test(
+    'every suggestion grants it, and no smaller one does',
+    () => {
+      const found = new Map<number | string, number>()
+      for (let seed = 1; seed <= 40; seed += 1) {
+        const versions = randomVersions(seed, { rulePlans: 1, inputs: 2, mappings: 5 })
+        const space = spaceOf(versions)
+        if (pointsOfSpace(space) > 500) continue
+        const { references } = compile(versions.data)
+        const from = Date.UTC(2026, 2, 1)
+        const setting = { references, event: versions.event, calendar: { from, to: from, clock: BERLIN } }
+        const contextOf = (values: Parameters<typeof contextOfValues>[1]) => contextOfValues(space, values, setting)
+        const unknown = contextOf(space.axes.map(({ type }) => (type === 'T' ? from : undefined)))
+        for (const rule of [1, 2, 3]) {
+          const { suggestion, isGranted } = askRule(versions, rule, unknown)
+          const code = references.rules.get(rule)?.rule_code ?? ''
+          const grants = (context: SimulationContext) => {
+            const answer = interpret(versions.data, { pcc_rule_ver_id: 1, context, trace: 'none' })
+            return [...answer.install, ...answer.install_bases].includes(code)
+          }
+          expect(isGranted).toBe(grants(unknown))
+          if (typeof suggestion === 'object') expect(grants(suggestion.context), `seed ${seed}`).toBe(true)
+          const size = typeof suggestion === 'object' ? suggestion.changes.length : MOST_AXES + 1
+          for (const point of pointsOfValues(space)) {
+            const count = point.filter(
+              (value, axis) => value !== (space.axes[axis]?.type === 'T' ? from : undefined),
+            ).length
+            if (count < size) expect(grants(contextOf(point)), `seed ${seed}, rule ${rule}`).toBe(false)
+          }
+          found.set(size, (found.get(size) ?? 0) + 1)
+        }
+      }
+      for (const count of [0, 1, MOST_AXES + 1]) expect(found.get(count), String(count)).toBeGreaterThan(1)
+    },
+    LONGEST,
+  )
+
+  test('is not decided where its limit ends', () => {
+    const judged = twoInputs()
+    const { context } = contextWith(judged, [attribute('1', 'home')])
+    const versions = { data: judged.data, before: judged.rows, after: judged.rows, event: 1 }
+    expect(askRule(versions, 2, context)).toMatchObject({
+      mappings: [2],
+      isGranted: false,
+      suggestion: { changes: [{}, {}] },
+    })
+    expect(askRule(versions, 2, context, 1).suggestion).toBe('not decided')
+    expect(askRule(versions, 99, context)).toMatchObject({ mappings: [], suggestion: 'none' })
+  })
+})

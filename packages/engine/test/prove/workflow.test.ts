@@ -3,6 +3,7 @@ import { simulationRequestSchema } from '@tollgate/contract/simulation/request.t
 import { compile } from '../../src/decide/policy.ts'
 import type { PolicyData, ReferenceRows } from '../../src/decide/rows/policy-data.ts'
 import type { ConditionRow, WorkflowRows } from '../../src/decide/rows/workflow-rows.ts'
+import { whyNotNode } from '../../src/prove/workflow/why-not-node.ts'
 import { proveWorkflow } from '../../src/prove/workflow/prove-workflow.ts'
 import { interpret } from '../decide/naive/interpret.ts'
 import { randomPolicyData } from '../decide/random/agreement.ts'
@@ -192,3 +193,32 @@ test('of random workflows no run comes to what is said never to be come to; ever
   expect(examples).toBeGreaterThan(30)
   expect(never).toBeGreaterThan(5)
 }, 60_000)
+
+describe('why a node is not come to', () => {
+  const conditions = { 2: [{ sort_operator: 3, operand: '100' }], 3: [{ re_attr: 2, operand: 'gold' }] }
+  const ask = (node_id: number, attributes: Record<string, string | number>, steps = 1000) => {
+    const policy = compile(dataOf([workflowOf(1, TWO_DECISIONS, conditions)]))
+    const { context } = simulationRequestSchema.parse({
+      work_group_id: 1,
+      context: { at: '2026-03-02T00:00:00Z', attributes },
+    })
+    const calendar = { from: FROM, to: FROM + DAY, clock: policy.timeZone }
+    return finished(whyNotNode({ policy, workflow: 1, node: node_id, context, calendar, steps }))
+  }
+
+  test('it is come to', () => {
+    expect(ask(3, { 1: 200 })).toMatchObject({ isReached: true, suggestion: { changes: [] } })
+  })
+
+  test('one input is to change, or two', () => {
+    const one = { changes: [{ mapping_src_value: '2', value: 'gold' }], context: { attributes: { 1: 200, 2: 'gold' } } }
+    expect(ask(4, { 1: 200 }).suggestion).toMatchObject(one)
+    expect(ask(4, { 1: 5 }).suggestion).toMatchObject({
+      changes: [{ mapping_src_value: '1' }, { mapping_src_value: '2' }],
+    })
+  })
+
+  test('is not decided where its limit ends', () => {
+    expect(ask(4, {}, 2).suggestion).toBe('not decided')
+  })
+})

@@ -5,6 +5,7 @@ import type { AccessLog } from './access-log.ts'
 import { isForeignWrite } from './same-origin.ts'
 import type { Identity } from './identity-cache.ts'
 import type { Sessions } from './sessions.ts'
+import { missingRight } from './token-rights.ts'
 import { isProxyScheme } from './token-secret.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -29,8 +30,10 @@ export function registerGuard(
     if (!needsIdentity(request)) return done()
     if (!isOpen()) return done(refusal('UNAVAILABLE'))
     const admit = (identity: Identity | undefined) => {
-      if (identity) request.actor = identity.actor
-      done(identity ? undefined : refusal('UNAUTHENTICATED'))
+      if (!identity) return done(refusal('UNAUTHENTICATED'))
+      request.actor = identity.actor
+      const missing = identity.rights && missingRight(request, identity.rights)
+      done(missing === undefined ? undefined : refusal('FORBIDDEN', missing))
     }
     const { authorization } = request.headers
     const source = authorization === undefined || isProxyScheme(authorization) ? sessions : tokens

@@ -1,3 +1,4 @@
+import type { TokenRights } from './token-rights.ts'
 import type { Actor } from '../history/record-change.ts'
 
 /** The signed-in user, as the console shows it. */
@@ -11,6 +12,8 @@ export interface User {
 export interface Identity {
   user: User
   actor: Actor
+  /** Of a token. */
+  rights?: TokenRights
   /** End in milliseconds since the epoch; `Infinity`: never. */
   expires: number
 }

@@ -10,6 +10,7 @@ import type { Actor } from '../history/record-change.ts'
 import { AppError, refusal } from '../http/app-error.ts'
 import { listEnvelope } from '../http/envelope.ts'
 import type { Access } from './access.ts'
+import { readCatalogues } from './token-catalogues.ts'
 import { tokenSchemas } from './token-schemas.ts'
 import { TokenStore } from './token-store.ts'
 
@@ -38,7 +39,8 @@ export function registerTokenCalls(
   )
   app.post(PATH, { schema: tokenSchemas.create }, async (request, reply) => {
     const user = signedInUser(request)
-    const made = await store.create(user, parse(request.body, 'create'))
+    const { catalogues, body } = readCatalogues(request.body)
+    const made = await store.create(user, parse(body, 'create'), catalogues)
     await accessLog.record('token_created', request, user.name, nameOf(made))
     return sendRow(reply.code(201), made)
   })

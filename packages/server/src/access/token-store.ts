@@ -1,4 +1,5 @@
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
+import type { TokenScope } from '@tollgate/contract/access/token-scope.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Database } from '../database/open.ts'
 import type { TableRow, Trx } from '../database/tables.ts'
@@ -13,6 +14,8 @@ const COLUMNS = [
   'api_token_id',
   'api_token_name',
   'token_prefix',
+  'scope',
+  'catalogues',
   'created_at',
   'expires_at',
   'last_used_at',
@@ -36,7 +39,7 @@ export class TokenStore {
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute()
-    return { rows, total: Number(total) }
+    return { rows: rows.map(presented), total: Number(total) }
   }
 
   one(user: Actor, id: number): Promise<Row> {
@@ -45,7 +48,11 @@ export class TokenStore {
   }
 
   /** Creates a token. Only the answer ever contains it. */
-  async create(user: Actor, { api_token_name = null, expires_in_days = null }: Written): Promise<Row> {
+  async create(
+    user: Actor,
+    { api_token_name = null, scope, expires_in_days = null }: Written,
+    catalogues: readonly string[] | null,
+  ): Promise<Row> {
     const { db, engine } = this.#database
     const token = newToken()
     const values = {
@@ -53,13 +60,15 @@ export class TokenStore {
       api_token_name: String(api_token_name),
       token_prefix: shownPart(token),
       token_hash: hashOf(token),
+      scope: scope as TokenScope,
+      catalogues: catalogues?.join(',') ?? null,
       ...lifetimeOf(Number(expires_in_days)),
     }
     const store = async (trx: Trx) => {
       const row = await trx.insertInto('api_token').values(values).returning(COLUMNS).executeTakeFirstOrThrow()
       const id = Number(row.api_token_id)
       await recordChange(trx, { actor: user, catalogue: apiToken, id, before: null, after: row })
-      return { ...row, token } as unknown as Row
+      return { ...presented(row), token }
     }
     return db
       .transaction()
@@ -93,5 +102,11 @@ function lifetimeOf(days: number) {
 async function orNotFound(id: number, found: Promise<TableRow | undefined>): Promise<Row> {
   const row = await found
   if (!row) throw refusal('NOT_FOUND', `There is no API token ${id}`)
-  return row as Row
+  return presented(row)
+}
+
+/** With its catalogues one by one. */
+function presented(row: TableRow): Row {
+  const catalogues = typeof row.catalogues === 'string' ? row.catalogues.split(',') : null
+  return { ...row, catalogues } as unknown as Row
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { TokenScope } from '@tollgate/contract/access/token-scope.ts'
 import type { Db } from '../database/tables.ts'
 import { refusal } from '../http/app-error.ts'
 import type { AccessLog } from './access-log.ts'
@@ -13,6 +14,8 @@ const USE_INTERVAL_MS = 60_000
 interface TokenRow {
   api_token_id: number
   api_token_name: string
+  scope: TokenScope
+  catalogues: string | null
   expires_at: string | null
   last_used_at: string | null
   id: string
@@ -77,7 +80,17 @@ export class Tokens {
     return this.#db
       .selectFrom('api_token')
       .innerJoin(USER_TABLE, `${USER_TABLE}.id`, 'api_token.user_id')
-      .select(['api_token_id', 'api_token_name', 'expires_at', 'last_used_at', `${USER_TABLE}.id`, 'name', 'email'])
+      .select([
+        'api_token_id',
+        'api_token_name',
+        'scope',
+        'catalogues',
+        'expires_at',
+        'last_used_at',
+        `${USER_TABLE}.id`,
+        'name',
+        'email',
+      ])
       .where('token_hash', '=', hash)
       .executeTakeFirst()
   }
@@ -95,10 +108,20 @@ export class Tokens {
   }
 }
 
-function identityOf({ api_token_id, api_token_name, expires_at, id, name, email }: TokenRow): Identity {
+function identityOf({
+  api_token_id,
+  api_token_name,
+  scope,
+  catalogues,
+  expires_at,
+  id,
+  name,
+  email,
+}: TokenRow): Identity {
   return {
     user: { id, name, email },
     actor: { id, name: name || email, token: api_token_id, tokenName: api_token_name },
+    rights: { scope, catalogues: catalogues?.split(',') ?? null },
     expires: expires_at === null ? Infinity : Date.parse(expires_at),
   }
 }

@@ -7,13 +7,19 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { querySchema, routeSchemas } from '../catalogue/route-schemas.ts'
 import { answers, described, failure, meta } from '../http/api-schemas.ts'
 
+const guardSchema = z
+  .enum(['0', '1'])
+  .optional()
+  .describe('CSV: a quote before what a spreadsheet would run; 1 unless given')
+
 /** What the calls for many rows take and give, for the published API description. */
 export function exportSchema(catalogue: Catalogue) {
+  const guard = guardSchema
   const format = z.enum(EXPORT_FORMATS).default('csv').optional()
   return described(() => ({
     tags: [catalogue.words.many],
     summary: `Export ${catalogue.words.many}`,
-    querystring: querySchema(catalogue).omit({ page: true, page_size: true }).extend({ format }),
+    querystring: querySchema(catalogue).omit({ page: true, page_size: true }).extend({ format, guard }),
     response: { '4xx': failure, '5xx': failure },
   }))
 }
@@ -50,6 +56,7 @@ const preview = z
 
 const params = z.object({ token: z.string() })
 const mapping = z.object({
+  guard: guardSchema,
   columns: z.string().optional().describe("The file's columns and ours: plmn:value,operator:exp_value"),
 })
 const paging = z.object({

@@ -69,6 +69,8 @@ export interface Engine {
   newId(table: string, id: string): RawBuilder<number>
   /** Holds the rows of a select until the transaction ends: nobody changes them, or adds rows that refer to them. */
   hold(trx: Trx, rows: Expression<unknown>): Promise<void>
+  /** Names of the transactions that may have written to a table and are not over. */
+  writersOf(db: Db, table: string): Promise<ReadonlySet<string>>
   /** A JSON object of values, or of further objects, by name. */
   jsonObject(values: Readonly<Record<string, Expression<unknown>>>): RawBuilder<string>
   /**

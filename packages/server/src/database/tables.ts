@@ -1,6 +1,7 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
-import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { FieldName, IdName, StoredRow, TableOf } from '@tollgate/contract/catalogues/rows.ts'
+import type { TokenScope } from '@tollgate/contract/access/token-scope.ts'
 import type { PARAMETER_COLUMNS } from '@tollgate/contract/workflow/parameter-columns.ts'
 
 /** What a column holds: text, numbers and null only, so that both engines store the same. */
@@ -92,12 +93,25 @@ interface SystemTables {
     undo_of: number | null
     change_set_id: number | null
   }
+  history_seal: {
+    seal_id: number
+    /** The entries after those of the seal before, up to this one. */
+    last_entry: number
+    entries: number
+    sealed_at: string
+    hash: string
+    /** When the entries were removed because of their age. */
+    removed_at: string | null
+  }
   api_token: {
     api_token_id: Generated<number>
     user_id: string
     api_token_name: string
     token_prefix: string
     token_hash: string
+    scope: TokenScope
+    /** Names with commas between; null: all. */
+    catalogues: string | null
     created_at: string
     expires_at: string | null
     last_used_at: string | null

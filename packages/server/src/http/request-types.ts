@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answers with status and message instead of the envelope. */
     firstLoad?: boolean
+    /** Changes nothing, though it is a `POST`. */
+    reads?: boolean
     /** Open to strangers. */
     public?: boolean
     /** Closed to strangers, as everything below `/api` is. */

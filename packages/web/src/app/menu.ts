@@ -1,4 +1,3 @@
-import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import {
   IconAbacus,
   IconAlertTriangle,
@@ -7,6 +6,7 @@ import {
   IconCalendarTime,
   IconFileStack,
   IconGauge,
+  IconHistory,
   IconLayoutDashboard,
   IconMap2,
   IconPlayerPlay,
@@ -19,6 +19,7 @@ import {
   IconTags,
   IconWallet,
 } from '@tabler/icons-react'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { ComponentType } from 'react'
 
 export interface MenuIconProps {
@@ -44,6 +45,7 @@ export interface MenuEntry {
 export const menu: readonly MenuEntry[] = [
   { title: 'Overview', route: '/main', icon: IconLayoutDashboard },
   { title: 'Problems', route: '/main/problems', icon: IconAlertTriangle },
+  { title: 'History', route: '/main/history', icon: IconHistory },
   { title: 'Simulator', route: '/main/simulation', icon: IconPlayerPlay },
   { title: 'Policy Event', route: '/main/policy-event/event', icon: IconBolt, catalogue: 'policy-event' },
   { title: 'Zone Map', route: '/main/zone-map', icon: IconMap2, catalogue: 'zone-map' },

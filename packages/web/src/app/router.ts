@@ -4,6 +4,7 @@ import { LoadingPage } from './pages/loading-page.tsx'
 import { apiTokenRoute } from './routes/api-token-route.tsx'
 import { catalogueRoutes } from './routes/catalogue-routes.tsx'
 import { compareRoute } from './routes/compare-route.tsx'
+import { historyRoute } from './routes/history-route.tsx'
 import { consoleRoute } from './routes/console-route.tsx'
 import { setupRoute, signInRoute, startRoute } from './routes/sign-in-routes.tsx'
 import { notFoundRoute } from './routes/not-found-route.tsx'
@@ -23,6 +24,7 @@ const routeTree = rootRoute.addChildren([
   consoleRoute.addChildren([
     overviewRoute,
     problemsRoute,
+    historyRoute,
     simulationRoute,
     recordRoute,
     compareRoute,

@@ -24,6 +24,9 @@ export function* compareDecisions(question: ComparisonQuestion): Generator<undef
   return found
 }
 
+/** As many points are gone through for each one that is kept, whose outcomes are worked out: memory has a limit as well. */
+const MOST_ALIKE = 20
+
 function* compareGroup(
   question: ComparisonQuestion,
   sides: Sides,
@@ -42,10 +45,14 @@ function* compareGroup(
     after: group.after.map(({ ap_rule_id }) => ap_rule_id),
   }
   const decisions = new GroupDecisions({ space, sides, group, watched, setting: { references, event, calendar } })
-  if (pointsOf(decisions.chosenBy) > limits.contexts) return { ...ids, contexts: null, changed: 'not decided' }
-  const winners = yield* winnersIn(decisions.chosenBy, decisions.dependentAxes)
+  const notDecided: GroupComparison = { ...ids, contexts: null, changed: 'not decided' }
+  if (pointsOf(decisions.chosenBy) > limits.contexts) return notDecided
+  const most = limits.contexts / MOST_ALIKE
+  const winners = yield* winnersIn(decisions.chosenBy, decisions.dependentAxes, most)
+  if (!winners) return notDecided
   for (const one of winners.found) {
-    decisions.add(one)
+    yield* decisions.add(one, most)
+    if (decisions.decided > most) return notDecided
     yield
   }
   const changed: ChangedClass[] = []

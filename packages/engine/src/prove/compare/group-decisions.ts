@@ -29,6 +29,9 @@ export interface FoundClass {
   values: readonly AtomValue[]
 }
 
+/** Decisions that are made before the caller is asked whether to go on. */
+const SLICE = 200
+
 /** What two versions decide in the contexts of a group of rule plans. */
 export class GroupDecisions {
   /** The space without the axes that no mapping asks for: they only change what is granted. */
@@ -37,6 +40,8 @@ export class GroupDecisions {
   readonly dependentAxes: readonly number[]
   /** Points of the axes that were left out, for each point. */
   readonly behind: number
+  /** How often was decided so far. */
+  decided = 0
   readonly #parts: GroupParts
   readonly #plans: readonly { plan: CompiledRulePlan; version: CompiledVersion; side: keyof Sides }[]
   readonly #behind: readonly number[]
@@ -59,8 +64,8 @@ export class GroupDecisions {
     this.chosenBy = { ...space, axes: first }
   }
 
-  /** Decides for points at which the same is chosen, as often as what is behind them differs. */
-  add({ chosen, point, contexts }: Winners): void {
+  /** Decides for points at which the same is chosen, as often as what is behind them differs; stops above the limit. */
+  *add({ chosen, point, contexts }: Winners, most: number): Generator<undefined, void> {
     const { space } = this.#parts
     const granting = this.#plans.flatMap(({ plan, version, side }, place) => {
       const mapping = plan.mappings[chosen[place] ?? -1]
@@ -75,6 +80,9 @@ export class GroupDecisions {
     for (const atoms of combinations(space, open, Array.from(point))) {
       for (const axis of open) values[axis] = space.axes[axis]?.atoms[atoms[axis] ?? 0]?.value
       this.#decide({ before, after, atoms, values, contexts: contexts * others })
+      this.decided += 1
+      if (this.decided > most) return
+      if (this.decided % SLICE === 0) yield
     }
   }
 

@@ -11,11 +11,15 @@ export interface Winners {
 
 const SLICE = 20_000
 
-/** Gathers the points of a space by what is chosen. The last rule plan is that of the impossible contexts. */
+/**
+ * Gathers the points of a space by what is chosen; undefined where that is more than may be kept. The last rule plan is that
+ * of the impossible contexts.
+ */
 export function* winnersIn(
   space: Space,
   dependentAxes: readonly number[],
-): Generator<undefined, { contexts: number; found: readonly Winners[] }> {
+  mostKept: number,
+): Generator<undefined, { contexts: number; found: readonly Winners[] } | undefined> {
   const found = new Map<number | string, Winners>()
   const keyOf = keys(space, dependentAxes)
   const impossible = space.sizes.length - 1
@@ -28,7 +32,11 @@ export function* winnersIn(
     if (known) known.contexts += 1
     else found.set(key, { chosen: chosen.slice(), point: point.slice(), contexts: 1 })
   })
-  while (sweep.advance(SLICE)) yield
+  while (sweep.advance(SLICE)) {
+    if (found.size > mostKept) return undefined
+    yield
+  }
+  if (found.size > mostKept) return undefined
   return { contexts, found: [...found.values()] }
 }
 

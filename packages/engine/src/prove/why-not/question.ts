@@ -6,7 +6,7 @@ import type { Calendar } from '../space/time-axis.ts'
 
 /** An input that is to be something else. */
 export interface AxisChange {
-  /** As in a rule zone; T: the moment. */
+  /** As in a rule zone; T: the moment; M: how many components of a media type. */
   mapping_src_type: string
   mapping_src_value: string
   /** Null: unknown. The moment is an instant in UTC. */

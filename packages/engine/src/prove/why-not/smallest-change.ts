@@ -7,7 +7,8 @@ import type { Atom, Space } from '../space/space.ts'
 /** Axes with the atoms that they are changed to. */
 export type Change = readonly { axis: number; atom: Atom }[]
 
-const MOST_AXES = 3
+/** More changes at once explain nothing. */
+export const MOST_AXES = 3
 
 export interface ChangeSearch<R> {
   /** Of one rule plan. */
@@ -38,7 +39,7 @@ export function* smallestChange<R>(search: ChangeSearch<R>): Generator<undefined
 }
 
 /** So many of some places, in order. */
-function* choices(places: number, count: number, from = 0): Generator<number[]> {
+export function* choices(places: number, count: number, from = 0): Generator<number[]> {
   if (count === 0) {
     yield []
     return

@@ -76,6 +76,22 @@ function textOfAnswer({ references }: Policy, answer: SimulationAnswer): string 
   return JSON.stringify(rest)
 }
 
+/**
+ * What is wrong with the classes that were found; undefined where nothing is. Quotas of several accumulators can differ
+ * though they are the same in the one context that was tried: of classes that differ in quotas alone more may be found.
+ */
+export function faultOfClasses(
+  found: ReadonlyMap<string, number>,
+  tried: ReadonlyMap<string, number>,
+): string | undefined {
+  for (const key of new Set([...found.keys(), ...tried.keys()])) {
+    const [from, to] = key.split(' → ')
+    const [here, there] = [found.get(key) ?? 0, tried.get(key) ?? 0]
+    if (from === to ? here < there : here !== there) return `${key}: ${here} found, ${there} tried`
+  }
+  return undefined
+}
+
 /** Classes as the tries name them, in numbers. */
 export function textsOfClasses(changed: readonly ChangedClass[]): Map<string, number> {
   const found = new Map<string, number>()
@@ -91,7 +107,7 @@ function textOfDecided({ rules, refused, charges, session_qos }: Decided): strin
   return JSON.stringify({ rules, refused: [...refused], charges: texts, session_qos })
 }
 
-function* valuesOf({ axes }: Space, axis = 0): Generator<AtomValue[]> {
+export function* valuesOf({ axes }: Space, axis = 0): Generator<AtomValue[]> {
   const atoms = axes[axis]?.atoms
   if (!atoms) {
     yield []

@@ -10,6 +10,7 @@ import { columnOf, type RowQuery, type Source } from '../../catalogue/select-row
 import type { Database } from '../../database/open.ts'
 import { AppError } from '../../http/app-error.ts'
 import { exportSchema } from '../bulk-schemas.ts'
+import { parseGuard } from '../parse-guard.ts'
 import { writeRowsAs } from './write-rows-as.ts'
 
 const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
@@ -25,8 +26,8 @@ export function registerExport(app: FastifyInstance, database: Database, source:
     rows.select(columns.map(({ name }) => sql<never>`${columnOf(source, name)}`.as(name)))
   const options = { exposeHeadRoute: false, schema: exportSchema(catalogue) }
   app.get<{ Querystring: RawQuery }>(`/api/v1/${catalogue.path}/export`, options, (request, reply) => {
-    const { format, query } = parseQuery(source, request.query)
-    const text = writeRowsAs[format](rowSlices(database, source, query, select), columns)
+    const { format, guard, query } = parseQuery(source, request.query)
+    const text = writeRowsAs[format](rowSlices(database, source, query, select), columns, guard)
     return reply
       .type(CONTENT_TYPES[format])
       .header('content-disposition', `attachment; filename="${exportFileName(catalogue, format, new Date())}"`)
@@ -34,10 +35,11 @@ export function registerExport(app: FastifyInstance, database: Database, source:
   })
 }
 
-function parseQuery({ catalogue }: Source, raw: RawQuery) {
+function parseQuery({ catalogue }: Source, { guard: given, ...raw }: RawQuery) {
   const { query, faults } = parseListQuery(catalogue, { ...raw, page: undefined, page_size: undefined })
+  const guard = parseGuard(given, faults)
   const format = EXPORT_FORMATS.find((known) => known === (raw.format ?? 'csv'))
   if (!format) faults.unshift(fault('INVALID', `format must be ${EXPORT_FORMATS.join(' or ')}`, 'format'))
   if (!format || faults.length > 0) throw new AppError(faults)
-  return { format, query }
+  return { format, guard, query }
 }

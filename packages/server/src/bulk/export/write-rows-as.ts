@@ -4,14 +4,25 @@ import type { ColumnValue, TableRow } from '../../database/tables.ts'
 import { csvLine } from './csv-line.ts'
 
 type Slices = AsyncIterable<readonly TableRow[]>
-type Write = (slices: Slices, columns: readonly BulkColumn[]) => AsyncGenerator<string>
+type Write = (slices: Slices, columns: readonly BulkColumn[], guard: boolean) => AsyncGenerator<string>
 
 /** The text of a file, slice by slice. */
 export const writeRowsAs: Readonly<Record<ExportFormat, Write>> = {
-  async *csv(slices, columns) {
-    yield csvLine(columns.map(({ name }) => name))
+  async *csv(slices, columns, guard) {
+    yield csvLine(
+      columns.map(({ name }) => name),
+      guard,
+    )
     for await (const rows of slices) {
-      if (rows.length > 0) yield rows.map((row) => csvLine(columns.map(({ name }) => row[name] ?? null))).join('')
+      if (rows.length > 0)
+        yield rows
+          .map((row) =>
+            csvLine(
+              columns.map(({ name }) => row[name] ?? null),
+              guard,
+            ),
+          )
+          .join('')
     }
   },
   async *json(slices, columns) {

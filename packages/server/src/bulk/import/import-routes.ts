@@ -8,6 +8,7 @@ import type { Database } from '../../database/open.ts'
 import { AppError } from '../../http/app-error.ts'
 import { envelope, listEnvelope } from '../../http/envelope.ts'
 import { importSchemas } from '../bulk-schemas.ts'
+import { parseGuard } from '../parse-guard.ts'
 import { fixedValues, type ImportOptions } from './cells.ts'
 import { commitImport } from './commit-import.ts'
 import { FILE_READERS, fileRows, unsupported } from './file/file-rows.ts'
@@ -51,8 +52,8 @@ function registerPreview(
     `/api/v1/${catalogue.path}/import/preview`,
     { schema: importSchemas(catalogue).preview },
     async (request) => {
-      const options = optionsOf(source, request.query)
-      const rows = fileRows(request)
+      const { guard, ...options } = optionsOf(source, request.query)
+      const rows = fileRows(request, guard)
       return turns.run(async () => {
         const spool = new Spool()
         try {
@@ -86,12 +87,13 @@ function registerToken(app: FastifyInstance, { database, previews }: ImportConte
   })
 }
 
-function optionsOf(source: Source, { columns, ...query }: RawQuery): ImportOptions {
+function optionsOf(source: Source, { columns, guard: given, ...query }: RawQuery): ImportOptions & { guard: boolean } {
   const faults: Fault[] = []
   const mapping = parseColumnMapping(columns, faults)
   const fixed = fixedValues(source, query, faults)
+  const guard = parseGuard(given, faults)
   if (faults.length > 0) throw new AppError(faults)
-  return { mapping, fixed }
+  return { mapping, fixed, guard }
 }
 
 function answer(preview: Preview, query: RawQuery = {}) {

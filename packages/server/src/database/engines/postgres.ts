@@ -51,6 +51,13 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
     hold: async (trx, rows) => {
       await sql`select count(*) from (${rows} for update) as held`.execute(trx)
     },
+    // Every writer holds this lock from before its first row gets its number until its transaction is over.
+    writersOf: async (db, table) => {
+      const { rows } = await sql<{ writer: string }>`select virtualtransaction as writer from pg_locks
+        where relation = ${table}::regclass and mode = 'RowExclusiveLock'
+        and database = (select oid from pg_database where datname = current_database())`.execute(db)
+      return new Set(rows.map(({ writer }) => writer))
+    },
     jsonObject: (values) => sql<string>`json_build_object(${namesAndValues(values)})`,
     noOtherWriter: sql<SqlBool>`(select pg_snapshot_xmin(now) = pg_snapshot_xmax(now) from pg_current_snapshot() now)`,
     failureOf,

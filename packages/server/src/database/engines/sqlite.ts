@@ -57,6 +57,8 @@ export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine 
     newId: (table) =>
       sql<number>`coalesce((select seq from sqlite_sequence where name = ${sql.lit(table)}), 0) + row_number() over ()`,
     hold: async () => {},
+    // Whoever reads after them sees what they wrote: there is one writer at a time.
+    writersOf: async () => new Set(),
     jsonObject: (values) => sql<string>`json_object(${namesAndValues(values)})`,
     noOtherWriter: sql<SqlBool>`1 = 1`,
     failureOf: sqliteFailure,

@@ -13,7 +13,9 @@ import { requestAnswers } from './0012-request-answers.ts'
 import { attributeOfBasicRules } from './0013-attribute-of-basic-rules.ts'
 import { accessEvents } from './0014-access-events.ts'
 import { history } from './0015-history.ts'
-import { simulationCases } from './0016-simulation-cases.ts'
+import { historySeals } from './0016-history-seals.ts'
+import { tokenScope } from './0017-token-scope.ts'
+import { simulationCases } from './0018-simulation-cases.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -31,5 +33,7 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0013-attribute-of-basic-rules': attributeOfBasicRules,
   '0014-access-events': accessEvents,
   '0015-history': history,
-  '0016-simulation-cases': simulationCases,
+  '0016-history-seals': historySeals,
+  '0017-token-scope': tokenScope,
+  '0018-simulation-cases': simulationCases,
 }

@@ -21,8 +21,9 @@ export async function seed(
   })
 }
 
-/** Lookups are there from the first start on; whether anything else was ever written, the history knows. */
+/** Lookups are there from the first start on; whether anything else was ever written, the history knows, or its seals. */
 async function isUntouched(db: Db): Promise<boolean> {
   const change = await db.selectFrom('history').select('history_id').limit(1).executeTakeFirst()
-  return change === undefined
+  const seal = await db.selectFrom('history_seal').select('seal_id').limit(1).executeTakeFirst()
+  return change === undefined && seal === undefined
 }

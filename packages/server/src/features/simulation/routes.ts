@@ -29,7 +29,8 @@ export function registerSimulation(
 ): void {
   const thread = new SimulationThread(config)
   app.addHook('onClose', () => thread.stop())
-  app.post('/api/v1/simulation', { schema: simulationSchema }, async ({ body, query }, reply) => {
+  const options = { schema: simulationSchema, config: { reads: true } }
+  app.post('/api/v1/simulation', options, async ({ body, query }, reply) => {
     const answer = await thread.call('answer', body ?? {})
     const meta = fieldOf(query, 'names') === 'true' ? `"meta":{"names":${await namesIn(answer)}},` : ''
     return reply.type('application/json; charset=utf-8').send(`{"data":${answer},${meta}"statusDescription":[]}`)
@@ -54,6 +55,7 @@ type Done = (error: null, body: BatchBody) => void
 function registerBatch(app: FastifyInstance, thread: SimulationThread): void {
   const options = {
     schema: batchSchema,
+    config: { reads: true },
     bodyLimit: BATCH_LIMIT,
     errorHandler(error: FastifyError) {
       throw error.statusCode === 413 ? refusal('TOO_LARGE', 'The body is larger than 16 MiB') : error

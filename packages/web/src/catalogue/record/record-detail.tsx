@@ -1,6 +1,5 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Suspense, type ReactNode } from 'react'
-import type { Row } from '../../api/client.ts'
 import { useAddressOf, useParts } from '../catalogue-parts.ts'
 import { captionOf } from '../format/columns.ts'
 import { FieldWarning } from '../form/field-frame.tsx'
@@ -29,7 +28,18 @@ export function RecordDetail({ catalogue, row }: { catalogue: Catalogue; row: Ro
           <UsageList catalogue={catalogue} id={rowId(catalogue, row)} users={usage.users} />
         </DetailSection>
       )}
+      {!catalogue.readOnly && <HistoryLink catalogue={catalogue} row={row} />}
     </div>
+  )
+}
+
+/** To all changes of the record. */
+function HistoryLink({ catalogue: { name, id }, row }: { catalogue: Catalogue; row: Row }) {
+  const query = new URLSearchParams({ resource: name, record_id: String(row[id]) })
+  return (
+    <p>
+      <RecordLink address={`/main/history?${query}`}>History of this record</RecordLink>
+    </p>
   )
 }
 

@@ -10,6 +10,7 @@ const token = (id: number, name: string, expires_at: string | null, last_used_at
   api_token_id: id,
   api_token_name: name,
   token_prefix: `tg_${id}`,
+  scope: 'read',
   created_at: inDays(-30),
   expires_at,
   last_used_at,
@@ -47,6 +48,7 @@ test('a new token is shown once, until it is hidden', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
     api_token_name: 'export',
     expires_in_days: 90,
+    scope: 'read',
   })
   await user.click(screen.getByRole('button', { name: 'Hide the token' }))
   expect(screen.queryByRole('textbox', { name: 'New token' })).toBeNull()

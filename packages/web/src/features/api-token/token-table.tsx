@@ -1,4 +1,7 @@
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
+import { TOKEN_SCOPES } from '@tollgate/contract/access/token-scope.ts'
+import { codeLabel } from '@tollgate/contract/standards/codes.ts'
+import type { ApiToken } from '@tollgate/contract/access/token-row.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { ActionsCell, ActionsHeader, DataTable } from '../../ui/data-table.tsx'
@@ -7,9 +10,8 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './api-token.module.css'
-import type { ApiToken } from './api-tokens-query.ts'
 
-const CAPTIONS = ['Name', 'Token', 'Created', 'Last used', 'Expires']
+const CAPTIONS = ['Name', 'Token', 'Scope', 'Created', 'Last used', 'Expires']
 /** As long before its end a token is marked, in ms: time to make another and hand it over. */
 const SOON = 7 * 86_400_000
 
@@ -26,6 +28,7 @@ export function TokenTable({ tokens, readAt, onRevoke }: TokenTableProps) {
       <colgroup>
         <col />
         <col className={classes.prefix} />
+        <col className={classes.scope} />
         <col className={classes.created} />
         <col className={classes.used} />
         <col className={classes.expires} />
@@ -56,13 +59,14 @@ interface TokenRowProps extends Pick<TokenTableProps, 'readAt' | 'onRevoke'> {
 }
 
 function TokenRow({ token, readAt, onRevoke }: TokenRowProps) {
-  const { api_token_name, token_prefix, created_at, last_used_at } = token
+  const { api_token_name, token_prefix, scope, created_at, last_used_at } = token
   return (
     <tr>
       <td className={classes.name} title={api_token_name}>
         {api_token_name}
       </td>
       <td data-mono>{token_prefix}…</td>
+      <td>{codeLabel(TOKEN_SCOPES, scope) ?? scope}</td>
       <td>
         <DateText value={created_at} />
       </td>

@@ -1,6 +1,7 @@
 import { parse, type CsvError, type Info } from 'csv-parse'
 import { pipeline, Readable } from 'node:stream'
 import { csvOptions } from '@tollgate/contract/bulk/csv-options.ts'
+import { unguarded } from '@tollgate/contract/bulk/formula-guard.ts'
 import { refusal } from '../../../http/app-error.ts'
 import type { FileRow } from './file-row.ts'
 import { RowPieces } from './row-pieces.ts'
@@ -8,7 +9,7 @@ import { RowPieces } from './row-pieces.ts'
 type Parsed = AsyncIterable<{ record: string[]; info: Info }>
 
 /** The rows of a CSV file (RFC 4180); its first line names the columns. */
-export async function* csvRows(text: AsyncGenerator<string>): AsyncGenerator<FileRow> {
+export async function* csvRows(text: AsyncGenerator<string>, guard: boolean): AsyncGenerator<FileRow> {
   const pieces = new RowPieces()
   const { start, whole } = await withFirstLine(pieces.of(text))
   const parser = parse({ ...csvOptions(start), info: true })
@@ -21,7 +22,7 @@ export async function* csvRows(text: AsyncGenerator<string>): AsyncGenerator<Fil
       // The parser counts lines too, but a quoted CRLF as two.
       const line = info.records + info.empty_lines + quotedBreaks
       pieces.rowEnded(`line ${line}`, record.length)
-      if (names) yield { line, names, values: record }
+      if (names) yield { line, names, values: guard ? record.map(unguarded) : record }
       names ??= record
       quotedBreaks += breaksIn(record)
     }

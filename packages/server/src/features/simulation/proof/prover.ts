@@ -18,15 +18,13 @@ import { assumptionFault, compileAssumptions } from '@tollgate/engine/prove/assu
 import { compareDecisions } from '@tollgate/engine/prove/compare/compare-decisions.ts'
 import { proveRulePlan, USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
 import { proveWorkflow } from '@tollgate/engine/prove/workflow/prove-workflow.ts'
-import { whyNot } from '@tollgate/engine/prove/why-not/why-not.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { PolicyStore, StoredPolicy } from '../policy/policy-store.ts'
 import { unknownRecords } from '../request/unknown-records.ts'
 import { calendarOf, type AskedPeriod } from './calendar-of.ts'
+import { explain } from './explain.ts'
 import type { Turns } from './turns.ts'
 
-/** Combinations of values that a suggestion is looked for among. */
-const MOST_STEPS = 500_000
 /** Runs of a workflow: some seconds. */
 const MOST_RUNS = 50_000
 
@@ -99,17 +97,14 @@ export class Prover {
   }
 
   async whyNot(body: unknown, turns: Turns): Promise<WhyNotAnswer> {
-    const { pcc_rule_ver_id: version, mapping_id: mapping, context } = this.#read(whyNotRequestSchema, body)
-    const request = { pcc_rule_ver_id: version, context, trace: 'none' } as const
-    const policy = await this.#store.policyFor([request])
-    const rulePlans = policy.versions.get(version)?.rulePlans.get(context.pcr_event_id ?? 0) ?? []
-    const rulePlan = rulePlans.find(({ mappings }) => mappings.some(({ mapping_id }) => mapping_id === mapping))
-    const faults = unknownRecords(policy, request)
-    if (faults.length === 0 && !rulePlan) faults.push(noMapping(mapping))
-    if (faults.length > 0 || !rulePlan) throw new AppError(faults)
-    const calendar = calendarOf(policy, { time_zone: context.time_zone, from: context.at })
-    const question = { policy, version, rulePlan, mapping, context, calendar, steps: MOST_STEPS }
-    return (await turns.finish(whyNot(question))) as WhyNotAnswer
+    const asked = this.#read(whyNotRequestSchema, body)
+    const { pcc_rule_ver_id, work_group_id, context } = asked
+    const parsed = simulationRequestSchema.safeParse({ pcc_rule_ver_id, work_group_id, context, trace: 'none' })
+    if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
+    const policy = await this.#store.policyFor([parsed.data])
+    const faults = unknownRecords(policy, parsed.data)
+    if (faults.length > 0) throw new AppError(faults)
+    return explain(policy, asked, turns)
   }
 
   #read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
@@ -154,10 +149,6 @@ export class Prover {
     if (faults.length > 0) throw new AppError(faults)
     return policy
   }
-}
-
-function noMapping(mapping: number): Fault {
-  return fault('INVALID', `The version has no mapping ${mapping} at this event`, 'mapping_id')
 }
 
 /** The rule plans of some versions by event, ascending; of one event, where one is asked for. */

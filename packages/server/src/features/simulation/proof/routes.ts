@@ -57,6 +57,8 @@ export function registerProofs(app: FastifyInstance, thread: SimulationThread): 
       body,
       response: answers(200, z.object({ data: answer })),
     }))
-    app.post(`/api/v1/simulation/${path}`, { schema }, (request, reply) => send(name, request, reply))
+    app.post(`/api/v1/simulation/${path}`, { schema, config: { reads: true } }, (request, reply) =>
+      send(name, request, reply),
+    )
   }
 }

@@ -1,8 +1,7 @@
-import type { CaseRun } from '@tollgate/contract/simulation/case-run.ts'
 import type { ExpectedAnswer, StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, createRow, getPage, removeRow } from '../../../api/client.ts'
+import { call, getPage, post } from '../../../api/client.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
 
 const PATH = 'simulation-case'
@@ -20,21 +19,21 @@ export interface NewCase {
 export function useCases() {
   return useQuery({
     queryKey: ['catalogue', PATH],
-    queryFn: ({ signal }) => getPage<StoredCase>(PATH, { page_size: '1000' }, signal),
+    queryFn: ({ signal }) => getPage(PATH, { page_size: '1000' }, signal),
   })
 }
 
 /** Asks all cases anew; what came of it stays until they are asked again. */
 export function useCaseRun() {
   return useMutation({
-    mutationFn: async () => (await call({ method: 'POST', path: `${PATH}/run`, body: {} })).data as CaseRun,
+    mutationFn: () => post(`${PATH}/run`, {}),
   })
 }
 
 export function useSaveCase() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: NewCase) => createRow(PATH, body),
+    mutationFn: (body: NewCase) => call({ method: 'POST', path: PATH, body }),
     onSuccess: () => refreshCatalogues(client),
   })
 }
@@ -43,7 +42,7 @@ export function useDeleteCase() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ simulation_case_id, row_version }: StoredCase) =>
-      removeRow(`${PATH}/${simulation_case_id}`, row_version),
+      call({ method: 'DELETE', path: `${PATH}/${simulation_case_id}`, version: row_version }),
     onSuccess: () => refreshCatalogues(client),
   })
 }

@@ -1,0 +1,134 @@
+import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
+import { decide } from '../../decide/decide.ts'
+import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
+import type { CompiledVersion } from '../../decide/plan/compile-version.ts'
+import type { Policy } from '../../decide/policy.ts'
+import { basicsOfMapping } from '../compare/touches.ts'
+import { watchedByPlan } from '../compare/watched.ts'
+import type { Budget } from '../find-free.ts'
+import { buildSpace } from '../space/build-space.ts'
+import type { Space } from '../space/space.ts'
+import type { Calendar } from '../space/time-axis.ts'
+import { choices, MOST_AXES, type Change } from './smallest-change.ts'
+import type { Suggestion } from './question.ts'
+import { changed } from './suggestion.ts'
+
+/** Why a PCC rule is not granted by a version that the policy holds. */
+export interface WhyNotRuleQuestion {
+  policy: Policy
+  version: number
+  /** `pcc_rule_id`. */
+  rule: number
+  /** It names an event of the version. */
+  context: SimulationContext
+  calendar: Calendar
+  /** Contexts that are decided at most. */
+  steps: number
+}
+
+export interface WhyNotRule {
+  pcc_rule_id: number
+  isGranted: boolean
+  /** Mappings that can grant it, at the event of the context. */
+  mappings: readonly number[]
+  /** The fewest inputs to change, of three at most: also usage, balances and the moment. */
+  suggestion: Suggestion | 'none' | 'not decided'
+}
+
+/** Whether a rule is granted, by which mappings it can be, and the smallest change by which it would be. */
+export function* whyNotRule(question: WhyNotRuleQuestion): Generator<undefined, WhyNotRule> {
+  const { policy, version: id, rule, context, steps } = question
+  const version = policy.versions.get(id)
+  const plans = version?.rulePlans.get(context.pcr_event_id ?? 0) ?? []
+  const granting = plans.map((plan) => ({
+    plan,
+    mappings: version ? mappingsGranting(version, plan, policy, rule) : [],
+  }))
+  const mappings = granting.flatMap((one) => one.mappings)
+  const isGranted = isGrantedIn(question, context)
+  if (isGranted) return { pcc_rule_id: rule, isGranted, mappings, suggestion: { changes: [], context } }
+  const budget = { steps }
+  let best: Suggestion | 'none' | 'not decided' = 'none'
+  for (const { plan } of granting.filter((one) => one.mappings.length > 0)) {
+    const most: number = typeof best === 'string' ? MOST_AXES : best.changes.length - 1
+    const found = yield* fewestChanges(question, plan, most, budget)
+    if (found !== undefined) best = found
+  }
+  // What was found may not be the smallest where the search came to its end.
+  return { pcc_rule_id: rule, isGranted, mappings, suggestion: budget.steps < 0 ? 'not decided' : best }
+}
+
+function mappingsGranting(
+  version: CompiledVersion,
+  { mappings }: CompiledRulePlan,
+  { references }: Policy,
+  rule: number,
+): number[] {
+  const grants = (id: number | null) =>
+    id !== null && (references.rules.get(id)?.members ?? []).some(({ pcc_rule_id }) => pcc_rule_id === rule)
+  return mappings.flatMap(({ mapping_id }) => {
+    const basics = basicsOfMapping(version, mapping_id)
+    const rows = basics.flatMap(({ row, timeSpans, accumulations }) => [
+      row,
+      ...timeSpans,
+      ...accumulations.flatMap((one) => one.rows),
+    ])
+    return rows.some(({ pcc_rule_id }) => grants(pcc_rule_id)) ? [mapping_id] : []
+  })
+}
+
+/** Of the inputs of one rule plan, with all that changes what it grants. */
+function* fewestChanges(
+  question: WhyNotRuleQuestion,
+  plan: CompiledRulePlan,
+  most: number,
+  budget: Budget,
+): Generator<undefined, Suggestion | undefined> {
+  const { policy, version, context, calendar } = question
+  const compiled = policy.versions.get(version)
+  if (!compiled) return undefined
+  const { references } = policy
+  const watched = yield* watchedByPlan(compiled, plan, references)
+  const event = context.pcr_event_id ?? 0
+  const space = yield* buildSpace({ plans: [plan], references, event, calendar, links: [], watched })
+  for (let count = 1; count <= Math.min(most, space.axes.length); count += 1) {
+    for (const axes of choices(space.axes.length, count)) {
+      for (const change of changesOf(space, axes)) {
+        budget.steps -= 1
+        if (budget.steps < 0) return undefined
+        if (budget.steps % SLICE === 0) yield
+        const suggestion = changed(context, space, change, references)
+        if (isGrantedIn(question, suggestion.context)) return suggestion
+      }
+    }
+  }
+  return undefined
+}
+
+/** Contexts that are decided before the caller is asked whether to go on. */
+const SLICE = 200
+
+/** Every combination of atoms of some axes. */
+function* changesOf(space: Space, axes: readonly number[]): Generator<Change> {
+  const [axis, ...others] = axes
+  if (axis === undefined) {
+    yield []
+    return
+  }
+  for (const atom of space.axes[axis]?.atoms ?? []) {
+    for (const rest of changesOf(space, others)) yield [{ axis, atom }, ...rest]
+  }
+}
+
+function isGrantedIn({ policy, version, rule }: WhyNotRuleQuestion, context: SimulationContext): boolean {
+  const { result, ...answer } = decide(policy, { pcc_rule_ver_id: version, context, trace: 'none' })
+  const code = policy.references.rules.get(rule)?.rule_code
+  const outcomes = answer.plans.flatMap(({ rule_plans }) => rule_plans.flatMap((one) => one.outcomes))
+  return (
+    result === 'policy' &&
+    outcomes.some(({ refused, pcc_rule_id }) => {
+      const members = refused === null && pcc_rule_id !== null ? policy.references.rules.get(pcc_rule_id)?.members : []
+      return members?.some(({ rule_code }) => rule_code === code) ?? false
+    })
+  )
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import type { TokenScope } from '@tollgate/contract/access/token-scope.ts'
+import { catalogueOf, isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+
+/** What a token may do; a session has no such limits. */
+export interface TokenRights {
+  scope: TokenScope
+  /** Names of the catalogues that it may reach; null: everything. */
+  catalogues: readonly string[] | null
+}
+
+const METRICS = '/metrics'
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Why a call is not for a token; undefined when it is. */
+export function missingRight({ method, routeOptions }: FastifyRequest, rights: TokenRights): string | undefined {
+  const { url = '', config } = routeOptions
+  const { scope, catalogues } = rights
+  if (scope === 'metrics' && url !== METRICS) return 'This API token reads /metrics and nothing else'
+  const isRead = READS.has(method) || config.firstLoad === true || config.reads === true
+  if (scope === 'read' && !isRead) return 'This API token may read, and change nothing'
+  if (scope !== 'metrics' && catalogues !== null && !catalogues.some((name) => isBelow(url, name))) {
+    return `This API token is for ${catalogues.join(', ')} alone`
+  }
+  return undefined
+}
+
+function isBelow(url: string, name: string): boolean {
+  if (!isCatalogueName(name)) return false
+  const paths = [`/api/v1/${catalogueOf(name).path}`, `/api/${name}`]
+  return paths.some((path) => url === path || url.startsWith(`${path}/`))
+}

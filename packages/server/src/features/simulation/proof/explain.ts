@@ -1,0 +1,56 @@
+import { fault } from '@tollgate/contract/errors.ts'
+import type { WhyNotAnswer, WhyNotRequest } from '@tollgate/contract/proof/proof.ts'
+import { whyNotNode } from '@tollgate/engine/prove/workflow/why-not-node.ts'
+import type { Suggestion } from '@tollgate/engine/prove/why-not/question.ts'
+import { whyNotRule } from '@tollgate/engine/prove/why-not/why-not-rule.ts'
+import { whyNot } from '@tollgate/engine/prove/why-not/why-not.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { StoredPolicy } from '../policy/policy-store.ts'
+import { calendarOf } from './calendar-of.ts'
+import type { Turns } from './turns.ts'
+
+/** Combinations of values, contexts or runs that a suggestion is looked for among: some seconds each. */
+const MOST = { combinations: 500_000, contexts: 100_000, runs: 50_000 }
+
+/** Why a mapping is not taken, a PCC rule not granted, or a node not come to. */
+export async function explain(policy: StoredPolicy, asked: WhyNotRequest, turns: Turns): Promise<WhyNotAnswer> {
+  const { context, pcc_rule_ver_id: version = 0, work_group_id: workflow = 0 } = asked
+  const calendar = calendarOf(policy, { time_zone: context.time_zone, from: context.at })
+  const common = { policy, context, calendar }
+  if (asked.pcc_rule_id !== undefined) {
+    const rule = asked.pcc_rule_id
+    if (!policy.references.rules.has(rule)) throw missing('pcc_rule_id', `There is no PCC rule ${rule}`)
+    const found = await turns.finish(whyNotRule({ ...common, version, rule, steps: MOST.contexts }))
+    return {
+      ...NOTHING,
+      is_taken: found.isGranted,
+      mappings: [...found.mappings],
+      suggestion: asJson(found.suggestion),
+    }
+  }
+  if (asked.work_node_id !== undefined) {
+    const node = asked.work_node_id
+    const isThere = policy.workflows.get(workflow)?.nodes.has(node) ?? false
+    if (!isThere) throw missing('work_node_id', `The workflow has no node ${node}`)
+    const found = await turns.finish(whyNotNode({ ...common, workflow, node, steps: MOST.runs }))
+    return { ...NOTHING, is_taken: found.isReached, suggestion: asJson(found.suggestion) }
+  }
+  const mapping = asked.mapping_id ?? 0
+  const rulePlans = policy.versions.get(version)?.rulePlans.get(context.pcr_event_id ?? 0) ?? []
+  const rulePlan = rulePlans.find(({ mappings }) => mappings.some(({ mapping_id }) => mapping_id === mapping))
+  if (!rulePlan) throw missing('mapping_id', `The version has no mapping ${mapping} at this event`)
+  const question = { ...common, version, rulePlan, mapping, steps: MOST.combinations }
+  const { failing, chosen, suggestion } = await turns.finish(whyNot(question))
+  const lists = { failing: [...failing], mappings: [mapping] }
+  return { is_taken: chosen === mapping, chosen, ...lists, suggestion: asJson(suggestion) }
+}
+
+const NOTHING: Pick<WhyNotAnswer, 'failing' | 'chosen' | 'mappings'> = { failing: [], chosen: null, mappings: [] }
+
+function missing(field: string, message: string): AppError {
+  return new AppError([fault('INVALID', message, field)])
+}
+
+function asJson(suggestion: Suggestion | 'none' | 'not decided'): WhyNotAnswer['suggestion'] {
+  return typeof suggestion === 'string' ? suggestion : { ...suggestion, changes: [...suggestion.changes] }
+}

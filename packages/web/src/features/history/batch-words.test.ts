@@ -1,0 +1,46 @@
+import type { ChangeBatch } from '@tollgate/contract/history/change.ts'
+import { expect, test } from 'vitest'
+import { actorWords, restWords } from './batch-words.ts'
+
+const batch: ChangeBatch = {
+  change_id: 9,
+  at: '2026-03-09T11:55:00Z',
+  actor_id: 'a',
+  actor_name: 'Ada',
+  token_name: null,
+  resource: 'rule-workflow-group',
+  record_id: 3,
+  record_name: 'Entry',
+  action: 'delete',
+  batch_id: 'b',
+  undo_of: null,
+  change_set_id: null,
+  undone_by: null,
+  count: 1,
+  counts: [{ resource: 'rule-workflow-group', action: 'delete', count: 1 }],
+}
+
+test('a batch is told by its record, with what went along by kind', () => {
+  expect(restWords(batch)).toBe('')
+  const counts: ChangeBatch['counts'] = [
+    { resource: 'rule-workflow-group', action: 'delete', count: 1 },
+    { resource: 'rule-workflow-node', action: 'delete', count: 1204 },
+    { resource: 'rule-workflow-node-position', action: 'delete', count: 1 },
+    { resource: 'rule-workflow-cond', action: 'update', count: 2 },
+    { resource: 'rule-workflow-exec', action: 'delete', count: 5 },
+    { resource: 'rule-workflow-cb', action: 'delete', count: 1 },
+  ]
+  const words = restWords({ ...batch, count: 1214, counts })
+  expect(words).toMatch(/^with 1,204 \w+ ?\w*, 1 [\w ]+, 2 [\w ]+ edited and 6 more$/)
+})
+
+test('records of one kind are counted without the first, which is named', () => {
+  const counts: ChangeBatch['counts'] = [{ resource: 'rating-group', action: 'create', count: 300 }]
+  const words = restWords({ ...batch, resource: 'rating-group', action: 'create', count: 300, counts })
+  expect(words).toBe('with 299 rating groups')
+})
+
+test('a program is told by its token', () => {
+  expect(actorWords(batch)).toBe('Ada')
+  expect(actorWords({ ...batch, token_name: 'Night run' })).toBe('Ada (token Night run)')
+})

@@ -1,0 +1,54 @@
+import { apiToken } from '@tollgate/contract/access/api-token.ts'
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import type { ChangeAction, ChangeBatch, ChangeHead } from '@tollgate/contract/history/change.ts'
+import { formatCount } from '../../catalogue/format/format-value.ts'
+import { recordName } from '../../catalogue/format/record-name.ts'
+import { countOf } from '../../catalogue/format/words.ts'
+
+const MOST_KINDS = 3
+
+export const VERBS: Readonly<Record<ChangeAction, string>> = {
+  create: 'Created',
+  update: 'Edited',
+  delete: 'Deleted',
+}
+
+/** "QoS rule", by the name of a catalogue. Tokens are written too, but are no catalogue. */
+export function kindWords(resource: string): string {
+  const known = resource === apiToken.name ? apiToken : catalogues.get(resource)
+  return known?.words.one ?? resource
+}
+
+/** The record by its name, dates in the console's format; by its number where it has none. */
+export function nameWords({ resource, record_name, record_id }: ChangeHead): string {
+  return recordName(resource, record_name) || String(record_id)
+}
+
+/** "Ada", or "Ada (token Night run)". */
+export function actorWords({ actor_name, token_name }: ChangeHead): string {
+  return token_name === null ? actor_name : `${actor_name} (token ${token_name})`
+}
+
+/** What else a batch did besides its leading record: "with 2 zones and 240 zone values". */
+export function restWords({ resource, action, count, counts }: ChangeBatch): string {
+  if (count === 1) return ''
+  const others = counts
+    .map((group) => {
+      const isLeading = group.resource === resource && group.action === action
+      return { ...group, count: group.count - (isLeading ? 1 : 0) }
+    })
+    .filter((group) => group.count > 0)
+  const named = others.slice(0, MOST_KINDS).map((group) => wordsOf(group, action))
+  const more = others.slice(MOST_KINDS).reduce((sum, group) => sum + group.count, 0)
+  return `with ${listed(more > 0 ? [...named, `${formatCount(more)} more`] : named)}`
+}
+
+function wordsOf({ resource, action, count }: ChangeBatch['counts'][number], leading: ChangeAction): string {
+  const words = countOf(resource, count)
+  return action === leading ? words : `${words} ${VERBS[action].toLowerCase()}`
+}
+
+/** "a, b and c". */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}

@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getPage } from '../../api/client.ts'
+
+/** Changes of a batch that are shown at once; a whole tree has thousands. */
+export const SHOWN_CHANGES = 100
+
+/** A page of batches; while another one is on its way the old one stays. */
+export function useBatches(query: Record<string, string>) {
+  return useQuery({
+    queryKey: ['catalogue', 'history', query],
+    queryFn: ({ signal }) => getPage('change-batch', query, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The first changes of a batch, in the order they were made. */
+export function useChangesOf(batch: string) {
+  return useQuery({
+    queryKey: ['catalogue', 'history', 'batch', batch],
+    queryFn: ({ signal }) =>
+      getPage('change', { batch_id: batch, sort: 'change_id', page_size: String(SHOWN_CHANGES) }, signal),
+  })
+}

@@ -1,0 +1,138 @@
+import { screen, within } from '@testing-library/react'
+import type { Change, ChangeBatch } from '@tollgate/contract/history/change.ts'
+import { expect, test } from 'vitest'
+import { ok, page, serveApi, type Answer } from '../../../test/api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+import { HistoryScreen } from './history-screen.tsx'
+
+const head = {
+  change_id: 9,
+  at: '2026-03-09T11:55:00Z',
+  actor_id: 'a',
+  actor_name: 'Ada',
+  token_name: null,
+  resource: 'service-identifier',
+  record_id: 5,
+  record_name: 'Video',
+  action: 'update',
+  batch_id: 'b9',
+  undo_of: null,
+  change_set_id: null,
+  undone_by: null,
+} as const
+
+const batches: readonly ChangeBatch[] = [
+  { ...head, count: 1, counts: [{ resource: 'service-identifier', action: 'update', count: 1 }] },
+  {
+    ...head,
+    change_id: 4,
+    batch_id: 'b4',
+    token_name: 'Night run',
+    action: 'delete',
+    resource: 'zone-map',
+    record_name: 'Countries',
+    undone_by: 8,
+    count: 241,
+    counts: [
+      { resource: 'zone-map', action: 'delete', count: 1 },
+      { resource: 'zone', action: 'delete', count: 240 },
+    ],
+  },
+]
+const change: Change = {
+  ...head,
+  before: { si_code: 7, rating_group_id: 1, pcc_rating_group: { rg_name: 'Gold' }, comments: null },
+  after: { si_code: 7, rating_group_id: 2, pcc_rating_group: { rg_name: 'Silver' }, comments: 'Now cheaper' },
+}
+
+const showHistory = async (query = '', answer: Answer = () => undefined) => {
+  const calls = serveApi(
+    answer,
+    ({ path }) => (path.startsWith('change-batch?') ? page(batches) : undefined),
+    ({ path }) => (path.startsWith('change?') ? page([change]) : undefined),
+  )
+  return { ...(await renderScreen(<HistoryScreen />, `/main/history${query}`)), calls }
+}
+
+test('each call is one line: who, what, what went along, and whether it is undone', async () => {
+  await showHistory()
+  const table = await screen.findByRole('table', { name: 'Changes' })
+  await within(table).findByText('Video')
+  const [, edited, deleted] = within(table).getAllByRole('row')
+  expect(edited).toHaveTextContent(/Ada.*Edited service.* Video.*Undo/)
+  expect(deleted).toHaveTextContent(/Ada \(token Night run\).*Deleted zone map Countries with 240 zones.*Undone/)
+  expect(within(deleted as HTMLElement).queryByRole('button', { name: /Undo/ })).toBeNull()
+})
+
+test('opened, it shows the fields that differ, by their captions and names', async () => {
+  const { user, calls } = await showHistory()
+  const opener = await screen.findByRole('button', { name: /Edited service/ })
+  await user.click(opener)
+  expect(opener).toHaveAttribute('aria-expanded', 'true')
+  const group = await screen.findByRole('row', { name: /^Rating group Gold Silver$/ })
+  expect(group).toBeVisible()
+  expect(screen.getByRole('row', { name: /^Comments — Now cheaper$/ })).toBeVisible()
+  expect(screen.getAllByRole('rowheader')).toHaveLength(2)
+  expect(calls.at(-1)?.path).toBe('change?batch_id=b9&sort=change_id&page_size=100')
+})
+
+test('filters are kept in the address; those of a record can be taken away', async () => {
+  const { user, address, calls } = await showHistory('?resource=zone-map&record_id=7&page=2')
+  await screen.findByText('Video')
+  expect(calls[0]?.path).toBe('change-batch?resource=zone-map&record_id=7&page=2&page_size=25')
+  await user.click(screen.getByRole('button', { name: 'Remove filter of the record' }))
+  expect(address()).toBe('/main/history?resource=zone-map')
+  await user.click(screen.getByRole('combobox', { name: 'Change' }))
+  await user.click(await screen.findByRole('option', { name: 'Deleted' }))
+  expect(address()).toBe('/main/history?resource=zone-map&action=delete')
+  await user.type(screen.getByLabelText('From'), '2026-03-01')
+  expect(address()).toContain('from=2026-03-01')
+})
+
+test('an undo says what it will do before it does it', async () => {
+  const asked: unknown[] = []
+  const { user } = await showHistory('', ({ method, path, body }) => {
+    if (method !== 'POST' || path !== 'change/undo') return undefined
+    asked.push(body)
+    return ok([{ ...head, change_id: 10, undo_of: 9 }], 201)
+  })
+  await user.click(await screen.findByRole('button', { name: 'Undo: edited service Video' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Undo this?' })
+  expect(await within(dialog).findByText('Gets its old values back')).toBeVisible()
+  expect(within(dialog).getByText(/service “Video”/i)).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('1 change')).toBeVisible()
+  expect(asked).toEqual([
+    { batch_id: 'b9', with_dependents: false, preview: true },
+    { batch_id: 'b9', with_dependents: false, preview: false },
+  ])
+})
+
+test('a refused undo gives the later changes, and undoes them too where that is wanted', async () => {
+  const message = 'Bob edited Service "Video" later, at 2026-03-10T08:00:00.000Z (change 12)'
+  const { user } = await showHistory('', ({ method, body }) => {
+    if (method !== 'POST') return undefined
+    const { with_dependents } = body as { with_dependents: boolean }
+    const faults = [{ code: 'CONFLICT', message, field: 'change_ids.12' }]
+    if (!with_dependents) return Response.json({ data: null, statusDescription: faults }, { status: 409 })
+    return ok([head, { ...head, change_id: 12 }])
+  })
+  await user.click(await screen.findByRole('button', { name: /^Undo: edited/ }))
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(/Bob edited.*2026\/03\/10/)
+  expect(within(dialog).getByRole('button', { name: 'Undo' })).toBeDisabled()
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Undo these later changes too' }))
+  expect(await within(dialog).findByText('Gets its old values back')).toBeVisible()
+  expect(within(dialog).getByRole('button', { name: 'Undo' })).toBeEnabled()
+})
+
+test('no change at all is not the same as no match', async () => {
+  const none: Answer = ({ path }) => (path.startsWith('change-batch?') ? page([]) : undefined)
+  const { unmount } = await showHistory('', none)
+  expect(await screen.findByText('No changes yet')).toBeVisible()
+  unmount()
+  const { user, address } = await showHistory('?text=x', none)
+  expect(await screen.findByText('Nothing matches')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear all filters' }))
+  expect(address()).toBe('/main/history')
+})

@@ -1,0 +1,112 @@
+import type { Change, ChangeBatch } from '@tollgate/contract/history/change.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatCount } from '../../catalogue/format/format-value.ts'
+import { usePageThatExists } from '../../catalogue/list/use-page-that-exists.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { PageButtons } from '../../ui/page-buttons.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { BatchRow } from './batch-row.tsx'
+import { HistoryFilters } from './history-filters.tsx'
+import { useBatches } from './history-query.ts'
+import classes from './history.module.css'
+import { UndoDialog } from './undo-dialog.tsx'
+import { useHistoryAddress } from './use-history-address.ts'
+import type { UndoTarget } from './use-undo.ts'
+
+/** Who changed what and when, each call as one line; any of it can be undone. */
+export function HistoryScreen() {
+  const address = useHistoryAddress()
+  const [target, setTarget] = useState<UndoTarget>()
+  const list = useBatches(address.wire)
+  const { data, error, isPlaceholderData, isRefetching, refetch } = list
+  usePageThatExists({ correctPage: address.correctPage, query: address }, list)
+  return (
+    <>
+      <PageHeader
+        title="History"
+        count={data && formatCount(data.total)}
+        about="Every change with who made it and when. A change can be undone: that is a new change, which can be undone too."
+        actions={<RefreshButton loading={isRefetching && !isPlaceholderData} onClick={() => void refetch()} />}
+      />
+      <HistoryFilters address={address} />
+      {error && !data ? (
+        <ErrorPanel title="The history could not be loaded" onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorPanel>
+      ) : (
+        <div className={classes.box}>
+          {data?.total === 0 ? (
+            <NoChanges filtered={Object.keys(address.filters).length > 0} onClear={address.clear} />
+          ) : (
+            <BatchTable
+              batches={data?.rows}
+              dimmed={isPlaceholderData}
+              onUndo={(of) => setTarget('count' in of ? { batch_id: of.batch_id } : { change_ids: [of.change_id] })}
+            />
+          )}
+        </div>
+      )}
+      {data && data.pageCount > 1 && (
+        <nav className={classes.pages} aria-label="Pages">
+          <PageButtons page={address.page} pageCount={data.pageCount} onChange={address.goTo} />
+        </nav>
+      )}
+      <UndoDialog target={target} onClose={() => setTarget(undefined)} />
+    </>
+  )
+}
+
+interface BatchTableProps {
+  batches: readonly ChangeBatch[] | undefined
+  dimmed: boolean
+  onUndo: (of: ChangeBatch | Change) => void
+}
+
+function BatchTable({ batches, dimmed, onUndo }: BatchTableProps) {
+  return (
+    <DataTable label="Changes" busy={!batches} dimmed={dimmed} className={classes.table}>
+      <colgroup>
+        <col className={classes.whenColumn} />
+        <col className={classes.whoColumn} />
+        <col />
+        <col className={classes.undoColumn} />
+      </colgroup>
+      <thead>
+        <tr>
+          {['When', 'Who', 'What', 'Undo'].map((caption) => (
+            <th key={caption} scope="col">
+              {caption}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {batches?.map((batch) => (
+          <BatchRow key={batch.batch_id} batch={batch} onUndo={onUndo} />
+        ))}
+        {!batches && <SkeletonRows columns={4} rows={8} />}
+      </tbody>
+    </DataTable>
+  )
+}
+
+function NoChanges({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered) return <EmptyState title="No changes yet" text="Every change is listed here, with who made it." />
+  return (
+    <EmptyState
+      kind="no-match"
+      title="Nothing matches"
+      text="There is no such change."
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear all filters
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import type { ChangeAction, ChangeHead } from '@tollgate/contract/history/change.ts'
+import { Checkbox, Loader } from '@mantine/core'
+import { useState } from 'react'
+import { asApiError } from '../../api/api-error.ts'
+import { countOf } from '../../catalogue/format/words.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatDate } from '../../ui/format-date.ts'
+import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
+import { kindWords, listed, nameWords } from './batch-words.ts'
+import classes from './history.module.css'
+import { useUndo, useUndoPreview, type UndoTarget } from './use-undo.ts'
+
+/** The field of a fault that is a later change in the way. */
+const LATER_CHANGE = 'change_ids.'
+const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/
+
+interface UndoDialogProps {
+  /** What to undo; absent: closed. */
+  target: UndoTarget | undefined
+  onClose: () => void
+}
+
+/** Says what an undo will do before it does it; where later changes stand in the way, which, and offers to undo those too. */
+export function UndoDialog({ target, onClose }: UndoDialogProps) {
+  const [withDependents, setWithDependents] = useState(false)
+  const { mutateAsync, isPending } = useUndo()
+  const preview = useUndoPreview(target && { target, withDependents })
+  const refused = preview.error ? asApiError(preview.error).faults : []
+  const close = () => {
+    setWithDependents(false)
+    onClose()
+  }
+  const confirm = async () => {
+    if (!target || isPending) return
+    try {
+      const done = await mutateAsync({ target, withDependents })
+      notifySuccess('Undone', countWords(done.length))
+      close()
+    } catch (error) {
+      notifyFailure(asApiError(error).message)
+      void preview.refetch()
+    }
+  }
+  return (
+    <ConfirmDialog
+      opened={target !== undefined}
+      title="Undo this?"
+      confirmLabel="Undo"
+      loading={isPending}
+      disabled={!preview.data}
+      onConfirm={() => void confirm()}
+      onCancel={close}
+    >
+      {preview.isFetching && !preview.data && <Loader size="xs" aria-label="Looking what it will do" />}
+      {preview.data && <Outcome changes={preview.data} />}
+      {refused.length > 0 && !preview.isFetching && <Reasons messages={refused.map(({ message }) => message)} />}
+      {(withDependents || refused.some(({ field }) => field?.startsWith(LATER_CHANGE))) && (
+        <Checkbox
+          label="Undo these later changes too"
+          checked={withDependents}
+          onChange={({ currentTarget }) => setWithDependents(currentTarget.checked)}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function Reasons({ messages }: { messages: readonly string[] }) {
+  return (
+    <div role="alert">
+      <p>It cannot be undone by itself:</p>
+      <ul className={classes.reasons}>
+        {messages.map((message) => (
+          <li key={message}>{message.replace(INSTANT, (text) => formatDate(text, true))}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const OUTCOMES: readonly [action: ChangeAction, words: string][] = [
+  ['create', 'Comes back'],
+  ['update', 'Gets its old values back'],
+  ['delete', 'Is deleted'],
+]
+
+/** The records that an undo touches, by what becomes of them. */
+function Outcome({ changes }: { changes: readonly ChangeHead[] }) {
+  return (
+    <dl className={classes.outcome}>
+      {OUTCOMES.map(([action, words]) => {
+        const own = changes.filter((change) => change.action === action)
+        if (own.length === 0) return null
+        return (
+          <div key={action}>
+            <dt>{words}</dt>
+            <dd>{recordsWords(own)}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+const MOST_NAMED = 3
+
+/** A few records by name, more by number. */
+function recordsWords(changes: readonly ChangeHead[]): string {
+  if (changes.length <= MOST_NAMED)
+    return listed(changes.map((change) => `${kindWords(change.resource)} “${nameWords(change)}”`))
+  const kinds = Map.groupBy(changes, ({ resource }) => resource)
+  return listed([...kinds].map(([resource, own]) => countOf(resource, own.length)))
+}
+
+function countWords(count: number): string {
+  return count === 1 ? '1 change' : `${count} changes`
+}

@@ -1,0 +1,37 @@
+import type { ChangeHead } from '@tollgate/contract/history/change.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { refreshCatalogues } from '../../catalogue/queries.ts'
+
+/** What is to be undone: changes by their ids, or a batch. */
+export type UndoTarget = { change_ids: number[] } | { batch_id: string }
+
+interface Undoing {
+  target: UndoTarget
+  /** Later changes that stand on it go along. */
+  withDependents: boolean
+}
+
+async function undo({ target, withDependents }: Undoing, preview: boolean): Promise<readonly ChangeHead[]> {
+  const body = { ...target, with_dependents: withDependents, preview }
+  return (await call({ method: 'POST', path: 'change/undo', body })).data as ChangeHead[]
+}
+
+/** What an undo would do now, or why it is refused. */
+export function useUndoPreview(undoing: Undoing | undefined) {
+  return useQuery({
+    queryKey: ['undo preview', undoing],
+    queryFn: () => (undoing ? undo(undoing, true) : []),
+    enabled: undoing !== undefined,
+    retry: false,
+    gcTime: 0,
+  })
+}
+
+export function useUndo() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (undoing: Undoing) => undo(undoing, false),
+    onSettled: () => refreshCatalogues(client),
+  })
+}
