@@ -26,11 +26,10 @@ interface LookupOptionsProps {
 export function LookupOptions({ catalogue, options, chosen, create }: LookupOptionsProps) {
   const { rows, loading, failed, loadMore } = options
   const { ref: end, entry } = useIntersection({ rootMargin: NEAR_THE_END })
-  const atEnd = entry?.isIntersecting === true
   useEffect(() => {
-    if (atEnd) loadMore()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page that arrives while the end is in sight asks for the next one
-  }, [atEnd, rows.length, loading])
+    if (entry?.isIntersecting) loadMore()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asks once for each look at the end
+  }, [entry])
   return (
     <Combobox.Options aria-label={catalogue.words.many}>
       <ScrollArea.Autosize mah={264} type="auto">
@@ -42,7 +41,8 @@ export function LookupOptions({ catalogue, options, chosen, create }: LookupOpti
             active={rowId(catalogue, row) === chosen}
           />
         ))}
-        <div ref={end} />
+        {/* A new one for each page: whether the end is in sight is looked at anew once the page is there. */}
+        <div key={`${rows.length} ${loading}`} ref={end} />
         {rows.length === 0 && <Combobox.Empty>{emptyMessage(loading, failed)}</Combobox.Empty>}
       </ScrollArea.Autosize>
       {create !== undefined && (

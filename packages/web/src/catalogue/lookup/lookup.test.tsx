@@ -145,18 +145,31 @@ test('a required value is cleared by emptying the field', async () => {
   expect(input).toHaveValue('')
 })
 
-test('a page that arrives while the end of the list is in sight asks for the next one', async () => {
-  let seen: (entries: { isIntersecting: boolean }[]) => void = () => undefined
+/** The end of the list comes into sight, and later pages may leave it there or push it out. */
+function watchEnd() {
+  const end = { inSight: false, look: (): void => undefined }
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(callback: typeof seen) {
-        seen = callback
+      readonly #look: () => void
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#look = () => seen([{ isIntersecting: end.inSight }])
+        end.look = this.#look
       }
-      observe(): void {}
+      observe(): void {
+        queueMicrotask(this.#look)
+      }
       disconnect(): void {}
     },
   )
+  return end
+}
+
+test.each([
+  ['while the end of the list is in sight asks for the next one', true, 90],
+  ['and pushes the end out of sight asks for none', false, 60],
+])('a page that arrives %s', async (_, staysInSight, last) => {
+  const end = watchEnd()
   const rows = Array.from({ length: 90 }, (_, index) => ({ rating_group_id: index + 1, rg_name: `Group ${index + 1}` }))
   const pages: Answer = ({ path }) => {
     const at = Number(new URLSearchParams(path.split('?')[1]).get('page'))
@@ -166,6 +179,9 @@ test('a page that arrives while the end of the list is in sight asks for the nex
   const { user, input } = await showLookup({ answer: pages })
   await user.click(input)
   await screen.findByRole('option', { name: 'Group 30' })
-  act(() => seen([{ isIntersecting: true }]))
-  expect(await screen.findByRole('option', { name: 'Group 90' })).toBeInTheDocument()
+  end.inSight = true
+  act(end.look)
+  end.inSight = staysInSight
+  expect(await screen.findByRole('option', { name: `Group ${last}` })).toBeInTheDocument()
+  expect(screen.queryAllByRole('option', { name: /Group/ })).toHaveLength(last)
 })
