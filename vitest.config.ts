@@ -11,6 +11,7 @@ export default defineConfig({
           // Pure functions: a worker for each file would take longer than its tests.
           isolate: false,
           include: ['packages/{contract,engine,web}/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          testTimeout: 20_000,
         },
       },
       {

@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { catalogueOf, catalogues, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { listReader } from '../packages/server/src/catalogue/list-rows.ts'
 import { sourceOf } from '../packages/server/src/catalogue/select-rows.ts'
 import { catalogueWriter } from '../packages/server/src/catalogue/write-rows.ts'

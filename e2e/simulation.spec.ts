@@ -29,8 +29,9 @@ test('a roaming subscriber in the evening: the answer follows the typing, and th
   await expect(page.getByRole('combobox', { name: 'Roaming data EU (volume)' })).toHaveValue('9.3 GB')
   await path.getByRole('link', { name: 'Peak evening' }).first().click()
   await expect(page).toHaveURL(/\/main\/policy-plan\/\d+\/version/)
-  await page.goBack()
-  await expect(answer.locator('p').first()).toHaveText(sentence ?? '')
+  await page.getByRole('button', { name: 'Simulate' }).click()
+  await expect(page).toHaveURL(/\/main\/simulation\?plan=\d+&version=\d+$/)
+  await expect(path).toContainText('is the version asked for')
 })
 
 test('by keyboard alone: choose an event, go through the path, paste a context', async ({ signedInPage: page }) => {
@@ -69,4 +70,19 @@ test('a workflow: its conditions in words, light and dark', async ({ signedInPag
   await expectNoAxeViolations(page)
   await path.getByRole('link', { name: 'At home?' }).first().click()
   await expect(page).toHaveURL(/\/main\/rule-workflow\/\d+\?node=\d+/)
+})
+
+test('test cases: open one, save another, run all', async ({ signedInPage: page }) => {
+  await page.goto('/main/simulation')
+  const cases = page.getByRole('region', { name: 'Test cases' })
+  await cases.getByRole('button', { name: 'On 5G at noon: premium', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('Premium internet 5G')
+  await page.getByRole('button', { name: 'Save as test' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as a test case' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('5G, saved by a journey')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(cases.getByRole('button', { name: '5G, saved by a journey', exact: true })).toBeVisible()
+  await cases.getByRole('button', { name: 'Run all' }).click()
+  await expect(cases.getByText(/\d+ passed, 0 failed/)).toBeVisible()
+  await expectNoAxeViolations(page)
 })

@@ -1,14 +1,18 @@
+import { z } from 'zod'
+
 /** A row of `GET /problems`: one warning of one record. */
-export interface Problem {
-  severity: 'error' | 'warning'
-  code: string
-  message: string
-  /** Name of the catalogue. */
-  resource: string
-  id: number
-  /** What the record is called. */
-  label: string
-  field: string | null
-  /** The record it belongs to, where it is shown; by its name. */
-  owner?: { resource: string; id: number; label: string }
-}
+export const problemSchema = z.object({
+  severity: z.enum(['error', 'warning']),
+  code: z.string(),
+  message: z.string(),
+  resource: z.string().describe('Name of the catalogue'),
+  id: z.int(),
+  label: z.string().describe('What the record is called'),
+  field: z.string().nullable(),
+  owner: z
+    .object({ resource: z.string(), id: z.int(), label: z.string() })
+    .optional()
+    .describe('The record it belongs to'),
+})
+
+export type Problem = z.infer<typeof problemSchema>

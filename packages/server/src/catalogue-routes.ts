@@ -1,4 +1,4 @@
-import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { RegisterRoutes } from './catalogue/catalogue-calls.ts'
 import { registerBalanceTypes } from './features/balance-type-group/routes.ts'
 import { planCatalogueRoutes } from './features/plan/catalogue-routes.ts'

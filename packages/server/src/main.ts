@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { buildApp, type App } from './app.ts'
 import { catalogueHooks } from './catalogue-hooks.ts'
+import { checkTables } from './catalogue/check-tables.ts'
 import { readConfig, SettingsFault, type Config } from './config.ts'
 import type { Engine } from './database/engine.ts'
 import { migrate } from './database/migrate.ts'
@@ -71,6 +73,7 @@ async function prepare({ access, readiness, log }: App, opened: Database, { demo
   for (;;) {
     try {
       await migrate(opened)
+      await checkTables(opened.db, catalogues.values())
       await seed(opened, { demoData }, catalogueHooks)
       await access.open()
       await Promise.race([checked, delay(CHECK_MS)])

@@ -1,4 +1,4 @@
-import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { basicRuleProblemSearch } from './features/plan/basic-hooks.ts'
 import type { ProblemSearch } from './features/problems/collect-problems.ts'
 import { zoneValueProblemSearch } from './features/zone-value/problem-search.ts'

@@ -1,7 +1,8 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordPath } from '../src/catalogue/row-call.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { catalogueOf, catalogues, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { expectTold } from './support/history-replay.ts'
 import { createSample, sampleRow } from './support/sample-row.ts'
 import { planSamples } from './support/plan-samples.ts'
@@ -10,7 +11,7 @@ import { engines, startServer, type Row, type TestServer } from './support/test-
 const writable = [...catalogues.values()].filter(({ readOnly }) => !readOnly)
 
 /** Calls that change no row of a catalogue; what an undo writes is in undo.test.ts. */
-const NOT_OF_CATALOGUES = /^\/api\/v1\/(api-token|simulation|change)|\/import\/preview$|\/import\/\{token\}$/
+const NOT_OF_CATALOGUES = /^\/api\/v1\/(api-token|backup|simulation|change)|\/import\/preview$|\/import\/\{token\}$/
 
 describe.each(engines)('the history on %s', (engine) => {
   let server: TestServer
@@ -178,6 +179,25 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await told('DELETE', `rule-workflow-group/${second.work_group_id}`)).count).toBe(3)
   })
 
+  test('tells a bulk edit, and copies with all that their records own', async () => {
+    const groups = [await sample('rating-group'), await sample('rating-group')]
+    const ids = groups.map(({ rating_group_id: id }) => ({ id }))
+    const edit = { ids, count: 2, values: { comments: 'Edited at once' } }
+    expect((await told('POST', 'rating-group/bulk-edit', edit)).count).toBe(2)
+
+    const map = await sample('zone-map')
+    const zone = await sample('zone', { zone_map_id: map.zone_map_id })
+    await sample('zone-value', { zone_id: zone.zone_id })
+    const span = await sample('timespan')
+    await sample('timespan-detail', { time_span_id: span.time_span_id })
+    const mapCopy = { zone_map_name: 'Copied map', data_source: '0' }
+    expect((await told('POST', `pcrf-zone/map/${map.zone_map_id}/duplicate`, mapCopy)).count).toBe(3)
+    const zoneCopy = { zone_map_id: map.zone_map_id, zone_name: 'Copied zone', zone_code: 'COPY' }
+    expect((await told('POST', `pcrf-zone/zone/${zone.zone_id}/duplicate`, zoneCopy)).count).toBe(2)
+    const spanCopy = { time_span_name: 'Copied span' }
+    expect((await told('POST', `timespan/${span.time_span_id}/duplicate`, spanCopy)).count).toBe(2)
+  })
+
   test('tells an import', async () => {
     const rows = Array.from({ length: 300 }, (_, n) => ({ rg_name: `Imported ${n}`, rg_code: String(700_000 + n) }))
     const answer = await server.call('POST', 'rating-group/import/preview', rows)
@@ -202,8 +222,8 @@ describe.each(engines)('the history on %s', (engine) => {
         return !called.some(([how, where]) => how === method && pattern.test(where))
       })
       .map(({ method, path }) => `${method} ${path}`)
-      // All imports are one and the same.
-      .filter((call) => !call.endsWith('/import/{token}/commit'))
+      // All imports are one and the same, and so are all bulk edits.
+      .filter((call) => !/\/import\/\{token\}\/commit$|\/bulk-edit$/.test(call))
     expect(missed).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { catalogueOf, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { Simulator } from '../src/features/simulation/simulator.ts'
 import { recordChange } from '../src/history/record-change.ts'
 import { createSample } from './support/sample-row.ts'

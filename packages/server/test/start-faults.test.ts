@@ -97,6 +97,15 @@ describe('a start on SQLite that cannot be', () => {
     expect(await start()).toMatch(/tollgate\.sqlite belongs to a newer version of Tollgate \(9999-later\): start that/)
   })
 
+  test('names the table and the column of a forgotten migration', async () => {
+    const before = new DatabaseSync(file)
+    before.exec('alter table zone drop column comments')
+    before.close()
+    expect(await start()).toBe(
+      'zone: the table "zone" has no column "comments": a migration is missing (docs/adding-a-catalogue.md)',
+    )
+  })
+
   test('refuses a folder that another console uses', async () => {
     const lock = lockFolder(dataDir)
     expect(await start()).toBe(`Another console uses ${dataDir}: stop it, or set DATA_DIR to another folder`)

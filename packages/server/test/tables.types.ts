@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { CatalogueHooks, Saving } from '../src/catalogue/hooks.ts'
 import { sequenceWithin } from '../src/catalogue/next-sequence.ts'
 import type { SourceNamed } from '../src/catalogue/select-rows.ts'
+import { write, type Place } from '../src/database/seed/demo-writer.ts'
 import { insertMany } from '../src/database/insert-many.ts'
 import type { Db, Trx } from '../src/database/tables.ts'
 
@@ -45,6 +47,25 @@ export function misspeltHooks({ values, before }: Saving<'policy-plan-ver'>, sou
   sourceNamed('policy-plan-vers')
   // @ts-expect-error the table has no such column
   sequenceWithin('timespan_detail', 'timespan_id')
+}
+
+export const misspeltComputed: CatalogueHooks<'zone'> = {
+  // @ts-expect-error the definition computes a value_count
+  computed: { value_counts: sql<number>`0` },
+}
+
+export const undeclaredComputed: CatalogueHooks<'zone-value'> = {
+  // @ts-expect-error the definition computes nothing
+  computed: { also_in_zone: sql<string>`''` },
+}
+
+export async function misspeltDemoRows(place: Place): Promise<void> {
+  // @ts-expect-error the field is called zone_name
+  await write(place, 'zone', { zone_map_id: 1, name: 'Home' })
+  // @ts-expect-error a zone map is named by its id
+  await write(place, 'zone', { zone_map_id: 'PLMN', zone_name: 'Home' })
+  // @ts-expect-error there is no such catalogue
+  await write(place, 'zones', {})
 }
 
 // @ts-expect-error there is no such catalogue to give hooks to

@@ -1,5 +1,6 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogueOf, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { expectTold, imageOf, type Image } from './support/history-replay.ts'
 import { createSample } from './support/sample-row.ts'
 import { planSamples } from './support/plan-samples.ts'

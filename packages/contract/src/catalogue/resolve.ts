@@ -8,8 +8,13 @@ export interface Filter extends Required<FilterDefinition> {
   of: Field
 }
 
-/** A catalogue whose defaults are filled and whose references are known to exist. */
-export interface Catalogue extends Omit<CatalogueDefinition, 'filters'> {
+/** A row of any catalogue, as code for all of them sees it. Code that means one catalogue takes `RowFor` of its name. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** A catalogue whose defaults are filled and whose references are known to exist; `R` is the type of its rows. */
+export interface Catalogue<R extends Row = Row> extends Omit<CatalogueDefinition, 'filters'> {
+  /** Only the compiler reads it: what calls with the catalogue answer. */
+  row?: R
   table: string
   /** Fields that name a record in a path: its id, unless others do. */
   address: readonly string[]

@@ -1,5 +1,6 @@
+import type { Warning } from '../catalogue/define-catalogue.ts'
 import type { Field, ReferenceField, ValueOf } from '../catalogue/field.ts'
-import type { CatalogueName, DefinitionOf } from './registry.ts'
+import type { CatalogueName, DefinitionOf } from './definitions.ts'
 
 export type FieldsOf<Name extends CatalogueName> = DefinitionOf<Name>['fields']
 export type FieldName<Name extends CatalogueName> = keyof FieldsOf<Name> & string
@@ -20,7 +21,14 @@ export type StoredRow<Name extends CatalogueName> = {
 }
 
 /** A row as it is read: with the rows it refers to, under their nest names, and what the server works out. */
-export type RowFor<Name extends CatalogueName> = {
+export type RowFor<Name extends CatalogueName> = ColumnsRead<Name> & {
+  /** In a list. */
+  warning_count?: number
+  /** Of a single record. */
+  warnings?: readonly Warning[]
+}
+
+type ColumnsRead<Name extends CatalogueName> = {
   [K in keyof StoredRow<Name> | NestName<Name> | ComputedName<Name>]: K extends keyof StoredRow<Name>
     ? StoredRow<Name>[K]
     : K extends NestName<Name>
@@ -30,8 +38,8 @@ export type RowFor<Name extends CatalogueName> = {
         : never
 }
 
-/** None where the definition has none: then any text is a name of them. */
-type ComputedName<Name extends CatalogueName> = string extends keyof ComputedOf<Name>
+/** A value that the server works out; none where the definition has none, though any text would then name one. */
+export type ComputedName<Name extends CatalogueName> = string extends keyof ComputedOf<Name>
   ? never
   : keyof ComputedOf<Name> & string
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { catalogueOf, type CatalogueName } from './registry.ts'
+import type { CatalogueName } from './definitions.ts'
+import { catalogueOf } from './registry.ts'
 
 /** Columns and filters as the specification's list of screens names them (section 2); screens may show more. */
 test.each<[catalogue: CatalogueName, columns: string, filters: string]>([

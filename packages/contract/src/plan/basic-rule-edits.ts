@@ -39,7 +39,9 @@ export type BasicRuleEdits = z.infer<typeof basicRuleEditsSchema>
 export type PartEdit = z.infer<typeof part>
 
 /** Its answer: the basic rule as it is read now, and the real ids of what was created. */
-export interface BasicRuleSaved {
-  basic: Readonly<Record<string, unknown>>
-  ids: Record<string, number>
-}
+export const basicRuleSavedSchema = z.object({
+  basic: z.record(z.string(), z.unknown()),
+  ids: z.record(z.string(), z.int()).describe('Real ids of the temporary ones'),
+})
+
+export type BasicRuleSaved = z.infer<typeof basicRuleSavedSchema>

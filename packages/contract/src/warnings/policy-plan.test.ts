@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Warning } from '../catalogue/define-catalogue.ts'
-import { catalogueOf, referredCatalogue, type CatalogueName } from '../catalogues/registry.ts'
+import type { CatalogueName } from '../catalogues/definitions.ts'
+import { catalogueOf, referredCatalogue } from '../catalogues/registry.ts'
 import { rowWarnings } from './row-warnings.ts'
 
 type Row = Readonly<Record<string, unknown>>

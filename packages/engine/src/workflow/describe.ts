@@ -12,19 +12,14 @@ import { constantsInWords, unitOfCall } from './describe-constant.ts'
 /** What of a condition its sentence tells. */
 export type ConditionWords = Pick<
   WorkflowCondition,
-  | 'function'
-  | 'param1'
-  | 'param2'
-  | 'sort_operator'
-  | 'is_const'
-  | 'operand'
-  | 'r_function'
-  | 'r_param1'
-  | 'r_param2'
-  | 'pcc_re_attr'
-  | 'pcc_r_re_attr'
-  | 'pcc_zone'
->
+  'function' | 'param1' | 'param2' | 'sort_operator' | 'is_const' | 'operand' | 'r_function' | 'r_param1' | 'r_param2'
+> & {
+  pcc_re_attr: NamedAttribute
+  pcc_r_re_attr: NamedAttribute
+  pcc_zone: { zone_name: string } | null
+}
+
+type NamedAttribute = { re_attr_name: string } | null
 
 /** What of an execution its sentence tells. */
 export type ExecutionWords = Pick<

@@ -114,7 +114,7 @@ test('the tree of a version compiles as it is read', () => {
 test('the graph of a workflow compiles as it is read', () => {
   const group = { work_group_id: 1, work_group_name: 'Entry', work_group_type: 'A', sp_id: 0, comments: null }
   const graph: WorkflowGraph = {
-    group: { ...group, eff_date: '2026-01-01T00:00:00.000Z', exp_date: null, row_version: 1 },
+    group: { ...group, eff_date: '2026-01-01T00:00:00.000Z', exp_date: null, node_count: 0, row_version: 1 },
     nodes: [],
     condition_groups: [],
     executions: [],

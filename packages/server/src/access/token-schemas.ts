@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
+import { tokenRowSchema } from '@tollgate/contract/access/token-row.ts'
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import { fieldSchema } from '@tollgate/contract/catalogue/write-schema.ts'
 import { answers, meta } from '../http/api-schemas.ts'
@@ -8,21 +9,7 @@ const tags = [apiToken.words.many]
 /** No token manages tokens. */
 const security = [{ session: [] }]
 const params = z.object({ id: z.int() })
-const instant = z.string().describe('Instant, ISO 8601 with Z')
-
-const row = z
-  .object({
-    api_token_id: z.int(),
-    api_token_name: z.string(),
-    token_prefix: z.string().describe('The first characters of the token'),
-    scope: z.enum(['metrics', 'read', 'write']),
-    catalogues: z.array(z.string()).nullable().describe('Names of the catalogues that it may reach; null: all'),
-    created_at: instant,
-    expires_at: instant.nullable().describe('Null: never'),
-    last_used_at: instant.nullable().describe('About a minute behind at most; null: never used'),
-    row_version: z.int(),
-  })
-  .meta({ id: 'ApiToken' })
+const row = tokenRowSchema.meta({ id: 'ApiToken' })
 
 const made = row.and(z.object({ token: z.string().describe('The token; in this answer only') }))
 

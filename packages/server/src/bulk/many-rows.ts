@@ -19,9 +19,7 @@ export async function presentRows(trx: Trx, source: Source, ids: readonly number
   return new Map(whole.map((row) => [numberIn(row, id), source.present.plain(row)]))
 }
 
-/** Columns that are not declared serve the warnings only. */
 function withoutHints(source: Source): Source {
-  const { computed = {}, ...hooks } = source.hooks
-  const declared = Object.entries(computed).filter(([name]) => name in source.catalogue.computed)
-  return { ...source, hooks: { ...hooks, computed: Object.fromEntries(declared) } }
+  const { extra: _none, ...hooks } = source.hooks
+  return { ...source, hooks }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 import { numberIn } from './record-id.ts'
@@ -23,11 +23,10 @@ export interface Grouping {
   nested: boolean
 }
 
-/** A list leaves groups out unless their kind or a group's members are asked for; a row tells its first membership. */
+/** A list leaves groups out unless their kind or a group's members are asked for. */
 export function memberHooks(grouping: Grouping): AnyHooks {
-  const { memberships, group, kind } = grouping
+  const { group, kind } = grouping
   return {
-    computed: { [memberships.id]: sql<number>`coalesce(${membershipOf(grouping)}, 0)` },
     narrow(filters) {
       const asked = filters[group]
       if (asked !== undefined) return membersOf(grouping, Number(asked))
@@ -39,13 +38,21 @@ export function memberHooks(grouping: Grouping): AnyHooks {
   }
 }
 
-/** The rows that are groups, each with the number of its members. */
+/** The rows that are groups. */
 export function groupHooks(grouping: Grouping): AnyHooks {
-  const { memberships, group, groups } = grouping
-  const members = sql<number>`(
+  return { rows: isGroup(grouping) }
+}
+
+/** A row's first membership in a group; 0 where it is in none. */
+export function firstMembership(grouping: Grouping): RawBuilder<number> {
+  return sql<number>`coalesce(${membershipOf(grouping)}, 0)`
+}
+
+/** How many rows a group has. */
+export function memberCount({ memberships, group, groups }: Grouping): RawBuilder<number> {
+  return sql<number>`(
     select count(*) from ${sql.table(memberships.table)} m
     where ${sql.ref(`m.${group}`)} = ${sql.ref(`${groups.table}.${groups.id}`)})`
-  return { rows: isGroup(grouping), computed: { member_count: members } }
 }
 
 /** A membership joins a group and a row, once, and closes no circle. */

@@ -3,6 +3,7 @@ import { fieldSchema } from '@tollgate/contract/catalogue/write-schema.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { usageSchema } from '@tollgate/contract/usage.ts'
 import { answers, described, meta, warning } from '../http/api-schemas.ts'
 
 export type RouteSchemas = ReturnType<typeof routeSchemas>
@@ -66,19 +67,6 @@ function paramsSchema({ address, fields, id }: Catalogue) {
   const kind = fields[id]?.kind === 'text' ? z.string() : z.int()
   return z.object(Object.fromEntries(names.map((name) => [name, kind])))
 }
-
-const counted = z.object({ catalogue: z.string(), count: z.int() })
-/** What a record belongs to, the outermost first. */
-const owner = z.object({ resource: z.string(), label: z.string() })
-
-const usageSchema = z.object({
-  owned: z.array(counted),
-  users: z.array(
-    counted.extend({
-      records: z.array(z.object({ id: z.int(), label: z.string(), place: z.array(owner).optional() })),
-    }),
-  ),
-})
 
 type Entry = [key: string, schema: z.ZodType]
 

@@ -1,5 +1,5 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { sql, type SelectQueryBuilder } from 'kysely'
-import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { Catalogue, Catalogues } from '@tollgate/contract/catalogue/resolve.ts'
 import { anyTable, type AnyTables } from './any-table.ts'
 import type { Db, TableRow } from '../database/tables.ts'
@@ -57,7 +57,12 @@ export function selectRows(query: RowQuery, { catalogue, hooks }: Source): RowQu
   return query
     .select(own.map((column) => sql.ref<never>(`${catalogue.table}.${column}`).as(column)))
     .select(nested.map((path) => sql.ref<never>(path).as(path)))
-    .select(Object.entries(hooks.computed ?? {}).map(([alias, expression]) => expression.as(alias)))
+    .select(workedOut(hooks))
+}
+
+/** What the database works out beside a row's columns. */
+export function workedOut({ computed, extra }: AnyHooks) {
+  return Object.entries({ ...computed, ...extra }).map(([alias, expression]) => expression.as(alias))
 }
 
 /** The expression a filter or an order names: a column of the row, of a nested row, or a computed one. */

@@ -1,27 +1,15 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { HiddenReference } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Usage } from '@tollgate/contract/usage.ts'
 import { anyTable, type AnyTables } from './any-table.ts'
 import type { Db, TableRow } from '../database/tables.ts'
 import type { RecordId } from './record-id.ts'
 import { columnOf, fromRows, type Source } from './select-rows.ts'
 
-export interface Owned {
-  catalogue: string
-  count: number
-}
-
-interface UserRecord {
-  id: number
-  label: string
-  /** What it belongs to, the outermost first. */
-  place?: { resource: string; label: string }[]
-}
-
-export interface Users extends Owned {
-  /** Up to three of them. */
-  records: UserRecord[]
-}
+type Owned = Usage['owned'][number]
+export type Users = Usage['users'][number]
+type UserRecord = Users['records'][number]
 
 type Ids = SelectQueryBuilder<AnyTables, string, TableRow>
 /** What a deletion takes along: ids by catalogue, the deleted record's own included. */

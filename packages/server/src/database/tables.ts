@@ -1,5 +1,5 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
-import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { FieldName, IdName, StoredRow, TableOf } from '@tollgate/contract/catalogues/rows.ts'
 import type { TokenScope } from '@tollgate/contract/access/token-scope.ts'
 import type { PARAMETER_COLUMNS } from '@tollgate/contract/workflow/parameter-columns.ts'
@@ -131,6 +131,17 @@ interface SystemTables {
     request_hash: string
     answer: string
     answered_at: string
+  }
+  simulation_case: {
+    simulation_case_id: Generated<number>
+    simulation_case_name: string
+    pcr_plan_id: number | null
+    work_group_id: number | null
+    /** JSON, as `expected`. */
+    request: string
+    expected: string
+    comments: string | null
+    row_version: Generated<number>
   }
   rule_workflow_exec_event: { work_node_id: number; seq: number; pcr_event_id: number }
   auth_user: { id: string; name: string; email: string }

@@ -1,13 +1,11 @@
+import type { PageAnswers, ReadAnswers, WriteAnswers } from '@tollgate/contract/answers.ts'
 import { asApiError, refusal } from './api-error.ts'
 import { signInAgain } from './sign-in-again.ts'
 
 const BASE = '/api/v1/'
 
-/** A row as the server gives it: the catalogue's fields, its id, `row_version`, nested and computed ones. */
-export type Row = Readonly<Record<string, unknown>>
-
 /** One page of a list and how many rows there are in all. */
-export interface Page<R = Row> {
+export interface Page<R> {
   rows: readonly R[]
   page: number
   pageCount: number
@@ -36,39 +34,37 @@ export function addressOfCall(path: string, query: Record<string, string>): stri
   return BASE + withQuery(path, query)
 }
 
-/** A page of the list at a path below `/api/v1`. */
-export async function getPage<R = Row>(
-  path: string,
+/** What a `GET` answers; the path decides the type. */
+export async function getData<Path extends keyof ReadAnswers>(
+  path: Path,
+  signal?: AbortSignal,
+): Promise<ReadAnswers[Path]> {
+  return (await call({ method: 'GET', path, signal })).data as ReadAnswers[Path]
+}
+
+/** A page of the list at a path, which decides the type of its rows. */
+export function getPage<Path extends keyof PageAnswers>(
+  path: Path,
   query: Record<string, string>,
   signal?: AbortSignal,
-): Promise<Page<R>> {
+): Promise<Page<PageAnswers[Path]>> {
+  return readPage(path, query, signal)
+}
+
+/** What a `POST` answers; the path decides the type. Under the same key the server does it once. */
+export async function post<Path extends keyof WriteAnswers>(
+  path: Path,
+  body?: unknown,
+  key?: string,
+): Promise<WriteAnswers[Path]> {
+  return (await call({ method: 'POST', path, body, key })).data as WriteAnswers[Path]
+}
+
+/** A page of any list; whoever calls it knows what the rows are. */
+export async function readPage<R>(path: string, query: Record<string, string>, signal?: AbortSignal): Promise<Page<R>> {
   const { data, meta } = await call({ method: 'GET', path: withQuery(path, query), signal })
   const { currentPage, totalPage, total } = meta as { currentPage: number; totalPage: number; total: number }
   return { rows: data as R[], page: currentPage, pageCount: totalPage, total }
-}
-
-/** What stands in `data` at a path below `/api/v1`. */
-export async function getData<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return (await call({ method: 'GET', path, signal })).data as T
-}
-
-export async function createRow(path: string, body: unknown): Promise<Row> {
-  return (await call({ method: 'POST', path, body })).data as Row
-}
-
-/** Creates several rows at a path that takes an array: all or none. */
-export async function createRows(path: string, bodies: readonly unknown[]): Promise<readonly Row[]> {
-  return (await call({ method: 'POST', path, body: bodies })).data as Row[]
-}
-
-/** Changes the row at a path. */
-export async function updateRow(path: string, body: unknown, version?: number): Promise<Row> {
-  return (await call({ method: 'PUT', path, body, version })).data as Row
-}
-
-/** Deletes the row at a path. */
-export async function removeRow(path: string, version?: number): Promise<Row> {
-  return (await call({ method: 'DELETE', path, version })).data as Row
 }
 
 /** Any call below `/api/v1`; what is refused or fails is thrown as an `ApiError`. */

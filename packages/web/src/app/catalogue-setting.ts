@@ -1,4 +1,4 @@
-import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { CatalogueSetting } from '../catalogue/catalogue-parts.ts'
 import { parts } from '../features/parts.ts'
 import { placeOfCatalogue, WITH_SCREEN } from './menu-places.ts'
@@ -34,7 +34,11 @@ const WITHOUT_PLACE: ReadonlySet<string> = new Set<CatalogueName>([
 ])
 
 /** What the screens of catalogues need from the application: components of features, and addresses of records. */
-export const catalogueSetting: CatalogueSetting = { parts, addressOf }
+export const catalogueSetting: CatalogueSetting = {
+  // The common screens give each part the rows of its own catalogue; the compiler does not check that one step.
+  parts: parts as CatalogueSetting['parts'],
+  addressOf,
+}
 
 function addressOf(catalogue: string, id?: number): string | undefined {
   // A zone has no screen of its own: the one of its map finds it.

@@ -1,4 +1,4 @@
-import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { menu, type MenuEntry } from './menu.ts'
 
 /** An entry with a route, and the entries above it. */

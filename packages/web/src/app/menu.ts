@@ -1,4 +1,3 @@
-import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import {
   IconAbacus,
   IconAlertTriangle,
@@ -20,6 +19,7 @@ import {
   IconTags,
   IconWallet,
 } from '@tabler/icons-react'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { ComponentType } from 'react'
 
 export interface MenuIconProps {

@@ -1,8 +1,9 @@
-import { catalogueOf, isCatalogueName, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { catalogueOf, isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 import { ApiError } from '../api/api-error.ts'
-import { getData, getPage } from '../api/client.ts'
+import { getRow, getRows } from '../catalogue/row-calls.ts'
 import { planAddress } from '../features/plan/plan-address.ts'
 import { placeOfCatalogue } from './menu-places.ts'
 
@@ -49,7 +50,7 @@ async function findAddress<Name extends CatalogueName>(
 /** Static and dynamic attributes have two lists. In its own list, a dynamic one has another id. */
 async function attributeAddress({ re_attr, re_attr_name }: RowFor<'attribute'>): Promise<Address> {
   const name = String(re_attr_name)
-  const { rows } = await getPage<RowFor<'pcrf-attribute-dyn'>>(catalogueOf('pcrf-attribute-dyn').path, {
+  const { rows } = await getRows(catalogueOf('pcrf-attribute-dyn'), {
     re_attr_name: name,
     page_size: '100',
   })
@@ -126,13 +127,10 @@ async function conditionAddress({ work_cond_group_id }: RowFor<'rule-workflow-co
 
 /** Read by its id. Where the path of a record contains other fields, it is found in the list. */
 async function rowOf<Name extends CatalogueName>(catalogue: Name, id: unknown): Promise<RowFor<Name>> {
-  const {
-    path,
-    address: [first],
-    id: field,
-  } = catalogueOf(catalogue)
-  if (first === field) return getData<RowFor<Name>>(`${path}/${Number(id)}`)
-  const { rows } = await getPage<RowFor<Name>>(path, { [field]: String(Number(id)), page_size: '1' })
+  const found = catalogueOf(catalogue)
+  const { id: field } = found
+  if (found.address[0] === field) return getRow(found, { [field]: Number(id) })
+  const { rows } = await getRows(found, { [field]: String(Number(id)), page_size: '1' })
   const [row] = rows
   if (!row) throw new ApiError(404, [fault('NOT_FOUND')])
   return row

@@ -1,23 +1,22 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { createContext, useContext, type ComponentType } from 'react'
-import type { Row } from '../api/client.ts'
 import type { FieldInputProps } from './form/field-input-props.ts'
 
-export interface RowPartProps {
+export interface RowPartProps<R extends Row = Row> {
   catalogue: Catalogue
-  row: Row
+  row: R
 }
 
 /** Components that a catalogue brings for itself in place of the common ones. */
-export interface CatalogueParts<Column extends string = string, Field extends string = string> {
+export interface CatalogueParts<R extends Row = Row, Field extends string = string> {
   /** The value of a field in lists and details. */
-  cell?: { readonly [K in Column]?: ComponentType<RowPartProps> }
+  cell?: { readonly [K in keyof R]?: ComponentType<RowPartProps<R>> }
   /** The input of a field. */
   fields?: { readonly [K in Field]?: ComponentType<FieldInputProps> }
   /** The arrangement of the form's fields. */
   form?: ComponentType
   /** The body of the detail. */
-  detail?: ComponentType<RowPartProps>
+  detail?: ComponentType<RowPartProps<R>>
 }
 
 /** What the screens of catalogues need from the application. */

@@ -1,6 +1,5 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
-import type { Row } from '../api/client.ts'
 import { formatTime } from './format/format-time.ts'
 
 /** The id of a row of that catalogue. */

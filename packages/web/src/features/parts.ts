@@ -1,4 +1,4 @@
-import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { FieldName, RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { lazy } from 'react'
 import type { CatalogueParts } from '../catalogue/catalogue-parts.ts'
@@ -8,7 +8,7 @@ import { ArpCell } from './qos-rule/arp-cell.tsx'
 import { QciCell } from './qos-rule/qci-cell.tsx'
 
 /** What odd catalogues replace of the common screens, by name. Fetched when first shown. */
-export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<keyof RowFor<Name>, FieldName<Name>> } = {
+export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<Name>, FieldName<Name>> } = {
   'policy-plan': {
     form: lazy(async () => ({ default: (await import('./plan/list/plan-form.tsx')).PlanForm })),
   },

@@ -1,4 +1,4 @@
-import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 /** Catalogues whose whole screen is their own, by name; all others have the common one. */

@@ -1,3 +1,4 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type {
   AccumulationRow,
   BasicRow,
@@ -136,24 +137,15 @@ export const flow = (row: Partial<FlowRow> & Pick<FlowRow, 'packet_filter_id' | 
   ...row,
 })
 
+/** Every field, also one that is new. */
+const NO_VALUES: Record<string, unknown> = Object.fromEntries(
+  Object.keys(catalogueOf('qos-rule').fields).map((field) => [field, null]),
+)
+const EMPTY_QOS = NO_VALUES as Omit<QosRow, 'qos_policy_id'>
+
 export const qosRule = (row: Partial<QosRow> & Pick<QosRow, 'qos_policy_id'>): QosRow => ({
+  ...EMPTY_QOS,
   qos_policy_name: `QoS ${row.qos_policy_id}`,
-  qos_policy_code: null,
-  qci: null,
-  arp_id: null,
-  def_qos_flow_flag: null,
-  mbrul: null,
-  mbrdl: null,
-  gbrul: null,
-  gbrdl: null,
-  apn_mrbul: null,
-  apn_mrbdl: null,
-  ex_mbrul: null,
-  ex_mbrdl: null,
-  ex_gbrul: null,
-  ex_gbrdl: null,
-  ex_apn_mrbul: null,
-  ex_apn_mrbdl: null,
   ...row,
 })
 

@@ -15,6 +15,7 @@ import { accessEvents } from './0014-access-events.ts'
 import { history } from './0015-history.ts'
 import { historySeals } from './0016-history-seals.ts'
 import { tokenScope } from './0017-token-scope.ts'
+import { simulationCases } from './0018-simulation-cases.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0015-history': history,
   '0016-history-seals': historySeals,
   '0017-token-scope': tokenScope,
+  '0018-simulation-cases': simulationCases,
 }

@@ -1,4 +1,5 @@
-import { catalogueOf, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
 import { anyTable } from '../../catalogue/any-table.ts'
 import type { Place } from './demo-writer.ts'

@@ -1,4 +1,5 @@
 import { seedDemoAttributes } from './demo-attributes.ts'
+import { seedDemoCases } from './demo-cases.ts'
 import { seedDemoCharging } from './demo-charging.ts'
 import { seedDemoPlans } from './demo-plans.ts'
 import { seedDemoRules } from './demo-rules.ts'
@@ -18,7 +19,9 @@ export async function seedDemoNetwork(place: Place): Promise<void> {
   await seedQos(place)
   await seedDemoRules(place)
   await seedDemoWorkflows(place)
-  await seedDemoPlans(place, new Date())
+  const today = new Date()
+  await seedDemoPlans(place, today)
+  await seedDemoCases(place, today)
 }
 
 const OTHER_EVENTS = [
@@ -48,7 +51,7 @@ async function seedServices(place: Place): Promise<void> {
   for (const { si_code, pcc_service_name, rg_code = '', rg_name } of readCsv('services_rating_groups.csv')) {
     const rating_group_id = groups.get(rg_code) ?? (await write(place, 'rating-group', { rg_code, rg_name }))
     groups.set(rg_code, rating_group_id)
-    await write(place, 'service-identifier', { si_code, pcc_service_name, rating_group_id })
+    await write(place, 'service-identifier', { si_code: Number(si_code), pcc_service_name, rating_group_id })
   }
 }
 
@@ -57,9 +60,14 @@ async function seedQos(place: Place): Promise<void> {
   const rows = readCsv('qos_rules.csv')
   const byStrength = rows.toSorted((a, b) => Number(a.priority_level) - Number(b.priority_level))
   for (const { priority_level, pre_emption_capability, pre_emption_vulnerability } of byStrength) {
-    const arp = { priority_level, pre_emption_capability, pre_emption_vulnerability }
-    const key = Object.values(arp).join()
-    if (!arps.has(key)) arps.set(key, await write(place, 'qos-rule-arp', arp))
+    const key = [priority_level, pre_emption_capability, pre_emption_vulnerability].join()
+    if (arps.has(key)) continue
+    const arp = {
+      priority_level: Number(priority_level),
+      pre_emption_capability: Number(pre_emption_capability),
+      pre_emption_vulnerability: Number(pre_emption_vulnerability),
+    }
+    arps.set(key, await write(place, 'qos-rule-arp', arp))
   }
   for (const { priority_level, pre_emption_capability, pre_emption_vulnerability, ...rule } of rows) {
     const arp_id = arps.get([priority_level, pre_emption_capability, pre_emption_vulnerability].join())

@@ -1,9 +1,14 @@
-import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
-import type { ColumnValue } from '../tables.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { IdOf } from './demo-ids.ts'
-import { write, type Place } from './demo-writer.ts'
+import { write, type Place, type DemoValues } from './demo-writer.ts'
 
-type Values = Record<string, ColumnValue>
+/** Who is charged and how, as basic rules, their time spans and accumulations say it alike. */
+interface DemoCharge {
+  pcc_rule_id: number
+  acct_res_id?: number
+  value?: number
+  rum?: number
+}
 
 export interface DemoPlan {
   name: string
@@ -107,7 +112,7 @@ export class DemoPlanWriter {
     }
   }
 
-  async #rulePlan(event: Values, eff_date: string, rulePlan: DemoRulePlan): Promise<void> {
+  async #rulePlan(event: DemoValues<'policy-plan-event'>, eff_date: string, rulePlan: DemoRulePlan): Promise<void> {
     const { name, type, inputs = {}, mappings } = rulePlan
     const ap_rule_id = await this.#write('policy-plan-rule', { ...event, ap_rule_name: name, ap_type: type })
     const zones = new Map<string, { id: number; map: string }>()
@@ -152,7 +157,7 @@ export class DemoPlanWriter {
     }
   }
 
-  async #grants(version: Values, { grants }: DemoMapping): Promise<void> {
+  async #grants(version: DemoValues<'policy-plan-basic-ver'>, { grants }: DemoMapping): Promise<void> {
     const basic_rule_ver_id = await this.#write('policy-plan-basic-ver', version)
     for (const [place, basic] of grants.entries()) {
       const basic_rule_id = await this.#write('policy-plan-basic', {
@@ -183,7 +188,7 @@ export class DemoPlanWriter {
     }
   }
 
-  #charge({ rule, balance, value, rum }: Charge): Values {
+  #charge({ rule, balance, value, rum }: Charge): DemoCharge {
     return {
       pcc_rule_id: this.#idOf('pcc-rule', rule),
       ...(balance === undefined ? {} : { acct_res_id: this.#idOf('balance-type-acct', balance) }),
@@ -198,7 +203,7 @@ export class DemoPlanWriter {
     return id
   }
 
-  #write(catalogue: CatalogueName, values: Values): Promise<number> {
+  #write<Name extends CatalogueName>(catalogue: Name, values: DemoValues<Name>): Promise<number> {
     return write(this.#place, catalogue, values)
   }
 }

@@ -20,7 +20,7 @@ async function seedTimeSpans(place: Place): Promise<void> {
   for (const [time_span_name, details = []] of Object.entries(spans)) {
     const time_span_id = await write(place, 'timespan', { time_span_name, comments: details[0]?.comment })
     for (const [index, { cycle_begin_date, time_unit, duration, cycle_unit }] of details.entries()) {
-      const detail = { cycle_begin_date, time_unit, duration, cycle_unit }
+      const detail = { cycle_begin_date, time_unit, duration: Number(duration), cycle_unit: Number(cycle_unit) }
       await write(place, 'timespan-detail', { time_span_id, seq: index + 1, ...detail })
     }
   }

@@ -1,9 +1,6 @@
 import { LINK_FIELD, LINKS } from '@tollgate/contract/workflow/links.ts'
-import type { ColumnValue } from '../tables.ts'
 import { idReader, type IdOf } from './demo-ids.ts'
-import { write, type Place } from './demo-writer.ts'
-
-type Values = Record<string, ColumnValue>
+import { write, type DemoValues, type Place } from './demo-writer.ts'
 
 interface Step {
   /** Type, column and row on the canvas. */
@@ -11,8 +8,8 @@ interface Step {
   yes?: string
   no?: string
   /** Alternatives, each of conditions that hold together. */
-  asks?: Values[][]
-  does?: Values[]
+  asks?: DemoValues<'rule-workflow-cond'>[][]
+  does?: DemoValues<'rule-workflow-exec'>[]
   runs?: number
   comments?: string
 }

@@ -1,12 +1,14 @@
 import { createSchema, type Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { catalogueOf, catalogues, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import type { FieldName, ValuesFor } from '@tollgate/contract/catalogues/rows.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
 import { anyTable } from '../../catalogue/any-table.ts'
 import type { AnyHooks } from '../../catalogue/hooks.ts'
 import { sourceOf } from '../../catalogue/select-rows.ts'
 import { insertRow } from '../../catalogue/write-rows.ts'
 import type { Database } from '../open.ts'
-import type { ColumnValue, Trx } from '../tables.ts'
+import type { Trx } from '../tables.ts'
 
 export interface Place {
   trx: Trx
@@ -15,13 +17,18 @@ export interface Place {
   hooks: Readonly<Partial<Record<CatalogueName, AnyHooks>>>
 }
 
-type Values = Record<string, ColumnValue | undefined>
+/** Values of fields as a demo row gives them; what it leaves out gets its default. */
+export type DemoValues<Name extends CatalogueName> = { [Field in FieldName<Name>]?: ValuesFor<Name>[Field] | undefined }
 
 const DEMO_USER = { id: 'demo', name: 'Demo data' }
 const ROWS_PER_INSERT = 200
 
 /** Stores one demo row through the contract's schema and gives its id. */
-export async function write(place: Place, name: CatalogueName, values: Values): Promise<number> {
+export async function write<Name extends CatalogueName>(
+  place: Place,
+  name: Name,
+  values: DemoValues<Name>,
+): Promise<number> {
   const catalogue = catalogueOf(name)
   const row = await insertRow(
     place,
@@ -33,7 +40,11 @@ export async function write(place: Place, name: CatalogueName, values: Values): 
 }
 
 /** Stores many demo rows, checked alike, without a history entry for each. */
-export async function writeMany({ trx }: Place, name: CatalogueName, rows: readonly Values[]): Promise<void> {
+export async function writeMany<Name extends CatalogueName>(
+  { trx }: Place,
+  name: Name,
+  rows: readonly DemoValues<Name>[],
+): Promise<void> {
   const { table } = catalogueOf(name)
   const values = rows.map((row) => checked(name, row))
   for (let start = 0; start < values.length; start += ROWS_PER_INSERT) {
@@ -44,6 +55,6 @@ export async function writeMany({ trx }: Place, name: CatalogueName, rows: reado
   }
 }
 
-function checked(name: CatalogueName, values: Values): Written {
+function checked(name: CatalogueName, values: object): Written {
   return createSchema(catalogueOf(name)).parse(values)
 }

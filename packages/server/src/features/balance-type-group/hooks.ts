@@ -1,26 +1,25 @@
 import { sql } from 'kysely'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
-import { groupHooks, memberHooks, membershipHooks } from '../../catalogue/membership.ts'
+import { firstMembership, groupHooks, memberCount, memberHooks, membershipHooks } from '../../catalogue/membership.ts'
 import { hasPath } from '../../catalogue/has-path.ts'
 import { refusal } from '../../http/app-error.ts'
 import { balanceTypeGrouping } from './grouping.ts'
 
 const member = memberHooks(balanceTypeGrouping)
+const balanceTypeName = sql<string>`pcc_bal_type.bal_type_name`
 
 export const balanceTypeAcctHooks: CatalogueHooks<'balance-type-acct'> = {
   ...member,
-  computed: { ...member.computed, bal_type_name: sql<string>`pcc_bal_type.bal_type_name` },
+  computed: { pcc_acct_group_mapping_id: firstMembership(balanceTypeGrouping), bal_type_name: balanceTypeName },
   async beforeSave(saving) {
     await member.beforeSave?.(saving)
     await checkNoCircle(saving)
   },
 }
 
-const group = groupHooks(balanceTypeGrouping)
-
 export const balanceTypeGroupHooks: CatalogueHooks<'balance-type-group'> = {
-  ...group,
-  computed: { ...group.computed, bal_type_name: sql<string>`pcc_bal_type.bal_type_name` },
+  ...groupHooks(balanceTypeGrouping),
+  computed: { member_count: memberCount(balanceTypeGrouping), bal_type_name: balanceTypeName },
 }
 
 export const balanceTypeGroupMemberHooks: CatalogueHooks<'balance-type-group-member'> = {

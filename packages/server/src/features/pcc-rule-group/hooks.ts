@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { CatalogueHooks } from '../../catalogue/hooks.ts'
-import { groupHooks, memberHooks, membershipHooks } from '../../catalogue/membership.ts'
+import { firstMembership, groupHooks, memberCount, memberHooks, membershipHooks } from '../../catalogue/membership.ts'
 import { pccRuleGrouping } from './grouping.ts'
-
-const member = memberHooks(pccRuleGrouping)
-const group = groupHooks(pccRuleGrouping)
 
 /** Name of another rule of one of its groups that has the same precedence. */
 const samePrecedence = sql<string | null>`(
@@ -20,16 +17,18 @@ const kindsInGroup = sql<number>`(
   join pcc_rule r on r.pcc_rule_id = m.pcc_rule_id
   where m.pcc_rule_group_id = pcc_rule.pcc_rule_id and coalesce(r.rule_type, 'A') in ('A', 'C'))`
 
-const forWarnings = { same_precedence: samePrecedence, kinds_in_group: kindsInGroup }
+const extra = { same_precedence: samePrecedence, kinds_in_group: kindsInGroup }
 
 export const pccRuleHooks: CatalogueHooks<'pcc-rule'> = {
-  ...member,
-  computed: { ...member.computed, ...forWarnings },
+  ...memberHooks(pccRuleGrouping),
+  computed: { pcc_rule_group_mapping_id: firstMembership(pccRuleGrouping) },
+  extra,
 }
 
 export const pccRuleGroupHooks: CatalogueHooks<'pcc-rule-group'> = {
-  ...group,
-  computed: { ...group.computed, ...forWarnings },
+  ...groupHooks(pccRuleGrouping),
+  computed: { member_count: memberCount(pccRuleGrouping) },
+  extra,
 }
 
 export const pccRuleGroupMemberHooks: CatalogueHooks<'pcc-rule-group-member'> = {

@@ -12,6 +12,8 @@ export const policyPlanBasicHooks: CatalogueHooks<'policy-plan-basic'> = {
   computed: {
     rule_name: ruleName,
     acct_res_name: balanceName,
+  },
+  extra: {
     override_count: sql<number>`(
       (select count(*) from policy_plan_basic_timespan t where t.basic_rule_id = policy_plan_basic.basic_rule_id)
       + (select count(*) from policy_plan_basic_accm a where a.basic_rule_id = policy_plan_basic.basic_rule_id))`,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { basicRuleEditsSchema } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import { basicRuleEditsSchema, basicRuleSavedSchema } from '@tollgate/contract/plan/basic-rule-edits.ts'
 import type { SourceNamed } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import { idempotencyHeaders, idempotencyKey } from '../../http/answer-once.ts'
@@ -15,15 +15,7 @@ const schema = {
   description: 'With an Idempotency-Key a save that is sent again is answered again and changes nothing.',
   headers: idempotencyHeaders,
   body: basicRuleEditsSchema,
-  response: answers(
-    200,
-    z.object({
-      data: z.object({
-        basic: z.record(z.string(), z.unknown()),
-        ids: z.record(z.string(), z.int()).describe('Real ids of the temporary ones'),
-      }),
-    }),
-  ),
+  response: answers(200, z.object({ data: basicRuleSavedSchema })),
 }
 
 /** The save of the basic rule editor. */

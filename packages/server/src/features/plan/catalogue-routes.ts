@@ -1,4 +1,4 @@
-import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { CatalogueCalls, RegisterRoutes } from '../../catalogue/catalogue-calls.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
 import { registerReads } from '../../catalogue/read-routes.ts'

@@ -1,4 +1,4 @@
-import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { CatalogueHooks } from '../../catalogue/hooks.ts'
 import { policyPlanBasicAccmHooks, policyPlanBasicHooks, policyPlanBasicTimespanHooks } from './basic-hooks.ts'
 import { policyPlanMappingHooks, policyPlanMappingUnitHooks, policyPlanRuleZoneHooks } from './mapping-hooks.ts'

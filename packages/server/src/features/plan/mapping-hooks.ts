@@ -16,6 +16,8 @@ export const policyPlanRuleZoneHooks: CatalogueHooks<'policy-plan-rule-zone'> = 
     mapping_des_name: sql<
       string | null
     >`coalesce(${relatedName(zones, 'mapping_des_value', referredCatalogue)}, policy_plan_rule_zone.mapping_des_value)`,
+  },
+  extra: {
     unit_count: sql<number>`(
       select count(*) from policy_plan_mapping_unit u
       where u.ap_rule_zone_id = policy_plan_rule_zone.ap_rule_zone_id)`,
@@ -59,6 +61,8 @@ export const policyPlanMappingUnitHooks: CatalogueHooks<'policy-plan-mapping-uni
     mapping_value_name: sql<
       string | null
     >`coalesce(${relatedName(units, 'mapping_value', referredCatalogue)}, policy_plan_mapping_unit.mapping_value)`,
+  },
+  extra: {
     empty_zone: emptyZone,
     zone_of_other_map: zoneOfOtherMap,
   },

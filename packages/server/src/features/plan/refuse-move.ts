@@ -1,4 +1,4 @@
-import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { FieldName } from '@tollgate/contract/catalogues/rows.ts'
 import type { AnySaving, Saving } from '../../catalogue/hooks.ts'
 import { refusal } from '../../http/app-error.ts'

@@ -3,7 +3,7 @@ import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { refusal } from '../../http/app-error.ts'
 
 export const policyPlanEventHooks: CatalogueHooks<'policy-plan-event'> = {
-  computed: {
+  extra: {
     rule_plans: sql<number>`(
       select count(*) from policy_plan_rule r
       where r.pcc_rule_ver_id = policy_plan_event.pcc_rule_ver_id and r.pcr_event_id = policy_plan_event.pcr_event_id)`,

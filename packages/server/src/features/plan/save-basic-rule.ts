@@ -1,10 +1,10 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import {
   BASIC_RULE_PARTS,
   type BasicRuleEdits,
   type BasicRulePart,
   type BasicRuleSaved,
 } from '@tollgate/contract/plan/basic-rule-edits.ts'
-import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { faultsAt, type Fault } from '@tollgate/contract/errors.ts'
 import { numberIn } from '../../catalogue/record-id.ts'

@@ -1,26 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Problem } from '@tollgate/contract/problem.ts'
+import { problemSchema, type Problem } from '@tollgate/contract/problem.ts'
 import { parsePaging, parseSort, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 import { answers, meta } from '../../http/api-schemas.ts'
 import { AppError } from '../../http/app-error.ts'
 import { listEnvelope } from '../../http/envelope.ts'
 import type { ReadProblems } from './problems.ts'
-
-const problem = z.object({
-  severity: z.enum(['error', 'warning']),
-  code: z.string(),
-  message: z.string(),
-  resource: z.string().describe('Name of the catalogue'),
-  id: z.int(),
-  label: z.string(),
-  field: z.string().nullable(),
-  owner: z
-    .object({ resource: z.string(), id: z.int(), label: z.string() })
-    .optional()
-    .describe('The record it belongs to'),
-})
 
 const SORTABLE = ['severity', 'code', 'message', 'resource', 'id', 'label', 'field'] as const
 const COLUMNS: ReadonlySet<string> = new Set(SORTABLE)
@@ -47,7 +33,7 @@ const schema = {
   tags: ['Problems'],
   summary: 'Every fault and warning over all data, faults first',
   querystring,
-  response: answers(200, z.object({ data: z.array(problem), meta })),
+  response: answers(200, z.object({ data: z.array(problemSchema), meta })),
 }
 
 /** `GET /api/v1/problems`: what cannot be right, in pages. */

@@ -5,7 +5,7 @@ import type { Trx } from '../../database/tables.ts'
 import { refusal } from '../../http/app-error.ts'
 
 export const ruleCacheRefreshHooks: CatalogueHooks<'rule-cache-refresh'> = {
-  computed: {
+  extra: {
     version_before: sql<number | null>`(
       select max(r.version) from rule_cache_refresh r where r.type = rule_cache_refresh.type and r.id < rule_cache_refresh.id)`,
   },

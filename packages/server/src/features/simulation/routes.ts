@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import { refusal } from '../../http/app-error.ts'
 import { fieldOf } from '../../http/parse-body.ts'
+import { registerCases } from './cases/routes.ts'
 import { registerInputs } from './inputs/routes.ts'
 import { readNames } from './names/read-names.ts'
 import { recordsNamed } from './names/records-named.ts'
@@ -37,6 +38,7 @@ export function registerSimulation(
   const namesIn = async (answer: string) =>
     JSON.stringify(await readNames(database.db, sourceNamed, recordsNamed(JSON.parse(answer))))
   registerInputs(app, database)
+  registerCases(app, database, (request) => thread.call('answer', request))
   registerProofs(app, thread)
   // Only here a body stays as it came: the thread reads it.
   app.register(async (scope) => {

@@ -5,6 +5,8 @@ import { refusal } from '../../http/app-error.ts'
 export const callbackHooks: CatalogueHooks<'rule-workflow-cb'> = {
   computed: {
     work_group_name: sql<string>`pcc_work_group.work_group_name`,
+  },
+  extra: {
     own_workflow: sql<number>`pcc_work_node.work_group_id`,
     called_workflow: sql<number>`rule_workflow_cb.work_group_id`,
   },

@@ -1,4 +1,4 @@
-import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { FastifyRequest } from 'fastify'
 import type { CatalogueCalls, RegisterRoutes } from '../../catalogue/catalogue-calls.ts'
 import type { ReadPage } from '../../catalogue/list-rows.ts'

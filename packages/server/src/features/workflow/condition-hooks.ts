@@ -62,7 +62,7 @@ function inWords(row: TableRow, names: RecordNames, units: RecordUnits): string 
 const conditions = sourceOf(catalogueOf('rule-workflow-cond'), catalogues, conditionHooks)
 
 export const conditionGroupHooks: CatalogueHooks<'rule-workflow-cond-group'> = {
-  computed: {
+  extra: {
     condition_count: sql<number>`(select count(*) from rule_workflow_cond c
       where c.work_cond_group_id = rule_workflow_cond_group.work_cond_group_id)`,
   },

@@ -13,6 +13,8 @@ export const executionHooks: CatalogueHooks<'rule-workflow-exec'> = {
   computed: {
     src_re_attr_name: sql<string>`pcc_src_re_attr.re_attr_name`,
     obj_re_attr_name: sql<string>`pcc_obj_re_attr.re_attr_name`,
+  },
+  extra: {
     own_workflow: sql<number>`pcc_work_node.work_group_id`,
     called_workflow: sql<number | null>`rule_workflow_exec.workflow_id`,
   },

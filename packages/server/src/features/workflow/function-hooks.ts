@@ -8,7 +8,7 @@ import type { Tables } from '../../database/tables.ts'
 type Parameters = Pick<Selectable<Tables['rule_workflow_func']>, 'param1' | 'param2'>
 
 export const functionHooks: CatalogueHooks<'rule-workflow-func'> = {
-  computed: {
+  extra: {
     param1: sql<string | null>`rule_workflow_func.param1`,
     param2: sql<string | null>`rule_workflow_func.param2`,
   },

@@ -14,7 +14,7 @@ const countOf = (table: string) =>
   sql<number>`(select count(*) from ${sql.table(table)} c where c.work_node_id = rule_workflow_node.work_node_id)`
 
 export const nodeHooks: CatalogueHooks<'rule-workflow-node'> = {
-  computed: { cond_group_count: countOf('rule_workflow_cond_group'), callback_count: countOf('rule_workflow_cb') },
+  extra: { cond_group_count: countOf('rule_workflow_cond_group'), callback_count: countOf('rule_workflow_cb') },
   async attach(db, rows) {
     const found = await rowsOf(db, positions, 'work_node_id', rows)
     const byNode = new Map(found.map((position) => [position.work_node_id, positions.present.plain(position)]))

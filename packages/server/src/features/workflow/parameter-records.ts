@@ -1,4 +1,5 @@
-import { catalogueOf, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { workflowFunction } from '@tollgate/contract/workflow/functions.ts'
 import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
 import { PARAMETER_COLUMNS, type ParameterCatalogue } from '@tollgate/contract/workflow/parameter-columns.ts'

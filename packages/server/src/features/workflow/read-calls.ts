@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Caller } from '@tollgate/contract/workflow/caller.ts'
 import type { WorkflowCall } from '@tollgate/contract/workflow/graph.ts'
 import type { Db } from '../../database/tables.ts'
 
@@ -12,16 +13,6 @@ export async function readCalls(db: Db): Promise<WorkflowCall[]> {
       from rule_workflow_exec e join rule_workflow_node n on n.work_node_id = e.work_node_id
       where e.workflow_id is not null`.execute(db)
   return rows
-}
-
-/** A node that runs a workflow, and the workflow it stands in. */
-export interface Caller {
-  work_group_id: number
-  work_group_name: string
-  work_node_id: number
-  work_node_name: string
-  /** Callback, or the name of a function. */
-  by: string
 }
 
 /** The nodes that run a workflow, its own included. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fault } from '@tollgate/contract/errors.ts'
+import { callerSchema } from '@tollgate/contract/workflow/caller.ts'
 import { workflowEditsSchema } from '@tollgate/contract/workflow/edits.ts'
 import { workflowProblems } from '@tollgate/engine/workflow/problems.ts'
 import { idOf, type Params } from '../../catalogue/row-call.ts'
@@ -61,19 +62,11 @@ const editsSchema = {
   ),
 }
 
-const caller = z.object({
-  work_group_id: z.int(),
-  work_group_name: z.string(),
-  work_node_id: z.int(),
-  work_node_name: z.string(),
-  by: z.string().describe('callback, or the name of a function'),
-})
-
 const callersSchema = {
   tags,
   summary: 'The nodes that run a workflow, and the workflows they stand in',
   params,
-  response: answers(200, z.object({ data: z.array(caller) })),
+  response: answers(200, z.object({ data: z.array(callerSchema) })),
 }
 
 /** What the designer asks of a workflow beyond its catalogues. */

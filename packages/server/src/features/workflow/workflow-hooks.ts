@@ -6,6 +6,8 @@ const nodes = sql`select count(*) from rule_workflow_node n where n.work_group_i
 export const workflowHooks: CatalogueHooks<'rule-workflow-group'> = {
   computed: {
     node_count: sql<number>`(${nodes})`,
+  },
+  extra: {
     start_count: sql<number>`(${nodes} and n.work_node_type = 'S')`,
   },
 }

@@ -1,4 +1,5 @@
-import { catalogueOf, catalogues, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { sourceOf, type Source } from '../../catalogue/select-rows.ts'
 import type { CatalogueHooks } from '../../catalogue/hooks.ts'
 import { callbackHooks } from './callback-hooks.ts'

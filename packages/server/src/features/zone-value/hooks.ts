@@ -7,7 +7,7 @@ const ofMap = (column: string) =>
   sql<never>`(select ${sql.ref(column)} from zone_map where zone_map.zone_map_id = pcc_zone.zone_map_id)`
 
 export const zoneValueHooks: CatalogueHooks<'zone-value'> = {
-  computed: {
+  extra: {
     also_in_zone: sql<string | null>`(
       select z.zone_name from zone_value v join zone z on z.zone_id = v.zone_id
       where v.value = zone_value.value and v.zone_id <> zone_value.zone_id and z.zone_map_id = pcc_zone.zone_map_id

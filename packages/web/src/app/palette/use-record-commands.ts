@@ -1,11 +1,11 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { getPage, type Row } from '../../api/client.ts'
 import { FIND } from '@tollgate/contract/catalogue/resolve.ts'
 import { capital } from '../../catalogue/format/words.ts'
+import { getRows } from '../../catalogue/row-calls.ts'
 import { places } from '../menu-places.ts'
 import { bestFirst, type Command } from './command.ts'
 
@@ -30,10 +30,10 @@ export function useRecordCommands(text: string): { records: readonly Command[]; 
   const navigate = useNavigate()
   const [term] = useDebouncedValue(text.trim(), 250)
   const answers = useQueries({
-    queries: searched.map(({ catalogue: { path, name, label } }) => ({
-      queryKey: ['catalogue', name, 'palette', term],
+    queries: searched.map(({ catalogue }) => ({
+      queryKey: ['catalogue', catalogue.name, 'palette', term],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        getPage(path, { [FIND]: term, sort: label, page_size: READ_OF_EACH }, signal),
+        getRows<Row>(catalogue, { [FIND]: term, sort: catalogue.label, page_size: READ_OF_EACH }, signal),
       enabled: term.length >= SHORTEST_TEXT,
       placeholderData: keepPreviousData,
     })),

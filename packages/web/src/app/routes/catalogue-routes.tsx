@@ -1,5 +1,5 @@
-import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import { createRoute } from '@tanstack/react-router'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { screens } from '../../features/screens.ts'
 import { places, type Place } from '../menu-places.ts'
 import { catalogueScreens } from './catalogue-screens.tsx'

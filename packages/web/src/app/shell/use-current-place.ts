@@ -1,3 +1,4 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useLocation } from '@tanstack/react-router'
 import { asApiError } from '../../api/api-error.ts'
@@ -25,7 +26,7 @@ export function useCurrentPlace(): CurrentPlace {
 /** The query is the same as the screen's, so it is sent once. */
 function useRecordName(path: string): string | undefined {
   const { list, id } = recordAt(path) ?? {}
-  const catalogue = catalogueOf(list?.catalogue ?? 'policy-plan')
+  const catalogue: Catalogue = catalogueOf(list?.catalogue ?? 'policy-plan')
   const { data, error } = useRecord(catalogue, list && /^\d+$/.test(id ?? '') ? Number(id) : undefined)
   if (list && error && !data && asApiError(error).status === 404) return `No such ${catalogue.words.one}`
   const name = list && data?.[catalogue.label]

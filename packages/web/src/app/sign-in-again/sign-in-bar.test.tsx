@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ok, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
-import { getData } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { answerSignIn } from '../../api/sign-in-again.ts'
@@ -84,7 +84,7 @@ test('what is read waits while signing in is put off, so that what is on screen 
   await screen.findByLabelText('Password')
   await user.click(within(screen.getByRole('dialog', { name: 'Sign in again' })).getByRole('button', { name: 'Close' }))
   await screen.findByText(/^Your session has ended\. What you typed is kept\./)
-  const read = getData<unknown[]>('flow-group')
+  const read = call({ method: 'GET', path: 'flow-group' })
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'GET', path: 'flow-group' }))
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
   answerSignIn(true)

@@ -1,6 +1,5 @@
 import type { ChosenRows } from '@tollgate/contract/bulk/chosen-rows.ts'
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import type { Row } from '../../api/client.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { rowId, rowVersion } from '../row.ts'
 
 /** Records that something is about to be done with, as they were when the dialog was opened. */

@@ -1,7 +1,7 @@
 import { formatColumnMapping, type ColumnMapping } from '@tollgate/contract/bulk/column-mapping.ts'
 import type { ImportPreview, RowStatus } from '@tollgate/contract/bulk/import-preview.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { call } from '../../api/client.ts'
+import { call, getData, post } from '../../api/client.ts'
 import { givenValues, type Given } from './column-plan.ts'
 import { sendFile } from './send-file.ts'
 import type { SourceFile } from './source-file.ts'
@@ -34,7 +34,7 @@ export async function previewImport(
 
 /** The present state of an import. */
 export async function readImport(catalogue: Catalogue, token: string): Promise<ImportPreview> {
-  return (await call({ method: 'GET', path: `${catalogue.path}/import/${token}?page_size=1` })).data as ImportPreview
+  return getData(`${catalogue.path}/import/${token}?page_size=1`)
 }
 
 export interface ImportPage {
@@ -59,7 +59,7 @@ export async function readImportPage(
 
 /** Stores everything. Resolves when that is done. */
 export async function commitImport(catalogue: Catalogue, token: string): Promise<ImportPreview> {
-  return (await call({ method: 'POST', path: `${catalogue.path}/import/${token}/commit` })).data as ImportPreview
+  return post(`${catalogue.path}/import/${token}/commit`)
 }
 
 /** Removes the preview from the server, which would otherwise keep it until it expires. */

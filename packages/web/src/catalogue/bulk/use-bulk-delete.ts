@@ -1,7 +1,7 @@
 import type { BulkDeleted } from '@tollgate/contract/bulk/bulk-delete.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { refreshCatalogues } from '../queries.ts'
 import { chosenBody, type ChosenRecords } from './chosen-records.ts'
 
@@ -9,10 +9,7 @@ import { chosenBody, type ChosenRecords } from './chosen-records.ts'
 export function useBulkDelete(catalogue: Catalogue): UseMutationResult<BulkDeleted, Error, ChosenRecords> {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (chosen) => {
-      const path = `${catalogue.path}/bulk-delete`
-      return (await call({ method: 'POST', path, body: chosenBody(catalogue, chosen) })).data as BulkDeleted
-    },
+    mutationFn: (chosen) => post(`${catalogue.path}/bulk-delete`, chosenBody(catalogue, chosen)),
     onSuccess: () => refreshCatalogues(client),
   })
 }

@@ -1,6 +1,6 @@
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Suspense, useEffect, useState, type RefObject } from 'react'
-import type { Row } from '../../api/client.ts'
 import { FaultAlert } from '../../ui/fault-alert.tsx'
 import classes from './catalogue-form.module.css'
 import { useParts } from '../catalogue-parts.ts'
@@ -13,14 +13,15 @@ import { CatalogueFormContext, type CatalogueFormInput } from './form-context.ts
 import { useCatalogueForm } from './use-catalogue-form.ts'
 import { useReport, type FormActivity } from './use-leaving.tsx'
 
-export interface CatalogueFormProps extends CatalogueFormInput {
-  onSaved: (row: Row) => void
+export interface CatalogueFormProps<R extends Row> extends CatalogueFormInput {
+  catalogue: Catalogue<R>
+  onSaved: (row: R) => void
   onCancel: () => void
   onActivity: (activity: FormActivity) => void
 }
 
 /** The form of a record: one for all catalogues, arranged by the definition or by the catalogue's own part. */
-export function CatalogueForm({ onSaved, onCancel, onActivity, ...input }: CatalogueFormProps) {
+export function CatalogueForm<R extends Row>({ onSaved, onCancel, onActivity, ...input }: CatalogueFormProps<R>) {
   const { catalogue, mode, copyOf } = input
   const [withParts, setWithParts] = useState(catalogue.copyParts)
   const { form, element, activity, context, actions, save } = useCatalogueForm(input, withParts, onSaved)

@@ -1,5 +1,4 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import type { Row } from '../../api/client.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { initialValues, sameValue, type FormValues } from './form-values.ts'
 
 /** A record that somebody else changed while it was edited here. */

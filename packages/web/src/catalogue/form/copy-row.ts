@@ -1,7 +1,6 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import type { Row } from '../../api/client.ts'
 
 /** How much of a name a copy keeps, so that the word behind it fits. */
 const COPY_LENGTH = 110

@@ -1,5 +1,5 @@
 import type { Field, FieldValue } from '@tollgate/contract/catalogue/field.ts'
-import type { Row } from '../../api/client.ts'
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 
 /** What every input of a form field is given. All of it keeps its identity while another field is typed in. */
 export interface FieldInputProps<F extends Field = Field> {

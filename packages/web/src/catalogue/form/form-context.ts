@@ -1,7 +1,6 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { createContext, useContext } from 'react'
-import type { Row } from '../../api/client.ts'
 import type { FieldMessages, FormMode, FormValues } from './form-values.ts'
 import type { FormWarnings } from './form-warnings.ts'
 import type { RecordFormActions } from './use-record-form.ts'

@@ -1,7 +1,6 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { useCallback, useState } from 'react'
-import type { Row } from '../../api/client.ts'
+import { useCallback, useState, type ReactNode } from 'react'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { CatalogueForm } from './catalogue-form.tsx'
 import { CreateOptionContext, type CreateOption } from '../lookup/create-option.ts'
@@ -11,16 +10,16 @@ import { useLast } from '../../ui/use-last.ts'
 import { useLeaving } from './use-leaving.tsx'
 import { useOncePerEvent } from '../../ui/use-once-per-event.ts'
 
-export interface FormModalProps {
+export interface FormModalProps<R extends Row = Row> {
   opened: boolean
-  catalogue: Catalogue
+  catalogue: Catalogue<R>
   mode: FormMode
   row?: Row | undefined
   given?: Written | undefined
   copyOf?: number | undefined
   /** Absent: "Create …" or "Edit …" with the record's name. */
   title?: string | undefined
-  onSaved: (row: Row) => void
+  onSaved: (row: R) => void
   onClose: () => void
 }
 
@@ -32,15 +31,20 @@ interface Creating {
 
 const MANY_FIELDS = 5
 
-/** The form of a record in a dialog. Options of its lookups are created in a dialog above it. */
-export function FormModal({ opened, catalogue, mode, row, given, copyOf, title, onSaved, onClose }: FormModalProps) {
-  const once = useOncePerEvent()
-  const [creating, setCreating] = useState<Creating>()
-  const option = useLast(creating)
+/** The form of a record in a dialog. */
+export function FormModal<R extends Row>({
+  opened,
+  catalogue,
+  mode,
+  row,
+  given,
+  copyOf,
+  title,
+  onSaved,
+  onClose,
+}: FormModalProps<R>) {
+  const [creating, setCreating] = useState(false)
   const leaving = useLeaving({ onClose })
-  const createOption = useCallback<CreateOption>((target, typed, onCreated) => {
-    setCreating({ catalogue: target, row: { [target.label]: typed }, onCreated })
-  }, [])
   const close = () => {
     if (!creating) leaving.close()
   }
@@ -48,27 +52,58 @@ export function FormModal({ opened, catalogue, mode, row, given, copyOf, title, 
   const size = fields.some(([, { section }]) => section) ? 'xl' : fields.length >= MANY_FIELDS ? 'lg' : 'md'
   return (
     <AppModal opened={opened} title={title ?? titleOf(catalogue, mode, row)} size={size} onClose={close}>
-      <CreateOptionContext value={createOption}>
+      <OptionCreator onCreating={setCreating}>
         <CatalogueForm
           {...{ catalogue, mode, row, given, copyOf }}
           onSaved={(saved) => leaving.finish(() => onSaved(saved))}
           onCancel={close}
           onActivity={leaving.report}
         />
-      </CreateOptionContext>
+      </OptionCreator>
       {leaving.dialog}
-      <FormModal
-        opened={creating !== undefined}
-        catalogue={option?.catalogue ?? catalogue}
-        mode="create"
-        row={option?.row}
-        onClose={() => once(() => setCreating(undefined))}
-        onSaved={(created) => {
-          setCreating(undefined)
-          creating?.onCreated(created)
-        }}
-      />
     </AppModal>
+  )
+}
+
+interface OptionCreatorProps {
+  children: ReactNode
+  /** Whether the form of an option is open. */
+  onCreating?: (creating: boolean) => void
+}
+
+/** Lets the lookups inside create a record that they do not find, in a dialog above, and choose it. */
+export function OptionCreator({ children, onCreating }: OptionCreatorProps) {
+  const once = useOncePerEvent()
+  const [creating, setCreating] = useState<Creating>()
+  const option = useLast(creating)
+  const createOption = useCallback<CreateOption>(
+    (catalogue, typed, onCreated) => {
+      setCreating({ catalogue, row: { [catalogue.label]: typed }, onCreated })
+      onCreating?.(true)
+    },
+    [onCreating],
+  )
+  const close = () => {
+    setCreating(undefined)
+    onCreating?.(false)
+  }
+  return (
+    <CreateOptionContext value={createOption}>
+      {children}
+      {option && (
+        <FormModal
+          opened={creating !== undefined}
+          catalogue={option.catalogue}
+          mode="create"
+          row={option.row}
+          onClose={() => once(close)}
+          onSaved={(created) => {
+            close()
+            option.onCreated(created)
+          }}
+        />
+      )}
+    </CreateOptionContext>
   )
 }
 

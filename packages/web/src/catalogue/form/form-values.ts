@@ -1,5 +1,5 @@
 import type { Field, FieldValue } from '@tollgate/contract/catalogue/field.ts'
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { rowFaults } from '@tollgate/contract/catalogue/row-faults.ts'
 import {
   createSchema,
@@ -8,7 +8,6 @@ import {
   updateSchema,
   type Written,
 } from '@tollgate/contract/catalogue/write-schema.ts'
-import type { Row } from '../../api/client.ts'
 import { textOfValue, valueOfText } from './field-text.ts'
 
 /** What a form holds: text as typed, the id of a chosen record, or nothing. */

@@ -1,9 +1,8 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Row } from '../../api/client.ts'
 import { rowSoFar, type FieldMessages, type FormValues } from './form-values.ts'
 import { recordQuery, warningsOf } from '../record/use-record.ts'
 

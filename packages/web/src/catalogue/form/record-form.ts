@@ -1,7 +1,6 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import type { Row } from '../../api/client.ts'
 import { rowVersion } from '../row.ts'
 import { CHOOSE_FIRST, decide, findClash, mergedValues, type Clash, type Whose } from './clash.ts'
 import {

@@ -1,9 +1,9 @@
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ok, serveApi, type ApiCall } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
-import type { Row } from '../../api/client.ts'
 import { FormModal } from './form-modal.tsx'
 
 const version = {

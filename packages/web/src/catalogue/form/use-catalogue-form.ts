@@ -1,7 +1,6 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Row } from '../../api/client.ts'
 import { notifySuccess, type NoticeLink } from '../../ui/notify.tsx'
 import { useAddressOf } from '../catalogue-parts.ts'
 import { doneWords } from '../format/words.ts'
@@ -14,17 +13,17 @@ import { useRecordForm, type RecordFormState } from './use-record-form.ts'
 import { useSave } from './use-save.ts'
 
 /** The form of a record that is stored by a call of its own, with its warnings. */
-export function useCatalogueForm(
-  { catalogue, mode, row, given, copyOf }: CatalogueFormInput,
+export function useCatalogueForm<R extends Row>(
+  { catalogue, mode, row, given, copyOf }: CatalogueFormInput & { catalogue: Catalogue<R> },
   withParts: boolean,
-  onSaved: (row: Row) => void,
+  onSaved: (row: R) => void,
 ): RecordFormState & { context: CatalogueFormState } {
   const store = useFormStore(() =>
     startForm({ catalogue, given, ...(mode === 'update' ? { row } : { template: row }) }),
   )
   const { mutateAsync } = useSave(catalogue)
   const linkTo = useNewRecordLink(catalogue)
-  const state = useRecordForm<Row>({
+  const state = useRecordForm<R>({
     store,
     send: (form) =>
       mutateAsync({

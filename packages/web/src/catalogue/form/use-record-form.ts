@@ -1,10 +1,9 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
-import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
 import { useMemo, useRef, type RefObject } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
-import { getData, type Row } from '../../api/client.ts'
 import { afterPress } from '../../ui/after-press.ts'
 import { notifyFailure } from '../../ui/notify.tsx'
+import { getRow } from '../row-calls.ts'
 import type { Whose } from './clash.ts'
 import { focusField } from './focus-field.ts'
 import { useStored, type FormStore } from './form-store.ts'
@@ -88,6 +87,6 @@ export function useRecordForm<T, E extends HTMLElement = HTMLFormElement>({
 /** The form with what the server refused, or with what somebody else stored meanwhile. */
 async function refuseOrMerge(get: () => RecordForm, { stale, faults }: ApiError): Promise<RecordForm> {
   const { catalogue, row } = get()
-  const stored = stale && row ? await getData<Row>(recordPath(catalogue, row)).catch(() => undefined) : undefined
+  const stored = stale && row ? await getRow(catalogue, row).catch(() => undefined) : undefined
   return stored ? forms.mergeStored(get(), stored) : forms.refuseForm(get(), faults)
 }

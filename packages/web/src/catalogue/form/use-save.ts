@@ -1,9 +1,8 @@
-import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
-import { createRow, updateRow, type Row } from '../../api/client.ts'
 import { keys, refreshCatalogues } from '../queries.ts'
+import { createRow, updateRow } from '../row-calls.ts'
 import { rowId } from '../row.ts'
 
 export interface Save {
@@ -17,13 +16,11 @@ export interface Save {
 }
 
 /** Creates or updates a record; what is on screen is then read again. */
-export function useSave(catalogue: Catalogue): UseMutationResult<Row, Error, Save> {
+export function useSave<R extends Row>(catalogue: Catalogue<R>): UseMutationResult<R, Error, Save> {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ body, row, withPartsOf, version }) =>
-      row
-        ? updateRow(recordPath(catalogue, row), body, version)
-        : createRow(withPartsOf === undefined ? catalogue.path : `${catalogue.path}/${withPartsOf}/duplicate`, body),
+      row ? updateRow(catalogue, row, body, version) : createRow(catalogue, body, withPartsOf),
     onSuccess: (row) => {
       client.setQueryData(keys.record(catalogue, rowId(catalogue, row)), row)
       void refreshCatalogues(client)

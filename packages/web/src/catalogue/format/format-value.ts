@@ -1,9 +1,8 @@
 import type { Field, NumberField, ReferenceField } from '@tollgate/contract/catalogue/field.ts'
-import { fieldAt, type Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { fieldAt, type Catalogue, type Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogues, referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { formatBitRate, kbpsToBps } from '@tollgate/contract/standards/bit-rate.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
-import type { Row } from '../../api/client.ts'
 import { formatTime } from './format-time.ts'
 import { asText, nestedRow } from '../row.ts'
 

@@ -1,4 +1,4 @@
-import type { Row } from '../../api/client.ts'
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { useLeaving } from '../form/use-leaving.tsx'

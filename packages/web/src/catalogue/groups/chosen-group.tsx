@@ -1,6 +1,6 @@
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Row } from '../../api/client.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
 import { FieldWarning } from '../form/field-frame.tsx'

@@ -1,4 +1,4 @@
-import type { Row } from '../../api/client.ts'
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { useLast } from '../../ui/use-last.ts'
 import { useOncePerEvent } from '../../ui/use-once-per-event.ts'
 import { LazyFormModal } from '../list/lazy-dialogs.tsx'

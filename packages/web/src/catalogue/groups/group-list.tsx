@@ -1,7 +1,8 @@
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
-import type { Page, Row } from '../../api/client.ts'
+import type { Page } from '../../api/client.ts'
 import { asText, rowId, rowLabel } from '../row.ts'
 import { FilterField } from '../list/filter-field.tsx'
 import { ListPagination } from '../list/list-pagination.tsx'
@@ -14,7 +15,7 @@ import type { Grouping } from './grouping.ts'
 interface GroupListProps {
   grouping: Grouping
   state: ListState
-  list: UseQueryResult<Page>
+  list: UseQueryResult<Page<Row>>
   chosen: number | undefined
 }
 

@@ -1,9 +1,9 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Page, Row } from '../../api/client.ts'
+import type { Page } from '../../api/client.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -73,7 +73,7 @@ export function GroupScreen({ grouping }: { grouping: Grouping }) {
 interface PanesProps {
   grouping: Grouping
   state: ListState
-  list: UseQueryResult<Page>
+  list: UseQueryResult<Page<Row>>
   chosen: number | undefined
   onDialog: (dialog: GroupDialog) => void
 }

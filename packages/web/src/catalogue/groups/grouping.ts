@@ -1,7 +1,7 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { catalogueOf, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
-import type { Row } from '../../api/client.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 
 /** A catalogue in which some records are groups of others, as the screen of groups and members needs it. */
 export interface Grouping {

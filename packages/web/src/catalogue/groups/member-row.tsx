@@ -1,6 +1,6 @@
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconCircleMinus } from '@tabler/icons-react'
-import type { Row } from '../../api/client.ts'
 import { ActionsCell } from '../../ui/data-table.tsx'
 import { useAddressOf } from '../catalogue-parts.ts'
 import type { Column } from '../format/columns.ts'

@@ -1,7 +1,6 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { Row } from '../../api/client.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { columnsOf } from '../format/columns.ts'
 import { rowId } from '../row.ts'

@@ -1,5 +1,5 @@
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { asApiError } from '../../api/api-error.ts'
-import type { Row } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import { rowLabel } from '../row.ts'

@@ -1,5 +1,6 @@
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createRows, removeRow, type Row } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { refreshCatalogues } from '../queries.ts'
 import type { Grouping } from './grouping.ts'
 
@@ -8,10 +9,11 @@ export function useAssign({ groups, group, member, assigned }: Grouping) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ groupId, ids }: { groupId: number; ids: readonly number[] }) =>
-      createRows(
-        `${groups.path}/assign`,
-        ids.map((id) => ({ ...assigned, [group]: groupId, [member]: id })),
-      ),
+      call({
+        method: 'POST',
+        path: `${groups.path}/assign`,
+        body: ids.map((id) => ({ ...assigned, [group]: groupId, [member]: id })),
+      }),
     onSettled: () => refreshCatalogues(client),
   })
 }
@@ -20,7 +22,7 @@ export function useAssign({ groups, group, member, assigned }: Grouping) {
 export function useUnassign(grouping: Grouping, membership: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (row: Row) => removeRow(`${grouping.groups.path}/${Number(row[membership])}`),
+    mutationFn: (row: Row) => call({ method: 'DELETE', path: `${grouping.groups.path}/${Number(row[membership])}` }),
     onSettled: () => refreshCatalogues(client),
   })
 }

@@ -1,8 +1,10 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { catalogueOf, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, type ComponentType } from 'react'
-import type { Page, Row } from '../../api/client.ts'
+import type { Page } from '../../api/client.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { describeKeys } from '../../ui/keys.ts'
 import { columnsOf } from '../format/columns.ts'
@@ -18,24 +20,24 @@ import { LazyImportDialog } from './lazy-dialogs.tsx'
 import { ListDialogs } from './list-dialogs.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListPagination } from './list-pagination.tsx'
-import { ListTable, type Expansion } from './list-table.tsx'
+import { ListTable, type Expansion, type ListTableProps } from './list-table.tsx'
 import { usePageThatExists } from './use-page-that-exists.ts'
 import { useSelection, type Selection } from './use-selection.ts'
 import { useTableSettings, type TableSettings } from './use-table-settings.ts'
 
-export interface InsideProps {
-  row: Row
+export interface InsideProps<R extends Row = Row> {
+  row: R
   /** Ids of the rows expanded inside this one, from the address. */
   expanded: readonly number[]
   onExpand: (ids: readonly number[]) => void
 }
 
-interface CatalogueScreenProps {
-  catalogue: CatalogueName
+interface CatalogueScreenProps<Name extends CatalogueName> {
+  catalogue: Name
   /** Filters that are always on, where the screen is about records of one kind. New records get their values. */
   fixed?: Readonly<Record<string, string>> | undefined
   /** Content of an expanded row. Without it, a click on a row opens the record. */
-  inside?: ComponentType<InsideProps>
+  inside?: ComponentType<InsideProps<RowFor<Name>>>
   /** The address of a record's own screen, for records with more to them than their row. */
   screenOf?: (id: number) => string | undefined
 }
@@ -46,7 +48,8 @@ describeKeys('Lists and forms', [
 ])
 
 /** The list of a catalogue: filters, table, pages, and the dialogs of its records. */
-export function CatalogueScreen({ catalogue: name, fixed, inside, screenOf }: CatalogueScreenProps) {
+export function CatalogueScreen<Name extends CatalogueName>(props: CatalogueScreenProps<Name>) {
+  const { catalogue: name, fixed, inside, screenOf } = props
   const catalogue = catalogueOf(name)
   const state = useListState(catalogue, fixed)
   const list = useList(catalogue, state.query)
@@ -105,20 +108,20 @@ export function CatalogueScreen({ catalogue: name, fixed, inside, screenOf }: Ca
   )
 }
 
-interface ListContentProps {
+interface ListContentProps<R extends Row> {
   catalogue: Catalogue
   state: ListState
-  list: UseQueryResult<Page>
+  list: UseQueryResult<Page<R>>
   settings: TableSettings
   selection: Selection
-  expansion: Expansion | undefined
-  screenOf: CatalogueScreenProps['screenOf']
+  expansion: Expansion<R> | undefined
+  screenOf: ListTableProps<R>['screenOf']
   onRemove: (row: Row) => void
   onImport: () => void
 }
 
 /** The table with its pages; what is said instead where there are no rows or they could not be loaded. */
-function ListContent(props: ListContentProps) {
+function ListContent<R extends Row>(props: ListContentProps<R>) {
   const { catalogue, state, list, settings, selection, expansion, screenOf, onRemove, onImport } = props
   if (list.isError) {
     return (
@@ -149,14 +152,14 @@ function ListContent(props: ListContentProps) {
   )
 }
 
-function useExpansion(
+function useExpansion<R extends Row>(
   { expanded, expand }: ListState,
-  Inside: ComponentType<InsideProps> | undefined,
-): Expansion | undefined {
+  Inside: ComponentType<InsideProps<R>> | undefined,
+): Expansion<R> | undefined {
   const [id, ...inner] = expanded
   const toggle = useCallback((row: number) => expand(row === id ? [] : [row]), [expand, id])
   if (!Inside) return undefined
-  const content = (row: Row) => (
+  const content = (row: R) => (
     <Inside row={row} expanded={inner} onExpand={(ids) => id !== undefined && expand([id, ...ids])} />
   )
   return { id, toggle, content }

@@ -1,6 +1,6 @@
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { expect, test } from 'vitest'
-import type { Row } from '../../api/client.ts'
 import { columnsOf } from '../format/columns.ts'
 import { noteLongest, roomsOf, widthsOf, type Longest } from './column-widths.ts'
 

@@ -1,6 +1,5 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { CSSProperties } from 'react'
-import type { Row } from '../../api/client.ts'
 import type { Column } from '../format/columns.ts'
 import { formatColumn } from '../format/format-value.ts'
 

@@ -1,5 +1,4 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import type { Row } from '../../api/client.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { rowId } from '../row.ts'
 
 /** The button of a list that creates a record. */

@@ -1,3 +1,4 @@
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Page } from '../../api/client.ts'
@@ -7,7 +8,7 @@ import { ListPagination } from './list-pagination.tsx'
 
 interface InnerBoxProps {
   state: ListState
-  list: UseQueryResult<Page>
+  list: UseQueryResult<Page<Row>>
   /** Text shown when there are no rows at all. */
   empty: string
   /** The table. */

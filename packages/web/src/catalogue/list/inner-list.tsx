@@ -1,7 +1,7 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Page, Row } from '../../api/client.ts'
+import type { Page } from '../../api/client.ts'
 import { columnsOf } from '../format/columns.ts'
 import type { ListState } from './use-list-state.ts'
 import { InnerBox } from './inner-box.tsx'
@@ -10,20 +10,21 @@ import { ListTable, type Expansion } from './list-table.tsx'
 import { usePageThatExists } from './use-page-that-exists.ts'
 import { useTableSettings } from './use-table-settings.ts'
 
-interface InnerListProps {
+interface InnerListProps<R extends Row> {
   catalogue: Catalogue
   state: ListState
-  list: UseQueryResult<Page>
+  list: UseQueryResult<Page<R>>
   /** The record that the rows belong to: the field that names it, and its id. */
   owner: { field: string; id: number }
   /** Text shown when there are no rows at all. */
   empty: string
-  expansion?: Expansion
+  expansion?: Expansion<R>
   onRemoved?: (row: Row) => void
 }
 
 /** The records that belong to a row, listed and edited inside that row. */
-export function InnerList({ catalogue, state, list, owner, empty, expansion, onRemoved }: InnerListProps) {
+export function InnerList<R extends Row>(props: InnerListProps<R>) {
+  const { catalogue, state, list, owner, empty, expansion, onRemoved } = props
   const { field, id } = owner
   const columns = useMemo(() => columnsOf(catalogue).filter(({ key }) => key !== field), [catalogue, field])
   const given = useMemo(() => ({ [field]: id }), [field, id])

@@ -1,6 +1,5 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import type { Row } from '../../api/client.ts'
 import { rowId } from '../row.ts'
 import type { ListState } from './use-list-state.ts'
 import { useOncePerEvent } from '../../ui/use-once-per-event.ts'

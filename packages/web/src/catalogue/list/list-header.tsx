@@ -1,4 +1,4 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ import type { TableSettings } from './use-table-settings.ts'
 interface ListHeaderProps {
   catalogue: Catalogue
   state: ListState
-  list: UseQueryResult<Page>
+  list: UseQueryResult<Page<Row>>
   settings: TableSettings
   onImport: () => void
 }

@@ -1,3 +1,4 @@
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { NativeSelect } from '@mantine/core'
 import type { Page } from '../../api/client.ts'
 import { PageButtons } from '../../ui/page-buttons.tsx'
@@ -10,7 +11,7 @@ const SIZES = [10, 25, 50, 100]
 interface ListPaginationProps {
   /** Whose pages, where another list stands beside. */
   label?: string
-  page: Page
+  page: Page<Row>
   state: ListState
   /** Page buttons beside the present one; fewer where there is little room. */
   siblings?: number

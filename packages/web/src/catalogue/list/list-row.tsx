@@ -1,7 +1,6 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
-import type { Row } from '../../api/client.ts'
 import { ActionsCell } from '../../ui/data-table.tsx'
 import type { Column } from '../format/columns.ts'
 import { rowId, rowLabel } from '../row.ts'

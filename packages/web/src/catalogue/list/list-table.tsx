@@ -1,7 +1,7 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { useRouter } from '@tanstack/react-router'
 import { Fragment, useCallback, useEffect, useRef, type ReactNode } from 'react'
-import type { Page, Row } from '../../api/client.ts'
+import type { Page } from '../../api/client.ts'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { rowId } from '../row.ts'
 import type { ListState } from './use-list-state.ts'
@@ -11,10 +11,10 @@ import { RecordTable } from './record-table.tsx'
 import type { Selection } from './use-selection.ts'
 import type { TableSettings } from './use-table-settings.ts'
 
-interface ListTableProps {
+export interface ListTableProps<R extends Row> {
   catalogue: Catalogue
   /** Absent while the first page is loading. */
-  page: Page | undefined
+  page: Page<R> | undefined
   /** The rows are those of the previous filter or page. */
   dimmed: boolean
   state: ListState
@@ -23,19 +23,19 @@ interface ListTableProps {
   selection: Selection | undefined
   onRemove: (row: Row) => void
   /** What a row shows when it is expanded; a click on the row then expands it. */
-  expansion?: Expansion | undefined
+  expansion?: Expansion<R> | undefined
   /** The address a row opens instead of its record's dialog. */
   screenOf?: ((id: number) => string | undefined) | undefined
 }
 
-export interface Expansion {
+export interface Expansion<R extends Row = Row> {
   id: number | undefined
   toggle: (id: number) => void
-  content: (row: Row) => ReactNode
+  content: (row: R) => ReactNode
 }
 
 /** The rows of a page, as the server sorted and filtered them. */
-export function ListTable(props: ListTableProps) {
+export function ListTable<R extends Row>(props: ListTableProps<R>) {
   const { catalogue, page, dimmed, state, settings, selection, onRemove, expansion, screenOf } = props
   const { shown, density } = settings
   const body = useRef<HTMLTableSectionElement>(null)
@@ -86,7 +86,7 @@ export function ListTable(props: ListTableProps) {
   )
 }
 
-function useOpenRow({ state, expansion, screenOf }: ListTableProps): (id: number) => void {
+function useOpenRow<R extends Row>({ state, expansion, screenOf }: ListTableProps<R>): (id: number) => void {
   const { show } = state
   const { history } = useRouter()
   const toggle = expansion?.toggle

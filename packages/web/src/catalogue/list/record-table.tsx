@@ -1,7 +1,6 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Checkbox } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
-import type { Row } from '../../api/client.ts'
 import { ActionsHeader, DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../format/columns.ts'
 import classes from './list-table.module.css'

@@ -1,6 +1,6 @@
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconCopy, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
-import type { Row } from '../../api/client.ts'
 import type { ListState } from './use-list-state.ts'
 import classes from './list-table.module.css'
 

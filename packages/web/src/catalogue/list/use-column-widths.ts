@@ -1,6 +1,5 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { useMemo } from 'react'
-import type { Row } from '../../api/client.ts'
 import type { Column } from '../format/columns.ts'
 import { noteLongest, roomsOf, widthsOf, type Longest } from './column-widths.ts'
 

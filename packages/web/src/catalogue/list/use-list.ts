@@ -1,15 +1,16 @@
 import { formatListQuery, type ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { getPage, type Page } from '../../api/client.ts'
+import type { Page } from '../../api/client.ts'
 import { keys } from '../queries.ts'
+import { getRows } from '../row-calls.ts'
 
 /** A page of a catalogue. While the next one is loading, the old rows stay, marked as `isPlaceholderData`. */
-export function useList(catalogue: Catalogue, query: ListQuery): UseQueryResult<Page> {
+export function useList<R extends Row>(catalogue: Catalogue<R>, query: ListQuery): UseQueryResult<Page<R>> {
   const wire = formatListQuery(query)
   return useQuery({
     queryKey: keys.list(catalogue, wire),
-    queryFn: ({ signal }) => getPage(catalogue.path, wire, signal),
+    queryFn: ({ signal }) => getRows(catalogue, wire, signal),
     placeholderData: keepPreviousData,
   })
 }
@@ -18,7 +19,7 @@ export function useList(catalogue: Catalogue, query: ListQuery): UseQueryResult<
 export function useTotal(catalogue: Catalogue, enabled: boolean): number | undefined {
   const { data } = useQuery({
     queryKey: keys.total(catalogue),
-    queryFn: async ({ signal }) => (await getPage(catalogue.path, { page_size: '1' }, signal)).total,
+    queryFn: async ({ signal }) => (await getRows(catalogue, { page_size: '1' }, signal)).total,
     staleTime: 60_000,
     enabled,
   })

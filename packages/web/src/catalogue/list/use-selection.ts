@@ -1,6 +1,5 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { Row } from '../../api/client.ts'
 import { rowId } from '../row.ts'
 
 export interface Selection {

@@ -1,6 +1,5 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { createContext, useContext } from 'react'
-import type { Row } from '../../api/client.ts'
 
 /** Opens the form of a new record with the typed text as its name, and returns the created record. */
 export type CreateOption = (catalogue: Catalogue, typed: string, onCreated: (row: Row) => void) => void

@@ -1,7 +1,7 @@
 import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { ApiError } from '../../api/api-error.ts'
-import type { Row } from '../../api/client.ts'
 import { nameOf } from '../format/format-value.ts'
 import { nestedRow, rowId } from '../row.ts'
 import { useRecord } from '../record/use-record.ts'

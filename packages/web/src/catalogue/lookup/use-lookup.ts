@@ -1,10 +1,10 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { getPage, type Row } from '../../api/client.ts'
 import { FIND } from '@tollgate/contract/catalogue/resolve.ts'
 import { keys } from '../queries.ts'
+import { getRows } from '../row-calls.ts'
 
 const PAGE_SIZE = '30'
 const DEBOUNCE = 500
@@ -28,7 +28,7 @@ export function useLookup(
   const wire = { ...fixed, page_size: PAGE_SIZE, ...(search === '' ? {} : { [FIND]: search }) }
   const { data, isFetching, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: keys.lookup(catalogue, wire),
-    queryFn: ({ pageParam, signal }) => getPage(catalogue.path, { ...wire, page: String(pageParam) }, signal),
+    queryFn: ({ pageParam, signal }) => getRows(catalogue, { ...wire, page: String(pageParam) }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ page, pageCount }) => (page < pageCount ? page + 1 : undefined),
     placeholderData: keepPreviousData,

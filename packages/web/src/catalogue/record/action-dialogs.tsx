@@ -1,7 +1,6 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { ReactNode } from 'react'
-import type { Row } from '../../api/client.ts'
 import { useLast } from '../../ui/use-last.ts'
 import { FormModal } from '../form/form-modal.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -9,8 +8,8 @@ import { DeleteDialog } from './delete-dialog.tsx'
 /** What an operator is about to do with a record of a catalogue. */
 export type RecordAction<R> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: R }
 
-interface ActionDialogsProps<R> {
-  catalogue: Catalogue
+interface ActionDialogsProps<R, Saved extends Row> {
+  catalogue: Catalogue<Saved>
   /** Undefined while no dialog is open. */
   action: RecordAction<R> | undefined
   /** Values that the form does not ask for. */
@@ -19,16 +18,16 @@ interface ActionDialogsProps<R> {
   givenNew?: Written
   /** Title of the form of a stored record. */
   editTitle?: string
-  nameOf?: (row: Row) => string
+  nameOf?: (row: R) => string
   onClose: () => void
-  onCreated?: (row: Row) => void
+  onCreated?: (row: Saved) => void
   onRemoved?: (row: R) => void
   /** What else follows a deletion. */
   children?: ReactNode
 }
 
 /** The dialogs that create, edit and delete a record. */
-export function ActionDialogs<R extends object>(props: ActionDialogsProps<R>) {
+export function ActionDialogs<R extends Row, Saved extends Row>(props: ActionDialogsProps<R, Saved>) {
   const { catalogue, action, given, givenNew, editTitle, nameOf, onClose, onCreated, onRemoved, children } = props
   const form = useLast(action?.kind === 'delete' ? undefined : action)
   const edited = form?.kind === 'edit' ? form.row : undefined
@@ -40,7 +39,7 @@ export function ActionDialogs<R extends object>(props: ActionDialogsProps<R>) {
         catalogue={catalogue}
         title={edited && editTitle}
         mode={edited ? 'update' : 'create'}
-        row={edited && asRow(edited)}
+        row={edited}
         given={edited ? given : { ...given, ...givenNew }}
         onClose={onClose}
         onSaved={(row) => {
@@ -50,7 +49,7 @@ export function ActionDialogs<R extends object>(props: ActionDialogsProps<R>) {
       />
       <DeleteDialog
         catalogue={catalogue}
-        row={removing && asRow(removing)}
+        row={removing}
         {...(nameOf && { nameOf })}
         onClose={onClose}
         onRemoved={() => {
@@ -62,8 +61,4 @@ export function ActionDialogs<R extends object>(props: ActionDialogsProps<R>) {
       </DeleteDialog>
     </>
   )
-}
-
-function asRow(record: object): Row {
-  return { ...record }
 }

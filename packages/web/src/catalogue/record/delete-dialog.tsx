@@ -1,35 +1,35 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Usage } from '@tollgate/contract/usage.ts'
 import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { asApiError } from '../../api/api-error.ts'
-import type { Row } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import { rowId, rowLabel } from '../row.ts'
 import { UsageList } from './usage-list.tsx'
 import { useLast } from '../../ui/use-last.ts'
-import { useUsage, type Usage } from './use-record.ts'
+import { useUsage } from './use-record.ts'
 import { useRemove } from './use-remove.ts'
 import { captionOf } from '../format/columns.ts'
 import { formatColumn } from '../format/format-value.ts'
 import { countOf, doneWords } from '../format/words.ts'
 import classes from './delete-dialog.module.css'
 
-export interface DeleteDialogProps {
+export interface DeleteDialogProps<R extends Row = Row> {
   catalogue: Catalogue
   /** The record to delete; absent: closed. */
-  row: Row | undefined
+  row: R | undefined
   /** The record's name, where `rowLabel` is not enough. */
-  nameOf?: (row: Row) => string
+  nameOf?: (row: R) => string
   onClose: () => void
-  onRemoved: (row: Row) => void
+  onRemoved: (row: R) => void
   /** Further consequences. */
   children?: ReactNode
 }
 
 /** Asks before a record is deleted, with the records that are deleted too. For a record in use it says where instead. */
-export function DeleteDialog(props: DeleteDialogProps) {
-  const { catalogue, row, nameOf = (named) => rowLabel(catalogue, named), onClose, onRemoved, children } = props
+export function DeleteDialog<R extends Row>(props: DeleteDialogProps<R>) {
+  const { catalogue, row, nameOf = (named: R) => rowLabel(catalogue, named), onClose, onRemoved, children } = props
   const shown = useLast(row)
   const usage = useUsage(catalogue, row)
   const { mutateAsync, isPending } = useRemove(catalogue)

@@ -1,7 +1,6 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
-import type { Row } from '../../api/client.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { RecordDetail } from './record-detail.tsx'

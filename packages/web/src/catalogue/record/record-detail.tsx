@@ -1,6 +1,5 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Suspense, type ReactNode } from 'react'
-import type { Row } from '../../api/client.ts'
 import { useAddressOf, useParts } from '../catalogue-parts.ts'
 import { captionOf } from '../format/columns.ts'
 import { FieldWarning } from '../form/field-frame.tsx'

@@ -1,6 +1,5 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import type { Row } from '../../api/client.ts'
 import { copyOf, hiddenOf } from '../form/copy-row.ts'
 import { rowId } from '../row.ts'
 import { useLast } from '../../ui/use-last.ts'

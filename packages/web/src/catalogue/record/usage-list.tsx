@@ -1,9 +1,9 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Usage } from '@tollgate/contract/usage.ts'
 import { useAddressOf } from '../catalogue-parts.ts'
 import { RecordLink } from './record-link.tsx'
 import { recordName } from '../format/record-name.ts'
 import { filterFor } from './users-filter.ts'
-import type { Usage } from './use-record.ts'
 import classes from './usage-list.module.css'
 import { countOf } from '../format/words.ts'
 
@@ -33,14 +33,25 @@ export function UsageList({ catalogue: used, id: usedId, users }: UsageListProps
             </span>
           ))}
           {count > records.length && (
-            <>
-              {' … '}
-              <RecordLink address={listOf(addressOf(catalogue), filterFor(catalogue, used, usedId))}>all</RecordLink>
-            </>
+            <Others
+              count={count - records.length}
+              address={listOf(addressOf(catalogue), filterFor(catalogue, used, usedId))}
+            />
           )}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The way to all of them; where no list shows them, how many more there are. */
+function Others({ count, address }: { count: number; address: string | undefined }) {
+  if (address === undefined) return <> and {count} more</>
+  return (
+    <>
+      {' … '}
+      <RecordLink address={address}>all</RecordLink>
+    </>
   )
 }
 

@@ -1,39 +1,29 @@
 import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Usage } from '@tollgate/contract/usage.ts'
 import { queryOptions, skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { getData, type Row } from '../../api/client.ts'
+import { getData } from '../../api/client.ts'
 import { keys } from '../queries.ts'
+import { getRow } from '../row-calls.ts'
 import { rowId } from '../row.ts'
 
-/** A record that uses another, with what it belongs to, the outermost first. */
-interface UserRecord {
-  id: number
-  label: string
-  place?: readonly { resource: string; label: string }[]
-}
-
-/** The records that depend on a record: `owned` ones are deleted with it, `users` refer to it. */
-export interface Usage {
-  owned: readonly { catalogue: string; count: number }[]
-  users: readonly { catalogue: string; count: number; records: readonly UserRecord[] }[]
-}
-
 /** A record with all its fields and warnings. Until it is loaded, its row of a list, `known`, stands in for it. */
-export function useRecord(catalogue: Catalogue, id: number | undefined, known?: Row): UseQueryResult<Row> {
-  return useQuery({
-    queryKey: keys.record(catalogue, id ?? 0),
-    queryFn: id === undefined ? skipToken : ({ signal }) => getData<Row>(pathOf(catalogue, id, known), signal),
-    placeholderData: known,
-  })
+export function useRecord<R extends Row>(
+  catalogue: Catalogue<R>,
+  id: number | undefined,
+  known?: R,
+): UseQueryResult<R> {
+  const query = recordQuery<Row>(catalogue, id, known)
+  return useQuery({ ...query, placeholderData: known }) as UseQueryResult<R>
 }
 
 /** A record by its id; nothing is read without one. */
-export function recordQuery(catalogue: Catalogue, id: unknown) {
+export function recordQuery<R extends Row>(catalogue: Catalogue<R>, id: unknown, known?: Row) {
   return queryOptions({
     queryKey: keys.record(catalogue, typeof id === 'number' ? id : 0),
     queryFn:
-      typeof id === 'number' ? ({ signal }) => getData<Row>(pathOf(catalogue, id, undefined), signal) : skipToken,
+      typeof id === 'number' ? ({ signal }) => getRow(catalogue, named(catalogue, id, known), signal) : skipToken,
   })
 }
 
@@ -41,14 +31,14 @@ export function useUsage(catalogue: Catalogue, row: Row | undefined): UseQueryRe
   const id = row && rowId(catalogue, row)
   return useQuery({
     queryKey: keys.usage(catalogue, id ?? 0),
-    queryFn: row ? ({ signal }) => getData<Usage>(`${recordPath(catalogue, row)}/usage`, signal) : skipToken,
+    queryFn: row ? ({ signal }) => getData(`${recordPath(catalogue, row)}/usage`, signal) : skipToken,
     staleTime: 0,
   })
 }
 
 /** The path may contain other fields than the id; then the row must be known. */
-function pathOf(catalogue: Catalogue, id: number, known: Row | undefined): string {
-  return recordPath(catalogue, { ...known, [catalogue.id]: id })
+function named(catalogue: Catalogue, id: number, known: Row | undefined): Row {
+  return { ...known, [catalogue.id]: id }
 }
 
 /** The warnings of a record. Rows of a list have only their number. */

@@ -1,4 +1,5 @@
-import { catalogueOf, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { expect, test } from 'vitest'
 import { filterFor } from './users-filter.ts'
 

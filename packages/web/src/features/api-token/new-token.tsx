@@ -1,8 +1,8 @@
+import type { ApiToken } from '@tollgate/contract/access/token-row.ts'
 import { CloseButton } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { CopyField } from '../../ui/copy-field.tsx'
 import classes from './api-token.module.css'
-import type { ApiToken } from './api-tokens-query.ts'
 
 export interface NewToken extends ApiToken {
   token: string

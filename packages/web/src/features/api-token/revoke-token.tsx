@@ -1,15 +1,15 @@
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
+import type { ApiToken } from '@tollgate/contract/access/token-row.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
-import { removeRow } from '../../api/client.ts'
 import { refreshCatalogues } from '../../catalogue/queries.ts'
+import { removeRow } from '../../catalogue/row-calls.ts'
 import { useLast } from '../../ui/use-last.ts'
 import { doneWords } from '../../catalogue/format/words.ts'
 import { CodeText } from '../../ui/code-text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import type { ApiToken } from './api-tokens-query.ts'
 
 interface RevokeTokenProps {
   /** The token to revoke; absent: closed. */
@@ -23,7 +23,7 @@ export function RevokeToken({ token, onRevoked, onClose }: RevokeTokenProps) {
   const shown = useLast(token)
   const client = useQueryClient()
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ api_token_id }: ApiToken) => removeRow(`${apiToken.path}/${api_token_id}`),
+    mutationFn: ({ api_token_id }: ApiToken) => removeRow(apiToken, { api_token_id }),
     onSettled: () => refreshCatalogues(client),
   })
   const revoke = async () => {

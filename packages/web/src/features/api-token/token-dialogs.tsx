@@ -1,4 +1,4 @@
-import type { ApiToken } from './api-tokens-query.ts'
+import type { ApiToken } from '@tollgate/contract/access/token-row.ts'
 import { CreateToken } from './create-token.tsx'
 import type { NewToken } from './new-token.tsx'
 import { RevokeToken } from './revoke-token.tsx'

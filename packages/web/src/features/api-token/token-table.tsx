@@ -1,6 +1,7 @@
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
 import { TOKEN_SCOPES } from '@tollgate/contract/access/token-scope.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
+import type { ApiToken } from '@tollgate/contract/access/token-row.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { ActionsCell, ActionsHeader, DataTable } from '../../ui/data-table.tsx'
@@ -9,7 +10,6 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './api-token.module.css'
-import type { ApiToken } from './api-tokens-query.ts'
 
 const CAPTIONS = ['Name', 'Token', 'Scope', 'Created', 'Last used', 'Expires']
 /** As long before its end a token is marked, in ms: time to make another and hand it over. */

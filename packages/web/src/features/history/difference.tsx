@@ -1,6 +1,5 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Change } from '@tollgate/contract/history/change.ts'
-import type { Row } from '../../api/client.ts'
 import { captionOf } from '../../catalogue/format/columns.ts'
 import { ValueText } from '../../catalogue/format/value-text.tsx'
 import classes from './history.module.css'

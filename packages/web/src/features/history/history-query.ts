@@ -1,4 +1,3 @@
-import type { Change, ChangeBatch } from '@tollgate/contract/history/change.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getPage } from '../../api/client.ts'
 
@@ -9,7 +8,7 @@ export const SHOWN_CHANGES = 100
 export function useBatches(query: Record<string, string>) {
   return useQuery({
     queryKey: ['catalogue', 'history', query],
-    queryFn: ({ signal }) => getPage<ChangeBatch>('change-batch', query, signal),
+    queryFn: ({ signal }) => getPage('change-batch', query, signal),
     placeholderData: keepPreviousData,
   })
 }
@@ -19,6 +18,6 @@ export function useChangesOf(batch: string) {
   return useQuery({
     queryKey: ['catalogue', 'history', 'batch', batch],
     queryFn: ({ signal }) =>
-      getPage<Change>('change', { batch_id: batch, sort: 'change_id', page_size: String(SHOWN_CHANGES) }, signal),
+      getPage('change', { batch_id: batch, sort: 'change_id', page_size: String(SHOWN_CHANGES) }, signal),
   })
 }

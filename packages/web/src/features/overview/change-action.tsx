@@ -1,5 +1,5 @@
+import type { Change } from '@tollgate/contract/overview.ts'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import type { Change } from './overview-query.ts'
 import classes from './change-action.module.css'
 
 const actions = {

@@ -1,7 +1,7 @@
+import type { Overview, ComingDay } from '@tollgate/contract/overview.ts'
 import { dayWords } from '@tollgate/engine/plan/version-status.ts'
 import { Link } from '@tanstack/react-router'
 import { useAddressOf } from '../../catalogue/catalogue-parts.ts'
-import type { ComingDay, Overview } from './overview-query.ts'
 import classes from './coming-days.module.css'
 
 /** What changes by itself soon, and what waits to be finished. */

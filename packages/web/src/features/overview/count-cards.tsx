@@ -1,7 +1,7 @@
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import type { Overview } from '@tollgate/contract/overview.ts'
 import { Link } from '@tanstack/react-router'
 import type { OverviewList } from './overview-list.ts'
-import type { Overview } from './overview-query.ts'
 import classes from './count-cards.module.css'
 
 const number = new Intl.NumberFormat('en')

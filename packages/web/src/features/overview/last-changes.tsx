@@ -1,3 +1,4 @@
+import type { Change } from '@tollgate/contract/overview.ts'
 import { Table } from '@mantine/core'
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
@@ -9,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ChangeAction } from './change-action.tsx'
 import type { OverviewList } from './overview-list.ts'
-import type { Change } from './overview-query.ts'
 import classes from './last-changes.module.css'
 
 /** Who did what to which record, the latest first. */

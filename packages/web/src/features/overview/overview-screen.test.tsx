@@ -1,10 +1,10 @@
+import type { Overview } from '@tollgate/contract/overview.ts'
 import { screen, within } from '@testing-library/react'
 import type { Problem } from '@tollgate/contract/problem.ts'
 import { expect, test } from 'vitest'
 import { ok, page, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import type { OverviewList } from './overview-list.ts'
-import type { Overview } from './overview-query.ts'
 import { OverviewScreen } from './overview-screen.tsx'
 
 const lists: readonly OverviewList[] = [

@@ -1,8 +1,8 @@
+import type { Overview } from '@tollgate/contract/overview.ts'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { OverviewList } from './overview-list.ts'
-import type { Overview } from './overview-query.ts'
 import classes from './problem-card.module.css'
 import { ProblemList } from './problem-list.tsx'
 

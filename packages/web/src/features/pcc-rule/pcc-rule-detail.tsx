@@ -1,3 +1,4 @@
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import type { ReactNode } from 'react'
 import type { RowPartProps } from '../../catalogue/catalogue-parts.ts'
 import { DetailFields, DetailSection } from '../../catalogue/record/record-detail.tsx'
@@ -7,7 +8,7 @@ import { FiltersOfGroup } from './filters-of-group.tsx'
 import { QosFacts } from './qos-facts.tsx'
 
 /** A PCC rule with everything it refers to: the filters of its flow group, the rates of its QoS rule, who is charged. */
-export function PccRuleDetail({ catalogue, row }: RowPartProps) {
+export function PccRuleDetail({ catalogue, row }: RowPartProps<RowFor<'pcc-rule'>>) {
   const plain = Object.keys(catalogue.fields).filter((key) => catalogue.fields[key]?.section === undefined)
   return (
     <>
@@ -15,13 +16,13 @@ export function PccRuleDetail({ catalogue, row }: RowPartProps) {
         <DetailFields catalogue={catalogue} row={row} names={[...plain, catalogue.id]} />
       </DetailSection>
       <Section title="Traffic" catalogue={catalogue} row={row}>
-        <FiltersOfGroup groupId={idOf(row.flow_group_id)} />
+        <FiltersOfGroup groupId={row.flow_group_id ?? undefined} />
       </Section>
       <Section title="QoS" catalogue={catalogue} row={row}>
-        <QosFacts id={idOf(row.qos_policy_id)} />
+        <QosFacts id={row.qos_policy_id ?? undefined} />
       </Section>
       <Section title="Charging" catalogue={catalogue} row={row}>
-        <ChargingFacts ratingGroup={idOf(row.rating_group_id)} service={idOf(row.pcc_service_id)} />
+        <ChargingFacts ratingGroup={row.rating_group_id ?? undefined} service={row.pcc_service_id ?? undefined} />
       </Section>
       <Section title="Redirection" catalogue={catalogue} row={row} />
     </>
@@ -39,8 +40,4 @@ function Section({ title, catalogue, row, children }: RowPartProps & { title: st
       {children}
     </DetailSection>
   )
-}
-
-function idOf(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined
 }

@@ -1,4 +1,5 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { useAddressOf, type RowPartProps } from '../../catalogue/catalogue-parts.ts'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
 import { asText } from '../../catalogue/row.ts'
@@ -6,9 +7,9 @@ import { asText } from '../../catalogue/row.ts'
 const [relation] = catalogueOf('policy-counter').relations
 
 /** The record that a counter's figure comes from, by its name. */
-export function RelatedRecord({ row }: RowPartProps) {
+export function RelatedRecord({ row }: RowPartProps<RowFor<'policy-counter'>>) {
   const addressOf = useAddressOf()
-  const to = relation?.to[asText(row.rela_type)]
+  const to = relation?.to[row.rela_type]
   const id = Number(row.rela_value)
   const name = asText(row.rela_name)
   if (name === '') return <span title="This record has been deleted">#{id}</span>

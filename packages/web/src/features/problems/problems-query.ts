@@ -15,7 +15,7 @@ export function useProblems(query: Record<string, string>) {
     queryKey: ['catalogue', 'problems', query],
     queryFn: async ({ signal }): Promise<ProblemPage> => {
       const { rows, ...page } = await getPage('problems', query, signal)
-      return { ...page, problems: rows as unknown as readonly Problem[] }
+      return { ...page, problems: rows }
     },
     placeholderData: keepPreviousData,
   })

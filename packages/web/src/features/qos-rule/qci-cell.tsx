@@ -1,9 +1,10 @@
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { describeQci } from '@tollgate/contract/standards/qci.ts'
 import type { RowPartProps } from '../../catalogue/catalogue-parts.ts'
 
 /** A QCI with its meaning, the operator's own classes included, which no list of codes holds. */
-export function QciCell({ row: { qci } }: RowPartProps) {
-  if (typeof qci !== 'number') return '—'
+export function QciCell({ row: { qci } }: RowPartProps<RowFor<'qos-rule'>>) {
+  if (qci === null) return '—'
   const words = describeQci(qci)
   return <span title={words}>{words}</span>
 }

@@ -1,5 +1,5 @@
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { Table } from '@mantine/core'
-import type { Row } from '../../api/client.ts'
 import type { RowPartProps } from '../../catalogue/catalogue-parts.ts'
 import { DetailFields, DetailSection } from '../../catalogue/record/record-detail.tsx'
 import { FieldWarning } from '../../catalogue/form/field-frame.tsx'
@@ -10,7 +10,7 @@ import classes from './qos-rule.module.css'
 import { RATE_MATRIX } from './rate-matrix.ts'
 
 /** A QoS rule, readable: its class with the standard's promise, its rates in both directions. */
-export function QosRuleDetail({ catalogue, row }: RowPartProps) {
+export function QosRuleDetail({ catalogue, row }: RowPartProps<RowFor<'qos-rule'>>) {
   return (
     <>
       <DetailSection>
@@ -18,7 +18,7 @@ export function QosRuleDetail({ catalogue, row }: RowPartProps) {
       </DetailSection>
       <DetailSection title="Class and priority">
         <DetailFields catalogue={catalogue} row={row} names={['qci', 'arp_id', 'def_qos_flow_flag']} />
-        <QciFacts qci={typeof row.qci === 'number' ? row.qci : undefined} />
+        <QciFacts qci={row.qci ?? undefined} />
       </DetailSection>
       <DetailSection title="Bit rates">
         <Rates catalogue={catalogue} row={row} />
@@ -27,7 +27,7 @@ export function QosRuleDetail({ catalogue, row }: RowPartProps) {
   )
 }
 
-function Rates({ catalogue, row }: RowPartProps) {
+function Rates({ catalogue, row }: RowPartProps<RowFor<'qos-rule'>>) {
   return (
     <Table verticalSpacing="0.25rem" horizontalSpacing={0} className={classes.rates}>
       <Table.Thead>
@@ -56,7 +56,7 @@ function Rates({ catalogue, row }: RowPartProps) {
   )
 }
 
-function Warnings({ row, name }: { row: Row; name: string }) {
+function Warnings({ row, name }: { row: RowFor<'qos-rule'>; name: string }) {
   return warningsOf(row)
     .filter(({ field }) => field === name)
     .map(({ code, message }) => <FieldWarning key={code} text={message} />)

@@ -1,3 +1,4 @@
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { parseFlowDescription } from '@tollgate/contract/standards/flow-description.ts'
 import type { RowPartProps } from '../../catalogue/catalogue-parts.ts'
 import { DetailSection, DetailSections } from '../../catalogue/record/record-detail.tsx'
@@ -5,9 +6,9 @@ import { describeParts } from './describe-parts.ts'
 import classes from './flow-description.module.css'
 
 /** A packet filter, readable: what its Flow-Description says in words, then all fields. */
-export function RuleFlowDetail({ catalogue, row }: RowPartProps) {
+export function RuleFlowDetail({ catalogue, row }: RowPartProps<RowFor<'rule-flow'>>) {
   const text = row.flow_description
-  const result = typeof text === 'string' && text !== '' ? parseFlowDescription(text) : undefined
+  const result = text !== null && text !== '' ? parseFlowDescription(text) : undefined
   return (
     <>
       {result && result.verdict !== 'error' && (

@@ -1,6 +1,5 @@
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
-import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, getData } from '../../api/client.ts'
@@ -29,7 +28,7 @@ export function useSimulation(body: SimulationRequestBody | undefined) {
 export function useInputs(query: Record<string, string>) {
   return useQuery({
     queryKey: ['catalogue', 'simulation-inputs', query],
-    queryFn: ({ signal }) => getData<SimulationInputs>(`simulation/inputs?${new URLSearchParams(query)}`, signal),
+    queryFn: ({ signal }) => getData(`simulation/inputs?${new URLSearchParams(query)}`, signal),
     placeholderData: keepPreviousData,
     retry: false,
   })

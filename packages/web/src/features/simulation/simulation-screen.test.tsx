@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { expect, test } from 'vitest'
-import { ok, refused, serveApi, type ApiCall } from '../../../test/api.ts'
+import { ok, page, refused, serveApi, type ApiCall } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { SimulationScreen } from './simulation-screen.tsx'
 
@@ -94,12 +94,37 @@ const names = {
 const decided = (data: SimulationAnswer) => Response.json({ data, meta: { names }, statusDescription: [] })
 const isSimulation = ({ path }: ApiCall) => path === 'simulation?names=true'
 
+const cases = [
+  {
+    simulation_case_id: 1,
+    simulation_case_name: 'In France',
+    pcr_plan_id: 7,
+    work_group_id: null,
+    request: {
+      pcr_plan_id: 7,
+      context: { at: '2026-03-02T19:10:00.000Z', time_zone: 'UTC', pcr_event_id: 5, attributes: { 1: '20801' } },
+    },
+    expected: { install: ['roam-std'] },
+    comments: null,
+    row_version: 1,
+  },
+]
+const serveCases = (method: string, path: string) => {
+  if (path === 'simulation-case/run') {
+    const differences = [{ field: 'install', expected: ['roam-std'], actual: [] }]
+    const failed = { simulation_case_id: 1, simulation_case_name: 'In France', result: 'failed', differences }
+    return ok({ passed: 0, failed: 1, results: [failed] })
+  }
+  return method === 'GET' ? page(cases) : ok(cases[0], method === 'POST' ? 201 : 200)
+}
+
 const show = (
   simulate: (call: ApiCall) => Response | Promise<Response>,
   query = '?at=2026-03-02T19:10&time_zone=UTC',
 ) => {
   const calls = serveApi(
     ({ path }) => (path.startsWith('simulation/inputs') ? ok(inputs) : undefined),
+    ({ path, method }) => (path.startsWith('simulation-case') ? serveCases(method, path) : undefined),
     (call) => (isSimulation(call) ? simulate(call) : undefined),
   )
   return renderScreen(<SimulationScreen />, `/main/simulation${query}`).then((shown) => ({ ...shown, calls }))
@@ -217,4 +242,41 @@ test('a pasted context is asked; what is wrong with one is said', async () => {
   await paste({ at: '2026-03-02T19:10:00Z', time_zone: 'UTC', pcr_event_id: 5, attributes: { 1: '26201' } })
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Serving network' })).toHaveValue('26201'))
   expect(address()).toContain('event=5')
+})
+
+test('saved cases are opened, run, and say where they differ', async () => {
+  const { user, address } = await show(() => decided(answer()))
+  const list = within(await screen.findByRole('region', { name: 'Test cases' }))
+  await user.click(list.getByRole('button', { name: 'Run all' }))
+  expect(await list.findByText('0 passed, 1 failed')).toBeVisible()
+  expect(list.getByText('install: expected roam-std, came out nothing')).toBeVisible()
+  await user.click(list.getByRole('button', { name: 'In France' }))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Serving network' })).toHaveValue('20801'))
+  expect(address()).toContain('plan=7')
+})
+
+test('what is asked is saved as a case, with the parts that must come out again', async () => {
+  const { user, calls } = await show(() => decided(answer()), '?plan=7&event=4&at=2026-03-02T19:10&time_zone=UTC')
+  await screen.findByText(/Gets Roaming/)
+  await user.click(screen.getByRole('button', { name: 'Save as test' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'On an evening')
+  await user.click(screen.getByRole('checkbox', { name: 'Reported events' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Test case saved')
+  expect(calls.find(({ method, path }) => method === 'POST' && path === 'simulation-case')?.body).toMatchObject({
+    simulation_case_name: 'On an evening',
+    pcr_plan_id: 7,
+    work_group_id: null,
+    request: { pcr_plan_id: 7, context: { at: '2026-03-02T19:10:00.000Z', pcr_event_id: 4 } },
+    expected: { result: 'policy', install: ['roam-peak'], install_bases: [], keep: [], remove: ['old'], triggers: [4] },
+  })
+})
+
+test('a case is deleted after a question', async () => {
+  const { user, calls } = await show(() => decided(answer()))
+  await user.click(await screen.findByRole('button', { name: 'Delete In France' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Are you sure you want to delete this?' }))
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  await screen.findByText('Test case deleted')
+  expect(calls.find(({ method }) => method === 'DELETE')).toMatchObject({ path: 'simulation-case/1', version: 1 })
 })

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconClipboardText, IconCopy } from '@tabler/icons-react'
+import { IconClipboardText, IconCopy, IconTestPipe } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AnswerPanel } from './answer/answer-panel.tsx'
+import { CaseList } from './cases/case-list.tsx'
+import { SaveCaseDialog } from './cases/save-case-dialog.tsx'
 import { ContextPanel } from './context/context-panel.tsx'
 import { PasteDialog } from './json/paste-dialog.tsx'
 import classes from './simulation.module.css'
@@ -14,6 +16,7 @@ import { useAsked, type Asked } from './use-asked.ts'
 export function SimulationScreen() {
   const asked = useAsked()
   const [isPasting, setIsPasting] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
   return (
     <>
       <PageHeader
@@ -22,6 +25,14 @@ export function SimulationScreen() {
         actions={
           <>
             <CopyButton body={asked.body} />
+            <Button
+              variant="default"
+              leftSection={<IconTestPipe size="1rem" aria-hidden />}
+              disabled={asked.body === undefined || asked.isOutdated}
+              onClick={() => setIsSaving(true)}
+            >
+              Save as test
+            </Button>
             <Button
               variant="default"
               leftSection={<IconClipboardText size="1rem" aria-hidden />}
@@ -37,8 +48,12 @@ export function SimulationScreen() {
       ) : undefined}
       <div className={classes.columns}>
         <ContextPanel asked={asked} />
-        <AnswerPanel asked={asked} />
+        <div>
+          <AnswerPanel asked={asked} />
+          <CaseList onOpen={asked.replaceAll} />
+        </div>
       </div>
+      <SaveCaseDialog asked={asked} opened={isSaving} onClose={() => setIsSaving(false)} />
       <PasteDialog opened={isPasting} onClose={() => setIsPasting(false)} onUse={asked.replaceAll} />
     </>
   )

@@ -1,15 +1,15 @@
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { describeSpan } from '@tollgate/engine/time-span/describe.ts'
 import type { RowPartProps } from '../../catalogue/catalogue-parts.ts'
 import { DetailSection, DetailSections } from '../../catalogue/record/record-detail.tsx'
-import { rowId } from '../../catalogue/row.ts'
 import { capital } from '../../catalogue/format/words.ts'
 import { SpanPreview } from './span-preview.tsx'
 import classes from './timespan.module.css'
 import { useSpanRows } from './use-span-rows.ts'
 
 /** A time span, readable: its times in words, and when they run. */
-export function TimespanDetail({ catalogue, row }: RowPartProps) {
-  const times = useSpanRows(rowId(catalogue, row))
+export function TimespanDetail({ catalogue, row }: RowPartProps<RowFor<'timespan'>>) {
+  const times = useSpanRows(row.time_span_id)
   return (
     <>
       <DetailSections catalogue={catalogue} row={row} />
@@ -23,7 +23,7 @@ export function TimespanDetail({ catalogue, row }: RowPartProps) {
         </DetailSection>
       )}
       <DetailSection>
-        <SpanPreview spanId={rowId(catalogue, row)} />
+        <SpanPreview spanId={row.time_span_id} />
       </DetailSection>
     </>
   )

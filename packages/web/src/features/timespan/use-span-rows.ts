@@ -14,5 +14,5 @@ export function useSpanRows(spanId: number): readonly TimeSpanRow[] | undefined 
     sort: undefined,
     filters: { time_span_id: String(spanId) },
   })
-  return data?.rows as unknown as readonly TimeSpanRow[] | undefined
+  return data?.rows
 }

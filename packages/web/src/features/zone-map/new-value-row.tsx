@@ -1,5 +1,5 @@
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { Button } from '@mantine/core'
-import type { Row } from '../../api/client.ts'
 import { focusField } from '../../catalogue/form/focus-field.ts'
 import { useLeaving, useReport } from '../../catalogue/form/use-leaving.tsx'
 import { useValueEditor } from './use-value-editor.ts'
@@ -7,7 +7,7 @@ import { ValueInputs } from './value-inputs.tsx'
 import classes from './zone-map.module.css'
 
 /** The row at the top in which a value is added; after Enter it is empty again for the next one. */
-export function NewValueRow({ zoneId, map }: { zoneId: number; map: Row }) {
+export function NewValueRow({ zoneId, map }: { zoneId: number; map: RowFor<'zone-map'> }) {
   const editor = useValueEditor(zoneId, map)
   const { element, activity, save, reset } = editor
   const leaving = useLeaving({})

@@ -1,10 +1,9 @@
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { useCallback, useState } from 'react'
-import type { Row } from '../../api/client.ts'
-import { rowId } from '../../catalogue/row.ts'
 
-const catalogue = catalogueOf('zone-value')
-const idOf = (row: Row) => rowId(catalogue, row)
+type Row = RowFor<'zone-value'>
+
+const idOf = ({ seq }: Row) => seq
 const without = (rows: readonly Row[], row: Row) => rows.filter((other) => idOf(other) !== idOf(row))
 
 /** The values that are edited in their rows, the last one opened at the end. */
@@ -13,7 +12,7 @@ export function useEditedRows() {
   return {
     edited,
     isEdited: (row: Row) => edited.some((other) => idOf(other) === idOf(row)),
-    isLast: (row: Row) => edited.at(-1) !== undefined && idOf(edited.at(-1) ?? {}) === idOf(row),
+    isLast: (row: Row) => edited.at(-1)?.seq === idOf(row),
     edit: useCallback((row: Row) => setEdited((rows) => [...without(rows, row), row]), []),
     stop: useCallback((row: Row) => setEdited((rows) => without(rows, row)), []),
   }

@@ -1,6 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
-import type { Row } from '../../api/client.ts'
 import { useFormStore } from '../../catalogue/form/form-store.ts'
 import type { FormValues } from '../../catalogue/form/form-values.ts'
 import { startForm, wholeBody } from '../../catalogue/form/record-form.ts'
@@ -21,11 +21,11 @@ export interface ValueEditor extends RecordFormState<HTMLTableRowElement> {
  * Editing one value in its row: a stored one, or a new one of a zone, which is empty again once it is saved. The map
  * says what its values look like.
  */
-export function useValueEditor(zoneId: number, map: Row, row?: Row): ValueEditor {
+export function useValueEditor(zoneId: number, map: RowFor<'zone-map'>, row?: RowFor<'zone-value'>): ValueEditor {
   const start = () => startForm({ catalogue, row, given: { zone_id: zoneId } })
   const store = useFormStore(start)
   const { mutateAsync } = useSave(catalogue)
-  const state = useRecordForm<Row, HTMLTableRowElement>({
+  const state = useRecordForm<RowFor<'zone-value'>, HTMLTableRowElement>({
     store,
     send: (form) => mutateAsync({ body: wholeBody(form), row: form.row, version: form.row && rowVersion(form.row) }),
     onSaved: (saved) => {
@@ -38,7 +38,7 @@ export function useValueEditor(zoneId: number, map: Row, row?: Row): ValueEditor
   return { ...state, warning, reset: () => store.set(start()) }
 }
 
-function warningOf(map: Row, { value }: FormValues): string | undefined {
+function warningOf(map: RowFor<'zone-map'>, { value }: FormValues): string | undefined {
   const row = { value, map_std_code: map.std_code, map_match_mode: map.match_mode }
   return rowWarnings(catalogue, row)[0]?.message
 }

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { ok, refused, serveApi } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
+import { testRow } from '../../../test/row.ts'
 import { ValueRow } from './value-row.tsx'
 
-const row = { seq: 5, zone_id: 2, value: '26201', exp_value: 'Operator', row_version: 1 }
-const map = { zone_map_id: 1, std_code: 'PLMN', match_mode: 1 }
+const row = testRow('zone-value', { seq: 5, zone_id: 2, value: '26201', exp_value: 'Operator' })
+const map = testRow('zone-map', { zone_map_id: 1, std_code: 'PLMN', match_mode: 1 })
 
 function Table() {
   const [editing, setEditing] = useState(false)

@@ -1,8 +1,8 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
-import type { Row } from '../../api/client.ts'
 import { ActionsCell } from '../../ui/data-table.tsx'
 import { asText } from '../../catalogue/row.ts'
 import { rowTarget } from '../../catalogue/list/focus-targets.ts'
@@ -22,14 +22,14 @@ type Cell = keyof typeof NAMES
 const COLUMNS = 3
 
 interface ValueRowProps {
-  row: Row
-  map: Row
+  row: RowFor<'zone-value'>
+  map: RowFor<'zone-map'>
   editing: boolean
   /** Another row was opened since: this one stays as long as it holds something that is not saved. */
   left: boolean
-  onEdit: (row: Row) => void
-  onStop: (row: Row) => void
-  onRemove: (row: Row) => void
+  onEdit: (row: RowFor<'zone-value'>) => void
+  onStop: (row: RowFor<'zone-value'>) => void
+  onRemove: (row: RowFor<'zone-value'>) => void
 }
 
 /** A value of a zone. Pressing a cell edits the row where it stands. */
@@ -73,8 +73,8 @@ export const ValueRow = memo(function ValueRow(props: ValueRowProps) {
 })
 
 interface EditedRowProps {
-  row: Row
-  map: Row
+  row: RowFor<'zone-value'>
+  map: RowFor<'zone-map'>
   cell: Cell
   left: boolean
   onStop: () => void

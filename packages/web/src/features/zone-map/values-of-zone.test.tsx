@@ -3,10 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { page, serveApi } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
+import { testRow } from '../../../test/row.ts'
 import { ValuesOfZone } from './values-of-zone.tsx'
 
-const map = { zone_map_id: 1, std_code: 'PLMN', match_mode: 1 }
-const zone = { zone_id: 2, zone_name: 'Germany', zone_map_id: 1 }
+const map = testRow('zone-map', { zone_map_id: 1, std_code: 'PLMN', match_mode: 1 })
+const zone = testRow('zone', { zone_id: 2, zone_name: 'Germany', zone_map_id: 1 })
 const values = ['26201', '26202'].map((value, index) => ({ seq: index + 5, zone_id: 2, value, row_version: 1 }))
 
 function Elsewhere() {

@@ -1,7 +1,8 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Page, Row } from '../../api/client.ts'
+import type { Page } from '../../api/client.ts'
 import { ListTools } from '../../catalogue/bulk/list-tools.tsx'
 import { columnsOf } from '../../catalogue/format/columns.ts'
 import { rowId } from '../../catalogue/row.ts'
@@ -34,7 +35,7 @@ const OPERATOR_LISTS = { plmn: 'value', mccmnc: 'value', mcc_mnc: 'value', opera
 const NEWEST_FIRST = `-${values.id}`
 
 /** The values of a zone, edited in their rows. Only one page of them is in the document. */
-export function ValuesOfZone({ zone, map }: { zone: Row; map: Row }) {
+export function ValuesOfZone({ zone, map }: { zone: RowFor<'zone'>; map: RowFor<'zone-map'> }) {
   const zoneId = rowId(zones, zone)
   const state = useLocalList(NEWEST_FIRST)
   const given = { zone_id: String(zoneId) }
@@ -66,16 +67,16 @@ export function ValuesOfZone({ zone, map }: { zone: Row; map: Row }) {
 interface ValueTableProps {
   label: string
   zoneId: number
-  map: Row
+  map: RowFor<'zone-map'>
   state: ListState
-  list: UseQueryResult<Page>
+  list: UseQueryResult<Page<RowFor<'zone-value'>>>
 }
 
 function ValueTable({ label, zoneId, map, state, list }: ValueTableProps) {
   const { edited, isEdited, isLast, edit, stop } = useEditedRows()
-  const [removing, setRemoving] = useState<Row>()
+  const [removing, setRemoving] = useState<RowFor<'zone-value'>>()
   const close = () => setRemoving(undefined)
-  const finish = (removed: Row) => {
+  const finish = (removed: RowFor<'zone-value'>) => {
     close()
     requestFocus(neighbourTarget(values, list.data?.rows, rowId(values, removed)))
   }

@@ -1,6 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { useCallback } from 'react'
-import type { Row } from '../../api/client.ts'
 import { ListTools } from '../../catalogue/bulk/list-tools.tsx'
 import { rowId } from '../../catalogue/row.ts'
 import type { InsideProps } from '../../catalogue/list/catalogue-screen.tsx'
@@ -16,7 +16,7 @@ const maps = catalogueOf('zone-map')
 const zones = catalogueOf('zone')
 
 /** The zones of a map: listed, created, edited and deleted inside it; one at a time shows its values. */
-export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps) {
+export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps<RowFor<'zone-map'>>) {
   const mapId = rowId(maps, map)
   const name = String(map.zone_map_name)
   const state = useLocalList()
@@ -25,7 +25,7 @@ export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps) {
   const list = useList(zones, query)
   const [zoneId] = expanded
   const toggle = useCallback((id: number) => onExpand(id === zoneId ? [] : [id]), [onExpand, zoneId])
-  const content = (zone: Row) => <ValuesOfZone zone={zone} map={map} />
+  const content = (zone: RowFor<'zone'>) => <ValuesOfZone zone={zone} map={map} />
   return (
     <section aria-label={`Zones of ${name}`}>
       <InnerBar>

@@ -1,4 +1,4 @@
-import type { CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
 import { withParts } from '../../../catalogue/attach-parts.ts'
 import { numberIn } from '../../../catalogue/record-id.ts'

@@ -1,4 +1,5 @@
-import { isCatalogueName, type CatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 

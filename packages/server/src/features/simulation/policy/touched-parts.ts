@@ -24,6 +24,7 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'policy-plan-rule-type',
   'rule-cache-refresh',
   'rule-workflow-node-position',
+  'simulation-case',
 ])
 
 /** Everything, for the first time and whenever too much was written to look at. */

@@ -7,7 +7,6 @@ import { ActionDialogs, type RecordAction } from '../../../catalogue/record/acti
 import { useRecord, warningsOf } from '../../../catalogue/record/use-record.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { validityOf } from '../tree/versions-query.ts'
 import classes from './basic-rules-panel.module.css'
 import { chosenVersion, type BasicVersion, type RuleIndex } from './mapping-rules.ts'
 import { usePanelPlace } from './use-panel-place.ts'
@@ -72,7 +71,7 @@ function Panel({ index, ruleId, mappingId }: PanelProps) {
         catalogue={versions}
         action={action}
         given={{ ap_rule_id: ruleId, mapping_id: mappingId }}
-        nameOf={(row) => validityWords(validityOf(row))}
+        nameOf={(row) => validityWords(row)}
         onClose={() => setAction(undefined)}
         onCreated={(row) => place.showVersion(Number(row.basic_rule_ver_id))}
         onRemoved={() => place.showVersion(undefined)}

@@ -1,5 +1,5 @@
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { describe, expect, test } from 'vitest'
-import type { Row } from '../../../api/client.ts'
 import { chooseValue } from '../../../catalogue/form/record-form.ts'
 import {
   addPart,

@@ -1,6 +1,6 @@
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
 import { Combobox, ScrollArea } from '@mantine/core'
-import type { Row } from '../../../api/client.ts'
 import type { LookupOptions } from '../../../catalogue/lookup/use-lookup.ts'
 import { asText, nestedRow, rowId } from '../../../catalogue/row.ts'
 import { OptionText } from '../../../ui/option-text.tsx'

@@ -1,16 +1,17 @@
-import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { BasicRuleEdits, BasicRuleSaved } from '@tollgate/contract/plan/basic-rule-edits.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { call, getData, type Row } from '../../../api/client.ts'
+import { post } from '../../../api/client.ts'
 import { requestKey } from '../../../api/request-key.ts'
+import { getRow } from '../../../catalogue/row-calls.ts'
 import { rowVersion } from '../../../catalogue/row.ts'
 import { changeRecord, mergeRecord, type RuleEdits } from './edit-state.ts'
 import { KIND_CATALOGUES } from './part-kinds.ts'
 import { recordsOf, type Placed } from './save-body.ts'
 
 /** Sends a save: all of it is stored, or nothing; under the same key, once. */
-async function sendSave(body: BasicRuleEdits, key: string): Promise<BasicRuleSaved> {
-  return (await call({ method: 'POST', path: 'policy-plan-basic/edits', body, key })).data as BasicRuleSaved
+function sendSave(body: BasicRuleEdits, key: string): Promise<BasicRuleSaved> {
+  return post('policy-plan-basic/edits', body, key)
 }
 
 /** Sends saves. One whose answer never came is sent again as the same, as long as nothing in it was changed. */
@@ -38,7 +39,7 @@ export async function withTheirs(edits: RuleEdits): Promise<RuleEdits> {
 async function theirsOf(placed: Placed): Promise<{ placed: Placed; theirs: Row | null | undefined } | undefined> {
   const { row } = placed.edit
   if (!row) return undefined
-  const now = await getData<Row>(recordPath(KIND_CATALOGUES[placed.kind], row)).catch((error: unknown) =>
+  const now = await getRow(KIND_CATALOGUES[placed.kind], row).catch((error: unknown) =>
     error instanceof ApiError && error.status === 404 ? null : undefined,
   )
   return { placed, theirs: now && rowVersion(now) === rowVersion(row) ? undefined : now }

@@ -1,5 +1,5 @@
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { expect, test } from 'vitest'
-import type { Row } from '../../../api/client.ts'
 import { addPart, changeValue, removePart, startEdits } from './edit-state.ts'
 import { rangesByResource, warningsOfEdits } from './warnings-of-edits.ts'
 

@@ -16,7 +16,7 @@ import { rangeWords } from '../tree/range-words.ts'
 export type ZoneLabels = ReadonlyMap<unknown, string>
 
 export const LEVEL_CATALOGUES = Object.fromEntries(
-  Object.entries({ version: 'policy-plan-ver', ...TREE_LEVELS } as const).map(([level, name]) => [
+  Object.entries({ version: 'policy-plan-ver', ...TREE_LEVELS } as const).map(([level, name]): [string, Catalogue] => [
     level,
     catalogueOf(name),
   ]),

@@ -13,7 +13,7 @@ import { notifyFailure } from '../../../ui/notify.tsx'
 import { OptionText } from '../../../ui/option-text.tsx'
 import classes from './compare.module.css'
 import { versionName } from '../tree/version-name.ts'
-import { firstChoice, rowInForce, validityOf, versionsQuery } from '../tree/versions-query.ts'
+import { firstChoice, rowInForce, versionsQuery } from '../tree/versions-query.ts'
 
 const versions = catalogueOf('policy-plan-ver')
 const planField = { ...(versions.fields.pcr_plan_id as ReferenceField), required: true }
@@ -90,7 +90,7 @@ function VersionSelect({ plan, version, onChoose }: VersionSelectProps) {
       data={options.map((option) => ({ value: String(rowId(versions, option)), label: versionName(option) }))}
       renderOption={({ option }) => {
         const found = options.find((other) => String(rowId(versions, other)) === option.value)
-        const standing = found && standingOf(validityOf(found), found === current, today)
+        const standing = found && standingOf(found, found === current, today)
         return (
           <OptionText hint={standing && STANDING_WORDS[standing]}>
             <span>{option.label}</span>

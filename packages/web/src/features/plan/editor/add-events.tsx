@@ -1,14 +1,15 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createRows } from '../../../api/client.ts'
+
 import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { useLeaving } from '../../../catalogue/form/use-leaving.tsx'
 import { PickMany } from '../../../catalogue/lookup/pick-many.tsx'
+import { createRows } from '../../../catalogue/row-calls.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
 
-const { path } = catalogueOf('policy-plan-event')
+const events = catalogueOf('policy-plan-event')
 const OFFERED = [catalogueOf('policy-event')]
 
 interface AddEventsProps {
@@ -22,10 +23,10 @@ export function AddEvents({ opened, version, onClose }: AddEventsProps) {
   const client = useQueryClient()
   const leaving = useLeaving({ onClose })
   const { mutateAsync } = useMutation({
-    mutationFn: (events: readonly number[]) =>
+    mutationFn: (ids: readonly number[]) =>
       createRows(
-        path,
-        events.map((pcr_event_id) => ({ pcc_rule_ver_id: version, pcr_event_id, sp_id: 0 })),
+        events,
+        ids.map((pcr_event_id) => ({ pcc_rule_ver_id: version, pcr_event_id, sp_id: 0 })),
       ),
     onSuccess: (_, { length }) => {
       notifySuccess('Create Success', length === 1 ? '1 event' : `${formatCount(length)} events`)

@@ -1,11 +1,15 @@
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { inForce } from '@tollgate/engine/plan/in-force.ts'
 import { dayWords } from '@tollgate/engine/plan/version-status.ts'
-import type { Row } from '../../../api/client.ts'
 import { versionName } from '../tree/version-name.ts'
 import { datedRows, rowInForce } from '../tree/versions-query.ts'
 
 /** What is in force after the version in force today is deleted; undefined for any other version. */
-export function afterwardsWords(versions: readonly Row[], deleted: Row, today: string): string | undefined {
+export function afterwardsWords(
+  versions: readonly RowFor<'policy-plan-ver'>[],
+  deleted: RowFor<'policy-plan-ver'>,
+  today: string,
+): string | undefined {
   if (rowInForce(versions, today) !== deleted) return undefined
   const left = versions.filter((version) => version !== deleted)
   const { current, next } = inForce(datedRows(left), today)

@@ -1,4 +1,4 @@
-import type { Row } from '../../../api/client.ts'
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { datedRows } from '../tree/versions-query.ts'
 import { overlapsOf } from '@tollgate/engine/plan/version-overlaps.ts'
 import { versionOn } from '@tollgate/engine/plan/in-force.ts'
@@ -20,11 +20,15 @@ export function proposedDates(version: Validity, planVersions: readonly Validity
 
 /** What is in force today without and with a copy: a version, the copy, or nothing. */
 export interface CopyEffect {
-  before: Row | undefined
-  after: Row | 'copy' | undefined
+  before: RowFor<'policy-plan-ver'> | undefined
+  after: RowFor<'policy-plan-ver'> | 'copy' | undefined
 }
 
-export function inForceWithCopy(dates: Validity, planVersions: readonly Row[], today: string): CopyEffect {
+export function inForceWithCopy(
+  dates: Validity,
+  planVersions: readonly RowFor<'policy-plan-ver'>[],
+  today: string,
+): CopyEffect {
   const stored = datedRows(planVersions)
   const withCopy = [...stored, { ...dates, row: 'copy' as const }]
   return { before: versionOn(stored, today)?.row, after: versionOn<(typeof withCopy)[number]>(withCopy, today)?.row }

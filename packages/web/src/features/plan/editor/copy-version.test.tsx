@@ -2,17 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ok, page, refused, serveApi, type Answer } from '../../../../test/api.ts'
 import { renderScreen, type Rendered } from '../../../../test/render-screen.tsx'
+import { testRow } from '../../../../test/row.ts'
 import { CopyVersion } from './copy-version.tsx'
 
-const PLAN = { pcr_plan_id: 4, pcr_plan_name: 'Prepaid', state: 'A' }
+const PLAN = testRow('policy-plan', { pcr_plan_id: 4, pcr_plan_name: 'Prepaid', state: 'A' })
 const TARGET = { pcr_plan_id: 5, pcr_plan_name: 'Flat', pcr_plan_code: 'FLAT', state: 'A' }
-const version = (pcc_rule_ver_id: number, pcr_plan_id: number, eff_date: string, exp_date: string | null) => ({
-  pcc_rule_ver_id,
-  pcr_plan_id,
-  eff_date: `${eff_date}T00:00:00.000Z`,
-  exp_date: exp_date && `${exp_date}T00:00:00.000Z`,
-  row_version: 1,
-})
+const version = (pcc_rule_ver_id: number, pcr_plan_id: number, eff_date: string, exp_date: string | null) =>
+  testRow('policy-plan-ver', {
+    pcc_rule_ver_id,
+    pcr_plan_id,
+    eff_date: `${eff_date}T00:00:00.000Z`,
+    exp_date: exp_date && `${exp_date}T00:00:00.000Z`,
+  })
 const ORIGINAL = version(1, 4, '2026-03-01', null)
 
 /** The plan that gets the copy, with its versions. */

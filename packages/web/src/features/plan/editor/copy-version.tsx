@@ -1,9 +1,9 @@
 import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { validity } from '@tollgate/contract/catalogues/validity.ts'
 import { versionCopy } from '@tollgate/contract/plan/version-copy.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Row } from '../../../api/client.ts'
 import { TimeInput } from '../../../catalogue/form/time-input.tsx'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import { asText } from '../../../catalogue/row.ts'
@@ -18,8 +18,8 @@ import { DATE_FIELDS, TARGET_FIELD, useCopyForm, type CopyFormState } from './us
 const targetField = versionCopy.fields[TARGET_FIELD] as ReferenceField
 
 interface CopyVersionProps {
-  version: Row
-  plan: Row
+  version: RowFor<'policy-plan-ver'>
+  plan: RowFor<'policy-plan'>
   opened: boolean
   onClose: () => void
 }

@@ -1,15 +1,17 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../../test/render-screen.tsx'
+import { testRow } from '../../../../test/row.ts'
 import { ForceLine } from './force-line.tsx'
 
 const TODAY = '2026-03-15'
-const active = { pcr_plan_id: 4, state: 'A' }
-const version = (pcc_rule_ver_id: number, eff_date: string, exp_date: string | null = null) => ({
-  pcc_rule_ver_id,
-  eff_date: `${eff_date}T00:00:00.000Z`,
-  exp_date: exp_date && `${exp_date}T23:59:59.999Z`,
-})
+const active = testRow('policy-plan', { pcr_plan_id: 4, state: 'A' })
+const version = (pcc_rule_ver_id: number, eff_date: string, exp_date: string | null = null) =>
+  testRow('policy-plan-ver', {
+    pcc_rule_ver_id,
+    eff_date: `${eff_date}T00:00:00.000Z`,
+    exp_date: exp_date && `${exp_date}T23:59:59.999Z`,
+  })
 
 test.each([
   { what: 'no versions', plan: active, versions: [], words: ['Nothing is in force today.', 'Next: nothing changes'] },
@@ -42,7 +44,7 @@ test.each([
   },
   {
     what: 'a draft plan',
-    plan: { pcr_plan_id: 4, state: '0' },
+    plan: testRow('policy-plan', { pcr_plan_id: 4, state: '0' }),
     versions: [version(1, '2026-01-01')],
     words: ['Nothing is in force: the plan’s state is', 'By its dates it would be version #1.'],
   },

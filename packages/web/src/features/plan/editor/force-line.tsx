@@ -1,10 +1,10 @@
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { PLAN_STATE } from '@tollgate/contract/standards/plan-codes.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { inForce, type InForce } from '@tollgate/engine/plan/in-force.ts'
 import { dayBeside, dayWords } from '@tollgate/engine/plan/version-status.ts'
 import { IconCircleCheck, IconCircleDashed, IconClockPlay } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { Row } from '../../../api/client.ts'
 import { asText, rowId } from '../../../catalogue/row.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { planAddress } from '../plan-address.ts'
@@ -17,8 +17,8 @@ import { isEvaluated } from './is-evaluated.ts'
 const catalogue = catalogueOf('policy-plan-ver')
 
 interface ForceLineProps {
-  plan: Row
-  versions: readonly Row[]
+  plan: RowFor<'policy-plan'>
+  versions: readonly RowFor<'policy-plan-ver'>[]
   /** `2026-01-31` */
   today: string
 }
@@ -55,7 +55,13 @@ export function ForceLine({ plan, versions, today }: ForceLineProps) {
   )
 }
 
-function NotEvaluated({ plan, current }: { plan: Row; current: Row | undefined }) {
+function NotEvaluated({
+  plan,
+  current,
+}: {
+  plan: RowFor<'policy-plan'>
+  current: RowFor<'policy-plan-ver'> | undefined
+}) {
   const state = asText(plan.state)
   return (
     <span>
@@ -72,8 +78,8 @@ function NotEvaluated({ plan, current }: { plan: Row; current: Row | undefined }
 }
 
 interface NextChangeProps {
-  plan: Row
-  versions: readonly Row[]
+  plan: RowFor<'policy-plan'>
+  versions: readonly RowFor<'policy-plan-ver'>[]
   next: InForce<DatedRow>['next']
 }
 
@@ -94,7 +100,15 @@ function NextChange({ plan, versions, next }: NextChangeProps) {
   )
 }
 
-function VersionFrom({ plan, version, day }: { plan: Row; version: Row; day: string }) {
+function VersionFrom({
+  plan,
+  version,
+  day,
+}: {
+  plan: RowFor<'policy-plan'>
+  version: RowFor<'policy-plan-ver'>
+  day: string
+}) {
   return (
     <>
       <VersionLink plan={plan} version={version} /> from {dayWords(day)}
@@ -102,7 +116,7 @@ function VersionFrom({ plan, version, day }: { plan: Row; version: Row; day: str
   )
 }
 
-function VersionLink({ plan, version }: { plan: Row; version: Row }) {
+function VersionLink({ plan, version }: { plan: RowFor<'policy-plan'>; version: RowFor<'policy-plan-ver'> }) {
   return (
     <PlaceLink to={planAddress({ plan: Number(plan.pcr_plan_id), version: rowId(catalogue, version) })}>
       version {versionNumber(version)}

@@ -1,11 +1,11 @@
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { PLAN_STATE } from '@tollgate/contract/standards/plan-codes.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { Title } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import type { Row } from '../../../api/client.ts'
 import { asText, nestedRow } from '../../../catalogue/row.ts'
 import { ActionDialogs } from '../../../catalogue/record/action-dialogs.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
@@ -19,9 +19,9 @@ import { ProblemsOfPlan } from './problems-of-plan.tsx'
 const plans = catalogueOf('policy-plan')
 
 interface PlanHeadProps {
-  plan: Row
+  plan: RowFor<'policy-plan'>
   /** The chosen version, whose problems are listed. */
-  version: Row | undefined
+  version: RowFor<'policy-plan-ver'> | undefined
 }
 
 /** What the plan is, and what can be done with all of it. */
@@ -38,6 +38,9 @@ export function PlanHead({ plan, version }: PlanHeadProps) {
         <WarningTip catalogue={plans} row={plan} />
         <div className={classes.tools}>
           <ProblemsOfPlan plan={plan} version={version} />
+          <ToolButton icon={IconPlayerPlay} variant="default" onClick={() => history.push(simulatorOf(plan, version))}>
+            Simulate
+          </ToolButton>
           <ToolButton icon={IconPencil} variant="default" onClick={() => setAction('edit')}>
             Edit plan
           </ToolButton>
@@ -64,6 +67,12 @@ export function PlanHead({ plan, version }: PlanHeadProps) {
   )
 }
 
+/** The simulator asks the chosen version, whatever its dates. */
+function simulatorOf({ pcr_plan_id }: RowFor<'policy-plan'>, version: RowFor<'policy-plan-ver'> | undefined): string {
+  const chosen = version === undefined ? '' : `&version=${version.pcc_rule_ver_id}`
+  return `/main/simulation?plan=${pcr_plan_id}${chosen}`
+}
+
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>
@@ -73,7 +82,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function StateBadge({ plan }: { plan: Row }) {
+function StateBadge({ plan }: { plan: RowFor<'policy-plan'> }) {
   const state = asText(plan.state)
   return <StatusBadge kind={isEvaluated(plan) ? 'good' : 'ended'} label={codeLabel(PLAN_STATE, state) ?? state} />
 }

@@ -1,9 +1,9 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { dayOf } from '@tollgate/engine/plan/version-status.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Row } from '../../../api/client.ts'
 import { asApiError } from '../../../api/api-error.ts'
 import { NoSuchRecord } from '../../../catalogue/record/no-such-record.tsx'
 import { rowId } from '../../../catalogue/row.ts'
@@ -41,8 +41,8 @@ export function PlanScreen({ place }: { place: PlanPlace }) {
 
 interface EditorProps {
   place: PlanPlace
-  plan: Row
-  versions: readonly Row[]
+  plan: RowFor<'policy-plan'>
+  versions: readonly RowFor<'policy-plan-ver'>[]
 }
 
 function Editor({ place, plan, versions }: EditorProps) {

@@ -1,9 +1,10 @@
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { Popover } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Row } from '../../../api/client.ts'
 import { asText, rowId } from '../../../catalogue/row.ts'
 import { useRecord, warningsOf } from '../../../catalogue/record/use-record.ts'
 import { capital } from '../../../catalogue/format/words.ts'
@@ -24,8 +25,8 @@ const versions = catalogueOf('policy-plan-ver')
 const SHOWN = 50
 
 interface ProblemsOfPlanProps {
-  plan: Row
-  version: Row | undefined
+  plan: RowFor<'policy-plan'>
+  version: RowFor<'policy-plan-ver'> | undefined
 }
 
 /** All that may be wrong with a plan, its versions and what lies in the chosen one; each leads to its place. */
@@ -84,13 +85,13 @@ function isWarned({ warning_count: count }: Row): boolean {
   return typeof count === 'number' && count > 0
 }
 
-function ofPlan(row: Row): ProblemPlace {
+function ofPlan(row: RowFor<'policy-plan'>): ProblemPlace {
   const place = { plan: Number(row.pcr_plan_id) }
   const label = asText(row.pcr_plan_name)
   return { key: 'plan', catalogue: plans, row, label, inside: [], place, to: planAddress(place) }
 }
 
-function ofVersion(row: Row, plan: number): ProblemPlace {
+function ofVersion(row: RowFor<'policy-plan-ver'>, plan: number): ProblemPlace {
   const id = rowId(versions, row)
   const place = { plan, version: id }
   const label = versionName(row)

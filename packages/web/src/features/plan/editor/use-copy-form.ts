@@ -1,11 +1,12 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { versionCopy } from '@tollgate/contract/plan/version-copy.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type SyntheticEvent } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
-import { createRow, type Row } from '../../../api/client.ts'
+import { post } from '../../../api/client.ts'
 import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
 import { rowId } from '../../../catalogue/row.ts'
@@ -24,7 +25,7 @@ const COPIED = versionCopy.words.done?.create ?? 'Create Success'
 export type CopyFormState = ReturnType<typeof useCopyForm>
 
 interface CopyFormInput {
-  version: Row
+  version: RowFor<'policy-plan-ver'>
   copying: boolean
   onCopying: (copying: boolean) => void
   onClose: () => void
@@ -62,12 +63,12 @@ export function useCopyForm({ version, copying, onCopying, onClose }: CopyFormIn
 }
 
 /** Stores the copy and opens it. */
-function useCopy(version: Row, onClose: () => void) {
+function useCopy(version: RowFor<'policy-plan-ver'>, onClose: () => void) {
   const client = useQueryClient()
   const { history } = useRouter()
   return useMutation({
     mutationFn: (values: object) =>
-      createRow(versionCopy.path, { pcc_rule_ver_id: rowId(versions, version), ...values }),
+      post('policy-plan-ver/duplicate', { pcc_rule_ver_id: rowId(versions, version), ...values }),
     onSuccess: async (copy) => {
       await refreshCatalogues(client)
       notifySuccess(COPIED, versionName(copy))

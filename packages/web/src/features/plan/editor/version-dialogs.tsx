@@ -1,6 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { useRouter } from '@tanstack/react-router'
-import type { Row } from '../../../api/client.ts'
 import { ActionDialogs, type RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
 import { rowId } from '../../../catalogue/row.ts'
 import { useLast } from '../../../ui/use-last.ts'
@@ -12,11 +12,11 @@ import { isEvaluated } from './is-evaluated.ts'
 const catalogue = catalogueOf('policy-plan-ver')
 
 interface VersionDialogsProps {
-  plan: Row
-  versions: readonly Row[]
+  plan: RowFor<'policy-plan'>
+  versions: readonly RowFor<'policy-plan-ver'>[]
   /** `2026-01-31` */
   today: string
-  action: RecordAction<Row> | undefined
+  action: RecordAction<RowFor<'policy-plan-ver'>> | undefined
   onClose: () => void
 }
 

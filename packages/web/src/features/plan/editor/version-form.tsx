@@ -10,7 +10,7 @@ import { rowSoFar, type FieldMessages, type FormValues } from '../../../catalogu
 import { asText, rowId } from '../../../catalogue/row.ts'
 import { useRecord } from '../../../catalogue/record/use-record.ts'
 import { versionTreeQuery } from '../tree/version-tree-query.ts'
-import { validityOf, versionsQuery } from '../tree/versions-query.ts'
+import { versionsQuery } from '../tree/versions-query.ts'
 import { isEvaluated } from './is-evaluated.ts'
 import { versionDateWarnings } from './version-warnings.ts'
 
@@ -38,7 +38,8 @@ function useDateWarnings(): FieldMessages {
   const { data: page } = useQuery(versionsQuery(planId))
   const { data: tree } = useQuery(versionTreeQuery(id))
   return useMemo(() => {
-    const typed = validityOf(rowSoFar(catalogue, values))
+    const { eff_date, exp_date } = rowSoFar(catalogue, values)
+    const typed = { eff_date: asText(eff_date), exp_date: asText(exp_date) || null }
     if (!page || !isReadable(values)) return {}
     const versions = page.rows.toSorted((a, b) => rowId(catalogue, a) - rowId(catalogue, b))
     const isEmpty = id === undefined || tree?.rules.length === 0

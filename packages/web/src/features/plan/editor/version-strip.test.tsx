@@ -2,28 +2,30 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, serveApi, type Answer } from '../../../../test/api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
+import { testRow } from '../../../../test/row.ts'
 import { VersionStrip } from './version-strip.tsx'
 
-const PLAN = { pcr_plan_id: 4, pcr_plan_name: 'Prepaid', state: 'A' }
-const version = (pcc_rule_ver_id: number, eff_date: string, exp_date: string | null) => ({
-  pcc_rule_ver_id,
-  pcr_plan_id: 4,
-  seq: 0,
-  eff_date: `${eff_date}T00:00:00.000Z`,
-  exp_date: exp_date && `${exp_date}T23:59:59.999Z`,
-  row_version: 2,
-  warning_count: 0,
-})
+const PLAN = testRow('policy-plan', { pcr_plan_id: 4, pcr_plan_name: 'Prepaid', state: 'A' })
+const version = (pcc_rule_ver_id: number, eff_date: string, exp_date: string | null) =>
+  testRow('policy-plan-ver', {
+    pcc_rule_ver_id,
+    pcr_plan_id: 4,
+    seq: 0,
+    eff_date: `${eff_date}T00:00:00.000Z`,
+    exp_date: exp_date && `${exp_date}T23:59:59.999Z`,
+    row_version: 2,
+    warning_count: 0,
+  })
 const VERSIONS = [
   version(1, '2026-01-01', '2026-02-28'),
   version(2, '2026-03-01', '2026-04-30'),
   version(3, '2026-04-01', null),
 ]
 
-const strip = (chosen: number | undefined, plan: object = PLAN, today = '2026-03-15') => (
+const strip = (chosen: number | undefined, plan = PLAN, today = '2026-03-15') => (
   <VersionStrip
     place={{ plan: 4, version: chosen }}
-    plan={{ ...plan }}
+    plan={plan}
     versions={VERSIONS}
     chosen={VERSIONS.find(({ pcc_rule_ver_id }) => pcc_rule_ver_id === chosen)}
     today={today}

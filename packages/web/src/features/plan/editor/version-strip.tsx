@@ -1,9 +1,9 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { standingOf } from '@tollgate/engine/plan/in-force.ts'
 import { IconArrowsDiff, IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import type { Row } from '../../../api/client.ts'
 import { rowId } from '../../../catalogue/row.ts'
 import type { RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
@@ -12,7 +12,7 @@ import { Dated } from '../parts/dated.tsx'
 import { OverlaidTip } from '../parts/overlaid-tip.tsx'
 import { planAddress, type PlanPlace } from '../plan-address.ts'
 import { versionName, versionNumber } from '../tree/version-name.ts'
-import { rowInForce, validityOf } from '../tree/versions-query.ts'
+import { rowInForce } from '../tree/versions-query.ts'
 import { WarningTip } from '../tree/warning-tip.tsx'
 import { VersionDialogs } from './version-dialogs.tsx'
 import { CopyVersion } from './copy-version.tsx'
@@ -22,16 +22,16 @@ const catalogue = catalogueOf('policy-plan-ver')
 
 interface VersionStripProps {
   place: PlanPlace
-  plan: Row
+  plan: RowFor<'policy-plan'>
   /** By the day each begins. */
-  versions: readonly Row[]
-  chosen: Row | undefined
+  versions: readonly RowFor<'policy-plan-ver'>[]
+  chosen: RowFor<'policy-plan-ver'> | undefined
   /** `2026-01-31` */
   today: string
 }
 
 /** What the buttons above the versions open. */
-type StripAction = RecordAction<Row> | { kind: 'copy' }
+type StripAction = RecordAction<RowFor<'policy-plan-ver'>> | { kind: 'copy' }
 
 /** The plan's versions as dated chips, and what can be done with the chosen one. */
 export function VersionStrip({ place, plan, versions, chosen, today }: VersionStripProps) {
@@ -66,8 +66,8 @@ export function VersionStrip({ place, plan, versions, chosen, today }: VersionSt
 }
 
 interface VersionToolsProps {
-  versions: readonly Row[]
-  chosen: Row
+  versions: readonly RowFor<'policy-plan-ver'>[]
+  chosen: RowFor<'policy-plan-ver'>
   onAction: (action: StripAction) => void
 }
 
@@ -93,21 +93,21 @@ function VersionTools({ versions, chosen, onAction }: VersionToolsProps) {
 
 interface VersionChipProps {
   place: PlanPlace
-  version: Row
+  version: RowFor<'policy-plan-ver'>
   /** The version in force today. */
-  current: Row | undefined
+  current: RowFor<'policy-plan-ver'> | undefined
   chosen: boolean
   today: string
 }
 
 function VersionChip({ place, version, current, chosen, today }: VersionChipProps) {
   const to = planAddress({ plan: place.plan, version: rowId(catalogue, version), event: place.event })
-  const standing = standingOf(validityOf(version), version === current, today)
+  const standing = standingOf(version, version === current, today)
   return (
     <li className={classes.chipPlace}>
       <OverlaidTip by={standing === 'overlaid' && current ? versionName(current) : undefined}>
         <ChipLink to={to} current={chosen}>
-          <Dated version={validityOf(version)} standing={standing} />
+          <Dated version={version} standing={standing} />
           <span className={classes.versionId}>{versionNumber(version)}</span>
         </ChipLink>
       </OverlaidTip>
@@ -117,7 +117,7 @@ function VersionChip({ place, version, current, chosen, today }: VersionChipProp
 }
 
 /** The chosen version beside the one before it, else the one after it. */
-function comparison(versions: readonly Row[], chosen: Row): string {
+function comparison(versions: readonly RowFor<'policy-plan-ver'>[], chosen: RowFor<'policy-plan-ver'>): string {
   const at = versions.indexOf(chosen)
   const [left, right] = at > 0 ? [versions[at - 1], chosen] : [chosen, versions[1]]
   const params = new URLSearchParams()

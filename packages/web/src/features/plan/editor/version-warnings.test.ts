@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Row } from '../../../api/client.ts'
+import { testRow } from '../../../../test/row.ts'
 import { afterwardsWords } from './afterwards-words.ts'
 import { versionDateWarnings } from './version-warnings.ts'
 
@@ -9,15 +9,17 @@ const days = (eff: string, exp: string | null) => ({
   eff_date: `${eff}T00:00:00.000Z`,
   exp_date: exp === null ? null : `${exp}T00:00:00.000Z`,
 })
-const version = (id: number, eff: string, exp: string | null): Row => ({ pcc_rule_ver_id: id, ...days(eff, exp) })
+const version = (id: number, eff: string, exp: string | null) =>
+  testRow('policy-plan-ver', { pcc_rule_ver_id: id, ...days(eff, exp) })
+type Version = ReturnType<typeof version>
 const autumn = version(2, '2026-09-01', '2027-01-31')
 const open = version(3, '2027-02-01', null)
 const october = version(10, '2026-10-01', '2026-12-31')
 
 type Case = readonly [
   what: string,
-  versions: readonly Row[],
-  edited: Row | undefined,
+  versions: readonly Version[],
+  edited: Version | undefined,
   typed: readonly [string, string | null],
   warned: Readonly<Record<string, string>>,
 ]

@@ -1,8 +1,8 @@
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { checkInstant } from '@tollgate/contract/standards/instant.ts'
 import { versionOn } from '@tollgate/engine/plan/in-force.ts'
 import { gapsIn, overlapsOf, type Days } from '@tollgate/engine/plan/version-overlaps.ts'
 import { dayBeside, dayOf, dayWords, type Validity } from '@tollgate/engine/plan/version-status.ts'
-import type { Row } from '../../../api/client.ts'
 import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
 import { versionName } from '../tree/version-name.ts'
 import { datedRows } from '../tree/versions-query.ts'
@@ -11,9 +11,9 @@ export interface DatesSoFar {
   /** The days as typed. */
   typed: Validity
   /** The version whose dates these are; absent: a new one. */
-  edited: Row | undefined
+  edited: RowFor<'policy-plan-ver'> | undefined
   /** All versions of the plan, the oldest first. */
-  versions: readonly Row[]
+  versions: readonly RowFor<'policy-plan-ver'>[]
   /** The version has no rule plan, and its plan is active. */
   grantsNothing: boolean
   /** `2026-01-31` */
@@ -21,7 +21,7 @@ export interface DatesSoFar {
 }
 
 /** A version with its days; without a row, the one that is being created. */
-type Dated = Validity & { row: Row | undefined }
+type Dated = Validity & { row: RowFor<'policy-plan-ver'> | undefined }
 
 /** A warning and the date field that causes it. */
 interface DateWarning {

@@ -1,7 +1,6 @@
 import { TREE_LEVELS, type TreeLevel, type VersionTree } from '@tollgate/contract/plan/version-tree.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import type { Row } from '../../../api/client.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { asText, rowId, rowLabel } from '../../../catalogue/row.ts'
 import { planAddress, type PlanPlace } from '../plan-address.ts'
 

@@ -1,4 +1,3 @@
-import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { getData } from '../../../api/client.ts'
 
@@ -6,9 +5,6 @@ import { getData } from '../../../api/client.ts'
 export function versionTreeQuery(versionId: number | undefined) {
   return queryOptions({
     queryKey: ['catalogue', 'policy-plan-ver', 'tree', versionId ?? 0],
-    queryFn:
-      versionId === undefined
-        ? skipToken
-        : ({ signal }) => getData<VersionTree>(`policy-plan-ver/${versionId}/tree`, signal),
+    queryFn: versionId === undefined ? skipToken : ({ signal }) => getData(`policy-plan-ver/${versionId}/tree`, signal),
   })
 }

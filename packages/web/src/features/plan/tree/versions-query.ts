@@ -1,10 +1,10 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { versionOn } from '@tollgate/engine/plan/in-force.ts'
 import { dayOf, type Validity } from '@tollgate/engine/plan/version-status.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { getPage, type Row } from '../../../api/client.ts'
 import { keys } from '../../../catalogue/queries.ts'
-import { asText } from '../../../catalogue/row.ts'
+import { getRows } from '../../../catalogue/row-calls.ts'
 
 const versions = catalogueOf('policy-plan-ver')
 
@@ -16,31 +16,32 @@ export function versionsQuery(planId: number | undefined) {
   const wire = { pcr_plan_id: String(planId ?? 0), page_size: ALL, sort: 'eff_date' }
   return queryOptions({
     queryKey: keys.list(versions, wire),
-    queryFn: planId === undefined ? skipToken : ({ signal }) => getPage(versions.path, wire, signal),
+    queryFn: planId === undefined ? skipToken : ({ signal }) => getRows(versions, wire, signal),
   })
 }
 
-/** A version's days as the engine takes them. */
-export function validityOf({ eff_date, exp_date }: Row): Validity {
-  return { eff_date: asText(eff_date), exp_date: typeof exp_date === 'string' ? exp_date : null }
-}
-
 /** A version with its days, as the engine takes it. */
-export type DatedRow = Validity & { row: Row }
+export type DatedRow = Validity & { row: RowFor<'policy-plan-ver'> }
 
 /** In the order of ids: of versions that begin on one day the newer one counts. */
-export function datedRows(rows: readonly Row[]): DatedRow[] {
+export function datedRows(rows: readonly RowFor<'policy-plan-ver'>[]): DatedRow[] {
   return rows
-    .toSorted((a, b) => Number(a.pcc_rule_ver_id) - Number(b.pcc_rule_ver_id))
-    .map((row) => ({ ...validityOf(row), row }))
+    .toSorted((a, b) => a.pcc_rule_ver_id - b.pcc_rule_ver_id)
+    .map((row) => ({ eff_date: row.eff_date, exp_date: row.exp_date, row }))
 }
 
 /** The version in force on a day, `2026-01-31`. */
-export function rowInForce(rows: readonly Row[], day: string): Row | undefined {
+export function rowInForce(
+  rows: readonly RowFor<'policy-plan-ver'>[],
+  day: string,
+): RowFor<'policy-plan-ver'> | undefined {
   return versionOn(datedRows(rows), day)?.row
 }
 
 /** The version to start with: the one in force, else the last. */
-export function firstChoice(rows: readonly Row[], now: Date): Row | undefined {
+export function firstChoice(
+  rows: readonly RowFor<'policy-plan-ver'>[],
+  now: Date,
+): RowFor<'policy-plan-ver'> | undefined {
   return rowInForce(rows, dayOf(now.toISOString())) ?? rows.at(-1)
 }

@@ -1,7 +1,6 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import type { Row } from '../../../api/client.ts'
 import { rowId } from '../../../catalogue/row.ts'
 import { RowWarning } from '../../../catalogue/list/row-warning.tsx'
 import { useRecord, warningsOf } from '../../../catalogue/record/use-record.ts'

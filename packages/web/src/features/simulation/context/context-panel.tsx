@@ -9,6 +9,8 @@ import { MomentInputs } from './moment-inputs.tsx'
 import { PolicyChoice } from './policy-choice.tsx'
 import { isFilled, RecordInputs, strayFields } from './record-inputs.tsx'
 
+const NO_EVENTS: [] = []
+
 /** What is asked, in the operator's words: first what the policy reads, the rest behind "More". */
 export function ContextPanel({ asked }: { asked: Asked }) {
   const { fields, faults, inputs, body, change } = asked
@@ -23,7 +25,7 @@ export function ContextPanel({ asked }: { asked: Asked }) {
   return (
     <form className={classes.panel} aria-label="What is asked" onSubmit={(event) => event.preventDefault()}>
       <Section title="Policy">
-        <PolicyChoice fields={fields} faults={faults} events={inputs?.events ?? []} onChange={change} />
+        <PolicyChoice fields={fields} faults={faults} events={inputs?.events ?? NO_EVENTS} onChange={change} />
       </Section>
       <Section title="When">
         <MomentInputs

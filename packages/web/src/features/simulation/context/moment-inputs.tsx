@@ -1,4 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core'
+import { memo } from 'react'
 import type { Fields } from '../address/fields.ts'
 import { localOf, OWN_ZONE } from '../request/local-time.ts'
 import classes from './context.module.css'
@@ -28,17 +29,30 @@ export function MomentInputs({ fields, faults, at, onChange }: MomentInputsProps
       <Button variant="default" className={classes.now} onClick={() => onChange({ at: localOf(Date.now(), zone) })}>
         Now
       </Button>
-      <Select
-        className={classes.zone ?? ''}
-        label="Time zone"
-        data={ZONES.includes(zone) ? ZONES : [zone, ...ZONES]}
-        value={zone}
-        error={faults.time_zone}
-        searchable
-        allowDeselect={false}
-        nothingFoundMessage="No such time zone"
-        onChange={(name) => onChange({ time_zone: name === OWN_ZONE || name === null ? '' : name })}
-      />
+      <ZoneSelect zone={zone} fault={faults.time_zone} onChange={onChange} />
     </div>
   )
 }
+
+interface ZoneSelectProps {
+  zone: string
+  fault: string | undefined
+  onChange: (changes: Fields) => void
+}
+
+/** Hundreds of zones: not drawn again with every key typed elsewhere. */
+const ZoneSelect = memo(function ZoneSelect({ zone, fault, onChange }: ZoneSelectProps) {
+  return (
+    <Select
+      className={classes.zone ?? ''}
+      label="Time zone"
+      data={ZONES.includes(zone) ? ZONES : [zone, ...ZONES]}
+      value={zone}
+      error={fault}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="No such time zone"
+      onChange={(name) => onChange({ time_zone: name === OWN_ZONE || name === null ? '' : name })}
+    />
+  )
+})

@@ -1,6 +1,7 @@
 import { reference } from '@tollgate/contract/catalogue/field.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { Select } from '@mantine/core'
+import { memo } from 'react'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import type { Fields } from '../address/fields.ts'
 import classes from './context.module.css'
@@ -70,7 +71,7 @@ interface EventSelectProps {
 }
 
 /** Events of the plans stand first. */
-function EventSelect({ value, fault, events, onChange }: EventSelectProps) {
+const EventSelect = memo(function EventSelect({ value, fault, events, onChange }: EventSelectProps) {
   const items = (isUsed: boolean) =>
     events
       .filter(({ is_used }) => is_used === isUsed)
@@ -91,4 +92,4 @@ function EventSelect({ value, fault, events, onChange }: EventSelectProps) {
       onChange={(event) => onChange({ event: event ?? '' })}
     />
   )
-}
+})

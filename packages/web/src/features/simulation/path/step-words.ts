@@ -22,8 +22,7 @@ const SAYINGS: Readonly<Record<number, Say>> = {
   11: () => 'is unknown',
   12: ({ left, result }, names) => `${left} lies in ${zoneName(result, names) ?? 'no zone'}`,
   14: ({ text, left }) => (text === 'Time' ? 'is read from the clock' : `is ${left}`),
-  16: ({ left, operator, right, result }, names) =>
-    `${zoneName(left, names) ?? left ?? 'unknown'} ${operator} ${zoneName(right, names) ?? right ?? ''}: ${holds(result)}`,
+  16: (line, names) => unitWords(line, names),
   17: ({ text, result }) => (result === true ? 'is chosen: all that it asks holds' : lowered(text)),
   18: (line) => versionWords(line),
   19: ({ result }, names) => {
@@ -77,6 +76,12 @@ function asTraced({ text, left, operator, right, result }: TraceLine): string {
   const compared = [left, operator, right].filter((part) => part !== null).join(' ')
   const outcome = result === null || typeof result === 'boolean' ? '' : ` → ${result}`
   return compared === '' && outcome === '' ? lowered(text) : `${lowered(text)}: ${compared}${outcome}`
+}
+
+/** What a mapping asks of an input; "known" and "unknown" ask for no value. */
+function unitWords({ left, operator, right, result }: TraceLine, names: RecordNames): string {
+  if (right === null) return `is to be ${operator}: ${holds(result)}`
+  return `${zoneName(left, names) ?? left ?? 'unknown'} ${operator} ${zoneName(right, names) ?? right}: ${holds(result)}`
 }
 
 function zoneName(id: TraceLine['result'], names: RecordNames): string | undefined {

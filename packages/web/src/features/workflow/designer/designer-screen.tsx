@@ -1,4 +1,3 @@
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -8,8 +7,8 @@ import { asApiError } from '../../../api/api-error.ts'
 import { getData } from '../../../api/client.ts'
 import { NoSuchRecord } from '../../../catalogue/record/no-such-record.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { WorkflowSessionProvider } from '../editing/session-provider.tsx'
-import { NodeDrafts } from '../editors/drafts/drafts.tsx'
+import { WorkflowSessionProvider } from '../session/session-provider.tsx'
+import { NodeDrafts } from '../node-forms/drafts/drafts.tsx'
 import { Comparison } from './compare/comparison.tsx'
 import { Designer } from './designer.tsx'
 
@@ -19,7 +18,7 @@ const workflows = catalogueOf('rule-workflow-group')
 function workflowGraphQuery(id: number) {
   return queryOptions({
     queryKey: ['workflow-graph', id],
-    queryFn: ({ signal }) => getData<WorkflowGraph>(`rule-workflow-group/${id}/graph`, signal),
+    queryFn: ({ signal }) => getData(`rule-workflow-group/${id}/graph`, signal),
     gcTime: 0,
     staleTime: Infinity,
     refetchOnReconnect: false,

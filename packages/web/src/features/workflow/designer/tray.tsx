@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useWorkflowSession } from '../editing/session-context.ts'
+import { useWorkflowSession } from '../session/session-context.ts'
 import { typeName } from './canvas/shapes.ts'
 import { useDesigner } from './designer-actions.ts'
 import classes from './tray.module.css'

@@ -1,7 +1,7 @@
 import { useReactFlow } from '@xyflow/react'
 import { useMemo } from 'react'
 import { requestFocus } from '../../../ui/focus.ts'
-import { useSession } from '../editing/session-context.ts'
+import { useSession } from '../session/session-context.ts'
 import { boxOf } from './canvas/boxes.ts'
 import { focusNode } from './canvas/focus-node.ts'
 import { isInSight, READABLE_ZOOM } from './canvas/in-sight.ts'

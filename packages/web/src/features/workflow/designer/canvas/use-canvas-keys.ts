@@ -1,6 +1,6 @@
 import type { Link } from '@tollgate/contract/workflow/links.ts'
 import type { KeyboardEvent } from 'react'
-import { useSession } from '../../editing/session-context.ts'
+import { useSession } from '../../session/session-context.ts'
 import { useDesigner } from '../designer-actions.ts'
 import { labelFor, moveEdits } from '../gestures.ts'
 import { isArrow, neighbourAt, placeAfter } from './arrow-keys.ts'

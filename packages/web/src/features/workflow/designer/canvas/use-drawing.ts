@@ -1,7 +1,7 @@
 import type { EdgeChange, NodeChange, NodePositionChange, XYPosition } from '@xyflow/react'
 import { summariser } from '@tollgate/engine/workflow/summary.ts'
 import { useCallback, useMemo, useState } from 'react'
-import { useWorkflowSession } from '../../editing/session-context.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
 import { Routes } from '../links/routes.ts'
 import { toLinkEdges, toStepNodes, type LinkEdge, type StepNode } from './flow-model.ts'
 

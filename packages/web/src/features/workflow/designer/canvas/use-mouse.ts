@@ -1,7 +1,7 @@
 import type { Link } from '@tollgate/contract/workflow/links.ts'
 import { useReactFlow, type Connection } from '@xyflow/react'
 import { useMemo, type MouseEvent as ReactMouseEvent } from 'react'
-import { useSession } from '../../editing/session-context.ts'
+import { useSession } from '../../session/session-context.ts'
 import { useDesigner } from '../designer-actions.ts'
 import { labelFor, linkEdit, moveEdits, type Place } from '../gestures.ts'
 import type { LinkEdge, StepNode } from './flow-model.ts'

@@ -6,7 +6,7 @@ import { Controls, useReactFlow } from '@xyflow/react'
 import { useMemo } from 'react'
 import { getData } from '../../../../api/client.ts'
 import { ErrorPanel } from '../../../../ui/error-panel.tsx'
-import { useWorkflowSession } from '../../editing/session-context.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
 import { boxOf } from '../canvas/boxes.ts'
 import { DrawingCanvas } from '../canvas/drawing-canvas.tsx'
 import type { LinkEdge, StepNode } from '../canvas/flow-model.ts'
@@ -25,7 +25,7 @@ export function Comparison({ other: id }: { other: number }) {
   const { graph } = useWorkflowSession()
   const { data, error, refetch } = useQuery({
     queryKey: ['workflow-graph', id, 'compared'],
-    queryFn: ({ signal }) => getData<WorkflowGraph>(`rule-workflow-group/${id}/graph`, signal),
+    queryFn: ({ signal }) => getData(`rule-workflow-group/${id}/graph`, signal),
     gcTime: 0,
   })
   const { work_group_id: own, work_group_name: name } = graph.group

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { drawn } from '../../editing/testing/drawn.ts'
+import { drawn } from '../../session/testing/drawn.ts'
 import { renderDesigner } from '../testing/render-designer.tsx'
 
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })

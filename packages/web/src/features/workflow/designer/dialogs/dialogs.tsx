@@ -1,6 +1,6 @@
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { useSession, useWorkflowSession } from '../../editing/session-context.ts'
-import { NodeFormModal, type NodeFormValues } from '../../editors/node-form.tsx'
+import { useSession, useWorkflowSession } from '../../session/session-context.ts'
+import { NodeFormModal, type NodeFormValues } from '../../node-forms/node-form.tsx'
 import { CompareDialog } from '../compare/compare-dialog.tsx'
 import { useDesigner, type DialogRequest } from '../designer-actions.ts'
 import {

@@ -1,16 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { getData } from '../../../../api/client.ts'
-import { useWorkflowSession } from '../../editing/session-context.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
 import { Entries, Entry, PanelNote } from '../frame/panel.tsx'
-
-interface Caller {
-  work_group_id: number
-  work_group_name: string
-  work_node_id: number
-  work_node_name: string
-  by: string
-}
 
 /** The nodes of other workflows that run this one. */
 export function CallerList() {
@@ -18,7 +10,7 @@ export function CallerList() {
   const { work_group_id: id } = graph.group
   const { data, error } = useQuery({
     queryKey: ['workflow-callers', id],
-    queryFn: ({ signal }) => getData<Caller[]>(`rule-workflow-group/${id}/callers`, signal),
+    queryFn: ({ signal }) => getData(`rule-workflow-group/${id}/callers`, signal),
   })
   if (error && !data) return <PanelNote>{error.message}</PanelNote>
   if (data?.length === 0) return <PanelNote>No workflow runs this one.</PanelNote>

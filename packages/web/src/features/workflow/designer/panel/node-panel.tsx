@@ -3,7 +3,7 @@ import { LINK_LABEL, linksShown } from '@tollgate/contract/workflow/links.ts'
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { addFocusTarget } from '../../../../ui/focus.ts'
-import { NodeEditor } from '../../editors/node-editor.tsx'
+import { NodeEditor } from '../../node-forms/node-editor.tsx'
 import { useDesigner } from '../designer-actions.ts'
 import { PanelNote } from '../frame/panel.tsx'
 

@@ -1,7 +1,7 @@
 import { outline, type OutlineStep } from '@tollgate/engine/workflow/outline.ts'
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useDeferredValue, useMemo, useRef, type ReactNode } from 'react'
-import { useWorkflowSession } from '../../editing/session-context.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
 import { PanelNote } from '../frame/panel.tsx'
 import classes from './outline.module.css'
 import { OutlineRow } from './outline-row.tsx'

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useWorkflowSession } from '../../editing/session-context.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
 import { useDesigner } from '../designer-actions.ts'
 import { Entries, PanelNote } from '../frame/panel.tsx'
 import classes from './problem-list.module.css'

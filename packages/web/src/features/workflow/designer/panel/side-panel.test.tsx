@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok } from '../../../../../test/api.ts'
-import { drawn } from '../../editing/testing/drawn.ts'
+import { drawn } from '../../session/testing/drawn.ts'
 import { renderDesigner } from '../testing/render-designer.tsx'
 
 const caller = { work_group_id: 9, work_group_name: 'Roaming', work_node_id: 90, work_node_name: 'Ask', by: 'callback' }

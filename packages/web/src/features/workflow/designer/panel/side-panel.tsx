@@ -1,6 +1,6 @@
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { SegmentedControl } from '@mantine/core'
-import { useWorkflowSession } from '../../editing/session-context.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
 import { Panel } from '../frame/panel.tsx'
 import type { PanelView } from '../use-designer-address.ts'
 import { CallerList } from './caller-list.tsx'

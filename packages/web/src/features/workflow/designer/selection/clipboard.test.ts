@@ -1,7 +1,7 @@
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { expect, test } from 'vitest'
-import { applyToGraph } from '../../editing/apply-to-graph.ts'
-import { drawn } from '../../editing/testing/drawn.ts'
+import { applyToGraph } from '../../session/apply-to-graph.ts'
+import { drawn } from '../../session/testing/drawn.ts'
 import { copyText, pasteEdits } from './clipboard.ts'
 
 const empty = (): WorkflowGraph => ({ ...drawn(), nodes: [], condition_groups: [], executions: [], callbacks: [] })

@@ -1,6 +1,6 @@
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
-import { nodeWithContents } from '../../editing/invert.ts'
-import { idField, isOfNode, newLocalId, referencesOf, type LocalEdit } from '../../editing/local-edits.ts'
+import { nodeWithContents } from '../../session/invert.ts'
+import { idField, isOfNode, newLocalId, referencesOf, type LocalEdit } from '../../session/local-edits.ts'
 
 const FORMAT = 'tollgate workflow nodes 1'
 const STORED = 'tollgate.workflow-clipboard'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { notifyFailure } from '../../../../ui/notify.tsx'
-import { useSession } from '../../editing/session-context.ts'
+import { useSession } from '../../session/session-context.ts'
 import { focusedNode } from '../canvas/focus-node.ts'
 import type { DesignerActions } from '../designer-actions.ts'
 import { copyText, keepCopy, keptCopy, onCopyKept, pasteEdits } from './clipboard.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSession } from '../../editing/session-context.ts'
+import { useSession } from '../../session/session-context.ts'
 import { isTyping } from '../is-typing.ts'
 import { keptCopy, pasteEdits } from './clipboard.ts'
 import type { SelectionActions } from './use-selection-actions.ts'

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { notifyFailure } from '../../../../ui/notify.tsx'
-import { useSession } from '../../editing/session-context.ts'
+import { useSession } from '../../session/session-context.ts'
 import { exportDrawing } from '../export/export-drawing.ts'
 
 /** Saves the drawing as a file. */

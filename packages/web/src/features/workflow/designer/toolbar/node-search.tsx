@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useWorkflowSession } from '../../editing/session-context.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
 import { typeName } from '../canvas/shapes.ts'
 import { useDesigner } from '../designer-actions.ts'
 import { isTyping } from '../is-typing.ts'

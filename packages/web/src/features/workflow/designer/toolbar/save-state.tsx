@@ -1,5 +1,5 @@
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
-import { useWorkflowSession } from '../../editing/session-context.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
 import classes from './toolbar.module.css'
 
 const UNSAVED = { unreached: 'Not reached', failing: 'Not saved', foreign: 'Not saved' } as const

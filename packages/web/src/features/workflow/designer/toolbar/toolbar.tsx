@@ -9,7 +9,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
-import { useWorkflowSession } from '../../editing/session-context.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
 import { useDesigner } from '../designer-actions.ts'
 import { DesignerHeader, DesignerTools } from '../frame/designer-frame.tsx'
 import { freePlace } from '../gestures.ts'

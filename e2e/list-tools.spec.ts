@@ -1,0 +1,78 @@
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/console.ts'
+import { createRow, unique } from './support/rows.ts'
+
+test('one field of several records is edited at once, found by code, kept as a view', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const word = unique('Partner')
+  for (const [index, letter] of ['a', 'b', 'c'].entries())
+    await createRow(api, 'rating-group', { rg_name: `${word} ${letter}`, rg_code: String(3_000_000_000 + index) })
+  await page.goto('/main/service/rating-group')
+  await expect(page.locator('[data-opens]').first()).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('textbox', { name: 'Find' })).toBeFocused()
+  await page.keyboard.type('30000000')
+  await expect(page).toHaveURL(/find=30000000/)
+  await expect(page.locator('[data-opens]')).toHaveText([`${word} a`, `${word} b`, `${word} c`])
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: 'Save this view …' }).click()
+  const naming = page.getByRole('dialog', { name: 'Save this view' })
+  await naming.getByRole('textbox', { name: 'Name' }).fill('Partners')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Enter')
+  await expect(naming).toHaveCount(0)
+
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await page.getByRole('button', { name: 'Edit selected' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit 3 rating groups' })
+  await dialog.getByRole('combobox', { name: 'Field' }).click()
+  await page.getByRole('option', { name: 'Comments' }).click()
+  await dialog.getByRole('textbox', { name: 'Comments' }).fill(word)
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Change 3 rating groups' }).click()
+  await expect(page.getByText('3 rating groups changed')).toBeVisible()
+  await expect(page.getByRole('cell', { name: word, exact: true })).toHaveCount(3)
+
+  await page.goto('/main/service/rating-group')
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: 'Partners', exact: true }).click()
+  await expect(page.locator('[data-opens]')).toHaveCount(3)
+})
+
+test('a column is dragged wider and keeps its width', async ({ signedInPage: page }) => {
+  await page.goto('/main/service')
+  const head = page.getByRole('columnheader', { name: 'Service name' })
+  await expect(page.locator('[data-opens]').first()).toBeVisible()
+  const before = await head.boundingBox()
+  if (!before) throw new Error('The head has no place')
+  await page.mouse.move(before.x + before.width - 3, before.y + before.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(before.x + before.width + 77, before.y + before.height / 2, { steps: 4 })
+  await page.mouse.up()
+  const widthOf = async () => Math.round((await head.boundingBox())?.width ?? 0)
+  await expect.poll(widthOf).toBeGreaterThan(before.width + 40)
+  const wide = await widthOf()
+  await page.reload()
+  await expect(page.locator('[data-opens]').first()).toBeVisible()
+  expect(await widthOf()).toBe(wide)
+})
+
+test('a time span is duplicated with its times, and the notice leads to the copy', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const name = unique('Hours')
+  const { time_span_id } = await createRow(api, 'timespan', { time_span_name: name })
+  const time = { time_span_id, cycle_begin_date: '2026-01-31T22:00:00', duration: 2, time_unit: 'H', cycle_unit: 1 }
+  await createRow(api, 'timespan-detail', time)
+  await page.goto(`/main/timespan?time_span_name=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Duplicate ${name}` }).click()
+  const form = page.getByRole('dialog', { name: 'Create time span' })
+  await expect(form.getByRole('checkbox', { name: 'Copy what belongs to it: 1 time' })).toBeChecked()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('link', { name: 'Show' }).click()
+  await expect(page.getByRole('dialog', { name: `${name} (copy)` })).toContainText('Every day 22:00 for 2 h')
+})

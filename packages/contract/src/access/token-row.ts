@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+const instant = z.string().describe('Instant, ISO 8601 with Z')
+
+/** A token of the signed-in user, as `GET /api-token` lists it. */
+export const tokenRowSchema = z.object({
+  api_token_id: z.int(),
+  api_token_name: z.string(),
+  token_prefix: z.string().describe('The first characters of the token'),
+  scope: z.enum(['metrics', 'read', 'write']),
+  catalogues: z.array(z.string()).nullable().describe('Names of the catalogues that it may reach; null: all'),
+  created_at: instant,
+  expires_at: instant.nullable().describe('Null: never'),
+  last_used_at: instant.nullable().describe('About a minute behind at most; null: never used'),
+  row_version: z.int(),
+})
+
+export type ApiToken = z.infer<typeof tokenRowSchema>

@@ -1,0 +1,46 @@
+import type { ApiToken } from './access/token-row.ts'
+import type { BulkDeleted } from './bulk/bulk-delete.ts'
+import type { ImportPreview } from './bulk/import-preview.ts'
+import type { RowFor } from './catalogues/rows.ts'
+import type { Change, ChangeBatch } from './history/change.ts'
+import type { Overview } from './overview.ts'
+import type { BasicRuleSaved } from './plan/basic-rule-edits.ts'
+import type { VersionTree } from './plan/version-tree.ts'
+import type { Problem } from './problem.ts'
+import type { CaseRun } from './simulation/case-run.ts'
+import type { StoredCase } from './simulation/simulation-case.ts'
+import type { SimulationInputs } from './simulation/simulation-inputs.ts'
+import type { Usage } from './usage.ts'
+import type { Caller } from './workflow/caller.ts'
+import type { WorkflowEdited } from './workflow/edits.ts'
+import type { WorkflowGraph } from './workflow/graph.ts'
+
+/** What `data` holds in the answers of calls that no catalogue shares, by path below `/api/v1`: of a `GET`. */
+export interface ReadAnswers {
+  overview: Overview
+  [tree: `policy-plan-ver/${number}/tree`]: VersionTree
+  [graph: `rule-workflow-group/${number}/graph`]: WorkflowGraph
+  [callers: `rule-workflow-group/${number}/callers`]: Caller[]
+  [inputs: `simulation/inputs?${string}`]: SimulationInputs
+  [usage: `${string}/usage`]: Usage
+  [rows: `${string}/import/${string}`]: ImportPreview
+}
+
+/** The rows of a `GET` that answers pages. */
+export interface PageAnswers {
+  problems: Problem
+  'api-token': ApiToken
+  'change-batch': ChangeBatch
+  change: Change
+  'simulation-case': StoredCase
+}
+
+/** The same of a `POST`. */
+export interface WriteAnswers {
+  'policy-plan-ver/duplicate': RowFor<'policy-plan-ver'>
+  'policy-plan-basic/edits': BasicRuleSaved
+  'simulation-case/run': CaseRun
+  [edits: `rule-workflow-group/${number}/edits`]: WorkflowEdited
+  [deleted: `${string}/bulk-delete`]: BulkDeleted
+  [stored: `${string}/import/${string}/commit`]: ImportPreview
+}

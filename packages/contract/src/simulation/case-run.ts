@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+const id = z.int().min(1).optional()
+
+/** Body of `POST /simulation-case/run`: which cases; without a filter, all. */
+export const caseFilterSchema = z.strictObject({
+  pcr_plan_id: id,
+  work_group_id: id,
+  simulation_case_id: id,
+})
+export type CaseFilter = z.infer<typeof caseFilterSchema>
+
+const difference = z.object({
+  field: z.string().describe('Place in the answer, or in the request where that is refused now'),
+  expected: z.unknown(),
+  actual: z.unknown(),
+})
+export type CaseDifference = z.infer<typeof difference>
+
+const result = z.object({
+  simulation_case_id: z.int(),
+  simulation_case_name: z.string(),
+  result: z.enum(['passed', 'failed']),
+  differences: z.array(difference),
+})
+export type CaseResult = z.infer<typeof result>
+
+/** Answer of `POST /simulation-case/run`. */
+export const caseRunSchema = z.object({ passed: z.int(), failed: z.int(), results: z.array(result) })
+export type CaseRun = z.infer<typeof caseRunSchema>

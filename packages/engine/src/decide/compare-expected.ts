@@ -1,0 +1,35 @@
+import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { CaseDifference } from '@tollgate/contract/simulation/case-run.ts'
+import type { ExpectedAnswer } from '@tollgate/contract/simulation/simulation-case.ts'
+
+/** Where an answer is not what a case expects. What the case does not name may be anything; codes may stand in any order. */
+export function compareExpected(expected: ExpectedAnswer, answer: SimulationAnswer): CaseDifference[] {
+  const actual: Readonly<Record<string, unknown>> = answer
+  return Object.entries(expected).flatMap(([field, wanted]) => differences(field, wanted, actual[field]))
+}
+
+function differences(field: string, expected: unknown, actual: unknown): CaseDifference[] {
+  if (isList(expected) && isList(actual)) return listDifferences(field, expected, actual)
+  if (isObject(expected) && isObject(actual)) {
+    const names = new Set([...Object.keys(expected), ...Object.keys(actual)])
+    return [...names].flatMap((name) => differences(`${field}.${name}`, expected[name], actual[name]))
+  }
+  return expected === actual ? [] : [{ field, expected: expected ?? null, actual: actual ?? null }]
+}
+
+/** Codes and numbers are a set; records are compared one by one. */
+function listDifferences(field: string, expected: readonly unknown[], actual: readonly unknown[]): CaseDifference[] {
+  const isSame = expected.length === actual.length
+  if (expected.some(isObject) && isSame)
+    return expected.flatMap((item, index) => differences(`${field}.${index}`, item, actual[index]))
+  const set = new Set(actual)
+  return isSame && expected.every((item) => set.has(item)) ? [] : [{ field, expected, actual }]
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value)
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import type { Fault } from '@tollgate/contract/errors.ts'
+import { caseFilterSchema, caseRunSchema } from '@tollgate/contract/simulation/case-run.ts'
+import { simulationFaults } from '@tollgate/contract/simulation/request.ts'
+import {
+  simulationCaseSchema,
+  storedCaseSchema,
+  type SimulationCase,
+} from '@tollgate/contract/simulation/simulation-case.ts'
+import { idOf, sendRow, writeContext } from '../../../catalogue/row-call.ts'
+import type { Database } from '../../../database/open.ts'
+import { answers, described, meta } from '../../../http/api-schemas.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { envelope, listEnvelope } from '../../../http/envelope.ts'
+import { fieldOf, parseBody } from '../../../http/parse-body.ts'
+import { CaseStore } from './case-store.ts'
+import { runCases, type Decide } from './run-cases.ts'
+
+const PATH = '/api/v1/simulation-case'
+/** More cases than anybody keeps. */
+const ALL = { page: 1, pageSize: 10_000 }
+
+const tags = ['Simulation cases']
+const params = z.object({ simulation_case_id: z.int() })
+const one = z.object({ data: storedCaseSchema })
+const id = z.coerce.number().int().min(1).optional()
+const querySchema = z.object({ pcr_plan_id: id, work_group_id: id })
+
+const schemas = {
+  list: described(() => ({
+    tags,
+    summary: 'List saved contexts with what must come out',
+    querystring: querySchema.extend({ page: z.int().optional(), page_size: z.int().optional() }),
+    response: answers(200, z.object({ data: z.array(storedCaseSchema), meta })),
+  })),
+  one: described(() => ({ tags, summary: 'Read a case', params, response: answers(200, one) })),
+  create: described(() => ({
+    tags,
+    summary: 'Save a context with any part of the answer that must come out',
+    body: simulationCaseSchema,
+    response: answers(201, one),
+  })),
+  update: described(() => ({
+    tags,
+    summary: 'Change a case',
+    params,
+    body: simulationCaseSchema,
+    response: answers(200, one),
+  })),
+  remove: described(() => ({ tags, summary: 'Delete a case', params, response: answers(200, one) })),
+  run: described(() => ({
+    tags,
+    summary: 'Ask cases anew: which pass, which fail, and where they differ',
+    body: caseFilterSchema,
+    response: answers(200, z.object({ data: caseRunSchema })),
+  })),
+}
+
+/** Saved cases: kept like the rows of a catalogue, and run. */
+export function registerCases(app: FastifyInstance, database: Database, decide: Decide): void {
+  const store = new CaseStore(database)
+  app.get<{ Querystring: RawQuery }>(PATH, { schema: schemas.list }, async ({ query }) => {
+    const faults: Fault[] = []
+    const paging = parsePaging(query, faults)
+    if (faults.length > 0) throw new AppError(faults)
+    const { rows, total } = await store.list(parseBody(querySchema, query), paging)
+    return listEnvelope(rows, paging, total)
+  })
+  app.get(`${PATH}/:id`, { schema: schemas.one }, async (request, reply) =>
+    sendRow(reply, await store.one(idOf(request))),
+  )
+  app.post(PATH, { schema: schemas.create }, async ({ body, actor }, reply) =>
+    sendRow(reply.code(201), await store.create(parseCase(body), actor)),
+  )
+  app.put(`${PATH}/:id`, { schema: schemas.update }, async (request, reply) =>
+    sendRow(reply, await store.update(idOf(request), parseCase(request.body), versionOf(request), request.actor)),
+  )
+  app.delete(`${PATH}/:id`, { schema: schemas.remove }, async (request, reply) =>
+    sendRow(reply, await store.remove(idOf(request), versionOf(request), request.actor)),
+  )
+  app.post(`${PATH}/run`, { schema: schemas.run }, async ({ body }) => {
+    const { rows } = await store.list(parseBody(caseFilterSchema, body ?? {}), ALL)
+    return envelope(await runCases(rows, decide))
+  })
+}
+
+/** A body may be the case as it was read. */
+function parseCase(body: unknown): SimulationCase {
+  const { simulation_case_id: _id, row_version: _version, ...written } = Object(body)
+  const parsed = simulationCaseSchema.safeParse(written)
+  if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
+  return parsed.data
+}
+
+function versionOf(request: FastifyRequest): number | undefined {
+  const given = fieldOf(request.body, 'row_version')
+  return writeContext(request).expectedVersion ?? (typeof given === 'number' ? given : undefined)
+}

@@ -1,0 +1,48 @@
+import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import { call, readPage, type Page } from '../api/client.ts'
+
+/** A page of a catalogue's rows; the catalogue decides their type. */
+export function getRows<R extends Row>(
+  catalogue: Catalogue<R>,
+  query: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Page<R>> {
+  return readPage(catalogue.path, query, signal)
+}
+
+/** A record, by the fields that its path contains. */
+export async function getRow<R extends Row>(catalogue: Catalogue<R>, row: Row, signal?: AbortSignal): Promise<R> {
+  return (await call({ method: 'GET', path: recordPath(catalogue, row), signal })).data as R
+}
+
+/** Creates a record, with what belongs to the record `withPartsOf` where that is given. */
+export async function createRow<R extends Row>(
+  catalogue: Catalogue<R>,
+  body: Written,
+  withPartsOf?: number,
+): Promise<R> {
+  const path = withPartsOf === undefined ? catalogue.path : `${catalogue.path}/${withPartsOf}/duplicate`
+  return (await call({ method: 'POST', path, body })).data as R
+}
+
+/** Creates several rows, all or none, where the catalogue takes an array. */
+export async function createRows<R extends Row>(catalogue: Catalogue<R>, body: readonly Written[]): Promise<R[]> {
+  return (await call({ method: 'POST', path: catalogue.path, body })).data as R[]
+}
+
+/** Changes a record; refused if it no longer has the version that is given. */
+export async function updateRow<R extends Row>(
+  catalogue: Catalogue<R>,
+  row: Row,
+  body: Written,
+  version?: number,
+): Promise<R> {
+  return (await call({ method: 'PUT', path: recordPath(catalogue, row), body, version })).data as R
+}
+
+/** Deletes a record; refused if it no longer has the version that is given. */
+export async function removeRow(catalogue: Catalogue, row: Row, version?: number): Promise<void> {
+  await call({ method: 'DELETE', path: recordPath(catalogue, row), version })
+}

@@ -1,0 +1,129 @@
+import type { CaseResult } from '@tollgate/contract/simulation/case-run.ts'
+import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
+import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { notifySuccess } from '../../../ui/notify.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useLast } from '../../../ui/use-last.ts'
+import type { Fields } from '../address/fields.ts'
+import { fieldsOfRequest } from '../request/fields-of-request.ts'
+import classes from './cases.module.css'
+import { useCaseRun, useCases, useDeleteCase } from './cases-queries.ts'
+
+/** The saved cases: one press asks what a case asks, another asks all of them and says what came of it. */
+export function CaseList({ onOpen }: { onOpen: (fields: Fields) => void }) {
+  const cases = useCases()
+  const run = useCaseRun()
+  const [leaving, setLeaving] = useState<StoredCase>()
+  const rows = cases.data?.rows ?? []
+  const resultOf = (id: number) => run.data?.results.find(({ simulation_case_id }) => simulation_case_id === id)
+  if (rows.length === 0) return null
+  return (
+    <section className={classes.cases} aria-label="Test cases">
+      <div className={classes.head}>
+        <h2 className={classes.heading}>Test cases</h2>
+        <span className={classes.count} aria-live="polite">
+          {run.data ? `${run.data.passed} passed, ${run.data.failed} failed` : rows.length}
+        </span>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={run.isPending}
+          leftSection={<IconPlayerPlay size="0.875rem" aria-hidden />}
+          onClick={() => run.mutate()}
+        >
+          Run all
+        </Button>
+      </div>
+      {run.error && <p role="alert">{run.error.message}</p>}
+      <ul className={classes.list}>
+        {rows.map((row) => (
+          <CaseEntry
+            key={row.simulation_case_id}
+            row={row}
+            result={resultOf(row.simulation_case_id)}
+            onOpen={onOpen}
+            onDelete={() => setLeaving(row)}
+          />
+        ))}
+      </ul>
+      <DeleteCase row={leaving} onClose={() => setLeaving(undefined)} />
+    </section>
+  )
+}
+
+interface CaseEntryProps {
+  row: StoredCase
+  result: CaseResult | undefined
+  onOpen: (fields: Fields) => void
+  onDelete: () => void
+}
+
+function CaseEntry({ row, result, onOpen, onDelete }: CaseEntryProps) {
+  const open = () => onOpen(fieldsOfRequest(simulationRequestSchema.parse(row.request)))
+  return (
+    <li className={classes.entry}>
+      <button type="button" className={classes.open} onClick={open}>
+        {row.simulation_case_name}
+      </button>
+      {result && (
+        <StatusBadge
+          kind={result.result === 'passed' ? 'good' : 'fault'}
+          label={result.result === 'passed' ? 'Passed' : 'Failed'}
+        />
+      )}
+      <ActionIcon aria-label={`Delete ${row.simulation_case_name}`} onClick={onDelete}>
+        <IconTrash size="1rem" aria-hidden />
+      </ActionIcon>
+      {result && result.differences.length > 0 && (
+        <ul className={classes.differences}>
+          {result.differences.map(({ field, expected, actual }) => (
+            <li key={field}>
+              {field}: expected {inWords(expected)}, came out {inWords(actual)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function inWords(value: unknown): string {
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ') || 'nothing'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+interface DeleteCaseProps {
+  row: StoredCase | undefined
+  onClose: () => void
+}
+
+function DeleteCase({ row, onClose }: DeleteCaseProps) {
+  const remove = useDeleteCase()
+  const shown = useLast(row)
+  const confirm = () =>
+    row &&
+    remove.mutate(row, {
+      onSuccess: () => {
+        notifySuccess('Test case deleted', row.simulation_case_name)
+        onClose()
+      },
+    })
+  return (
+    <ConfirmDialog
+      opened={row !== undefined}
+      title="Are you sure you want to delete this?"
+      confirmLabel="Delete"
+      danger
+      loading={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      The test case “{shown?.simulation_case_name}” is deleted; the policy stays as it is.
+      {remove.error && <p role="alert">{remove.error.message}</p>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ExpectedAnswer, StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
+import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, getPage, post } from '../../../api/client.ts'
+import { refreshCatalogues } from '../../../catalogue/queries.ts'
+
+const PATH = 'simulation-case'
+
+/** What a new case holds. */
+export interface NewCase {
+  simulation_case_name: string
+  pcr_plan_id: number | null
+  work_group_id: number | null
+  request: SimulationRequestBody
+  expected: ExpectedAnswer
+}
+
+/** Every saved case. */
+export function useCases() {
+  return useQuery({
+    queryKey: ['catalogue', PATH],
+    queryFn: ({ signal }) => getPage(PATH, { page_size: '1000' }, signal),
+  })
+}
+
+/** Asks all cases anew; what came of it stays until they are asked again. */
+export function useCaseRun() {
+  return useMutation({
+    mutationFn: () => post(`${PATH}/run`, {}),
+  })
+}
+
+export function useSaveCase() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewCase) => call({ method: 'POST', path: PATH, body }),
+    onSuccess: () => refreshCatalogues(client),
+  })
+}
+
+export function useDeleteCase() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ simulation_case_id, row_version }: StoredCase) =>
+      call({ method: 'DELETE', path: `${PATH}/${simulation_case_id}`, version: row_version }),
+    onSuccess: () => refreshCatalogues(client),
+  })
+}

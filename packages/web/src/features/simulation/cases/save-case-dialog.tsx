@@ -1,0 +1,105 @@
+import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { ExpectedAnswer } from '@tollgate/contract/simulation/simulation-case.ts'
+import { Button, Checkbox, Fieldset, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { AppModal } from '../../../ui/app-modal.tsx'
+import { DialogFooter } from '../../../ui/dialog-footer.tsx'
+import { notifySuccess } from '../../../ui/notify.tsx'
+import type { Asked } from '../use-asked.ts'
+import classes from './cases.module.css'
+import { useSaveCase } from './cases-queries.ts'
+
+/** Parts of an answer that a case can hold to, in the operator's words. */
+const PARTS = {
+  Rules: (answer: SimulationAnswer): ExpectedAnswer => ({
+    result: answer.result,
+    install: answer.install,
+    install_bases: answer.install_bases,
+    keep: answer.keep,
+    remove: answer.remove,
+  }),
+  Quotas: ({ quotas }: SimulationAnswer): ExpectedAnswer => ({ quotas }),
+  Charges: ({ charges }: SimulationAnswer): ExpectedAnswer => ({ charges }),
+  'Reported events': ({ triggers }: SimulationAnswer): ExpectedAnswer => ({ triggers }),
+  'Attributes after': ({ attributes }: SimulationAnswer): ExpectedAnswer => ({ attributes }),
+}
+type Part = keyof typeof PARTS
+const ALL = Object.keys(PARTS) as Part[]
+
+interface SaveCaseDialogProps {
+  asked: Asked
+  opened: boolean
+  onClose: () => void
+}
+
+/** Saves what is asked with what came out, as a test of the plan or workflow. */
+export function SaveCaseDialog({ asked, opened, onClose }: SaveCaseDialogProps) {
+  const { fields, body, simulated } = asked
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<readonly Part[]>(['Rules'])
+  const save = useSaveCase()
+  const owner = fields.plan ?? fields.workflow
+  const submit = () => {
+    if (!body || !simulated) return
+    const expected = Object.assign({}, ...chosen.map((part) => PARTS[part](simulated.answer)))
+    const pcr_plan_id = fields.plan === undefined ? null : Number(fields.plan)
+    const work_group_id = pcr_plan_id === null ? Number(fields.workflow) : null
+    const values = { simulation_case_name: name.trim(), pcr_plan_id, work_group_id, request: body, expected }
+    save.mutate(values, {
+      onSuccess: () => {
+        notifySuccess('Test case saved', values.simulation_case_name)
+        setName('')
+        onClose()
+      },
+    })
+  }
+  return (
+    <AppModal opened={opened} title="Save as a test case" onClose={onClose}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {owner === undefined && <p role="alert">A test case belongs to a plan or a workflow: choose one first.</p>}
+        <TextInput
+          label="Name"
+          placeholder="What is special about this situation"
+          value={name}
+          maxLength={128}
+          error={save.error?.message}
+          data-autofocus
+          onChange={(event) => {
+            setName(event.currentTarget.value)
+            save.reset()
+          }}
+        />
+        <Fieldset legend="What must come out again" variant="unstyled" className={classes.parts ?? ''}>
+          {ALL.map((part) => (
+            <Checkbox
+              key={part}
+              label={part}
+              checked={chosen.includes(part)}
+              onChange={({ currentTarget: { checked } }) =>
+                setChosen((parts) => ALL.filter((one) => (one === part ? checked : parts.includes(one))))
+              }
+            />
+          ))}
+        </Fieldset>
+        <DialogFooter>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            loading={save.isPending}
+            disabled={owner === undefined || name.trim() === '' || chosen.length === 0}
+          >
+            Save
+          </Button>
+        </DialogFooter>
+      </form>
+    </AppModal>
+  )
+}

@@ -1,0 +1,50 @@
+import type { WorkflowCallback, WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { FieldInput } from '../../../../catalogue/form/field-input.tsx'
+import { focusField } from '../../../../catalogue/form/focus-field.ts'
+import type { FieldMessages, FormValues } from '../../../../catalogue/form/form-values.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
+import { DraftFormElement } from '../drafts/draft-form-element.tsx'
+import { inputPropsOf } from '../drafts/input-props.ts'
+import { NodeSection } from '../node-section.tsx'
+import { useDeletion } from '../rows/use-deletion.tsx'
+import { CallbackTools } from './callback-tools.tsx'
+import { leadsBack } from './leads-back.ts'
+import { useCallbackForm } from './use-callback-form.ts'
+
+/** Which workflow a callback node runs: chosen first, changed once there is one. */
+export function CallbackEditor({ node }: { node: WorkflowNode }) {
+  const { work_node_id: id, work_group_id: own } = node
+  const { graph } = useWorkflowSession()
+  const callback = graph.callbacks.find((known) => known.work_node_id === id)
+  const form = useCallbackForm(id, callback)
+  const deletion = useDeletion(() => focusField(form.element.current))
+  const askToRemove = ({ work_group_name: name }: WorkflowCallback) =>
+    deletion.ask({
+      label: 'Delete callback',
+      about: `The node will no longer run “${name}”. The workflow itself stays.`,
+      edits: [{ op: 'delete', kind: 'callback', id }],
+    })
+  const warnings = circleWarning(form.draft.values, callsWithout(graph.calls, own, callback), own)
+  return (
+    <NodeSection label="Workflow that is run" title="Runs">
+      <DraftFormElement form={form} name={callback ? 'Edit callback' : 'New callback'}>
+        <FieldInput {...inputPropsOf(form, 'work_group_id', warnings)} />
+      </DraftFormElement>
+      {callback && !form.changed && <CallbackTools callback={callback} onRemove={() => askToRemove(callback)} />}
+      {deletion.dialog}
+    </NodeSection>
+  )
+}
+
+type Calls = WorkflowGraph['calls']
+
+function circleWarning({ work_group_id: chosen }: FormValues, calls: Calls, own: number): FieldMessages {
+  return typeof chosen === 'number' && leadsBack(own, chosen, calls)
+    ? { work_group_id: 'That workflow leads back to this one: a run would never end' }
+    : {}
+}
+
+/** The calls but for this node's own, which is about to be another. */
+function callsWithout(calls: Calls, own: number, callback: WorkflowCallback | undefined): Calls {
+  return calls.filter(({ from, to }) => !(from === own && to === callback?.work_group_id))
+}

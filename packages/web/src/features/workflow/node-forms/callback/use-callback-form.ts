@@ -1,0 +1,27 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { WorkflowCallback } from '@tollgate/contract/workflow/graph.ts'
+import { draftKey } from '../drafts/draft-keys.ts'
+import { useDraftForm, type DraftForm } from '../drafts/use-draft-form.ts'
+
+const catalogue = catalogueOf('rule-workflow-cb')
+const GIVEN = { work_node_id: 1 }
+
+/** The form of a node's callback: it creates one where there is none. */
+export function useCallbackForm(nodeId: number, callback: WorkflowCallback | undefined): DraftForm {
+  return useDraftForm({
+    draftKey: draftKey('callback', nodeId),
+    catalogue,
+    row: callback,
+    given: GIVEN,
+    label: callback ? 'Edit callback' : 'Create callback',
+    done: callback ? 'Update Success' : 'Create Callback Success',
+    editsOf: ({ values }) => {
+      const work_group_id = Number(values.work_group_id)
+      return [
+        callback
+          ? { op: 'update', kind: 'callback', id: nodeId, values: { work_group_id } }
+          : { op: 'create', kind: 'callback', values: { work_node_id: nodeId, work_group_id } },
+      ]
+    },
+  })
+}

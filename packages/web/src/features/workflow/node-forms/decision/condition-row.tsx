@@ -1,0 +1,74 @@
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { WorkflowCondition } from '@tollgate/contract/workflow/graph.ts'
+import { conditionWarnings } from '@tollgate/contract/warnings/rule-workflow.ts'
+import { draftKey } from '../drafts/draft-keys.ts'
+import { useDraft, useDrafts } from '../drafts/drafts.tsx'
+import { changedValues } from '../drafts/edit-values.ts'
+import { startForm } from '../../../../catalogue/form/record-form.ts'
+import { sentenceTarget } from '../rows/focus-targets.ts'
+import { RecordRow } from '../rows/record-row.tsx'
+import { useDeletion } from '../rows/use-deletion.tsx'
+import { ConditionForm } from './condition-form.tsx'
+import { CONDITION_GIVEN } from './condition-values.ts'
+import { useConditionSentence } from './use-condition-sentence.ts'
+
+const catalogue = catalogueOf('rule-workflow-cond')
+
+interface ConditionRowProps {
+  condition: WorkflowCondition
+  name: string
+  first: boolean
+  movable: boolean
+  /** The row to focus; without one, what adds a row. */
+  onClosed: (id: number | undefined) => void
+}
+
+/** A condition: its sentence, or its form while it is edited. */
+export function ConditionRow({ condition, name, first, movable, onClosed }: ConditionRowProps) {
+  const { work_cond_id: id } = condition
+  const store = useDrafts()
+  const key = draftKey('condition', id)
+  const isEdited = useDraft(key) !== undefined
+  const deletion = useDeletion(() => onClosed(undefined))
+  const sentence = useConditionSentence()(condition)
+  const row = condition as unknown as Row
+  return (
+    <>
+      <RecordRow
+        id={id}
+        focusTarget={sentenceTarget('condition', id)}
+        name={name}
+        mark={first ? '' : 'and'}
+        sentence={sentence}
+        warnings={conditionWarnings(condition)}
+        movable={movable}
+        onEdit={() => store.set(key, startForm({ catalogue, row, given: CONDITION_GIVEN }))}
+        onDelete={() =>
+          deletion.ask({
+            label: 'Delete condition',
+            about: `The condition: ${sentence}.`,
+            edits: [{ op: 'delete', kind: 'condition', id }],
+          })
+        }
+        form={
+          isEdited && (
+            <ConditionForm
+              name={`Edit ${name}`}
+              draftKey={key}
+              catalogue={catalogue}
+              row={row}
+              given={CONDITION_GIVEN}
+              label="Edit condition"
+              done="Update Success"
+              editsOf={(draft) => [{ op: 'update', kind: 'condition', id, values: changedValues(draft) }]}
+              onClose={() => onClosed(id)}
+              onSaved={() => onClosed(id)}
+            />
+          )
+        }
+      />
+      {deletion.dialog}
+    </>
+  )
+}

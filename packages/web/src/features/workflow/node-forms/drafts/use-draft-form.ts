@@ -1,0 +1,101 @@
+import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import type { WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import { asApiError } from '../../../../api/api-error.ts'
+import type { Whose } from '../../../../catalogue/form/clash.ts'
+import { focusField } from '../../../../catalogue/form/focus-field.ts'
+import type { FormValues } from '../../../../catalogue/form/form-values.ts'
+import * as forms from '../../../../catalogue/form/record-form.ts'
+import type { RecordForm } from '../../../../catalogue/form/record-form.ts'
+import { afterPress } from '../../../../ui/after-press.ts'
+import { notifySuccess } from '../../../../ui/notify.tsx'
+import { useWorkflowSession } from '../../session/session-context.ts'
+import { useDraft, useDrafts } from './drafts.tsx'
+import { faultsOfForm } from './edit-values.ts'
+
+export interface DraftFormInput {
+  /** Names the draft among those of the workflow. */
+  draftKey: string
+  catalogue: Catalogue
+  /** The record that is changed; absent for a new one. */
+  row?: Row | undefined
+  /** Values that a new record starts with. */
+  template?: Row | undefined
+  /** Values decided already; their fields are not on the form. */
+  given: Written
+  /** Name of the step in the undo history. */
+  label: string
+  /** Notice once it is stored. */
+  done: string
+  /** The changes that one save makes, as one step of undo. */
+  editsOf: (draft: RecordForm) => WorkflowEdit[]
+  onSaved?: () => void
+}
+
+interface DraftActions {
+  setValues: (next: (values: FormValues) => FormValues) => void
+  setValue: (name: string, value: FieldValue) => void
+  /** After leaving a field: shows its fault, if something was typed in it. */
+  check: (name: string) => void
+  choose: (field: string, whose: Whose) => void
+  drop: () => void
+}
+
+export interface DraftForm extends DraftActions {
+  input: DraftFormInput
+  element: RefObject<HTMLFormElement | null>
+  draft: RecordForm
+  changed: boolean
+  save: () => Promise<void>
+}
+
+/** A record that is edited where it is shown: what is typed lasts until it is saved or dropped. */
+export function useDraftForm(input: DraftFormInput): DraftForm {
+  const { draftKey, catalogue, row, template, given, label, done, editsOf, onSaved } = input
+  const { apply } = useWorkflowSession()
+  const store = useDrafts()
+  const kept = useDraft(draftKey)
+  const element = useRef<HTMLFormElement>(null)
+  const fresh = useMemo(() => forms.startForm({ catalogue, row, template, given }), [catalogue, row, template, given])
+  const draft = kept ?? fresh
+  useEffect(() => {
+    if (kept && row && kept.row !== row) store.set(draftKey, forms.rereadForm(kept, row))
+  }, [store, draftKey, kept, row])
+
+  const actions = useMemo<DraftActions>(() => {
+    const change = (next: (draft: RecordForm) => RecordForm) => store.set(draftKey, next(store.get(draftKey) ?? fresh))
+    return {
+      setValues: (next) => change((now) => forms.setValues(now, next(now.values))),
+      setValue: (name, value) => change((now) => forms.setValue(now, name, value)),
+      check: (name) =>
+        afterPress(() => {
+          if (store.get(draftKey)) change((now) => forms.checkField(now, name))
+        }),
+      choose: (field, whose) => change((now) => forms.chooseValue(now, field, whose)),
+      drop: () => store.set(draftKey, undefined),
+    }
+  }, [store, draftKey, fresh])
+  const save = async () => {
+    const checked = forms.checkForm(draft)
+    if (!forms.canSave(checked)) {
+      store.set(draftKey, checked)
+      const field = forms.firstFaulty(checked)
+      if (field !== undefined) focusField(element.current, field)
+      return
+    }
+    // The session shows the change at once: the form comes back only with what the server has against it.
+    store.set(draftKey, undefined)
+    onSaved?.()
+    if (!forms.isDirty(draft) && row) return
+    try {
+      await apply(label, editsOf(draft))
+      notifySuccess(done)
+    } catch (thrown) {
+      const isTypedAnew = store.get(draftKey) !== undefined
+      if (!isTypedAnew) store.set(draftKey, forms.refuseForm(draft, faultsOfForm(asApiError(thrown).faults)))
+    }
+  }
+  return { input, element, draft, changed: forms.isDirty(draft), ...actions, save }
+}

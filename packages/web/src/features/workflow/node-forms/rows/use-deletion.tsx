@@ -1,0 +1,51 @@
+import type { WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
+import { useState, type ReactNode } from 'react'
+import { asApiError } from '../../../../api/api-error.ts'
+import { useLast } from '../../../../ui/use-last.ts'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { notifyFailure, notifySuccess } from '../../../../ui/notify.tsx'
+import { useWorkflowSession } from '../../session/session-context.ts'
+
+export interface Deletion {
+  /** What undo calls it: "Delete condition". */
+  label: string
+  /** What is deleted, and what goes with it. */
+  about: string
+  edits: WorkflowEdit[]
+}
+
+/** Asks before something is deleted; the dialog stands where it is put. */
+export function useDeletion(onDeleted: () => void): { ask: (deletion: Deletion) => void; dialog: ReactNode } {
+  const { apply } = useWorkflowSession()
+  const [asked, setAsked] = useState<Deletion>()
+  const [working, setWorking] = useState(false)
+  const shown = useLast(asked)
+  const run = async () => {
+    if (!asked) return
+    setWorking(true)
+    try {
+      await apply(asked.label, asked.edits)
+      notifySuccess('Delete Success')
+      setAsked(undefined)
+      onDeleted()
+    } catch (error) {
+      notifyFailure(asApiError(error).message)
+    } finally {
+      setWorking(false)
+    }
+  }
+  const dialog = (
+    <ConfirmDialog
+      opened={asked !== undefined}
+      title="Are you sure you want to delete this?"
+      confirmLabel="Delete"
+      danger
+      loading={working}
+      onConfirm={() => void run()}
+      onCancel={() => setAsked(undefined)}
+    >
+      {shown?.about}
+    </ConfirmDialog>
+  )
+  return { ask: setAsked, dialog }
+}

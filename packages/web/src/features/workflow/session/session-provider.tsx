@@ -1,0 +1,43 @@
+import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { getData, post } from '../../../api/client.ts'
+import { fetchSession, sessionQuery } from '../../../api/session.ts'
+import { openOutbox } from './outbox.ts'
+import { SessionContext } from './session-context.ts'
+import { WorkflowSession } from './workflow-session.ts'
+
+interface Props {
+  graph: WorkflowGraph
+  children: ReactNode
+}
+
+/** Opens the session of a workflow. For another workflow it has to be mounted anew. */
+export function WorkflowSessionProvider({ graph, children }: Props) {
+  const { data: signedIn } = useSuspenseQuery(sessionQuery)
+  const [session] = useState(() => openSession(graph, signedIn.user?.id ?? ''))
+  useEffect(() => {
+    session.open()
+    void session.findAbandoned()
+    const onFocus = () => void session.refresh()
+    window.addEventListener('online', session.retry)
+    window.addEventListener('focus', onFocus)
+    return () => {
+      window.removeEventListener('online', session.retry)
+      window.removeEventListener('focus', onFocus)
+      session.close()
+    }
+  }, [session])
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+function openSession(graph: WorkflowGraph, user: string): WorkflowSession {
+  const { work_group_id: id } = graph.group
+  return new WorkflowSession(graph, {
+    send: (edits, key) => post(`rule-workflow-group/${id}/edits`, { edits }, key),
+    read: () => getData(`rule-workflow-group/${id}/graph`),
+    // Where no one is signed in, the call itself is refused.
+    isStillMine: async () => [user, undefined].includes((await fetchSession()).user?.id),
+    outbox: openOutbox({ user, workflow: id }),
+  })
+}

@@ -1,0 +1,54 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
+import { getData, getPage, post } from '../src/api/client.ts'
+import { getRow, getRows } from '../src/catalogue/row-calls.ts'
+import { useList } from '../src/catalogue/list/use-list.ts'
+import { useRecord } from '../src/catalogue/record/use-record.ts'
+import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import { testRow } from './row.ts'
+
+// Never run: these lines say what must not compile. The compiler refuses a line that does.
+
+export async function misspeltReads(name: CatalogueName): Promise<void> {
+  const { rows } = await getRows(catalogueOf('zone'), {})
+  const zone = await getRow(catalogueOf('zone'), { zone_id: 1 })
+  void [rows[0]?.zone_name.length, zone.pcc_zone_map.zone_map_name]
+  // @ts-expect-error the field is called zone_name
+  void rows[0]?.name
+  // @ts-expect-error the reference shows no such field of the map
+  void zone.pcc_zone_map.comments
+  // @ts-expect-error the caller does not decide what a row is
+  await getRow<RowFor<'zone-map'>>(catalogueOf('zone'), { zone_id: 1 })
+  // @ts-expect-error of a name that may be any, no field is known
+  void (await getRow(catalogueOf(name), { zone_id: 1 })).zone_name
+}
+
+export function MisspeltHooks(query: ListQuery): void {
+  const list = useList(catalogueOf('policy-plan-ver'), query)
+  const plan = useRecord(catalogueOf('policy-plan'), 1)
+  void [list.data?.rows[0]?.eff_date.length, plan.data?.warnings?.length]
+  // @ts-expect-error an optional field may be empty
+  void list.data?.rows[0]?.exp_date.length
+  // @ts-expect-error the field is called state
+  void plan.data?.status
+}
+
+export async function misspeltCalls(): Promise<void> {
+  const graph = await getData('rule-workflow-group/7/graph')
+  const { rows } = await getPage('problems', {})
+  void [graph.nodes[0]?.work_node_name.length, rows[0]?.severity === 'error']
+  // @ts-expect-error there is no such call
+  await getData('rule-workflow-group/7/graphs')
+  // @ts-expect-error nor a list of that name
+  await getPage('problem', {})
+  // @ts-expect-error a graph has no edges
+  void graph.edges
+  // @ts-expect-error a problem has no name
+  void rows[0]?.name
+  // @ts-expect-error the ids of what was created are numbers
+  void (await post('policy-plan-basic/edits', {})).ids['new-1']?.length
+}
+
+// @ts-expect-error a test's row has no other fields either
+void testRow('zone', { name: 'Home' })
