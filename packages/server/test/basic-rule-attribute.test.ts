@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '../src/database/migrate.ts'
+import { attributeOfBasicRules } from '../src/database/migrations/0013-attribute-of-basic-rules.ts'
 import { planSamples } from './support/plan-samples.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 
@@ -97,13 +97,12 @@ describe.each(engines)('the attribute of a basic rule on %s', (engine) => {
     for (const statement of [
       'drop index policy_plan_basic_attribute',
       'alter table policy_plan_basic drop column attribute_of_re_attr',
-      `delete from kysely_migration where name = '0013-attribute-of-basic-rules'`,
       `update policy_plan_basic set re_attr = 99999999 where basic_rule_id = ${Number(older[0]?.basic_rule_id)}`,
       `update policy_plan_basic set re_attr = 0 where basic_rule_id = ${Number(older[1]?.basic_rule_id)}`,
+      ...attributeOfBasicRules(server.database.engine.types),
     ]) {
       await sql.raw(statement).execute(db)
     }
-    await migrate(server.database)
     const read = async (basic: Row) => (await server.call('GET', at(basic))).body.data.re_attr
     expect(await Promise.all([...basics, ...older].map(read))).toEqual([re_attr, 1, null, null])
   })

@@ -103,8 +103,8 @@ describe.each(engines)('the list of changes on %s', (engine) => {
   })
 
   test('tells the token that a program wrote by apart from its owner', async () => {
-    const token = (await server.call('POST', 'api-token', { api_token_name: 'Night run', expires_in_days: 1 })).body
-      .data
+    const asked = { api_token_name: 'Night run', expires_in_days: 1, scope: 'write' }
+    const token = (await server.call('POST', 'api-token', asked)).body.data
     const headers = { cookie: '', authorization: `Bearer ${token.token}` }
     await server.call('POST', 'rating-group', { rg_name: 'Silver', rg_code: '78' }, headers)
     expect((await list('text=Silver')).data[0]).toMatchObject({

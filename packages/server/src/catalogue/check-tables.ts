@@ -1,20 +1,31 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { StartFault } from '../database/start-fault.ts'
 import type { Db } from '../database/tables.ts'
+import { anyTable } from './any-table.ts'
 
 /** Refuses a database in which a catalogue lacks its table or a column: somebody forgot the migration. */
 export async function checkTables(db: Db, catalogues: Iterable<Catalogue>): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: false })
-  const columnsOf = new Map(tables.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]))
-  const faults = [...catalogues].flatMap((catalogue) => faultsOf(catalogue, columnsOf.get(catalogue.table)))
+  const faults: string[] = []
+  for (const catalogue of catalogues) faults.push(...(await faultsOf(db, catalogue)))
   if (faults.length === 0) return
   throw new StartFault(`${faults.join('; ')}: a migration is missing (docs/adding-a-catalogue.md)`)
 }
 
-function faultsOf({ name, table, id, fields }: Catalogue, columns: ReadonlySet<string> | undefined): string[] {
-  if (!columns) return [`${name}: there is no table "${table}"`]
-  const wanted = new Set([id, ...Object.keys(fields), 'row_version'])
-  return [...wanted]
-    .filter((key) => !columns.has(key))
-    .map((key) => `${name}: the table "${table}" has no column "${key}"`)
+async function faultsOf(db: Db, { name, table, id, fields }: Catalogue): Promise<string[]> {
+  const wanted = [...new Set([id, ...Object.keys(fields), 'row_version'])]
+  if (await canRead(db, table, wanted)) return []
+  if (!(await canRead(db, table, []))) return [`${name}: there is no table "${table}"`]
+  const missing: string[] = []
+  for (const column of wanted) if (!(await canRead(db, table, [column]))) missing.push(column)
+  return missing.map((column) => `${name}: the table "${table}" has no column "${column}"`)
+}
+
+/** Asks for no row: the statement fails where a name is wrong. Descriptions of tables leave out generated columns on SQLite. */
+function canRead(db: Db, table: string, columns: readonly string[]): Promise<boolean> {
+  const query = anyTable(db).selectFrom(table).limit(0)
+  const asked = columns.length === 0 ? query.selectAll() : query.select(columns.map((column) => `${table}.${column}`))
+  return asked.execute().then(
+    () => true,
+    () => false,
+  )
 }
