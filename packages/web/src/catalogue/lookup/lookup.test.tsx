@@ -170,7 +170,10 @@ test.each([
   ['and pushes the end out of sight asks for none', false, 60],
 ])('a page that arrives %s', async (_, staysInSight, last) => {
   const end = watchEnd()
-  const rows = Array.from({ length: 90 }, (__, index) => ({ rating_group_id: index + 1, rg_name: `Group ${index + 1}` }))
+  const rows = Array.from({ length: 90 }, (__, index) => ({
+    rating_group_id: index + 1,
+    rg_name: `Group ${index + 1}`,
+  }))
   const pages: Answer = ({ path }) => {
     const at = Number(new URLSearchParams(path.split('?')[1]).get('page'))
     const meta = { currentPage: at, pageSize: 30, total: 90, totalPage: 3 }
