@@ -32,6 +32,7 @@ export default defineConfig({
           name: 'server',
           include: ['packages/server/test/**/*.test.ts'],
           globalSetup: ['packages/server/test/support/postgres.ts'],
+          setupFiles: ['packages/server/test/support/quick-scrypt.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
