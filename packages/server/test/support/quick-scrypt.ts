@@ -1,4 +1,4 @@
-import type { ScryptOptions } from 'node:crypto'
+import type * as crypto from 'node:crypto'
 import { vi } from 'vitest'
 
 /** As `access/password-hash.ts` stores passwords now. */
@@ -9,13 +9,13 @@ type Scrypt = (
   password: string,
   salt: Buffer,
   length: number,
-  options: ScryptOptions,
+  options: crypto.ScryptOptions,
   done: (error: Error | null, key: Buffer) => void,
 ) => void
 
 // A password is checked slowly on purpose, and every server of a test checks some. `password-hash.test.ts` has the real cost.
 vi.mock('node:crypto', async (importOriginal) => {
-  const original = await importOriginal<typeof import('node:crypto')>()
+  const original = await importOriginal<typeof crypto>()
   const scrypt: Scrypt = (password, salt, length, options, done) =>
     original.scrypt(password, salt, length, options.N === SLOW ? { ...options, N: QUICK } : options, done)
   return { ...original, scrypt }
