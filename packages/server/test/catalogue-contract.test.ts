@@ -58,6 +58,16 @@ describe.each(engines)('every catalogue on %s', (engine) => {
       },
     )
 
+    test('sorts by every field both ways', async () => {
+      if (!catalogue.readOnly) await createSample(server, catalogue)
+      for (const column of catalogue.sortable) {
+        for (const sort of [column, `-${column}`]) {
+          const { status } = await server.call('GET', `${catalogue.path}?sort=${sort}`)
+          expect(status, sort).toBe(200)
+        }
+      }
+    })
+
     test.each(catalogue.firstLoad)('answers the first load /api/%s', async (name) => {
       const answer = await server.call('POST', `/api/${name}`, {})
       const list = await server.call('GET', catalogue.path)
@@ -116,15 +126,9 @@ describe.each(engines)('every catalogue on %s', (engine) => {
       })
     })
 
-    test('sorts by every field both ways, the id last, and pages without repeats', async () => {
+    test('puts the id last in a sorted list and pages without repeats', async () => {
       await createSample(server, catalogue)
       await createSample(server, catalogue)
-      for (const column of catalogue.sortable) {
-        for (const sort of [column, `-${column}`]) {
-          const { status } = await server.call('GET', `${path}?sort=${sort}`)
-          expect(status, sort).toBe(200)
-        }
-      }
       const ids = (await listAll(server, catalogue)).map((row) => row[catalogue.id] as number)
       expect(new Set(ids).size).toBe(ids.length)
       if (catalogue.order === undefined) expect(ids).toEqual(ids.toSorted((a, b) => a - b))

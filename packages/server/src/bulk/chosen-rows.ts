@@ -24,7 +24,8 @@ export function chosenRows({ engine }: Database, source: Source, order: ChosenRo
   const query = 'filters' in order ? queryOf(source.catalogue, order.filters) : undefined
   return async (trx) => {
     const rows = query
-      ? (await matchingIds({ db: trx, engine }, source, query)).map((id) => ({ id, version: undefined }))
+      ? // Ids are numbers in every catalogue that can be written.
+        (await matchingIds({ db: trx, engine }, source, query)).map((id) => ({ id: Number(id), version: undefined }))
       : named(order)
     if (rows.length !== order.count) throw otherCount(source.catalogue, rows.length, order.count, verb)
     return rows

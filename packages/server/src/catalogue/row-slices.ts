@@ -4,7 +4,7 @@ import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Database } from '../database/open.ts'
 import type { Db, TableRow } from '../database/tables.ts'
 import { conditionsOf, filtered, ordered } from './list-statements.ts'
-import { numberIn } from './record-id.ts'
+import { recordIdIn, type RecordId } from './record-id.ts'
 import { lacksParent, narrowed } from './narrowing.ts'
 import { columnOf, fromRows, selectRows, type RowQuery, type Source } from './select-rows.ts'
 import { idsInWorkedOutOrder, isWorkedOut } from './worked-out-order.ts'
@@ -40,7 +40,7 @@ export async function matchingIds(
   { db, engine }: { db: Db; engine: Database['engine'] },
   source: Source,
   query: ListQuery,
-): Promise<number[]> {
+): Promise<RecordId[]> {
   return lacksParent(source, query)
     ? []
     : idsOf(matching(db, engine, source, query), query.sort ?? source.catalogue.order)
@@ -82,14 +82,14 @@ function slicesByKey({ source, rows }: Matching, direction: 'asc' | 'desc'): Sli
   const key = columnOf(source, id)
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')
   return async function* (select) {
-    let last: number | undefined
+    let last: RecordId | undefined
     for (;;) {
       const rest = last === undefined ? rows : rows.where(sql<boolean>`${key} ${beyond} ${last}`)
       const slice = await select(rest).orderBy(key, direction).limit(SLICE).execute()
       const end = slice.at(-1)
       if (end) yield slice
       if (!end || slice.length < SLICE) return
-      last = numberIn(end, id)
+      last = recordIdIn(end, id)
     }
   }
 }
@@ -105,7 +105,7 @@ function slicesByIds(found: Matching, sort: string | undefined): Slices {
 }
 
 /** Those of the rows that have the ids, in the order of the ids. */
-async function rowsById({ source, rows }: Matching, ids: readonly number[], select: Select): Promise<TableRow[]> {
+async function rowsById({ source, rows }: Matching, ids: readonly RecordId[], select: Select): Promise<TableRow[]> {
   if (ids.length === 0) return []
   const { id } = source.catalogue
   const found = await select(rows.where(sql<boolean>`${columnOf(source, id)} in (${sql.join(ids)})`)).execute()
@@ -113,14 +113,14 @@ async function rowsById({ source, rows }: Matching, ids: readonly number[], sele
   return ids.map((key) => byId.get(key)).filter((row) => row !== undefined)
 }
 
-async function idsOf(asked: Matching, sort: string | undefined): Promise<number[]> {
+async function idsOf(asked: Matching, sort: string | undefined): Promise<RecordId[]> {
   const { db, source, rows } = asked
   const { id } = source.catalogue
   if (isWorkedOut(source.catalogue, sort)) {
     const slices = slicesByKey(asked, 'asc')((found) => selectRows(found, source))
     return idsInWorkedOutOrder(db, source, sort, slices)
   }
-  const ids = rows.select(sql<number>`${columnOf(source, id)}`.as(id))
+  const ids = rows.select(sql<RecordId>`${columnOf(source, id)}`.as(id))
   const found = await ordered(ids, source, sort).execute()
-  return found.map((row) => numberIn(row, id))
+  return found.map((row) => recordIdIn(row, id))
 }

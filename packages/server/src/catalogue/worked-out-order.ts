@@ -1,7 +1,7 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Db, TableRow } from '../database/tables.ts'
 import { withParts } from './attach-parts.ts'
-import { numberIn } from './record-id.ts'
+import { recordIdIn, type RecordId } from './record-id.ts'
 import type { Source } from './select-rows.ts'
 
 /** Whether an order is one of what no column holds: the number of warnings, a sentence. */
@@ -16,16 +16,16 @@ export async function idsInWorkedOutOrder(
   source: Source,
   sort: string,
   slices: AsyncIterable<TableRow[]>,
-): Promise<number[]> {
+): Promise<RecordId[]> {
   const column = sort.replace(/^-/, '')
-  const keys: { id: number; key: string | number }[] = []
+  const keys: { id: RecordId; key: string | number }[] = []
   for await (const slice of slices) {
     for (const row of await withParts(db, source, slice)) {
-      keys.push({ id: numberIn(row, source.catalogue.id), key: keyOf(source.present.listed(row)[column]) })
+      keys.push({ id: recordIdIn(row, source.catalogue.id), key: keyOf(source.present.listed(row)[column]) })
     }
   }
   const sign = sort.startsWith('-') ? -1 : 1
-  return keys.toSorted((a, b) => sign * compared(a.key, b.key) || a.id - b.id).map(({ id }) => id)
+  return keys.toSorted((a, b) => sign * compared(a.key, b.key) || compared(a.id, b.id)).map(({ id }) => id)
 }
 
 function keyOf(value: unknown): string | number {
