@@ -13,7 +13,7 @@ import { useWorkflowSession } from '../../session/session-context.ts'
 import { useDesigner } from '../designer-actions.ts'
 import { DesignerHeader, DesignerTools } from '../frame/designer-frame.tsx'
 import { freePlace } from '../gestures.ts'
-import type { SelectionActions } from '../selection/use-selection-actions.ts'
+import { useSelection } from '../selection/selection-context.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { NodeSearch } from './node-search.tsx'
 import { SaveState } from './save-state.tsx'
@@ -23,13 +23,8 @@ import classes from './toolbar.module.css'
 
 const LIST = { to: '/main/rule-workflow', label: 'All rule workflows' }
 
-interface Props {
-  hasSelection: boolean
-  selection: SelectionActions
-}
-
 /** What can be done with the workflow and with the selection, and whether all of it is saved. */
-export function Toolbar({ hasSelection, selection }: Props) {
+export function Toolbar() {
   const { graph } = useWorkflowSession()
   const { openDialog } = useDesigner()
   return (
@@ -46,7 +41,7 @@ export function Toolbar({ hasSelection, selection }: Props) {
           Create node
         </Button>
         <UndoTools />
-        <SelectionTools hasSelection={hasSelection} selection={selection} />
+        <SelectionTools />
         <TidyButton />
         <Button
           size="sm"
@@ -84,18 +79,15 @@ function UndoTools() {
   )
 }
 
-function SelectionTools({ hasSelection, selection }: Props) {
-  const { copy, duplicate, remove, paste, canPaste } = selection
-  const copyToClipboard = () => {
-    // Without permission, or over plain HTTP, the copy that is kept here has to do.
-    void (navigator.clipboard as Clipboard | undefined)?.writeText(copy()).catch(() => undefined)
-  }
+function SelectionTools() {
+  const { nodes, link, copyToClipboard, duplicate, remove, paste, canPaste } = useSelection()
+  const hasNodes = nodes.size > 0
   return (
     <>
       <ActionIcon.Group>
-        <Tool icon={IconCopy} name="Copy" onClick={copyToClipboard} disabled={!hasSelection} />
-        <Tool icon={IconCopyPlus} name="Duplicate" onClick={duplicate} disabled={!hasSelection} />
-        <Tool icon={IconTrash} name="Delete" onClick={remove} disabled={!hasSelection} />
+        <Tool icon={IconCopy} name="Copy" onClick={() => copyToClipboard()} disabled={!hasNodes} />
+        <Tool icon={IconCopyPlus} name="Duplicate" onClick={() => duplicate()} disabled={!hasNodes} />
+        <Tool icon={IconTrash} name="Delete" onClick={remove} disabled={!hasNodes && !link} />
       </ActionIcon.Group>
       <Tool icon={IconClipboard} name="Paste" onClick={() => paste()} disabled={!canPaste} />
     </>
