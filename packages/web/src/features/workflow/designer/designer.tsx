@@ -10,6 +10,8 @@ import { Dialogs } from './dialogs/dialogs.tsx'
 import { DesignerBody, DesignerFrame } from './frame/designer-frame.tsx'
 import { ActionMenu } from './menu/action-menu.tsx'
 import type { MenuRequest } from './menu/menu-request.ts'
+import { keysOf } from './menu/action.ts'
+import { useLayout, type Layout } from './frame/use-layout.ts'
 import { SidePanel } from './panel/side-panel.tsx'
 import { SelectionContext } from './selection/selection-context.ts'
 import { useSelected } from './selection/use-selected.ts'
@@ -35,6 +37,7 @@ describeKeys('Workflow designer', [
   { keys: ['Ctrl+C', 'Ctrl+V', 'Ctrl+D'], does: 'Copy, paste, duplicate the selection' },
   { keys: ['Ctrl+A'], does: 'Select all nodes' },
   { keys: ['Ctrl+F', '/'], does: 'Find a node' },
+  { keys: ['F'], does: 'Full screen, and back' },
   { keys: ['N'], does: 'Create a node, while none has the focus' },
   { keys: ['Esc'], does: 'Close the node, clear the selection' },
 ])
@@ -45,14 +48,23 @@ export function Designer() {
   const address = useDesignerAddress()
   const selected = useSelected(address.node)
   const [dialog, openDialog] = useState<DialogRequest>()
+  const layout = useLayout()
   const [menu, showMenu] = useState<MenuRequest>()
   const [announced, announce] = useState('')
-  const actions = useDesignerActions({ ...selected, openDialog, showMenu, announce, address })
+  const actions = useDesignerActions({
+    ...selected,
+    openDialog,
+    showMenu,
+    announce,
+    address,
+    showPanel: layout.showPanel,
+  })
   const selectionActions = useSelectionActions(selected, actions)
   const { nodes, link } = selected
   const selection = useMemo(() => ({ ...selectionActions, nodes, link }), [selectionActions, nodes, link])
   useSelectionKeys(selectionActions)
   const node = graph.nodes.find(({ work_node_id: id }) => id === address.node)
+  useFullKey(layout)
   useEscape(() => {
     actions.closeNode()
     if (node) focusNode(node.work_node_id)
@@ -60,12 +72,14 @@ export function Designer() {
   return (
     <DesignerContext value={actions}>
       <SelectionContext value={selection}>
-        <DesignerFrame>
-          <Toolbar />
-          <SessionNotices />
-          <DesignerBody panel={<SidePanel node={node} view={address.view} onView={address.setView} />}>
+        <DesignerFrame isFull={layout.isFull}>
+          <Toolbar layout={layout} />
+          <DesignerBody
+            panel={layout.hasPanel && <SidePanel node={node} view={address.view} onView={address.setView} />}
+          >
             <Canvas selected={selected} first={address.node} />
             <Tray />
+            <SessionNotices />
           </DesignerBody>
           <ActionMenu request={menu} onClose={() => showMenu(undefined)} />
           <Dialogs request={dialog} onClose={() => openDialog(undefined)} />
@@ -84,4 +98,14 @@ function useEscape(close: () => void): void {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   })
+}
+
+function useFullKey({ isFull, setFull }: Layout): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (keysOf(event) === 'F' && !event.defaultPrevented && !isTyping(event.target)) setFull(!isFull)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [isFull, setFull])
 }

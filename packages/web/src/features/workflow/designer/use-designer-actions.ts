@@ -16,6 +16,7 @@ interface Setters extends Pick<Selected, 'select' | 'selectLink'> {
   openDialog: (request: DialogRequest) => void
   showMenu: (request: MenuRequest) => void
   announce: (text: string) => void
+  showPanel: (shown: boolean) => void
   address: Pick<ReturnType<typeof useDesignerAddress>, 'setNode' | 'setView' | 'close'>
 }
 
@@ -37,7 +38,7 @@ export function useDesignerActions(setters: Setters): DesignerActions {
 }
 
 /** Selecting and opening nodes. */
-function useNavigation({ select, selectLink, openDialog, address: { setNode, setView, close } }: Setters) {
+function useNavigation({ select, selectLink, openDialog, showPanel, address: { setNode, setView, close } }: Setters) {
   const session = useSession()
   const flow = useReactFlow()
   return useMemo(() => {
@@ -58,7 +59,9 @@ function useNavigation({ select, selectLink, openDialog, address: { setNode, set
       select([id])
       setNode(id)
       setView('node')
-      if (focus) requestFocus(NODE_PANEL)
+      if (!focus) return
+      showPanel(true)
+      requestFocus(NODE_PANEL)
     }
     const closeNode = () => {
       select([])
@@ -66,5 +69,5 @@ function useNavigation({ select, selectLink, openDialog, address: { setNode, set
       close()
     }
     return { select, openNode, closeNode, goToNode }
-  }, [session, flow, select, selectLink, openDialog, setNode, setView, close])
+  }, [session, flow, select, selectLink, openDialog, showPanel, setNode, setView, close])
 }

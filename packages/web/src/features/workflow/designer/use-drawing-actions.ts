@@ -2,9 +2,8 @@ import { useReactFlow } from '@xyflow/react'
 import { useMemo } from 'react'
 import { notifyFailure } from '../../../ui/notify.tsx'
 import { useSession } from '../session/session-context.ts'
-import { firstView } from './canvas/first-view.ts'
 import { focusNode } from './canvas/focus-node.ts'
-import type { StepNode } from './canvas/flow-model.ts'
+import { canvasSize, openingView } from './canvas/opening-view.ts'
 import type { DesignerActions } from './designer-actions.ts'
 import { linkEdit, moveEdits } from './gestures.ts'
 import { newNodeEdits } from './new-node/new-node-edits.ts'
@@ -13,7 +12,7 @@ import { tidyPlaces } from './tidy/tidy-places.ts'
 /** The actions that change the drawing; what they did is announced where it is not seen by its focus. */
 export function useDrawingActions(openNode: DesignerActions['openNode'], announce: (text: string) => void) {
   const session = useSession()
-  const flow = useReactFlow<StepNode>()
+  const flow = useReactFlow()
   return useMemo(() => {
     const nameOf = (id: number) =>
       session.getState().graph.nodes.find((node) => node.work_node_id === id)?.work_node_name
@@ -37,8 +36,7 @@ export function useDrawingActions(openNode: DesignerActions['openNode'], announc
       const { graph } = session.getState()
       try {
         void session.apply('Tidy', moveEdits(graph, await tidyPlaces(graph)))
-        // It waits until the nodes are drawn in their new places.
-        void flow.fitView(firstView(flow.getNodes()))
+        void flow.setViewport(openingView(session.getState().graph.nodes, canvasSize()))
       } catch {
         notifyFailure('The layout failed')
       }

@@ -5,7 +5,6 @@ import { useDesigner } from '../designer-actions.ts'
 import { NodePad } from '../menu/node-pad.tsx'
 import type { Selected } from '../selection/use-selected.ts'
 import { DrawingCanvas } from './drawing-canvas.tsx'
-import { firstView } from './first-view.ts'
 import { GRID } from './grid.ts'
 import { Overview, OverviewButton, useOverview } from './overview.tsx'
 import { useCanvasKeys } from './use-canvas-keys.ts'
@@ -32,10 +31,9 @@ export function Canvas({ selected, first }: Props) {
   const [snaps, setSnaps] = useState(true)
   const [hasOverview, setHasOverview] = useOverview()
   useDrawingKeys()
-  const [fitViewOptions] = useState(() => firstView(nodes))
   return (
     <DrawingCanvas
-      {...{ nodes, edges, routes, onNodesChange, onEdgesChange, onKeyDown, fitViewOptions }}
+      {...{ nodes, edges, routes, onNodesChange, onEdgesChange, onKeyDown }}
       {...mouse}
       aria-label="Workflow canvas"
       snapToGrid={snaps}

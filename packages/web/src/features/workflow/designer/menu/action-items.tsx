@@ -27,7 +27,8 @@ function ActionItem({ action, onRun }: { action: Action; onRun: (action: Action)
   const { label, icon: Icon, keys, isDanger = false } = action
   return (
     <Menu.Item
-      {...(isDanger ? { color: 'var(--fault)' } : {})}
+      data-danger={isDanger || undefined}
+      className={classes.item}
       {...(keys === undefined ? {} : { 'aria-keyshortcuts': keys.replace('Ctrl', 'Control') })}
       leftSection={<Icon size="1rem" aria-hidden />}
       rightSection={

@@ -14,25 +14,36 @@ import { useDesigner } from '../designer-actions.ts'
 import { DesignerHeader, DesignerTools } from '../frame/designer-frame.tsx'
 import { freePlace } from '../gestures.ts'
 import { useSelection } from '../selection/selection-context.ts'
+import type { Layout } from '../frame/use-layout.ts'
 import { ExportMenu } from './export-menu.tsx'
+import { LayoutTools } from './layout-tools.tsx'
 import { NodeSearch } from './node-search.tsx'
 import { SaveState } from './save-state.tsx'
 import { TidyButton } from './tidy-button.tsx'
 import { Tool } from './tool.tsx'
 import classes from './toolbar.module.css'
+import { WorkflowFacts } from './workflow-facts.tsx'
 
 const LIST = { to: '/main/rule-workflow', label: 'All rule workflows' }
 
 /** What can be done with the workflow and with the selection, and whether all of it is saved. */
-export function Toolbar() {
+export function Toolbar({ layout }: { layout: Layout }) {
   const { graph } = useWorkflowSession()
   const { openDialog } = useDesigner()
   return (
     <header className={classes.head}>
-      <DesignerHeader title={graph.group.work_group_name} back={LIST}>
+      <DesignerHeader title={graph.group.work_group_name} back={LIST} facts={<WorkflowFacts group={graph.group} />}>
         <SaveState />
       </DesignerHeader>
-      <DesignerTools label="Workflow" end={<NodeSearch />}>
+      <DesignerTools
+        label="Workflow"
+        end={
+          <span className={classes.end}>
+            <NodeSearch />
+            <LayoutTools layout={layout} />
+          </span>
+        }
+      >
         <Button
           size="sm"
           leftSection={<IconPlus size="1rem" aria-hidden />}
