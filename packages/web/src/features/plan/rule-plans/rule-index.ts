@@ -1,6 +1,8 @@
 import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import { dayOf } from '@tollgate/engine/plan/version-status.ts'
 import { problemsWithin, type ProblemsWithin } from '../tree/problems-within.ts'
 import { byRank } from '@tollgate/engine/plan/mapping-order.ts'
+import { resultsOn, type Result } from './results.ts'
 
 export type RulePlan = VersionTree['rules'][number]
 export type RuleZone = VersionTree['zones'][number]
@@ -16,6 +18,8 @@ export interface RulePlanIndex {
   mappings: ReadonlyMap<number, readonly Mapping[]>
   /** By mapping, then by rule zone. */
   units: ReadonlyMap<number, ReadonlyMap<number, MappingUnit>>
+  /** By mapping: what it gives today. */
+  results: ReadonlyMap<number, Result>
   problems: ProblemsWithin
 }
 
@@ -23,6 +27,7 @@ export function indexRulePlans(tree: VersionTree): RulePlanIndex {
   const { rules, zones, mappings, units } = tree
   return {
     problems: problemsWithin(tree),
+    results: resultsOn(tree, dayOf(new Date().toISOString())),
     rules: mapValues(
       Map.groupBy(rules, ({ pcr_event_id }) => pcr_event_id),
       (group) => group.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0) || a.ap_rule_id - b.ap_rule_id),
