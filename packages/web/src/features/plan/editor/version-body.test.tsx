@@ -23,7 +23,11 @@ const mapping = (mapping_id: number, ap_rule_id: number, mapping_name: string) =
 })
 
 const tree: VersionTree = {
-  version: { ...testRow('policy-plan-ver', { pcc_rule_ver_id: 2 }), ...quiet, pcr_plan_name: 'Prepaid' },
+  version: {
+    ...testRow('policy-plan-ver', { pcc_rule_ver_id: 2, eff_date: '2026-01-01T00:00:00.000Z' }),
+    ...quiet,
+    pcr_plan_name: 'Prepaid',
+  },
   events: [event(1, 31, 'Credit exhausted'), event(2, 32, 'Session start'), event(3, 33, 'Tethering')],
   rules: [rule(7, 31, 'Top-up'), rule(8, 32, 'Access'), rule(9, 33, 'Sharing')],
   zones: [],

@@ -67,7 +67,18 @@ const results = new Map([
 
 const matrix = (given: Partial<Parameters<typeof MappingMatrix>[0]> = {}) => (
   <MappingMatrix
-    {...{ rule, zones, mappings, units, results, problems: new Map(), chosen: undefined, onChoose: vi.fn(), ...given }}
+    {...{
+      rule,
+      zones,
+      mappings,
+      units,
+      results,
+      resultsTitle: 'Gives today',
+      problems: new Map(),
+      chosen: undefined,
+      onChoose: vi.fn(),
+      ...given,
+    }}
   />
 )
 

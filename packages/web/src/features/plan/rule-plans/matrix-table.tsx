@@ -24,8 +24,9 @@ export interface MatrixTableProps {
   /** Strongest first. */
   mappings: readonly Mapping[]
   units: RulePlanIndex['units']
-  /** By mapping: what it gives today. */
+  /** By mapping: what it gives. */
   results: RulePlanIndex['results']
+  resultsTitle: string
   /** By mapping: what in it carries warnings. */
   problems: RulePlanIndex['problems']['mappings']
   /** The mapping whose basic rules are shown beside the matrix. */
@@ -57,7 +58,7 @@ export function MatrixTable(props: MatrixTableProps) {
             <ZoneHead key={zone.ap_rule_zone_id} zone={zone} onDialog={onDialog} />
           ))}
           <span role="columnheader" className={classes.resultHead}>
-            Gives today
+            {props.resultsTitle}
           </span>
         </div>
         {ordered.map((mapping, place) => (

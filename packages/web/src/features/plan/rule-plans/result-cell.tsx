@@ -10,7 +10,7 @@ interface ResultCellProps {
   onChoose: (mapping: number) => void
 }
 
-/** What a mapping gives today: PCC rules, who pays, quotas. It leads to the basic rules that say so. */
+/** What a mapping gives: PCC rules, who pays, quotas. It leads to the basic rules that say so. */
 export function ResultCell({ mapping: { mapping_id: id, mapping_name: name }, result, onChoose }: ResultCellProps) {
   const { rules = 'Nothing', about = '' } = result ?? {}
   return (
