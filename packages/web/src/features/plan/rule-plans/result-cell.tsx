@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core'
-import { TwoLines } from '../parts/two-lines.tsx'
 import classes from './result-cell.module.css'
 import type { Result } from './results.ts'
 import type { Mapping } from './rule-index.ts'
@@ -18,10 +17,10 @@ export function ResultCell({ mapping: { mapping_id: id, mapping_name: name }, re
       <UnstyledButton
         className={classes.button}
         data-cell
-        aria-label={`${name} gives: ${[rules, about].filter(Boolean).join('. ')}`}
+        aria-label={`${name} gives: ${rules} ${about}`.trim()}
         onClick={() => onChoose(id)}
       >
-        <TwoLines whole title={rules} about={about} />
+        <span className={classes.rules}>{rules}</span> <span className={classes.about}>{about}</span>
       </UnstyledButton>
     </div>
   )
