@@ -154,9 +154,10 @@ describe.each(engines)('policy plans on %s', (engine) => {
     const { rule } = await wholeVersion()
     const add = async (mapping_name: string, priority?: number) =>
       (await post('policy-plan-mapping', { ap_rule_id: rule.ap_rule_id, mapping_name, priority })).body.data
-    expect(await add('Fallback')).toMatchObject({ priority: 0, warnings: [] })
+    const grantsNothing = expect.objectContaining({ code: 'MAPPING_WITHOUT_BASIC_RULE' })
+    expect(await add('Fallback')).toMatchObject({ priority: 0, warnings: [grantsNothing] })
     const never = await add('Never', -1)
-    expect(never.warnings).toEqual([expect.objectContaining({ code: 'MAPPING_NEVER_MATCHES' })])
+    expect(never.warnings).toEqual([expect.objectContaining({ code: 'MAPPING_NEVER_MATCHES' }), grantsNothing])
     const listed = await rows(`policy-plan-mapping?ap_rule_id=${rule.ap_rule_id}`)
     expect(listed.map((row) => row.priority)).toEqual(
       listed.map((row) => Number(row.priority)).toSorted((a, b) => b - a),

@@ -75,12 +75,15 @@ async function readGrants(db: Db, rules: readonly number[]) {
   const versions = await db
     .selectFrom('policy_plan_basic_ver as v')
     .select(['v.mapping_id', 'v.eff_date', 'v.exp_date'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('policy_plan_basic as b')
-          .select('b.basic_rule_id')
-          .whereRef('b.basic_rule_ver_id', '=', 'v.basic_rule_ver_id'),
-      ).as('has_rules'),
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('policy_plan_basic as b')
+            .select('b.basic_rule_id')
+            .whereRef('b.basic_rule_ver_id', '=', 'v.basic_rule_ver_id'),
+        )
+        .as('has_rules'),
     )
     .where('v.ap_rule_id', 'in', rules)
     .orderBy('v.basic_rule_ver_id')
