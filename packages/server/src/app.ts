@@ -8,6 +8,7 @@ import { registerTokenCalls } from './access/token-calls.ts'
 import { registerBulk } from './bulk/bulk-routes.ts'
 import { catalogueHooks } from './catalogue-hooks.ts'
 import { catalogueRoutes } from './catalogue-routes.ts'
+import { ListAnswers } from './catalogue/list-answers.ts'
 import { registerMembership } from './catalogue/membership-routes.ts'
 import { registerCatalogue } from './catalogue/routes.ts'
 import { sourceFinder, sourceOf } from './catalogue/select-rows.ts'
@@ -69,7 +70,10 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const sourceNamed = sourceFinder(sources)
   await http.register(async (scope) => {
     acceptEmptyJson(scope)
-    for (const name of catalogueNames) registerCatalogue(scope, database, sourceNamed(name), catalogueRoutes[name])
+    const answers = new ListAnswers(database)
+    for (const name of catalogueNames) {
+      registerCatalogue(scope, { database, answers }, sourceNamed(name), catalogueRoutes[name])
+    }
     registerMembership(scope, database, sourceNamed('balance-type-group-member'), 'balance-type-group')
     registerMembership(scope, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
     registerPlans(scope, database, sourceNamed)
