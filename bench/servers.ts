@@ -21,8 +21,11 @@ export function environment({ dataDir, databaseUrl }: Place): NodeJS.ProcessEnv 
 /** What `npm start` runs, without npm around it. */
 export function startCommand(): [string, ...string[]] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
-  const [, ...args] = scripts.start.replace(/^exec /, '').split(' ')
-  return [process.execPath, ...args]
+  const [command = '', ...args] = scripts.start
+    .replace(/^exec /, '')
+    .replace(' node ', ` ${process.execPath} `)
+    .split(' ')
+  return [command, ...args]
 }
 
 /** The real server with a session to call it by. */

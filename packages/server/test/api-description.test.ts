@@ -29,6 +29,11 @@ describe('the API description', () => {
     },
   )
 
+  test('leaves no text empty', () => {
+    const empty = [...JSON.stringify(description).matchAll(/"([^"]+)":""/g)].map(([text]) => text)
+    expect(empty).toEqual([])
+  })
+
   test('says what a QoS rule may hold', () => {
     const create = description.paths['/api/v1/qos-rule']?.post
     expect(JSON.stringify(create?.requestBody)).toContain('"maximum":254')

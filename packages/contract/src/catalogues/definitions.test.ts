@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Field } from '../catalogue/field.ts'
+import { WORKFLOW_FUNCTIONS } from '../workflow/functions.ts'
 import { catalogues } from './registry.ts'
 
 const all = [...catalogues.values()]
@@ -29,6 +30,20 @@ test.each(all.map((catalogue) => [catalogue.name, catalogue] as const))(
     expect(faults.join('\n')).toBe('')
   },
 )
+
+test('no name, label, sentence or code of a definition is empty', () => {
+  expect([
+    ...emptyTexts('catalogues', Object.fromEntries(catalogues)),
+    ...emptyTexts('functions', WORKFLOW_FUNCTIONS),
+  ]).toEqual([])
+})
+
+/** Where in the object there is an empty text. */
+function emptyTexts(path: string, value: unknown): string[] {
+  if (value === '') return [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => emptyTexts(`${path}.${key}`, inner))
+}
 
 function position(name: string): number {
   return all.findIndex((catalogue) => catalogue.name === name)

@@ -4,6 +4,7 @@ import type { TableRow } from '../database/tables.ts'
 import { withParts } from './attach-parts.ts'
 import { boundValues, conditionsOf, listStatements, type ListStatements } from './list-statements.ts'
 import { lacksParent, narrowed } from './narrowing.ts'
+import type { Moment } from './list-answers.ts'
 import { withValues } from './placeholder.ts'
 import { pageByIds } from './row-slices.ts'
 import type { Source } from './select-rows.ts'
@@ -14,7 +15,8 @@ export interface Page {
   total: number
 }
 
-export type ReadPage = (query: ListQuery) => Promise<Page>
+/** Totals that are known of the moment are not counted again. */
+export type ReadPage = (query: ListQuery, moment?: Moment) => Promise<Page>
 
 /** More combinations of filters and order than screens ask for; a bound for odd clients. */
 const MOST_SHAPES = 200
@@ -23,7 +25,7 @@ const MOST_SHAPES = 200
 export function listReader(database: Database, source: Source): ReadPage {
   const { db, engine } = database
   const built = new Map<string, ListStatements>()
-  return async (query) => {
+  return async (query, moment) => {
     if (lacksParent(source, query)) return { rows: [], total: 0 }
     const sort = query.sort ?? source.catalogue.order
     if (isWorkedOut(source.catalogue, sort)) {
@@ -44,11 +46,20 @@ export function listReader(database: Database, source: Source): ReadPage {
     built.set(shape, statements)
     const bound = boundValues(conditions)
     const offset = Math.min((query.page - 1) * query.pageSize, Number.MAX_SAFE_INTEGER)
-    const [page, count] = await Promise.all([
+    const count = async () => {
+      const { rows } = await db.executeQuery<{ total: number }>(withValues(statements.count, bound))
+      return Number(rows[0]?.total)
+    }
+    const [page, total] = await Promise.all([
       db.executeQuery<TableRow>(withValues(statements.page, [...bound, query.pageSize, offset])),
-      db.executeQuery<{ total: number }>(withValues(statements.count, bound)),
+      moment ? keptTotal(moment, JSON.stringify([source.catalogue.name, query.filters]), count) : count(),
     ])
-    const rows = await withParts(db, source, page.rows)
-    return { rows, total: Number(count.rows[0]?.total) }
+    return { rows: await withParts(db, source, page.rows), total }
   }
+}
+
+async function keptTotal({ totals }: Moment, filters: string, count: () => Promise<number>): Promise<number> {
+  const total = totals.get(filters) ?? (await count())
+  totals.set(filters, total)
+  return total
 }

@@ -3,6 +3,7 @@ import { AppError } from '../http/app-error.ts'
 import { fieldOf } from '../http/parse-body.ts'
 import { envelope, listEnvelope } from '../http/envelope.ts'
 import type { CatalogueCalls } from './catalogue-calls.ts'
+import type { Moment } from './list-answers.ts'
 import type { ReadPage } from './list-rows.ts'
 import { recordIdOf, sendRow } from './row-call.ts'
 import type { Source } from './select-rows.ts'
@@ -17,8 +18,11 @@ export function registerReads(calls: CatalogueCalls): void {
   registerFirstLoads(calls)
 }
 
-export function registerList({ app, path, schemas, source, readPage }: CatalogueCalls): void {
-  app.get<{ Querystring: RawQuery }>(path, { schema: schemas.list }, (request) => list(readPage, source, request.query))
+export function registerList({ app, path, schemas, source, readPage, answers }: CatalogueCalls): void {
+  app.get<{ Querystring: RawQuery }>(path, { schema: schemas.list }, async ({ url, query }, reply) => {
+    reply.type('application/json; charset=utf-8')
+    return answers.answer(url, async (moment) => JSON.stringify(await list(readPage, source, query, moment)))
+  })
 }
 
 export function registerOne({ app, recordPath, schemas, source, locate, database }: CatalogueCalls): void {
@@ -58,9 +62,9 @@ function ownerIn(body: unknown): unknown {
   return typeof id === 'number' ? String(id) : (id ?? undefined)
 }
 
-async function list(readPage: ReadPage, source: Source, raw: RawQuery) {
+async function list(readPage: ReadPage, source: Source, raw: RawQuery, moment?: Moment) {
   const { query, faults } = parseListQuery(source.catalogue, raw)
   if (faults.length > 0) throw new AppError(faults)
-  const { rows, total } = await readPage(query)
+  const { rows, total } = await readPage(query, moment)
   return listEnvelope(rows.map(source.present.listed), query, total)
 }

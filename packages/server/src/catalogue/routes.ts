@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/open.ts'
 import type { CatalogueCalls, RegisterRoutes } from './catalogue-calls.ts'
+import type { ListAnswers } from './list-answers.ts'
 import { listReader } from './list-rows.ts'
 import { registerReads } from './read-routes.ts'
 import { routeSchemas } from './route-schemas.ts'
@@ -13,11 +14,11 @@ import { catalogueWriter } from './write-rows.ts'
 /** Registers the routes of one catalogue: the usual ones unless it has its own. */
 export function registerCatalogue(
   app: FastifyInstance,
-  database: Database,
+  { database, answers }: { database: Database; answers: ListAnswers },
   source: Source,
   register: RegisterRoutes = registerUsualRoutes,
 ): void {
-  register(callsOf(app, database, source))
+  register({ ...callsOf(app, database, source), answers })
 }
 
 /** List, one record, who uses it and, unless the catalogue is a fixed lookup, the three writes. */
@@ -26,7 +27,7 @@ function registerUsualRoutes(calls: CatalogueCalls): void {
   if (!calls.source.catalogue.readOnly) registerWrites(calls)
 }
 
-function callsOf(app: FastifyInstance, database: Database, source: Source): CatalogueCalls {
+function callsOf(app: FastifyInstance, database: Database, source: Source): Omit<CatalogueCalls, 'answers'> {
   const { catalogue } = source
   const path = `/api/v1/${catalogue.path}`
   const writer = catalogueWriter(database, source)

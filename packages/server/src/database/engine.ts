@@ -78,6 +78,8 @@ export interface Engine {
    * those that are there. Numbers are given when a row is stored, and seen by others when its transaction ends.
    */
   noOtherWriter: RawBuilder<SqlBool>
+  /** Names what this connection can see now: the same name as before means that no transaction has ended with a write since. */
+  moment: RawBuilder<string | number>
   failureOf(error: unknown): Failure | undefined
   /** The file, or the database and its server, without a password. */
   place: string

@@ -60,6 +60,8 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
     },
     jsonObject: (values) => sql<string>`json_build_object(${namesAndValues(values)})`,
     noOtherWriter: sql<SqlBool>`(select pg_snapshot_xmin(now) = pg_snapshot_xmax(now) from pg_current_snapshot() now)`,
+    // After a failover another server counts its transactions anew.
+    moment: sql<string>`pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text`,
     failureOf,
     place: placeOf(url),
     explain: (error) => explain(error, placeOf(url)),

@@ -61,6 +61,8 @@ export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine 
     writersOf: async () => new Set(),
     jsonObject: (values) => sql<string>`json_object(${namesAndValues(values)})`,
     noOtherWriter: sql<SqlBool>`1 = 1`,
+    // Counts the commits of all other connections and processes; the reading connection makes none.
+    moment: sql<number>`(select data_version from pragma_data_version)`,
     failureOf: sqliteFailure,
     place: file,
     explain: (error) => explainSqlite(error, file),
