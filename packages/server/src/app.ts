@@ -16,6 +16,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/open.ts'
 import { registerHistory } from './features/history/routes.ts'
 import { registerOverview } from './features/overview/routes.ts'
+import { registerLive } from './features/live/routes.ts'
 import { registerPlans } from './features/plan/routes.ts'
 import { registerBackups } from './operation/backup-routes.ts'
 import { Backups } from './operation/backups.ts'
@@ -81,6 +82,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerTokenCalls(scope, database, access)
     registerAccessEvents(scope, database.db)
     registerBackups(scope, backups)
+    registerLive(scope, { database, isStillValid: access.isStillValid })
   })
   registerBulk(http, database, sources)
   const writable = catalogueNames.filter((name) => !catalogueOf(name).readOnly)

@@ -1,21 +1,29 @@
 import type { Problem } from '@tollgate/contract/problem.ts'
 import type { Database } from '../../database/open.ts'
-import { collectProblems, lastChange, type Searched } from './collect-problems.ts'
+import { NewEntries } from '../../history/new-entries.ts'
+import { collectProblems, type Searched } from './collect-problems.ts'
 
 export type ReadProblems = () => Promise<readonly Problem[]>
 
-/** Problems over all data, collected anew only after a change; readers at the same time share one collection. */
+/**
+ * Problems over all data, collected anew only after a change. One collection runs at a time; whoever asks meanwhile waits
+ * for the next, which sees what was written before the question, and shares it with all who wait.
+ */
 export function problemReader(database: Database, searched: readonly Searched[]): ReadProblems {
-  let kept: { change: number; problems: Promise<readonly Problem[]> } | undefined
+  const changes = new NewEntries(database)
+  let kept: readonly Problem[] | undefined
+  let running: Promise<readonly Problem[]> | undefined
+  const collect = async () => {
+    kept = undefined
+    await changes.read(database.db, 0)
+    kept = await collectProblems(database, searched)
+    return kept
+  }
   return async () => {
-    const change = await lastChange(database.db)
-    if (kept?.change !== change) kept = { change, problems: collectProblems(database, searched) }
-    const { problems } = kept
-    // A collection that failed is not kept.
-    problems.catch(() => {
-      if (kept?.problems === problems) kept = undefined
-    })
-    return problems
+    await running?.catch(() => {})
+    if (kept && (await changes.areNone())) return kept
+    running ??= collect().finally(() => (running = undefined))
+    return running
   }
 }
 
