@@ -82,7 +82,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerTokenCalls(scope, database, access)
     registerAccessEvents(scope, database.db)
     registerBackups(scope, backups)
-    registerLive(scope, { database, isStillValid: access.isStillValid })
+    registerLive(scope, { database, isStillValid: (request) => access.isStillValid(request) })
   })
   registerBulk(http, database, sources)
   const writable = catalogueNames.filter((name) => !catalogueOf(name).readOnly)

@@ -63,7 +63,8 @@ export class LiveFeed {
   }
 
   async #look(): Promise<void> {
-    const entries = await this.#entries
+    let started = this.#entries
+    const entries = await started
     if (!entries) return
     const { settled } = entries
     try {
@@ -71,10 +72,15 @@ export class LiveFeed {
       if (changes.length > 0) for (const listener of this.#listeners) listener(changes)
     } catch {
       // The database is away. What was not told yet is read again, with some that were.
-      this.#entries &&= Promise.resolve(new NewEntries(this.#database, { settled }))
+      if (this.#entries === started) {
+        started = Promise.resolve(new NewEntries(this.#database, { settled }))
+        this.#entries = started
+      }
     }
+    // Stopped meanwhile, and perhaps begun anew: then that has a timer of its own.
+    if (this.#entries !== started) return
     this.#timer = undefined
-    if (this.#entries) this.#lookLater()
+    this.#lookLater()
   }
 
   async #read(entries: NewEntries): Promise<FeedChange[]> {
