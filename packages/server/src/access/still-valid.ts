@@ -23,7 +23,9 @@ async function isSessionValid(db: Db, request: FastifyRequest, { now, longestSec
   if (cookie === undefined) return false
   const session = await db
     .selectFrom(SESSION_TABLE)
+    .innerJoin('person', 'person.user_id', `${SESSION_TABLE}.userId`)
     .select(['createdAt', 'expiresAt'])
+    .where('disabled', '=', 'N')
     .where('token', '=', hashOf(tokenOf(cookie)))
     .executeTakeFirst()
   if (!session) return false
@@ -35,6 +37,8 @@ async function isTokenValid(db: Db, authorization: string, { now }: At): Promise
   if (token === undefined) return false
   const row = await db
     .selectFrom('api_token')
+    .innerJoin('person', 'person.user_id', 'api_token.user_id')
+    .where('disabled', '=', 'N')
     .select('expires_at')
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()

@@ -49,7 +49,7 @@ export function registerLive(app: FastifyInstance, { database, isStillValid }: N
     for (const stream of streams) stream.end()
   })
 
-  app.get('/api/v1/live', { schema: liveSchema }, async (request, reply) => {
+  app.get('/api/v1/live', { schema: liveSchema, exposeHeadRoute: false }, async (request, reply) => {
     const after = lastEventOf(request)
     const leave: (() => void)[] = []
     const stream = new EventStream(() => {
