@@ -76,14 +76,14 @@ describe.each(engines)('live changes on %s', (engine) => {
   test('say who looks at what, and who has left', async () => {
     const answer = await open(server)
     const place = { resource: 'rating-group', record_id: 1 }
-    const put = await server.call('PUT', 'presence', { ...place, editing: true }, { 'x-tab': 'one' })
+    const put = await server.call('PUT', 'presence?tab=one', { ...place, editing: true })
     expect(put.status).toBe(200)
     const come = await until(answer, (event) => isPresence(event) && event.data.people.length > 0)
     expect(come.at(-1)?.data.people).toEqual([
       { ...place, editing: true, name: expect.any(String), person_id: expect.any(String) },
     ])
     const second = await open(server)
-    await server.call('PUT', 'presence', { ...place, record_id: null }, { 'x-tab': 'one' })
+    await server.call('PUT', 'presence?tab=one', { ...place, record_id: null })
     const gone = await until(second, (event) => isPresence(event) && event.data.people.length === 0)
     expect(gone[0]?.data.people).toHaveLength(1)
   })

@@ -6,7 +6,7 @@ import type { Database } from '../../database/open.ts'
 import { answers } from '../../http/api-schemas.ts'
 import { refusal } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
-import { parseBody } from '../../http/parse-body.ts'
+import { fieldOf, parseBody } from '../../http/parse-body.ts'
 import { EventStream } from './event-stream.ts'
 import { LiveFeed, type FeedChange } from './live-feed.ts'
 import { PeoplePresent } from './people-present.ts'
@@ -28,6 +28,7 @@ const liveSchema = {
 const presenceRoute = {
   tags,
   summary: 'Say which record one looks at; gone after 30 s without a repeat',
+  querystring: z.object({ tab: z.string().optional().describe('Tells the tabs of a person apart') }),
   body: presenceSchema,
   response: answers(200, z.object({ data: presenceSchema })),
 }
@@ -69,9 +70,9 @@ export function registerLive(app: FastifyInstance, { database, isStillValid }: N
     return startStream(reply, stream)
   })
 
-  app.put('/api/v1/presence', { schema: presenceRoute, config: { reads: true } }, async ({ actor, body, headers }) => {
+  app.put('/api/v1/presence', { schema: presenceRoute, config: { reads: true } }, async ({ actor, body, query }) => {
     const { resource, record_id, editing } = parseBody(presenceSchema, body)
-    const place = `${actor.id} ${String(headers['x-tab'] ?? '')}`
+    const place = `${actor.id} ${String(fieldOf(query, 'tab') ?? '')}`
     if (record_id === null) present.leave(place)
     else present.put(place, { person_id: actor.id, name: actor.name, resource, record_id, editing })
     return envelope({ resource, record_id, editing })

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { LoadingPage } from '../pages/loading-page.tsx'
 import { Overlays } from '../overlays/overlays.tsx'
 import { useOverlay } from '../overlays/use-overlay.ts'
@@ -10,6 +10,8 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePageChange } from './use-page-change.ts'
 import { useNarrow } from './use-narrow.ts'
+
+const LiveBar = lazy(() => import('../live/live-bar.tsx'))
 
 /** The frame around every screen: tree on the left, bar on top, the screen in the rest. */
 export function Shell() {
@@ -37,6 +39,9 @@ export function Shell() {
       <p className={classes.announcement} role="status">
         {place}
       </p>
+      <Suspense>
+        <LiveBar />
+      </Suspense>
       <Overlays {...overlay} />
     </div>
   )
