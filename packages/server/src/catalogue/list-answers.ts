@@ -1,3 +1,4 @@
+import { dayOf } from '@tollgate/engine/plan/version-status.ts'
 import type { CompiledQuery } from 'kysely'
 import type { Database } from '../database/open.ts'
 
@@ -21,7 +22,7 @@ export interface Moment {
 export class ListAnswers {
   readonly #database: Database
   readonly #query: CompiledQuery<{ moment: string | number }>
-  #name: string | number | undefined
+  #name: string | undefined
   #moment: Moment = emptyMoment()
   #kept = 0
 
@@ -42,12 +43,13 @@ export class ListAnswers {
 
   async #now(): Promise<Moment> {
     const { rows } = await this.#database.db.executeQuery(this.#query)
-    const name = rows[0]?.moment
+    // What is in force, and with it the number of warnings, changes with the day.
+    const name = `${dayOf(new Date().toISOString())} ${rows[0]?.moment}`
     if (name !== this.#name || this.#moment.totals.size >= MOST_TOTALS) this.#begin(name)
     return this.#moment
   }
 
-  #begin(name: string | number | undefined): void {
+  #begin(name: string | undefined): void {
     this.#name = name
     this.#moment = emptyMoment()
     this.#kept = 0
