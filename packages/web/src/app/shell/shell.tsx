@@ -32,6 +32,9 @@ export function Shell() {
           <Suspense fallback={<LoadingPage />}>
             <Outlet />
           </Suspense>
+          <Suspense>
+            <LiveBar />
+          </Suspense>
           {/* Menus, dialogs and tooltips are put in here (see theme.ts): all that is shown is then inside a landmark. */}
           <div id="floating" />
         </main>
@@ -39,9 +42,6 @@ export function Shell() {
       <p className={classes.announcement} role="status">
         {place}
       </p>
-      <Suspense>
-        <LiveBar />
-      </Suspense>
       <Overlays {...overlay} />
     </div>
   )
