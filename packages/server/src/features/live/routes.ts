@@ -72,7 +72,8 @@ export function registerLive(app: FastifyInstance, { database, isStillValid }: N
 
   app.put('/api/v1/presence', { schema: presenceRoute, config: { reads: true } }, async ({ actor, body, query }) => {
     const { resource, record_id, editing } = parseBody(presenceSchema, body)
-    const place = `${actor.id} ${String(fieldOf(query, 'tab') ?? '')}`
+    const tab = fieldOf(query, 'tab')
+    const place = `${actor.id} ${typeof tab === 'string' ? tab : ''}`
     if (record_id === null) present.leave(place)
     else present.put(place, { person_id: actor.id, name: actor.name, resource, record_id, editing })
     return envelope({ resource, record_id, editing })
