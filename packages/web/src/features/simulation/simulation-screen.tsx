@@ -3,6 +3,7 @@ import { IconClipboardText, IconCopy, IconTestPipe } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
+import { MayEdit } from '../../catalogue/may-edit.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AnswerPanel } from './answer/answer-panel.tsx'
 import { CaseList } from './cases/case-list.tsx'
@@ -25,14 +26,16 @@ export function SimulationScreen() {
         actions={
           <>
             <CopyButton body={asked.body} />
-            <Button
-              variant="default"
-              leftSection={<IconTestPipe size="1rem" aria-hidden />}
-              disabled={asked.body === undefined || asked.isOutdated}
-              onClick={() => setIsSaving(true)}
-            >
-              Save as test
-            </Button>
+            <MayEdit>
+              <Button
+                variant="default"
+                leftSection={<IconTestPipe size="1rem" aria-hidden />}
+                disabled={asked.body === undefined || asked.isOutdated}
+                onClick={() => setIsSaving(true)}
+              >
+                Save as test
+              </Button>
+            </MayEdit>
             <Button
               variant="default"
               leftSection={<IconClipboardText size="1rem" aria-hidden />}

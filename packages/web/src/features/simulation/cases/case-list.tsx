@@ -4,6 +4,7 @@ import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.t
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -75,9 +76,11 @@ function CaseEntry({ row, result, onOpen, onDelete }: CaseEntryProps) {
           label={result.result === 'passed' ? 'Passed' : 'Failed'}
         />
       )}
-      <ActionIcon aria-label={`Delete ${row.simulation_case_name}`} onClick={onDelete}>
-        <IconTrash size="1rem" aria-hidden />
-      </ActionIcon>
+      <MayEdit>
+        <ActionIcon aria-label={`Delete ${row.simulation_case_name}`} onClick={onDelete}>
+          <IconTrash size="1rem" aria-hidden />
+        </ActionIcon>
+      </MayEdit>
       {result && result.differences.length > 0 && (
         <ul className={classes.differences}>
           {result.differences.map(({ field, expected, actual }) => (

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useMayEdit } from '../../../catalogue/rights.ts'
 import { describeKeys } from '../../../ui/keys.ts'
 import { useWorkflowSession } from '../session/session-context.ts'
 import { SessionNotices } from '../session/session-notices.tsx'
@@ -43,6 +44,7 @@ export function Designer() {
     setSelected((before) => (before.size === ids.length && ids.every((id) => before.has(id)) ? before : new Set(ids)))
   }, [])
   const [dialog, openDialog] = useState<DialogRequest>()
+  const mayEdit = useMayEdit()
   const actions = useDesignerActions({ select, openDialog, address })
   const selection = useMemo(() => [...selected], [selected])
   const selectionActions = useSelectionActions(selection, actions)
@@ -61,7 +63,10 @@ export function Designer() {
           <Canvas selected={selected} first={address.node} onSelect={select} />
           <Tray />
         </DesignerBody>
-        <Dialogs request={dialog} onClose={() => openDialog(undefined)} />
+        <Dialogs
+          request={mayEdit || dialog?.dialog === 'compare' ? dialog : undefined}
+          onClose={() => openDialog(undefined)}
+        />
       </DesignerFrame>
     </DesignerContext>
   )

@@ -1,6 +1,7 @@
 import { ControlButton, Controls } from '@xyflow/react'
 import { IconMagnet, IconMagnetOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMayEdit } from '../../../../catalogue/rights.ts'
 import { useDesigner } from '../designer-actions.ts'
 import { DrawingCanvas } from './drawing-canvas.tsx'
 import { firstView } from './first-view.ts'
@@ -28,6 +29,7 @@ export function Canvas({ selected, first, onSelect }: Props) {
   const mouse = useMouse()
   const onKeyDown = useCanvasKeys(edges, selected)
   const { goToNode } = useDesigner()
+  const mayEdit = useMayEdit()
   const [snaps, setSnaps] = useState(true)
   const [hasOverview, setHasOverview] = useOverview()
   useCreateKey()
@@ -40,6 +42,8 @@ export function Canvas({ selected, first, onSelect }: Props) {
       snapToGrid={snaps}
       onInit={() => first !== undefined && goToNode(first)}
       snapGrid={SNAP}
+      nodesDraggable={mayEdit}
+      nodesConnectable={mayEdit}
       nodeDragThreshold={CLICK}
       nodeClickDistance={CLICK}
       paneClickDistance={CLICK}

@@ -3,6 +3,7 @@ import { LINK_LABEL, linksShown } from '@tollgate/contract/workflow/links.ts'
 import type { OutlineStep } from '@tollgate/engine/workflow/outline.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
+import { MayEdit } from '../../../../catalogue/may-edit.tsx'
 import { useDesigner } from '../designer-actions.ts'
 import { EntryTitle } from '../frame/panel.tsx'
 import classes from './outline.module.css'
@@ -39,15 +40,17 @@ function StepMenu({ node }: { node: WorkflowNode }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => openNode(id, true)}>Open</Menu.Item>
-        <Menu.Item onClick={() => openDialog({ dialog: 'edit', id })}>Edit</Menu.Item>
-        {linksShown(node).map((link) => (
-          <Menu.Item key={link} onClick={() => openDialog({ dialog: 'connect', id, link })}>
-            Connect {LINK_LABEL[link]}
+        <MayEdit>
+          <Menu.Item onClick={() => openDialog({ dialog: 'edit', id })}>Edit</Menu.Item>
+          {linksShown(node).map((link) => (
+            <Menu.Item key={link} onClick={() => openDialog({ dialog: 'connect', id, link })}>
+              Connect {LINK_LABEL[link]}
+            </Menu.Item>
+          ))}
+          <Menu.Item color="red" onClick={() => confirmDelete([id])}>
+            Delete
           </Menu.Item>
-        ))}
-        <Menu.Item color="red" onClick={() => confirmDelete([id])}>
-          Delete
-        </Menu.Item>
+        </MayEdit>
       </Menu.Dropdown>
     </Menu>
   )

@@ -9,6 +9,8 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
+import { MayEdit } from '../../../../catalogue/may-edit.tsx'
+import { ReadOnlyNote } from '../../../../catalogue/read-only-note.tsx'
 import { useWorkflowSession } from '../../session/session-context.ts'
 import { useDesigner } from '../designer-actions.ts'
 import { DesignerHeader, DesignerTools } from '../frame/designer-frame.tsx'
@@ -36,18 +38,21 @@ export function Toolbar({ hasSelection, selection }: Props) {
     <header className={classes.head}>
       <DesignerHeader title={graph.group.work_group_name} back={LIST}>
         <SaveState />
+        <ReadOnlyNote />
       </DesignerHeader>
       <DesignerTools label="Workflow" end={<NodeSearch />}>
-        <Button
-          size="sm"
-          leftSection={<IconPlus size="1rem" aria-hidden />}
-          onClick={() => openDialog({ dialog: 'create', place: freePlace(graph) })}
-        >
-          Create node
-        </Button>
-        <UndoTools />
-        <SelectionTools hasSelection={hasSelection} selection={selection} />
-        <TidyButton />
+        <MayEdit>
+          <Button
+            size="sm"
+            leftSection={<IconPlus size="1rem" aria-hidden />}
+            onClick={() => openDialog({ dialog: 'create', place: freePlace(graph) })}
+          >
+            Create node
+          </Button>
+          <UndoTools />
+          <SelectionTools hasSelection={hasSelection} selection={selection} />
+          <TidyButton />
+        </MayEdit>
         <Button
           size="sm"
           variant="default"
