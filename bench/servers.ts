@@ -21,7 +21,10 @@ export function environment({ dataDir, databaseUrl }: Place): NodeJS.ProcessEnv 
 /** What `npm start` runs, without npm around it. */
 export function startCommand(): [string, ...string[]] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
-  const [command = '', ...args] = scripts.start.replace(/^exec /, '').replace(' node ', ` ${process.execPath} `).split(' ')
+  const [command = '', ...args] = scripts.start
+    .replace(/^exec /, '')
+    .replace(' node ', ` ${process.execPath} `)
+    .split(' ')
   return [command, ...args]
 }
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
-import { createPlan, firstRow } from './support/plans.ts'
+import { createBasicRule, createPlan, firstRow, mappingAddress } from './support/plans.ts'
 import { createRow } from './support/rows.ts'
 
 type Row = Record<string, unknown>
@@ -203,6 +203,36 @@ test('what a mapping asks is set and cleared in its cells, by keyboard', async (
   await page.keyboard.press('Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('button', { name: 'Home, Input 2: any' })).toBeVisible()
+})
+
+test('what a mapping gives stands in its row; names and the head stay in sight, and the panel is as wide as wanted', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const sample = await createPlan(api, 'Plan')
+  const { pcc_rule_id, rule_name } = await firstRow(api, 'pcc-rule')
+  await createBasicRule(api, sample, { pcc_rule_id })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto(mappingAddress(sample))
+  const gives = page.getByRole('button', { name: `Roaming gives: ${String(rule_name)}` })
+  await expect(gives).toBeVisible()
+  const left = async () => (await page.getByRole('rowheader').boundingBox())?.x
+  const before = await left()
+  await gives.scrollIntoViewIfNeeded()
+  expect(await left()).toBe(before)
+
+  const panel = page.getByRole('complementary', { name: 'Mapping Roaming' })
+  const width = async () => (await panel.boundingBox())?.width ?? 0
+  const first = await width()
+  const edge = page.getByRole('separator', { name: 'Width of the basic rules' })
+  await edge.focus()
+  for (let n = 0; n < 3; n += 1) await page.keyboard.press('ArrowLeft')
+  await expect.poll(width).toBeGreaterThan(first)
+  const wider = await width()
+  await page.reload()
+  await expect(gives).toBeVisible()
+  expect(await width()).toBe(wider)
+  await expectNoAxeViolations(page)
 })
 
 test('a mapping that somebody else changed meanwhile is not moved over', async ({ signedInPage: page, api }) => {

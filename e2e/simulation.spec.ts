@@ -86,3 +86,29 @@ test('test cases: open one, save another, run all', async ({ signedInPage: page 
   await expect(cases.getByText(/\d+ passed, 0 failed/)).toBeVisible()
   await expectNoAxeViolations(page)
 })
+
+test('why not a mapping: asked from the path, the change is applied by keyboard, and Back undoes it', async ({
+  signedInPage: page,
+}) => {
+  await page.goto(ROAMING)
+  await page.getByRole('combobox', { name: 'Policy plan' }).click()
+  await page.getByRole('option', { name: /Prepaid internet/ }).click()
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('Gets Self-care portal.')
+  await page.getByRole('button', { name: 'Why not something else?' }).press('Enter')
+  const why = page.getByRole('region', { name: 'Why not' })
+  await why.getByRole('combobox', { name: 'Mapping', exact: true }).fill('EEA')
+  await page.getByRole('option', { name: /EEA/ }).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(why.getByRole('table', { name: 'Conditions that fail' })).toContainText('unknown')
+  await expectNoAxeViolations(page)
+  await why
+    .getByRole('button', { name: /^Apply Serving network/ })
+    .first()
+    .press('Enter')
+  await expect(why).toContainText('It is taken now: there is nothing to change.')
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('Roaming')
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('Gets Self-care portal.')
+  await expect(page.getByRole('combobox', { name: 'Serving network' })).toHaveValue('')
+})

@@ -48,6 +48,16 @@ describe.each(engines)('warnings of policy plans on %s', (engine) => {
     return `policy-plan-mapping-unit/${mapping_id}/${ap_rule_zone_id}`
   }
 
+  /** A mapping with a basic rule in force. */
+  const granting = async ({ ap_rule_id }: Row, values: Row): Promise<Row> => {
+    const mapping = await post('policy-plan-mapping', { ap_rule_id, ...values })
+    const dates = { eff_date: '2020-01-01', exp_date: null }
+    const { mapping_id } = mapping
+    const { basic_rule_ver_id } = await sample('policy-plan-basic-ver', { ap_rule_id, mapping_id, ...dates })
+    await sample('policy-plan-basic', { basic_rule_ver_id })
+    return mapping
+  }
+
   test('an event has a rule plan', async () => {
     const { pcc_rule_ver_id } = await newVersion(await newPlan())
     const { pcr_event_id } = await sample('policy-plan-event', { pcc_rule_ver_id })
@@ -96,6 +106,61 @@ describe.each(engines)('warnings of policy plans on %s', (engine) => {
     expect(await codes()).toEqual([[], [], [], []])
   })
 
+  test('a unit that compares has a value; one without does not hide that its mapping never matches', async () => {
+    const rule = await rulePlan()
+    const map = await newMap()
+    const zone = await newZone(map)
+    await newValue(zone)
+    const asked = await asks(rule, map)
+    const { mapping_id } = await granting(rule, { mapping_name: 'Home', priority: 9 })
+    const weaker = await granting(rule, { mapping_name: 'Home again', priority: 1 })
+    const home = { ap_rule_zone_id: asked.ap_rule_zone_id, mapping_type: 'Z', mapping_value: String(zone.zone_id) }
+    await post('policy-plan-mapping-unit', [{ ...home, mapping_id, mapping_match_type: 1 }])
+    const units = `policy-plan-mapping-unit/${weaker.mapping_id}/${asked.ap_rule_zone_id}`
+    const codesWith = async (values: Row) => {
+      await post('policy-plan-mapping-unit', [{ ...home, mapping_id: weaker.mapping_id, ...values }])
+      return [await codesOf(units), await codesOf(`policy-plan-mapping/${weaker.mapping_id}`)]
+    }
+    expect(await codesWith({ mapping_match_type: 1 })).toEqual([[], ['MAPPING_NEVER_MATCHES']])
+    const empty = { mapping_value: null }
+    expect(await codesWith({ ...empty, mapping_match_type: 1 })).toEqual([
+      ['UNIT_WITHOUT_VALUE'],
+      ['MAPPING_NEVER_MATCHES'],
+    ])
+    expect(await codesWith({ ...empty, mapping_match_type: 2 })).toEqual([['UNIT_WITHOUT_VALUE'], []])
+    expect(await codesWith({ ...empty, mapping_match_type: 4 })).toEqual([[], []])
+    expect(await codesWith({ ...empty, mapping_match_type: 3 })).toEqual([
+      ['UNIT_WITHOUT_VALUE'],
+      ['MAPPING_NEVER_MATCHES'],
+    ])
+    const { warnings } = (await server.call('GET', `policy-plan-mapping/${weaker.mapping_id}`)).body.data
+    expect(warnings).toMatchObject([{ message: 'Never matches: it compares "Radio" with no value' }])
+    const problems = (await server.call('GET', 'problems?code=UNIT_WITHOUT_VALUE')).body.data as unknown as Row[]
+    expect(problems).toMatchObject([{ resource: 'policy-plan-mapping-unit', field: 'mapping_value' }])
+  })
+
+  test('a mapping has a basic rule in force on the day that counts for its plan version', async () => {
+    const rule = await rulePlan()
+    const { mapping_id } = await post('policy-plan-mapping', { ap_rule_id: rule.ap_rule_id, mapping_name: 'Home' })
+    const path = `policy-plan-mapping/${mapping_id}`
+    const version = (eff_date: string, exp_date: string | null = null) =>
+      post('policy-plan-basic-ver', { ap_rule_id: rule.ap_rule_id, mapping_id, eff_date, exp_date })
+    const grants = ({ basic_rule_ver_id }: Row) => sample('policy-plan-basic', { basic_rule_ver_id })
+    expect(await codesOf(path)).toEqual(['MAPPING_WITHOUT_BASIC_RULE'])
+    await grants(await version('2020-01-01', '2020-12-31'))
+    await grants(await version('9000-01-01'))
+    const current = await version('2021-01-01')
+    expect(await codesOf(path)).toEqual(['MAPPING_WITHOUT_BASIC_RULE'])
+    await grants(current)
+    expect(await codesOf(path)).toEqual([])
+    const planVersion = `policy-plan-ver/${rule.pcc_rule_ver_id}`
+    await server.call('PUT', planVersion, { eff_date: '9000-01-01', exp_date: null })
+    expect(await codesOf(path)).toEqual([])
+    await server.call('PUT', planVersion, { eff_date: '2019-01-01', exp_date: '2019-06-30' })
+    const { warnings } = (await server.call('GET', path)).body.data
+    expect(warnings).toMatchObject([{ message: 'Grants nothing: it has no basic rule in force on 2019/06/30' }])
+  })
+
   test('a mapping that a stronger one stands in the way of: it asks the same zone, or one that lies below at any depth', async () => {
     const rule = await rulePlan()
     const map = await newMap()
@@ -103,7 +168,7 @@ describe.each(engines)('warnings of policy plans on %s', (engine) => {
     const continent = await newZone(map)
     const region = await newZone(map, (await newZone(map, continent.zone_id)).zone_id)
     const mapping = async (mapping_name: string, priority: number, { zone_id }: Row, mapping_match_type: number) => {
-      const { mapping_id } = await post('policy-plan-mapping', { ap_rule_id: rule.ap_rule_id, mapping_name, priority })
+      const { mapping_id } = await granting(rule, { mapping_name, priority })
       const { ap_rule_zone_id } = asked
       const what = { mapping_type: 'Z', mapping_value: String(zone_id), mapping_match_type }
       await post('policy-plan-mapping-unit', [{ mapping_id, ap_rule_zone_id, ...what }])

@@ -51,6 +51,16 @@ describe.each(engines)('policy plans on %s', (engine) => {
     expect(place[0]?.resource).toBe('policy-plan')
   })
 
+  test('a time span or range of a basic rule says where that stands', async () => {
+    const { plan, version, rule, mapping, basic, basicVersion } = await wholeVersion()
+    const since = String(basicVersion.eff_date).slice(0, 10).replaceAll('-', '/')
+    const place = [plan.pcr_plan_name, `#${version.pcc_rule_ver_id}`, rule.ap_rule_name, mapping.mapping_name]
+    for (const part of ['policy-plan-basic-timespan', 'policy-plan-basic-accm']) {
+      const [row] = await rows(`${part}?basic_rule_id=${basic.basic_rule_id}`)
+      expect(row?.basic_rule_place).toBe([...place, `from ${since}`].join(' / '))
+    }
+  })
+
   test('is found by the day of its state', async () => {
     const plan = await newPlan({ state_date: '2026-03-01T10:00:00Z' })
     for (const asked of ['2026', '2026-03', '2026-03-01', '2026-03-01T10:00:00.000Z']) {
@@ -144,9 +154,10 @@ describe.each(engines)('policy plans on %s', (engine) => {
     const { rule } = await wholeVersion()
     const add = async (mapping_name: string, priority?: number) =>
       (await post('policy-plan-mapping', { ap_rule_id: rule.ap_rule_id, mapping_name, priority })).body.data
-    expect(await add('Fallback')).toMatchObject({ priority: 0, warnings: [] })
+    const grantsNothing = expect.objectContaining({ code: 'MAPPING_WITHOUT_BASIC_RULE' })
+    expect(await add('Fallback')).toMatchObject({ priority: 0, warnings: [grantsNothing] })
     const never = await add('Never', -1)
-    expect(never.warnings).toEqual([expect.objectContaining({ code: 'MAPPING_NEVER_MATCHES' })])
+    expect(never.warnings).toEqual([expect.objectContaining({ code: 'MAPPING_NEVER_MATCHES' }), grantsNothing])
     const listed = await rows(`policy-plan-mapping?ap_rule_id=${rule.ap_rule_id}`)
     expect(listed.map((row) => row.priority)).toEqual(
       listed.map((row) => Number(row.priority)).toSorted((a, b) => b - a),

@@ -98,6 +98,25 @@ describe.each(engines)('proofs of the stored policy on %s', (engine) => {
     expect(suggestion).toMatchObject({ changes: [{ mapping_src_type: 'A', value: '208' }] })
   })
 
+  test('the names of the records are answered where they are wanted', async () => {
+    const { context } = workedRequest(example)
+    const elsewhere = { ...context, attributes: { [String(example.network.re_attr)]: '310410' } }
+    const bodies = {
+      proof: { pcc_rule_ver_id: version, ...DAY },
+      'why-not': { pcc_rule_ver_id: version, mapping_id: example.mapping.mapping_id, context: elsewhere },
+    }
+    const namesIn = async (call: keyof typeof bodies) => {
+      const { body } = await server.call('POST', `simulation/${call}?names=true`, bodies[call])
+      return (body.meta as unknown as { names: unknown }).names
+    }
+    expect(await namesIn('why-not')).toMatchObject({
+      'policy-plan-mapping': { [String(example.mapping.mapping_id)]: example.mapping.mapping_name },
+      zone: { [String(example.zone.zone_id)]: example.zone.zone_name },
+      attribute: { [String(example.network.re_attr)]: example.network.re_attr_name },
+    })
+    expect(await namesIn('proof')).toMatchObject({ 'policy-plan-rule': { [rulePlan]: expect.any(String) } })
+  })
+
   test('why a PCC rule is not granted, and the change that leads to it', async () => {
     const { context } = workedRequest(example)
     const asked = { pcc_rule_ver_id: version, context }

@@ -105,6 +105,20 @@ describe.each(engines)('zones on %s', (engine) => {
     expect(body.data.map((row) => row.warning_count)).toEqual([1, 1])
   })
 
+  test('warns about a value that a zone lists twice', async () => {
+    const { zone_id } = await createZone(await createMap())
+    const first = await create('pcrf-zone/value', { zone_id, value: '00101' })
+    for (const value of ['00102', '00101']) await create('pcrf-zone/value', { zone_id, value })
+    const { warnings } = (await server.call('GET', `pcrf-zone/value/${first.seq}`)).body.data
+    expect(warnings).toEqual([expect.objectContaining({ code: 'VALUE_TWICE_IN_ZONE', field: 'value' })])
+    const { body } = await server.call('GET', `pcrf-zone/value?zone_id=${zone_id}&sort=seq`)
+    const listed = body.data as unknown as Row[]
+    expect(listed.map((row) => row.warning_count)).toEqual([1, 0, 1])
+    const problems = (await server.call('GET', 'problems?code=VALUE_TWICE_IN_ZONE&sort=id')).body
+      .data as unknown as Row[]
+    expect(problems.map(({ id }) => id)).toEqual([listed[0]?.seq, listed[2]?.seq])
+  })
+
   test('warns about a value that is none of what the map says its values are, and says where it stands', async () => {
     const map = await create('pcrf-zone/map', {
       zone_map_name: `Networks ${++counter}`,

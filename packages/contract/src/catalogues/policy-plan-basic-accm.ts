@@ -45,6 +45,7 @@ export const policyPlanBasicAccm = defineCatalogue({
     time_span_name: text('Time span name'),
     rule_name: text('Rule name'),
     acct_res_name: text('Balance type name'),
+    basic_rule_place: text('Place of the basic rule'),
   },
 
   columns: ['resource_id', 'start_quota', 'stop_quota', 'rate', 'pcc_rule_id', 'time_span_id', 'priority'],

@@ -35,6 +35,7 @@ export const policyPlanBasicTimespan = defineCatalogue({
     time_span_name: text('Time span name'),
     rule_name: text('Rule name'),
     acct_res_name: text('Balance type name'),
+    basic_rule_place: text('Place of the basic rule'),
   },
 
   columns: ['time_span_id', 'priority', 'pcc_rule_id', 'value', 'adjust_method'],

@@ -157,27 +157,37 @@ export const comparisonAnswerSchema = z.object({
 })
 export type ComparisonAnswer = z.output<typeof comparisonAnswerSchema>
 
+const suggestion = z.object({
+  changes: z.array(
+    z.object({
+      mapping_src_type: z.string().describe('As in a rule zone; T: the moment; M: components of a media type'),
+      mapping_src_value: z.string(),
+      value: z.union([z.string(), z.number(), z.null()]).describe('Null: unknown'),
+    }),
+  ),
+  context: contextSchema,
+})
+export type Suggestion = z.output<typeof suggestion>
+
+const failing = traceLineSchema
+  .omit({ step: true })
+  .partial()
+  .extend({
+    value: z.union([z.string(), z.number(), z.null()]).optional().describe('What its source says, of a mapping'),
+  })
+export type FailingCondition = z.output<typeof failing>
+
 /** Answer of `POST /simulation/why-not`. */
 export const whyNotAnswerSchema = z.object({
   is_taken: z.boolean().describe('The context comes to it: there is nothing to change'),
-  failing: z
-    .array(traceLineSchema.omit({ step: true }).partial())
-    .describe('Conditions of the mapping that are not true'),
+  failing: z.array(failing).describe('Conditions of the mapping that are not true, or of the decision that leads away'),
+  departure: z
+    .object({ work_node_id: id, needed: z.enum(['yes', 'no']) })
+    .nullable()
+    .describe('The last decision whose other link leads to the node'),
   chosen: id.nullable().describe('The mapping that is taken instead'),
   mappings: z.array(id).describe('Mappings that can grant the PCC rule'),
-  suggestion: z.union([
-    z.literal('none'),
-    notDecided,
-    z.object({
-      changes: z.array(
-        z.object({
-          mapping_src_type: z.string().describe('As in a rule zone; T: the moment; M: components of a media type'),
-          mapping_src_value: z.string(),
-          value: z.union([z.string(), z.number(), z.null()]).describe('Null: unknown'),
-        }),
-      ),
-      context: contextSchema,
-    }),
-  ]),
+  suggestion: z.union([z.literal('none'), notDecided, suggestion]).describe('The fewest inputs to change'),
+  others: z.array(suggestion).describe('As few other inputs that lead there as well; five suggestions at most'),
 })
 export type WhyNotAnswer = z.output<typeof whyNotAnswerSchema>

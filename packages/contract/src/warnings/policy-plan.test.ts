@@ -50,7 +50,16 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       { mapping_des_type: 'V' },
     ],
   ],
-  'policy-plan-mapping': [['MAPPING_NEVER_MATCHES', 'priority', { shadowed_by: 'Fallback' }, { shadowed_by: null }]],
+  'policy-plan-mapping': [
+    ['MAPPING_NEVER_MATCHES', 'priority', { shadowed_by: 'Fallback' }, { shadowed_by: null }],
+    [
+      'MAPPING_NEVER_MATCHES',
+      'mapping_name',
+      { unmet_zone: 'Network', shadowed_by: 'Fallback' },
+      { unmet_zone: null, shadowed_by: null },
+    ],
+    ['MAPPING_WITHOUT_BASIC_RULE', 'mapping_name', { idle_on: '2026-01-31' }, { idle_on: null }],
+  ],
   'policy-plan-mapping-unit': [
     [
       'ZONE_OF_OTHER_MAP',
@@ -59,6 +68,30 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       { zone_of_other_map: null, empty_zone: null },
     ],
     ['ZONE_WITHOUT_VALUES', 'mapping_value', { empty_zone: 'Home' }, { empty_zone: null }],
+    [
+      'UNIT_WITHOUT_VALUE',
+      'mapping_value',
+      { mapping_match_type: 1, mapping_type: 'Z', mapping_value: null },
+      { mapping_match_type: 1, mapping_type: 'Z', mapping_value: '3' },
+      { mapping_match_type: 4, mapping_type: 'Z', mapping_value: null },
+      { mapping_match_type: 5, mapping_type: 'V', mapping_value: null },
+      // The zone of older rows, and the time span of the rule zone, stand for a value.
+      { mapping_match_type: 1, mapping_type: 'Z', mapping_value: null, zone_id: 3 },
+      { mapping_match_type: 1, mapping_type: 'T', mapping_value: null, span_of_rule_zone: 3 },
+      { mapping_match_type: 1, mapping_type: 'T', mapping_value: null },
+    ],
+    [
+      'UNIT_WITHOUT_VALUE',
+      'mapping_value',
+      { mapping_match_type: null, mapping_type: 'V', mapping_value: '' },
+      { mapping_match_type: null, mapping_type: 'V', mapping_value: '0' },
+    ],
+    [
+      'UNIT_WITHOUT_VALUE',
+      'mapping_value',
+      { mapping_match_type: 3, mapping_type: 'T', mapping_value: null, span_of_rule_zone: null },
+      { mapping_match_type: 3 },
+    ],
   ],
   'policy-plan-basic': [
     [

@@ -76,22 +76,56 @@ export function ruleZoneWarnings({ mapping_des_type, mapping_des_value, unit_cou
   return warning('ZONE_NOT_ASKED', 'No mapping uses this rule zone', 'label_show')
 }
 
-/** A mapping that never matches. */
-export function mappingWarnings({ shadowed_by }: { shadowed_by?: string | null }): Warning[] {
-  if (!shadowed_by) return []
-  const message = `Never matches: the stronger mapping "${shadowed_by}" always matches first`
+interface Mapping {
+  /** Label of a rule zone that the mapping compares with nothing. */
+  unmet_zone?: string | null
+  /** Name of a stronger mapping that matches whenever this one would. */
+  shadowed_by?: string | null
+  /** The day on which it has no basic rule in force: today, or the day of its plan version that is closest. */
+  idle_on?: string | null
+}
+
+/** A mapping that never matches, or that grants nothing. */
+export function mappingWarnings({ unmet_zone, shadowed_by, idle_on }: Mapping): Warning[] {
+  return [...neverMatches(unmet_zone, shadowed_by), ...grantsNothing(idle_on)]
+}
+
+function neverMatches(unmetZone: string | null | undefined, shadowedBy: string | null | undefined): Warning[] {
+  if (unmetZone) {
+    const message = `Never matches: it compares "${unmetZone}" with no value`
+    return warning('MAPPING_NEVER_MATCHES', message, 'mapping_name')
+  }
+  if (!shadowedBy) return []
+  const message = `Never matches: the stronger mapping "${shadowedBy}" always matches first`
   return warning('MAPPING_NEVER_MATCHES', message, 'priority')
 }
 
-interface MappingUnit {
+function grantsNothing(idleOn: string | null | undefined): Warning[] {
+  if (!idleOn) return []
+  const message = `Grants nothing: it has no basic rule in force on ${day(idleOn)}`
+  return warning('MAPPING_WITHOUT_BASIC_RULE', message, 'mapping_name')
+}
+
+/** Matches that compare the input with a value. */
+const COMPARING: readonly unknown[] = [null, 1, 2, 3]
+
+export interface MappingUnit {
+  mapping_match_type?: number | null
+  mapping_type?: string | null
+  mapping_value?: string | null
+  zone_id?: number | null
+  /** Time span of the rule zone, which stands for a value of the unit's own; a form does not know it. */
+  span_of_rule_zone?: number | null
   /** Name of its zone, if that has no values. */
   empty_zone?: string | null
   /** Name of its zone, if the rule zone looks values up in another map. */
   zone_of_other_map?: string | null
 }
 
-/** A unit that is never met. */
-export function mappingUnitWarnings({ empty_zone, zone_of_other_map }: MappingUnit): Warning[] {
+/** A unit that is never met, or that compares with nothing. */
+export function mappingUnitWarnings(unit: MappingUnit): Warning[] {
+  const { empty_zone, zone_of_other_map } = unit
+  if (lacksValue(unit)) return warning('UNIT_WITHOUT_VALUE', 'Compares with nothing: choose a value', 'mapping_value')
   if (zone_of_other_map) {
     const message = `The zone "${zone_of_other_map}" belongs to another zone map than the one of the rule zone`
     return warning('ZONE_OF_OTHER_MAP', message, 'mapping_value')
@@ -102,6 +136,14 @@ export function mappingUnitWarnings({ empty_zone, zone_of_other_map }: MappingUn
     `The zone "${empty_zone}" has no values: nothing is ever found in it`,
     'mapping_value',
   )
+}
+
+/** Whether a unit compares its input with a value and has none: "is" and "is or lies within" are then never true. */
+export function lacksValue({ mapping_match_type = null, mapping_type, mapping_value, ...unit }: MappingUnit): boolean {
+  const hasNone = mapping_value === null || mapping_value === ''
+  if (!hasNone || !COMPARING.includes(mapping_match_type)) return false
+  if (mapping_type === 'V' || mapping_type === 'S') return true
+  return !unit.zone_id && (mapping_type === 'Z' || unit.span_of_rule_zone === null)
 }
 
 interface BasicRule {

@@ -5,13 +5,20 @@ interface ZoneValue {
   value?: string | null
   /** Another zone of the same map that lists the value. */
   also_in_zone?: string | null
+  /** How many other rows of the zone list it. */
+  again_in_zone?: number | null
   map_std_code?: string | null
   map_match_mode?: number | null
 }
 
-/** A value that another zone of the same map lists too, or that does not have the form that the map asks for. */
+/** A value that its zone lists twice or another zone of the same map lists too, or that does not have the form that the map asks for. */
 export function zoneValueWarnings(row: ZoneValue): Warning[] {
-  return [...alsoListed(row), ...wrongForm(row)]
+  return [...listedTwice(row), ...alsoListed(row), ...wrongForm(row)]
+}
+
+function listedTwice({ again_in_zone }: ZoneValue): Warning[] {
+  if (!again_in_zone) return []
+  return [{ code: 'VALUE_TWICE_IN_ZONE', message: 'Listed more than once in this zone', field: 'value' }]
 }
 
 function alsoListed({ also_in_zone }: ZoneValue): Warning[] {

@@ -28,6 +28,12 @@ export function dayBeside(day: string, days: number): string {
   return date.getUTCFullYear() > 9999 ? LAST_DAY : dayOf(date.toISOString())
 }
 
+/** Today while a version is in force; else its first or last day, whichever is closer. */
+export function dayWithin({ eff_date, exp_date }: Validity, today: string): string {
+  if (dayOf(eff_date) > today) return dayOf(eff_date)
+  return exp_date !== null && dayOf(exp_date) < today ? dayOf(exp_date) : today
+}
+
 /** How a version stands to a day. */
 export function versionStatus({ eff_date, exp_date }: Validity, today: string): VersionStatus {
   if (dayOf(eff_date) > today) return 'future'

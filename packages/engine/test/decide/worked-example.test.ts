@@ -40,7 +40,7 @@ describe('statements 27 and 28: the worked example', () => {
       [12, 1, 'Zone', '20801', 11],
       [12, 2, 'Zone', '1004', 21],
       [12, 3, 'Zone', 9_300_000_000, 31],
-      [16, 1, 'Unit', 11, true],
+      [16, 1, 'Zone', 11, true],
       [17, 1, 'The mapping is chosen', null, true],
       [18, 1, 'The version in force', '2026-03-02', true],
       [19, 1, 'Basic rule', null, 1],

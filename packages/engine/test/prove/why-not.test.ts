@@ -120,6 +120,7 @@ test(
   'every suggestion leads to its mapping, and no smaller one does',
   () => {
     const found = new Map<number | string, number>()
+    let further = 0
     for (let seed = 1; seed <= PLANS; seed += 1) {
       const dice = new Dice(seed)
       for (const judged of [
@@ -129,17 +130,22 @@ test(
         const axes = axesOf(judged, valuesProved(judged))
         const point = axes.map(({ type, source, classes }) => ({ type, source, value: dice.pick(classes).value }))
         for (const { mapping_id } of judged.rows.mappings.slice(0, 4)) {
-          const { suggestion } = ask(judged, mapping_id, point)
+          const { suggestion, others } = ask(judged, mapping_id, point)
           const fewest = fewestChanges(judged, axes, point, mapping_id)
           const count = typeof suggestion === 'string' ? suggestion : suggestion.changes.length
           expect(count, `seed ${seed}, mapping ${mapping_id}`).toBe(fewest ?? 'none')
           found.set(count, (found.get(count) ?? 0) + 1)
           if (typeof suggestion === 'string') continue
-          const request = { ...contextWith(judged, point), context: suggestion.context }
-          expect(mappingIn(judged, request), `seed ${seed}`).toBe(mapping_id)
+          for (const { context, changes } of [suggestion, ...others]) {
+            const request = { ...contextWith(judged, point), context }
+            expect(mappingIn(judged, request), `seed ${seed}`).toBe(mapping_id)
+            expect(changes, `seed ${seed}`).toHaveLength(suggestion.changes.length)
+          }
+          further += others.length
         }
       }
     }
+    expect(further).toBeGreaterThan(1)
     for (const count of [1, 2, 'none']) expect(found.get(count), String(count)).toBeGreaterThan(3)
   },
   LONGEST,

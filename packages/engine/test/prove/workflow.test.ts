@@ -218,6 +218,30 @@ describe('why a node is not come to', () => {
     })
   })
 
+  test('the last decision that could have led there is named, with its conditions that fail', () => {
+    const departureOf = (attributes: Record<string, string | number>) => ask(4, attributes).departure
+    expect(departureOf({ 1: 5 })).toMatchObject({
+      work_node_id: 2,
+      needed: 'yes',
+      conditions: [{ left: 5, operator: '>', right: '100', result: false }],
+    })
+    expect(departureOf({ 1: 200, 2: 'basic' })).toMatchObject({ work_node_id: 3, conditions: [{ left: 'basic' }] })
+  })
+
+  test('where No is needed, the conditions that hold are named', () => {
+    const rows = workflowOf(1, [node(1, 'S', 2), node(2, 'B', 9, 3), node(3, 'A', 9), node(9, 'E')], {
+      2: [{ operand: 'gold' }],
+    })
+    const policy = compile(dataOf([rows]))
+    const { context } = simulationRequestSchema.parse({
+      work_group_id: 1,
+      context: { at: '2026-03-02T00:00:00Z', attributes: { 1: 'gold' } },
+    })
+    const calendar = { from: FROM, to: FROM + DAY, clock: policy.timeZone }
+    const found = finished(whyNotNode({ policy, workflow: 1, node: 3, context, calendar, steps: 100 }))
+    expect(found.departure).toMatchObject({ work_node_id: 2, needed: 'no', conditions: [{ result: true }] })
+  })
+
   test('is not decided where its limit ends', () => {
     expect(ask(4, {}, 2).suggestion).toBe('not decided')
   })

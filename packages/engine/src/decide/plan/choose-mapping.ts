@@ -7,6 +7,8 @@ import { inputState, type InputState } from './input-state.ts'
 import { readSource } from './read-source.ts'
 import type { CompiledUnit } from './unit.ts'
 
+/** What a unit asks about; of zones and time spans the trace gives ids. */
+const UNIT_TEXTS = { zone: 'Zone', value: 'Value', span: 'Time span' }
 const OPERATORS: Readonly<Record<number, string>> = { 1: '=', 2: '≠', 3: 'within', 4: 'known', 5: 'unknown' }
 
 /** The strongest mapping whose units are all true; undefined where there is none (statements 11 to 17). */
@@ -86,14 +88,21 @@ function traceMappings(
   )
 }
 
+/** A unit with what it is compared with, and what its source says: null where that is unknown, or the clock. */
+export type UnitLine = TraceEntry & { value: InputState['value'] }
+
 /** The units of a mapping, each with what it is compared with now. */
-export function unitLines(decision: Decision, { axes, mappings }: CompiledRulePlan, place: number): TraceEntry[] {
+export function unitLines(decision: Decision, { axes, mappings }: CompiledRulePlan, place: number): UnitLine[] {
   const states = new Map<number, InputState>()
   for (const { type, source, inputs } of axes) {
     const read = readSource(decision, type, source)
     for (const { row, map } of inputs) states.set(row.ap_rule_zone_id, inputState(read, map))
   }
-  return mappings[place]?.units.map((unit) => unitLine(decision, unit, states)) ?? []
+  const valueOf = ({ ap_rule_zone_id: id }: CompiledUnit) => (states.get(id) ?? NO_STATE).value
+  return (mappings[place]?.units ?? []).map((unit) => ({
+    ...unitLine(decision, unit, states),
+    value: valueOf(unit),
+  }))
 }
 
 function unitLine(decision: Decision, unit: CompiledUnit, states: ReadonlyMap<number, InputState>): TraceEntry {
@@ -104,7 +113,7 @@ function unitLine(decision: Decision, unit: CompiledUnit, states: ReadonlyMap<nu
     statement: 16,
     resource: 'policy-plan-mapping-unit',
     id: unit.mapping_unit_id,
-    text: 'Unit',
+    text: UNIT_TEXTS[kind],
     left,
     operator: OPERATORS[match] ?? '=',
     right: wanted,

@@ -1,7 +1,7 @@
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
 import type { Policy } from '../../decide/policy.ts'
-import type { TraceEntry } from '../../decide/trace/trace.ts'
+import type { UnitLine } from '../../decide/plan/choose-mapping.ts'
 import type { Calendar } from '../space/time-axis.ts'
 
 /** An input that is to be something else. */
@@ -32,12 +32,24 @@ export interface Suggestion {
   context: SimulationContext
 }
 
-export interface WhyNot {
+/** The fewest inputs to change, of three at most. */
+export interface Suggested {
+  suggestion: Suggestion | 'none' | 'not decided'
+  /** As few other inputs that lead there as well, some of them at most. */
+  others: readonly Suggestion[]
+}
+
+/** What a search for changes comes to. */
+export function suggested(found: readonly Suggestion[] | 'none' | 'not decided'): Suggested {
+  if (typeof found === 'string') return { suggestion: found, others: [] }
+  const [suggestion = 'none', ...others] = found
+  return { suggestion, others }
+}
+
+export interface WhyNot extends Suggested {
   mapping_id: number
   /** Its conditions that are not true: what was compared, line by line. */
-  failing: readonly TraceEntry[]
+  failing: readonly UnitLine[]
   /** The mapping that the context comes to: the same one where there is nothing to explain; null for none. */
   chosen: number | null
-  /** The fewest inputs to change, of three at most. */
-  suggestion: Suggestion | 'none' | 'not decided'
 }

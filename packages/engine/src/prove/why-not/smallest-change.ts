@@ -21,21 +21,33 @@ export interface ChangeSearch<R> {
   check: (change: Change) => R | undefined
 }
 
-/** The change of the fewest axes by which a mapping is chosen; of as few, that of the first axes. */
-export function* smallestChange<R>(search: ChangeSearch<R>): Generator<undefined, R | 'none' | 'not decided'> {
+/** Further changes of as few inputs are looked for only so long, and only so many are told. */
+export const MORE = { steps: 20_000, changes: 5 }
+
+/** Changes of the fewest axes by which a mapping is chosen, one of each choice of axes. */
+export function* smallestChange<R>(search: ChangeSearch<R>): Generator<undefined, R[] | 'none' | 'not decided'> {
   const { space, budget } = search
   const changes = new Changes(search)
   for (let count = 0; count <= Math.min(MOST_AXES, space.axes.length); count += 1) {
+    const found: R[] = []
     for (const axes of choices(space.axes.length, count)) {
-      for (const change of changes.of(axes)) {
-        const found = search.check(change)
-        if (found !== undefined) return found
-      }
-      if (budget.steps < 0) return 'not decided'
+      const one = firstOf(changes.of(axes), search.check)
+      if (one !== undefined && found.push(one) === 1) budget.steps = Math.min(budget.steps, MORE.steps)
+      if (budget.steps < 0 || found.length === MORE.changes) break
       yield
     }
+    if (found.length > 0) return found
+    if (budget.steps < 0) return 'not decided'
   }
   return 'none'
+}
+
+function firstOf<R>(changes: Iterable<Change>, check: (change: Change) => R | undefined): R | undefined {
+  for (const change of changes) {
+    const found = check(change)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** So many of some places, in order. */

@@ -9,8 +9,8 @@ import type { Budget } from '../find-free.ts'
 import { buildSpace } from '../space/build-space.ts'
 import type { Space } from '../space/space.ts'
 import type { Calendar } from '../space/time-axis.ts'
-import { choices, MOST_AXES, type Change } from './smallest-change.ts'
-import type { Suggestion } from './question.ts'
+import { choices, MORE, MOST_AXES, type Change } from './smallest-change.ts'
+import { suggested, type Suggested, type Suggestion } from './question.ts'
 import { changed } from './suggestion.ts'
 
 /** Why a PCC rule is not granted by a version that the policy holds. */
@@ -26,13 +26,12 @@ export interface WhyNotRuleQuestion {
   steps: number
 }
 
-export interface WhyNotRule {
+/** The inputs of a suggestion are also usage, balances and the moment. */
+export interface WhyNotRule extends Suggested {
   pcc_rule_id: number
   isGranted: boolean
   /** Mappings that can grant it, at the event of the context. */
   mappings: readonly number[]
-  /** The fewest inputs to change, of three at most: also usage, balances and the moment. */
-  suggestion: Suggestion | 'none' | 'not decided'
 }
 
 /** Whether a rule is granted, by which mappings it can be, and the smallest change by which it would be. */
@@ -46,16 +45,23 @@ export function* whyNotRule(question: WhyNotRuleQuestion): Generator<undefined, 
   }))
   const mappings = granting.flatMap((one) => one.mappings)
   const isGranted = isGrantedIn(question, context)
-  if (isGranted) return { pcc_rule_id: rule, isGranted, mappings, suggestion: { changes: [], context } }
-  const budget = { steps }
-  let best: Suggestion | 'none' | 'not decided' = 'none'
+  const isAsked = { pcc_rule_id: rule, isGranted, mappings }
+  if (isGranted) return { ...isAsked, ...suggested([{ changes: [], context }]) }
+  const search = { budget: { steps }, isCut: false }
+  let best: Suggestion[] = []
   for (const { plan } of granting.filter((one) => one.mappings.length > 0)) {
-    const most: number = typeof best === 'string' ? MOST_AXES : best.changes.length - 1
-    const found = yield* fewestChanges(question, plan, most, budget)
-    if (found !== undefined) best = found
+    const most: number = best[0] === undefined ? MOST_AXES : best[0].changes.length - 1
+    const found = yield* fewestChanges(question, plan, most, search)
+    if (found.length > 0) best = found
   }
   // What was found may not be the smallest where the search came to its end.
-  return { pcc_rule_id: rule, isGranted, mappings, suggestion: budget.steps < 0 ? 'not decided' : best }
+  return { ...isAsked, ...suggested(search.isCut ? 'not decided' : best.length === 0 ? 'none' : best) }
+}
+
+interface RuleSearch {
+  budget: Budget
+  /** Its end came before anything was found in a rule plan. */
+  isCut: boolean
 }
 
 function mappingsGranting(
@@ -82,25 +88,43 @@ function* fewestChanges(
   question: WhyNotRuleQuestion,
   plan: CompiledRulePlan,
   most: number,
-  budget: Budget,
-): Generator<undefined, Suggestion | undefined> {
+  search: RuleSearch,
+): Generator<undefined, Suggestion[]> {
   const { policy, version, context, calendar } = question
   const compiled = policy.versions.get(version)
-  if (!compiled) return undefined
+  if (!compiled) return []
   const { references } = policy
   const watched = yield* watchedByPlan(compiled, plan, references)
   const event = context.pcr_event_id ?? 0
   const space = yield* buildSpace({ plans: [plan], references, event, calendar, links: [], watched })
   for (let count = 1; count <= Math.min(most, space.axes.length); count += 1) {
+    const found: Suggestion[] = []
+    const left = { steps: search.budget.steps }
     for (const axes of choices(space.axes.length, count)) {
-      for (const change of changesOf(space, axes)) {
-        budget.steps -= 1
-        if (budget.steps < 0) return undefined
-        if (budget.steps % SLICE === 0) yield
-        const suggestion = changed(context, space, change, references)
-        if (isGrantedIn(question, suggestion.context)) return suggestion
-      }
+      const one = yield* firstGranting(question, space, axes, left)
+      if (one !== undefined && found.push(one) === 1) left.steps = Math.min(left.steps, MORE.steps)
+      if (left.steps < 0 || found.length === MORE.changes) break
     }
+    if (found.length > 0) return found
+    search.budget = left
+    search.isCut = left.steps < 0
+    if (search.isCut) return []
+  }
+  return []
+}
+
+function* firstGranting(
+  question: WhyNotRuleQuestion,
+  space: Space,
+  axes: readonly number[],
+  budget: Budget,
+): Generator<undefined, Suggestion | undefined> {
+  for (const change of changesOf(space, axes)) {
+    budget.steps -= 1
+    if (budget.steps < 0) return undefined
+    if (budget.steps % SLICE === 0) yield
+    const suggestion = changed(question.context, space, change, question.policy.references)
+    if (isGrantedIn(question, suggestion.context)) return suggestion
   }
   return undefined
 }

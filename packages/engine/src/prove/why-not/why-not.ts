@@ -3,7 +3,7 @@ import { firstInAll } from '../../decide/plan/bit-rows.ts'
 import { unitLines } from '../../decide/plan/choose-mapping.ts'
 import { buildSpace, NOTHING_WATCHED } from '../space/build-space.ts'
 import { suggestionOf } from './suggestion.ts'
-import type { WhyNot, WhyNotQuestion } from './question.ts'
+import { suggested, type WhyNot, type WhyNotQuestion } from './question.ts'
 import { rowsNow } from './rows-now.ts'
 import { smallestChange } from './smallest-change.ts'
 
@@ -16,17 +16,17 @@ export function* whyNot(question: WhyNotQuestion): Generator<undefined, WhyNot> 
   const place = rulePlan.mappings.findIndex(({ mapping_id }) => mapping_id === mapping)
   const first = firstInAll([...rows.values()], rulePlan.mappings.length)
   const chosen = first === undefined ? null : (rulePlan.mappings[first]?.mapping_id ?? null)
-  if (place < 0) return { mapping_id: mapping, failing: [], chosen, suggestion: 'none' }
+  if (place < 0) return { mapping_id: mapping, failing: [], chosen, ...suggested('none') }
   const failing = unitLines(decision, rulePlan, place).filter(({ result }) => result === false)
   const event = context.pcr_event_id ?? 0
   const parts = { references, event, calendar, links: [], watched: NOTHING_WATCHED }
   const space = yield* buildSpace({ ...parts, plans: [rulePlan] })
-  const suggestion = yield* smallestChange({
+  const found = yield* smallestChange({
     space,
     rowsNow: rows,
     place,
     budget: { steps },
     check: (change) => suggestionOf(question, space, change),
   })
-  return { mapping_id: mapping, failing, chosen, suggestion }
+  return { mapping_id: mapping, failing, chosen, ...suggested(found) }
 }

@@ -1,10 +1,13 @@
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
+import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 import { decide } from '../../decide/decide.ts'
 import type { Policy } from '../../decide/policy.ts'
 import type { Calendar } from '../space/time-axis.ts'
 import type { AtomValue } from '../space/space.ts'
-import type { AxisChange, Suggestion } from '../why-not/question.ts'
-import { choices, MOST_AXES } from '../why-not/smallest-change.ts'
+import { suggested, type AxisChange, type Suggested, type Suggestion } from '../why-not/question.ts'
+import { choices, MORE, MOST_AXES } from '../why-not/smallest-change.ts'
+import type { Budget } from '../find-free.ts'
+import { departureOf, isIn, type Departure } from './departure.ts'
 import { inputsToTry, withInput, type WorkflowInput } from './inputs-to-try.ts'
 import { calledBy, inputsOf } from './workflow-inputs.ts'
 
@@ -20,10 +23,10 @@ export interface WhyNotNodeQuestion {
   steps: number
 }
 
-export interface WhyNotNode {
+/** What is suggested lies at border values of conditions. */
+export interface WhyNotNode extends Suggested {
   isReached: boolean
-  /** The fewest inputs to change, of three at most, over the border values of conditions. */
-  suggestion: Suggestion | 'none' | 'not decided'
+  departure: Departure | undefined
 }
 
 /** Runs that are made before the caller is asked whether to go on. */
@@ -32,30 +35,45 @@ const SLICE = 50
 /** The smallest change by which a run comes to a node. Where a workflow computes with values, none found decides nothing. */
 export function* whyNotNode(question: WhyNotNodeQuestion): Generator<undefined, WhyNotNode> {
   const { policy, workflow, context, calendar, steps } = question
-  if (comesTo(question, context)) return { isReached: true, suggestion: { changes: [], context } }
+  const run = runOf(question, context)
+  if (isIn(run, question.node)) {
+    return { isReached: true, departure: undefined, ...suggested([{ changes: [], context }]) }
+  }
+  const departure = departureOf(policy.workflows, run, question.node)
   const read = inputsOf(calledBy(policy.workflows, workflow), policy.references)
   const inputs = inputsToTry(read, policy.references, calendar)
-  let runs = 0
+  const budget = { steps }
   for (let count = 1; count <= Math.min(MOST_AXES, inputs.length); count += 1) {
+    const found: Suggestion[] = []
     for (const places of choices(inputs.length, count)) {
       const changing = places.flatMap((place) => inputs[place] ?? [])
-      for (const values of valuesOf(changing)) {
-        runs += 1
-        if (runs > steps) return { isReached: false, suggestion: 'not decided' }
-        if (runs % SLICE === 0) yield
-        const suggestion = changedBy(question, changing, values)
-        if (comesTo(question, suggestion.context)) return { isReached: false, suggestion }
-      }
+      const one = yield* firstReaching(question, changing, budget)
+      if (one !== undefined && found.push(one) === 1) budget.steps = Math.min(budget.steps, MORE.steps)
+      if (budget.steps < 0 || found.length === MORE.changes) break
     }
+    if (found.length > 0) return { isReached: false, departure, ...suggested(found) }
+    if (budget.steps < 0) return { isReached: false, departure, ...suggested('not decided') }
   }
-  return { isReached: false, suggestion: read.isExact ? 'none' : 'not decided' }
+  return { isReached: false, departure, ...suggested(read.isExact ? 'none' : 'not decided') }
 }
 
-function comesTo({ policy, workflow, node }: WhyNotNodeQuestion, context: SimulationContext): boolean {
-  const { trace } = decide(policy, { work_group_id: workflow, context: withoutEvent(context), trace: 'path' })
-  return trace.some(({ resource, id, statement }) => {
-    return resource === 'rule-workflow-node' && id === node && (statement === 37 || statement === 38)
-  })
+function* firstReaching(
+  question: WhyNotNodeQuestion,
+  changing: readonly WorkflowInput[],
+  budget: Budget,
+): Generator<undefined, Suggestion | undefined> {
+  for (const values of valuesOf(changing)) {
+    budget.steps -= 1
+    if (budget.steps < 0) return undefined
+    if (budget.steps % SLICE === 0) yield
+    const suggestion = changedBy(question, changing, values)
+    if (isIn(runOf(question, suggestion.context), question.node)) return suggestion
+  }
+  return undefined
+}
+
+function runOf({ policy, workflow }: WhyNotNodeQuestion, context: SimulationContext): readonly TraceLine[] {
+  return decide(policy, { work_group_id: workflow, context: withoutEvent(context), trace: 'path' }).trace
 }
 
 /** Without an event no plan is looked at. */

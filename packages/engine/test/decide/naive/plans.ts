@@ -182,7 +182,9 @@ function chooseMapping(state: State, version: VersionRows, rule: RulePlanRow): M
       const { holds, left, wanted } = truth(state, unit, zone as RuleZoneRow, input as Read)
       if (!holds) matches = false
       const compared = [left, OPERATORS[unit.mapping_match_type ?? 1], wanted, holds]
-      lines.push([state, 16, 'policy-plan-mapping-unit', unit.mapping_unit_id, 'Unit', compared])
+      const form = unit.mapping_type ?? zone?.mapping_des_type ?? 'V'
+      const text = { Z: 'Zone', T: 'Time span' }[form] ?? 'Value'
+      lines.push([state, 16, 'policy-plan-mapping-unit', unit.mapping_unit_id, text, compared])
     }
     if (matches) {
       for (const line of lines) say(...line)

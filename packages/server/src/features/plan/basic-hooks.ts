@@ -6,6 +6,18 @@ import { attachQuotaNeighbours } from './overlaps.ts'
 
 const ruleName = sql<string | null>`pcc_rule.rule_name`
 const balanceName = sql<string | null>`pcc_acct_res.acct_res_name`
+/** "Prepaid internet / #2 / Access / Roaming / from 2026/09/01": what a part's basic rule stands in. */
+const placeOfPart = (table: string) => sql<string>`(
+  select p.pcr_plan_name || ' / #' || v.pcc_rule_ver_id || ' / ' || r.ap_rule_name || ' / ' || m.mapping_name
+    || ' / from ' || replace(substr(bv.eff_date, 1, 10), '-', '/')
+  from policy_plan_basic b
+  join policy_plan_basic_ver bv on bv.basic_rule_ver_id = b.basic_rule_ver_id
+  join policy_plan_mapping m on m.mapping_id = bv.mapping_id
+  join policy_plan_rule r on r.ap_rule_id = m.ap_rule_id
+  join policy_plan_ver v on v.pcc_rule_ver_id = r.pcc_rule_ver_id
+  join policy_plan p on p.pcr_plan_id = v.pcr_plan_id
+  where b.basic_rule_id = ${sql.ref(`${table}.basic_rule_id`)})`
+
 const timeSpanName = sql<string | null>`pcc_time_span.time_span_name`
 
 export const policyPlanBasicHooks: CatalogueHooks<'policy-plan-basic'> = {
@@ -33,7 +45,12 @@ async function checkAttribute({ trx, values: { re_attr } }: Saving<'policy-plan-
 }
 
 export const policyPlanBasicTimespanHooks: CatalogueHooks<'policy-plan-basic-timespan'> = {
-  computed: { time_span_name: timeSpanName, rule_name: ruleName, acct_res_name: balanceName },
+  computed: {
+    time_span_name: timeSpanName,
+    rule_name: ruleName,
+    acct_res_name: balanceName,
+    basic_rule_place: placeOfPart('policy_plan_basic_timespan'),
+  },
   narrow: byName('policy_plan_basic_timespan', [
     ['time_span_id', 'timespan', 'time_span_name'],
     ['pcc_rule_id', 'pcc_rule', 'rule_name'],
@@ -47,6 +64,7 @@ export const policyPlanBasicAccmHooks: CatalogueHooks<'policy-plan-basic-accm'> 
     time_span_name: timeSpanName,
     rule_name: ruleName,
     acct_res_name: balanceName,
+    basic_rule_place: placeOfPart('policy_plan_basic_accm'),
   },
   attach: attachQuotaNeighbours,
   narrow: byName('policy_plan_basic_accm', [

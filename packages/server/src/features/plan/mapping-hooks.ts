@@ -3,7 +3,7 @@ import { catalogueOf, referredCatalogue } from '@tollgate/contract/catalogues/re
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { relatedName } from '../../catalogue/related-name.ts'
 import { refusal } from '../../http/app-error.ts'
-import { attachStronger } from './stronger-mappings.ts'
+import { attachMappingHints } from './mapping-hints.ts'
 import { refuseMove } from './refuse-move.ts'
 
 const zones = catalogueOf('policy-plan-rule-zone')
@@ -32,7 +32,7 @@ export const policyPlanRuleZoneHooks: CatalogueHooks<'policy-plan-rule-zone'> = 
 }
 
 export const policyPlanMappingHooks: CatalogueHooks<'policy-plan-mapping'> = {
-  attach: attachStronger,
+  attach: attachMappingHints,
   async beforeSave(saving) {
     refuseMove(saving, 'ap_rule_id', 'A mapping stays in its rule plan')
   },
@@ -65,6 +65,9 @@ export const policyPlanMappingUnitHooks: CatalogueHooks<'policy-plan-mapping-uni
   extra: {
     empty_zone: emptyZone,
     zone_of_other_map: zoneOfOtherMap,
+    span_of_rule_zone: sql<number | null>`(
+      select r.timespan_of_mapping_des_value from policy_plan_rule_zone r
+      where r.ap_rule_zone_id = policy_plan_mapping_unit.ap_rule_zone_id)`,
   },
   narrow({ zoneId: asked }) {
     if (asked === undefined) return undefined

@@ -8,8 +8,8 @@ import { fieldOf } from '../../http/parse-body.ts'
 import { registerCases } from './cases/routes.ts'
 import { registerInputs } from './inputs/routes.ts'
 import { readNames } from './names/read-names.ts'
-import { recordsNamed } from './names/records-named.ts'
-import { registerProofs } from './proof/routes.ts'
+import { noteAnswer, recordsNoted } from './names/records-named.ts'
+import { registerProofs, type ReadNoted } from './proof/routes.ts'
 import { batchSchema, simulationSchema } from './schemas.ts'
 import { SimulationThread } from './worker/simulation-thread.ts'
 
@@ -35,11 +35,11 @@ export function registerSimulation(
     const meta = fieldOf(query, 'names') === 'true' ? `"meta":{"names":${await namesIn(answer)}},` : ''
     return reply.type('application/json; charset=utf-8').send(`{"data":${answer},${meta}"statusDescription":[]}`)
   })
-  const namesIn = async (answer: string) =>
-    JSON.stringify(await readNames(database.db, sourceNamed, recordsNamed(JSON.parse(answer))))
+  const namesIn = async (answer: string) => JSON.stringify(await named((note) => noteAnswer(JSON.parse(answer), note)))
+  const named: ReadNoted = (speak) => readNames(database.db, sourceNamed, recordsNoted(speak))
   registerInputs(app, database)
   registerCases(app, database, (request) => thread.call('answer', request))
-  registerProofs(app, thread)
+  registerProofs(app, thread, named)
   // Only here a body stays as it came: the thread reads it.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -6,21 +6,21 @@ import { answers, described } from '../../http/api-schemas.ts'
 const tags = ['Simulation']
 const names = z.record(z.string(), z.record(z.string(), z.string()))
 
+/** Whoever asks with `names=true` gets the names of the records as well, by catalogue and id. */
+export const namesQuerySchema = z.object({
+  names: z.literal('true').optional().describe('Answer the names of the records as well'),
+})
+export const namesSchema = z.object({ names: names.describe('By catalogue and id') }).optional()
+
 export const simulationSchema = described(() => ({
   tags,
   summary: 'What the policy decides in a context, and why; nothing is stored',
   description:
     'A fault of the request is 400 with its field. What the policy itself does wrong is no fault of the request: it is ' +
     'the result. The same request against the same data gives the same bytes.',
-  querystring: z.object({ names: z.literal('true').optional().describe('Answer the names of the records as well') }),
+  querystring: namesQuerySchema,
   body: simulationRequestSchema,
-  response: answers(
-    200,
-    z.object({
-      data: simulationAnswerSchema,
-      meta: z.object({ names: names.describe('By catalogue and id') }).optional(),
-    }),
-  ),
+  response: answers(200, z.object({ data: simulationAnswerSchema, meta: namesSchema })),
 }))
 
 export const batchSchema = described(() => ({

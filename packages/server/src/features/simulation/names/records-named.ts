@@ -5,43 +5,55 @@ import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 
 export type RecordsByCatalogue = ReadonlyMap<CatalogueName, ReadonlySet<number>>
 
+/** Takes down a record that an answer speaks of; what is no id is left out. */
+export type Note = (catalogue: CatalogueName, id: unknown) => void
+
 /** Statements whose lines compare zones: what is on the right, and what comes out. */
 const ZONE_LINE = 12
 const UNIT_LINE = 16
 
-/** The records that an answer and its trace speak of. */
-export function recordsNamed(answer: SimulationAnswer): RecordsByCatalogue {
+/** The records that somebody notes. */
+export function recordsNoted(speak: (note: Note) => void): RecordsByCatalogue {
   const named = new Map<CatalogueName, Set<number>>()
-  const add = (catalogue: CatalogueName, id: unknown) => {
+  speak((catalogue, id) => {
     if (typeof id !== 'number' || !Number.isSafeInteger(id)) return
     const known = named.get(catalogue) ?? new Set()
     named.set(catalogue, known.add(id))
-  }
-  for (const line of answer.trace) {
-    if (line.resource !== null && isCatalogueName(line.resource)) add(line.resource, line.id)
-    addZones(line, add)
-  }
-  for (const { acct_res_id, basic_rule_id } of answer.charges) {
-    add('balance-type-acct', acct_res_id)
-    add('policy-plan-basic', basic_rule_id)
-  }
-  for (const { resource_id } of answer.quotas) add('accumulator-type', resource_id)
-  for (const key of Object.keys(answer.attributes)) add('attribute', Number(key))
-  for (const outcome of answer.plans.flatMap(({ rule_plans }) => rule_plans).flatMap(({ outcomes }) => outcomes)) {
-    add('pcc-rule', outcome.pcc_rule_id)
-    add('balance-type-acct', outcome.acct_res_id)
-    add('policy-plan-basic', outcome.basic_rule_id)
-  }
+  })
   return named
 }
 
-function addZones({ statement, left, right, result }: TraceLine, add: (catalogue: CatalogueName, id: unknown) => void) {
+/** The records that an answer and its trace speak of. */
+export function noteAnswer(answer: SimulationAnswer, note: Note): void {
+  for (const line of answer.trace) noteLine(line, note)
+  for (const { acct_res_id, basic_rule_id } of answer.charges) {
+    note('balance-type-acct', acct_res_id)
+    note('policy-plan-basic', basic_rule_id)
+  }
+  for (const { resource_id } of answer.quotas) note('accumulator-type', resource_id)
+  for (const key of Object.keys(answer.attributes)) note('attribute', Number(key))
+  for (const outcome of answer.plans.flatMap(({ rule_plans }) => rule_plans).flatMap(({ outcomes }) => outcomes)) {
+    note('pcc-rule', outcome.pcc_rule_id)
+    note('balance-type-acct', outcome.acct_res_id)
+    note('policy-plan-basic', outcome.basic_rule_id)
+  }
+  for (const { pcr_plan_id, rule_plans } of answer.plans) {
+    note('policy-plan', pcr_plan_id)
+    for (const { ap_rule_id } of rule_plans) note('policy-plan-rule', ap_rule_id)
+  }
+}
+
+/** The record that decided, and those that were compared. */
+export function noteLine(line: Partial<TraceLine>, note: Note): void {
+  const { resource = null, id, statement, text, left, right, result } = line
+  if (resource !== null && isCatalogueName(resource)) note(resource, id)
   if (statement === ZONE_LINE) {
-    add('zone-map', right)
-    add('zone', result)
+    note('zone-map', right)
+    note('zone', result)
   }
-  if (statement === UNIT_LINE) {
-    add('zone', left)
-    add('zone', right)
+  if (statement === UNIT_LINE && text === 'Zone') {
+    note('zone', left)
+    note('zone', right)
   }
+  if (statement === UNIT_LINE && text === 'Time span') note('timespan', right)
 }

@@ -1,7 +1,7 @@
 import { fault } from '@tollgate/contract/errors.ts'
 import type { WhyNotAnswer, WhyNotRequest } from '@tollgate/contract/proof/proof.ts'
 import { whyNotNode } from '@tollgate/engine/prove/workflow/why-not-node.ts'
-import type { Suggestion } from '@tollgate/engine/prove/why-not/question.ts'
+import type { Suggested, Suggestion } from '@tollgate/engine/prove/why-not/question.ts'
 import { whyNotRule } from '@tollgate/engine/prove/why-not/why-not-rule.ts'
 import { whyNot } from '@tollgate/engine/prove/why-not/why-not.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -25,7 +25,7 @@ export async function explain(policy: StoredPolicy, asked: WhyNotRequest, turns:
       ...NOTHING,
       is_taken: found.isGranted,
       mappings: [...found.mappings],
-      suggestion: asJson(found.suggestion),
+      ...suggestionsOf(found),
     }
   }
   if (asked.work_node_id !== undefined) {
@@ -33,24 +33,28 @@ export async function explain(policy: StoredPolicy, asked: WhyNotRequest, turns:
     const isThere = policy.workflows.get(workflow)?.nodes.has(node) ?? false
     if (!isThere) throw missing('work_node_id', `The workflow has no node ${node}`)
     const found = await turns.finish(whyNotNode({ ...common, workflow, node, steps: MOST.runs }))
-    return { ...NOTHING, is_taken: found.isReached, suggestion: asJson(found.suggestion) }
+    const { work_node_id, needed, conditions = [] } = found.departure ?? {}
+    const departure = work_node_id === undefined || needed === undefined ? null : { work_node_id, needed }
+    const failing = conditions.map(({ step: _step, ...line }) => line)
+    return { ...NOTHING, is_taken: found.isReached, departure, failing, ...suggestionsOf(found) }
   }
   const mapping = asked.mapping_id ?? 0
   const rulePlans = policy.versions.get(version)?.rulePlans.get(context.pcr_event_id ?? 0) ?? []
   const rulePlan = rulePlans.find(({ mappings }) => mappings.some(({ mapping_id }) => mapping_id === mapping))
   if (!rulePlan) throw missing('mapping_id', `The version has no mapping ${mapping} at this event`)
   const question = { ...common, version, rulePlan, mapping, steps: MOST.combinations }
-  const { failing, chosen, suggestion } = await turns.finish(whyNot(question))
+  const { failing, chosen, ...found } = await turns.finish(whyNot(question))
   const lists = { failing: [...failing], mappings: [mapping] }
-  return { is_taken: chosen === mapping, chosen, ...lists, suggestion: asJson(suggestion) }
+  return { ...NOTHING, is_taken: chosen === mapping, chosen, ...lists, ...suggestionsOf(found) }
 }
 
-const NOTHING: Pick<WhyNotAnswer, 'failing' | 'chosen' | 'mappings'> = { failing: [], chosen: null, mappings: [] }
+const NOTHING = { failing: [], departure: null, chosen: null, mappings: [] }
 
 function missing(field: string, message: string): AppError {
   return new AppError([fault('INVALID', message, field)])
 }
 
-function asJson(suggestion: Suggestion | 'none' | 'not decided'): WhyNotAnswer['suggestion'] {
-  return typeof suggestion === 'string' ? suggestion : { ...suggestion, changes: [...suggestion.changes] }
+function suggestionsOf({ suggestion, others }: Suggested): Pick<WhyNotAnswer, 'suggestion' | 'others'> {
+  const asJson = ({ changes, context }: Suggestion) => ({ changes: [...changes], context })
+  return { suggestion: typeof suggestion === 'string' ? suggestion : asJson(suggestion), others: others.map(asJson) }
 }

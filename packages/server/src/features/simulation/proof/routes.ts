@@ -9,36 +9,56 @@ import {
   whyNotRequestSchema,
 } from '@tollgate/contract/proof/proof.ts'
 import { answers, described } from '../../../http/api-schemas.ts'
+import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import { fieldOf } from '../../../http/parse-body.ts'
+import { noteComparison, noteProof, noteWhyNot } from '../names/records-in-proofs.ts'
+import type { Note } from '../names/records-named.ts'
+import { namesQuerySchema, namesSchema } from '../schemas.ts'
 import type { ProofName } from '../worker/calls.ts'
 import type { SimulationThread } from '../worker/simulation-thread.ts'
 
 const tags = ['Simulation']
 
-const PROOFS: Readonly<Record<ProofName, { path: string; summary: string; body: z.ZodType; answer: z.ZodType }>> = {
+interface ProofCall {
+  path: string
+  summary: string
+  body: z.ZodType
+  answer: z.ZodType
+  /** Notes the records that an answer speaks of. */
+  note: (answer: string, note: Note) => void
+}
+
+const PROOFS: Readonly<Record<ProofName, ProofCall>> = {
   prove: {
     path: 'proof',
     summary: 'What holds in all contexts of a plan version: mappings never taken, contexts that come to none',
     body: proofRequestSchema,
     answer: proofAnswerSchema,
+    note: (answer, note) => noteProof(JSON.parse(answer), note),
   },
   compare: {
     path: 'comparison',
     summary: 'Every class of contexts that two plan versions decide differently',
     body: comparisonRequestSchema,
     answer: comparisonAnswerSchema,
+    note: (answer, note) => noteComparison(JSON.parse(answer), note),
   },
   whyNot: {
     path: 'why-not',
     summary: 'Why a context does not come to a mapping, and the smallest change by which it would',
     body: whyNotRequestSchema,
     answer: whyNotAnswerSchema,
+    note: (answer, note) => noteWhyNot(JSON.parse(answer), note),
   },
 }
 
+/** Reads the names of the records that are noted. */
+export type ReadNoted = (speak: (note: Note) => void) => Promise<RecordNames>
+
 /** The calls that look at all contexts. They give up when nobody waits for the answer any more. */
-export function registerProofs(app: FastifyInstance, thread: SimulationThread): void {
+export function registerProofs(app: FastifyInstance, thread: SimulationThread, named: ReadNoted): void {
   let jobs = 0
-  const send = async (name: ProofName, { body }: FastifyRequest, reply: FastifyReply) => {
+  const send = async (name: ProofName, { body, query }: FastifyRequest, reply: FastifyReply) => {
     const job = (jobs += 1)
     let isWorking = true
     reply.raw.on('close', () => {
@@ -46,7 +66,9 @@ export function registerProofs(app: FastifyInstance, thread: SimulationThread): 
       if (isWorking) thread.call('stopProof', job).catch(() => {})
     })
     const answer = await thread.call(name, { body: body ?? {}, job }).finally(() => (isWorking = false))
-    return reply.type('application/json; charset=utf-8').send(`{"data":${answer},"statusDescription":[]}`)
+    const names = fieldOf(query, 'names') === 'true' && (await named((note) => PROOFS[name].note(answer, note)))
+    const meta = names ? `"meta":{"names":${JSON.stringify(names)}},` : ''
+    return reply.type('application/json; charset=utf-8').send(`{"data":${answer},${meta}"statusDescription":[]}`)
   }
   for (const name of ['prove', 'compare', 'whyNot'] as const) {
     const { path, summary, body, answer } = PROOFS[name]
@@ -54,8 +76,9 @@ export function registerProofs(app: FastifyInstance, thread: SimulationThread): 
       tags,
       summary,
       description: 'What is found is exact; "not decided" where there are too many contexts. Nothing is stored.',
+      querystring: namesQuerySchema,
       body,
-      response: answers(200, z.object({ data: answer })),
+      response: answers(200, z.object({ data: answer, meta: namesSchema })),
     }))
     app.post(`/api/v1/simulation/${path}`, { schema, config: { reads: true } }, (request, reply) =>
       send(name, request, reply),

@@ -12,7 +12,7 @@ interface PartOptionsProps {
   options: LookupOptions
 }
 
-/** The parts that can be copied, each with the name of its basic rule. */
+/** The parts that can be copied, each with its basic rule and where that stands: without it many read alike. */
 export function PartOptions({ kind, options: { rows, loading, failed, loadMore } }: PartOptionsProps) {
   const catalogue = KIND_CATALOGUES[kind]
   return (
@@ -20,7 +20,7 @@ export function PartOptions({ kind, options: { rows, loading, failed, loadMore }
       <ScrollArea.Autosize mah={264} type="auto" onBottomReached={loadMore}>
         {rows.map((row) => (
           <Combobox.Option key={rowId(catalogue, row)} value={String(rowId(catalogue, row))}>
-            <OptionText hint={asText(nestedRow(row, 'pcc_basic_rule')?.basic_rule_name)}>
+            <OptionText hint={originOf(row)}>
               <span>{kind === 'time_spans' ? timeSpanLabel(row) : accumulationLabel(row)}</span>
             </OptionText>
           </Combobox.Option>
@@ -33,6 +33,14 @@ export function PartOptions({ kind, options: { rows, loading, failed, loadMore }
       </ScrollArea.Autosize>
     </Combobox.Options>
   )
+}
+
+/** "Fair use · Prepaid internet / #2 / Access / Roaming / from 2026/09/01" */
+function originOf(row: Row): string {
+  return [nestedRow(row, 'pcc_basic_rule')?.basic_rule_name, row.basic_rule_place]
+    .map(asText)
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** The id and name of the time span, and the priority: the label of the specification. */

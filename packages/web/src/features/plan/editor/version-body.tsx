@@ -3,7 +3,7 @@ import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useRef, type CSSProperties, type ReactNode } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { BasicRulesPanel } from '../basic-rules/basic-rules-panel.tsx'
@@ -14,6 +14,9 @@ import { mappingsById } from '../tree/mappings-by-id.ts'
 import { versionTreeQuery } from '../tree/version-tree-query.ts'
 import { eventsOf } from './events-of.ts'
 import { EventList } from './event-list.tsx'
+import { PanelEdge } from './panel-edge.tsx'
+import { usePanelWidth } from './use-panel-width.ts'
+import { useShownEvent } from './use-shown-event.ts'
 import classes from './version-body.module.css'
 
 interface VersionBodyProps {
@@ -42,12 +45,19 @@ interface BodyProps {
 
 function Body({ place, tree }: BodyProps) {
   const events = eventsOf(tree)
-  const event = place.event ?? events[0]?.event.pcr_event_id
+  const event = useShownEvent(place, tree)
+  const body = useRef<HTMLDivElement>(null)
+  const { width, resize } = usePanelWidth()
   const isThere = events.some(({ event: { pcr_event_id } }) => pcr_event_id === event)
   const mapping = place.mapping === undefined ? undefined : mappingsById(tree).get(place.mapping)
   const { plan, version, rule } = place
   return (
-    <div className={classes.body} data-panel={mapping !== undefined || undefined}>
+    <div
+      ref={body}
+      className={classes.body}
+      data-panel={mapping !== undefined || undefined}
+      style={{ '--panel': `${width}%` } as CSSProperties}
+    >
       <EventList place={place} events={events} chosen={event} />
       <div className={classes.middle}>
         {event !== undefined && isThere && (
@@ -80,6 +90,7 @@ function Body({ place, tree }: BodyProps) {
           name={mapping.mapping_name}
           closed={planAddress({ ...place, mapping: undefined })}
         >
+          <PanelEdge body={body} width={width} onResize={resize} />
           <BasicRulesPanel planId={plan} versionId={version} ruleId={rule} mappingId={mapping.mapping_id} />
         </MappingPanel>
       )}

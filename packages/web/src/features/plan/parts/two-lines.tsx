@@ -6,16 +6,24 @@ interface TwoLinesProps {
   about: ReactNode
   /** Deleted, and not saved yet. */
   gone?: boolean
+  /** On as many lines as it takes, nothing cut. */
+  whole?: boolean
 }
 
-/** What a record is called, and below it in a few words what it is; both are cut where there is no room. */
-export function TwoLines({ title, about, gone = false }: TwoLinesProps) {
+/** What a record is called, and below it in a few words what it is; without room both are cut, and whole under the pointer. */
+export function TwoLines({ title, about, gone = false, whole = false }: TwoLinesProps) {
   return (
-    <span className={classes.lines} data-gone={gone || undefined}>
-      <span className={classes.title}>{title}</span>
-      <span className={classes.about} title={typeof about === 'string' ? about : undefined}>
+    <span className={classes.lines} data-gone={gone || undefined} data-whole={whole || undefined}>
+      <span className={classes.title} title={whole ? undefined : textOf(title)}>
+        {title}
+      </span>
+      <span className={classes.about} title={whole ? undefined : textOf(about)}>
         {about}
       </span>
     </span>
   )
+}
+
+function textOf(node: ReactNode): string | undefined {
+  return typeof node === 'string' ? node : undefined
 }

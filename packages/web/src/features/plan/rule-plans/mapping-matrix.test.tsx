@@ -60,9 +60,25 @@ const zones = [zone(21, 'Network', 'Z'), zone(22, 'Time of day', 'T')]
 const mappings = [mapping(11, 'Roaming', 30), mapping(12, 'At home', 20), mapping(13, 'Anywhere', 10)]
 const units = new Map([[11, new Map([[21, unit]])]])
 
+const results = new Map([
+  [11, { rules: 'Roaming speed', about: 'Main account · 0 B – 10 GB' }],
+  [12, { rules: undefined, about: 'Nothing before 2027/01/01' }],
+])
+
 const matrix = (given: Partial<Parameters<typeof MappingMatrix>[0]> = {}) => (
   <MappingMatrix
-    {...{ rule, zones, mappings, units, problems: new Map(), chosen: undefined, onChoose: vi.fn(), ...given }}
+    {...{
+      rule,
+      zones,
+      mappings,
+      units,
+      results,
+      resultsTitle: 'Gives today',
+      problems: new Map(),
+      chosen: undefined,
+      onChoose: vi.fn(),
+      ...given,
+    }}
   />
 )
 
@@ -83,6 +99,7 @@ test('shows rule zones across, mappings down, and what each mapping asks', async
     'Mapping',
     'NetworkServing network → Networks by country',
     'Time of dayServing network → Networks by country',
+    'Gives today',
   ])
   expect(names()).toEqual(['30Roaming', '20At home', '10Anywhere'])
   const roaming = within(table).getByRole('row', { name: 'Roaming' })
@@ -90,7 +107,7 @@ test('shows rule zones across, mappings down, and what each mapping asks', async
     within(roaming)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
-  ).toEqual(['is not Home', 'any'])
+  ).toEqual(['is not Home', 'any', 'Roaming speed Main account · 0 B – 10 GB'])
   expect(screen.getByText(/the first mapping that matches is taken/)).toBeVisible()
 })
 
@@ -155,6 +172,14 @@ test('the name of a mapping opens its basic rules, and closes them again', async
   expect(onChoose.mock.calls).toEqual([[11], [undefined]])
 })
 
+test('what a mapping gives opens its basic rules too', async () => {
+  serveApi()
+  const onChoose = vi.fn()
+  const { user } = await renderScreen(matrix({ onChoose }))
+  await user.click(screen.getByRole('button', { name: 'Roaming gives: Roaming speed Main account · 0 B – 10 GB' }))
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(11)
+})
+
 test('arrow keys walk from cell to cell, and stop at the edge', async () => {
   serveApi()
   const { user } = await renderScreen(matrix())
@@ -164,9 +189,12 @@ test('arrow keys walk from cell to cell, and stop at the edge', async () => {
   expect(cell('Roaming, Time of day: any')).toHaveFocus()
   await user.keyboard('{ArrowDown}')
   expect(cell('At home, Time of day: any')).toHaveFocus()
+  const result = cell('At home gives: Nothing Nothing before 2027/01/01')
   await user.keyboard('{ArrowRight}')
-  expect(cell('At home, Time of day: any')).toHaveFocus()
-  await user.keyboard('{ArrowLeft}{ArrowUp}{ArrowUp}')
+  expect(result).toHaveFocus()
+  await user.keyboard('{ArrowRight}')
+  expect(result).toHaveFocus()
+  await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowUp}{ArrowUp}')
   expect(cell('Roaming, Network: is not Home')).toHaveFocus()
 })
 

@@ -11,6 +11,8 @@ import { WarningTip } from '../tree/warning-tip.tsx'
 import type { Mapping, MappingUnit, RuleZone } from './rule-index.ts'
 import classes from './mapping-row.module.css'
 import type { MatrixDialog } from './matrix-dialogs.tsx'
+import { ResultCell } from './result-cell.tsx'
+import type { Result } from './results.ts'
 import { UnitCell } from './unit-cell.tsx'
 
 const catalogue = catalogueOf('policy-plan-mapping')
@@ -28,15 +30,16 @@ interface MappingRowProps extends MappingActions {
   last: boolean
   zones: readonly RuleZone[]
   units: ReadonlyMap<number, MappingUnit> | undefined
+  result: Result | undefined
   /** What in it carries warnings. */
   inside: readonly ProblemPlace[] | undefined
   chosen: boolean
   saving: boolean
 }
 
-/** A mapping: moved by its handle or its arrows, opened by its name, with a cell for each rule zone. */
+/** A mapping: moved by its handle or its arrows, opened by its name, with a cell for each rule zone and one for what it gives. */
 export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
-  const { mapping, zones, units, inside, chosen, saving, onChoose, onDialog } = props
+  const { mapping, zones, units, result, inside, chosen, saving, onChoose, onDialog } = props
   const { mapping_id: id, mapping_name: name, priority } = mapping
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
@@ -84,6 +87,7 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
           onDialog={onDialog}
         />
       ))}
+      <ResultCell mapping={mapping} result={result} onChoose={onChoose} />
     </div>
   )
 })

@@ -24,6 +24,9 @@ export interface MatrixTableProps {
   /** Strongest first. */
   mappings: readonly Mapping[]
   units: RulePlanIndex['units']
+  /** By mapping: what it gives. */
+  results: RulePlanIndex['results']
+  resultsTitle: string
   /** By mapping: what in it carries warnings. */
   problems: RulePlanIndex['problems']['mappings']
   /** The mapping whose basic rules are shown beside the matrix. */
@@ -32,9 +35,9 @@ export interface MatrixTableProps {
   onDialog: (dialog: MatrixDialog) => void
 }
 
-/** Rule zones across, mappings down, strongest first, and in each cell what the mapping asks of the zone. */
+/** Rule zones across, mappings down, strongest first, in each cell what the mapping asks of the zone, and at the end what it gives. */
 export function MatrixTable(props: MatrixTableProps) {
-  const { rule, zones, mappings, units, problems, chosen, onChoose, onDialog } = props
+  const { rule, zones, mappings, units, results, problems, chosen, onChoose, onDialog } = props
   const table = useRef<HTMLDivElement>(null)
   const { ordered, saving, move } = useMappingOrder(mappings)
   const keys = useCellKeys(table)
@@ -54,6 +57,9 @@ export function MatrixTable(props: MatrixTableProps) {
           {zones.map((zone) => (
             <ZoneHead key={zone.ap_rule_zone_id} zone={zone} onDialog={onDialog} />
           ))}
+          <span role="columnheader" className={classes.resultHead}>
+            {props.resultsTitle}
+          </span>
         </div>
         {ordered.map((mapping, place) => (
           <MappingRow
@@ -63,6 +69,7 @@ export function MatrixTable(props: MatrixTableProps) {
             last={place === ordered.length - 1}
             zones={zones}
             units={units.get(mapping.mapping_id)}
+            result={results.get(mapping.mapping_id)}
             inside={problems.get(mapping.mapping_id)}
             chosen={mapping.mapping_id === chosen}
             saving={saving}

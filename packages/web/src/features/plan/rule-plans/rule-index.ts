@@ -1,6 +1,8 @@
 import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import { dayOf, dayWithin, dayWords } from '@tollgate/engine/plan/version-status.ts'
 import { problemsWithin, type ProblemsWithin } from '../tree/problems-within.ts'
 import { byRank } from '@tollgate/engine/plan/mapping-order.ts'
+import { resultsOn, type Result } from './results.ts'
 
 export type RulePlan = VersionTree['rules'][number]
 export type RuleZone = VersionTree['zones'][number]
@@ -16,13 +18,21 @@ export interface RulePlanIndex {
   mappings: ReadonlyMap<number, readonly Mapping[]>
   /** By mapping, then by rule zone. */
   units: ReadonlyMap<number, ReadonlyMap<number, MappingUnit>>
+  /** By mapping: what it gives today, or on the day of the version that is closest. */
+  results: ReadonlyMap<number, Result>
+  /** "Gives today" */
+  resultsTitle: string
   problems: ProblemsWithin
 }
 
 export function indexRulePlans(tree: VersionTree): RulePlanIndex {
-  const { rules, zones, mappings, units } = tree
+  const { version, rules, zones, mappings, units } = tree
+  const today = dayOf(new Date().toISOString())
+  const day = dayWithin(version, today)
   return {
     problems: problemsWithin(tree),
+    results: resultsOn(tree, day),
+    resultsTitle: day === today ? 'Gives today' : `Gives on ${dayWords(day)}`,
     rules: mapValues(
       Map.groupBy(rules, ({ pcr_event_id }) => pcr_event_id),
       (group) => group.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0) || a.ap_rule_id - b.ap_rule_id),

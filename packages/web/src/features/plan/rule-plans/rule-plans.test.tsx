@@ -23,7 +23,12 @@ const versionWith =
     if (method !== 'GET' || path !== 'policy-plan-ver/2/tree') return undefined
     const mapping = { mapping_id: 11, ap_rule_id: 7, mapping_name: 'Roaming', priority: 10, row_version: 1 }
     const none = { events: [], zones: [], units: [], basic_versions: [], basics: [], time_spans: [], accumulations: [] }
-    return ok({ version: { pcc_rule_ver_id: 2, pcr_plan_id: 4 }, ...none, rules, mappings: [mapping] })
+    return ok({
+      version: { pcc_rule_ver_id: 2, pcr_plan_id: 4, eff_date: '2026-01-01', exp_date: null },
+      ...none,
+      rules,
+      mappings: [mapping],
+    })
   }
 
 const AT = '/main/policy-plan/4/version/2/event/1'

@@ -40,6 +40,8 @@ export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
             zones={index.zones.get(id) ?? []}
             mappings={index.mappings.get(id) ?? []}
             units={index.units}
+            results={index.results}
+            resultsTitle={index.resultsTitle}
             problems={index.problems.mappings}
             chosen={mappingId}
             onChoose={(mapping) => onOpen(id, mapping)}

@@ -24,7 +24,7 @@ export function ZoneHead({ zone, onDialog }: ZoneHeadProps) {
   return (
     <div role="columnheader" aria-label={label} className={classes.head}>
       <span className={classes.words}>
-        <TwoLines title={label} about={sourceAndTarget(zone)} />
+        <TwoLines whole title={label} about={sourceAndTarget(zone)} />
         <WarningTip catalogue={catalogue} row={{ ...zone }} />
       </span>
       <span className={classes.tools}>

@@ -1,11 +1,11 @@
 /**
  * What is asked, as it is typed and as it stands in the address: `plan`, `version`, `workflow`, `event`, `at` and
  * `time_zone`, `attribute.1`, `balance.3` with `expiry.3`, `accumulator.2`, `counter.CODE` with `pending.CODE`, `media`
- * and `installed`.
+ * and `installed`; and what is asked about besides: `why=mapping-12`.
  */
 export type Fields = Readonly<Record<string, string>>
 
-const PLAIN = ['plan', 'version', 'workflow', 'event', 'at', 'time_zone', 'media', 'installed']
+const PLAIN = ['plan', 'version', 'workflow', 'event', 'at', 'time_zone', 'media', 'installed', 'why']
 const BY_RECORD = /^(attribute|balance|expiry|accumulator|counter|pending)\.(.+)$/
 
 /** The kind of a field that names a record, and how it names it. */

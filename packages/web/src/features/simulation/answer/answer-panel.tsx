@@ -3,6 +3,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { PathSteps } from '../path/path-steps.tsx'
 import { OWN_ZONE } from '../request/local-time.ts'
 import type { Asked } from '../use-asked.ts'
+import { useAskWhyNot, WhyNotPanel } from '../why-not/why-not-panel.tsx'
 import classes from './answer.module.css'
 import { Consequences } from './consequences.tsx'
 import { RuleList } from './rule-list.tsx'
@@ -11,6 +12,7 @@ import { answerSentence } from './sentence.ts'
 /** What the policy decides: first in a sentence, then in full, then why. */
 export function AnswerPanel({ asked }: { asked: Asked }) {
   const { simulated, fields, faults, isOutdated, failure } = asked
+  const whyNot = useAskWhyNot(asked)
   const zone = fields.time_zone ?? OWN_ZONE
   const stray = faults['']
   return (
@@ -27,7 +29,8 @@ export function AnswerPanel({ asked }: { asked: Asked }) {
           </p>
           <RuleList answer={simulated.answer} />
           <Consequences {...simulated} zone={zone} />
-          <PathSteps {...simulated} />
+          <WhyNotPanel asked={asked} simulated={simulated} />
+          <PathSteps simulated={simulated} onWhyNot={whyNot} />
         </>
       )}
     </section>

@@ -1,16 +1,22 @@
 import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import type { Simulated } from '../simulation-queries.ts'
+import type { Target } from '../why-not/target.ts'
 import classes from './path.module.css'
 import { stepGroups } from './step-groups.ts'
 import { stepWords } from './step-words.ts'
 
+interface PathStepsProps {
+  simulated: Simulated
+  onWhyNot: (target: Target) => void
+}
+
 /** The path that was taken, step by step, each with a link to the record that decided. */
-export function PathSteps({ answer, names }: Simulated) {
+export function PathSteps({ simulated: { answer, names }, onWhyNot }: PathStepsProps) {
   const { trace } = answer
   const [chosen, setChosen] = useState<number>()
   const last = trace.length
@@ -24,9 +30,16 @@ export function PathSteps({ answer, names }: Simulated) {
     <section className={classes.path} aria-label="The path taken">
       <StepControls current={current} last={last} onStep={setChosen} />
       <div ref={list}>
-        {stepGroups(trace, names).map(({ title, lines }, index) => (
+        {stepGroups(trace, names).map(({ title, whyNot, lines }, index) => (
           <div key={`${index} ${title}`} className={classes.group}>
-            <h3 className={classes.title}>{title}</h3>
+            <div className={classes.groupHead}>
+              <h3 className={classes.title}>{title}</h3>
+              {whyNot && (
+                <Button size="compact-xs" variant="subtle" onClick={() => onWhyNot(whyNot)}>
+                  Why not another {whyNot.kind === 'node' ? 'node' : 'mapping'}?
+                </Button>
+              )}
+            </div>
             <ol className={classes.steps} start={lines[0]?.step ?? 1}>
               {lines.map((line) => (
                 <Step key={line.step} line={line} names={names} place={placeOf(line.step, current)} />

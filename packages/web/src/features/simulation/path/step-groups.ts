@@ -1,9 +1,12 @@
 import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { Target } from '../why-not/target.ts'
 
 /** Steps that belong together, in the order made. */
 export interface StepGroup {
   title: string
+  /** What of it may not have been come to: a mapping of the rule plan, a node of the workflow. */
+  whyNot: Target | undefined
   lines: TraceLine[]
 }
 
@@ -19,11 +22,16 @@ export function stepGroups(trace: readonly TraceLine[], names: RecordNames): Ste
   for (const line of trace) {
     const title = titleOf(line, names)
     const last = groups.at(-1)
-    if (title !== undefined && title !== last?.title) groups.push({ title, lines: [] })
-    else if (!last) groups.push({ title: 'Decision', lines: [] })
+    if (title !== undefined && title !== last?.title) groups.push({ title, whyNot: targetOf(line), lines: [] })
+    else if (!last) groups.push({ title: 'Decision', whyNot: undefined, lines: [] })
     groups.at(-1)?.lines.push(line)
   }
   return groups
+}
+
+function targetOf({ statement, id }: TraceLine): Target | undefined {
+  if (statement === RULE_PLAN && id !== null) return { kind: 'rule_plan', id }
+  return statement === WORKFLOW ? { kind: 'node', id: undefined } : undefined
 }
 
 function titleOf({ statement, resource, id }: TraceLine, names: RecordNames): string | undefined {

@@ -64,7 +64,7 @@ function versionWords({ text, left, result }: TraceLine): string {
 }
 
 /** Figures with separators, also at both ends of a range. */
-function grouped(value: TraceLine['left']): string {
+export function grouped(value: TraceLine['left']): string {
   return String(value ?? 'none').replaceAll(/\d{4,}/g, (digits) => Number(digits).toLocaleString('en-US'))
 }
 
@@ -79,9 +79,14 @@ function asTraced({ text, left, operator, right, result }: TraceLine): string {
 }
 
 /** What a mapping asks of an input; "known" and "unknown" ask for no value. */
-function unitWords({ left, operator, right, result }: TraceLine, names: RecordNames): string {
+function unitWords({ text, left, operator, right, result }: TraceLine, names: RecordNames): string {
+  if (text === 'Time span') {
+    const asked = operator === '≠' ? 'is not to run' : 'is to run'
+    return `${names.timespan?.[Number(right)] ?? 'the time span'} ${asked}: ${holds(result)}`
+  }
   if (right === null) return `is to be ${operator}: ${holds(result)}`
-  return `${zoneName(left, names) ?? left ?? 'unknown'} ${operator} ${zoneName(right, names) ?? right}: ${holds(result)}`
+  const said = (value: TraceLine['left']) => (text === 'Zone' ? (zoneName(value, names) ?? value) : value)
+  return `${said(left) ?? 'unknown'} ${operator} ${said(right)}: ${holds(result)}`
 }
 
 function zoneName(id: TraceLine['result'], names: RecordNames): string | undefined {

@@ -1,0 +1,29 @@
+import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import { useLocalStorage } from '@mantine/hooks'
+import { useEffect } from 'react'
+import type { PlanPlace } from '../plan-address.ts'
+import { eventsOf } from './events-of.ts'
+
+/** The event that is shown: the one in the address, else the one looked at last, else the one with the most mappings. */
+export function useShownEvent({ plan, event }: PlanPlace, tree: VersionTree): number | undefined {
+  const [last, remember] = useLocalStorage<number | null>({
+    key: `tollgate.plan-event.${plan}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  })
+  useEffect(() => {
+    if (event !== undefined) remember(event)
+  }, [event, remember])
+  const events = eventsOf(tree)
+  const hasLast = events.some(({ event: { pcr_event_id } }) => pcr_event_id === last)
+  if (event !== undefined) return event
+  return last !== null && hasLast ? last : fullestEvent(tree)
+}
+
+/** Of several with as many mappings, the first by name. */
+export function fullestEvent(tree: VersionTree): number | undefined {
+  const eventOfRule = new Map(tree.rules.map(({ ap_rule_id, pcr_event_id }) => [ap_rule_id, pcr_event_id]))
+  const mappings = Map.groupBy(tree.mappings, ({ ap_rule_id }) => eventOfRule.get(ap_rule_id))
+  const sizes = eventsOf(tree).map(({ event: { pcr_event_id: id } }) => ({ id, size: mappings.get(id)?.length ?? 0 }))
+  return sizes.toSorted((a, b) => b.size - a.size)[0]?.id
+}

@@ -1,0 +1,80 @@
+import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ok, serveApi, type Answer } from '../../../../test/api.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
+import { testRow } from '../../../../test/row.ts'
+import type { PlanPlace } from '../plan-address.ts'
+import { VersionBody } from './version-body.tsx'
+
+const quiet = { warning_count: 0 }
+const event = (policy_plan_event_id: number, pcr_event_id: number, pcr_event_name: string) => ({
+  ...testRow('policy-plan-event', { policy_plan_event_id, pcr_event_id }),
+  ...quiet,
+  pcr_event_name,
+})
+const rule = (ap_rule_id: number, pcr_event_id: number, ap_rule_name: string) => ({
+  ...testRow('policy-plan-rule', { ap_rule_id, pcr_event_id, ap_rule_name }),
+  ...quiet,
+})
+const mapping = (mapping_id: number, ap_rule_id: number, mapping_name: string) => ({
+  ...testRow('policy-plan-mapping', { mapping_id, ap_rule_id, mapping_name }),
+  ...quiet,
+})
+
+const tree: VersionTree = {
+  version: {
+    ...testRow('policy-plan-ver', { pcc_rule_ver_id: 2, eff_date: '2026-01-01T00:00:00.000Z' }),
+    ...quiet,
+    pcr_plan_name: 'Prepaid',
+  },
+  events: [event(1, 31, 'Credit exhausted'), event(2, 32, 'Session start'), event(3, 33, 'Tethering')],
+  rules: [rule(7, 31, 'Top-up'), rule(8, 32, 'Access'), rule(9, 33, 'Sharing')],
+  zones: [],
+  mappings: [mapping(11, 7, 'Always'), mapping(12, 8, 'Roaming'), mapping(13, 8, 'At home')],
+  units: [],
+  basic_versions: [],
+  basics: [],
+  time_spans: [],
+  accumulations: [],
+}
+
+const served: Answer = ({ path }) => (path === 'policy-plan-ver/2/tree' ? ok(tree) : undefined)
+const body = (place: Partial<PlanPlace> = {}) => <VersionBody place={{ plan: 4, ...place }} version={2} />
+const shownEvent = () => screen.getByRole('navigation', { name: 'Events' }).querySelector('[aria-current]')
+
+test('the event with the most mappings is shown first, then the one looked at last', async () => {
+  serveApi(served)
+  const { unmount } = await renderScreen(body())
+  await screen.findByRole('article', { name: 'Access' })
+  expect(shownEvent()).toHaveTextContent('Session start')
+  unmount()
+  const asked = await renderScreen(body({ event: 31 }))
+  await screen.findByRole('article', { name: 'Top-up' })
+  asked.unmount()
+  const again = await renderScreen(body())
+  await screen.findByRole('article', { name: 'Top-up' })
+  expect(shownEvent()).toHaveTextContent('Credit exhausted')
+  again.unmount()
+  await renderScreen(<VersionBody place={{ plan: 5 }} version={2} />)
+  await screen.findByRole('article', { name: 'Access' })
+})
+
+test('the panel of basic rules is made wider and narrower by keyboard, and stays so', async () => {
+  serveApi(served)
+  const place = { event: 32, rule: 8, mapping: 12 }
+  const { user, unmount } = await renderScreen(body(place))
+  const edge = () => screen.findByRole('separator', { name: 'Width of the basic rules' })
+  expect(await edge()).toHaveAttribute('aria-valuenow', '40')
+  ;(await edge()).focus()
+  await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowRight}')
+  expect(await edge()).toHaveAttribute('aria-valuenow', '42')
+  unmount()
+  await renderScreen(body(place))
+  expect(await edge()).toHaveAttribute('aria-valuenow', '42')
+  fireEvent.keyDown(await edge(), { key: 'Home' })
+  fireEvent.keyDown(await edge(), { key: 'ArrowRight' })
+  expect(await edge()).toHaveAttribute('aria-valuenow', '25')
+  fireEvent.doubleClick(await edge())
+  expect(await edge()).toHaveAttribute('aria-valuenow', '40')
+})

@@ -1,0 +1,27 @@
+import { UnstyledButton } from '@mantine/core'
+import classes from './result-cell.module.css'
+import type { Result } from './results.ts'
+import type { Mapping } from './rule-index.ts'
+
+interface ResultCellProps {
+  mapping: Mapping
+  result: Result | undefined
+  onChoose: (mapping: number) => void
+}
+
+/** What a mapping gives: PCC rules, who pays, quotas. It leads to the basic rules that say so. */
+export function ResultCell({ mapping: { mapping_id: id, mapping_name: name }, result, onChoose }: ResultCellProps) {
+  const { rules = 'Nothing', about = '' } = result ?? {}
+  return (
+    <div role="cell" className={classes.cell} data-none={result?.rules === undefined || undefined}>
+      <UnstyledButton
+        className={classes.button}
+        data-cell
+        aria-label={`${name} gives: ${rules} ${about}`.trim()}
+        onClick={() => onChoose(id)}
+      >
+        <span className={classes.rules}>{rules}</span> <span className={classes.about}>{about}</span>
+      </UnstyledButton>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Suggestion } from '@tollgate/contract/proof/proof.ts'
+import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
+import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
+import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { Fields } from '../address/fields.ts'
+import { grouped } from '../path/step-words.ts'
+import { UNKNOWN } from '../request/request-of.ts'
+import { changedFields } from './changed-fields.ts'
+
+/** An input that is to be something else. */
+export interface ChangeWords {
+  name: string
+  from: string
+  to: string
+}
+
+/** What a suggestion changes, field by field, in the words of the context's form. */
+export function changeWords(
+  suggestion: Suggestion,
+  fields: Fields,
+  inputs: SimulationInputs['inputs'],
+  names: RecordNames,
+): ChangeWords[] {
+  const changed = Object.entries(changedFields(suggestion, fields))
+  return changed.flatMap(([field, text]) => {
+    const before = fields[field] ?? ''
+    if (before === text && field.startsWith('expiry.')) return []
+    const say = (value: string) => textWords(field, value, inputs)
+    return [{ name: fieldName(field, inputs, names), from: say(before), to: say(text) }]
+  })
+}
+
+const PLAIN: Readonly<Record<string, string>> = { at: 'Time', media: 'Media components', event: 'Event' }
+const CATALOGUES: Readonly<Record<string, string>> = {
+  attribute: 'attribute',
+  balance: 'balance-type-acct',
+  accumulator: 'accumulator-type',
+}
+
+export function fieldName(field: string, inputs: SimulationInputs['inputs'], names: RecordNames): string {
+  const place = field.indexOf('.')
+  const [kind, key] = [field.slice(0, place), field.slice(place + 1)]
+  const input = inputs.find((one) => `${one.kind}.${one.key}` === field)
+  return PLAIN[field] ?? input?.name ?? names[CATALOGUES[kind] ?? '']?.[key] ?? field.replace('.', ' ')
+}
+
+/** What a text of a field means. */
+export function textWords(field: string, text: string, inputs: SimulationInputs['inputs']): string {
+  if (text === '') return field.startsWith('accumulator.') ? 'not counted' : 'unknown'
+  if (field === 'at') return text.replaceAll('-', '/').replace('T', ' ')
+  const input = inputs.find(({ kind, key }) => `${kind}.${key}` === field)
+  if (text === UNKNOWN) return 'counted, but unknown'
+  const meaning = input?.suggestions.find(({ value }) => value === text)?.label
+  if (meaning !== undefined && meaning !== text) return `${text} (${meaning})`
+  if (input && input.rum !== null && Number.isFinite(Number(text))) return formatQuantity(Number(text), input.rum)
+  return input?.kind === 'attribute' || input?.kind === 'counter' ? text : grouped(text)
+}

@@ -1,0 +1,26 @@
+import type { Suggestion } from '@tollgate/contract/proof/proof.ts'
+import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
+import type { Fields } from '../address/fields.ts'
+import { fieldsOfRequest } from '../request/fields-of-request.ts'
+
+const KINDS: Readonly<Record<string, string>> = { A: 'attribute', B: 'balance', C: 'accumulator' }
+const EVENT = 'E'
+
+/** The fields that a suggestion changes, with the texts that they get; all others stay as they are typed. */
+export function changedFields({ changes, context }: Suggestion, fields: Fields): Fields {
+  const event = context.pcr_event_id ?? 1
+  const suggested = fieldsOfRequest(simulationRequestSchema.parse({ context: { ...context, pcr_event_id: event } }))
+  const names = changes.flatMap(({ mapping_src_type: type, mapping_src_value: source }) => {
+    if (type === 'T') return ['at']
+    if (type === 'M') return ['media']
+    if (type === EVENT) return ['event']
+    const kind = KINDS[type]
+    if (kind !== undefined)
+      return kind === 'balance' ? [`balance.${source}`, `expiry.${source}`] : [`${kind}.${source}`]
+    // A policy counter stands in the address under its code.
+    return Object.keys({ ...fields, ...suggested }).filter(
+      (name) => /^(counter|pending)\./.test(name) && fields[name] !== suggested[name],
+    )
+  })
+  return Object.fromEntries(names.map((name) => [name, suggested[name] ?? '']))
+}

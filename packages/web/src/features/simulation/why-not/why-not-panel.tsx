@@ -1,0 +1,73 @@
+import { Button, Loader } from '@mantine/core'
+import { IconHelpCircle, IconX } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { useLast } from '../../../ui/use-last.ts'
+import { withFields } from '../address/fields.ts'
+import type { Simulated } from '../simulation-queries.ts'
+import type { Asked } from '../use-asked.ts'
+import { Explanation } from './explanation.tsx'
+import { TargetChoice } from './target-choice.tsx'
+import { textOfTarget, type Target } from './target.ts'
+import { useQuestion } from './use-question.ts'
+import { useWhyNot } from './why-not-queries.ts'
+import classes from './why-not.module.css'
+
+/** Why a mapping, a PCC rule or a node is not come to, and what to change so that it is. */
+export function WhyNotPanel({ asked, simulated }: { asked: Asked; simulated: Simulated }) {
+  const { target, rulePlan, question } = useQuestion(asked)
+  const { data, error, isFetching } = useWhyNot(question)
+  const explained = useLast(data)
+  const choose = useAskWhyNot(asked)
+  if (target === undefined) {
+    const rulePlans = simulated.answer.plans.flatMap(({ rule_plans }) => rule_plans)
+    const first = rulePlans[0]?.ap_rule_id
+    const start: Target = first === undefined ? { kind: 'node', id: undefined } : { kind: 'rule_plan', id: first }
+    if (first === undefined && asked.fields.workflow === undefined) return null
+    return (
+      <Button
+        className={classes.opener ?? ''}
+        variant="default"
+        leftSection={<IconHelpCircle size="1rem" aria-hidden />}
+        onClick={() => choose(start)}
+      >
+        Why not something else?
+      </Button>
+    )
+  }
+  return (
+    <section className={classes.panel} aria-label="Why not" data-outdated={isFetching || undefined}>
+      <div className={classes.head}>
+        <h2 className={classes.heading}>Why not…</h2>
+        {isFetching && <Loader size="xs" aria-label="Searching" />}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconX size="0.875rem" aria-hidden />}
+          onClick={() => choose(undefined)}
+        >
+          Close
+        </Button>
+      </div>
+      <TargetChoice
+        target={target}
+        rulePlan={rulePlan}
+        workflow={asked.fields.workflow}
+        simulated={simulated}
+        onChoose={choose}
+      />
+      {error && <ErrorPanel title="It could not be explained">{error.message}</ErrorPanel>}
+      {question && explained && !error && (
+        <Explanation key={textOfTarget(target)} asked={asked} target={target} explained={explained} />
+      )}
+    </section>
+  )
+}
+
+/** Asks about something else; nothing closes the panel. */
+export function useAskWhyNot({ fields, replaceAll }: Asked): (target: Target | undefined) => void {
+  return useCallback(
+    (target) => replaceAll(withFields(fields, { why: target === undefined ? '' : textOfTarget(target) })),
+    [fields, replaceAll],
+  )
+}
