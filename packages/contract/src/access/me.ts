@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { personRowSchema } from './person-row.ts'
 
 /** Whoever calls, as `GET /me` answers. */
