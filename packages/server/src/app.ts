@@ -85,7 +85,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerTokenCalls(scope, database, access)
     registerPeople(scope, access.context)
     registerInvitations(scope, access.context)
-    registerProfile(scope)
+    registerProfile(scope, access.context)
     registerAccessEvents(scope, database.db)
     registerBackups(scope, backups)
     registerLive(scope, { database, isStillValid: (request) => access.isStillValid(request) })

@@ -52,7 +52,7 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
     sessions.forget()
     tokens.forget()
   }
-  const context = { database, auth, sessions, accessLog, forget, asksSetupCode, now }
+  const context = { database, auth, sessions, accessLog, forget, limits, asksSetupCode, now }
   return {
     tokens,
     accessLog,

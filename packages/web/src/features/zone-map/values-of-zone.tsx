@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Page } from '../../api/client.ts'
 import { ListTools } from '../../catalogue/bulk/list-tools.tsx'
 import { columnsOf } from '../../catalogue/format/columns.ts'
+import { MayEdit } from '../../catalogue/may-edit.tsx'
 import { rowId } from '../../catalogue/row.ts'
 import { DeleteDialog } from '../../catalogue/record/delete-dialog.tsx'
 import { requestFocus } from '../../ui/focus.ts'
@@ -102,7 +103,9 @@ function ValueTable({ label, zoneId, map, state, list }: ValueTableProps) {
           </tr>
         </thead>
         <tbody>
-          <NewValueRow zoneId={zoneId} map={map} />
+          <MayEdit>
+            <NewValueRow zoneId={zoneId} map={map} />
+          </MayEdit>
           {withEdited(list.data?.rows ?? [], edited).map((row) => (
             <ValueRow
               key={rowId(values, row)}

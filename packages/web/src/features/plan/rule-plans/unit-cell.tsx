@@ -2,6 +2,7 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
+import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { WarningTip } from '../tree/warning-tip.tsx'
 import type { MatrixDialog } from './matrix-dialogs.tsx'
 import type { Mapping, MappingUnit, RuleZone } from './rule-index.ts'
@@ -39,15 +40,17 @@ export const UnitCell = memo(function UnitCell({ mapping, zone, unit, onDialog }
       </UnstyledButton>
       {unit && <WarningTip catalogue={catalogue} row={{ ...unit }} compact />}
       {unit && (
-        <ActionIcon
-          className={classes.clear}
-          size="sm"
-          aria-label={`Clear ${placeWords(place)}`}
-          title="Clear (Delete)"
-          onClick={clear}
-        >
-          <IconX size="0.875rem" aria-hidden />
-        </ActionIcon>
+        <MayEdit>
+          <ActionIcon
+            className={classes.clear}
+            size="sm"
+            aria-label={`Clear ${placeWords(place)}`}
+            title="Clear (Delete)"
+            onClick={clear}
+          >
+            <IconX size="0.875rem" aria-hidden />
+          </ActionIcon>
+        </MayEdit>
       )}
     </div>
   )

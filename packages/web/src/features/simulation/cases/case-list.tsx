@@ -4,6 +4,7 @@ import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.t
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -92,14 +93,16 @@ function CaseEntry({ row, result, onOpen, onEdit, onDelete }: CaseEntryProps) {
           label={result.result === 'passed' ? 'Passed' : 'Failed'}
         />
       )}
-      <span className={classes.tools}>
-        <ActionIcon aria-label={`Edit ${row.simulation_case_name}`} onClick={onEdit}>
-          <IconPencil size="1rem" aria-hidden />
-        </ActionIcon>
-        <ActionIcon aria-label={`Delete ${row.simulation_case_name}`} onClick={onDelete}>
-          <IconTrash size="1rem" aria-hidden />
-        </ActionIcon>
-      </span>
+      <MayEdit>
+        <span className={classes.tools}>
+          <ActionIcon aria-label={`Edit ${row.simulation_case_name}`} onClick={onEdit}>
+            <IconPencil size="1rem" aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label={`Delete ${row.simulation_case_name}`} onClick={onDelete}>
+            <IconTrash size="1rem" aria-hidden />
+          </ActionIcon>
+        </span>
+      </MayEdit>
       {result && result.differences.length > 0 && (
         <ul className={classes.differences}>
           {result.differences.map(({ field, expected, actual }) => (
