@@ -157,6 +157,18 @@ for (const { name, open, missing } of engines) {
       expect([(await setUp()).statusCode, faultOf(await setUp())]).toEqual([409, 'CONFLICT'])
     })
 
+    test('another role counts within ten seconds, whichever server of the database gave it', async () => {
+      const cookie = cookiesOf(await setUp())
+      expect((await read(cookie)).statusCode).toBe(200)
+      await place.database.db.updateTable('person').set({ role: 'viewer' }).execute()
+      clock += 10_000
+      // A route without a rule is for administrators.
+      expect((await read(cookie)).statusCode).toBe(403)
+      await place.database.db.updateTable('person').set({ disabled: 'Y' }).execute()
+      clock += 10_000
+      expect((await read(cookie)).statusCode).toBe(401)
+    })
+
     test('a user without a name writes under the e-mail address', async () => {
       const made = await setUp({ email, password })
       expect((await read(cookiesOf(made))).json<object>()).toMatchObject({ data: { name: email } })
