@@ -125,3 +125,44 @@ test('one changes one’s own password, and ends a session on another device', a
   await elsewhere.close()
   await page.context().close()
 })
+
+test('a role that is narrowed to a plan changes that plan alone', async ({
+  signedInPage: admin,
+  browser,
+  server,
+  api,
+}) => {
+  const page = await pageOf(browser, server.baseURL, api, 'editor')
+  const me = (await (await page.context().request.get('/api/v1/me')).json()) as { data: { name: string } }
+  const { data } = (await (await api.get('/api/v1/policy-plan?page_size=2')).json()) as {
+    data: [PlanNamed, PlanNamed]
+  }
+  const [own, other] = data
+  await admin.goto('/main/people')
+  await admin.getByRole('button', { name: `Plans of ${me.data.name}` }).click()
+  const dialog = admin.getByRole('dialog', { name: `Plans of ${me.data.name}` })
+  await dialog.getByRole('checkbox', { name: 'All plans, and all other data' }).uncheck()
+  await dialog.getByRole('checkbox', { name: own.pcr_plan_name, exact: true }).check()
+  await expectNoAxeViolations(admin)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByRole('row', { name: me.data.name })).toContainText('Editor in 1 policy plan')
+
+  await page.goto(`/main/policy-plan/${own.pcr_plan_id}`)
+  await page.getByRole('button', { name: 'Edit plan' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Comments' }).fill('Mine alone')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Mine alone')).toBeVisible()
+  await page.goto(`/main/policy-plan/${other.pcr_plan_id}`)
+  await expect(page.getByText('Read only: your role is for some plans')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit plan' })).toHaveCount(0)
+  await page.goto('/main/qos/rule')
+  await expect(page.getByRole('heading', { name: 'QoS rules' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create QoS rule' })).toHaveCount(0)
+  await page.context().close()
+})
+
+interface PlanNamed {
+  pcr_plan_id: number
+  pcr_plan_name: string
+}

@@ -140,7 +140,14 @@ for (const { name, open, missing } of engines) {
       const made = await setUp({ name: ' Ada ', email: ' Ada@Example.com ', password })
       expect(made.statusCode).toBe(201)
       const { user } = made.json<{ data: { user: { id: string } } }>().data
-      expect(user).toEqual({ id: expect.any(String), name: 'Ada', email, person_id: 1, role: 'administrator' })
+      expect(user).toEqual({
+        id: expect.any(String),
+        name: 'Ada',
+        email,
+        person_id: 1,
+        role: 'administrator',
+        plans: null,
+      })
       expect((await read(cookiesOf(made))).json()).toEqual({ data: { id: user.id, name: 'Ada' } })
       expect((await read(cookiesOf(made), '/api/session')).json()).toEqual({
         data: { user, setup_required: false },
@@ -148,6 +155,18 @@ for (const { name, open, missing } of engines) {
       })
       expect((await ask({ url: '/api/session' })).json<object>()).toMatchObject({ data: { setup_required: false } })
       expect([(await setUp()).statusCode, faultOf(await setUp())]).toEqual([409, 'CONFLICT'])
+    })
+
+    test('another role counts within ten seconds, whichever server of the database gave it', async () => {
+      const cookie = cookiesOf(await setUp())
+      expect((await read(cookie)).statusCode).toBe(200)
+      await place.database.db.updateTable('person').set({ role: 'viewer' }).execute()
+      clock += 10_000
+      // A route without a rule is for administrators.
+      expect((await read(cookie)).statusCode).toBe(403)
+      await place.database.db.updateTable('person').set({ disabled: 'Y' }).execute()
+      clock += 10_000
+      expect((await read(cookie)).statusCode).toBe(401)
     })
 
     test('a user without a name writes under the e-mail address', async () => {
@@ -681,7 +700,7 @@ for (const { name, open, missing } of engines) {
 
 test('a sign-out also ends sessions that are being looked up at that moment', async () => {
   const cache = new IdentityCache(Date.now)
-  const user = { id: '1', name: 'Ada', email, person_id: 1, role: 'administrator' as const }
+  const user = { id: '1', name: 'Ada', email, person_id: 1, role: 'administrator' as const, plans: null }
   const identity = { user, actor: { id: '1', name: 'Ada' }, expires: Infinity }
   const slow = Promise.withResolvers<typeof identity>()
   const loading = cache.load('cookie', () => slow.promise)

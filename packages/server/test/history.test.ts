@@ -11,7 +11,8 @@ import { engines, startServer, type Row, type TestServer } from './support/test-
 const writable = [...catalogues.values()].filter(({ readOnly }) => !readOnly)
 
 /** Calls that change no row of a catalogue; what an undo writes is in undo.test.ts. */
-const NOT_OF_CATALOGUES = /^\/api\/v1\/(api-token|backup|simulation|change)|\/import\/preview$|\/import\/\{token\}$/
+const NOT_OF_CATALOGUES =
+  /^\/api\/v1\/(api-token|backup|simulation|change|person|invitation|me)\b|\/import\/preview$|\/import\/\{token\}$/
 
 describe.each(engines)('the history on %s', (engine) => {
   let server: TestServer

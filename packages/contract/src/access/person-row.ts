@@ -8,7 +8,7 @@ export const personRowSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(['viewer', 'editor', 'approver', 'administrator']),
-  plans: z.null().describe('Ids of the plans that the role is narrowed to; null: all'),
+  plans: z.array(z.int()).readonly().nullable().describe('Ids of the plans that the role is narrowed to; null: all'),
   disabled: z.enum(['Y', 'N']),
   last_seen_at: instant.nullable().describe('About a minute behind at most; null: never'),
   invited_until: instant.nullable().describe('Until when the invitation can be accepted; null: there is none'),

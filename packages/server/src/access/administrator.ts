@@ -36,7 +36,7 @@ export async function createAdministrator(database: Database, auth: Auth, given:
       .values({ user_id: user.id, role: 'administrator' })
       .returning(['person_id', 'role'])
       .executeTakeFirstOrThrow()
-    return { id: user.id, name: user.name, email: user.email, ...person }
+    return { id: user.id, name: user.name, email: user.email, ...person, plans: null }
   })
 }
 

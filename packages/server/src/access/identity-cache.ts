@@ -9,6 +9,8 @@ export interface User {
   email: string
   person_id: number
   role: Role
+  /** Ids of the plans that the role is narrowed to; null: all. */
+  plans: readonly number[] | null
 }
 
 /** A resolved session or token: its user, and the actor of its writes. */

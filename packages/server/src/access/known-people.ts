@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Role } from '@tollgate/contract/access/role.ts'
 import type { Db } from '../database/tables.ts'
 import { SESSION_TABLE } from './auth-options.ts'
+import { plansIn } from './people/plans.ts'
 
 /** When somebody was last seen is at most so old: a write for each request would cost more than most requests. */
 const SEEN_INTERVAL_MS = 60_000
@@ -9,6 +10,7 @@ const SEEN_INTERVAL_MS = 60_000
 export interface KnownPerson {
   person_id: number
   role: Role
+  plans: readonly number[] | null
 }
 
 interface Needs {
@@ -29,15 +31,15 @@ export class KnownPeople {
   async find(userId: string, session: { id: string; updatedAt: Date }): Promise<KnownPerson | undefined> {
     const person = await this.#needs.db
       .selectFrom('person')
-      .select(['person_id', 'role', 'last_seen_at'])
+      .select(['person_id', 'role', 'plans', 'last_seen_at'])
       .where('user_id', '=', userId)
       .where('disabled', '=', 'N')
       .executeTakeFirst()
     if (!person) return undefined
-    const { person_id, role, last_seen_at } = person
+    const { person_id, role, plans, last_seen_at } = person
     const seen = Math.min(session.updatedAt.getTime(), last_seen_at === null ? 0 : Date.parse(last_seen_at))
     if (seen <= this.#needs.now() - SEEN_INTERVAL_MS) this.#recordSeen(person_id, session.id)
-    return { person_id, role }
+    return { person_id, role, plans: plansIn(plans) }
   }
 
   /** Runs beside the request, which does not wait for other writers and does not fail when this fails. */

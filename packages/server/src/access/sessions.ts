@@ -82,7 +82,7 @@ interface Found {
 function identityOf({ user: { id, name, email }, session }: Found, person: KnownPerson, expires: number): Identity {
   return {
     user: { id, name, email, ...person },
-    actor: { id, name: name || email },
+    actor: { id, name: name || email, ...(person.plans && { plans: person.plans }) },
     session: session.id,
     expires,
   }

@@ -6,6 +6,7 @@ import { refusal } from '../http/app-error.ts'
 import type { AccessLog } from './access-log.ts'
 import { USER_TABLE } from './auth-options.ts'
 import { IdentityCache, type Identity } from './identity-cache.ts'
+import { plansIn } from './people/plans.ts'
 import { bearerOf, hashOf, shownPart } from './token-secret.ts'
 
 /** `last_used_at` is at most this old: a write for each request would cost more than most requests. */
@@ -24,6 +25,7 @@ interface TokenRow {
   email: string
   person_id: number
   role: Role
+  plans: string | null
 }
 
 interface Needs {
@@ -96,6 +98,7 @@ export class Tokens {
         'email',
         'person_id',
         'role',
+        'plans',
       ])
       .where('token_hash', '=', hash)
       .where('disabled', '=', 'N')
@@ -126,10 +129,12 @@ function identityOf({
   email,
   person_id,
   role,
+  ...row
 }: TokenRow): Identity {
+  const plans = plansIn(row.plans)
   return {
-    user: { id, name, email, person_id, role },
-    actor: { id, name: name || email, token: api_token_id, tokenName: api_token_name },
+    user: { id, name, email, person_id, role, plans },
+    actor: { id, name: name || email, token: api_token_id, tokenName: api_token_name, ...(plans && { plans }) },
     rights: { scope, catalogues: catalogues?.split(',') ?? null },
     expires: expires_at === null ? Infinity : Date.parse(expires_at),
   }

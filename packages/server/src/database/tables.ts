@@ -123,6 +123,8 @@ interface SystemTables {
     user_id: string
     role: Role
     disabled: Generated<'Y' | 'N'>
+    /** Ids with commas between; null: all. */
+    plans: string | null
     last_seen_at: string | null
     row_version: Generated<number>
   }

@@ -1,5 +1,6 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
+import { refuseOtherPlans } from '../access/plan-rights.ts'
 import { insertMany } from '../database/insert-many.ts'
 import type { Trx } from '../database/tables.ts'
 import { batchOf } from './batch.ts'
@@ -11,6 +12,8 @@ export interface Actor {
   /** The id and the name of the API token that a program writes by; absent in a session. */
   token?: number
   tokenName?: string
+  /** Ids of the plans that alone may be changed, with what belongs to them; absent: everything. */
+  plans?: readonly number[]
 }
 
 /** What was changed, as far as the history names it. */
@@ -38,6 +41,7 @@ export async function recordChange(trx: Trx, change: Change): Promise<void> {
 
 /** Adds the entries of writes that belong together. */
 export async function recordChanges(trx: Trx, changes: readonly Change[]): Promise<void> {
+  await refuseOthers(trx, changes)
   const at = new Date().toISOString()
   const batch = batchOf(trx)
   for (let start = 0; start < changes.length; start += SLICE) {
@@ -48,6 +52,12 @@ export async function recordChanges(trx: Trx, changes: readonly Change[]): Promi
     })
     await insertMany(trx, 'history', entries)
   }
+}
+
+/** Changes of one call are one person's. */
+async function refuseOthers(trx: Trx, changes: readonly Change[]): Promise<void> {
+  const plans = changes[0]?.actor.plans
+  if (plans) await refuseOtherPlans(trx, plans, changes)
 }
 
 /** The columns that say who wrote. */

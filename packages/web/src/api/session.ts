@@ -9,6 +9,8 @@ export interface User {
   name: string
   email: string
   role: Role
+  /** Ids of the plans that the role is narrowed to; null: all. */
+  plans: readonly number[] | null
 }
 
 export interface Session {

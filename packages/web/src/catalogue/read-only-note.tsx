@@ -1,14 +1,16 @@
 import { IconEye } from '@tabler/icons-react'
+import { use } from 'react'
 import classes from './read-only-note.module.css'
-import { useMayEdit } from './rights.ts'
+import { RoleContext, useMayEdit } from './rights.ts'
 
 /** Says to whoever may only read why nothing can be changed here. */
 export function ReadOnlyNote() {
+  const role = use(RoleContext)
   if (useMayEdit()) return null
   return (
     <span className={classes.note} title="An administrator can give you another role.">
       <IconEye size="1rem" aria-hidden />
-      Read only: you are a viewer
+      Read only: {role === 'viewer' ? 'you are a viewer' : 'your role is for some plans'}
     </span>
   )
 }

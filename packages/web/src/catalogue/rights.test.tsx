@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { ok, page, serveApi } from '../../test/api.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
 import { CatalogueScreen } from './list/catalogue-screen.tsx'
+import { PlansContext } from './rights.ts'
 
 const group = {
   flow_group_id: 1,
@@ -54,4 +55,16 @@ test.each(['editor', 'approver', 'administrator'] as const)('the %s may change i
   expect(await screen.findByRole('button', { name: 'Edit Video' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Create flow group' })).toBeVisible()
   expect(screen.getByRole('checkbox', { name: 'Select Video' })).toBeVisible()
+})
+
+test('a role that is narrowed to plans changes no other data', async () => {
+  serveApi(({ method }) => (method === 'GET' ? page([group]) : undefined))
+  const list = (
+    <PlansContext value={[4]}>
+      <CatalogueScreen catalogue="flow-group" />
+    </PlansContext>
+  )
+  await renderScreen(list, '/main/rule-flow/group', 'editor')
+  expect(await screen.findByRole('link', { name: 'Video' })).toBeVisible()
+  expect(buttons().filter((name) => CHANGES.test(name ?? ''))).toEqual([])
 })

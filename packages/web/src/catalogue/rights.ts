@@ -5,8 +5,12 @@ import { createContext, use } from 'react'
 /** What whoever is signed in may do. The server decides; the screens leave out what it would refuse. */
 export const RoleContext = createContext<Role>('administrator')
 
+/** Ids of the plans that the role is narrowed to; null: all. Inside one of them nothing is narrowed. */
+export const PlansContext = createContext<readonly number[] | null>(null)
+
 /** Whether data may be changed; of a catalogue: whether its records may be. */
 export function useMayEdit(catalogue?: Pick<Catalogue, 'readOnly'>): boolean {
   const mayEdit = isAtLeast(use(RoleContext), 'editor')
-  return mayEdit && catalogue?.readOnly !== true
+  const isNarrowed = use(PlansContext) !== null
+  return mayEdit && !isNarrowed && catalogue?.readOnly !== true
 }

@@ -4,6 +4,7 @@ import { USER_TABLE } from '../auth-options.ts'
 import type { User } from '../identity-cache.ts'
 import type { Auth } from '../open-auth.ts'
 import { passwordFault } from '../password-rules.ts'
+import { plansIn } from './plans.ts'
 import { findInvited, wrongInvitation, type Invited } from './invitations.ts'
 
 interface Needs {
@@ -21,7 +22,7 @@ interface Accepted {
 /** Gives an invited person a password, and uses the invitation up. Of two at the same moment one succeeds. */
 export async function acceptInvitation(
   { database, auth, now }: Needs,
-  { person_id, user_id, email, role, ...invited }: Invited,
+  { person_id, user_id, email, role, plans, ...invited }: Invited,
   { token, password, ...given }: Accepted,
 ): Promise<User> {
   const name = given.name || invited.name
@@ -42,5 +43,5 @@ export async function acceptInvitation(
       password: hash,
     })
   })
-  return { id: user_id, name, email, person_id, role }
+  return { id: user_id, name, email, person_id, role, plans: plansIn(plans) }
 }

@@ -24,7 +24,7 @@ export function findInvited(db: Db, token: string, now: number) {
     .selectFrom('invitation')
     .innerJoin('person', 'person.person_id', 'invitation.person_id')
     .innerJoin(USER_TABLE, `${USER_TABLE}.id`, 'person.user_id')
-    .select(['person.person_id', 'user_id', 'name', 'email', 'role', 'expires_at'])
+    .select(['person.person_id', 'user_id', 'name', 'email', 'role', 'plans', 'expires_at'])
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', new Date(now).toISOString())
     .where('disabled', '=', 'N')

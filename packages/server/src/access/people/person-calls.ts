@@ -13,7 +13,7 @@ import { signedInUser } from '../signed-in-user.ts'
 import { changesOf } from './changes-of.ts'
 import { personSchemas } from './person-schemas.ts'
 import { PersonStore } from './person-store.ts'
-import { readPlans } from './read-plans.ts'
+import { readPlans } from './plans.ts'
 
 const PATH = `/api/v1/${catalogue.path}`
 const AT = `${PATH}/:id`
@@ -53,7 +53,8 @@ function registerInvites(app: FastifyInstance, store: PersonStore, { accessLog }
   }
   app.post(PATH, { schema: personSchemas.create }, async (request, reply) => {
     const actor = signedInUser(request)
-    return answer(request, reply, await store.invite(parse(readPlans(request.body), 'create'), actor))
+    const { plans = null, body } = readPlans(request.body)
+    return answer(request, reply, await store.invite(parse(body, 'create'), plans, actor))
   })
   app.post<{ Params: Params }>(`${AT}/invitation`, { schema: personSchemas.invite }, async (request, reply) => {
     const actor = signedInUser(request)
@@ -65,8 +66,9 @@ function registerChanges(app: FastifyInstance, store: PersonStore, { accessLog, 
   const parse = bodyParser(catalogue)
   app.put<{ Params: Params }>(AT, { schema: personSchemas.update }, async (request, reply) => {
     const actor = signedInUser(request)
-    const values = parse(readPlans(request.body), 'update')
-    const { before, after } = await store.update(idOf(request), values, writeOf(request))
+    const { plans, body } = readPlans(request.body)
+    const values = parse(body, 'update')
+    const { before, after } = await store.update(idOf(request), values, plans, writeOf(request))
     forget()
     const changes = changesOf(before, after)
     if (changes) await accessLog.record('person_changed', request, actor.name, `${before.email}: ${changes}`)

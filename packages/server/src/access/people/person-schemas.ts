@@ -92,6 +92,7 @@ function bodySchema() {
     email: written('email'),
     role: written('role'),
     disabled: written('disabled').optional(),
+    plans: z.array(z.int()).nullable().optional().describe('Ids of the plans that the role is narrowed to; null: all'),
   })
 }
 

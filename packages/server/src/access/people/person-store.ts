@@ -11,6 +11,7 @@ import type { Auth } from '../open-auth.ts'
 import { removeTokensOf } from '../token-store.ts'
 import { refuseFormer, refuseLoss } from './administrators.ts'
 import { newInvitation } from './invitations.ts'
+import { checkPlans, plansIn, storedPlans, type Plans } from './plans.ts'
 
 const INVITED = { method: 'email-password' } as const
 
@@ -47,15 +48,16 @@ export class PersonStore {
   }
 
   /** Makes a person who comes in by the link with this token. */
-  invite(values: Written, actor: Actor): Promise<{ person: Person; token: string }> {
+  invite(values: Written, plans: Plans, actor: Actor): Promise<{ person: Person; token: string }> {
     const { email, name, role, disabled } = valuesOf(values)
     return this.#write(actor, async (trx) => {
       await refuseKnownEmail(trx, email)
+      await checkPlans(trx, role, plans)
       const { internalAdapter } = await (await this.#needs.auth().within(trx)).$context
       const user = await internalAdapter.createUser({ email, name, emailVerified: false }, INVITED)
       const { person_id } = await trx
         .insertInto('person')
-        .values({ user_id: user.id, role, disabled })
+        .values({ user_id: user.id, role, disabled, plans: storedPlans(plans) })
         .returning('person_id')
         .executeTakeFirstOrThrow()
       const token = await newInvitation(trx, person_id, this.#needs.now())
@@ -74,15 +76,21 @@ export class PersonStore {
     })
   }
 
-  /** Answers the person as it was and as it is. */
-  update(id: number, values: Written, { actor, expectedVersion }: WriteContext) {
+  /** Answers the person as it was and as it is. Plans that are undefined stay. */
+  update(id: number, values: Written, given: Plans | undefined, { actor, expectedVersion }: WriteContext) {
     return this.#write(actor, async (trx) => {
       const before = await lockPerson(trx, id, expectedVersion)
       const { name, email, role, disabled } = { ...before, ...valuesOf(values) }
       if (disabled === 'Y' && before.user_id === actor.id) throw refusal('CONFLICT', 'You cannot disable yourself')
+      const plans = given === undefined ? before.plans : given
+      await checkPlans(trx, role, plans)
       if (email !== before.email) await refuseKnownEmail(trx, email)
       await trx.updateTable(USER_TABLE).set({ name, email }).where('id', '=', before.user_id).execute()
-      await trx.updateTable('person').set({ role, disabled }).where('person_id', '=', id).execute()
+      await trx
+        .updateTable('person')
+        .set({ role, disabled, plans: storedPlans(plans) })
+        .where('person_id', '=', id)
+        .execute()
       await refuseLoss(trx)
       if (disabled === 'Y') await endSessions(trx, before.user_id)
       return { before, after: await readPerson(trx, id) }
@@ -142,13 +150,13 @@ function selectPeople(db: Db) {
     .innerJoin(USER_TABLE, `${USER_TABLE}.id`, 'person.user_id')
     .leftJoin('invitation', 'invitation.person_id', 'person.person_id')
     .select(['person.person_id', 'user_id', 'name', 'email', 'role', 'disabled', 'last_seen_at', 'row_version'])
-    .select('invitation.expires_at as invited_until')
+    .select(['plans', 'invitation.expires_at as invited_until'])
 }
 
-type Found = Omit<Person, 'plans'> & { user_id: string }
+type Found = Omit<Person, 'plans'> & { user_id: string; plans: string | null }
 
-function presented({ user_id: _user, invited_until, row_version, ...row }: Found): Person {
-  return { ...row, plans: null, invited_until, row_version }
+function presented({ user_id: _user, plans, ...row }: Found): Person {
+  return { ...row, plans: plansIn(plans) }
 }
 
 async function readPerson(db: Db, id: number): Promise<Person> {

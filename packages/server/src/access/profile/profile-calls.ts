@@ -72,6 +72,6 @@ function registerSessions(app: FastifyInstance, { database, accessLog, forget, l
   })
 }
 
-function meOf({ person_id, name, email, role }: User): Me {
-  return { person_id, name, email, role, plans: null }
+function meOf({ person_id, name, email, role, plans }: User): Me {
+  return { person_id, name, email, role, plans }
 }

@@ -17,6 +17,7 @@ import { historySeals } from './0016-history-seals.ts'
 import { tokenScope } from './0017-token-scope.ts'
 import { simulationCases } from './0018-simulation-cases.ts'
 import { people } from './0019-people.ts'
+import { plansOfPeople } from './0020-plans-of-people.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0017-token-scope': tokenScope,
   '0018-simulation-cases': simulationCases,
   '0019-people': people,
+  '0020-plans-of-people': plansOfPeople,
 }

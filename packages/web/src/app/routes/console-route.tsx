@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { loadSession } from '../../api/session.ts'
+import { Rights } from '../shell/rights.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { rootRoute } from './root-route.tsx'
 
@@ -7,7 +8,7 @@ import { rootRoute } from './root-route.tsx'
 export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'console',
-  component: Shell,
+  component: Console,
   beforeLoad: async ({ location }) => {
     const { user, setup_required } = await loadSession()
     if (setup_required) throw redirect({ to: '/setup', replace: true })
@@ -19,4 +20,12 @@ export const consoleRoute = createRoute({
 /** The query of the sign-in page: the address to open afterwards, unless it is the start page. */
 function signInSearch(href: string): Record<string, string> {
   return href === '/' || href === '/main' ? {} : { next: href }
+}
+
+function Console() {
+  return (
+    <Rights>
+      <Shell />
+    </Rights>
+  )
 }

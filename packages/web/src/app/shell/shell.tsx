@@ -1,8 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { sessionQuery } from '../../api/session.ts'
-import { RoleContext } from '../../catalogue/rights.ts'
 import { LoadingPage } from '../pages/loading-page.tsx'
 import { Overlays } from '../overlays/overlays.tsx'
 import { useOverlay } from '../overlays/use-overlay.ts'
@@ -21,34 +18,31 @@ export function Shell() {
   const { narrow, toggle } = useNarrow()
   const place = usePageChange()
   const overlay = useOverlay()
-  const { user } = useSuspenseQuery(sessionQuery).data
   return (
-    <RoleContext value={user?.role ?? 'viewer'}>
-      <div className={classes.shell} data-narrow={narrow}>
-        <a className={classes.skip} href="#content">
-          Skip to the content
-        </a>
-        <Sidebar narrow={narrow} onToggle={toggle} />
-        <div className={classes.main}>
-          <TopBar onOpen={overlay.open} />
-          <ConnectionBar />
-          <SignInBar />
-          <main id="content" className={classes.content} tabIndex={-1}>
-            <Suspense fallback={<LoadingPage />}>
-              <Outlet />
-            </Suspense>
-            <Suspense>
-              <LiveBar />
-            </Suspense>
-            {/* Menus, dialogs and tooltips are put in here (see theme.ts): all that is shown is then inside a landmark. */}
-            <div id="floating" />
-          </main>
-        </div>
-        <p className={classes.announcement} role="status">
-          {place}
-        </p>
-        <Overlays {...overlay} />
+    <div className={classes.shell} data-narrow={narrow}>
+      <a className={classes.skip} href="#content">
+        Skip to the content
+      </a>
+      <Sidebar narrow={narrow} onToggle={toggle} />
+      <div className={classes.main}>
+        <TopBar onOpen={overlay.open} />
+        <ConnectionBar />
+        <SignInBar />
+        <main id="content" className={classes.content} tabIndex={-1}>
+          <Suspense fallback={<LoadingPage />}>
+            <Outlet />
+          </Suspense>
+          <Suspense>
+            <LiveBar />
+          </Suspense>
+          {/* Menus, dialogs and tooltips are put in here (see theme.ts): all that is shown is then inside a landmark. */}
+          <div id="floating" />
+        </main>
       </div>
-    </RoleContext>
+      <p className={classes.announcement} role="status">
+        {place}
+      </p>
+      <Overlays {...overlay} />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Person } from '@tollgate/contract/access/person-row.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, page, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
@@ -100,6 +100,37 @@ test.each([
   await user.click(within(dialog).getByRole('button', { name: confirm }))
   expect(await screen.findByText(done)).toBeVisible()
   expect(calls.find((call) => call.method === method)?.path).toBe(path)
+})
+
+test('a role is narrowed to plans, and counts for all again', async () => {
+  const plan = (pcr_plan_id: number, pcr_plan_name: string) => ({ pcr_plan_id, pcr_plan_name })
+  const narrowed = person(6, 'Narrow', { plans: [4] })
+  const { user, calls } = await show(
+    ({ path }) => (path.startsWith('policy-plan?') ? page([plan(4, 'Gold'), plan(7, 'Silver')]) : undefined),
+    ({ method, path }) => (method === 'GET' && path.startsWith('person?') ? page([narrowed]) : undefined),
+    ({ method }) => (method === 'PUT' ? ok(narrowed) : undefined),
+  )
+  expect(await rowOf('Narrow')).toHaveTextContent('Editor in 1 policy plan')
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: 'Plans of Narrow' }))
+    return within(await screen.findByRole('dialog', { name: 'Plans of Narrow' }))
+  }
+  const first = await open()
+  expect(await first.findByRole('checkbox', { name: 'Gold' })).toBeChecked()
+  await user.click(first.getByRole('checkbox', { name: 'Gold' }))
+  expect(first.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await user.click(first.getByRole('checkbox', { name: 'Silver' }))
+  await user.click(first.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Person saved')).toBeVisible()
+  const second = await open()
+  await user.click(second.getByRole('checkbox', { name: /All plans/ }))
+  await user.click(second.getByRole('button', { name: 'Save' }))
+  const puts = () => calls.filter(({ method }) => method === 'PUT')
+  await waitFor(() => expect(puts()).toHaveLength(2))
+  expect(puts().map(({ path, body, version }) => [path, body, version])).toEqual([
+    ['person/6', { plans: [7] }, 1],
+    ['person/6', { plans: null }, 1],
+  ])
 })
 
 test('the screen is for administrators', async () => {

@@ -3,9 +3,10 @@ import type { Person } from '@tollgate/contract/access/person-row.ts'
 import { ROLES } from '@tollgate/contract/access/roles.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { ActionIcon } from '@mantine/core'
-import { IconLink, IconLogout, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconFileStack, IconLink, IconLogout, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '../../api/session.ts'
+import { countOf } from '../../catalogue/format/words.ts'
 import { ActionsCell, ActionsHeader, DataTable } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
@@ -65,7 +66,7 @@ interface PersonRowProps extends Omit<PeopleTableProps, 'people'> {
 }
 
 function PersonRow({ person, isOwn, readAt, onAction, onInvite }: PersonRowProps) {
-  const { email, role, last_seen_at, invited_until } = person
+  const { email, role, plans, last_seen_at, invited_until } = person
   const name = nameOf(person)
   return (
     <tr>
@@ -74,7 +75,10 @@ function PersonRow({ person, isOwn, readAt, onAction, onInvite }: PersonRowProps
         {isOwn && <span className={classes.quiet}> (you)</span>}
       </td>
       <td title={email}>{email}</td>
-      <td>{codeLabel(ROLES, role) ?? role}</td>
+      <td>
+        {codeLabel(ROLES, role) ?? role}
+        {plans && <span className={classes.quiet}> in {countOf('policy-plan', plans.length)}</span>}
+      </td>
       <td>
         <PersonState person={person} readAt={readAt} />
       </td>
@@ -90,6 +94,11 @@ function PersonRow({ person, isOwn, readAt, onAction, onInvite }: PersonRowProps
         <ActionIcon title="Edit" aria-label={`Edit ${name}`} onClick={() => onAction({ kind: 'edit', person })}>
           <IconPencil size="1rem" aria-hidden />
         </ActionIcon>
+        {role !== 'administrator' && (
+          <ActionIcon title="Plans" aria-label={`Plans of ${name}`} onClick={() => onAction({ kind: 'plans', person })}>
+            <IconFileStack size="1rem" aria-hidden />
+          </ActionIcon>
+        )}
         {invited_until === null && (
           <ActionIcon
             title="Sign out everywhere"

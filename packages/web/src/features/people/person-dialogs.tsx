@@ -6,9 +6,10 @@ import { FormModal } from '../../catalogue/form/form-modal.tsx'
 import { keys } from '../../catalogue/queries.ts'
 import { rowId } from '../../catalogue/row.ts'
 import { useLast } from '../../ui/use-last.ts'
+import { PlansDialog } from './plans-dialog.tsx'
 import { PersonQuestion, type Question } from './person-question.tsx'
 
-export type PersonDialog = { kind: 'invite' } | { kind: 'edit'; person: Person } | Question
+export type PersonDialog = { kind: 'invite' } | { kind: 'edit' | 'plans'; person: Person } | Question
 
 export interface PersonDialogsProps {
   /** The open dialog; absent: none. */
@@ -51,6 +52,7 @@ export function PersonDialogs({ dialog, onInvited, onGone, onClose }: PersonDial
           onClose()
         }}
       />
+      <PlansDialog person={dialog?.kind === 'plans' ? dialog.person : undefined} onClose={onClose} />
       <PersonQuestion question={question} onGone={onGone} onClose={onClose} />
     </>
   )

@@ -17,7 +17,7 @@ const sessions = [
   session('here', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', true),
   session('there', 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Safari/537.36'),
 ]
-const user = { id: 'a', person_id: 2, name: 'Grace', email: 'grace@example.net', role: 'editor' }
+const user = { id: 'a', person_id: 2, name: 'Grace', email: 'grace@example.net', role: 'editor', plans: [4, 7] }
 
 const show = async (...answers: readonly Answer[]) => {
   const me: Answer = ({ path }) => (path === '/api/session' ? ok({ user, setup_required: false }) : undefined)
@@ -32,7 +32,7 @@ const written = (calls: Awaited<ReturnType<typeof show>>['calls']) =>
 test('says who one is and what one may do', async () => {
   await show()
   expect(await screen.findByText('grace@example.net')).toBeVisible()
-  expect(screen.getByText('Editor · Changes data')).toBeVisible()
+  expect(screen.getByText('Editor · Changes data, in 2 policy plans alone')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Your API tokens' })).toHaveAttribute('href', '/main/api-tokens')
 })
 

@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sessionQuery } from '../../api/session.ts'
+import { countOf } from '../../catalogue/format/words.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { NameForm } from './name-form.tsx'
@@ -26,7 +27,12 @@ export function ProfileScreen() {
             label="Your account"
             facts={[
               { name: 'E-mail', value: user.email },
-              { name: 'Role', value: role && `${role.label} · ${role.hint}` },
+              {
+                name: 'Role',
+                value:
+                  role &&
+                  `${role.label} · ${role.hint}${user.plans ? `, in ${countOf('policy-plan', user.plans.length)} alone` : ''}`,
+              },
             ]}
           />
           <NameForm name={user.name} />

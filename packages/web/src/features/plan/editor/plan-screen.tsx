@@ -3,9 +3,10 @@ import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { dayOf } from '@tollgate/engine/plan/version-status.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import { NoSuchRecord } from '../../../catalogue/record/no-such-record.tsx'
+import { PlansContext } from '../../../catalogue/rights.ts'
 import { rowId } from '../../../catalogue/row.ts'
 import { useRecord } from '../../../catalogue/record/use-record.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -18,16 +19,17 @@ import classes from './plan-screen.module.css'
 import { VersionBody } from './version-body.tsx'
 import { VersionStrip } from './version-strip.tsx'
 
-const plans = catalogueOf('policy-plan')
+const policyPlans = catalogueOf('policy-plan')
 const versionCatalogue = catalogueOf('policy-plan-ver')
 
 /** The editor of a policy plan: its versions, and of the chosen one the events with all that happens at them. */
 export function PlanScreen({ place }: { place: PlanPlace }) {
-  const plan = useRecord(plans, place.plan)
+  const plans = use(PlansContext)
+  const plan = useRecord(policyPlans, place.plan)
   const versions = useQuery(versionsQuery(place.plan))
   const failed = [plan, versions].find(({ error, data }) => error && !data)
   if (failed) {
-    if (asApiError(failed.error).status === 404) return <NoSuchRecord catalogue={plans} />
+    if (asApiError(failed.error).status === 404) return <NoSuchRecord catalogue={policyPlans} />
     return (
       <ErrorPanel title="The policy plan could not be loaded" onRetry={() => void failed.refetch()}>
         {failed.error?.message}
@@ -36,7 +38,11 @@ export function PlanScreen({ place }: { place: PlanPlace }) {
   }
   if (!plan.data || !versions.data)
     return <Skeleton className={classes.skeleton} aria-label="Loading the policy plan" />
-  return <Editor place={place} plan={plan.data} versions={versions.data.rows} />
+  return (
+    <PlansContext value={plans?.includes(place.plan) ? null : plans}>
+      <Editor place={place} plan={plan.data} versions={versions.data.rows} />
+    </PlansContext>
+  )
 }
 
 interface EditorProps {

@@ -93,16 +93,16 @@ function CaseEntry({ row, result, onOpen, onEdit, onDelete }: CaseEntryProps) {
           label={result.result === 'passed' ? 'Passed' : 'Failed'}
         />
       )}
-      <MayEdit>
-        <span className={classes.tools}>
+      <span className={classes.tools}>
+        <MayEdit>
           <ActionIcon aria-label={`Edit ${row.simulation_case_name}`} onClick={onEdit}>
             <IconPencil size="1rem" aria-hidden />
           </ActionIcon>
           <ActionIcon aria-label={`Delete ${row.simulation_case_name}`} onClick={onDelete}>
             <IconTrash size="1rem" aria-hidden />
           </ActionIcon>
-        </span>
-      </MayEdit>
+        </MayEdit>
+      </span>
       {result && result.differences.length > 0 && (
         <ul className={classes.differences}>
           {result.differences.map(({ field, expected, actual }) => (

@@ -1,0 +1,14 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { sessionQuery } from '../../api/session.ts'
+import { PlansContext, RoleContext } from '../../catalogue/rights.ts'
+
+/** Tells all screens what whoever is signed in may do. */
+export function Rights({ children }: { children: ReactNode }) {
+  const { user } = useSuspenseQuery(sessionQuery).data
+  return (
+    <RoleContext value={user?.role ?? 'viewer'}>
+      <PlansContext value={user?.plans ?? null}>{children}</PlansContext>
+    </RoleContext>
+  )
+}
