@@ -4,6 +4,9 @@ import { catalogueNames, catalogueOf, catalogues } from '@tollgate/contract/cata
 import { registerAccessEvents } from './access/access-event-calls.ts'
 import { createAccess, type Access } from './access/access.ts'
 import { SESSION_COOKIE } from './access/session-cookie.ts'
+import { registerInvitations } from './access/people/invitation-routes.ts'
+import { registerPeople } from './access/people/person-calls.ts'
+import { registerProfile } from './access/profile/profile-calls.ts'
 import { registerTokenCalls } from './access/token-calls.ts'
 import { registerBulk } from './bulk/bulk-routes.ts'
 import { catalogueHooks } from './catalogue-hooks.ts'
@@ -58,12 +61,12 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const http = createHttp(config)
   const readiness: Readiness = { ready: false }
   registerErrors(http, database.engine, readiness)
-  registerMetrics(http)
   if (config.accessLog) registerRequestLog(http)
   registerCompression(http)
   registerReadiness(http, database, readiness)
   const access = createAccess({ database, config, log: http.log })
   await access.register(http)
+  registerMetrics(http)
   await registerOpenApi(http, SESSION_COOKIE)
   const backups = new Backups({ engine: database.engine, ...config.backup })
   const sources = catalogueNames.map((name) => sourceOf(catalogueOf(name), catalogues, catalogueHooks[name]))
@@ -79,6 +82,9 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerPlans(scope, database, sourceNamed)
     registerHistory(scope, database, sourceNamed)
     registerTokenCalls(scope, database, access)
+    registerPeople(scope, access.context)
+    registerInvitations(scope, access.context)
+    registerProfile(scope)
     registerAccessEvents(scope, database.db)
     registerBackups(scope, backups)
   })

@@ -140,7 +140,7 @@ for (const { name, open, missing } of engines) {
       const made = await setUp({ name: ' Ada ', email: ' Ada@Example.com ', password })
       expect(made.statusCode).toBe(201)
       const { user } = made.json<{ data: { user: { id: string } } }>().data
-      expect(user).toEqual({ id: expect.any(String), name: 'Ada', email })
+      expect(user).toEqual({ id: expect.any(String), name: 'Ada', email, person_id: 1, role: 'administrator' })
       expect((await read(cookiesOf(made))).json()).toEqual({ data: { id: user.id, name: 'Ada' } })
       expect((await read(cookiesOf(made), '/api/session')).json()).toEqual({
         data: { user, setup_required: false },
@@ -681,7 +681,8 @@ for (const { name, open, missing } of engines) {
 
 test('a sign-out also ends sessions that are being looked up at that moment', async () => {
   const cache = new IdentityCache(Date.now)
-  const identity = { user: { id: '1', name: 'Ada', email }, actor: { id: '1', name: 'Ada' }, expires: Infinity }
+  const user = { id: '1', name: 'Ada', email, person_id: 1, role: 'administrator' as const }
+  const identity = { user, actor: { id: '1', name: 'Ada' }, expires: Infinity }
   const slow = Promise.withResolvers<typeof identity>()
   const loading = cache.load('cookie', () => slow.promise)
   cache.empty()

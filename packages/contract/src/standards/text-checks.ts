@@ -1,6 +1,7 @@
 import { workflowFunction } from '../workflow/functions.ts'
 import { accepted, refused, type CheckedText } from './checked-text.ts'
 import { parseFlowDescription } from './flow-description.ts'
+import { checkEmail } from './email.ts'
 import { checkInstant } from './instant.ts'
 import { checkFlowLabel, checkSecurityParameterIndex, checkTosTrafficClass } from './packet-filter-fields.ts'
 import { workNodeType } from './plan-codes.ts'
@@ -11,6 +12,7 @@ import { checkWallTime } from './wall-time.ts'
  * first load, grammars only where something is written.
  */
 export const TEXT_CHECKS = {
+  'e-mail address': checkEmail,
   'flow description': (text) => {
     const result = parseFlowDescription(text)
     if (result.verdict === 'error') return refused(result.message)

@@ -10,6 +10,8 @@ export interface AccessContext {
   auth: () => Auth
   sessions: Sessions
   accessLog: AccessLog
+  /** Looks up whoever calls anew: somebody's rights or sessions have changed. */
+  forget: () => void
   /** The first visit may come from anywhere, and must know the code in the log. */
   asksSetupCode: boolean
   now: () => number

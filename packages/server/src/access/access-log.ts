@@ -10,6 +10,13 @@ export const ACCESS_EVENTS = {
   sign_in_failed: 'a sign-in failed',
   sign_in_blocked: 'sign-in is blocked after too many failures',
   sign_out: 'signed out',
+  person_invited: 'a person was invited',
+  invitation_accepted: 'an invitation was accepted',
+  invitation_refused: 'an invitation was refused',
+  person_changed: 'a person was changed',
+  person_deleted: 'a person was deleted',
+  sessions_ended: 'sessions were ended',
+  password_changed: 'a password was changed',
   token_created: 'an API token was created',
   token_revoked: 'an API token was revoked',
   token_refused: 'an API token was refused',
@@ -19,7 +26,13 @@ export const ACCESS_EVENTS = {
 export type AccessEvent = keyof typeof ACCESS_EVENTS
 
 /** Anybody can cause these at any rate. The log has a line each, the database one in a minute by event and address. */
-const UNLIMITED = new Set<AccessEvent>(['setup_refused', 'sign_in_blocked', 'token_refused', 'foreign_write_refused'])
+const UNLIMITED = new Set<AccessEvent>([
+  'setup_refused',
+  'invitation_refused',
+  'sign_in_blocked',
+  'token_refused',
+  'foreign_write_refused',
+])
 const UNUSUAL = new Set<AccessEvent>([...UNLIMITED, 'sign_in_failed'])
 const QUIET_MS = 60_000
 const MOST_KEYS = 10_000

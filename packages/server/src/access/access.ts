@@ -2,9 +2,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import { refusal } from '../http/app-error.ts'
+import type { AccessContext } from './access-context.ts'
 import { AccessLog } from './access-log.ts'
 import { hasUser, useAdministrator } from './administrator.ts'
 import { registerGuard } from './guard.ts'
+import { KnownPeople } from './known-people.ts'
 import { openAuth, type Auth } from './open-auth.ts'
 import { registerAccessRoutes } from './routes.ts'
 import { isReachable, tellSetupCode } from './setup-code.ts'
@@ -15,6 +17,8 @@ import { Tokens } from './tokens.ts'
 export interface Access {
   tokens: Tokens
   accessLog: AccessLog
+  /** What the calls on people and on oneself work with. */
+  context: AccessContext
   /** Adds the guard and the sign-in's routes; before all other routes. */
   register(app: FastifyInstance): Promise<void>
   /** Prepares sign-in once the schema stands; until then everything guarded is unavailable. */
@@ -37,15 +41,22 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
   }
   const asksSetupCode = config.host !== undefined && isReachable(config.host)
   const limits = config.sessions ?? SESSION_LIMITS
-  const sessions = new Sessions(auth, now, limits)
+  const people = new KnownPeople({ db: database.db, log, now })
+  const sessions = new Sessions({ auth, people, now, limits })
   const accessLog = new AccessLog(database.db, log, now)
   const tokens = new Tokens({ db: database.db, log, accessLog, now })
+  const forget = () => {
+    sessions.forget()
+    tokens.forget()
+  }
+  const context = { database, auth, sessions, accessLog, forget, asksSetupCode, now }
   return {
     tokens,
     accessLog,
+    context,
     async register(app) {
       registerGuard(app, { sessions, tokens, accessLog }, () => opened !== undefined)
-      await registerAccessRoutes(app, { database, auth, sessions, accessLog, asksSetupCode, now })
+      await registerAccessRoutes(app, context)
     },
     async open() {
       const ready = await openAuth(database, log, limits)

@@ -31,7 +31,12 @@ export async function createAdministrator(database: Database, auth: Auth, given:
       FIRST_USER,
     )
     await internalAdapter.createAccount({ userId: user.id, accountId: user.id, providerId: 'credential', password })
-    return { id: user.id, name: user.name, email: user.email }
+    const person = await trx
+      .insertInto('person')
+      .values({ user_id: user.id, role: 'administrator' })
+      .returning(['person_id', 'role'])
+      .executeTakeFirstOrThrow()
+    return { id: user.id, name: user.name, email: user.email, ...person }
   })
 }
 

@@ -1,13 +1,22 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
+import { isAtLeast } from '@tollgate/contract/access/role.ts'
 import { isForApi } from '../http/api-address.ts'
 import { refusal } from '../http/app-error.ts'
 import type { AccessLog } from './access-log.ts'
 import { isForeignWrite } from './same-origin.ts'
 import type { Identity } from './identity-cache.ts'
+import { giveRoles } from './route-roles.ts'
 import type { Sessions } from './sessions.ts'
 import { missingRight } from './token-rights.ts'
 import { isProxyScheme } from './token-secret.ts'
 import type { Tokens } from './tokens.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose session or token it is; on every route that is closed to strangers. */
+    identity: Identity
+  }
+}
 
 interface Identities {
   sessions: Sessions
@@ -15,23 +24,31 @@ interface Identities {
   accessLog: AccessLog
 }
 
-/** Refuses calls without identity: of guarded routes, and of every address below `/api` that is not public, also of unknown ones. */
+/**
+ * Refuses calls without identity: of guarded routes, and of every address below `/api` that is not public, also of unknown ones.
+ * Refuses then what the role does not allow, without a word more, and what the API token is not for.
+ */
 export function registerGuard(
   app: FastifyInstance,
   { sessions, tokens, accessLog }: Identities,
   isOpen: () => boolean,
 ): void {
   app.decorateRequest('actor')
+  app.decorateRequest('identity')
+  giveRoles(app)
   app.addHook('onRequest', (request, reply, done) => {
     if (isForeignWrite(request)) {
       void accessLog.record('foreign_write_refused', request, '', request.headers.origin)
       return done(refusal('FORBIDDEN', 'Another site asked for this'))
     }
-    if (!needsIdentity(request)) return done()
+    const { config } = request.routeOptions
+    if (!needsIdentity(request, config)) return done()
     if (!isOpen()) return done(refusal('UNAVAILABLE'))
     const admit = (identity: Identity | undefined) => {
       if (!identity) return done(refusal('UNAUTHENTICATED'))
+      request.identity = identity
       request.actor = identity.actor
+      if (config.role && !isAtLeast(identity.user.role, config.role)) return done(refusal('FORBIDDEN'))
       const missing = identity.rights && missingRight(request, identity.rights)
       done(missing === undefined ? undefined : refusal('FORBIDDEN', missing))
     }
@@ -43,7 +60,6 @@ export function registerGuard(
   })
 }
 
-function needsIdentity(request: FastifyRequest): boolean {
-  const { config } = request.routeOptions
+function needsIdentity(request: FastifyRequest, config: FastifyContextConfig): boolean {
   return config.guarded === true || (config.public !== true && isForApi(request))
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@tollgate/contract/access/role.ts'
 import type { TokenRights } from './token-rights.ts'
 import type { Actor } from '../history/record-change.ts'
 
@@ -6,12 +7,16 @@ export interface User {
   id: string
   name: string
   email: string
+  person_id: number
+  role: Role
 }
 
 /** A resolved session or token: its user, and the actor of its writes. */
 export interface Identity {
   user: User
   actor: Actor
+  /** Id of the session; absent of a token. */
+  session?: string
   /** Of a token. */
   rights?: TokenRights
   /** End in milliseconds since the epoch; `Infinity`: never. */

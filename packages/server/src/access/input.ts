@@ -21,14 +21,22 @@ const newPassword = z
   .min(SHORTEST_PASSWORD, `The password needs at least ${SHORTEST_PASSWORD} characters`)
   .max(LONGEST_PASSWORD, `The password may have at most ${LONGEST_PASSWORD} characters`)
 
+const name = z.string().trim().max(128, 'The name may have at most 128 characters')
+
 export const signInInput = z.object({ email, password: anyPassword, rememberMe: z.boolean().optional() })
 
 export const setupInput = z.strictObject({
-  name: z.string().trim().max(128, 'The name may have at most 128 characters').nullish(),
+  name: name.nullish(),
   email,
   password: newPassword,
   setup_code: z.string().max(64, 'The setup code is wrong').optional(),
 })
+
+const invitationToken = z.string().max(64, 'The invitation is wrong')
+
+export const invitationInput = z.strictObject({ token: invitationToken })
+
+export const acceptInput = z.strictObject({ token: invitationToken, password: newPassword, name: name.nullish() })
 
 /** Reads a body; throws its faults, one per field. */
 export function readInput<T>(schema: z.ZodType<T>, body: unknown): T {

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/open.ts'
 import type { Db, Trx } from '../database/tables.ts'
 import { authOptions, SESSION_TABLE } from './auth-options.ts'
+import { enrolEarlierUsers } from './earlier-users.ts'
 import { hashedSessions } from './hashed-sessions.ts'
 import type { SessionLimits } from './session-limits.ts'
 import { HASH_LENGTH, hashOf } from './token-secret.ts'
@@ -55,6 +56,7 @@ async function createTables(
     await engine.lock(trx, 'auth tables')
     const { runMigrations } = await getMigrations(within(trx))
     await runMigrations()
+    await enrolEarlierUsers(trx)
   })
 }
 

@@ -16,7 +16,9 @@ export async function resetPassword({ db }: Database, email: string, password: s
   if (!user) throw new StartFault(`There is no user ${email}`)
   const hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
-    await trx.updateTable(ACCOUNT_TABLE).set({ password: hash }).where('userId', '=', user.id).execute()
+    const account = trx.updateTable(ACCOUNT_TABLE).set({ password: hash }).where('userId', '=', user.id)
+    const { numUpdatedRows } = await account.executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw new StartFault(`${email} has not accepted the invitation yet`)
     await trx.deleteFrom(SESSION_TABLE).where('userId', '=', user.id).execute()
   })
 }

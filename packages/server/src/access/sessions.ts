@@ -1,22 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '../http/app-error.ts'
 import { passCookies, toAuthHeaders } from './bridge.ts'
+import type { KnownPeople, KnownPerson } from './known-people.ts'
 import type { Auth } from './open-auth.ts'
-import { IdentityCache, type Identity, type User } from './identity-cache.ts'
+import { IdentityCache, type Identity } from './identity-cache.ts'
 import type { SessionLimits } from './session-limits.ts'
 import { sessionCookieOf } from './session-cookie.ts'
+
+interface Needs {
+  auth: () => Auth
+  people: KnownPeople
+  now: () => number
+  limits: SessionLimits
+}
 
 /** Resolves the sessions of requests. */
 export class Sessions {
   readonly #cache: IdentityCache
   readonly #auth: () => Auth
+  readonly #people: KnownPeople
   readonly #now: () => number
   readonly #longestMs: number
 
-  constructor(auth: () => Auth, now: () => number, { longestSeconds }: SessionLimits) {
+  constructor({ auth, people, now, limits }: Needs) {
     this.#auth = auth
+    this.#people = people
     this.#now = now
-    this.#longestMs = longestSeconds * 1000
+    this.#longestMs = limits.longestSeconds * 1000
     this.#cache = new IdentityCache(now)
   }
 
@@ -44,20 +54,36 @@ export class Sessions {
         // It masks and logs every failure, and the only one possible is that of the database.
         throw refusal('UNAVAILABLE')
       })
-    const found = answer.response && identityOf(answer.response, this.#longestMs)
-    if (found && found.expires <= this.#now()) return undefined
+    const found = answer.response
+    const expires = found ? endOf(found.session, this.#longestMs) : 0
+    if (found && expires <= this.#now()) return undefined
+    const person = found && (await this.#people.find(found.user.id, found.session))
     passCookies(request, reply, answer.headers)
-    return found ?? undefined
+    return found && person ? identityOf(found, person, expires) : undefined
   }
 }
 
-type Found = { user: User; session: { expiresAt: Date; createdAt: Date } }
+interface Session {
+  id: string
+  expiresAt: Date
+  createdAt: Date
+  updatedAt: Date
+}
 
-function identityOf({ user, session }: Found, longestMs: number): Identity {
-  const { id, name, email } = user
+function endOf({ expiresAt, createdAt }: Session, longestMs: number): number {
+  return Math.min(expiresAt.getTime(), createdAt.getTime() + longestMs)
+}
+
+interface Found {
+  user: { id: string; name: string; email: string }
+  session: Session
+}
+
+function identityOf({ user: { id, name, email }, session }: Found, person: KnownPerson, expires: number): Identity {
   return {
-    user: { id, name, email },
+    user: { id, name, email, ...person },
     actor: { id, name: name || email },
-    expires: Math.min(session.expiresAt.getTime(), session.createdAt.getTime() + longestMs),
+    session: session.id,
+    expires,
   }
 }

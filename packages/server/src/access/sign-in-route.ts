@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/open.ts'
 import { refusal } from '../http/app-error.ts'
 import { OPEN, type AccessContext } from './access-context.ts'
-import { ACCOUNT_TABLE, AUTH_PATH, USER_TABLE } from './auth-options.ts'
+import { ACCOUNT_TABLE, AUTH_PATH, SESSION_TABLE, USER_TABLE } from './auth-options.ts'
 import { AttemptLimit } from './attempt-limit.ts'
 import { passCookies, sendAnswer, toAuthRequest } from './bridge.ts'
 import { readInput, signInInput } from './input.ts'
@@ -33,6 +33,10 @@ export function registerSignIn(scope: FastifyInstance, { database, auth, accessL
       await accessLog.record('sign_in_failed', request, input.email)
       throw refusal('UNAUTHENTICATED', 'The e-mail address or the password is wrong')
     }
+    if (await isDisabled(database, input.email)) {
+      await accessLog.record('sign_in_failed', request, input.email, 'disabled')
+      throw refusal('FORBIDDEN', 'This account is disabled: ask an administrator')
+    }
     await renewHash(database, input)
     await accessLog.record('sign_in', request, input.email)
     passCookies(request, reply, result.headers)
@@ -47,6 +51,19 @@ export async function signIn({ handler }: Auth, request: FastifyRequest, body: o
   if (answer.ok) return answer
   if (answer.status === 401) return undefined
   throw new Error(`better-auth answered a sign-in with ${answer.status}`)
+}
+
+/** Whether a user who knows the password may not come in; the session that was just made ends then. */
+async function isDisabled({ db }: Database, email: string): Promise<boolean> {
+  const disabled = await db
+    .selectFrom('person')
+    .innerJoin(USER_TABLE, `${USER_TABLE}.id`, 'person.user_id')
+    .select('user_id')
+    .where('email', '=', email)
+    .where('disabled', '=', 'Y')
+    .executeTakeFirst()
+  if (disabled) await db.deleteFrom(SESSION_TABLE).where('userId', '=', disabled.user_id).execute()
+  return disabled !== undefined
 }
 
 /** Stores the password of a user who just signed in as passwords are stored now, where an earlier version stored it. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
 import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
@@ -6,10 +6,10 @@ import { idOf, sendRow, type Params } from '../catalogue/row-call.ts'
 import { bodyParser } from '../catalogue/write-rows.ts'
 import type { Row } from '../catalogue/present-row.ts'
 import type { Database } from '../database/open.ts'
-import type { Actor } from '../history/record-change.ts'
-import { AppError, refusal } from '../http/app-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { listEnvelope } from '../http/envelope.ts'
 import type { Access } from './access.ts'
+import { signedInUser } from './signed-in-user.ts'
 import { readCatalogues } from './token-catalogues.ts'
 import { tokenSchemas } from './token-schemas.ts'
 import { TokenStore } from './token-store.ts'
@@ -51,12 +51,6 @@ export function registerTokenCalls(
     await accessLog.record('token_revoked', request, user.name, nameOf(row))
     return sendRow(reply, row)
   })
-}
-
-/** A token that leaked must not be able to create another, or to revoke those that are in use. */
-function signedInUser({ actor }: FastifyRequest): Actor {
-  if (actor.token === undefined) return actor
-  throw refusal('FORBIDDEN', 'API tokens are managed by a signed-in user, not by a token')
 }
 
 function nameOf({ api_token_name }: Row): string {

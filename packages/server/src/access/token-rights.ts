@@ -10,15 +10,13 @@ export interface TokenRights {
 }
 
 const METRICS = '/metrics'
-const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Why a call is not for a token; undefined when it is. */
-export function missingRight({ method, routeOptions }: FastifyRequest, rights: TokenRights): string | undefined {
+export function missingRight({ routeOptions }: FastifyRequest, rights: TokenRights): string | undefined {
   const { url = '', config } = routeOptions
   const { scope, catalogues } = rights
   if (scope === 'metrics' && url !== METRICS) return 'This API token reads /metrics and nothing else'
-  const isRead = READS.has(method) || config.firstLoad === true || config.reads === true
-  if (scope === 'read' && !isRead) return 'This API token may read, and change nothing'
+  if (scope === 'read' && config.isRead === false) return 'This API token may read, and change nothing'
   if (scope !== 'metrics' && catalogues !== null && !catalogues.some((name) => isBelow(url, name))) {
     return `This API token is for ${catalogues.join(', ')} alone`
   }

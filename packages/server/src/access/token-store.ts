@@ -4,7 +4,7 @@ import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Database } from '../database/open.ts'
 import type { TableRow, Trx } from '../database/tables.ts'
 import type { Row } from '../catalogue/present-row.ts'
-import { recordChange, type Actor } from '../history/record-change.ts'
+import { recordChange, recordChanges, type Actor } from '../history/record-change.ts'
 import { refusal } from '../http/app-error.ts'
 import { hashOf, newToken, shownPart } from './token-secret.ts'
 
@@ -88,6 +88,19 @@ export class TokenStore {
       return row
     })
   }
+}
+
+/** Revokes every token of a user who goes. */
+export async function removeTokensOf(trx: Trx, userId: string, actor: Actor): Promise<void> {
+  const rows = await trx.deleteFrom('api_token').where('user_id', '=', userId).returning(COLUMNS).execute()
+  const gone = rows.map((row) => ({
+    actor,
+    catalogue: apiToken,
+    id: Number(row.api_token_id),
+    before: row,
+    after: null,
+  }))
+  await recordChanges(trx, gone)
 }
 
 /** From now on for a number of days; 0 days: for ever. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { Role } from '@tollgate/contract/access/role.ts'
 import type { TokenScope } from '@tollgate/contract/access/token-scope.ts'
 import type { Db } from '../database/tables.ts'
 import { refusal } from '../http/app-error.ts'
@@ -21,6 +22,8 @@ interface TokenRow {
   id: string
   name: string
   email: string
+  person_id: number
+  role: Role
 }
 
 interface Needs {
@@ -80,6 +83,7 @@ export class Tokens {
     return this.#db
       .selectFrom('api_token')
       .innerJoin(USER_TABLE, `${USER_TABLE}.id`, 'api_token.user_id')
+      .innerJoin('person', 'person.user_id', 'api_token.user_id')
       .select([
         'api_token_id',
         'api_token_name',
@@ -90,8 +94,11 @@ export class Tokens {
         `${USER_TABLE}.id`,
         'name',
         'email',
+        'person_id',
+        'role',
       ])
       .where('token_hash', '=', hash)
+      .where('disabled', '=', 'N')
       .executeTakeFirst()
   }
 
@@ -117,9 +124,11 @@ function identityOf({
   id,
   name,
   email,
+  person_id,
+  role,
 }: TokenRow): Identity {
   return {
-    user: { id, name, email },
+    user: { id, name, email, person_id, role },
     actor: { id, name: name || email, token: api_token_id, tokenName: api_token_name },
     rights: { scope, catalogues: catalogues?.split(',') ?? null },
     expires: expires_at === null ? Infinity : Date.parse(expires_at),

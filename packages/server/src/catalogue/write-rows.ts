@@ -246,7 +246,7 @@ export function renewed({ catalogue }: Source, values: Written): Written {
 }
 
 /** A body may be the row as it was read: then its version counts like `If-Match`. */
-function versionIn(body: unknown): number | undefined {
+export function versionIn(body: unknown): number | undefined {
   const given = fieldOf(body, 'row_version')
   if (given === undefined || given === null || given === '') return undefined
   const version = wholeNumber(given)

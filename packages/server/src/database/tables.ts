@@ -1,6 +1,7 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { FieldName, IdName, StoredRow, TableOf } from '@tollgate/contract/catalogues/rows.ts'
+import type { Role } from '@tollgate/contract/access/role.ts'
 import type { TokenScope } from '@tollgate/contract/access/token-scope.ts'
 import type { PARAMETER_COLUMNS } from '@tollgate/contract/workflow/parameter-columns.ts'
 
@@ -117,6 +118,15 @@ interface SystemTables {
     last_used_at: string | null
     row_version: Generated<number>
   }
+  person: {
+    person_id: Generated<number>
+    user_id: string
+    role: Role
+    disabled: Generated<'Y' | 'N'>
+    last_seen_at: string | null
+    row_version: Generated<number>
+  }
+  invitation: { person_id: number; token_hash: string; expires_at: string }
   access_event: {
     access_event_id: Generated<number>
     at: string
@@ -146,5 +156,14 @@ interface SystemTables {
   rule_workflow_exec_event: { work_node_id: number; seq: number; pcr_event_id: number }
   auth_user: { id: string; name: string; email: string }
   auth_account: { id: string; userId: string; providerId: string; password: string | null }
-  auth_session: { id: string; token: string; userId: string; createdAt: string; expiresAt: string }
+  auth_session: {
+    id: string
+    token: string
+    userId: string
+    createdAt: string
+    updatedAt: string
+    expiresAt: string
+    ipAddress: string | null
+    userAgent: string | null
+  }
 }

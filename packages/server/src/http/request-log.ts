@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
+/** The end of such an address lets somebody in. */
+const INVITATION = /^\/invitation\/.*/
+
 /** A line for each request, once it is answered. The query of an address stays out of it: it may name customers. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -7,7 +10,7 @@ export function registerRequestLog(app: FastifyInstance): void {
     const ms = Math.round(reply.elapsedTime * 10) / 10
     const line = {
       method,
-      path: url.split('?', 1)[0],
+      path: url.split('?', 1)[0]?.replace(INVITATION, '/invitation/…'),
       status: reply.statusCode,
       ms,
       address: ip,

@@ -1,3 +1,4 @@
+import type { Role } from '@tollgate/contract/access/role.ts'
 import type { Actor } from '../history/record-change.ts'
 
 declare module 'fastify' {
@@ -15,5 +16,8 @@ declare module 'fastify' {
     public?: boolean
     /** Closed to strangers, as everything below `/api` is. */
     guarded?: boolean
+    /** The least role that may call it, and whether it changes nothing: given by `access/route-roles.ts`. */
+    role?: Role
+    isRead?: boolean
   }
 }

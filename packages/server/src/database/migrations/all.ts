@@ -16,6 +16,7 @@ import { history } from './0015-history.ts'
 import { historySeals } from './0016-history-seals.ts'
 import { tokenScope } from './0017-token-scope.ts'
 import { simulationCases } from './0018-simulation-cases.ts'
+import { people } from './0019-people.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0016-history-seals': historySeals,
   '0017-token-scope': tokenScope,
   '0018-simulation-cases': simulationCases,
+  '0019-people': people,
 }

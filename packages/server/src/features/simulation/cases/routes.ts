@@ -80,7 +80,7 @@ export function registerCases(app: FastifyInstance, database: Database, decide: 
   app.delete(`${PATH}/:id`, { schema: schemas.remove }, async (request, reply) =>
     sendRow(reply, await store.remove(idOf(request), versionOf(request), request.actor)),
   )
-  app.post(`${PATH}/run`, { schema: schemas.run }, async ({ body }) => {
+  app.post(`${PATH}/run`, { schema: schemas.run, config: { reads: true } }, async ({ body }) => {
     const { rows } = await store.list(parseBody(caseFilterSchema, body ?? {}), ALL)
     return envelope(await runCases(rows, decide))
   })

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+const instant = z.string().describe('Instant, ISO 8601 with Z')
+
+/** A person, as `GET /person` lists it. */
+export const personRowSchema = z.object({
+  person_id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['viewer', 'editor', 'approver', 'administrator']),
+  plans: z.null().describe('Ids of the plans that the role is narrowed to; null: all'),
+  disabled: z.enum(['Y', 'N']),
+  last_seen_at: instant.nullable().describe('About a minute behind at most; null: never'),
+  invited_until: instant.nullable().describe('Until when the invitation can be accepted; null: there is none'),
+  row_version: z.int(),
+})
+
+export type Person = z.infer<typeof personRowSchema>
+
+/** A person with the link that lets them in. */
+export type InvitedPerson = Person & { invite_url: string }

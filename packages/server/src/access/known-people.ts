@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Role } from '@tollgate/contract/access/role.ts'
+import type { Db } from '../database/tables.ts'
+import { SESSION_TABLE } from './auth-options.ts'
+
+/** When somebody was last seen is at most so old: a write for each request would cost more than most requests. */
+const SEEN_INTERVAL_MS = 60_000
+
+export interface KnownPerson {
+  person_id: number
+  role: Role
+}
+
+interface Needs {
+  db: Db
+  log: FastifyBaseLogger
+  now: () => number
+}
+
+/** Who the users of sessions are: asked when a session is read, not with every request. */
+export class KnownPeople {
+  readonly #needs: Needs
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  /** The person of a session; undefined of one who is disabled. */
+  async find(userId: string, session: { id: string; updatedAt: Date }): Promise<KnownPerson | undefined> {
+    const person = await this.#needs.db
+      .selectFrom('person')
+      .select(['person_id', 'role'])
+      .where('user_id', '=', userId)
+      .where('disabled', '=', 'N')
+      .executeTakeFirst()
+    if (person && session.updatedAt.getTime() <= this.#needs.now() - SEEN_INTERVAL_MS) {
+      this.#recordSeen(person.person_id, session.id)
+    }
+    return person
+  }
+
+  /** Runs beside the request, which does not wait for other writers and does not fail when this fails. */
+  #recordSeen(person_id: number, sessionId: string): void {
+    const { db, log, now } = this.#needs
+    const at = new Date(now()).toISOString()
+    Promise.all([
+      db.updateTable('person').set({ last_seen_at: at }).where('person_id', '=', person_id).execute(),
+      // The library writes it when it renews a session, and does not read it.
+      db.updateTable(SESSION_TABLE).set({ updatedAt: at }).where('id', '=', sessionId).execute(),
+    ]).catch((error: unknown) => log.warn({ err: error }, 'when a person was last seen was not recorded'))
+  }
+}

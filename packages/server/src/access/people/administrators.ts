@@ -1,0 +1,30 @@
+import type { Trx } from '../../database/tables.ts'
+import type { Actor } from '../../history/record-change.ts'
+import { refusal } from '../../http/app-error.ts'
+import { ACCOUNT_TABLE } from '../auth-options.ts'
+
+/** Refuses whoever has lost the role since the call came in. */
+export async function refuseFormer(trx: Trx, { id }: Actor): Promise<void> {
+  const person = await trx
+    .selectFrom('person')
+    .select(['role', 'disabled'])
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  if (person?.role !== 'administrator' || person.disabled === 'Y') throw refusal('FORBIDDEN')
+}
+
+/**
+ * Refuses a change that leaves no administrator who can sign in; asked after the change, in its transaction. Changes of
+ * people wait for each other, so two at the same moment cannot each leave the other one.
+ */
+export async function refuseLoss(trx: Trx): Promise<void> {
+  const left = await trx
+    .selectFrom('person')
+    .innerJoin(ACCOUNT_TABLE, `${ACCOUNT_TABLE}.userId`, 'person.user_id')
+    .select('person_id')
+    .where('role', '=', 'administrator')
+    .where('disabled', '=', 'N')
+    .limit(1)
+    .executeTakeFirst()
+  if (!left) throw refusal('CONFLICT', 'This is the last administrator: make somebody else an administrator first')
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { person as catalogue } from '@tollgate/contract/access/person.ts'
+import type { Person } from '@tollgate/contract/access/person-row.ts'
+import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import type { Fault } from '@tollgate/contract/errors.ts'
+import { idOf, sendRow, writeContext, type Params } from '../../catalogue/row-call.ts'
+import { bodyParser, versionIn, type WriteContext } from '../../catalogue/write-rows.ts'
+import { AppError } from '../../http/app-error.ts'
+import { envelope, listEnvelope } from '../../http/envelope.ts'
+import { isSecure } from '../../http/is-secure.ts'
+import type { AccessContext } from '../access-context.ts'
+import { signedInUser } from '../signed-in-user.ts'
+import { changesOf } from './changes-of.ts'
+import { personSchemas } from './person-schemas.ts'
+import { PersonStore } from './person-store.ts'
+import { readPlans } from './read-plans.ts'
+
+const PATH = `/api/v1/${catalogue.path}`
+const AT = `${PATH}/:id`
+
+/** The people of the console: list, read, invite, change, delete, sign out everywhere. */
+export function registerPeople(app: FastifyInstance, context: AccessContext): void {
+  const store = new PersonStore(context)
+  registerReads(app, store)
+  registerInvites(app, store, context)
+  registerChanges(app, store, context)
+  registerSignOut(app, store, context)
+}
+
+function registerReads(app: FastifyInstance, store: PersonStore): void {
+  app.get<{ Querystring: RawQuery }>(PATH, { schema: personSchemas.list }, async ({ query }) => {
+    const faults: Fault[] = []
+    const paging = parsePaging(query, faults)
+    if (faults.length > 0) throw new AppError(faults)
+    const { rows, total } = await store.list(paging)
+    return listEnvelope(rows, paging, total)
+  })
+  app.get<{ Params: Params }>(AT, { schema: personSchemas.one }, async (request, reply) =>
+    sendRow(reply, await store.one(idOf(request))),
+  )
+}
+
+function registerInvites(app: FastifyInstance, store: PersonStore, { accessLog }: AccessContext): void {
+  const parse = bodyParser(catalogue)
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { person, token }: { person: Person; token: string },
+  ) => {
+    await accessLog.record('person_invited', request, request.actor.name, `${person.email}, ${person.role}`)
+    const invite_url = `${isSecure(request) ? 'https' : 'http'}://${request.host}/invitation/${token}`
+    return sendRow(reply.code(201), { ...person, invite_url })
+  }
+  app.post(PATH, { schema: personSchemas.create }, async (request, reply) => {
+    const actor = signedInUser(request)
+    return answer(request, reply, await store.invite(parse(readPlans(request.body), 'create'), actor))
+  })
+  app.post<{ Params: Params }>(`${AT}/invitation`, { schema: personSchemas.invite }, async (request, reply) => {
+    const actor = signedInUser(request)
+    return answer(request, reply, await store.inviteAgain(idOf(request), actor))
+  })
+}
+
+function registerChanges(app: FastifyInstance, store: PersonStore, { accessLog, forget }: AccessContext): void {
+  const parse = bodyParser(catalogue)
+  app.put<{ Params: Params }>(AT, { schema: personSchemas.update }, async (request, reply) => {
+    const actor = signedInUser(request)
+    const values = parse(readPlans(request.body), 'update')
+    const { before, after } = await store.update(idOf(request), values, writeOf(request))
+    forget()
+    const changes = changesOf(before, after)
+    if (changes) await accessLog.record('person_changed', request, actor.name, `${before.email}: ${changes}`)
+    return sendRow(reply, after)
+  })
+  app.delete<{ Params: Params }>(AT, { schema: personSchemas.remove }, async (request, reply) => {
+    const actor = signedInUser(request)
+    const row = await store.remove(idOf(request), writeOf(request))
+    forget()
+    await accessLog.record('person_deleted', request, actor.name, `${row.email}, ${row.role}`)
+    return sendRow(reply, row)
+  })
+}
+
+function registerSignOut(app: FastifyInstance, store: PersonStore, { accessLog, forget }: AccessContext): void {
+  app.post<{ Params: Params }>(`${AT}/sign-out`, { schema: personSchemas.signOut }, async (request) => {
+    const actor = signedInUser(request)
+    const { role } = request.identity.user
+    const isAllowed = (userId?: string) => role === 'administrator' || userId === actor.id
+    const { email, ended } = await store.signOut(idOf(request), isAllowed)
+    forget()
+    await accessLog.record('sessions_ended', request, actor.name, email)
+    return envelope({ ended })
+  })
+}
+
+/** A body may be the row as it was read: then its version counts like `If-Match`. */
+function writeOf(request: FastifyRequest): WriteContext {
+  const context = writeContext(request)
+  return { ...context, expectedVersion: context.expectedVersion ?? versionIn(request.body) }
+}

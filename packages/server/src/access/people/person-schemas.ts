@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { person } from '@tollgate/contract/access/person.ts'
+import { personRowSchema } from '@tollgate/contract/access/person-row.ts'
+import type { Field } from '@tollgate/contract/catalogue/field.ts'
+import { fieldSchema } from '@tollgate/contract/catalogue/write-schema.ts'
+import { answers, described, meta } from '../../http/api-schemas.ts'
+
+const tags = [person.words.many]
+/** No token lets anybody in. */
+const security = [{ session: [] }]
+const params = z.object({ id: z.int() })
+
+const parts = () => {
+  const row = personRowSchema.meta({ id: 'Person' })
+  const invited = row.and(z.object({ invite_url: z.string().describe('The link to hand over; in this answer only') }))
+  return { row, invited, one: z.object({ data: row }) }
+}
+
+/** What the calls on people take and give, for the published API description. */
+export const personSchemas = {
+  list: described(() => ({
+    tags,
+    summary: 'List the people, oldest first',
+    querystring: z.object({ page: z.int().optional(), page_size: z.int().optional() }),
+    response: answers(200, z.object({ data: z.array(parts().row), meta })),
+  })),
+  one: described(() => ({ tags, summary: 'Read one person', params, response: answers(200, parts().one) })),
+  create: described(() => ({
+    tags,
+    security,
+    summary: 'Invite a person: the link works once, for 7 days',
+    body: bodySchema(),
+    response: answers(201, z.object({ data: parts().invited })),
+  })),
+  invite: described(() => ({
+    tags,
+    security,
+    summary: 'Make another link for a person who has not come in yet',
+    params,
+    response: answers(201, z.object({ data: parts().invited })),
+  })),
+  update: described(() => ({
+    tags,
+    security,
+    summary: 'Change a person; a role counts at once',
+    params,
+    body: bodySchema().partial(),
+    response: answers(200, parts().one),
+  })),
+  remove: described(() => ({
+    tags,
+    security,
+    summary: 'Delete a person with sessions and API tokens',
+    params,
+    response: answers(200, parts().one),
+  })),
+  signOut: described(() => ({
+    tags,
+    security,
+    summary: 'End every session of a person, or of oneself',
+    params,
+    response: answers(200, z.object({ data: z.object({ ended: z.int().describe('How many sessions there were') }) })),
+  })),
+}
+
+const token = z.string().describe('The last part of the link')
+
+/** The same of invitations, which need no sign-in. */
+export const invitationSchemas = {
+  read: described(() => ({
+    tags,
+    security: [],
+    summary: 'Whom an invitation is for',
+    body: z.object({ token }),
+    response: answers(
+      200,
+      z.object({ data: z.object({ name: z.string(), email: z.string(), expires_at: z.string() }) }),
+    ),
+  })),
+  accept: described(() => ({
+    tags,
+    security: [],
+    summary: 'Accept an invitation: choose a password and be signed in',
+    body: z.object({ token, password: z.string(), name: z.string().optional() }),
+    response: answers(200, z.object({ data: z.object({ user: z.object({}).loose() }) })),
+  })),
+}
+
+function bodySchema() {
+  return z.object({
+    name: written('name'),
+    email: written('email'),
+    role: written('role'),
+    disabled: written('disabled').optional(),
+  })
+}
+
+function written(key: string): z.ZodType {
+  const field = person.fields[key] as Field
+  return fieldSchema(field).meta({ description: field.help ?? field.label })
+}

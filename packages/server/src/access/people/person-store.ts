@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { Person } from '@tollgate/contract/access/person-row.ts'
+import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import type { WriteContext } from '../../catalogue/write-rows.ts'
+import type { Database } from '../../database/open.ts'
+import type { Db, Trx } from '../../database/tables.ts'
+import type { Actor } from '../../history/record-change.ts'
+import { refusal } from '../../http/app-error.ts'
+import { ACCOUNT_TABLE, SESSION_TABLE, USER_TABLE } from '../auth-options.ts'
+import type { Auth } from '../open-auth.ts'
+import { removeTokensOf } from '../token-store.ts'
+import { refuseFormer, refuseLoss } from './administrators.ts'
+import { newInvitation } from './invitations.ts'
+
+const INVITED = { method: 'email-password' } as const
+
+interface Needs {
+  database: Database
+  auth: () => Auth
+  now: () => number
+}
+
+/** The users of the console with what each may do. Changes wait for each other. */
+export class PersonStore {
+  readonly #needs: Needs
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  async list({ page, pageSize }: { page: number; pageSize: number }) {
+    const { db } = this.#needs.database
+    const { total } = await db
+      .selectFrom('person')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await selectPeople(db)
+      .orderBy('person.person_id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    return { rows: rows.map(presented), total: Number(total) }
+  }
+
+  one(id: number): Promise<Person> {
+    return readPerson(this.#needs.database.db, id)
+  }
+
+  /** Makes a person who comes in by the link with this token. */
+  invite(values: Written, actor: Actor): Promise<{ person: Person; token: string }> {
+    const { email, name, role, disabled } = valuesOf(values)
+    return this.#write(actor, async (trx) => {
+      await refuseKnownEmail(trx, email)
+      const { internalAdapter } = await (await this.#needs.auth().within(trx)).$context
+      const user = await internalAdapter.createUser({ email, name, emailVerified: false }, INVITED)
+      const { person_id } = await trx
+        .insertInto('person')
+        .values({ user_id: user.id, role, disabled })
+        .returning('person_id')
+        .executeTakeFirstOrThrow()
+      const token = await newInvitation(trx, person_id, this.#needs.now())
+      return { person: await readPerson(trx, person_id), token }
+    })
+  }
+
+  /** Makes another link for somebody who has not come in yet. */
+  inviteAgain(id: number, actor: Actor): Promise<{ person: Person; token: string }> {
+    return this.#write(actor, async (trx) => {
+      const { user_id, email } = await lockPerson(trx, id)
+      const account = trx.selectFrom(ACCOUNT_TABLE).select('id').where('userId', '=', user_id)
+      if (await account.executeTakeFirst()) throw refusal('CONFLICT', `${email} has accepted an invitation already`)
+      const token = await newInvitation(trx, id, this.#needs.now())
+      return { person: await readPerson(trx, id), token }
+    })
+  }
+
+  /** Answers the person as it was and as it is. */
+  update(id: number, values: Written, { actor, expectedVersion }: WriteContext) {
+    return this.#write(actor, async (trx) => {
+      const before = await lockPerson(trx, id, expectedVersion)
+      const { name, email, role, disabled } = { ...before, ...valuesOf(values) }
+      if (disabled === 'Y' && before.user_id === actor.id) throw refusal('CONFLICT', 'You cannot disable yourself')
+      if (email !== before.email) await refuseKnownEmail(trx, email)
+      await trx.updateTable(USER_TABLE).set({ name, email }).where('id', '=', before.user_id).execute()
+      await trx.updateTable('person').set({ role, disabled }).where('person_id', '=', id).execute()
+      await refuseLoss(trx)
+      if (disabled === 'Y') await endSessions(trx, before.user_id)
+      return { before, after: await readPerson(trx, id) }
+    })
+  }
+
+  /** Deletes a person with sessions and API tokens; what the history says of them stays. */
+  remove(id: number, { actor, expectedVersion }: WriteContext): Promise<Person> {
+    return this.#write(actor, async (trx) => {
+      const { user_id, ...row } = await lockPerson(trx, id, expectedVersion)
+      if (user_id === actor.id) throw refusal('CONFLICT', 'You cannot delete yourself')
+      await removeTokensOf(trx, user_id, actor)
+      await endSessions(trx, user_id)
+      await trx.deleteFrom(ACCOUNT_TABLE).where('userId', '=', user_id).execute()
+      await trx.deleteFrom('person').where('person_id', '=', id).execute()
+      await trx.deleteFrom(USER_TABLE).where('id', '=', user_id).execute()
+      await refuseLoss(trx)
+      return row
+    })
+  }
+
+  /** Ends every session of a person; answers how many. Who may not learn who there is, is told so before. */
+  async signOut(id: number, isAllowed: (userId: string | undefined) => boolean) {
+    const { db } = this.#needs.database
+    const row = await selectPeople(db).where('person.person_id', '=', id).executeTakeFirst()
+    if (!isAllowed(row?.user_id)) throw refusal('FORBIDDEN')
+    if (!row) throw unknownPerson(id)
+    return { email: row.email, ended: await endSessions(db, row.user_id) }
+  }
+
+  #write<T>(actor: Actor, work: (trx: Trx) => Promise<T>): Promise<T> {
+    const { db, engine } = this.#needs.database
+    return db.transaction().execute(async (trx) => {
+      await engine.lock(trx, 'people')
+      await refuseFormer(trx, actor)
+      return work(trx)
+    })
+  }
+}
+
+/** Answers how many there were. */
+export async function endSessions(db: Db, userId: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom(SESSION_TABLE).where('userId', '=', userId).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+type Values = Pick<Person, 'name' | 'email' | 'role' | 'disabled'>
+
+/** The contract has checked them by their definition. */
+function valuesOf(values: Written): Values {
+  return values as unknown as Values
+}
+
+function selectPeople(db: Db) {
+  return db
+    .selectFrom('person')
+    .innerJoin(USER_TABLE, `${USER_TABLE}.id`, 'person.user_id')
+    .leftJoin('invitation', 'invitation.person_id', 'person.person_id')
+    .select(['person.person_id', 'user_id', 'name', 'email', 'role', 'disabled', 'last_seen_at', 'row_version'])
+    .select('invitation.expires_at as invited_until')
+}
+
+type Found = Omit<Person, 'plans'> & { user_id: string }
+
+function presented({ user_id: _user, invited_until, row_version, ...row }: Found): Person {
+  return { ...row, plans: null, invited_until, row_version }
+}
+
+async function readPerson(db: Db, id: number): Promise<Person> {
+  const row = await selectPeople(db).where('person.person_id', '=', id).executeTakeFirst()
+  if (!row) throw unknownPerson(id)
+  return presented(row)
+}
+
+/** The person as it was before a write, with its user; the stored version is one higher already. */
+async function lockPerson(trx: Trx, id: number, expected?: number) {
+  const row = await selectPeople(trx).where('person.person_id', '=', id).executeTakeFirst()
+  if (!row) throw unknownPerson(id)
+  if (expected !== undefined && expected !== row.row_version) throw refusal('STALE')
+  const raised = { row_version: sql<number>`row_version + 1` }
+  await trx.updateTable('person').set(raised).where('person_id', '=', id).execute()
+  return { ...presented(row), user_id: row.user_id }
+}
+
+async function refuseKnownEmail(trx: Trx, email: string): Promise<void> {
+  const known = await trx.selectFrom(USER_TABLE).select('id').where('email', '=', email).executeTakeFirst()
+  if (known) throw refusal('DUPLICATE', `There is a person with the e-mail address ${email} already`, 'email')
+}
+
+function unknownPerson(id: number) {
+  return refusal('NOT_FOUND', `There is no person ${id}`)
+}

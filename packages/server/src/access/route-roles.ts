@@ -1,0 +1,72 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { Role } from '@tollgate/contract/access/role.ts'
+import { catalogueNames, catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+
+/** The least role for what a route reads, and for what it changes. */
+interface Needed {
+  read: Role
+  write: Role
+}
+
+const DATA: Needed = { read: 'viewer', write: 'editor' }
+/** What belongs to whoever calls. */
+const OWN: Needed = { read: 'viewer', write: 'viewer' }
+const ADMINISTRATION: Needed = { read: 'administrator', write: 'administrator' }
+
+const API = '/api/v1/'
+
+/** By path; a longer one counts before one that it begins with. What is below `/api/v1` is written without that. */
+const NEEDED: ReadonlyMap<string, Needed> = new Map([
+  ...catalogueNames.map((name) => [catalogueOf(name).path, DATA] as const),
+  ['overview', DATA],
+  ['problems', DATA],
+  ['change', DATA],
+  ['change-batch', DATA],
+  ['simulation', DATA],
+  ['simulation-case', DATA],
+  ['/metrics', DATA],
+  ['api-token', OWN],
+  ['me', OWN],
+  ['person', ADMINISTRATION],
+  // The call itself looks whether it is about oneself.
+  ['person/:id/sign-out', OWN],
+  ['access-event', ADMINISTRATION],
+  ['backup', ADMINISTRATION],
+])
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+type Route = Pick<RouteOptions, 'method' | 'url' | 'config'>
+
+/** Gives every route the role that it needs. A route without a rule is for administrators, and a test asks for its rule. */
+export function giveRoles(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (!isGuarded(route)) return
+    route.config = { ...route.config, role: neededRole(route) ?? 'administrator', isRead: isRead(route) }
+  })
+}
+
+/** Whether a route is closed to strangers. */
+export function isGuarded({ url, config }: Route): boolean {
+  return config?.guarded === true || (config?.public !== true && url.startsWith('/api/'))
+}
+
+/** The role that the rules ask for; undefined where there is no rule. */
+export function neededRole(route: Route): Role | undefined {
+  const { url, config } = route
+  const needed = config?.firstLoad === true ? DATA : ruleOf(url.startsWith(API) ? url.slice(API.length) : url)
+  return isRead(route) ? needed?.read : needed?.write
+}
+
+function ruleOf(path: string): Needed | undefined {
+  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
+    const needed = NEEDED.get(path.slice(0, end))
+    if (needed) return needed
+  }
+  return undefined
+}
+
+function isRead({ method, config }: Route): boolean {
+  const methods = Array.isArray(method) ? method : [method]
+  return methods.every((one) => READS.has(one)) || config?.firstLoad === true || config?.reads === true
+}
