@@ -1,3 +1,4 @@
+import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
 import { createRow, importRows, unique } from './support/rows.ts'
 
@@ -75,6 +76,56 @@ test('a value that is none of what its map says is warned about while typing, an
   await input.press('Enter')
   const row = values.getByRole('row').filter({ has: page.getByRole('button', { name: 'Edit value: 208-01' }) })
   await expect(row).toContainText('1 warning')
+})
+
+test('a link to a zone or a value opens it, leads to it and marks it, also beyond the first hundred', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const map = unique('Crowd')
+  const { zone_map_id } = await createRow(api, 'pcrf-zone/map', { zone_map_name: map, data_source: '0' })
+  const names = Array.from({ length: 130 }, (_, n) => `Zone ${String(n).padStart(3, '0')}`)
+  await importRows(
+    api,
+    'pcrf-zone/zone/import',
+    `zone_map_id=${String(zone_map_id)}`,
+    ['zone_name', ...names].join('\r\n'),
+  )
+  const find = `/api/v1/pcrf-zone/zone?zone_map_id=${String(zone_map_id)}&zone_name=Zone%20129`
+  const { data } = (await (await api.get(find)).json()) as { data: { zone_id: number }[] }
+  const zone_id = Number(data[0]?.zone_id)
+  const first = await createRow(api, 'pcrf-zone/value', { zone_id, value: '00101' })
+  const lines = Array.from({ length: 120 }, (_, n) => String(20_000 + n))
+  await importRows(api, 'pcrf-zone/value/import', `zone_id=${zone_id}`, ['value', ...lines].join('\r\n'))
+
+  await page.goto(`/main/zone-map?zone=${zone_id}`)
+  await expect(page.getByRole('button', { name: 'Zone 129', exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Zone 129', exact: true })).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Values of Zone 129' })).toBeVisible()
+
+  await page.goto(`/main/record/zone-value/${String(first.seq)}`)
+  const value = page.getByRole('button', { name: 'Edit value: 00101' })
+  await expect(value).toBeFocused()
+  await expect(value).toBeInViewport()
+  await expect(page.locator('[data-marked]')).toContainText('00101')
+  await page.reload()
+  await expect(page.locator('[data-marked]')).toContainText('00101')
+  await expectNoAxeViolations(page)
+})
+
+test('typed values stay when the zones around them are filtered', async ({ signedInPage: page, api }) => {
+  const { zone_map_id } = await createRow(api, 'pcrf-zone/map', { zone_map_name: unique('Map'), data_source: '0' })
+  const { zone_id } = await createRow(api, 'pcrf-zone/zone', { zone_map_id, zone_name: 'North' })
+  await createRow(api, 'pcrf-zone/zone', { zone_map_id, zone_name: 'South' })
+  await page.goto(`/main/zone-map?zone=${String(zone_id)}`)
+  const values = page.getByRole('region', { name: 'Values of North' })
+  await values.getByLabel('New value: value').fill('310')
+  await page
+    .getByRole('search', { name: 'Filter Zones' })
+    .getByRole('textbox', { name: 'Zone name' })
+    .fill('north pole')
+  await expect(page.getByRole('button', { name: 'South', exact: true })).toHaveCount(0)
+  await expect(values.getByLabel('New value: value')).toHaveValue('310')
 })
 
 test('expanding one map collapses the others', async ({ signedInPage: page }) => {

@@ -25,6 +25,8 @@ interface ValueRowProps {
   row: RowFor<'zone-value'>
   map: RowFor<'zone-map'>
   editing: boolean
+  /** A link led to it. */
+  marked?: boolean
   /** Another row was opened since: this one stays as long as it holds something that is not saved. */
   left: boolean
   onEdit: (row: RowFor<'zone-value'>) => void
@@ -34,7 +36,7 @@ interface ValueRowProps {
 
 /** A value of a zone. Pressing a cell edits the row where it stands. */
 export const ValueRow = memo(function ValueRow(props: ValueRowProps) {
-  const { row, map, editing, left, onEdit, onStop, onRemove } = props
+  const { row, map, editing, marked, left, onEdit, onStop, onRemove } = props
   const [cell, setCell] = useState<Cell>('value')
   const target = rowTarget(values, row)
   const targetRef = useFocusTarget<HTMLButtonElement>(target)
@@ -49,7 +51,7 @@ export const ValueRow = memo(function ValueRow(props: ValueRowProps) {
     onEdit(row)
   }
   return (
-    <tr>
+    <tr className={classes.shown} data-marked={marked || undefined}>
       {(Object.keys(NAMES) as Cell[]).map((name) => (
         <td key={name} data-mono={name === 'value' || undefined}>
           <UnstyledButton

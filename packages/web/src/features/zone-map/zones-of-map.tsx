@@ -1,8 +1,11 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { Page } from '../../api/client.ts'
 import { ListTools } from '../../catalogue/bulk/list-tools.tsx'
 import { rowId } from '../../catalogue/row.ts'
+import { useRecord } from '../../catalogue/record/use-record.ts'
 import type { InsideProps } from '../../catalogue/list/catalogue-screen.tsx'
 import { FilterBar } from '../../catalogue/list/filter-bar.tsx'
 import { InnerBar } from '../../catalogue/list/inner-bar.tsx'
@@ -15,6 +18,17 @@ import { ValuesOfZone } from './values-of-zone.tsx'
 const maps = catalogueOf('zone-map')
 const zones = catalogueOf('zone')
 
+type ZoneList = UseQueryResult<Page<RowFor<'zone'>>>
+
+/** The rows of a page, and above them the open zone where it stands on another page or matches no filter any more. */
+function useWithOpen(list: ZoneList, mapId: number, zoneId: number | undefined): ZoneList {
+  const { data: open, error } = useRecord(zones, zoneId)
+  const { data } = list
+  const isElsewhere = open && !error && open.zone_map_id === mapId && rowId(zones, open) === zoneId
+  if (!data || !isElsewhere || data.rows.some((zone) => rowId(zones, zone) === zoneId)) return list
+  return { ...list, data: { ...data, rows: [open, ...data.rows] } } as ZoneList
+}
+
 /** The zones of a map: listed, created, edited and deleted inside it; one at a time shows its values. */
 export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps<RowFor<'zone-map'>>) {
   const mapId = rowId(maps, map)
@@ -22,10 +36,10 @@ export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps<RowFor<
   const state = useLocalList()
   const given = { zone_map_id: String(mapId) }
   const query = { ...state.query, filters: { ...state.query.filters, ...given } }
-  const list = useList(zones, query)
-  const [zoneId] = expanded
+  const [zoneId, valueId] = expanded
+  const list = useWithOpen(useList(zones, query), mapId, zoneId)
   const toggle = useCallback((id: number) => onExpand(id === zoneId ? [] : [id]), [onExpand, zoneId])
-  const content = (zone: RowFor<'zone'>) => <ValuesOfZone zone={zone} map={map} />
+  const content = (zone: RowFor<'zone'>) => <ValuesOfZone zone={zone} map={map} marked={valueId} />
   return (
     <section aria-label={`Zones of ${name}`}>
       <InnerBar>

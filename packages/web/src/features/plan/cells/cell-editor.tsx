@@ -55,7 +55,11 @@ function press(event: KeyboardEvent, edit: CellEdit) {
 
 function Options({ edit: { options, loading, loadMore }, isText }: { edit: CellEdit; isText: boolean }) {
   return (
-    <Combobox.Options className={classes.options} onScroll={({ currentTarget }) => atEnd(currentTarget) && loadMore()}>
+    <Combobox.Options
+      aria-label="Values"
+      className={classes.options}
+      onScroll={({ currentTarget }) => atEnd(currentTarget) && loadMore()}
+    >
       {isText && <Combobox.Header>A value, or a range such as 1-9</Combobox.Header>}
       {options.map((option) => (
         <Combobox.Option key={option} value={option}>
