@@ -24,6 +24,7 @@ const preview = (counts: Partial<ImportPreview>): ImportPreview => ({
   changed: 0,
   unchanged: 0,
   faulty: 0,
+  created: 0,
   processed: 0,
   total: 0,
   expires_at: '',

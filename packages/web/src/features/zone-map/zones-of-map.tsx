@@ -26,7 +26,7 @@ function useWithOpen(list: ZoneList, mapId: number, zoneId: number | undefined):
   const { data } = list
   const isElsewhere = open && !error && open.zone_map_id === mapId && rowId(zones, open) === zoneId
   if (!data || !isElsewhere || data.rows.some((zone) => rowId(zones, zone) === zoneId)) return list
-  return { ...list, data: { ...data, rows: [open, ...data.rows] } } as ZoneList
+  return { ...list, data: { ...data, rows: [open, ...data.rows] } }
 }
 
 /** The zones of a map: listed, created, edited and deleted inside it; one at a time shows its values. */
