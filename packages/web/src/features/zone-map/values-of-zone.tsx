@@ -65,7 +65,7 @@ export function ValuesOfZone({ zone, map, marked }: ValuesOfZoneProps) {
           into={String(zone.zone_name)}
         />
       </InnerBar>
-      <InnerBox state={state} list={list} empty="No values yet. Add the first one above.">
+      <InnerBox of={name} state={state} list={list} empty="No values yet. Add the first one above.">
         <ValueTable label={name} {...{ zoneId, map, state, list, marked }} />
       </InnerBox>
     </section>

@@ -20,13 +20,11 @@ const zones = catalogueOf('zone')
 
 type ZoneList = UseQueryResult<Page<RowFor<'zone'>>>
 
-/** The rows of a page, and above them the open zone where it stands on another page or matches no filter any more. */
-function useWithOpen(list: ZoneList, mapId: number, zoneId: number | undefined): ZoneList {
+/** The open zone, where it stands on another page than the one shown or matches no filter any more. */
+function useOpenElsewhere({ data }: ZoneList, mapId: number, zoneId: number | undefined) {
   const { data: open, error } = useRecord(zones, zoneId)
-  const { data } = list
-  const isElsewhere = open && !error && open.zone_map_id === mapId && rowId(zones, open) === zoneId
-  if (!data || !isElsewhere || data.rows.some((zone) => rowId(zones, zone) === zoneId)) return list
-  return { ...list, data: { ...data, rows: [open, ...data.rows] } }
+  const isOfMap = open && !error && open.zone_map_id === mapId && rowId(zones, open) === zoneId
+  return isOfMap && !data?.rows.some((zone) => rowId(zones, zone) === zoneId) ? open : undefined
 }
 
 /** The zones of a map: listed, created, edited and deleted inside it; one at a time shows its values. */
@@ -37,7 +35,8 @@ export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps<RowFor<
   const given = { zone_map_id: String(mapId) }
   const query = { ...state.query, filters: { ...state.query.filters, ...given } }
   const [zoneId, valueId] = expanded
-  const list = useWithOpen(useList(zones, query), mapId, zoneId)
+  const list = useList(zones, query)
+  const pinned = useOpenElsewhere(list, mapId, zoneId)
   const toggle = useCallback((id: number) => onExpand(id === zoneId ? [] : [id]), [onExpand, zoneId])
   const content = (zone: RowFor<'zone'>) => <ValuesOfZone zone={zone} map={map} marked={valueId} />
   return (
@@ -54,6 +53,7 @@ export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps<RowFor<
         owner={{ field: 'zone_map_id', id: mapId }}
         empty="No zones yet. Create the first one."
         expansion={{ id: zoneId, toggle, content }}
+        pinned={pinned}
         onRemoved={(zone) => {
           if (rowId(zones, zone) === zoneId) onExpand([])
         }}
