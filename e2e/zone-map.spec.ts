@@ -113,6 +113,47 @@ test('a link to a zone or a value opens it, leads to it and marks it, also beyon
   await expectNoAxeViolations(page)
 })
 
+test('one file creates zones and values; what is faulty is left out on demand and comes back as a file', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const map = unique('Map')
+  const { zone_map_id } = await createRow(api, 'pcrf-zone/map', { zone_map_name: map, data_source: '0' })
+  await createRow(api, 'pcrf-zone/zone', { zone_map_id, zone_name: 'France' })
+  await page.goto(`/main/zone-map?zone_map_name=${encodeURIComponent(map)}`)
+  await page.getByRole('button', { name: map, exact: true }).click()
+  await page.getByRole('button', { name: 'Import zones and values' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Import zone values into/ })
+  const lines = [
+    'plmn,country,operator',
+    '20801,france,Orange',
+    '26201,Germany,Telekom',
+    '26202,Germany,Vodafone',
+    '90101,,ICO',
+  ]
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'operators.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+  await dialog.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(dialog).toContainText('1 zone is created with them.')
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save the faulty rows' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('faulty operators.csv')
+  const file = await (await saved.createReadStream()).toArray()
+  expect(Buffer.concat(file as Buffer[]).toString()).toMatch(/^plmn,country,operator,error\r\n90101,,ICO,[^\r]+\r\n$/)
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('checkbox', { name: 'Leave the faulty rows out' }).check()
+  await dialog.getByRole('button', { name: 'Import 3 zone values' }).click()
+  await expect(dialog).toContainText('1 row is faulty and left out.')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  const zones = page.getByRole('region', { name: `Zones of ${map}` })
+  await expect(zones.getByRole('row', { name: /Germany/ })).toContainText('2')
+  await expect(zones.getByRole('row', { name: /France/ })).toContainText('1')
+})
+
 test('typed values stay when the zones around them are filtered', async ({ signedInPage: page, api }) => {
   const { zone_map_id } = await createRow(api, 'pcrf-zone/map', { zone_map_name: unique('Map'), data_source: '0' })
   const { zone_id } = await createRow(api, 'pcrf-zone/zone', { zone_map_id, zone_name: 'North' })

@@ -21,6 +21,7 @@ import { useLocalList } from '../../catalogue/list/use-local-list.ts'
 import { ActionsHeader, DataTable } from '../../ui/data-table.tsx'
 import { countOf } from '../../catalogue/format/words.ts'
 import { NewValueRow } from './new-value-row.tsx'
+import { OPERATOR_LISTS } from './operator-lists.ts'
 import { useEditedRows, withEdited } from './use-edited-rows.ts'
 import { ValueRow } from './value-row.tsx'
 import classes from './zone-map.module.css'
@@ -28,9 +29,6 @@ import classes from './zone-map.module.css'
 const zones = catalogueOf('zone')
 const values = catalogueOf('zone-value')
 const columns = columnsOf(values).filter(({ key }) => key === 'value' || key === 'exp_value')
-
-/** Column names in lists of mobile networks. */
-const OPERATOR_LISTS = { plmn: 'value', mccmnc: 'value', mcc_mnc: 'value', operator: 'exp_value' }
 
 /** A value that was just added appears right below the row it was typed in. */
 const NEWEST_FIRST = `-${values.id}`

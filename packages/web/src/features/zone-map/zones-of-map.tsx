@@ -13,6 +13,7 @@ import { InnerCreate } from '../../catalogue/list/inner-create.tsx'
 import { InnerList } from '../../catalogue/list/inner-list.tsx'
 import { useList } from '../../catalogue/list/use-list.ts'
 import { useLocalList } from '../../catalogue/list/use-local-list.ts'
+import { ImportValues } from './import-values.tsx'
 import { ValuesOfZone } from './values-of-zone.tsx'
 
 const maps = catalogueOf('zone-map')
@@ -44,6 +45,7 @@ export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps<RowFor<
       <InnerBar>
         <FilterBar catalogue={zones} filters={state.query.filters} onFilter={state.filter} />
         <ListTools catalogue={zones} query={query} total={list.data?.total} given={given} into={name} />
+        <ImportValues mapId={mapId} map={name} />
         <InnerCreate catalogue={zones} state={state} />
       </InnerBar>
       <InnerList
