@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
-import { button, centreOf, createWorkflow, drag, drawSample, graphOf, node, openDesigner } from './support/workflow.ts'
+import {
+  addNode,
+  button,
+  centreOf,
+  createWorkflow,
+  drag,
+  drawSample,
+  edit,
+  graphOf,
+  node,
+  openDesigner,
+} from './support/workflow.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -102,4 +113,64 @@ test('what a node does is written large enough, and in whole where there is room
   ])
   expect(size).toBeGreaterThanOrEqual(11)
   expect(cut).toBe(0)
+})
+
+test('a drawing that is too large opens at its start, large enough to be read; the panel gives way, full screen and back', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const id = await createWorkflow(api)
+  const names = Array.from({ length: 14 }, (_, n) => `Step ${n + 1}`)
+  await edit(
+    api,
+    id,
+    names.flatMap((name, n) => [
+      ...addNode(
+        name,
+        n === 0 ? 'S' : 'A',
+        260 * n,
+        60 * n,
+        n === 13 ? {} : { work_next_node_id: `new ${names[n + 1]}` },
+      ),
+      { op: 'create', kind: 'execution', values: { work_node_id: `new ${name}`, function: 'Now' } },
+    ]),
+  )
+  await openDesigner(page, id)
+  await expect(node(page, 'Step 1')).toBeInViewport({ ratio: 1 })
+  const words = node(page, 'Step 2').getByText('work out the current time, and keep it nowhere', { exact: true })
+  const height = await words.evaluate((element) => {
+    const zoom = element.getBoundingClientRect().width / element.clientWidth
+    return Number.parseFloat(getComputedStyle(element).fontSize) * zoom
+  })
+  expect(height).toBeGreaterThanOrEqual(10.99)
+  await expect(page.getByText('A — Entry flow')).toBeVisible()
+  await expect(page.getByText('2026/01/31 onwards')).toBeVisible()
+
+  const canvas = page.getByRole('application', { name: 'Workflow canvas' }).or(page.getByLabel('Workflow canvas'))
+  const widthOf = async () => (await canvas.first().boundingBox())?.width ?? 0
+  const before = await widthOf()
+  await button(page, 'Hide the panel').click()
+  await expect(panel(page, 'Outline')).toHaveCount(0)
+  expect(await widthOf()).toBeGreaterThan(before + 200)
+  await page.reload()
+  await expect(button(page, 'Show the panel')).toBeVisible()
+  await node(page, 'Step 1').click()
+  await expect(panel(page, 'Node')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(panel(page, 'Node').getByLabel('Work node name')).toBeFocused()
+
+  await button(page, 'Full screen').click()
+  const sidebar = page.getByRole('link', { name: 'Rule Workflow', exact: true })
+  // What is behind cannot be come to.
+  await sidebar.first().focus()
+  await expect(sidebar.first()).not.toBeFocused()
+  expect((await canvas.first().boundingBox())?.x).toBeLessThan(20)
+  await expectNoAxeViolations(page)
+  await node(page, 'Step 1').click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('f')
+  await expect(button(page, 'Full screen')).toBeVisible()
+  await sidebar.first().focus()
+  await expect(sidebar.first()).toBeFocused()
 })

@@ -41,6 +41,10 @@ async function drawTwo(api: APIRequestContext): Promise<{ before: Drawn; now: Dr
     place('Check', 200),
     node(middle, 'A', { work_next_node_id: 'new Finish' }),
     place(middle, 400),
+    // What does the same at the same place would be the same node with a new name.
+    ...(middle === 'New'
+      ? [{ op: 'create', kind: 'execution', values: { work_node_id: 'new New', function: 'Now' } }]
+      : []),
     node('Finish', 'E'),
     place('Finish', 600),
   ]
@@ -63,7 +67,7 @@ test('a workflow is compared with another on one canvas, in words and by colour'
   const heading = `${now.work_group_name} compared with ${before.work_group_name}`
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   await expect(page.getByText('1 added, 1 removed, 1 changed, 2 the same')).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Normal node New, added' })).toBeVisible()
+  await expect(page.getByRole('group', { name: /^Normal node New\b.*, added$/ })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Normal node Old, removed' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Decision node Check, changed' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Start node Begin', exact: true })).toBeVisible()
@@ -83,11 +87,34 @@ test('a workflow is compared with another on one canvas, in words and by colour'
   await expect(page.getByRole('group', { name: 'Normal node Old' })).toHaveCount(0)
 })
 
+test('a node with a new name is renamed in a comparison, not removed and added', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const drawn = (name: string) => [
+    node('Begin', 'S', { work_next_node_id: `new ${name}` }),
+    place('Begin', 0),
+    node(name, 'A', { work_next_node_id: 'new Finish' }),
+    place(name, 200),
+    node('Finish', 'E'),
+    place('Finish', 400),
+  ]
+  const [before, now] = [await draw(api, drawn('Slow down')), await draw(api, drawn('Throttle'))]
+  await page.goto(`/main/rule-workflow/${now.work_group_id}?compare=${before.work_group_id}`)
+  await expect(page.getByText('0 added, 0 removed, 1 changed, 2 the same')).toBeVisible()
+  const renamed = page.getByRole('list', { name: 'Differences' }).getByRole('listitem')
+  await expect(renamed).toHaveCount(1)
+  await expect(renamed).toContainText('Slow down → Throttle')
+  await expect(renamed).toContainText('Renamed')
+  await renamed.getByRole('button').click()
+  await expect(page.getByRole('group', { name: 'Normal node Throttle, changed' })).toBeFocused()
+})
+
 test('axe finds nothing in a comparison', async ({ signedInPage: page, api }) => {
   const { before, now } = await drawTwo(api)
   await page.goto(`/main/rule-workflow/${now.work_group_id}?compare=${before.work_group_id}`)
   await expect(page.getByText('1 added, 1 removed, 1 changed, 2 the same')).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Normal node New, added' })).toBeVisible()
+  await expect(page.getByRole('group', { name: /^Normal node New\b.*, added$/ })).toBeVisible()
   await expectNoAxeViolations(page)
 })
 

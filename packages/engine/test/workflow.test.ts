@@ -253,6 +253,46 @@ test('a comparison finds counterparts by id, then by name and type', () => {
   expect(other[0]?.differences).toEqual([{ what: 'Yes link', left: 'A2', right: 'E3' }])
 })
 
+/** The graph with other names of its nodes, by id; each id is another one, as in a copy of the workflow. */
+function renamedCopy(text: string, names: Record<number, string>, contents?: object): WorkflowGraph {
+  const graph = graphOf(text, contents)
+  return {
+    ...graph,
+    nodes: graph.nodes.map((node) => ({
+      ...node,
+      work_node_name: names[node.work_node_id] ?? node.work_node_name.replace(/1(?=\d)/, ''),
+    })),
+  }
+}
+
+test('a renamed node is renamed, not removed and added, and links to it are the same', () => {
+  const left = graphOf('1S>2 2B>3,4 3A>4 4E')
+  const same = compareWorkflows(left, renamedCopy('11S>12 12B>13,14 13A>14 14E', { 12: 'Roaming?', 13: 'Slow down' }))
+  expect(same.map(({ kind }) => kind)).toEqual(['same', 'changed', 'changed', 'same'])
+  expect(same.map(({ differences }) => differences)).toEqual([
+    [],
+    [{ what: 'Work node name', left: 'B2', right: 'Roaming?' }],
+    [{ what: 'Work node name', left: 'A3', right: 'Slow down' }],
+    [],
+  ])
+})
+
+test('a whole chain that was renamed is found step by step', () => {
+  const left = graphOf('1S>2 2A>3 3A>4 4A>5 5E')
+  const names = { 12: 'First', 13: 'Second', 14: 'Third', 15: 'Done' }
+  const found = compareWorkflows(left, renamedCopy('11S>12 12A>13 13A>14 14A>15 15E', names))
+  expect(found.map(({ right }) => right?.work_node_name)).toEqual(['S1', 'First', 'Second', 'Third', 'Done'])
+})
+
+test.each([
+  ['of another type', '11S>12 12B>13 13E', {}],
+  ['that does something else', '11S>12 12A>13 13E', { executions: [{ work_node_id: 12, function: 'Now' }] }],
+  ['that stands elsewhere', '11S>13 13E 12A', {}],
+])('a node of another name %s is another one', (_, text, contents) => {
+  const other = renamedCopy(text, { 12: 'New' }, contents)
+  expect(compareWorkflows(graphOf('1S>2 2A>3 3E'), other).map(({ kind }) => kind)).toContain('removed')
+})
+
 test('a comparison names every field that differs, also one that no sentence mentions', () => {
   const contents = (row: object) => ({
     executions: [{ work_node_id: 2, function: 'Now', obj_re_attr_name: 'QCI', ...row }],

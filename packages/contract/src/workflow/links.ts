@@ -54,7 +54,10 @@ export function linksTo(node: LinkTargets, id: number): Link[] {
   return LINKS.filter((link) => targetOf(node, link) === id)
 }
 
-/** The values that lead links of a node to another, or nowhere. */
-export function linkValues(links: readonly Link[], to: number | null): Partial<LinkTargets> {
+/** The values that lead links of a node to another, or nowhere. A new node has a temporary name in place of an id. */
+export function linkValues<To extends number | string | null>(
+  links: readonly Link[],
+  to: To,
+): Partial<Record<LinkField, To>> {
   return Object.fromEntries(links.map((link) => [LINK_FIELD[link], to]))
 }

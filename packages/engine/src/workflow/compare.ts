@@ -10,6 +10,7 @@ import type {
 import { LINK_FIELDS, LINK_LABEL, LINKS, targetOf } from '@tollgate/contract/workflow/links.ts'
 import { describeCondition, describeExecution } from './describe.ts'
 import { contentsByNode } from './node-contents.ts'
+import { partnersOf } from './partners.ts'
 
 /** How a node of one workflow stands to its counterpart in another. */
 export interface NodeDifference {
@@ -20,15 +21,14 @@ export interface NodeDifference {
   differences: { what: string; left: string; right: string }[]
 }
 
-/**
- * Compares two workflows node by node. Nodes of the same id are counterparts (two states of one workflow); the others
- * find theirs by name and type, in their order. What is at another place only is the same.
- */
+/** Compares two workflows node by node, each with its counterpart. What is at another place only is the same. */
 export function compareWorkflows(left: WorkflowGraph, right: WorkflowGraph): NodeDifference[] {
-  const partners = partnersOf(left, right)
+  const [was, is] = [contentsInWords(left), contentsInWords(right)]
+  const partners = partnersOf(left, right, (a, b) => differencesOf(was(a), is(b)).length === 0)
   const taken = new Set(partners.values())
-  const before = contentsInWords(left)
-  const after = contentsInWords(right)
+  const nowCalled = new Map([...partners].map(([node, partner]) => [node.work_node_id, partner.work_node_name]))
+  const before = allInWords(left, was, nowCalled)
+  const after = allInWords(right, is)
   const kept = left.nodes.map((node): NodeDifference => {
     const partner = partners.get(node)
     if (!partner) return { kind: 'removed', left: node, right: undefined, differences: [] }
@@ -42,43 +42,34 @@ export function compareWorkflows(left: WorkflowGraph, right: WorkflowGraph): Nod
   ]
 }
 
-function partnersOf(left: WorkflowGraph, right: WorkflowGraph): Map<WorkflowNode, WorkflowNode> {
-  const byId = new Map(right.nodes.map((node) => [node.work_node_id, node]))
-  const partners = new Map<WorkflowNode, WorkflowNode>()
-  for (const node of left.nodes) {
-    const same = byId.get(node.work_node_id)
-    if (same) partners.set(node, same)
-  }
-  const taken = new Set(partners.values())
-  const free = Map.groupBy(
-    right.nodes.filter((node) => !taken.has(node)),
-    keyOf,
-  )
-  for (const node of left.nodes) {
-    const partner = partners.has(node) ? undefined : free.get(keyOf(node))?.shift()
-    if (partner) partners.set(node, partner)
-  }
-  return partners
-}
-
-function keyOf({ work_node_type: type, work_node_name: name }: WorkflowNode): string {
-  return `${type} ${name.toLowerCase()}`
-}
-
 type Contents = Readonly<Record<string, string>>
 
-/** What a node does, in words that mean the same in both workflows. */
+/**
+ * All of a node in words that mean the same in both workflows.
+ * @param called nodes that are called otherwise in the other workflow: a link to them leads to the same
+ */
+function allInWords(
+  { nodes }: WorkflowGraph,
+  contents: (node: WorkflowNode) => Contents,
+  called?: ReadonlyMap<number, string>,
+) {
+  const nameOf = new Map([...nodes.map((node) => [node.work_node_id, node.work_node_name] as const), ...(called ?? [])])
+  return (node: WorkflowNode): Contents => ({
+    ...fieldsInWords('node', node),
+    ...Object.fromEntries(
+      LINKS.map((link) => [`${LINK_LABEL[link]} link`, nameOf.get(targetOf(node, link) ?? 0) ?? '']),
+    ),
+    ...contents(node),
+  })
+}
+
+/** What a node does, in words. */
 function contentsInWords(graph: WorkflowGraph) {
-  const { nodes, names, units } = graph
-  const nameOf = new Map(nodes.map((node) => [node.work_node_id, node.work_node_name]))
+  const { names, units } = graph
   const contentsOf = contentsByNode(graph)
   return (node: WorkflowNode): Contents => {
     const { groups, executions, callback } = contentsOf(node.work_node_id)
     return {
-      ...fieldsInWords('node', node),
-      ...Object.fromEntries(
-        LINKS.map((link) => [`${LINK_LABEL[link]} link`, nameOf.get(targetOf(node, link) ?? 0) ?? '']),
-      ),
       Conditions: groupsInWords(groups, names, units),
       Executions: executions.map((row) => inWords(describeExecution(row, names), 'execution', row)).join('\n'),
       Workflow: callback ? inWords(callback.work_group_name, 'callback', callback) : '',

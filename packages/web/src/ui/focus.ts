@@ -1,8 +1,13 @@
 import { useCallback, type RefCallback } from 'react'
 
+interface TargetOptions extends FocusOptions {
+  /** The text of a field is marked, as by Tab: what is typed takes its place. */
+  selectText?: boolean
+}
+
 interface Target {
   element: HTMLElement
-  options: FocusOptions | undefined
+  options: TargetOptions | undefined
 }
 
 /** Elements on the page that the focus can be sent to, by name. */
@@ -22,7 +27,7 @@ export function requestFocus(...names: readonly string[]): void {
 }
 
 /** Makes an element a target of `requestFocus` while it is on the page. Returns what removes it. */
-export function addFocusTarget(name: string, element: HTMLElement, options?: FocusOptions): () => void {
+export function addFocusTarget(name: string, element: HTMLElement, options?: TargetOptions): () => void {
   targets.set(name, { element, options })
   // The other targets of the same commit are added before the choice is made.
   if (wanted.includes(name)) queueMicrotask(settleFocus)
@@ -50,6 +55,7 @@ function settleFocus(): void {
   if (!target || (openDialogs > 0 && !isInDialog(target.element))) return
   cancelFocus()
   target.element.focus(target.options)
+  if (target.options?.selectText && target.element instanceof HTMLInputElement) target.element.select()
 }
 
 function cancelFocus(): void {

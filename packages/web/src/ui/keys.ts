@@ -9,9 +9,10 @@ export interface KeyGroup {
   keys: readonly KeyHelp[]
 }
 
-/** Whether keys are text where they are pressed, not commands. */
+/** Whether keys mean something of their own where they are pressed: text in a field, choices in a menu or a dialog. */
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  const own = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]'
+  return target instanceof Element && target.closest(own) !== null
 }
 
 /** Whether a dialog is open: keys are then its own. One that is closing does not count. */

@@ -31,6 +31,11 @@ export function notifyFailure(message: string, detail?: string): void {
   add('failure', message, detail)
 }
 
+/** A later try succeeded: what was said about the earlier one is not true any more. */
+export function dismissFailure(message: string): void {
+  change(notices.filter((notice) => notice.kind !== 'failure' || notice.message !== message))
+}
+
 export function dismissNotice(id: number): void {
   change(notices.filter((notice) => notice.id !== id))
 }

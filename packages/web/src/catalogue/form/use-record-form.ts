@@ -2,7 +2,7 @@ import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import { useMemo, useRef, type RefObject } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { afterPress } from '../../ui/after-press.ts'
-import { notifyFailure } from '../../ui/notify.tsx'
+import { dismissFailure, notifyFailure } from '../../ui/notify.tsx'
 import { getRow } from '../row-calls.ts'
 import type { Whose } from './clash.ts'
 import { focusField } from './focus-field.ts'
@@ -52,6 +52,7 @@ export function useRecordForm<T, E extends HTMLElement = HTMLFormElement>({
     const field = forms.firstFaulty(store.get())
     if (field !== undefined) focusField(element.current, field)
   }
+  const failure = useRef<string>(undefined)
   const { saving, save } = useSaving<RecordForm, T>({
     prepare: () => {
       const checked = forms.checkForm(store.get())
@@ -61,6 +62,7 @@ export function useRecordForm<T, E extends HTMLElement = HTMLFormElement>({
     },
     send,
     onSaved: (saved) => {
+      if (failure.current !== undefined) dismissFailure(failure.current)
       store.set(forms.markSaved(store.get()))
       onSaved(saved)
     },
@@ -68,6 +70,7 @@ export function useRecordForm<T, E extends HTMLElement = HTMLFormElement>({
       store.set(await refuseOrMerge(store.get, error))
       const { message } = store.get()
       if (message !== undefined) notifyFailure(message)
+      failure.current = message ?? failure.current
       showFault()
     },
   })

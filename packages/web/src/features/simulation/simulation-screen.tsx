@@ -1,79 +1,15 @@
-import { Button } from '@mantine/core'
-import { IconClipboardText, IconCopy, IconTestPipe } from '@tabler/icons-react'
-import { useState } from 'react'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { AnswerPanel } from './answer/answer-panel.tsx'
-import { CaseList } from './cases/case-list.tsx'
-import { SaveCaseDialog } from './cases/save-case-dialog.tsx'
-import { ContextPanel } from './context/context-panel.tsx'
-import { PasteDialog } from './json/paste-dialog.tsx'
-import classes from './simulation.module.css'
-import { useAsked, type Asked } from './use-asked.ts'
+import { useLocation } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { fieldsOf } from './address/fields.ts'
+import { ChangesScreen } from './changes/changes-screen.tsx'
+import { ProofScreen } from './proof/proof-screen.tsx'
+import { Simulator } from './simulator.tsx'
 
-/** What would a subscriber get? The answer follows the typing; what is asked stands in the address. */
+const SCREENS: Readonly<Record<string, ComponentType>> = { changes: ChangesScreen, proof: ProofScreen }
+
+/** The simulator, or one of the screens beside it: `view` in the address says which. */
 export function SimulationScreen() {
-  const asked = useAsked()
-  const [isPasting, setIsPasting] = useState(false)
-  const [isSaving, setIsSaving] = useState(false)
-  return (
-    <>
-      <PageHeader
-        title="Simulator"
-        about="What the stored policy decides in a situation, and why. Nothing is changed."
-        actions={
-          <>
-            <CopyButton body={asked.body} />
-            <Button
-              variant="default"
-              leftSection={<IconTestPipe size="1rem" aria-hidden />}
-              disabled={asked.body === undefined || asked.isOutdated}
-              onClick={() => setIsSaving(true)}
-            >
-              Save as test
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconClipboardText size="1rem" aria-hidden />}
-              onClick={() => setIsPasting(true)}
-            >
-              Paste JSON
-            </Button>
-          </>
-        }
-      />
-      {asked.inputsFailure ? (
-        <ErrorPanel title="What the policy reads could not be loaded">{asked.inputsFailure.message}</ErrorPanel>
-      ) : undefined}
-      <div className={classes.columns}>
-        <ContextPanel asked={asked} />
-        <div>
-          <AnswerPanel asked={asked} />
-          <CaseList onOpen={asked.replaceAll} />
-        </div>
-      </div>
-      <SaveCaseDialog asked={asked} opened={isSaving} onClose={() => setIsSaving(false)} />
-      <PasteDialog opened={isPasting} onClose={() => setIsPasting(false)} onUse={asked.replaceAll} />
-    </>
-  )
-}
-
-function CopyButton({ body }: { body: Asked['body'] }) {
-  const copy = () => {
-    navigator.clipboard.writeText(JSON.stringify(body, null, 2)).then(
-      () => notifySuccess('Copied as JSON'),
-      () => notifyFailure('The browser does not let this page copy'),
-    )
-  }
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconCopy size="1rem" aria-hidden />}
-      disabled={body === undefined}
-      onClick={copy}
-    >
-      Copy JSON
-    </Button>
-  )
+  const search = useLocation({ select: ({ searchStr }) => searchStr })
+  const Screen = SCREENS[fieldsOf(search).view ?? ''] ?? Simulator
+  return <Screen />
 }

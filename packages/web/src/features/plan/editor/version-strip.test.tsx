@@ -65,6 +65,13 @@ test.each([
   await waitFor(() => expect(address()).toBe(`/main/policy-plan/compare?${query}`))
 })
 
+test('what a version decides differently from the one before it is one press away', async () => {
+  serveApi()
+  const { user, address } = await renderScreen(strip(3))
+  await user.click(screen.getByRole('button', { name: 'What changes' }))
+  await waitFor(() => expect(address()).toMatch(/^\/main\/simulation\?view=changes&plan=\d+&before=2&after=3$/))
+})
+
 test('deleting the version in force says what is in force afterwards', async () => {
   const calls = serveApi(unused, ({ method }) => (method === 'DELETE' ? ok(VERSIONS[1]) : undefined))
   const { user, address } = await renderScreen(strip(2))

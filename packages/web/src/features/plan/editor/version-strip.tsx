@@ -1,7 +1,7 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { standingOf } from '@tollgate/engine/plan/in-force.ts'
-import { IconArrowsDiff, IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowsDiff, IconCopy, IconPencil, IconPlus, IconRoute, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { rowId } from '../../../catalogue/row.ts'
@@ -84,6 +84,9 @@ function VersionTools({ versions, chosen, onAction }: VersionToolsProps) {
       <ToolButton icon={IconArrowsDiff} variant="subtle" onClick={() => history.push(comparison(versions, chosen))}>
         Compare with…
       </ToolButton>
+      <ToolButton icon={IconRoute} variant="subtle" onClick={() => history.push(whatChanges(versions, chosen))}>
+        What changes
+      </ToolButton>
       <ToolButton icon={IconTrash} variant="subtle" onClick={() => onAction({ kind: 'delete', row: chosen })}>
         Delete version
       </ToolButton>
@@ -116,10 +119,25 @@ function VersionChip({ place, version, current, chosen, today }: VersionChipProp
   )
 }
 
+type VersionRow = RowFor<'policy-plan-ver'>
+
 /** The chosen version beside the one before it, else the one after it. */
-function comparison(versions: readonly RowFor<'policy-plan-ver'>[], chosen: RowFor<'policy-plan-ver'>): string {
+function pairWith(versions: readonly VersionRow[], chosen: VersionRow): (VersionRow | undefined)[] {
   const at = versions.indexOf(chosen)
-  const [left, right] = at > 0 ? [versions[at - 1], chosen] : [chosen, versions[1]]
+  return at > 0 ? [versions[at - 1], chosen] : [chosen, versions[1]]
+}
+
+/** What of the same pair contexts are decided differently. */
+function whatChanges(versions: readonly VersionRow[], chosen: VersionRow): string {
+  const [before, after] = pairWith(versions, chosen)
+  const params = new URLSearchParams({ view: 'changes', plan: String(chosen.pcr_plan_id) })
+  if (before) params.set('before', String(rowId(catalogue, before)))
+  if (after) params.set('after', String(rowId(catalogue, after)))
+  return `/main/simulation?${params}`
+}
+
+function comparison(versions: readonly VersionRow[], chosen: VersionRow): string {
+  const [left, right] = pairWith(versions, chosen)
   const params = new URLSearchParams()
   if (left) params.set('left', String(rowId(catalogue, left)))
   if (right) params.set('right', String(rowId(catalogue, right)))

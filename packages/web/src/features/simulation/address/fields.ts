@@ -5,7 +5,10 @@
  */
 export type Fields = Readonly<Record<string, string>>
 
-const PLAIN = ['plan', 'version', 'workflow', 'event', 'at', 'time_zone', 'media', 'installed', 'why']
+/** Of the other screens: which it is, what is compared, and what cannot happen. */
+const VIEWS = ['view', 'before', 'after', 'assume']
+
+const PLAIN = ['plan', 'version', 'workflow', 'event', 'at', 'time_zone', 'media', 'installed', 'why', ...VIEWS]
 const BY_RECORD = /^(attribute|balance|expiry|accumulator|counter|pending)\.(.+)$/
 
 /** The kind of a field that names a record, and how it names it. */

@@ -27,7 +27,7 @@ type Part = keyof typeof PARTS
 const ALL = Object.keys(PARTS) as Part[]
 
 interface SaveCaseDialogProps {
-  asked: Asked
+  asked: Pick<Asked, 'fields' | 'body' | 'simulated'>
   opened: boolean
   onClose: () => void
 }
@@ -94,7 +94,7 @@ export function SaveCaseDialog({ asked, opened, onClose }: SaveCaseDialogProps) 
           <Button
             type="submit"
             loading={save.isPending}
-            disabled={owner === undefined || name.trim() === '' || chosen.length === 0}
+            disabled={owner === undefined || simulated === undefined || name.trim() === '' || chosen.length === 0}
           >
             Save
           </Button>

@@ -10,14 +10,12 @@ import { Explanation } from './explanation.tsx'
 import { TargetChoice } from './target-choice.tsx'
 import { textOfTarget, type Target } from './target.ts'
 import { useQuestion } from './use-question.ts'
-import { useWhyNot } from './why-not-queries.ts'
+import { useWhyNot, type Question } from './why-not-queries.ts'
 import classes from './why-not.module.css'
 
 /** Why a mapping, a PCC rule or a node is not come to, and what to change so that it is. */
 export function WhyNotPanel({ asked, simulated }: { asked: Asked; simulated: Simulated }) {
   const { target, rulePlan, question } = useQuestion(asked)
-  const { data, error, isFetching } = useWhyNot(question)
-  const explained = useLast(data)
   const choose = useAskWhyNot(asked)
   if (target === undefined) {
     const rulePlans = simulated.answer.plans.flatMap(({ rule_plans }) => rule_plans)
@@ -36,10 +34,9 @@ export function WhyNotPanel({ asked, simulated }: { asked: Asked; simulated: Sim
     )
   }
   return (
-    <section className={classes.panel} aria-label="Why not" data-outdated={isFetching || undefined}>
+    <section className={classes.panel} aria-label="Why not">
       <div className={classes.head}>
         <h2 className={classes.heading}>Why not…</h2>
-        {isFetching && <Loader size="xs" aria-label="Searching" />}
         <Button
           size="compact-sm"
           variant="subtle"
@@ -56,11 +53,27 @@ export function WhyNotPanel({ asked, simulated }: { asked: Asked; simulated: Sim
         simulated={simulated}
         onChoose={choose}
       />
-      {error && <ErrorPanel title="It could not be explained">{error.message}</ErrorPanel>}
-      {question && explained && !error && (
-        <Explanation key={textOfTarget(target)} asked={asked} target={target} explained={explained} />
-      )}
+      {question && <Answered key={textOfTarget(target)} asked={asked} target={target} question={question} />}
     </section>
+  )
+}
+
+interface AnsweredProps {
+  asked: Asked
+  target: Target
+  question: Question
+}
+
+/** While the context changes, the last answer about the same target stays. */
+function Answered({ asked, target, question }: AnsweredProps) {
+  const { data, error, isFetching } = useWhyNot(question)
+  const explained = useLast(data)
+  if (error) return <ErrorPanel title="It could not be explained">{error.message}</ErrorPanel>
+  return (
+    <>
+      {isFetching && <Loader size="xs" aria-label="Searching" />}
+      {explained && <Explanation asked={asked} target={target} explained={explained} />}
+    </>
   )
 }
 

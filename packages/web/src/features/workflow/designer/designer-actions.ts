@@ -1,6 +1,8 @@
 import type { Link } from '@tollgate/contract/workflow/links.ts'
 import { createContext, useContext } from 'react'
 import type { Place } from './gestures.ts'
+import type { Subject } from './menu/subject.ts'
+import type { Slot } from './new-node/slot.ts'
 
 /** A dialog of the designer, with what it is about. */
 export type DialogRequest =
@@ -22,9 +24,15 @@ export interface DesignerActions {
   /** Brings a node into sight and gives it the focus. */
   goToNode: (id: number) => void
   openDialog: (request: DialogRequest) => void
+  /** Opens the menu of what can be done with a subject; without a place, beside what has the focus. */
+  openMenu: (subject: Subject, at?: { x: number; y: number }) => void
+  /** Creates a node of a type and links it, in one step of undo; opens it, so that its name can be typed. */
+  addNode: (slot: Slot, type: string) => void
+  /** Gives all nodes new places by their links. */
+  tidy: () => Promise<void>
   /** Asks before nodes are deleted; does nothing where there are none. */
   confirmDelete: (ids: readonly number[]) => void
-  /** Sets a link of a node or, without a target, removes it. */
+  /** Sets a link of a node or, without a target, removes it and says so to screen readers. */
   connect: (from: number, link: Link, to: number | null) => void
 }
 

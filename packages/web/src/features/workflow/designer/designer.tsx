@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { describeKeys } from '../../../ui/keys.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
+import { describeKeys, isTyping } from '../../../ui/keys.ts'
 import { useWorkflowSession } from '../session/session-context.ts'
 import { SessionNotices } from '../session/session-notices.tsx'
 import { Canvas } from './canvas/canvas.tsx'
@@ -7,8 +8,13 @@ import { focusNode } from './canvas/focus-node.ts'
 import { DesignerContext, type DialogRequest } from './designer-actions.ts'
 import { Dialogs } from './dialogs/dialogs.tsx'
 import { DesignerBody, DesignerFrame } from './frame/designer-frame.tsx'
-import { isTyping } from './is-typing.ts'
+import { ActionMenu } from './menu/action-menu.tsx'
+import type { MenuRequest } from './menu/menu-request.ts'
+import { keysOf } from './menu/action.ts'
+import { useLayout, type Layout } from './frame/use-layout.ts'
 import { SidePanel } from './panel/side-panel.tsx'
+import { SelectionContext } from './selection/selection-context.ts'
+import { useSelected } from './selection/use-selected.ts'
 import { useSelectionActions } from './selection/use-selection-actions.ts'
 import { useSelectionKeys } from './selection/use-selection-keys.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
@@ -21,6 +27,9 @@ describeKeys('Workflow designer', [
   { keys: ['←', '↑'], does: 'Go back to what leads here' },
   { keys: ['Enter'], does: 'Open the node' },
   { keys: ['Y', 'N'], does: 'Connect the node by Yes or by No' },
+  { keys: ['Shift+Y', 'Shift+N'], does: 'Add a node by Yes or by No' },
+  { keys: ['I'], does: 'Insert a node: before the node, or on the link' },
+  { keys: ['Shift+F10'], does: 'Menu of the node, link or drawing' },
   { keys: ['E'], does: 'Edit name, type and comments' },
   { keys: ['Delete'], does: 'Delete the node or link' },
   { keys: ['Alt+arrow'], does: 'Move the node' },
@@ -28,6 +37,7 @@ describeKeys('Workflow designer', [
   { keys: ['Ctrl+C', 'Ctrl+V', 'Ctrl+D'], does: 'Copy, paste, duplicate the selection' },
   { keys: ['Ctrl+A'], does: 'Select all nodes' },
   { keys: ['Ctrl+F', '/'], does: 'Find a node' },
+  { keys: ['F'], does: 'Full screen, and back' },
   { keys: ['N'], does: 'Create a node, while none has the focus' },
   { keys: ['Esc'], does: 'Close the node, clear the selection' },
 ])
@@ -36,33 +46,46 @@ describeKeys('Workflow designer', [
 export function Designer() {
   const { graph } = useWorkflowSession()
   const address = useDesignerAddress()
-  const [selected, setSelected] = useState<ReadonlySet<number>>(
-    () => new Set(address.node === undefined ? [] : [address.node]),
-  )
-  const select = useCallback((ids: readonly number[]) => {
-    setSelected((before) => (before.size === ids.length && ids.every((id) => before.has(id)) ? before : new Set(ids)))
-  }, [])
+  const selected = useSelected(address.node)
   const [dialog, openDialog] = useState<DialogRequest>()
-  const actions = useDesignerActions({ select, openDialog, address })
-  const selection = useMemo(() => [...selected], [selected])
-  const selectionActions = useSelectionActions(selection, actions)
+  const layout = useLayout()
+  const [menu, showMenu] = useState<MenuRequest>()
+  const [announced, announce] = useState('')
+  const actions = useDesignerActions({
+    ...selected,
+    openDialog,
+    showMenu,
+    announce,
+    address,
+    showPanel: layout.showPanel,
+  })
+  const selectionActions = useSelectionActions(selected, actions)
+  const { nodes, link } = selected
+  const selection = useMemo(() => ({ ...selectionActions, nodes, link }), [selectionActions, nodes, link])
   useSelectionKeys(selectionActions)
   const node = graph.nodes.find(({ work_node_id: id }) => id === address.node)
+  useFullKey(layout)
   useEscape(() => {
     actions.closeNode()
     if (node) focusNode(node.work_node_id)
   })
   return (
     <DesignerContext value={actions}>
-      <DesignerFrame>
-        <Toolbar hasSelection={selection.length > 0} selection={selectionActions} />
-        <SessionNotices />
-        <DesignerBody panel={<SidePanel node={node} view={address.view} onView={address.setView} />}>
-          <Canvas selected={selected} first={address.node} onSelect={select} />
-          <Tray />
-        </DesignerBody>
-        <Dialogs request={dialog} onClose={() => openDialog(undefined)} />
-      </DesignerFrame>
+      <SelectionContext value={selection}>
+        <DesignerFrame isFull={layout.isFull}>
+          <Toolbar layout={layout} />
+          <DesignerBody
+            panel={layout.hasPanel && <SidePanel node={node} view={address.view} onView={address.setView} />}
+          >
+            <Canvas selected={selected} first={address.node} />
+            <Tray />
+            <SessionNotices />
+          </DesignerBody>
+          <ActionMenu request={menu} onClose={() => showMenu(undefined)} />
+          <Dialogs request={dialog} onClose={() => openDialog(undefined)} />
+          <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
+        </DesignerFrame>
+      </SelectionContext>
     </DesignerContext>
   )
 }
@@ -75,4 +98,14 @@ function useEscape(close: () => void): void {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   })
+}
+
+function useFullKey({ isFull, setFull }: Layout): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (keysOf(event) === 'F' && !event.defaultPrevented && !isTyping(event.target)) setFull(!isFull)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [isFull, setFull])
 }

@@ -1,6 +1,6 @@
 import type { WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
 import type { WorkflowGraph, WorkflowNode, WrittenFields } from '@tollgate/contract/workflow/graph.ts'
-import { linksOf, linksTo, linkValues, type Link } from '@tollgate/contract/workflow/links.ts'
+import { linksOf, linksTo, linkValues, type Link, type LinkTargets } from '@tollgate/contract/workflow/links.ts'
 import { GRID } from './canvas/grid.ts'
 
 export interface Place {
@@ -28,22 +28,28 @@ export function moveEdits(graph: WorkflowGraph, places: ReadonlyMap<number, Plac
   })
 }
 
+/** The node that `createEdits` creates, for the other edits of its batch. */
+export const NEW_NODE = 'new-node'
+
 /** Sets a link or, without a target, removes it. */
-export function linkEdit(from: number, link: Link, to: number | null): WorkflowEdit {
+export function linkEdit(from: number, link: Link, to: number | typeof NEW_NODE | null): WorkflowEdit {
   return { op: 'update', kind: 'node', id: from, values: linkValues([link], to) }
 }
 
+interface NewNodeValues extends Partial<LinkTargets> {
+  work_node_name: string
+  work_node_type: string
+  comments: string | null
+}
+
 /** Edits that create a node at a place. */
-export function createEdits(
-  values: { work_node_name: string; work_node_type: string; comments: string | null },
-  { left, up }: Place,
-): WorkflowEdit[] {
+export function createEdits(values: NewNodeValues, { left, up }: Place): WorkflowEdit[] {
   return [
-    { op: 'create', kind: 'node', id: 'new-node', values: { ...values } },
+    { op: 'create', kind: 'node', id: NEW_NODE, values: { ...values } },
     {
       op: 'create',
       kind: 'position',
-      values: { work_node_id: 'new-node', work_node_left: Math.round(left), work_node_up: Math.round(up) },
+      values: { work_node_id: NEW_NODE, work_node_left: Math.round(left), work_node_up: Math.round(up) },
     },
   ]
 }
@@ -57,6 +63,20 @@ export function successorOf({ nodes }: WorkflowGraph, ids: readonly number[]): W
   const known = nodes.filter((other) => other !== node && next.has(other.work_node_id))
   const hasPredecessor = nodes.some((other) => other !== node && linksTo(other, node.work_node_id).length > 0)
   return known.length === 1 && hasPredecessor ? known[0] : undefined
+}
+
+/** The node that the focus goes to when nodes are deleted: one after them, else one before them, else any that stays. */
+export function neighbourOf({ nodes }: WorkflowGraph, ids: readonly number[]): number | undefined {
+  const gone = new Set(ids)
+  const after = new Set(
+    nodes.filter((node) => gone.has(node.work_node_id)).flatMap((node) => linksOf(node).map(({ to }) => to)),
+  )
+  const staying = nodes.filter(({ work_node_id: id, position }) => position && !gone.has(id))
+  const next =
+    staying.find(({ work_node_id: id }) => after.has(id)) ??
+    staying.find((node) => linksOf(node).some(({ to }) => gone.has(to))) ??
+    staying[0]
+  return next?.work_node_id
 }
 
 /** Edits that delete nodes; the links to them lead to `join` instead. */

@@ -6,21 +6,41 @@ import { boxOf } from './canvas/boxes.ts'
 import { focusNode } from './canvas/focus-node.ts'
 import { isInSight, READABLE_ZOOM } from './canvas/in-sight.ts'
 import type { DesignerActions, DialogRequest } from './designer-actions.ts'
-import { linkEdit } from './gestures.ts'
+import { menuPlace, type MenuRequest } from './menu/menu-request.ts'
 import { NODE_PANEL } from './panel/node-panel.tsx'
+import type { Selected } from './selection/use-selected.ts'
+import { useDrawingActions } from './use-drawing-actions.ts'
 import type { useDesignerAddress } from './use-designer-address.ts'
 
-interface Setters {
-  select: (ids: readonly number[]) => void
+interface Setters extends Pick<Selected, 'select' | 'selectLink'> {
   openDialog: (request: DialogRequest) => void
+  showMenu: (request: MenuRequest) => void
+  announce: (text: string) => void
+  showPanel: (shown: boolean) => void
   address: Pick<ReturnType<typeof useDesignerAddress>, 'setNode' | 'setView' | 'close'>
 }
 
 /** The actions of the designer, over its session, its address and its canvas. */
-export function useDesignerActions({ select, openDialog, address }: Setters): DesignerActions {
+export function useDesignerActions(setters: Setters): DesignerActions {
+  const { openDialog, showMenu, announce } = setters
+  const navigation = useNavigation(setters)
+  const drawing = useDrawingActions(navigation.openNode, announce)
+  return useMemo(() => {
+    const confirmDelete: DesignerActions['confirmDelete'] = (ids) => {
+      if (ids.length > 0) openDialog({ dialog: 'delete', ids })
+    }
+    const openMenu: DesignerActions['openMenu'] = (subject, at) => {
+      const opener = document.activeElement
+      showMenu({ subject, at: at ?? menuPlace(opener), opener })
+    }
+    return { ...navigation, ...drawing, openDialog, openMenu, confirmDelete }
+  }, [navigation, drawing, openDialog, showMenu])
+}
+
+/** Selecting and opening nodes. */
+function useNavigation({ select, selectLink, openDialog, showPanel, address: { setNode, setView, close } }: Setters) {
   const session = useSession()
   const flow = useReactFlow()
-  const { setNode, setView, close } = address
   return useMemo(() => {
     const nodeOf = (id: number) => session.getState().graph.nodes.find((node) => node.work_node_id === id)
     const goToNode = (id: number) => {
@@ -39,20 +59,15 @@ export function useDesignerActions({ select, openDialog, address }: Setters): De
       select([id])
       setNode(id)
       setView('node')
-      if (focus) requestFocus(NODE_PANEL)
+      if (!focus) return
+      showPanel(true)
+      requestFocus(NODE_PANEL)
     }
     const closeNode = () => {
       select([])
+      selectLink(undefined)
       close()
     }
-    const confirmDelete = (ids: readonly number[]) => {
-      if (ids.length > 0) openDialog({ dialog: 'delete', ids })
-    }
-    const connect: DesignerActions['connect'] = (from, link, to) => {
-      const name = nodeOf(from)?.work_node_name
-      const label = to === null ? `Remove link of ${name}` : `Link ${name} to ${nodeOf(to)?.work_node_name}`
-      void session.apply(label, [linkEdit(from, link, to)])
-    }
-    return { select, openNode, closeNode, goToNode, openDialog, confirmDelete, connect }
-  }, [session, flow, select, openDialog, setNode, setView, close])
+    return { select, openNode, closeNode, goToNode }
+  }, [session, flow, select, selectLink, openDialog, showPanel, setNode, setView, close])
 }

@@ -55,7 +55,8 @@ test.each(KINDS)('every field of a %s comes back when its deletion is undone, al
 test.each(KINDS)('every field of a %s is copied and pasted, also one that is new', (kind) => {
   fieldsOf(kind).priority = integer('Priority')
   const { graph, values } = filled(kind)
-  const pasted = pasteEdits(copyText(graph, [RECORDS[kind].node]), 0)?.edits ?? []
+  const at = { left: Number(values.work_node_left), up: Number(values.work_node_up) }
+  const pasted = pasteEdits(copyText(graph, [RECORDS[kind].node]), at)?.edits ?? []
   const created = pasted.find((edit) => edit.op === 'create' && edit.kind === kind)
   const names = Object.keys(values).filter((name) => !/^work_.*_id(_n)?$/.test(name))
   for (const name of names) expect(created).toHaveProperty(['values', name], values[name])

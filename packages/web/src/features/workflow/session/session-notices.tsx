@@ -1,13 +1,14 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff, IconHistory, IconUserOff } from '@tabler/icons-react'
 import { useWorkflowSession } from './session-context.ts'
+import classes from './session-notices.module.css'
 import type { Refused } from './workflow-session.ts'
 
 /** Notices about saving: no connection, failures, refusals, edits of earlier visits. Empty while all is saved. */
 export function SessionNotices() {
   const { trouble, isStuck, waiting, failed, recovered, dismiss } = useWorkflowSession()
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={classes.notices}>
       {recovered > 0 && <RecoveredNotice count={recovered} />}
       {isStuck && <StuckNotice waiting={waiting} />}
       {trouble === 'unreached' && (

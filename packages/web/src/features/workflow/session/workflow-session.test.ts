@@ -252,6 +252,20 @@ test('what is refused is taken back and told, with what someone else changed; th
   expect(session.getState().canUndo).toBe(false)
 })
 
+test('a refusal goes when a later gesture about the same record succeeds, and stays when it is about another', async () => {
+  const { session, last } = open()
+  const told = session.apply('Rename', [rename(1, 'Refused')])
+  await last().fail(400)
+  await expect(told).rejects.toMatchObject({ status: 400 })
+  void session.apply('Rename', [rename(2, 'Other')])
+  await last().answer({ changed: { node: [rowNamed(2, 'Other')] } })
+  expect(session.getState().failed).toHaveLength(1)
+  void session.apply('Rename', [rename(1, 'Better')])
+  expect(session.getState().failed).toHaveLength(1)
+  await last().answer({ changed: { node: [rowNamed(1, 'Better')] } })
+  expect(session.getState().failed).toEqual([])
+})
+
 test('what was built on a refused record is refused with it, and nothing waits for ever', async () => {
   const { session, last } = open()
   void session.apply('Add node', [createNode('Refused')])

@@ -11,6 +11,7 @@ import { toLocalEdits, type LocalEdit } from './local-edits.ts'
 import { mergeAnswer } from './merge-answer.ts'
 import type { Batch, Outbox, Unsaved } from './outbox.ts'
 import { RecordIds, UnknownRecord } from './record-ids.ts'
+import { recordsOf } from './records-of.ts'
 import { theirChanges } from './their-changes.ts'
 import { troubleOf, type Trouble } from './trouble.ts'
 
@@ -19,6 +20,8 @@ export interface Refused {
   key: string
   label: string
   faults: readonly Fault[]
+  /** What it was about: gone once a later gesture about it succeeds. */
+  records: readonly string[]
   /** What someone else changed meanwhile. */
   theirs: string[]
 }
@@ -217,6 +220,8 @@ export class WorkflowSession {
   #acknowledge(batch: Batch, answer: WorkflowEdited): void {
     this.#base = mergeAnswer(this.#base, this.#ids.take(answer))
     this.#batches = this.#batches.slice(1)
+    const saved = recordsOf(batch.edits)
+    this.#failed = this.#failed.filter(({ records }) => !records.some((record) => saved.has(record)))
     this.#rebuild()
     this.#store()
     this.#notify()
@@ -229,7 +234,8 @@ export class WorkflowSession {
     const graph = await this.#connections.read().catch(() => undefined)
     if (graph) this.#base = this.#ids.graphToLocal(graph)
     const theirs = theirChanges(before, this.#base, batch.edits)
-    this.#failed = [...this.#failed, { key: batch.key, label: batch.label, faults: error.faults, theirs }]
+    const { key, label, edits } = batch
+    this.#failed = [...this.#failed, { key, label, faults: error.faults, records: [...recordsOf(edits)], theirs }]
     this.#remove(batch)
     this.#takeWaiting(batch.key)?.reject(error)
   }

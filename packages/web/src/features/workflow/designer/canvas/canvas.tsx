@@ -2,13 +2,14 @@ import { ControlButton, Controls } from '@xyflow/react'
 import { IconMagnet, IconMagnetOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDesigner } from '../designer-actions.ts'
+import { NodePad } from '../menu/node-pad.tsx'
+import type { Selected } from '../selection/use-selected.ts'
 import { DrawingCanvas } from './drawing-canvas.tsx'
-import { firstView } from './first-view.ts'
 import { GRID } from './grid.ts'
 import { Overview, OverviewButton, useOverview } from './overview.tsx'
 import { useCanvasKeys } from './use-canvas-keys.ts'
-import { useCreateKey } from './use-create-key.ts'
 import { useDrawing } from './use-drawing.ts'
+import { useDrawingKeys } from './use-drawing-keys.ts'
 import { useMouse } from './use-mouse.ts'
 
 /** A hand that clicks may move the mouse so far, in pixels of the screen. */
@@ -16,25 +17,23 @@ const CLICK = 4
 const SNAP: [number, number] = [GRID, GRID]
 
 interface Props {
-  selected: ReadonlySet<number>
+  selected: Selected
   /** The node that is in sight first. */
   first: number | undefined
-  onSelect: (ids: readonly number[]) => void
 }
 
 /** The drawing: nodes that can be moved, links that can be drawn, all of it by mouse and by keyboard. */
-export function Canvas({ selected, first, onSelect }: Props) {
-  const { nodes, edges, routes, onNodesChange, onEdgesChange } = useDrawing(selected, onSelect)
+export function Canvas({ selected, first }: Props) {
+  const { nodes, edges, routes, onNodesChange, onEdgesChange } = useDrawing(selected)
   const mouse = useMouse()
-  const onKeyDown = useCanvasKeys(edges, selected)
+  const onKeyDown = useCanvasKeys()
   const { goToNode } = useDesigner()
   const [snaps, setSnaps] = useState(true)
   const [hasOverview, setHasOverview] = useOverview()
-  useCreateKey()
-  const [fitViewOptions] = useState(() => firstView(nodes))
+  useDrawingKeys()
   return (
     <DrawingCanvas
-      {...{ nodes, edges, routes, onNodesChange, onEdgesChange, onKeyDown, fitViewOptions }}
+      {...{ nodes, edges, routes, onNodesChange, onEdgesChange, onKeyDown }}
       {...mouse}
       aria-label="Workflow canvas"
       snapToGrid={snaps}
@@ -61,6 +60,7 @@ export function Canvas({ selected, first, onSelect }: Props) {
         <OverviewButton isOn={hasOverview} onToggle={() => setHasOverview(!hasOverview)} />
       </Controls>
       {hasOverview && <Overview nodes={nodes} />}
+      <NodePad />
     </DrawingCanvas>
   )
 }

@@ -5,6 +5,7 @@ import { Position, type Edge, type Node, type NodeHandle } from '@xyflow/react'
 import { boxOf, hasNo } from './boxes.ts'
 import type { Room } from './caption.ts'
 import { captionRooms } from './caption-room.ts'
+import { linkId } from './link-id.ts'
 import { ovalInset, typeName } from './shapes.ts'
 
 /** How a node or link stands to the other side of a comparison. */
@@ -110,7 +111,7 @@ export function toLinkEdges({ nodes }: Pick<WorkflowGraph, 'nodes'>): LinkEdge[]
 export function linkEdge(node: WorkflowNode, target: WorkflowNode, link: Link): LinkEdge {
   const label = LINK_LABEL[link]
   return {
-    id: `${node.work_node_id} ${link}`,
+    id: linkId({ from: node.work_node_id, link }),
     type: 'link',
     source: String(node.work_node_id),
     sourceHandle: link,

@@ -1,16 +1,19 @@
 import { BaseEdge, type EdgeProps } from '@xyflow/react'
 import { memo, use, useMemo } from 'react'
 import { drawRoute } from '../links/draw-route.ts'
+import { middleOf } from '../links/middle-of.ts'
+import type { Point } from '../links/obstacles.ts'
 import type { LinkEnds } from '../links/route-link.ts'
 import { RoutesContext } from '../links/routes-context.ts'
 import classes from './canvas.module.css'
 import type { LinkEdge } from './flow-model.ts'
+import { InsertButton } from './insert-button.tsx'
 
 /** A link with its word beside the node that it leaves, where it stays readable wherever the link goes. */
 export const LinkEdgeView = memo(function LinkEdgeView(props: EdgeProps<LinkEdge>) {
   const { id, sourceX, sourceY, sourceHandleId, data, selected, markerEnd, interactionWidth = 16 } = props
   const isNo = sourceHandleId === 'no'
-  const path = useRoute(props)
+  const route = useRoute(props)
   return (
     <g
       className={classes.link}
@@ -18,18 +21,24 @@ export const LinkEdgeView = memo(function LinkEdgeView(props: EdgeProps<LinkEdge
       data-selected={selected || undefined}
       data-mark={data?.mark}
     >
-      <BaseEdge id={id} path={path} interactionWidth={interactionWidth} {...(markerEnd ? { markerEnd } : {})} />
+      <BaseEdge
+        id={id}
+        path={drawRoute(route)}
+        interactionWidth={interactionWidth}
+        {...(markerEnd ? { markerEnd } : {})}
+      />
       {data?.label ? (
         <text className={classes.linkLabel} x={sourceX + 8} y={isNo ? sourceY + 16 : sourceY - 6}>
           {data.label}
         </text>
       ) : null}
+      <InsertButton link={id} at={middleOf(route)} />
     </g>
   )
 })
 
 /** Found for links in sight only, and again when one of its ends or what stands around has moved. */
-function useRoute(props: EdgeProps<LinkEdge>): string {
+function useRoute(props: EdgeProps<LinkEdge>): Point[] {
   const { source, target, sourceX, sourceY, targetX, targetY, sourceHandleId, targetHandleId } = props
   const routes = use(RoutesContext)
   return useMemo(() => {
@@ -38,6 +47,6 @@ function useRoute(props: EdgeProps<LinkEdge>): string {
       from: { x: sourceX, y: sourceY, step: source },
       to: { x: targetX, y: targetY, step: target, side: targetHandleId === 'top' ? 'top' : 'left' },
     }
-    return drawRoute(routes.between(ends))
+    return routes.between(ends)
   }, [routes, source, target, sourceX, sourceY, targetX, targetY, sourceHandleId, targetHandleId])
 }

@@ -3,6 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { ControlButton, MiniMap, useStore } from '@xyflow/react'
 import type { Box } from './boxes.ts'
 import type { StepNode } from './flow-model.ts'
+import { boundsOf } from './opening-view.ts'
 
 const SIZE = { width: 144, height: 96 }
 
@@ -13,7 +14,7 @@ export function useOverview() {
 
 /** The drawing in small, in a corner; where all of it is in sight it would only cover some. */
 export function Overview({ nodes }: { nodes: readonly StepNode[] }) {
-  const whole = boundsOf(nodes)
+  const whole = boundsOf(nodes.map(boxOfStep))
   const isInSight = useStore(({ transform: [x, y, zoom], width, height }) => {
     const [left, top] = [whole.x * zoom + x, whole.y * zoom + y]
     return left >= 0 && top >= 0 && left + whole.width * zoom <= width && top + whole.height * zoom <= height
@@ -37,17 +38,6 @@ export function OverviewButton({ isOn, onToggle }: { isOn: boolean; onToggle: ()
   )
 }
 
-function boundsOf(nodes: readonly StepNode[]): Box {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const {
-    position: { x, y },
-    width = 0,
-    height = 0,
-  } of nodes) {
-    left = Math.min(left, x)
-    top = Math.min(top, y)
-    right = Math.max(right, x + width)
-    bottom = Math.max(bottom, y + height)
-  }
-  return { x: left, y: top, width: right - left, height: bottom - top }
+function boxOfStep({ position: { x, y }, width = 0, height = 0 }: StepNode): Box {
+  return { x, y, width, height }
 }

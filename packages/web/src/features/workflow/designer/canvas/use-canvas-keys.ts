@@ -1,31 +1,41 @@
-import type { Link } from '@tollgate/contract/workflow/links.ts'
 import type { KeyboardEvent } from 'react'
+import { isTyping } from '../../../../ui/keys.ts'
 import { useSession } from '../../session/session-context.ts'
 import { useDesigner } from '../designer-actions.ts'
 import { labelFor, moveEdits } from '../gestures.ts'
+import { actionOf, isMenuKey, keysOf } from '../menu/action.ts'
+import type { Subject } from '../menu/subject.ts'
+import { useActions } from '../menu/use-actions.ts'
 import { isArrow, neighbourAt, placeAfter } from './arrow-keys.ts'
-import type { LinkEdge } from './flow-model.ts'
-import { focusedNode } from './focus-node.ts'
+import { subjectAt } from './subject-at.ts'
+
+type Run = () => void
 
 /** The keys of the node or link that has the focus. */
-export function useCanvasKeys(edges: readonly LinkEdge[], selected: ReadonlySet<number>) {
-  const actionOf = useNodeKeys(selected)
-  const { connect } = useDesigner()
+export function useCanvasKeys() {
+  const actionsOf = useActions()
+  const { openMenu, openNode } = useDesigner()
+  const arrowKey = useArrowKeys()
+  const runOf = (event: KeyboardEvent, subject: Subject): Run | undefined => {
+    if (isMenuKey(event)) return () => openMenu(subject)
+    if (subject.about === 'node' && isArrow(event.key)) return arrowKey(event, subject.id)
+    if (subject.about === 'node' && event.key === ' ') return () => openNode(subject.id)
+    return actionOf(keysOf(event), actionsOf(subject).flat())?.run
+  }
   return (event: KeyboardEvent) => {
-    const id = focusedNode(event.target)
-    const action = id === undefined ? actionOfLink(event, edges, connect) : actionOf(event, id)
-    if (!action) return
+    const subject = isTyping(event.target) ? undefined : subjectAt(event.target)
+    const run = subject && runOf(event, subject)
+    if (!run) return
     event.preventDefault()
     event.stopPropagation()
-    action()
+    run()
   }
 }
 
-type Action = () => void
-
-function useNodeKeys(selected: ReadonlySet<number>) {
+/** Arrows go to the next node along a link; with Alt they move the node. */
+function useArrowKeys() {
   const session = useSession()
-  const { goToNode, openNode, openDialog, confirmDelete } = useDesigner()
+  const { goToNode } = useDesigner()
   const move = (id: number, key: string) => {
     const { graph } = session.getState()
     const place = placeAfter(graph, id, key)
@@ -36,33 +46,8 @@ function useNodeKeys(selected: ReadonlySet<number>) {
     const next = neighbourAt(session.getState().graph, id, key)
     if (next !== undefined) goToNode(next)
   }
-  return (event: KeyboardEvent, id: number): Action | undefined => {
-    const { key } = event
-    if (event.altKey && isArrow(key)) return () => move(id, key)
-    if (event.ctrlKey || event.metaKey || event.altKey) return undefined
-    if (isArrow(key)) return () => goTo(id, key)
-    // A node among others that are selected goes with them.
-    const remove = () => confirmDelete(selected.has(id) ? [...selected] : [id])
-    const actions: Readonly<Record<string, Action>> = {
-      Enter: () => openNode(id, true),
-      ' ': () => openNode(id),
-      Delete: remove,
-      Backspace: remove,
-      y: () => openDialog({ dialog: 'connect', id, link: 'yes' }),
-      n: () => openDialog({ dialog: 'connect', id, link: 'no' }),
-      e: () => openDialog({ dialog: 'edit', id }),
-    }
-    return actions[key]
+  return ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, id: number): Run | undefined => {
+    if (altKey) return () => move(id, key)
+    return ctrlKey || metaKey ? undefined : () => goTo(id, key)
   }
-}
-
-function actionOfLink(
-  { key, target }: KeyboardEvent,
-  edges: readonly LinkEdge[],
-  connect: (from: number, link: Link, to: null) => void,
-): Action | undefined {
-  const id = (target as Element).closest('.react-flow__edge')?.getAttribute('data-id')
-  const edge = edges.find((one) => one.id === id)
-  if (!edge || (key !== 'Delete' && key !== 'Backspace')) return undefined
-  return () => connect(Number(edge.source), edge.sourceHandle as Link, null)
 }

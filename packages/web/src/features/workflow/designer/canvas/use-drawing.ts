@@ -3,10 +3,12 @@ import { summariser } from '@tollgate/engine/workflow/summary.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { useWorkflowSession } from '../../session/session-context.ts'
 import { Routes } from '../links/routes.ts'
+import type { Selected } from '../selection/use-selected.ts'
+import { linkId, readLinkId } from './link-id.ts'
 import { toLinkEdges, toStepNodes, type LinkEdge, type StepNode } from './flow-model.ts'
 
 /** What React Flow draws: the session's graph, with the places of what is being dragged. */
-export function useDrawing(selected: ReadonlySet<number>, onSelect: (ids: readonly number[]) => void) {
+export function useDrawing({ nodes: selected, link, select, selectLink }: Selected) {
   const { graph, problems } = useWorkflowSession()
   const problemTexts = useMemo(() => {
     const texts = new Map<number, string>()
@@ -24,12 +26,10 @@ export function useDrawing(selected: ReadonlySet<number>, onSelect: (ids: readon
   const nodes = useMemo(() => steps.map((step) => asShown(step, selected, dragged)), [steps, selected, dragged])
   const edges = useMemo(() => toLinkEdges(graph), [graph])
   const routes = useMemo(() => new Routes(steps, edges), [steps, edges])
-  const [chosen, setChosen] = useState<string>()
-  const shownEdges = useMemo(
-    () =>
-      chosen === undefined ? edges : edges.map((edge) => (edge.id === chosen ? { ...edge, selected: true } : edge)),
-    [edges, chosen],
-  )
+  const shownEdges = useMemo(() => {
+    const chosen = link && linkId(link)
+    return link ? edges.map((edge) => (edge.id === chosen ? { ...edge, selected: true } : edge)) : edges
+  }, [edges, link])
   const onNodesChange = useCallback(
     (changes: NodeChange<StepNode>[]) => {
       const moves = changes.filter((change) => change.type === 'position')
@@ -41,15 +41,18 @@ export function useDrawing(selected: ReadonlySet<number>, onSelect: (ids: readon
         if (isSelected) next.add(Number(id))
         else next.delete(Number(id))
       }
-      onSelect([...next])
+      select([...next])
     },
-    [selected, onSelect],
+    [selected, select],
   )
-  const onEdgesChange = useCallback((changes: EdgeChange<LinkEdge>[]) => {
-    for (const change of changes)
-      if (change.type === 'select')
-        setChosen((before) => (change.selected ? change.id : before === change.id ? undefined : before))
-  }, [])
+  const onEdgesChange = useCallback(
+    (changes: EdgeChange<LinkEdge>[]) => {
+      const selections = changes.filter((change) => change.type === 'select')
+      const chosen = selections.find(({ selected: isSelected }) => isSelected)
+      if (selections.length > 0) selectLink(chosen && readLinkId(chosen.id))
+    },
+    [selectLink],
+  )
   return { nodes, edges: shownEdges, routes, onNodesChange, onEdgesChange }
 }
 

@@ -1,16 +1,24 @@
 import type { Link } from '@tollgate/contract/workflow/links.ts'
-import { useReactFlow, type Connection } from '@xyflow/react'
+import { NODE_SIZE } from '@tollgate/contract/workflow/node-size.ts'
+import { useReactFlow, type Connection, type FinalConnectionState } from '@xyflow/react'
 import { useMemo, type MouseEvent as ReactMouseEvent } from 'react'
 import { useSession } from '../../session/session-context.ts'
 import { useDesigner } from '../designer-actions.ts'
 import { labelFor, linkEdit, moveEdits, type Place } from '../gestures.ts'
+import { useSelection } from '../selection/selection-context.ts'
 import type { LinkEdge, StepNode } from './flow-model.ts'
+import { onGrid } from './grid.ts'
+import { subjectAt } from './subject-at.ts'
 
 /** What the mouse does. */
 export function useMouse() {
+  return { ...useNodeMouse(), ...useLinkMouse(), ...useMenuMouse() }
+}
+
+/** Nodes are opened and moved; on the drawing a click closes, a double click creates. */
+function useNodeMouse() {
   const session = useSession()
-  const { apply } = session
-  const { openNode, closeNode, openDialog, connect } = useDesigner()
+  const { openNode, closeNode, openDialog } = useDesigner()
   const flow = useReactFlow<StepNode, LinkEdge>()
   return useMemo(() => {
     const onNodeClick = (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }, { id }: StepNode) => {
@@ -20,30 +28,81 @@ export function useMouse() {
       const places = new Map<number, Place>(moved.map(({ id, position: { x, y } }) => [Number(id), { left: x, up: y }]))
       const edits = moveEdits(session.getState().graph, places)
       const nodes = moved.map(({ data }) => data.node)
-      void apply(labelFor('Move', nodes), edits)
+      void session.apply(labelFor('Move', nodes), edits)
       return edits.length > 0
     }
-    const onConnect = ({ source, sourceHandle, target }: Connection) =>
-      connect(Number(source), sourceHandle as Link, Number(target))
     return {
-      onConnect,
       onNodeClick,
       onNodeDragStop: (event: MouseEvent | TouchEvent, node: StepNode, moved: StepNode[]) => {
         // Let go where it stood, it was a click: the grid has held it.
         if (!onDragged(moved)) onNodeClick(event, node)
       },
       onSelectionDragStop: (_event: unknown, moved: StepNode[]) => void onDragged(moved),
-      onReconnect: (edge: LinkEdge, connection: Connection) => {
-        const isSameEnd = edge.source === connection.source && edge.sourceHandle === connection.sourceHandle
-        const taken = isSameEnd ? [] : [linkEdit(Number(edge.source), edge.sourceHandle as Link, null)]
-        const set = linkEdit(Number(connection.source), connection.sourceHandle as Link, Number(connection.target))
-        void apply('Move link', [...taken, set])
-      },
       onPaneClick: (event: ReactMouseEvent) => {
         if (event.detail !== 2) return closeNode()
         const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
         openDialog({ dialog: 'create', place: { left: x, up: y } })
       },
     }
-  }, [session, apply, openNode, closeNode, openDialog, connect, flow])
+  }, [session, openNode, closeNode, openDialog, flow])
+}
+
+/** Links are drawn and led elsewhere; dropped on the empty drawing, a link asks for the node that it shall lead to. */
+function useLinkMouse() {
+  const { apply } = useSession()
+  const { connect, openMenu } = useDesigner()
+  const flow = useReactFlow<StepNode, LinkEdge>()
+  return useMemo(
+    () => ({
+      onConnect: ({ source, sourceHandle, target }: Connection) =>
+        connect(Number(source), sourceHandle as Link, Number(target)),
+      onReconnect: (edge: LinkEdge, connection: Connection) => {
+        const isSameEnd = edge.source === connection.source && edge.sourceHandle === connection.sourceHandle
+        const taken = isSameEnd ? [] : [linkEdit(Number(edge.source), edge.sourceHandle as Link, null)]
+        const set = linkEdit(Number(connection.source), connection.sourceHandle as Link, Number(connection.target))
+        void apply('Move link', [...taken, set])
+      },
+      onConnectEnd: (event: MouseEvent | TouchEvent, { fromHandle, toNode }: FinalConnectionState) => {
+        const at = pointOf(event)
+        if (toNode || fromHandle?.type !== 'source' || !isDrawing(document.elementFromPoint(at.x, at.y))) return
+        const link = fromHandle.id === 'no' ? 'no' : 'yes'
+        const dropped = placeUnder(flow.screenToFlowPosition(at), link)
+        openMenu({ about: 'new node', slot: { after: Number(fromHandle.nodeId), link, dropped } }, at)
+      },
+    }),
+    [apply, connect, openMenu, flow],
+  )
+}
+
+/** A right click opens the menu of what is under it. */
+function useMenuMouse() {
+  const { openMenu, select } = useDesigner()
+  const { nodes } = useSelection()
+  const flow = useReactFlow<StepNode, LinkEdge>()
+  return {
+    onContextMenu: (event: ReactMouseEvent) => {
+      event.preventDefault()
+      const at = pointOf(event.nativeEvent)
+      const { x, y } = flow.screenToFlowPosition(at)
+      const subject = subjectAt(event.target) ?? { about: 'drawing', place: { left: onGrid(x), up: onGrid(y) } }
+      if (subject.about === 'node' && !nodes.has(subject.id)) select([subject.id])
+      openMenu(subject, at)
+    },
+  }
+}
+
+function pointOf(event: MouseEvent | TouchEvent): { x: number; y: number } {
+  const { clientX: x, clientY: y } =
+    'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event
+  return { x, y }
+}
+
+function isDrawing(element: Element | null): boolean {
+  return element?.closest('.react-flow__pane') !== null && subjectAt(element) === undefined
+}
+
+/** Where a node stands whose entry is at a point: Yes comes in from the left, No from above. */
+function placeUnder({ x, y }: { x: number; y: number }, link: Link): Place {
+  const half = NODE_SIZE / 2
+  return link === 'yes' ? { left: onGrid(x), up: onGrid(y - half) } : { left: onGrid(x - half), up: onGrid(y) }
 }

@@ -18,8 +18,6 @@ import { Routes } from '../links/routes.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { drawComparison } from './draw-comparison.ts'
 
-const FIT = { padding: 0.12, maxZoom: 1.1 }
-
 /** This workflow on one canvas with another: what is only here, what is only there, and what differs. */
 export function Comparison({ other: id }: { other: number }) {
   const { graph } = useWorkflowSession()
@@ -64,7 +62,6 @@ function Compared({ other, own }: { other: WorkflowGraph; own: WorkflowGraph }) 
         aria-label="Comparison canvas"
         nodesDraggable={false}
         nodesConnectable={false}
-        fitViewOptions={FIT}
       >
         <Controls showInteractive={false} position="bottom-left" />
       </DrawingCanvas>

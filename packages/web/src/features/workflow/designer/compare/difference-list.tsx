@@ -3,6 +3,8 @@ import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { Entries, Entry, EntryTitle, PanelNote } from '../frame/panel.tsx'
 import classes from './compare.module.css'
 
+const RENAMED = { kind: 'warning', label: 'Renamed' } as const
+
 const BADGES = {
   added: { kind: 'good', label: 'Added' },
   removed: { kind: 'fault', label: 'Removed' },
@@ -24,12 +26,16 @@ export function DifferenceList({ differences, onOpen }: Props) {
         const { kind, left, right, differences: what } = difference
         const node = right ?? left
         if (kind === 'same' || !node) return null
+        const isRenamed = what.length === 1 && hasNewName(difference)
         return (
           <Entry key={`${kind} ${node.work_node_id}`}>
-            <EntryTitle onClick={() => onOpen(difference)} end={<StatusBadge {...BADGES[kind]} />}>
-              {node.work_node_name}
+            <EntryTitle
+              onClick={() => onOpen(difference)}
+              end={<StatusBadge {...(isRenamed ? RENAMED : BADGES[kind])} />}
+            >
+              {titleOf(difference)}
             </EntryTitle>
-            {what.map((one) => (
+            {(isRenamed ? [] : what).map((one) => (
               <dl key={one.what} className={classes.change}>
                 <dt>{one.what}</dt>
                 <dd>
@@ -43,4 +49,15 @@ export function DifferenceList({ differences, onOpen }: Props) {
       })}
     </Entries>
   )
+}
+
+function hasNewName({ left, right }: NodeDifference): boolean {
+  return left !== undefined && right !== undefined && left.work_node_name !== right.work_node_name
+}
+
+/** What a node is called; of one that was renamed both names. */
+function titleOf(difference: NodeDifference): string {
+  const { left, right } = difference
+  const name = (right ?? left)?.work_node_name ?? ''
+  return hasNewName(difference) ? `${left?.work_node_name} → ${name}` : name
 }

@@ -1,6 +1,7 @@
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { useSession, useWorkflowSession } from '../../session/session-context.ts'
 import { NodeFormModal, type NodeFormValues } from '../../node-forms/node-form.tsx'
+import { focusNode } from '../canvas/focus-node.ts'
 import { CompareDialog } from '../compare/compare-dialog.tsx'
 import { useDesigner, type DialogRequest } from '../designer-actions.ts'
 import {
@@ -8,6 +9,7 @@ import {
   deleteEdits,
   freePlace,
   labelFor,
+  neighbourOf,
   placeEdits,
   type Place,
   type PositionValues,
@@ -49,8 +51,10 @@ function DeleteNodes({ ids, onClose }: { ids: readonly number[]; onClose: () => 
   const { graph, apply } = useWorkflowSession()
   const nodes = graph.nodes.filter(({ work_node_id: id }) => ids.includes(id))
   const remove = (join: number | undefined) => {
+    const next = neighbourOf(graph, ids)
     void apply(labelFor('Delete', nodes), deleteEdits(graph, ids, join))
     onClose()
+    if (next !== undefined) focusNode(next)
   }
   return <DeleteDialog graph={graph} ids={ids} onClose={onClose} onConfirm={remove} />
 }

@@ -1,25 +1,34 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './frame.module.css'
+import { useCover } from './use-cover.ts'
 
-/** The whole screen of a workflow: a header, and below it what fills the rest of the window. */
-export function DesignerFrame({ children }: { children: ReactNode }) {
-  return <div className={classes.designer}>{children}</div>
+/** The whole screen of a workflow: a header, and below it what fills the rest of the window; in full, all of the window. */
+export function DesignerFrame({ isFull = false, children }: { isFull?: boolean; children: ReactNode }) {
+  const ref = useCover(isFull)
+  return (
+    <div ref={ref} className={classes.designer} data-full={isFull || undefined}>
+      {children}
+    </div>
+  )
 }
 
 interface HeaderProps {
   title: string
   /** Where the screen was reached from. */
   back: { to: string; params?: Record<string, string>; label: string }
+  /** Behind the title. */
+  facts?: ReactNode
   /** At the right end. */
   children?: ReactNode
 }
 
 /** Title of the screen, and the way back. */
-export function DesignerHeader({ title, back, children }: HeaderProps) {
+export function DesignerHeader({ title, back, facts, children }: HeaderProps) {
   return (
     <div className={classes.bar}>
       <h1 className={classes.title}>{title}</h1>
+      {facts}
       <Link to={back.to} params={back.params ?? {}} className={classes.back}>
         {back.label}
       </Link>
@@ -40,10 +49,10 @@ export function DesignerTools({ label, end, children }: { label: string; end: Re
   )
 }
 
-/** The drawing, and the panel beside it. */
+/** The drawing, and the panel beside it, if there is one. */
 export function DesignerBody({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   return (
-    <div className={classes.body}>
+    <div className={classes.body} data-alone={!panel || undefined}>
       <div className={classes.drawing}>{children}</div>
       {panel}
     </div>

@@ -22,7 +22,7 @@ function OpenNode({ node }: { node: WorkflowNode }) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const field = root.current?.querySelector<HTMLElement>('input, button, textarea')
-    return field ? addFocusTarget(NODE_PANEL, field) : undefined
+    return field ? addFocusTarget(NODE_PANEL, field, { selectText: true }) : undefined
   }, [])
   return (
     <div ref={root}>

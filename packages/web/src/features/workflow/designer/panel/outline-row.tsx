@@ -1,7 +1,6 @@
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { LINK_LABEL, linksShown } from '@tollgate/contract/workflow/links.ts'
 import type { OutlineStep } from '@tollgate/engine/workflow/outline.ts'
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useDesigner } from '../designer-actions.ts'
 import { EntryTitle } from '../frame/panel.tsx'
@@ -28,27 +27,18 @@ export function OutlineRow({ step, node }: { step: OutlineStep; node: WorkflowNo
 }
 
 function StepMenu({ node }: { node: WorkflowNode }) {
-  const { openNode, openDialog, confirmDelete } = useDesigner()
+  const { openMenu } = useDesigner()
   const { work_node_id: id, work_node_name: name } = node
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Actions of ${name}`}>
-          <IconDots size="1rem" aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => openNode(id, true)}>Open</Menu.Item>
-        <Menu.Item onClick={() => openDialog({ dialog: 'edit', id })}>Edit</Menu.Item>
-        {linksShown(node).map((link) => (
-          <Menu.Item key={link} onClick={() => openDialog({ dialog: 'connect', id, link })}>
-            Connect {LINK_LABEL[link]}
-          </Menu.Item>
-        ))}
-        <Menu.Item color="red" onClick={() => confirmDelete([id])}>
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="sm"
+      aria-label={`Actions of ${name}`}
+      aria-haspopup="menu"
+      onClick={() => openMenu({ about: 'node', id })}
+    >
+      <IconDots size="1rem" aria-hidden />
+    </ActionIcon>
   )
 }

@@ -7,7 +7,7 @@ import { copyText, pasteEdits } from './clipboard.ts'
 const empty = (): WorkflowGraph => ({ ...drawn(), nodes: [], condition_groups: [], executions: [], callbacks: [] })
 
 test('pasted nodes are new ones, moved aside, linked among themselves and with all that belongs to them', () => {
-  const pasted = pasteEdits(copyText(drawn(), [2, 3]), 40)
+  const pasted = pasteEdits(copyText(drawn(), [2, 3]))
   const graph = applyToGraph(empty(), pasted?.edits ?? [])
   const [decision, normal] = graph.nodes
   expect([decision?.work_next_node_id, decision?.work_next_node_id_n]).toEqual([normal?.work_node_id, null])
@@ -20,5 +20,5 @@ test('pasted nodes are new ones, moved aside, linked among themselves and with a
 })
 
 test.each(['', 'some words', '{}', 'null', '{"format":"other","edits":[]}'])('%j holds no nodes', (text) => {
-  expect(pasteEdits(text, 0)).toBeUndefined()
+  expect(pasteEdits(text)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { nodeWithContents } from '../../session/invert.ts'
+import type { Place } from '../gestures.ts'
 import { idField, isOfNode, newLocalId, referencesOf, type LocalEdit } from '../../session/local-edits.ts'
 
 const FORMAT = 'tollgate workflow nodes 1'
@@ -40,10 +41,17 @@ export function onCopyKept(listener: () => void): () => void {
   }
 }
 
-/** The edits that create copied nodes once more, moved by an offset; undefined where the text holds none. */
-export function pasteEdits(text: string, offset: number): { edits: LocalEdit[]; nodes: number[] } | undefined {
+/** How far from its original a copy stands, in pixels of the unzoomed drawing. */
+const OFFSET = 40
+
+/**
+ * The edits that create copied nodes once more; undefined where the text holds none.
+ * @param at where the upper left corner of all of them goes; without it they stand aside from their originals
+ */
+export function pasteEdits(text: string, at?: Place): { edits: LocalEdit[]; nodes: number[] } | undefined {
   const copied = readCopy(text)
   if (!copied) return undefined
+  const [right, down] = shiftTo(copied.edits, at)
   const fresh = new Map<string, number>()
   for (const { kind, id } of copied.edits) if (!isOfNode(kind)) fresh.set(`${kind} ${id}`, newLocalId())
   const edits = copied.edits.map((edit): Create => {
@@ -51,13 +59,20 @@ export function pasteEdits(text: string, offset: number): { edits: LocalEdit[]; 
     for (const [field, kind] of Object.entries(referencesOf(edit.kind)))
       values[field] = fresh.get(`${kind} ${String(values[field])}`) ?? null
     if (edit.kind === 'position') {
-      values.work_node_left = Number(values.work_node_left) + offset
-      values.work_node_up = Number(values.work_node_up) + offset
+      values.work_node_left = Number(values.work_node_left) + right
+      values.work_node_up = Number(values.work_node_up) + down
     }
     const id = isOfNode(edit.kind) ? Number(values[idField(edit.kind)]) : fresh.get(`${edit.kind} ${edit.id}`)
     return { ...edit, id: id ?? edit.id, values }
   })
   return { edits, nodes: edits.filter(({ kind }) => kind === 'node').map(({ id }) => id) }
+}
+
+function shiftTo(edits: readonly Create[], at: Place | undefined): [right: number, down: number] {
+  if (!at) return [OFFSET, OFFSET]
+  const places = edits.flatMap(({ kind, values }) => (kind === 'position' ? [values] : []))
+  const least = (field: string) => places.reduce((min, values) => Math.min(min, Number(values[field])), Infinity)
+  return [at.left - least('work_node_left'), at.up - least('work_node_up')]
 }
 
 function readCopy(text: string): Copied | undefined {

@@ -3,63 +3,75 @@ import { notifyFailure } from '../../../../ui/notify.tsx'
 import { useSession } from '../../session/session-context.ts'
 import { focusedNode } from '../canvas/focus-node.ts'
 import type { DesignerActions } from '../designer-actions.ts'
+import type { Place } from '../gestures.ts'
 import { copyText, keepCopy, keptCopy, onCopyKept, pasteEdits } from './clipboard.ts'
-
-/** How far from its original a copy stands, in pixels of the unzoomed drawing. */
-const OFFSET = 40
+import type { Selected } from './use-selected.ts'
 
 export interface SelectionActions {
-  /** Whether there is something to copy, duplicate or delete. */
+  /** Whether there is something to copy or duplicate. */
   hasNodes: () => boolean
-  /** Keeps a copy of the nodes, and returns it as text. */
+  /** Keeps a copy of the selected nodes, and returns it as text. */
   copy: () => string
+  /** Keeps a copy and gives it to the system's clipboard, where the browser allows it. */
+  copyToClipboard: (ids?: readonly number[]) => void
   /** Whether there is something to paste, copied here or in another tab. */
   canPaste: boolean
-  /** Pastes copied nodes; without a text, those that were copied last. */
-  paste: (text?: string) => void
-  duplicate: () => void
+  /** Pastes copied nodes: by default those that were copied last, aside from their originals. */
+  paste: (what?: { text?: string; at?: Place }) => void
+  duplicate: (ids?: readonly number[]) => void
+  /** Asks before the nodes are deleted; a selected link is removed. */
   remove: () => void
   selectAll: () => void
 }
 
-/** What can be done with the selected nodes; without a selection, with the node that has the focus. */
+/** What can be done with what is selected; without a selection, with the node that has the focus. */
 export function useSelectionActions(
-  selection: readonly number[],
-  { confirmDelete, select }: DesignerActions,
+  selected: Selected,
+  { confirmDelete, connect, select }: DesignerActions,
 ): SelectionActions {
   const session = useSession()
-  const current = useRef(selection)
+  const current = useRef(selected)
   useEffect(() => {
-    current.current = selection
-  }, [selection])
+    current.current = selected
+  }, [selected])
   const actions = useMemo(() => {
     const nodes = (): readonly number[] => {
       const focused = focusedNode(document.activeElement)
-      return current.current.length > 0 || focused === undefined ? current.current : [focused]
+      const selection = [...current.current.nodes]
+      return selection.length > 0 || focused === undefined ? selection : [focused]
     }
-    const textOfNodes = () => copyText(session.getState().graph, nodes())
-    const insert = (text: string, verb: string) => {
-      const pasted = pasteEdits(text, OFFSET)
+    const textOf = (ids: readonly number[]) => copyText(session.getState().graph, ids)
+    const insert = (text: string, verb: string, at?: Place) => {
+      const pasted = pasteEdits(text, at)
       if (!pasted) return notifyFailure('There are no copied nodes')
       const { length } = pasted.nodes
       void session.applyLocal(length === 1 ? `${verb} 1 node` : `${verb} ${length} nodes`, pasted.edits)
       select(pasted.nodes)
     }
+    const copy = (ids: readonly number[]) => {
+      const text = textOf(ids)
+      keepCopy(text)
+      return text
+    }
     return {
       hasNodes: () => nodes().length > 0,
-      copy: () => {
-        const text = textOfNodes()
-        keepCopy(text)
-        return text
+      copy: () => copy(nodes()),
+      copyToClipboard: (ids: readonly number[] = nodes()) => {
+        // Without permission, or over plain HTTP, the copy that is kept here has to do.
+        void (navigator.clipboard as Clipboard | undefined)?.writeText(copy(ids)).catch(() => undefined)
       },
-      paste: (text = keptCopy()) => insert(text, 'Paste'),
-      duplicate: () => {
-        if (nodes().length > 0) insert(textOfNodes(), 'Duplicate')
+      paste: ({ text = keptCopy(), at }: { text?: string; at?: Place } = {}) => insert(text, 'Paste', at),
+      duplicate: (ids: readonly number[] = nodes()) => {
+        if (ids.length > 0) insert(textOf(ids), 'Duplicate')
       },
-      remove: () => confirmDelete(nodes()),
+      remove: () => {
+        const { link } = current.current
+        if (link) connect(link.from, link.link, null)
+        else confirmDelete(nodes())
+      },
       selectAll: () => select(session.getState().graph.nodes.map(({ work_node_id: id }) => id)),
     }
-  }, [session, confirmDelete, select])
+  }, [session, confirmDelete, connect, select])
   const canPaste = useSyncExternalStore(onCopyKept, () => keptCopy() !== '')
   return useMemo(() => ({ ...actions, canPaste }), [actions, canPaste])
 }

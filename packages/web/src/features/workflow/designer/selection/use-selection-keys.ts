@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
+import { isTyping } from '../../../../ui/keys.ts'
 import { useSession } from '../../session/session-context.ts'
-import { isTyping } from '../is-typing.ts'
+import { keysOf } from '../menu/action.ts'
 import { keptCopy, pasteEdits } from './clipboard.ts'
 import type { SelectionActions } from './use-selection-actions.ts'
 
@@ -28,7 +29,7 @@ interface KeyActions extends SelectionActions {
 
 function actionOf(event: KeyboardEvent, actions: KeyActions): (() => void) | undefined {
   const { undo, redo, duplicate, selectAll, remove } = actions
-  if (!event.ctrlKey && !event.metaKey) return event.key === 'Delete' ? remove : undefined
+  if (!event.ctrlKey && !event.metaKey) return keysOf(event) === 'Delete' ? remove : undefined
   return { z: event.shiftKey ? redo : undo, y: redo, d: duplicate, a: selectAll }[event.key.toLowerCase()]
 }
 
@@ -43,7 +44,7 @@ function useClipboardEvents({ hasNodes, copy, paste }: SelectionActions): void {
     const onPaste = (event: ClipboardEvent) => {
       if (isTyping(event.target)) return
       const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (pasteEdits(text, 0)) paste(text)
+      if (pasteEdits(text)) paste({ text })
       else if (text === '' && keptCopy() !== '') paste()
     }
     document.addEventListener('copy', onCopy)

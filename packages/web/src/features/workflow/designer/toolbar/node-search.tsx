@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { isTyping } from '../../../../ui/keys.ts'
 import { useWorkflowSession } from '../../session/session-context.ts'
 import { typeName } from '../canvas/shapes.ts'
 import { useDesigner } from '../designer-actions.ts'
-import { isTyping } from '../is-typing.ts'
 
 /** Finds a node by its name and brings it into sight. */
 export function NodeSearch() {

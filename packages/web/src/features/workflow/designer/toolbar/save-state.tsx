@@ -1,17 +1,26 @@
-import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
+import { IconCloudCheck, IconCloudOff, IconCloudUp, IconPencil } from '@tabler/icons-react'
+import { useHasDrafts } from '../../node-forms/drafts/drafts.tsx'
 import { useWorkflowSession } from '../../session/session-context.ts'
+import type { Trouble } from '../../session/trouble.ts'
 import classes from './toolbar.module.css'
 
 const UNSAVED = { unreached: 'Not reached', failing: 'Not saved', foreign: 'Not saved' } as const
 
-/** Whether the server has all edits. */
+/** Whether the server has all that was drawn and typed. */
 export function SaveState() {
   const { waiting, trouble } = useWorkflowSession()
-  const Icon = trouble ? IconCloudOff : waiting.length > 0 ? IconCloudUp : IconCloudCheck
+  const hasDrafts = useHasDrafts()
+  const { icon: Icon, words } = stateOf(trouble, waiting.length > 0, hasDrafts)
   return (
     <span className={classes.saved} role="status">
       <Icon size="1rem" aria-hidden />
-      {trouble ? UNSAVED[trouble] : waiting.length > 0 ? 'Saving…' : 'Saved'}
+      {words}
     </span>
   )
+}
+
+function stateOf(trouble: Trouble | undefined, isWaiting: boolean, hasDrafts: boolean) {
+  if (trouble) return { icon: IconCloudOff, words: UNSAVED[trouble] }
+  if (isWaiting) return { icon: IconCloudUp, words: 'Saving…' }
+  return hasDrafts ? { icon: IconPencil, words: 'Not saved yet' } : { icon: IconCloudCheck, words: 'Saved' }
 }

@@ -1,31 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconSitemap } from '@tabler/icons-react'
-import { useReactFlow } from '@xyflow/react'
 import { useState } from 'react'
-import { notifyFailure } from '../../../../ui/notify.tsx'
-import { useSession } from '../../session/session-context.ts'
-import { firstView } from '../canvas/first-view.ts'
-import type { StepNode } from '../canvas/flow-model.ts'
-import { moveEdits } from '../gestures.ts'
-import { tidyPlaces } from '../tidy/tidy-places.ts'
+import { useDesigner } from '../designer-actions.ts'
 
 /** Gives all nodes new places by their links. */
 export function TidyButton() {
-  const session = useSession()
-  const flow = useReactFlow<StepNode>()
+  const { tidy } = useDesigner()
   const [isWorking, setIsWorking] = useState(false)
-  const tidy = async () => {
+  const work = async () => {
     setIsWorking(true)
-    try {
-      const { graph } = session.getState()
-      void session.apply('Tidy', moveEdits(graph, await tidyPlaces(graph)))
-      // It waits until the nodes are drawn in their new places.
-      void flow.fitView(firstView(flow.getNodes()))
-    } catch {
-      notifyFailure('The layout failed')
-    } finally {
-      setIsWorking(false)
-    }
+    await tidy()
+    setIsWorking(false)
   }
   return (
     <Button
@@ -33,7 +18,7 @@ export function TidyButton() {
       variant="default"
       loading={isWorking}
       leftSection={<IconSitemap size="1rem" aria-hidden />}
-      onClick={() => void tidy()}
+      onClick={() => void work()}
     >
       Tidy
     </Button>

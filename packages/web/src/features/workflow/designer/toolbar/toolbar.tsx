@@ -13,31 +13,37 @@ import { useWorkflowSession } from '../../session/session-context.ts'
 import { useDesigner } from '../designer-actions.ts'
 import { DesignerHeader, DesignerTools } from '../frame/designer-frame.tsx'
 import { freePlace } from '../gestures.ts'
-import type { SelectionActions } from '../selection/use-selection-actions.ts'
+import { useSelection } from '../selection/selection-context.ts'
+import type { Layout } from '../frame/use-layout.ts'
 import { ExportMenu } from './export-menu.tsx'
+import { LayoutTools } from './layout-tools.tsx'
 import { NodeSearch } from './node-search.tsx'
 import { SaveState } from './save-state.tsx'
 import { TidyButton } from './tidy-button.tsx'
 import { Tool } from './tool.tsx'
 import classes from './toolbar.module.css'
+import { WorkflowFacts } from './workflow-facts.tsx'
 
 const LIST = { to: '/main/rule-workflow', label: 'All rule workflows' }
 
-interface Props {
-  hasSelection: boolean
-  selection: SelectionActions
-}
-
 /** What can be done with the workflow and with the selection, and whether all of it is saved. */
-export function Toolbar({ hasSelection, selection }: Props) {
+export function Toolbar({ layout }: { layout: Layout }) {
   const { graph } = useWorkflowSession()
   const { openDialog } = useDesigner()
   return (
     <header className={classes.head}>
-      <DesignerHeader title={graph.group.work_group_name} back={LIST}>
+      <DesignerHeader title={graph.group.work_group_name} back={LIST} facts={<WorkflowFacts group={graph.group} />}>
         <SaveState />
       </DesignerHeader>
-      <DesignerTools label="Workflow" end={<NodeSearch />}>
+      <DesignerTools
+        label="Workflow"
+        end={
+          <span className={classes.end}>
+            <NodeSearch />
+            <LayoutTools layout={layout} />
+          </span>
+        }
+      >
         <Button
           size="sm"
           leftSection={<IconPlus size="1rem" aria-hidden />}
@@ -46,7 +52,7 @@ export function Toolbar({ hasSelection, selection }: Props) {
           Create node
         </Button>
         <UndoTools />
-        <SelectionTools hasSelection={hasSelection} selection={selection} />
+        <SelectionTools />
         <TidyButton />
         <Button
           size="sm"
@@ -84,18 +90,15 @@ function UndoTools() {
   )
 }
 
-function SelectionTools({ hasSelection, selection }: Props) {
-  const { copy, duplicate, remove, paste, canPaste } = selection
-  const copyToClipboard = () => {
-    // Without permission, or over plain HTTP, the copy that is kept here has to do.
-    void (navigator.clipboard as Clipboard | undefined)?.writeText(copy()).catch(() => undefined)
-  }
+function SelectionTools() {
+  const { nodes, link, copyToClipboard, duplicate, remove, paste, canPaste } = useSelection()
+  const hasNodes = nodes.size > 0
   return (
     <>
       <ActionIcon.Group>
-        <Tool icon={IconCopy} name="Copy" onClick={copyToClipboard} disabled={!hasSelection} />
-        <Tool icon={IconCopyPlus} name="Duplicate" onClick={duplicate} disabled={!hasSelection} />
-        <Tool icon={IconTrash} name="Delete" onClick={remove} disabled={!hasSelection} />
+        <Tool icon={IconCopy} name="Copy" onClick={() => copyToClipboard()} disabled={!hasNodes} />
+        <Tool icon={IconCopyPlus} name="Duplicate" onClick={() => duplicate()} disabled={!hasNodes} />
+        <Tool icon={IconTrash} name="Delete" onClick={remove} disabled={!hasNodes && !link} />
       </ActionIcon.Group>
       <Tool icon={IconClipboard} name="Paste" onClick={() => paste()} disabled={!canPaste} />
     </>

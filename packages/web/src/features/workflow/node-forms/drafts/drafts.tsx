@@ -29,6 +29,12 @@ export function useDrafts(): DraftStore {
   return store
 }
 
+/** Whether something is typed that is not saved. */
+export function useHasDrafts(): boolean {
+  const { subscribe, isDirty } = useDrafts()
+  return useSyncExternalStore(subscribe, isDirty)
+}
+
 export function useDraft(key: string): RecordForm | undefined {
   const { subscribe, get } = useDrafts()
   return useSyncExternalStore(subscribe, () => get(key))

@@ -1,0 +1,144 @@
+import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { page, type ApiCall } from '../../../../test/api.ts'
+import { testRow } from '../../../../test/row.ts'
+import { answer, decided, showSimulator } from '../../../../test/simulator.tsx'
+
+const versions = [
+  testRow('policy-plan-ver', { pcc_rule_ver_id: 70, pcr_plan_id: 7, eff_date: '2026-01-01', exp_date: '2026-12-31' }),
+  testRow('policy-plan-ver', { pcc_rule_ver_id: 71, pcr_plan_id: 7, eff_date: '2027-01-01' }),
+]
+const events = [4, 5].map((pcr_event_id) => ({
+  ...testRow('policy-plan-event', { policy_plan_event_id: pcr_event_id, pcr_event_id }),
+  pcc_event: { pcr_event_name: `Event ${pcr_event_id}` },
+}))
+const decidedBefore = { rules: ['roam-std'], refused: [], charges: [], quotas: [], session_qos: null }
+const example = {
+  at: '2026-03-02T19:10:00.000Z',
+  time_zone: 'UTC',
+  pcr_event_id: 4,
+  attributes: { 1: '20801' },
+  balances: {},
+  accumulators: {},
+  counters: {},
+  media: [],
+  installed: [],
+}
+const changed: ComparisonAnswer = {
+  groups: [
+    {
+      pcr_event_id: 4,
+      before: [5],
+      after: [6],
+      contexts: 1200,
+      changed: [
+        {
+          before: decidedBefore,
+          after: {
+            ...decidedBefore,
+            rules: ['roam-peak'],
+            quotas: [{ monitoring_key: 'MK', rum: 2, resource_id: 2, stop_quota: 5_000_000_000 }],
+          },
+          contexts: 12,
+          example,
+        },
+      ],
+    },
+    { pcr_event_id: 4, before: [8], after: [8], contexts: null, changed: 'not decided' },
+  ],
+}
+const names = { 'policy-plan-rule': { 5: 'Access', 6: 'Access', 8: 'Voice' }, 'accumulator-type': { 2: 'This month' } }
+const eventIn = ({ body }: ApiCall) => (body as { pcr_event_id: number }).pcr_event_id
+const isComparison = ({ path }: ApiCall) => path === 'simulation/comparison?names=true'
+
+type Compare = (call: ApiCall) => Response | Promise<Response>
+const compared = (data: ComparisonAnswer) => Response.json({ data, meta: { names }, statusDescription: [] })
+const perEvent: Compare = (call) => compared(eventIn(call) === 4 ? changed : { groups: [] })
+
+const show = (query: string, compare: Compare = perEvent) =>
+  showSimulator(
+    () => decided(answer()),
+    query,
+    (call) => (isComparison(call) ? compare(call) : undefined),
+    ({ path }) => {
+      if (path.startsWith('policy-plan-ver')) return page(versions)
+      if (path.startsWith('policy-plan-event')) return page(events)
+      if (path.startsWith('policy-plan')) return Response.json({ data: testRow('policy-plan', { pcr_plan_id: 7 }) })
+      return undefined
+    },
+  )
+
+const BOTH = '?view=changes&plan=7&before=70&after=71'
+const results = async () => within(await screen.findByRole('region', { name: 'What is decided differently' }))
+
+test('each class is told from what to what, with its size and an example', async () => {
+  const { calls } = await show(BOTH)
+  const found = await results()
+  expect(await found.findByRole('heading', { name: /Event 4: Access/ })).toHaveTextContent('1,200 contexts')
+  const one = within(found.getByRole('article', { name: '12 contexts of 1,200 decided differently' }))
+  expect(one.getByRole('row', { name: 'Rules roam-std roam-peak' })).toBeVisible()
+  expect(one.getByRole('row', { name: 'Quotas none This month up to 5 GB, under MK' })).toBeVisible()
+  expect(one.getByText(/^Such as/)).toHaveTextContent('Serving network 20801 (EU and EEA)')
+  expect(await screen.findByText('Done: 2 of 2')).toBeVisible()
+  expect(calls.filter(isComparison).map(({ body }) => body)).toEqual(
+    [4, 5].map((pcr_event_id) => ({ before: 70, after: 71, pcr_event_id, time_zone: expect.any(String) })),
+  )
+})
+
+test('what the budget does not decide is said', async () => {
+  await show(BOTH)
+  const found = await results()
+  expect(await found.findByRole('heading', { name: /Event 4: Voice/ })).toHaveTextContent('too many contexts to count')
+  expect(found.getByText('Not decided: there are too many contexts')).toBeVisible()
+})
+
+test('one press simulates an example with the version after the change', async () => {
+  const { user, address } = await show(BOTH)
+  await user.click(await (await results()).findByRole('link', { name: 'Simulate it' }))
+  expect(await screen.findByRole('heading', { name: 'Simulator' })).toBeVisible()
+  expect(address()).toContain('plan=7&version=71')
+  expect(address()).toContain('attribute.1=20801')
+})
+
+test('one press saves an example as a test of what the new version decides', async () => {
+  const { user, calls } = await show(BOTH)
+  await user.click(await (await results()).findByRole('button', { name: 'Save as test' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'At peak in France')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Test case saved')
+  expect(calls.find(({ method, path }) => method === 'POST' && path === 'simulation-case')?.body).toMatchObject({
+    simulation_case_name: 'At peak in France',
+    pcr_plan_id: 7,
+    request: { pcc_rule_ver_id: 71, context: { attributes: { 1: '20801' } } },
+    expected: { install: ['roam-peak'] },
+  })
+})
+
+test('it is cancelled, and asked again', async () => {
+  let waits = true
+  const { user } = await show(BOTH, (call) => (waits ? new Promise(() => undefined) : perEvent(call)))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(screen.getByText(/^Stopped/)).toBeVisible()
+  waits = false
+  await user.click(screen.getByRole('button', { name: 'Ask again' }))
+  expect(await screen.findByText('Done: 2 of 2')).toBeVisible()
+})
+
+test('a day stands for the version in force on it', async () => {
+  const { user, address } = await show('?view=changes&plan=7&before=70')
+  const day = await screen.findByLabelText('After: in force on')
+  await waitFor(() => expect(day).toBeEnabled())
+  await user.type(day, '2025-06-01')
+  expect(day).toHaveAccessibleDescription('No version is in force on this day')
+  await user.clear(day)
+  await user.type(day, '2027-02-01')
+  expect(address()).toContain('after=71')
+  expect(await results()).toBeDefined()
+})
+
+test('versions that decide the same say so', async () => {
+  await show(BOTH, () => compared({ groups: [] }))
+  expect(await screen.findByText('Nothing changes')).toBeVisible()
+})

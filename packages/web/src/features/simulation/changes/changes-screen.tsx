@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useFields } from '../address/use-fields.ts'
+import { OWN_ZONE } from '../request/local-time.ts'
+import { useInputs } from '../simulation-queries.ts'
+import { ProgressLine } from '../views/progress-line.tsx'
+import { useSteps } from '../views/use-steps.ts'
+import { PlanChoice, VersionChoice } from '../views/version-choice.tsx'
+import { ViewTabs } from '../views/view-tabs.tsx'
+import classes from '../views/views.module.css'
+import { ChangedEvent } from './changed-event.tsx'
+import { compareEvents, type ComparedVersions } from './compare-work.ts'
+
+/** Two versions of a plan: every class of contexts that they decide differently. */
+export function ChangesScreen() {
+  const { fields, change } = useFields()
+  const { plan, before, after } = fields
+  const asked = useMemo(() => askedOf(before, after), [before, after])
+  const steps = useSteps(asked, compareEvents)
+  const inputs = useInputs(after === undefined ? {} : { pcc_rule_ver_id: after })
+  const groups = steps.parts.flatMap((part) => part.groups)
+  return (
+    <>
+      <PageHeader
+        title="What changes"
+        about="What one version of a plan decides otherwise than another, over all contexts that they can tell apart."
+      />
+      <ViewTabs view="changes" fields={fields} />
+      <search className={classes.choice} aria-label="Versions to compare">
+        <PlanChoice plan={plan} onChoose={(chosen) => change({ plan: chosen, before: '', after: '' })} />
+        <VersionChoice label="Before" plan={plan} version={before} onChoose={(id) => change({ before: id })} />
+        <VersionChoice label="After" plan={plan} version={after} onChoose={(id) => change({ after: id })} />
+      </search>
+      {asked === undefined && (
+        <EmptyState
+          title="Choose two versions"
+          text={
+            before !== undefined && before === after
+              ? 'They are the same one.'
+              : 'Or two days: each stands for the version in force.'
+          }
+        />
+      )}
+      <ProgressLine steps={steps} failure="The versions could not be compared" />
+      {steps.state === 'done' && groups.length === 0 && (
+        <EmptyState title="Nothing changes" text="Both versions decide the same in all contexts, at every event." />
+      )}
+      {asked && (
+        <section aria-label="What is decided differently">
+          {steps.parts
+            .filter((part) => part.groups.length > 0)
+            .map((part) => (
+              <ChangedEvent
+                key={part.event.id}
+                part={part}
+                plan={Number(plan)}
+                asked={asked}
+                inputs={inputs.data?.inputs ?? []}
+              />
+            ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+function askedOf(before: string | undefined, after: string | undefined): ComparedVersions | undefined {
+  if (before === undefined || after === undefined || before === after) return undefined
+  return { before: Number(before), after: Number(after), time_zone: OWN_ZONE }
+}

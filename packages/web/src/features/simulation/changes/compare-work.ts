@@ -1,0 +1,33 @@
+import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
+import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import { call } from '../../../api/client.ts'
+import type { Report } from '../views/use-steps.ts'
+import { eventsOf, type AnsweredEvent } from '../views/versions.ts'
+
+export interface ComparedVersions {
+  before: number
+  after: number
+  time_zone: string
+}
+
+/** What two versions decide differently at one event. */
+export interface ComparedEvent {
+  event: AnsweredEvent
+  groups: ComparisonAnswer['groups']
+  names: RecordNames
+}
+
+/** Compares two versions event by event. */
+export async function compareEvents(
+  asked: ComparedVersions,
+  signal: AbortSignal,
+  { total, part }: Report<ComparedEvent>,
+): Promise<void> {
+  const events = await eventsOf([asked.before, asked.after], signal)
+  total(events.length)
+  for (const event of events) {
+    const body = { ...asked, pcr_event_id: event.id }
+    const { data, meta } = await call({ method: 'POST', path: 'simulation/comparison?names=true', body, signal })
+    part({ event, ...(data as ComparisonAnswer), ...(meta as { names: RecordNames }) })
+  }
+}

@@ -1,0 +1,87 @@
+import { assumptionSchema, type Assumption } from '@tollgate/contract/proof/assumption.ts'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { AppModal } from '../../../ui/app-modal.tsx'
+import { DialogFooter } from '../../../ui/dialog-footer.tsx'
+import { ToolButton } from '../../../ui/tool-button.tsx'
+import classes from '../views/views.module.css'
+import { ConditionInput, SourceInput } from './condition-input.tsx'
+import { isWhole, NEW_CONDITION, type DraftCondition, type DraftSource } from './draft-condition.ts'
+
+interface AssumptionDialogProps {
+  onAdd: (assumption: Assumption) => void
+  onClose: () => void
+}
+
+const TEXT: DraftSource = { mapping_src_type: 'A', mapping_src_value: '' }
+
+/** States what cannot happen: conditions that are never true together, or a text that begins with another one. */
+export function AssumptionDialog({ onAdd, onClose }: AssumptionDialogProps) {
+  const [kind, setKind] = useState<Assumption['kind']>('never')
+  const [conditions, setConditions] = useState<readonly DraftCondition[]>([NEW_CONDITION])
+  const [text, setText] = useState(TEXT)
+  const [beginning, setBeginning] = useState(TEXT)
+  const drafted = kind === 'never' ? { kind, conditions } : { kind, text, beginning }
+  const isReady =
+    kind === 'never'
+      ? conditions.every(isWhole)
+      : text.mapping_src_value !== '' && beginning.mapping_src_value !== '' && text !== beginning
+  const parsed = assumptionSchema.safeParse(drafted)
+  const add = () => parsed.success && onAdd(parsed.data)
+  return (
+    <AppModal opened title="What cannot happen" size="lg" onClose={onClose}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          add()
+        }}
+      >
+        <SegmentedControl
+          aria-label="Kind of statement"
+          data={[
+            { value: 'never', label: 'Never true together' },
+            { value: 'begins_with', label: 'One begins with another' },
+          ]}
+          value={kind}
+          onChange={(value) => setKind(value === 'never' ? 'never' : 'begins_with')}
+        />
+        {kind === 'never' ? (
+          <>
+            {conditions.map((condition, index) => (
+              <ConditionInput
+                key={index}
+                number={index + 1}
+                condition={condition}
+                onChange={(next) => setConditions(conditions.with(index, next))}
+              />
+            ))}
+            <div>
+              <ToolButton
+                icon={IconPlus}
+                variant="default"
+                onClick={() => setConditions([...conditions, NEW_CONDITION])}
+              >
+                And another condition
+              </ToolButton>
+            </div>
+          </>
+        ) : (
+          <>
+            <SourceInput legend="This text" types={['A', 'D']} source={text} onChange={setText} />
+            <SourceInput legend="begins with" types={['A', 'D']} source={beginning} onChange={setBeginning} />
+          </>
+        )}
+        <DialogFooter>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!isReady || !parsed.success}>
+            State it
+          </Button>
+        </DialogFooter>
+      </form>
+    </AppModal>
+  )
+}

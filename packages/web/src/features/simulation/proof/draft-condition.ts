@@ -1,0 +1,42 @@
+/** A source that is being chosen; without a value it is not chosen yet. */
+export interface DraftSource {
+  mapping_src_type: string
+  mapping_src_value: string
+}
+
+/** A condition that is being typed. */
+export interface DraftCondition extends DraftSource {
+  mapping_match_type: number
+  mapping_type: string
+  zone_map_id: number | null
+  zone_id: number | null
+  mapping_value: string | null
+}
+
+export const NEW_CONDITION: DraftCondition = {
+  mapping_src_type: 'A',
+  mapping_src_value: '',
+  mapping_match_type: 1,
+  mapping_type: 'V',
+  zone_map_id: null,
+  zone_id: null,
+  mapping_value: null,
+}
+
+/** "Is known" and "is unknown" ask for no value. */
+export const LAST_WITH_VALUE = 3
+export const TIME = 'T'
+
+/** What a condition compares its source with, by the type of the source. */
+export function formsOf(type: string): string[] {
+  if (type === TIME) return ['T']
+  return type === 'D' ? ['S'] : ['V', 'Z']
+}
+
+/** Whether all that a condition needs is there. */
+export function isWhole(condition: DraftCondition): boolean {
+  const { mapping_src_type, mapping_src_value, mapping_match_type, mapping_type, zone_id, mapping_value } = condition
+  if (mapping_src_type !== TIME && mapping_src_value === '') return false
+  if (mapping_type !== 'T' && mapping_match_type > LAST_WITH_VALUE) return true
+  return mapping_type === 'Z' ? zone_id !== null : (mapping_value ?? '').trim() !== ''
+}

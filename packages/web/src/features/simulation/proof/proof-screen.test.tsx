@@ -1,0 +1,145 @@
+import type { ProofAnswer } from '@tollgate/contract/proof/proof.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ok, page, type ApiCall } from '../../../../test/api.ts'
+import { testRow } from '../../../../test/row.ts'
+import { answer, decided, showSimulator } from '../../../../test/simulator.tsx'
+
+const version = testRow('policy-plan-ver', { pcc_rule_ver_id: 70, pcr_plan_id: 7, eff_date: '2026-01-01' })
+const event = {
+  ...testRow('policy-plan-event', { pcr_event_id: 4 }),
+  pcc_event: { pcr_event_name: 'Network changed' },
+}
+const example = {
+  at: '2026-03-02T19:10:00.000Z',
+  time_zone: 'UTC',
+  pcr_event_id: 4,
+  attributes: { 1: '20801' },
+  balances: {},
+  accumulators: {},
+  counters: {},
+  media: [],
+  installed: [],
+}
+const rulePlan: ProofAnswer['rule_plans'][number] = {
+  pcr_event_id: 4,
+  ap_rule_id: 5,
+  contexts: 720,
+  never: [
+    { mapping_id: 31, by: [30, 32], example },
+    { mapping_id: 33, by: [], example: null },
+  ],
+  not_decided: [34],
+  gap: { contexts: 2, example },
+}
+const workflowProof: ProofAnswer = {
+  rule_plans: [],
+  workflow: {
+    work_group_id: 3,
+    runs: 40,
+    reached: [{ work_node_id: 1, example }],
+    never: [2],
+    not_decided: [],
+  },
+}
+const names = {
+  'policy-event': { 4: 'Network changed' },
+  'policy-plan-rule': { 5: 'Access' },
+  'policy-plan-mapping': { 30: 'Blocked', 31: 'EEA roaming', 32: 'Home', 33: 'Both', 34: 'Open' },
+  'rule-workflow-node': { 1: 'Start', 2: 'Lost' },
+}
+const attributes = [1, 2].map((re_attr) =>
+  testRow('attribute', { re_attr, re_attr_name: re_attr === 1 ? 'PLMN' : 'TAI' }),
+)
+const isProof = ({ path }: ApiCall) => path === 'simulation/proof?names=true'
+
+const show = (query: string, proof: ProofAnswer = { rule_plans: [rulePlan] }) =>
+  showSimulator(
+    () => decided(answer()),
+    query,
+    (call) => (isProof(call) ? Response.json({ data: proof, meta: { names }, statusDescription: [] }) : undefined),
+    ({ path }) => {
+      if (path.startsWith('policy-plan-ver')) return page([version])
+      if (path.startsWith('policy-plan-event')) return page([event])
+      if (path.startsWith('policy-plan')) return ok(testRow('policy-plan', { pcr_plan_id: 7 }))
+      if (path.startsWith('rule-workflow-group')) return ok(testRow('rule-workflow-group', { work_group_id: 3 }))
+      const [, attribute] = /^attribute\/(\d+)/.exec(path) ?? []
+      if (attribute !== undefined) return ok(attributes[Number(attribute) - 1])
+      return path.startsWith('attribute') ? page(attributes) : undefined
+    },
+  )
+
+const VERSION = '?view=proof&plan=7&version=70'
+
+test('mappings that are never taken are told with those that take theirs, gaps with an example', async () => {
+  await show(VERSION)
+  const proved = within(await screen.findByRole('region', { name: 'Network changed: Access' }))
+  const [first, second, gap, open] = proved.getAllByRole('listitem')
+  expect(first).toHaveTextContent('EEA roaming always loses to one of Blocked, Home.')
+  expect(first).toHaveTextContent('Serving network 20801 (EU and EEA)')
+  expect(second).toHaveTextContent('Both asks for what is never true together.')
+  expect(gap).toHaveTextContent('2 contexts come to no mapping')
+  expect(open).toHaveTextContent('Not decided whether they can be takenOpen')
+})
+
+test('an example opens in the simulator, with the version that is proved', async () => {
+  const { user, address } = await show(VERSION)
+  const [link] = await screen.findAllByRole('link', { name: 'Simulate it' })
+  if (link) await user.click(link)
+  expect(await screen.findByRole('heading', { name: 'Simulator' })).toBeVisible()
+  expect(address()).toContain('plan=7&version=70')
+})
+
+test('a version without faults says so', async () => {
+  await show(VERSION, { rule_plans: [{ ...rulePlan, never: [], not_decided: [], gap: 'none' }] })
+  expect(await screen.findByText('Every mapping can be taken, every context comes to one')).toBeVisible()
+})
+
+test('what cannot happen is stated in words, goes into the proof, and is taken back', async () => {
+  const { user, calls, address } = await show(VERSION)
+  await user.click(await screen.findByRole('button', { name: 'State something' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'What cannot happen' }))
+  expect(dialog.getByRole('button', { name: 'State it' })).toBeDisabled()
+  await user.click(dialog.getByRole('combobox', { name: 'Attribute' }))
+  await user.click(await screen.findByRole('option', { name: /PLMN/ }))
+  await user.type(dialog.getByRole('textbox', { name: 'Value or range' }), '99999')
+  await user.click(dialog.getByRole('button', { name: 'State it' }))
+  const stated = within(await screen.findByRole('region', { name: 'What cannot happen' }))
+  expect(await stated.findByText(/PLMN/)).toBeVisible()
+  expect(stated.getByRole('listitem')).toHaveTextContent('Never: PLMN is 99999')
+  await waitFor(() =>
+    expect(calls.findLast(isProof)?.body).toMatchObject({
+      assumptions: [
+        { kind: 'never', conditions: [{ mapping_src_type: 'A', mapping_src_value: '1', mapping_value: '99999' }] },
+      ],
+    }),
+  )
+  await user.click(stated.getByRole('button', { name: 'Take back statement 1' }))
+  await waitFor(() => expect(address()).not.toContain('assume'))
+})
+
+test('one text begins with another', async () => {
+  const { user, calls } = await show(VERSION)
+  await user.click(await screen.findByRole('button', { name: 'State something' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'What cannot happen' }))
+  await user.click(dialog.getByRole('radio', { name: 'One begins with another' }))
+  for (const [index, name] of [/TAI/, /PLMN/].entries()) {
+    const field = dialog.getAllByRole('combobox', { name: 'Attribute' })[index]
+    if (field) await user.click(field)
+    await user.click(await screen.findByRole('option', { name }))
+  }
+  await user.click(dialog.getByRole('button', { name: 'State it' }))
+  await waitFor(() =>
+    expect(calls.findLast(isProof)?.body).toMatchObject({
+      assumptions: [{ kind: 'begins_with', text: { mapping_src_value: '2' }, beginning: { mapping_src_value: '1' } }],
+    }),
+  )
+})
+
+test('of a workflow the nodes are told that nothing comes to', async () => {
+  const { calls } = await show('?view=proof&workflow=3', workflowProof)
+  const nodes = within(await screen.findByRole('region', { name: 'Nodes' }))
+  expect(nodes.getByRole('heading')).toHaveTextContent('1 of 2 nodes are come to40 runs')
+  expect(nodes.getAllByRole('listitem')[0]).toHaveTextContent('Never come toLost')
+  expect(calls.find(isProof)?.body).toMatchObject({ work_group_id: 3 })
+})

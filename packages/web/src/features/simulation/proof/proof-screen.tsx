@@ -1,0 +1,112 @@
+import { assumptionsSchema, type Assumption } from '@tollgate/contract/proof/assumption.ts'
+import { reference } from '@tollgate/contract/catalogue/field.ts'
+import { useMemo } from 'react'
+import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useFields } from '../address/use-fields.ts'
+import type { Fields } from '../address/fields.ts'
+import { OWN_ZONE } from '../request/local-time.ts'
+import { useInputs } from '../simulation-queries.ts'
+import { ProgressLine } from '../views/progress-line.tsx'
+import { useSteps } from '../views/use-steps.ts'
+import { PlanChoice, VersionChoice } from '../views/version-choice.tsx'
+import { ViewTabs } from '../views/view-tabs.tsx'
+import classes from '../views/views.module.css'
+import { Assumptions } from './assumptions.tsx'
+import { prove, type AskedProof } from './proof-work.ts'
+import { ProvedRulePlan } from './proved-rule-plan.tsx'
+import { ProvedWorkflow } from './proved-workflow.tsx'
+
+const WORKFLOW = reference('Or a workflow', { to: 'rule-workflow-group', nest: 'workflow', show: ['work_group_name'] })
+
+/** What holds in all contexts of a plan version or a workflow. */
+export function ProofScreen() {
+  const { fields, change } = useFields()
+  const { plan, version, workflow, assume } = fields
+  const assumptions = useMemo(() => assumptionsOf(assume), [assume])
+  const asked = useMemo(() => askedOf(fields, assumptions), [fields, assumptions])
+  const steps = useSteps(asked, prove)
+  const inputs = useInputs(
+    version === undefined ? (workflow === undefined ? {} : { work_group_id: workflow }) : { pcc_rule_ver_id: version },
+  )
+  const common = { inputs: inputs.data?.inputs ?? [] }
+  return (
+    <>
+      <PageHeader
+        title="Proof"
+        about="What holds in all contexts: mappings that are never taken, contexts that come to none, nodes that nothing comes to."
+      />
+      <ViewTabs view="proof" fields={fields} />
+      <search className={classes.choice} aria-label="What is proved">
+        <PlanChoice plan={plan} onChoose={(chosen) => change({ plan: chosen, version: '', workflow: '' })} />
+        <VersionChoice
+          label="Version"
+          plan={plan}
+          version={version}
+          onChoose={(id) => change({ version: id, workflow: '' })}
+        />
+        <div>
+          <Lookup
+            name="workflow"
+            field={WORKFLOW}
+            value={workflow === undefined ? null : Number(workflow)}
+            autoFocus={false}
+            onBlur={() => undefined}
+            onChange={(_, value) =>
+              change({ workflow: typeof value === 'number' ? String(value) : '', plan: '', version: '' })
+            }
+          />
+        </div>
+      </search>
+      {workflow === undefined && (
+        <Assumptions
+          assumptions={assumptions}
+          onChange={(next) => change({ assume: next.length === 0 ? '' : JSON.stringify(next) })}
+        />
+      )}
+      {asked === undefined && <EmptyState title="Choose a version of a plan" text="Or a workflow." />}
+      <ProgressLine steps={steps} failure="It could not be proved" />
+      {asked && (
+        <section aria-label="What is proved">
+          {steps.parts.map(({ event, answer, names }) => (
+            <div key={event}>
+              {answer.rule_plans.map((proof) => (
+                <ProvedRulePlan
+                  key={proof.ap_rule_id}
+                  proof={proof}
+                  names={names}
+                  policy={{ pcr_plan_id: Number(plan), pcc_rule_ver_id: asked.version }}
+                  {...common}
+                />
+              ))}
+              {answer.workflow && <ProvedWorkflow proof={answer.workflow} names={names} {...common} />}
+            </div>
+          ))}
+          {steps.state === 'done' && asked.version !== undefined && steps.parts.length === 0 && (
+            <EmptyState title="Nothing to prove" text="The version holds no event." />
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+function askedOf({ version, workflow }: Fields, assumptions: readonly Assumption[]): AskedProof | undefined {
+  if (version === undefined && workflow === undefined) return undefined
+  return {
+    version: version === undefined ? undefined : Number(version),
+    workflow: workflow === undefined ? undefined : Number(workflow),
+    assumptions,
+    time_zone: OWN_ZONE,
+  }
+}
+
+/** What the address states; nothing where it cannot be read. */
+function assumptionsOf(text: string | undefined): readonly Assumption[] {
+  try {
+    return assumptionsSchema.parse(JSON.parse(text ?? '[]'))
+  } catch {
+    return []
+  }
+}

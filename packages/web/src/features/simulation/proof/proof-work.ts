@@ -1,0 +1,44 @@
+import type { Assumption } from '@tollgate/contract/proof/assumption.ts'
+import type { ProofAnswer } from '@tollgate/contract/proof/proof.ts'
+import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import { call } from '../../../api/client.ts'
+import type { Report } from '../views/use-steps.ts'
+import { eventsOf } from '../views/versions.ts'
+
+/** A plan version or a workflow, and what cannot happen. */
+export interface AskedProof {
+  version: number | undefined
+  workflow: number | undefined
+  assumptions: readonly Assumption[]
+  time_zone: string
+}
+
+/** What is proved: of a version at one event, or of a workflow. */
+export interface ProofPart {
+  /** The event, or 0 of a workflow. */
+  event: number
+  answer: ProofAnswer
+  names: RecordNames
+}
+
+/** Proves a version event by event, or a workflow at once. */
+export async function prove(
+  { version, workflow, assumptions, time_zone }: AskedProof,
+  signal: AbortSignal,
+  { total, part }: Report<ProofPart>,
+): Promise<void> {
+  const ask = async (event: number, about: object) => {
+    const body = { ...about, time_zone }
+    const { data, meta } = await call({ method: 'POST', path: 'simulation/proof?names=true', body, signal })
+    part({ event, answer: data as ProofAnswer, ...(meta as { names: RecordNames }) })
+  }
+  if (workflow !== undefined) {
+    total(1)
+    return ask(0, { work_group_id: workflow })
+  }
+  if (version === undefined) return undefined
+  const events = await eventsOf([version], signal)
+  total(events.length)
+  for (const { id } of events) await ask(id, { pcc_rule_ver_id: version, pcr_event_id: id, assumptions })
+  return undefined
+}

@@ -1,0 +1,49 @@
+import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
+import { simulationRequestSchema, type SimulationRequest } from '@tollgate/contract/simulation/request.ts'
+import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
+import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import { RecordLink } from '../../../catalogue/record/record-link.tsx'
+import { searchOf, type Fields } from '../address/fields.ts'
+import { fieldsOfRequest } from '../request/fields-of-request.ts'
+import { fieldName, textWords } from '../why-not/change-words.ts'
+
+/** What an example asks besides its context. */
+export type AskedPolicy = Pick<SimulationRequest, 'pcr_plan_id' | 'pcc_rule_ver_id' | 'work_group_id'>
+
+/** A context as a whole request. */
+export function requestOfExample(policy: AskedPolicy, context: SimulationContext): SimulationRequest {
+  return simulationRequestSchema.parse({ ...policy, context })
+}
+
+/** The address at which the simulator asks an example. */
+export function addressOfExample(policy: AskedPolicy, context: SimulationContext): string {
+  return `/main/simulation${searchOf(fieldsOfRequest(requestOfExample(policy, context)))}`
+}
+
+interface ExampleProps {
+  context: SimulationContext
+  policy: AskedPolicy
+  inputs: SimulationInputs['inputs']
+  names: RecordNames
+}
+
+/** An example in words, with a link to the simulator. */
+export function Example({ context, policy, inputs, names }: ExampleProps) {
+  const fields = fieldsOfRequest(requestOfExample(policy, context))
+  return (
+    <>
+      <span>Such as: {exampleWords(fields, inputs, names)}</span>{' '}
+      <RecordLink address={`/main/simulation${searchOf(fields)}`}>Simulate it</RecordLink>
+    </>
+  )
+}
+
+function exampleWords(fields: Fields, inputs: SimulationInputs['inputs'], names: RecordNames): string {
+  const known = Object.entries(fields).filter(([name]) => name.includes('.') || name === 'media')
+  const said = known.map(([name, text]) => `${fieldName(name, inputs, names)} ${textWords(name, text, inputs)}`)
+  return [
+    ...said,
+    textWords('at', fields.at ?? '', inputs),
+    known.length === 0 ? 'nothing known' : 'nothing else known',
+  ].join(', ')
+}

@@ -1,0 +1,41 @@
+import { Button, Progress } from '@mantine/core'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import type { Steps } from './use-steps.ts'
+import classes from './views.module.css'
+
+const PERCENT = 100
+
+/** How far long work has come, with what stops it or does it again. */
+export function ProgressLine({ steps, failure }: { steps: Steps<unknown>; failure: string }) {
+  const { state, done, total, error, stop, again } = steps
+  if (state === 'idle') return null
+  if (state === 'failed') {
+    return (
+      <ErrorPanel title={failure} onRetry={again}>
+        {error?.message}
+      </ErrorPanel>
+    )
+  }
+  const isRunning = state === 'running'
+  return (
+    <div className={classes.progress}>
+      {isRunning && (
+        <Progress
+          className={classes.bar ?? ''}
+          aria-label="Progress"
+          value={total === null || total === 0 ? 0 : (done / total) * PERCENT}
+          animated
+        />
+      )}
+      <span aria-live="polite">
+        {WORDS[state]}
+        {total === null ? '' : `: ${done} of ${total}`}
+      </span>
+      <Button size="compact-sm" variant="default" onClick={isRunning ? stop : again}>
+        {isRunning ? 'Cancel' : 'Ask again'}
+      </Button>
+    </div>
+  )
+}
+
+const WORDS = { running: 'Looking at all contexts', done: 'Done', stopped: 'Stopped' }

@@ -1,0 +1,79 @@
+import { reference } from '@tollgate/contract/catalogue/field.ts'
+import { versionOn } from '@tollgate/engine/plan/in-force.ts'
+import { Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
+import { useVersions, versionWords } from './versions.ts'
+import classes from './views.module.css'
+
+const PLAN = reference('Policy plan', { to: 'policy-plan', nest: 'plan', show: ['pcr_plan_name'] })
+
+interface PlanChoiceProps {
+  plan: string | undefined
+  onChoose: (plan: string) => void
+}
+
+export function PlanChoice({ plan, onChoose }: PlanChoiceProps) {
+  return (
+    <div>
+      <Lookup
+        name="plan"
+        field={PLAN}
+        value={plan === undefined ? null : Number(plan)}
+        autoFocus={false}
+        onBlur={() => undefined}
+        onChange={(_, value) => onChoose(typeof value === 'number' ? String(value) : '')}
+      />
+    </div>
+  )
+}
+
+interface VersionChoiceProps {
+  label: string
+  plan: string | undefined
+  version: string | undefined
+  onChoose: (version: string) => void
+}
+
+/** Chooses a version of the plan: by its days, or as the one in force on a day. */
+export function VersionChoice({ label, plan, version, onChoose }: VersionChoiceProps) {
+  const { data } = useVersions(plan)
+  const [day, setDay] = useState('')
+  const rows = data?.rows ?? []
+  const dated = rows
+    .toSorted((a, b) => a.pcc_rule_ver_id - b.pcc_rule_ver_id)
+    .map((row) => ({ eff_date: row.eff_date, exp_date: row.exp_date, row }))
+  const onDay = day === '' ? undefined : versionOn(dated, day)?.row
+  const chooseDay = (text: string) => {
+    setDay(text)
+    const found = text === '' ? undefined : versionOn(dated, text)?.row
+    if (found) onChoose(String(found.pcc_rule_ver_id))
+  }
+  return (
+    <div className={classes.version}>
+      <Select
+        label={label}
+        placeholder={plan === undefined ? 'Choose a plan first' : 'Version'}
+        data={rows.map((row) => ({ value: String(row.pcc_rule_ver_id), label: versionWords(row) }))}
+        value={version ?? null}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="Nothing matches"
+        disabled={plan === undefined}
+        onChange={(value) => {
+          setDay('')
+          if (value !== null) onChoose(value)
+        }}
+      />
+      <TextInput
+        type="date"
+        size="xs"
+        label={`${label}: in force on`}
+        value={day}
+        error={day !== '' && data && !onDay ? 'No version is in force on this day' : undefined}
+        disabled={!data}
+        onChange={(event) => chooseDay(event.currentTarget.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { searchOf, withFields, type Fields } from '../address/fields.ts'
+import classes from './views.module.css'
+
+const VIEWS = { simulator: 'Simulator', changes: 'What changes', proof: 'Proof' }
+export type View = keyof typeof VIEWS
+
+/** The simulator and the screens beside it. The plan goes along. */
+export function ViewTabs({ view, fields }: { view: View; fields: Fields }) {
+  const { history } = useRouter()
+  const { plan = '', version = '', workflow = '', before = '', after = version } = fields
+  const shared = { plan, workflow, version: version === '' ? after : version }
+  const more: Readonly<Record<View, Fields>> = {
+    simulator: { version },
+    changes: { view: 'changes', before, after, version: '', workflow: '' },
+    proof: { view: 'proof' },
+  }
+  return (
+    <nav className={classes.tabs} aria-label="What can be asked">
+      {Object.entries(VIEWS).map(([name, label]) => {
+        const address = `/main/simulation${searchOf(withFields({ ...shared, ...more[name as View] }, {}))}`
+        const go = (event: MouseEvent) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+          event.preventDefault()
+          history.push(address)
+        }
+        return (
+          <a key={name} href={address} aria-current={name === view ? 'page' : undefined} onClick={go}>
+            {label}
+          </a>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,14 @@
+import { LINKS } from '@tollgate/contract/workflow/links.ts'
+import type { LinkName } from '../menu/subject.ts'
+
+/** What a link is called on the canvas. */
+export function linkId({ from, link }: LinkName): string {
+  return `${from} ${link}`
+}
+
+/** The link that is called so. */
+export function readLinkId(id: string): LinkName | undefined {
+  const [from, name] = id.split(' ')
+  const link = LINKS.find((one) => one === name)
+  return link && { from: Number(from), link }
+}

@@ -1,0 +1,60 @@
+import { workNodeType } from '@tollgate/contract/standards/plan-codes.ts'
+import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import type { Viewport } from '@xyflow/react'
+import { boxOf, type Box } from './boxes.ts'
+
+/** Around the drawing, in pixels of the screen: room for the words beside nodes, too. */
+const AROUND = 60
+/** From this zoom on, the words beside nodes are at least 11 pixels high: seen from afar they are drawn in 13. */
+export const LEGIBLE_ZOOM = 11 / 13
+/** A small drawing is not blown up. */
+const MOST_ZOOM = 1.1
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** The view that a drawing opens with: all of it, if its words can be read then; else as much as there is room for, with its start. */
+export function openingView(nodes: readonly WorkflowNode[], canvas: Size): Viewport {
+  const placed = nodes.filter(({ position }) => position !== null)
+  const start = placed.find(({ work_node_type: type }) => workNodeType(type) === 'S') ?? placed[0]
+  if (!start) return { x: canvas.width / 2, y: canvas.height / 2, zoom: 1 }
+  const whole = boundsOf(placed.map(({ position }) => boxOf(position)))
+  const first = boxOf(start.position)
+  const fit = Math.min(roomFor(canvas.width, whole.width), roomFor(canvas.height, whole.height))
+  const zoom = Math.min(Math.max(fit, LEGIBLE_ZOOM), MOST_ZOOM)
+  return {
+    x: offset(canvas.width, whole.x, whole.width, first.x + first.width / 2, zoom),
+    y: offset(canvas.height, whole.y, whole.height, first.y + first.height / 2, zoom),
+    zoom,
+  }
+}
+
+function roomFor(canvas: number, drawing: number): number {
+  return (canvas - 2 * AROUND) / drawing
+}
+
+/** In the middle if all fits; else with the start as near to the middle as can be while the drawing fills the canvas. */
+function offset(canvas: number, from: number, length: number, start: number, zoom: number): number {
+  if (length * zoom + 2 * AROUND <= canvas) return (canvas - length * zoom) / 2 - from * zoom
+  const least = canvas - AROUND - (from + length) * zoom
+  const most = AROUND - from * zoom
+  return Math.min(Math.max(canvas / 2 - start * zoom, least), most)
+}
+
+/** The box around boxes; of none, an empty one. */
+export function boundsOf(boxes: readonly Box[]): Box {
+  if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 }
+  const x = Math.min(...boxes.map((box) => box.x))
+  const y = Math.min(...boxes.map((box) => box.y))
+  const right = Math.max(...boxes.map((box) => box.x + box.width))
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height))
+  return { x, y, width: right - x, height: bottom - y }
+}
+
+/** The canvas on the screen. */
+export function canvasSize(): Size {
+  const { width = 0, height = 0 } = document.querySelector('.react-flow')?.getBoundingClientRect() ?? {}
+  return { width, height }
+}

@@ -1,0 +1,22 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+
+/** How the screen of a workflow is laid out. */
+export interface Layout {
+  /** The panel stands beside the drawing; remembered in this browser. */
+  hasPanel: boolean
+  showPanel: (shown: boolean) => void
+  /** The screen fills the whole window. */
+  isFull: boolean
+  setFull: (full: boolean) => void
+}
+
+export function useLayout(): Layout {
+  const [hasPanel, showPanel] = useLocalStorage({
+    key: 'tollgate.workflow-panel',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  })
+  const [isFull, setFull] = useState(false)
+  return useMemo(() => ({ hasPanel, showPanel, isFull, setFull }), [hasPanel, showPanel, isFull])
+}

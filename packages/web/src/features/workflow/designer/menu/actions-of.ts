@@ -1,0 +1,146 @@
+import { LINK_LABEL, linksShown, type Link } from '@tollgate/contract/workflow/links.ts'
+import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import {
+  IconArrowRight,
+  IconClipboard,
+  IconCopy,
+  IconCopyPlus,
+  IconFolderOpen,
+  IconPencil,
+  IconPlus,
+  IconRowInsertTop,
+  IconSelectAll,
+  IconSitemap,
+  IconSquarePlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { typeName } from '../canvas/shapes.ts'
+import type { DesignerActions } from '../designer-actions.ts'
+import type { Place } from '../gestures.ts'
+import { linksInto, typesFor } from '../new-node/new-node-edits.ts'
+import type { Slot } from '../new-node/slot.ts'
+import type { Selection } from '../selection/selection-context.ts'
+import type { Action } from './action.ts'
+import type { LinkName, Subject } from './subject.ts'
+import { TYPE_ICONS } from './type-icons.ts'
+
+interface Surroundings {
+  graph: WorkflowGraph
+  designer: DesignerActions
+  selection: Selection
+}
+
+/** What can be done with a subject, in groups. Menus, the pad and keys have it from here. */
+export function actionsOf(subject: Subject, around: Surroundings): Action[][] {
+  const groups = groupsOf(subject, around)
+  return groups.filter((group) => group.length > 0)
+}
+
+function groupsOf(subject: Subject, around: Surroundings): Action[][] {
+  if (subject.about === 'link') return [linkActions(subject, around)]
+  if (subject.about === 'drawing') return drawingActions(subject.place, around)
+  if (subject.about === 'new node') return [typeActions(subject.slot, around)]
+  const node = around.graph.nodes.find(({ work_node_id: id }) => id === subject.id)
+  return node ? nodeActions(node, around) : []
+}
+
+function nodeActions(node: WorkflowNode, around: Surroundings): Action[][] {
+  const { work_node_id: id } = node
+  const { openNode, openDialog } = around.designer
+  const links = linksShown(node)
+  const wordOf = (link: Link) => (links.length > 1 ? LINK_LABEL[link] : '')
+  return [
+    [
+      { label: 'Open', icon: IconFolderOpen, keys: 'Enter', run: () => openNode(id, true) },
+      { label: 'Edit', icon: IconPencil, keys: 'E', run: () => openDialog({ dialog: 'edit', id }) },
+    ],
+    [...links.map((link) => ({ ...addAction(id, link, around), padWord: wordOf(link) })), ...insertBefore(id, around)],
+    links.map((link) => ({
+      label: `Connect ${LINK_LABEL[link]}`,
+      icon: IconArrowRight,
+      keys: KEYS[link],
+      padWord: wordOf(link),
+      run: () => openDialog({ dialog: 'connect', id, link }),
+    })),
+    ...contentActions(id, around),
+  ]
+}
+
+const KEYS: Readonly<Record<Link, string>> = { yes: 'Y', no: 'N' }
+
+function addAction(after: number, link: Link, { designer: { openMenu } }: Surroundings): Action {
+  return {
+    label: `Add node by ${LINK_LABEL[link]}`,
+    icon: IconPlus,
+    keys: `Shift+${KEYS[link]}`,
+    run: () => openMenu({ about: 'new node', slot: { after, link } }),
+  }
+}
+
+function insertBefore(before: number, { graph, designer: { openMenu } }: Surroundings): Action[] {
+  if (linksInto(graph, before).length === 0) return []
+  const run = () => openMenu({ about: 'new node', slot: { before } })
+  return [{ label: 'Insert node before', icon: IconRowInsertTop, keys: 'I', run }]
+}
+
+/** What is done with all selected nodes, where the node is among them. */
+function contentActions(id: number, { designer, selection }: Surroundings): Action[][] {
+  const ids = selection.nodes.has(id) ? [...selection.nodes] : [id]
+  return [
+    [
+      { label: 'Copy', icon: IconCopy, keys: 'Ctrl+C', run: () => selection.copyToClipboard(ids) },
+      { label: 'Duplicate', icon: IconCopyPlus, keys: 'Ctrl+D', run: () => selection.duplicate(ids) },
+    ],
+    [
+      {
+        label: 'Delete',
+        icon: IconTrash,
+        keys: 'Delete',
+        isDanger: true,
+        padWord: '',
+        run: () => designer.confirmDelete(ids),
+      },
+    ],
+  ]
+}
+
+function linkActions(
+  { from, link }: LinkName,
+  { designer: { openMenu, openDialog, connect } }: Surroundings,
+): Action[] {
+  return [
+    {
+      label: 'Insert node',
+      icon: IconPlus,
+      keys: 'I',
+      run: () => openMenu({ about: 'new node', slot: { after: from, link } }),
+    },
+    {
+      label: 'Connect to another node',
+      icon: IconArrowRight,
+      keys: KEYS[link],
+      run: () => openDialog({ dialog: 'connect', id: from, link }),
+    },
+    { label: 'Delete', icon: IconTrash, keys: 'Delete', isDanger: true, run: () => connect(from, link, null) },
+  ]
+}
+
+function drawingActions(place: Place, { designer, selection }: Surroundings): Action[][] {
+  const create = () => designer.openDialog({ dialog: 'create', place })
+  const paste = { label: 'Paste', icon: IconClipboard, keys: 'Ctrl+V', run: () => selection.paste({ at: place }) }
+  return [
+    [{ label: 'Create node', icon: IconSquarePlus, keys: 'N', run: create }, ...(selection.canPaste ? [paste] : [])],
+    [
+      { label: 'Select all', icon: IconSelectAll, keys: 'Ctrl+A', run: selection.selectAll },
+      { label: 'Tidy', icon: IconSitemap, run: () => void designer.tidy() },
+    ],
+  ]
+}
+
+function typeActions(slot: Slot, { graph, designer }: Surroundings): Action[] {
+  return typesFor(graph, slot).map((type) => ({
+    label: typeName(type),
+    icon: TYPE_ICONS[type] ?? IconSquarePlus,
+    run: () => designer.addNode(slot, type),
+  }))
+}

@@ -1,0 +1,83 @@
+import { WORK_NODE_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
+import type { WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
+import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { linksTaken, linksTo, linkValues, targetOf } from '@tollgate/contract/workflow/links.ts'
+import { typeName } from '../canvas/shapes.ts'
+import { createEdits, freePlace, linkEdit, moveEdits, NEW_NODE } from '../gestures.ts'
+import { placeBefore, placeOnLink, type Spot } from './place-on-link.ts'
+import type { Slot, SlotBehind } from './slot.ts'
+
+/** The types that a new node can have in a slot: no start, and no end where it must lead on. */
+export function typesFor(graph: WorkflowGraph, slot: Slot): string[] {
+  const leadsOn = 'before' in slot || (slot.dropped === undefined && targetIn(graph, slot) !== null)
+  return WORK_NODE_TYPE.map(({ value }) => value).filter((type) => type !== 'S' && !(leadsOn && type === 'E'))
+}
+
+/**
+ * Edits that create a node in a slot. Where the link led before, the new node leads by Yes. Empty where the node of the slot
+ * is gone.
+ */
+export function newNodeEdits(graph: WorkflowGraph, slot: Slot, type: string): WorkflowEdit[] {
+  if (!('before' in slot)) return editsBehind(graph, slot, type)
+  const links = linksInto(graph, slot.before)
+  const [only, ...others] = links
+  if (only && others.length === 0) return editsBehind(graph, only, type)
+  const node = nodeIn(graph, slot.before)
+  if (!node) return []
+  return editsAt(graph, placeBefore(graph, node), { links, next: slot.before, type })
+}
+
+function editsBehind(graph: WorkflowGraph, slot: SlotBehind, type: string): WorkflowEdit[] {
+  const node = nodeIn(graph, slot.after)
+  if (!node) return []
+  const next = targetIn(graph, slot)
+  return editsAt(graph, spotBehind(graph, node, slot), { links: [slot], next, type })
+}
+
+function spotBehind(graph: WorkflowGraph, node: WorkflowNode, { link, dropped }: SlotBehind): Spot {
+  const place = dropped ?? (node.position ? undefined : freePlace(graph))
+  return place ? { place, moves: new Map() } : placeOnLink(graph, node, link, nodeIn(graph, targetOf(node, link)))
+}
+
+interface NewNode {
+  /** The links that lead to it. */
+  links: readonly SlotBehind[]
+  /** Where it leads by Yes, unless a run ends with it. */
+  next: number | null
+  type: string
+}
+
+function editsAt(graph: WorkflowGraph, { place, moves }: Spot, { links, next, type }: NewNode): WorkflowEdit[] {
+  const leadsOn = linksTaken(type).length > 0 ? linkValues(['yes'], next) : {}
+  return [
+    ...moveEdits(graph, moves),
+    ...createEdits({ work_node_name: nameFor(graph, type), work_node_type: type, comments: null, ...leadsOn }, place),
+    ...links.map(({ after, link }) => linkEdit(after, link, NEW_NODE)),
+  ]
+}
+
+/** The links that lead to a node from others. */
+export function linksInto({ nodes }: WorkflowGraph, id: number): SlotBehind[] {
+  return nodes.flatMap((node) =>
+    node.work_node_id === id ? [] : linksTo(node, id).map((link) => ({ after: node.work_node_id, link })),
+  )
+}
+
+function targetIn(graph: WorkflowGraph, { after, link }: SlotBehind): number | null {
+  const node = nodeIn(graph, after)
+  return node ? targetOf(node, link) : null
+}
+
+function nodeIn({ nodes }: WorkflowGraph, id: number | null): WorkflowNode | undefined {
+  return nodes.find((node) => node.work_node_id === id)
+}
+
+/** What a type is called, with a number where that name is taken. */
+function nameFor({ nodes }: WorkflowGraph, type: string): string {
+  const taken = new Set(nodes.map(({ work_node_name: name }) => name.toLowerCase()))
+  const name = typeName(type)
+  if (!taken.has(name.toLowerCase())) return name
+  let number = 2
+  while (taken.has(`${name} ${number}`.toLowerCase())) number += 1
+  return `${name} ${number}`
+}

@@ -1,0 +1,12 @@
+import type { Link } from '@tollgate/contract/workflow/links.ts'
+import type { Place } from '../gestures.ts'
+
+/** Where a new node goes: behind a node, onto one of its links, or in front of a node. */
+export type Slot = SlotBehind | { before: number }
+
+export interface SlotBehind {
+  after: number
+  link: Link
+  /** Where the link was dropped. Without it, room is made on the way to where the link leads. */
+  dropped?: Place
+}

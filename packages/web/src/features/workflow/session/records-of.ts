@@ -1,0 +1,13 @@
+import { numberSpace, type LocalEdit } from './local-edits.ts'
+
+/** Names for the records that edits are about; a new one is named by what it belongs to, since each try has another id. */
+export function recordsOf(edits: readonly LocalEdit[]): Set<string> {
+  return new Set(
+    edits.flatMap((edit) => {
+      if (edit.op === 'order') return edit.ids.map((id) => `${edit.kind} ${id}`)
+      if (edit.op !== 'create') return [`${numberSpace(edit.kind)} ${edit.id}`]
+      const { work_node_id: node, work_cond_group_id: group } = edit.values
+      return [`new ${edit.kind} of ${JSON.stringify(node ?? group)}`]
+    }),
+  )
+}
