@@ -1,3 +1,6 @@
+import type { InvitedPerson, Person } from './access/person-row.ts'
+import type { Me } from './access/me.ts'
+import type { OwnSession } from './access/own-session.ts'
 import type { ApiToken } from './access/token-row.ts'
 import type { BulkDeleted } from './bulk/bulk-delete.ts'
 import type { ImportPreview } from './bulk/import-preview.ts'
@@ -18,6 +21,7 @@ import type { WorkflowGraph } from './workflow/graph.ts'
 /** What `data` holds in the answers of calls that no catalogue shares, by path below `/api/v1`: of a `GET`. */
 export interface ReadAnswers {
   overview: Overview
+  'me/session': OwnSession[]
   [tree: `policy-plan-ver/${number}/tree`]: VersionTree
   [graph: `rule-workflow-group/${number}/graph`]: WorkflowGraph
   [callers: `rule-workflow-group/${number}/callers`]: Caller[]
@@ -30,6 +34,7 @@ export interface ReadAnswers {
 export interface PageAnswers {
   problems: Problem
   'api-token': ApiToken
+  person: Person
   'change-batch': ChangeBatch
   change: Change
   'simulation-case': StoredCase
@@ -40,6 +45,10 @@ export interface WriteAnswers {
   'policy-plan-ver/duplicate': RowFor<'policy-plan-ver'>
   'policy-plan-basic/edits': BasicRuleSaved
   'simulation-case/run': CaseRun
+  'me/password': Me
+  'invitation/read': { name: string; email: string; expires_at: string }
+  [invitation: `person/${number}/invitation`]: InvitedPerson
+  [sessions: `person/${number}/sign-out`]: { ended: number }
   [edits: `rule-workflow-group/${number}/edits`]: WorkflowEdited
   [deleted: `${string}/bulk-delete`]: BulkDeleted
   [stored: `${string}/import/${string}/commit`]: ImportPreview

@@ -25,7 +25,7 @@ describe.each(engines)('people on %s', (engine) => {
   }
 
   test('the first visit makes an administrator, whom the page and programs can ask for', async () => {
-    expect(administrator).toEqual({
+    expect({ ...administrator, last_seen_at: null }).toEqual({
       person_id: 1,
       name: '',
       email: 'admin@example.net',
@@ -310,15 +310,15 @@ describe.each(engines)('people on %s', (engine) => {
 
   test('when somebody was last seen is told', async () => {
     const { person, cookie } = await signedIn(server, 'viewer')
+    const seen = async () => (await server.call('GET', `person/${person.person_id}`)).body.data.last_seen_at
+    await expect.poll(seen).toEqual(INSTANT)
     const { db } = server.database
     const before = new Date(Date.now() - 120_000).toISOString()
-    await db.updateTable('auth_session').set({ updatedAt: before }).execute()
+    await db.updateTable('person').set({ last_seen_at: before }).execute()
     // A change of a person makes the server look sessions up anew.
     await put(person.person_id, { name: 'Seen' })
     await server.call('GET', 'me', undefined, { cookie })
-    await expect
-      .poll(async () => (await server.call('GET', `person/${person.person_id}`)).body.data.last_seen_at)
-      .toEqual(INSTANT)
+    await expect.poll(async () => Date.parse(String(await seen()))).toBeGreaterThan(Date.parse(before))
   })
 
   test('a password cannot be reset before there is one', async () => {

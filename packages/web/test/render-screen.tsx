@@ -1,3 +1,4 @@
+import type { Role } from '@tollgate/contract/access/role.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
@@ -15,6 +16,7 @@ import { catalogueSetting } from '../src/app/catalogue-setting.ts'
 import { parseSearch, stringifySearch } from '../src/app/routes/search.ts'
 import { cssVariablesResolver, theme } from '../src/app/theme/theme.ts'
 import { CatalogueSettingContext } from '../src/catalogue/catalogue-parts.ts'
+import { RoleContext } from '../src/catalogue/rights.ts'
 import { Notices } from '../src/ui/notices.tsx'
 
 export interface Rendered extends RenderResult {
@@ -29,8 +31,9 @@ export interface Rendered extends RenderResult {
  * Renders a component as the application does: theme, queries, routes, notices. Dialogs open at once.
  *
  * @param path The address at which it stands; any other one shows an empty page.
+ * @param role What whoever looks at it may do.
  */
-export async function renderScreen(screen: ReactNode, path = '/main'): Promise<Rendered> {
+export async function renderScreen(screen: ReactNode, path = '/main', role: Role = 'administrator'): Promise<Rendered> {
   const root = createRootRoute({ component: Outlet })
   const pathname = path.split('?')[0] ?? path
   const routes = [
@@ -50,8 +53,10 @@ export async function renderScreen(screen: ReactNode, path = '/main'): Promise<R
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
       <QueryClientProvider client={client}>
         <CatalogueSettingContext value={catalogueSetting}>
-          <div id="floating" />
-          <RouterProvider router={router as never} />
+          <RoleContext value={role}>
+            <div id="floating" />
+            <RouterProvider router={router as never} />
+          </RoleContext>
         </CatalogueSettingContext>
         <Notices />
       </QueryClientProvider>

@@ -1,6 +1,7 @@
 import type { Database } from '../database/open.ts'
 import type { AccessLog } from './access-log.ts'
 import type { Auth } from './open-auth.ts'
+import type { SessionLimits } from './session-limits.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What the routes of sign-in work with. */
@@ -12,6 +13,7 @@ export interface AccessContext {
   accessLog: AccessLog
   /** Looks up whoever calls anew: somebody's rights or sessions have changed. */
   forget: () => void
+  limits: SessionLimits
   /** The first visit may come from anywhere, and must know the code in the log. */
   asksSetupCode: boolean
   now: () => number

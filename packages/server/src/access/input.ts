@@ -38,6 +38,14 @@ export const invitationInput = z.strictObject({ token: invitationToken })
 
 export const acceptInput = z.strictObject({ token: invitationToken, password: newPassword, name: name.nullish() })
 
+export const nameInput = z.strictObject({ name: name.min(1) })
+
+export const passwordInput = z.strictObject({
+  current_password: anyPassword,
+  new_password: newPassword,
+  sign_out_others: z.boolean().optional(),
+})
+
 /** Reads a body; throws its faults, one per field. */
 export function readInput<T>(schema: z.ZodType<T>, body: unknown): T {
   const given: object = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}

@@ -29,14 +29,15 @@ export class KnownPeople {
   async find(userId: string, session: { id: string; updatedAt: Date }): Promise<KnownPerson | undefined> {
     const person = await this.#needs.db
       .selectFrom('person')
-      .select(['person_id', 'role'])
+      .select(['person_id', 'role', 'last_seen_at'])
       .where('user_id', '=', userId)
       .where('disabled', '=', 'N')
       .executeTakeFirst()
-    if (person && session.updatedAt.getTime() <= this.#needs.now() - SEEN_INTERVAL_MS) {
-      this.#recordSeen(person.person_id, session.id)
-    }
-    return person
+    if (!person) return undefined
+    const { person_id, role, last_seen_at } = person
+    const seen = Math.min(session.updatedAt.getTime(), last_seen_at === null ? 0 : Date.parse(last_seen_at))
+    if (seen <= this.#needs.now() - SEEN_INTERVAL_MS) this.#recordSeen(person_id, session.id)
+    return { person_id, role }
   }
 
   /** Runs beside the request, which does not wait for other writers and does not fail when this fails. */

@@ -1,5 +1,7 @@
 import type { PageAnswers, ReadAnswers, WriteAnswers } from '@tollgate/contract/answers.ts'
 import { asApiError, refusal } from './api-error.ts'
+import { queryClient } from './query-client.ts'
+import { sessionQuery } from './session.ts'
 import { signInAgain } from './sign-in-again.ts'
 
 const BASE = '/api/v1/'
@@ -106,6 +108,8 @@ export async function inSession(way: 'read' | 'write', send: () => Promise<Answe
 
 /** The content of an answer; a refusal is thrown. */
 function openAnswer({ status, body }: Answer, way: 'read' | 'write'): Envelope {
+  // What was allowed when the screen was drawn no longer is: the session tells the role that is left.
+  if (status === 403) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
   if (status < 200 || status > 299 || !isEnvelope(body)) throw refusal(status, body, way)
   return body
 }

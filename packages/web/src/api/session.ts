@@ -1,11 +1,14 @@
+import type { Role } from '@tollgate/contract/access/role.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { refusal } from './api-error.ts'
 import { queryClient } from './query-client.ts'
 
 export interface User {
   id: string
+  person_id: number
   name: string
   email: string
+  role: Role
 }
 
 export interface Session {

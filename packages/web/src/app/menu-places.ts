@@ -1,3 +1,4 @@
+import type { Role } from '@tollgate/contract/access/role.ts'
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { menu, type MenuEntry } from './menu.ts'
 
@@ -5,10 +6,14 @@ import { menu, type MenuEntry } from './menu.ts'
 export interface Place extends MenuEntry {
   route: string
   parents: readonly MenuEntry[]
+  /** Others than these do not find it. */
+  role?: Role
 }
 
 /** Reached from the account menu, not from the sidebar. */
 const API_TOKENS: Place = { title: 'API tokens', route: '/main/api-tokens', parents: [] }
+const PROFILE: Place = { title: 'Your profile', route: '/main/profile', parents: [] }
+const PEOPLE: Place = { title: 'People', route: '/main/people', parents: [], role: 'administrator' }
 
 const inMenu = placesBelow(menu, [])
 
@@ -19,7 +24,7 @@ const COMPARISON: Place = {
 }
 
 /** Every entry with a route in the sidebar's order, then the places that are reached from elsewhere. */
-export const places: readonly Place[] = [...inMenu, COMPARISON, API_TOKENS]
+export const places: readonly Place[] = [...inMenu, COMPARISON, API_TOKENS, PROFILE, PEOPLE]
 
 function placesBelow(entries: readonly MenuEntry[], parents: readonly MenuEntry[]): Place[] {
   return entries.flatMap((entry) => [

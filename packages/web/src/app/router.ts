@@ -6,7 +6,9 @@ import { catalogueRoutes } from './routes/catalogue-routes.tsx'
 import { compareRoute } from './routes/compare-route.tsx'
 import { historyRoute } from './routes/history-route.tsx'
 import { consoleRoute } from './routes/console-route.tsx'
-import { setupRoute, signInRoute, startRoute } from './routes/sign-in-routes.tsx'
+import { peopleRoute } from './routes/people-route.tsx'
+import { profileRoute } from './routes/profile-route.tsx'
+import { invitationRoute, setupRoute, signInRoute, startRoute } from './routes/sign-in-routes.tsx'
 import { notFoundRoute } from './routes/not-found-route.tsx'
 import { overviewRoute } from './routes/overview-route.tsx'
 import { planRoute } from './routes/plan-route.tsx'
@@ -20,6 +22,7 @@ import { workflowRoute } from './routes/workflow-route.tsx'
 const routeTree = rootRoute.addChildren([
   startRoute,
   signInRoute,
+  invitationRoute,
   setupRoute,
   consoleRoute.addChildren([
     overviewRoute,
@@ -31,6 +34,8 @@ const routeTree = rootRoute.addChildren([
     planRoute,
     workflowRoute,
     apiTokenRoute,
+    peopleRoute,
+    profileRoute,
     ...catalogueRoutes,
     notFoundRoute,
   ]),

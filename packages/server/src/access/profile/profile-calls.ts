@@ -1,13 +1,77 @@
 import type { FastifyInstance } from 'fastify'
+import type { Me } from '@tollgate/contract/access/me.ts'
+import { refusal } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
+import type { AccessContext } from '../access-context.ts'
+import { AttemptLimit } from '../attempt-limit.ts'
+import { USER_TABLE } from '../auth-options.ts'
+import type { User } from '../identity-cache.ts'
+import { nameInput, passwordInput, readInput } from '../input.ts'
+import { signedInUser } from '../signed-in-user.ts'
+import { isOwnPassword, setOwnPassword } from './own-password.ts'
+import { endOwnSessions, ownSessions } from './own-sessions.ts'
 import { profileSchemas } from './profile-schemas.ts'
 
 const PATH = '/api/v1/me'
 
-/** Whoever calls. */
-export function registerProfile(app: FastifyInstance): void {
-  app.get(PATH, { schema: profileSchemas.me }, ({ identity }) => {
-    const { name, email, role, person_id } = identity.user
-    return envelope({ person_id, name, email, role, plans: null })
+/** Whoever calls: what they are, their name, password and sessions. */
+export function registerProfile(app: FastifyInstance, context: AccessContext): void {
+  const { db } = context.database
+  app.get(PATH, { schema: profileSchemas.me }, ({ identity }) => envelope(meOf(identity.user)))
+  app.put(PATH, { schema: profileSchemas.rename }, async (request) => {
+    const { id } = signedInUser(request)
+    const { name } = readInput(nameInput, request.body)
+    await db.updateTable(USER_TABLE).set({ name }).where('id', '=', id).execute()
+    context.forget()
+    return envelope(meOf({ ...request.identity.user, name }))
   })
+  registerPassword(app, context)
+  registerSessions(app, context)
+}
+
+function registerPassword(app: FastifyInstance, { database, accessLog, forget, now }: AccessContext): void {
+  const limit = new AttemptLimit(now)
+  app.post(`${PATH}/password`, { schema: profileSchemas.password }, async (request, reply) => {
+    const { id, name } = signedInUser(request)
+    const { identity } = request
+    const { current_password, new_password, sign_out_others = false } = readInput(passwordInput, request.body)
+    const check = async () => (await isOwnPassword(database, identity, current_password)) || undefined
+    const { result, retryAfter } = await limit.run([`password ${id}`], check)
+    if (retryAfter) {
+      reply.header('retry-after', retryAfter)
+      throw refusal('TOO_MANY_REQUESTS', `Too many attempts failed. Try again in ${retryAfter} seconds`)
+    }
+    if (!result) throw refusal('INVALID', 'This is not your present password', 'current_password')
+    await setOwnPassword(database, identity, new_password, sign_out_others)
+    forget()
+    await accessLog.record('password_changed', request, name)
+    return envelope(meOf(identity.user))
+  })
+}
+
+function registerSessions(app: FastifyInstance, { database, accessLog, forget, limits, now }: AccessContext): void {
+  const at = `${PATH}/session`
+  app.get(at, { schema: profileSchemas.sessions }, async (request) => {
+    signedInUser(request)
+    return envelope(await ownSessions(database.db, request.identity, limits, now()))
+  })
+  app.delete(at, { schema: profileSchemas.endOthers }, async (request) => {
+    const { name } = signedInUser(request)
+    const ended = await endOwnSessions(database.db, request.identity)
+    forget()
+    await accessLog.record('sessions_ended', request, name, request.identity.user.email)
+    return envelope({ ended })
+  })
+  app.delete<{ Params: { id: string } }>(`${at}/:id`, { schema: profileSchemas.end }, async (request) => {
+    const { name } = signedInUser(request)
+    const ended = await endOwnSessions(database.db, request.identity, request.params.id)
+    if (ended === 0) throw refusal('NOT_FOUND', 'You have no such session')
+    forget()
+    await accessLog.record('sessions_ended', request, name, request.identity.user.email)
+    return envelope({ ended })
+  })
+}
+
+function meOf({ person_id, name, email, role }: User): Me {
+  return { person_id, name, email, role, plans: null }
 }

@@ -1,17 +1,50 @@
 import { z } from 'zod'
-import { personRowSchema } from '@tollgate/contract/access/person-row.ts'
+import { meSchema } from '@tollgate/contract/access/me.ts'
+import { ownSessionSchema } from '@tollgate/contract/access/own-session.ts'
 import { answers, described } from '../../http/api-schemas.ts'
 
-const tags = ['me']
+const tags = ['Oneself']
+/** Tokens do not change their maker. */
+const security = [{ session: [] }]
+const ended = answers(200, z.object({ data: z.object({ ended: z.int().describe('How many sessions there were') }) }))
 
 /** What the calls on oneself take and give, for the published API description. */
 export const profileSchemas = {
   me: described(() => ({
     tags,
     summary: 'Who calls, and what they may do',
-    response: answers(
-      200,
-      z.object({ data: personRowSchema.pick({ person_id: true, name: true, email: true, role: true, plans: true }) }),
-    ),
+    response: answers(200, z.object({ data: meSchema })),
+  })),
+  rename: described(() => ({
+    tags,
+    security,
+    summary: 'Change your name',
+    body: z.object({ name: z.string() }),
+    response: answers(200, z.object({ data: meSchema })),
+  })),
+  password: described(() => ({
+    tags,
+    security,
+    summary: 'Change your password',
+    body: z.object({
+      current_password: z.string(),
+      new_password: z.string(),
+      sign_out_others: z.boolean().optional().describe('Ends your other sessions'),
+    }),
+    response: answers(200, z.object({ data: meSchema })),
+  })),
+  sessions: described(() => ({
+    tags,
+    security,
+    summary: 'List your open sessions, the last used first',
+    response: answers(200, z.object({ data: z.array(ownSessionSchema) })),
+  })),
+  endOthers: described(() => ({ tags, security, summary: 'End your other sessions', response: ended })),
+  end: described(() => ({
+    tags,
+    security,
+    summary: 'End one of your sessions',
+    params: z.object({ id: z.string() }),
+    response: ended,
   })),
 }

@@ -1,6 +1,9 @@
+import { isAtLeast } from '@tollgate/contract/access/role.ts'
 import { useMantineColorScheme } from '@mantine/core'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { use } from 'react'
+import { RoleContext, useMayEdit } from '../../catalogue/rights.ts'
 import { places } from '../menu-places.ts'
 import type { Command } from './command.ts'
 
@@ -14,7 +17,10 @@ const schemes = [
 export function useCommands(): readonly Command[] {
   const navigate = useNavigate()
   const { setColorScheme } = useMantineColorScheme()
-  const goTo = places.map(({ title, route, parents }) => ({
+  const own = use(RoleContext)
+  const mayEdit = useMayEdit()
+  const reachable = places.filter(({ role }) => role === undefined || isAtLeast(own, role))
+  const goTo = reachable.map(({ title, route, parents }) => ({
     id: `go ${route}`,
     group: 'Go to',
     label: title,
@@ -23,7 +29,7 @@ export function useCommands(): readonly Command[] {
   }))
   const create = places.flatMap(({ route, catalogue }) => {
     const definition = catalogue === undefined ? undefined : catalogueOf(catalogue)
-    if (!definition || definition.readOnly) return []
+    if (!mayEdit || !definition || definition.readOnly) return []
     const run = () => void navigate({ to: route, search: { create: '1' } })
     return [{ id: `create ${route}`, group: 'Create', label: `New ${definition.words.one}`, run }]
   })

@@ -23,6 +23,13 @@ export const setupRoute = createRoute({
   },
 })
 
+/** The link of an invitation: also for somebody else's browser, so whoever is signed in may open it. */
+export const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invitation/$token',
+  component: lazyRouteComponent(() => import('../sign-in/invitation-page.tsx'), 'InvitationPage'),
+})
+
 export const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',

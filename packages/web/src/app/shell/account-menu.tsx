@@ -1,5 +1,5 @@
 import { Menu, VisuallyHidden } from '@mantine/core'
-import { IconBook2, IconKey, IconLogout } from '@tabler/icons-react'
+import { IconBook2, IconKey, IconLogout, IconUser } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { notifyFailure } from '../../ui/notify.tsx'
@@ -33,6 +33,14 @@ export function AccountMenu() {
           {name !== user.email && <p className={classes.email}>{user.email}</p>}
         </div>
         <Menu.Divider />
+        <Menu.Item component={Link} to="/main/profile" leftSection={<IconUser size="1rem" aria-hidden />}>
+          Your profile
+        </Menu.Item>
+        {user.role === 'administrator' && (
+          <Menu.Item component={Link} to="/main/people" leftSection={<IconUser size="1rem" aria-hidden />}>
+            People
+          </Menu.Item>
+        )}
         <Menu.Item component={Link} to="/main/api-tokens" leftSection={<IconKey size="1rem" aria-hidden />}>
           API tokens
         </Menu.Item>

@@ -1,5 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
+import { sessionQuery } from '../../api/session.ts'
+import { RoleContext } from '../../catalogue/rights.ts'
 import { LoadingPage } from '../pages/loading-page.tsx'
 import { Overlays } from '../overlays/overlays.tsx'
 import { useOverlay } from '../overlays/use-overlay.ts'
@@ -11,33 +14,41 @@ import { TopBar } from './top-bar.tsx'
 import { usePageChange } from './use-page-change.ts'
 import { useNarrow } from './use-narrow.ts'
 
+const LiveBar = lazy(() => import('../live/live-bar.tsx'))
+
 /** The frame around every screen: tree on the left, bar on top, the screen in the rest. */
 export function Shell() {
   const { narrow, toggle } = useNarrow()
   const place = usePageChange()
   const overlay = useOverlay()
+  const { user } = useSuspenseQuery(sessionQuery).data
   return (
-    <div className={classes.shell} data-narrow={narrow}>
-      <a className={classes.skip} href="#content">
-        Skip to the content
-      </a>
-      <Sidebar narrow={narrow} onToggle={toggle} />
-      <div className={classes.main}>
-        <TopBar onOpen={overlay.open} />
-        <ConnectionBar />
-        <SignInBar />
-        <main id="content" className={classes.content} tabIndex={-1}>
-          <Suspense fallback={<LoadingPage />}>
-            <Outlet />
-          </Suspense>
-          {/* Menus, dialogs and tooltips are put in here (see theme.ts): all that is shown is then inside a landmark. */}
-          <div id="floating" />
-        </main>
+    <RoleContext value={user?.role ?? 'viewer'}>
+      <div className={classes.shell} data-narrow={narrow}>
+        <a className={classes.skip} href="#content">
+          Skip to the content
+        </a>
+        <Sidebar narrow={narrow} onToggle={toggle} />
+        <div className={classes.main}>
+          <TopBar onOpen={overlay.open} />
+          <ConnectionBar />
+          <SignInBar />
+          <main id="content" className={classes.content} tabIndex={-1}>
+            <Suspense fallback={<LoadingPage />}>
+              <Outlet />
+            </Suspense>
+            <Suspense>
+              <LiveBar />
+            </Suspense>
+            {/* Menus, dialogs and tooltips are put in here (see theme.ts): all that is shown is then inside a landmark. */}
+            <div id="floating" />
+          </main>
+        </div>
+        <p className={classes.announcement} role="status">
+          {place}
+        </p>
+        <Overlays {...overlay} />
       </div>
-      <p className={classes.announcement} role="status">
-        {place}
-      </p>
-      <Overlays {...overlay} />
-    </div>
+    </RoleContext>
   )
 }

@@ -10,7 +10,7 @@ import { answerSignIn } from '../../api/sign-in-again.ts'
 import { FormModal } from '../../catalogue/form/form-modal.tsx'
 import { SignInBar } from './sign-in-bar.tsx'
 
-const ADA = { id: '1', name: 'Ada', email: 'ada@example.net' }
+const ADA = { id: '1', person_id: 1, name: 'Ada', email: 'ada@example.net', role: 'editor' as const }
 
 beforeEach(() => {
   queryClient.setQueryData(sessionQuery.queryKey, { user: ADA, setup_required: false })

@@ -3,6 +3,10 @@ export interface CredentialField {
   label: string
   help?: string
   autoComplete: string
+  /** What stands in it at first. */
+  initial?: string
+  /** It is shown, and not sent. */
+  unsent?: boolean
   /** It is known already and cannot be changed. */
   fixed?: string
 }

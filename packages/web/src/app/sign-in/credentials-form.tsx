@@ -7,14 +7,16 @@ import { useCredentials, type Credentials } from './use-credentials.ts'
 export interface CredentialsFormProps {
   fields: readonly CredentialField[]
   path: string
+  /** What is sent beside the fields. */
+  also?: Readonly<Record<string, string>>
   submitLabel: string
   onAccepted: () => void
 }
 
 /** Sends what is typed, shows what is refused beside its field, and says how long to wait after too many attempts. */
-export function CredentialsForm({ fields, path, submitLabel, onAccepted }: CredentialsFormProps) {
+export function CredentialsForm({ fields, path, also, submitLabel, onAccepted }: CredentialsFormProps) {
   const first = fields.find(({ fixed }) => fixed === undefined)
-  const attempt = useCredentials(path, fields, onAccepted)
+  const attempt = useCredentials({ path, fields, also, onAccepted })
   return (
     <form noValidate className={classes.fields} onSubmit={attempt.submit}>
       {fields.map((field) => (
@@ -29,9 +31,9 @@ export function CredentialsForm({ fields, path, submitLabel, onAccepted }: Crede
 }
 
 function Field({ field, first, message }: { field: CredentialField; first: boolean; message: string | undefined }) {
-  const { name, label, help, autoComplete, fixed } = field
+  const { name, label, help, autoComplete, initial, unsent, fixed } = field
   const props = {
-    name,
+    name: unsent ? undefined : name,
     label,
     description: help,
     autoComplete,
@@ -39,6 +41,7 @@ function Field({ field, first, message }: { field: CredentialField; first: boole
     error: message,
     autoFocus: first,
     'data-autofocus': first || undefined,
+    defaultValue: initial,
     ...(fixed !== undefined && { defaultValue: fixed, readOnly: true }),
   }
   if (name === 'password')

@@ -15,8 +15,16 @@ export interface Credentials {
   wait: number
 }
 
+interface Attempt {
+  path: string
+  fields: readonly CredentialField[]
+  /** What is sent beside the fields. */
+  also?: Readonly<Record<string, string>> | undefined
+  onAccepted: () => void
+}
+
 /** The state of a sign-in form: errors, and the waiting time after too many attempts. */
-export function useCredentials(path: string, fields: readonly CredentialField[], onAccepted: () => void): Credentials {
+export function useCredentials({ path, fields, also, onAccepted }: Attempt): Credentials {
   const [sending, setSending] = useState(false)
   const [messages, setMessages] = useState<Messages>({})
   const [general, setGeneral] = useState<string>()
@@ -31,12 +39,13 @@ export function useCredentials(path: string, fields: readonly CredentialField[],
   }
   const attempt = async (form: HTMLFormElement) => {
     const body = valuesOf(form)
-    const missing = Object.fromEntries(fields.flatMap(({ name }) => (body[name] ? [] : [[name, 'Field is required']])))
+    const asked = fields.filter(({ unsent }) => !unsent)
+    const missing = Object.fromEntries(asked.flatMap(({ name }) => (body[name] ? [] : [[name, 'Field is required']])))
     setMessages(missing)
     setGeneral(undefined)
     if (Object.keys(missing).length > 0) return focusFirst(form, missing, fields)
     setSending(true)
-    const refused = await send(path, body)
+    const refused = await send(path, { ...body, ...also })
     setSending(false)
     if (refused) refuse(refused, form)
     else onAccepted()

@@ -3,6 +3,7 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button, Group } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMayEdit } from '../rights.ts'
 import { LazyImportDialog } from '../list/lazy-dialogs.tsx'
 import { inSentence } from '../format/words.ts'
 import { ExportMenu } from './export-menu.tsx'
@@ -17,10 +18,11 @@ interface ListToolsProps extends Pick<ImportDialogProps, 'given' | 'hints' | 'in
 /** Export and import of a list that stands inside another one. */
 export function ListTools({ catalogue, query, total, ...target }: ListToolsProps) {
   const [importing, setImporting] = useState(false)
+  const mayEdit = useMayEdit(catalogue)
   return (
     <Group gap="xs">
       <ExportMenu catalogue={catalogue} query={query} total={total} size="xs" />
-      {!catalogue.readOnly && (
+      {mayEdit && (
         <>
           <Button
             size="xs"

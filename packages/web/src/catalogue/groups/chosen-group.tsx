@@ -5,6 +5,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
 import { FieldWarning } from '../form/field-frame.tsx'
 import { DetailFields, DetailSection } from '../record/record-detail.tsx'
+import { MayEdit } from '../may-edit.tsx'
 import { rowId, rowLabel } from '../row.ts'
 import { UsageList } from '../record/usage-list.tsx'
 import { useRecord, useUsage, warningsOf } from '../record/use-record.ts'
@@ -38,12 +39,14 @@ export function ChosenGroup({ grouping, id, known, onEdit, onRemove }: ChosenGro
     <section className={classes.chosen} aria-label={name}>
       <header className={classes.head}>
         <h2 className={classes.title}>{name}</h2>
-        <ToolButton icon={IconTrash} size="xs" variant="default" onClick={() => onRemove(row)}>
-          Delete group
-        </ToolButton>
-        <ToolButton icon={IconPencil} size="xs" variant="default" onClick={() => onEdit(row)}>
-          Edit group
-        </ToolButton>
+        <MayEdit>
+          <ToolButton icon={IconTrash} size="xs" variant="default" onClick={() => onRemove(row)}>
+            Delete group
+          </ToolButton>
+          <ToolButton icon={IconPencil} size="xs" variant="default" onClick={() => onEdit(row)}>
+            Edit group
+          </ToolButton>
+        </MayEdit>
         <ListTools
           catalogue={memberships}
           query={{ ...WHOLE_LIST, filters: { [group]: String(id) } }}
@@ -51,9 +54,11 @@ export function ChosenGroup({ grouping, id, known, onEdit, onRemove }: ChosenGro
           given={givenOf(assigned, group, id)}
           into={name}
         />
-        <ToolButton icon={IconPlus} size="xs" onClick={() => setAdding(true)}>
-          Add members
-        </ToolButton>
+        <MayEdit>
+          <ToolButton icon={IconPlus} size="xs" onClick={() => setAdding(true)}>
+            Add members
+          </ToolButton>
+        </MayEdit>
       </header>
       <DetailFields
         catalogue={groups}

@@ -9,6 +9,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { formatCount } from '../format/format-value.ts'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { MayEdit } from '../may-edit.tsx'
 import { refreshCatalogues } from '../queries.ts'
 import { rowId } from '../row.ts'
 import { CREATE_TARGET } from '../list/focus-targets.ts'
@@ -99,9 +100,11 @@ function Panes({ grouping, state, list, chosen, onDialog }: PanesProps) {
 function CreateGroup({ word, onClick }: { word: string; onClick: () => void }) {
   const target = useFocusTarget(CREATE_TARGET)
   return (
-    <Button ref={target} leftSection={<IconPlus size="1rem" aria-hidden />} onClick={onClick}>
-      Create {word}
-    </Button>
+    <MayEdit>
+      <Button ref={target} leftSection={<IconPlus size="1rem" aria-hidden />} onClick={onClick}>
+        Create {word}
+      </Button>
+    </MayEdit>
   )
 }
 

@@ -6,6 +6,7 @@ import { useAddressOf } from '../catalogue-parts.ts'
 import type { Column } from '../format/columns.ts'
 import { rowTarget } from '../list/focus-targets.ts'
 import { RecordLink } from '../record/record-link.tsx'
+import { MayEdit } from '../may-edit.tsx'
 import { rowId, rowLabel } from '../row.ts'
 import { RowWarning } from '../list/row-warning.tsx'
 import { ValueText } from '../format/value-text.tsx'
@@ -40,13 +41,15 @@ export function MemberRow({ grouping: { members, groups, isGroup }, row, columns
       ))}
       <ActionsCell>
         <RowWarning count={row.warning_count} />
-        <ActionIcon
-          title="Remove from the group"
-          aria-label={`Remove ${name} from the group`}
-          onClick={() => onRemove(row)}
-        >
-          <IconCircleMinus size="1rem" aria-hidden />
-        </ActionIcon>
+        <MayEdit>
+          <ActionIcon
+            title="Remove from the group"
+            aria-label={`Remove ${name} from the group`}
+            onClick={() => onRemove(row)}
+          >
+            <IconCircleMinus size="1rem" aria-hidden />
+          </ActionIcon>
+        </MayEdit>
       </ActionsCell>
     </tr>
   )

@@ -15,6 +15,7 @@ import type { ListState } from '../list/use-list-state.ts'
 import { useLocalList } from '../list/use-local-list.ts'
 import { inSentence } from '../format/words.ts'
 import classes from './group-screen.module.css'
+import { MayEdit } from '../may-edit.tsx'
 import type { Grouping } from './grouping.ts'
 import { MemberRow } from './member-row.tsx'
 import { RemoveMember } from './remove-member.tsx'
@@ -89,9 +90,11 @@ function NoMembers({ word, filtered, onAdd }: { word: string; filtered: boolean;
       title="No members yet"
       text={`Add the ${inSentence(word)} that belong to this group.`}
       action={
-        <Button variant="default" onClick={onAdd}>
-          Add members
-        </Button>
+        <MayEdit>
+          <Button variant="default" onClick={onAdd}>
+            Add members
+          </Button>
+        </MayEdit>
       }
     />
   )

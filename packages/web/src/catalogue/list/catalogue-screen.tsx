@@ -7,6 +7,7 @@ import { useCallback, useMemo, useState, type ComponentType } from 'react'
 import type { Page } from '../../api/client.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { describeKeys } from '../../ui/keys.ts'
+import { useMayEdit } from '../rights.ts'
 import { columnsOf } from '../format/columns.ts'
 import { useList } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -51,6 +52,7 @@ describeKeys('Lists and forms', [
 export function CatalogueScreen<Name extends CatalogueName>(props: CatalogueScreenProps<Name>) {
   const { catalogue: name, fixed, inside, screenOf } = props
   const catalogue = catalogueOf(name)
+  const mayEdit = useMayEdit(catalogue)
   const state = useListState(catalogue, fixed)
   const list = useList(catalogue, state.query)
   const columns = useMemo(() => columnsOf(catalogue), [catalogue])
@@ -64,8 +66,8 @@ export function CatalogueScreen<Name extends CatalogueName>(props: CatalogueScre
   const shared = { catalogue, state, list, settings }
   usePageThatExists(state, list)
   useListKeys({
-    onCreate: catalogue.readOnly ? undefined : () => state.show({ kind: 'create' }),
-    onEdit: catalogue.readOnly ? undefined : (id) => state.show({ kind: 'edit', id }),
+    onCreate: mayEdit ? () => state.show({ kind: 'create' }) : undefined,
+    onEdit: mayEdit ? (id) => state.show({ kind: 'edit', id }) : undefined,
   })
 
   return (
@@ -96,7 +98,7 @@ export function CatalogueScreen<Name extends CatalogueName>(props: CatalogueScre
         onRemove={setRemoving}
         otherOpened={importing}
       />
-      {!catalogue.readOnly && (
+      {mayEdit && (
         <LazyImportDialog
           catalogue={catalogue}
           opened={importing}
@@ -123,6 +125,7 @@ interface ListContentProps<R extends Row> {
 /** The table with its pages; what is said instead where there are no rows or they could not be loaded. */
 function ListContent<R extends Row>(props: ListContentProps<R>) {
   const { catalogue, state, list, settings, selection, expansion, screenOf, onRemove, onImport } = props
+  const mayEdit = useMayEdit(catalogue)
   if (list.isError) {
     return (
       <ErrorPanel title={`${catalogue.words.many} could not be loaded`} onRetry={() => void list.refetch()}>
@@ -139,7 +142,7 @@ function ListContent<R extends Row>(props: ListContentProps<R>) {
           dimmed={list.isPlaceholderData}
           state={state}
           settings={settings}
-          selection={catalogue.readOnly ? undefined : selection}
+          selection={mayEdit ? selection : undefined}
           onRemove={onRemove}
           expansion={expansion}
           screenOf={screenOf}

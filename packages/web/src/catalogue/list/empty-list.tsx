@@ -1,5 +1,6 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button, Group } from '@mantine/core'
+import { useMayEdit } from '../rights.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { ListState } from './use-list-state.ts'
 import { inSentence } from '../format/words.ts'
@@ -13,6 +14,7 @@ interface EmptyListProps {
 /** Shown in an empty table: no row matches the filter, or there are no records yet. */
 export function EmptyList({ catalogue, state, onImport }: EmptyListProps) {
   const { one, many } = catalogue.words
+  const mayEdit = useMayEdit(catalogue)
   if (Object.keys(state.query.filters).some((key) => state.fixed[key] === undefined)) {
     return (
       <EmptyState
@@ -32,7 +34,7 @@ export function EmptyList({ catalogue, state, onImport }: EmptyListProps) {
       title="Nothing here yet"
       text={`There are no ${inSentence(many)}.`}
       action={
-        !catalogue.readOnly && (
+        mayEdit && (
           <Group gap="xs">
             <Button onClick={() => state.show({ kind: 'create' })}>Create {one}</Button>
             <Button variant="default" onClick={onImport}>

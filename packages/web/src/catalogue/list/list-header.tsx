@@ -7,6 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useFocusTarget } from '../../ui/focus.ts'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { ExportMenu } from '../bulk/export-menu.tsx'
+import { useMayEdit } from '../rights.ts'
 import { CREATE_TARGET } from './focus-targets.ts'
 import { formatCount } from '../format/format-value.ts'
 import { useTotal } from './use-list.ts'
@@ -28,6 +29,7 @@ interface ListHeaderProps {
 export function ListHeader({ catalogue, state, list, settings, onImport }: ListHeaderProps) {
   const { one, many, about } = catalogue.words
   const createTarget = useFocusTarget(CREATE_TARGET)
+  const mayEdit = useMayEdit(catalogue)
   const filtered = Object.keys(state.query.filters).length > 0
   const all = useTotal(catalogue, filtered)
   return (
@@ -41,7 +43,7 @@ export function ListHeader({ catalogue, state, list, settings, onImport }: ListH
           <TableMenu settings={settings} />
           <RefreshButton loading={list.isRefetching && !list.isPlaceholderData} onClick={() => void list.refetch()} />
           <ExportMenu catalogue={catalogue} query={state.query} total={list.data?.total} />
-          {!catalogue.readOnly && (
+          {mayEdit && (
             <>
               <Button
                 variant="default"

@@ -64,6 +64,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         <RowWarning count={row.warning_count} />
         {!catalogue.readOnly && (
           <RowActions
+            catalogue={catalogue}
             row={row}
             id={id}
             name={name}

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Fragment, useCallback, useEffect, useRef, type ReactNode } from 'react'
 import type { Page } from '../../api/client.ts'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { useMayEdit } from '../rights.ts'
 import { rowId } from '../row.ts'
 import type { ListState } from './use-list-state.ts'
 import { ListRow } from './list-row.tsx'
@@ -41,6 +42,7 @@ export function ListTable<R extends Row>(props: ListTableProps<R>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const open = useOpenRow(props)
   useRowClicks(body, open)
+  const mayEdit = useMayEdit(catalogue)
   const cells = shown.length + (selection ? 2 : 1)
   return (
     <RecordTable
@@ -51,7 +53,7 @@ export function ListTable<R extends Row>(props: ListTableProps<R>) {
       dimmed={dimmed}
       density={density}
       sizes={settings}
-      actions={catalogue.readOnly ? 0 : expansion ? 4 : 3}
+      actions={countActions(props, mayEdit)}
       selection={selection}
       sort={state.query.sort}
       onSort={(sort) => state.change({ sort })}
@@ -84,6 +86,12 @@ export function ListTable<R extends Row>(props: ListTableProps<R>) {
       {!page && <SkeletonRows columns={cells} />}
     </RecordTable>
   )
+}
+
+/** The buttons of a row: to see its detail, where a click does something else, and to edit, copy and delete it. */
+function countActions<R extends Row>({ catalogue, expansion, screenOf }: ListTableProps<R>, mayEdit: boolean): number {
+  if (mayEdit) return expansion ? 4 : 3
+  return !catalogue.readOnly && (expansion || screenOf) ? 1 : 0
 }
 
 function useOpenRow<R extends Row>({ state, expansion, screenOf }: ListTableProps<R>): (id: number) => void {

@@ -1,10 +1,12 @@
-import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconCopy, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { MayEdit } from '../may-edit.tsx'
 import type { ListState } from './use-list-state.ts'
 import classes from './list-table.module.css'
 
 interface RowActionsProps {
+  catalogue: Catalogue
   row: Row
   id: number
   name: string
@@ -17,7 +19,7 @@ interface RowActionsProps {
 }
 
 /** The actions of one row. */
-export function RowActions({ row, id, name, detail, copy, onShow, onRemove }: RowActionsProps) {
+export function RowActions({ catalogue, row, id, name, detail, copy, onShow, onRemove }: RowActionsProps) {
   return (
     <div className={classes.rowActions}>
       {detail && (
@@ -25,17 +27,19 @@ export function RowActions({ row, id, name, detail, copy, onShow, onRemove }: Ro
           <IconEye size="1rem" aria-hidden />
         </ActionIcon>
       )}
-      <ActionIcon title="Edit" aria-label={`Edit ${name}`} onClick={() => onShow({ kind: 'edit', id })}>
-        <IconPencil size="1rem" aria-hidden />
-      </ActionIcon>
-      {copy && (
-        <ActionIcon title="Duplicate" aria-label={`Duplicate ${name}`} onClick={() => onShow({ kind: 'copy', id })}>
-          <IconCopy size="1rem" aria-hidden />
+      <MayEdit of={catalogue}>
+        <ActionIcon title="Edit" aria-label={`Edit ${name}`} onClick={() => onShow({ kind: 'edit', id })}>
+          <IconPencil size="1rem" aria-hidden />
         </ActionIcon>
-      )}
-      <ActionIcon title="Delete" aria-label={`Delete ${name}`} onClick={() => onRemove(row)}>
-        <IconTrash size="1rem" aria-hidden />
-      </ActionIcon>
+        {copy && (
+          <ActionIcon title="Duplicate" aria-label={`Duplicate ${name}`} onClick={() => onShow({ kind: 'copy', id })}>
+            <IconCopy size="1rem" aria-hidden />
+          </ActionIcon>
+        )}
+        <ActionIcon title="Delete" aria-label={`Delete ${name}`} onClick={() => onRemove(row)}>
+          <IconTrash size="1rem" aria-hidden />
+        </ActionIcon>
+      </MayEdit>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useMayEdit } from '../rights.ts'
 import { useCreateOption } from './create-option.ts'
 import { fieldFrame } from '../form/field-frame.tsx'
 import type { FieldInputProps } from '../form/field-input-props.ts'
@@ -95,7 +96,7 @@ function useLookupField(
   const shown = rows.map((option) => rowId(target, option)).join()
   const chosen = useChosen(name, field, id, [picked, ...options.rows], row)
   const create = useCreateOption(target)
-  const createOption = target.readOnly ? undefined : create
+  const createOption = useMayEdit(target) ? create : undefined
   const open = () => {
     if (typed === undefined) input.current?.select()
     store.openDropdown()

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { DialogFooter } from '../../ui/dialog-footer.tsx'
+import { useMayEdit } from '../rights.ts'
 import { RecordDetail } from './record-detail.tsx'
 import { rowLabel } from '../row.ts'
 
@@ -19,6 +20,7 @@ export interface DetailModalProps {
 
 /** A record opened from a list, with its actions. */
 export function DetailModal({ catalogue, row, opened, onClose, onEdit, onCopy, onRemove }: DetailModalProps) {
+  const mayEdit = useMayEdit(catalogue)
   const many = Object.values(catalogue.fields).filter(({ hidden }) => !hidden).length > 5
   return (
     <AppModal
@@ -28,7 +30,7 @@ export function DetailModal({ catalogue, row, opened, onClose, onEdit, onCopy, o
       onClose={onClose}
     >
       {row ? <RecordDetail catalogue={catalogue} row={row} /> : <Skeleton height="8rem" />}
-      {row && !catalogue.readOnly && (
+      {row && mayEdit && (
         <DialogFooter>
           <Button variant="default" leftSection={<IconTrash size="1rem" aria-hidden />} onClick={() => onRemove(row)}>
             Delete

@@ -1,6 +1,7 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { copyOf, hiddenOf } from '../form/copy-row.ts'
+import { useMayEdit } from '../rights.ts'
 import { rowId } from '../row.ts'
 import { useLast } from '../../ui/use-last.ts'
 import type { ListState } from '../list/use-list-state.ts'
@@ -30,6 +31,7 @@ export function RecordDialogs({
   onClose,
 }: RecordDialogsProps) {
   const { dialog, show } = state
+  const mayEdit = useMayEdit(catalogue)
   const shown = useLast(dialog)
   const id = shown && 'id' in shown ? shown.id : undefined
   const known = rows?.find((row) => rowId(catalogue, row) === id)
@@ -54,7 +56,7 @@ export function RecordDialogs({
         onCopy={copyable ? () => id !== undefined && show({ kind: 'copy', id }) : undefined}
         onRemove={onRemove}
       />
-      {!catalogue.readOnly && (
+      {mayEdit && (
         <LazyFormModal
           catalogue={catalogue}
           {...form}

@@ -4,6 +4,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useAddressOf } from '../../catalogue/catalogue-parts.ts'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
+import { useMayEdit } from '../../catalogue/rights.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { kindWords, nameWords, VERBS } from './batch-words.ts'
 import { Difference } from './difference.tsx'
@@ -52,6 +53,7 @@ interface OneChangeProps {
 }
 
 function OneChange({ change, alone, onUndo }: OneChangeProps) {
+  const mayEdit = useMayEdit()
   const addressOf = useAddressOf()
   const catalogue = catalogues.get(change.resource)
   const address = change.action === 'delete' ? undefined : addressOf(change.resource, change.record_id)
@@ -63,7 +65,7 @@ function OneChange({ change, alone, onUndo }: OneChangeProps) {
           <RecordLink address={address}>{nameWords(change)}</RecordLink>
           {change.undone_by !== null && <span className={classes.mark}>Undone</span>}
         </span>
-        {!alone && catalogue && change.undone_by === null && (
+        {mayEdit && !alone && catalogue && change.undone_by === null && (
           <Button variant="subtle" size="compact-sm" onClick={() => onUndo(change)}>
             Undo this change
           </Button>

@@ -3,6 +3,7 @@ import type { Change, ChangeBatch } from '@tollgate/contract/history/change.ts'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { useMayEdit } from '../../catalogue/rights.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { BatchChanges } from './batch-changes.tsx'
@@ -19,7 +20,7 @@ export function BatchRow({ batch, onUndo }: BatchRowProps) {
   const [opened, setOpened] = useState(false)
   const details = useId()
   const { undone_by, resource } = batch
-  const canUndo = undone_by === null && catalogues.has(resource)
+  const canUndo = useMayEdit() && undone_by === null && catalogues.has(resource)
   return (
     <>
       <tr data-opened={opened || undefined}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconClipboardText, IconCopy, IconTestPipe } from '@tabler/icons-react'
 import { useState } from 'react'
+import { MayEdit } from '../../catalogue/may-edit.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -26,14 +27,16 @@ export function Simulator() {
         actions={
           <>
             <CopyButton body={asked.body} />
-            <Button
-              variant="default"
-              leftSection={<IconTestPipe size="1rem" aria-hidden />}
-              disabled={asked.body === undefined || asked.isOutdated}
-              onClick={() => setIsSaving(true)}
-            >
-              Save as test
-            </Button>
+            <MayEdit>
+              <Button
+                variant="default"
+                leftSection={<IconTestPipe size="1rem" aria-hidden />}
+                disabled={asked.body === undefined || asked.isOutdated}
+                onClick={() => setIsSaving(true)}
+              >
+                Save as test
+              </Button>
+            </MayEdit>
             <Button
               variant="default"
               leftSection={<IconClipboardText size="1rem" aria-hidden />}

@@ -4,6 +4,8 @@ import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { ActionsCell } from '../../ui/data-table.tsx'
+import { MayEdit } from '../../catalogue/may-edit.tsx'
+import { useMayEdit } from '../../catalogue/rights.ts'
 import { asText } from '../../catalogue/row.ts'
 import { rowTarget } from '../../catalogue/list/focus-targets.ts'
 import { RowWarning } from '../../catalogue/list/row-warning.tsx'
@@ -37,6 +39,7 @@ interface ValueRowProps {
 /** A value of a zone. Pressing a cell edits the row where it stands. */
 export const ValueRow = memo(function ValueRow(props: ValueRowProps) {
   const { row, map, editing, marked, left, onEdit, onStop, onRemove } = props
+  const mayEdit = useMayEdit(values)
   const [cell, setCell] = useState<Cell>('value')
   const target = rowTarget(values, row)
   const targetRef = useFocusTarget<HTMLButtonElement>(target)
@@ -54,21 +57,27 @@ export const ValueRow = memo(function ValueRow(props: ValueRowProps) {
     <tr className={classes.shown} data-marked={marked || undefined}>
       {(Object.keys(NAMES) as Cell[]).map((name) => (
         <td key={name} data-mono={name === 'value' || undefined}>
-          <UnstyledButton
-            ref={name === cell ? targetRef : null}
-            className={classes.cell}
-            aria-label={`Edit ${NAMES[name]}: ${asText(row[name]) || 'empty'}`}
-            onClick={() => edit(name)}
-          >
-            {asText(row[name]) || '—'}
-          </UnstyledButton>
+          {mayEdit ? (
+            <UnstyledButton
+              ref={name === cell ? targetRef : null}
+              className={classes.cell}
+              aria-label={`Edit ${NAMES[name]}: ${asText(row[name]) || 'empty'}`}
+              onClick={() => edit(name)}
+            >
+              {asText(row[name]) || '—'}
+            </UnstyledButton>
+          ) : (
+            asText(row[name]) || '—'
+          )}
         </td>
       ))}
       <ActionsCell>
         <RowWarning count={row.warning_count} />
-        <ActionIcon title="Delete" aria-label={`Delete ${asText(row.value)}`} onClick={() => onRemove(row)}>
-          <IconTrash size="1rem" aria-hidden />
-        </ActionIcon>
+        <MayEdit>
+          <ActionIcon title="Delete" aria-label={`Delete ${asText(row.value)}`} onClick={() => onRemove(row)}>
+            <IconTrash size="1rem" aria-hidden />
+          </ActionIcon>
+        </MayEdit>
       </ActionsCell>
     </tr>
   )

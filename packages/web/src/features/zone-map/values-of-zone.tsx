@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Page } from '../../api/client.ts'
 import { ListTools } from '../../catalogue/bulk/list-tools.tsx'
 import { columnsOf } from '../../catalogue/format/columns.ts'
+import { MayEdit } from '../../catalogue/may-edit.tsx'
 import { rowId } from '../../catalogue/row.ts'
 import { useRecord } from '../../catalogue/record/use-record.ts'
 import { DeleteDialog } from '../../catalogue/record/delete-dialog.tsx'
@@ -110,7 +111,9 @@ function ValueTable({ label, zoneId, map, state, list, marked }: ValueTableProps
           </tr>
         </thead>
         <tbody>
-          <NewValueRow zoneId={zoneId} map={map} />
+          <MayEdit>
+            <NewValueRow zoneId={zoneId} map={map} />
+          </MayEdit>
           {withEdited(list.data?.rows ?? [], [...linked.filter((row) => !isEdited(row)), ...edited]).map((row) => (
             <ValueRow
               key={rowId(values, row)}

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Page } from '../../api/client.ts'
 import { ListTools } from '../../catalogue/bulk/list-tools.tsx'
+import { MayEdit } from '../../catalogue/may-edit.tsx'
 import { rowId } from '../../catalogue/row.ts'
 import { useRecord } from '../../catalogue/record/use-record.ts'
 import type { InsideProps } from '../../catalogue/list/catalogue-screen.tsx'
@@ -45,7 +46,9 @@ export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps<RowFor<
       <InnerBar>
         <FilterBar catalogue={zones} filters={state.query.filters} onFilter={state.filter} />
         <ListTools catalogue={zones} query={query} total={list.data?.total} given={given} into={name} />
-        <ImportValues mapId={mapId} map={name} />
+        <MayEdit>
+          <ImportValues mapId={mapId} map={name} />
+        </MayEdit>
         <InnerCreate catalogue={zones} state={state} />
       </InnerBar>
       <InnerList

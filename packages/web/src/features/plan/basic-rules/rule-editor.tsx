@@ -2,6 +2,8 @@ import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import { Editable } from '../../../catalogue/editable.tsx'
+import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { FieldWarning } from '../../../catalogue/form/field-frame.tsx'
 import { OptionCreator } from '../../../catalogue/form/form-modal.tsx'
 import { AccumulationEdits } from './accumulation-edits.tsx'
@@ -47,11 +49,13 @@ export function RuleEditor({ versionId, start, onClose, onSaved }: RuleEditorPro
     >
       <EditorHead row={edits.basic.row} onClose={onClose} />
       {message !== undefined && <FaultAlert>{message}</FaultAlert>}
-      <OptionCreator>
-        <BasicEdit {...{ edits, warnings, actions }} />
-        <TimeSpanEdits {...{ edits: edits.time_spans, open, warnings, actions }} />
-        <AccumulationEdits {...{ edits, open, warnings, actions }} />
-      </OptionCreator>
+      <Editable>
+        <OptionCreator>
+          <BasicEdit {...{ edits, warnings, actions }} />
+          <TimeSpanEdits {...{ edits: edits.time_spans, open, warnings, actions }} />
+          <AccumulationEdits {...{ edits, open, warnings, actions }} />
+        </OptionCreator>
+      </Editable>
       <EditorFooter edits={edits} isSaving={activity === 'saving'} onClose={onClose} />
       {leaving.dialog}
     </FormElement>
@@ -105,9 +109,11 @@ function EditorFooter({ edits, isSaving, onClose }: EditorFooterProps) {
       <Button variant="default" onClick={onClose} disabled={isSaving}>
         Cancel
       </Button>
-      <Button type="submit" loading={isSaving} title="Ctrl+Enter">
-        {edits.basic.row ? 'Save' : 'Create'}
-      </Button>
+      <MayEdit>
+        <Button type="submit" loading={isSaving} title="Ctrl+Enter">
+          {edits.basic.row ? 'Save' : 'Create'}
+        </Button>
+      </MayEdit>
     </footer>
   )
 }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
+import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
@@ -41,9 +42,11 @@ export function RuleList({ rules, index, onEdit, onCopy, onDelete }: RuleListPro
   return (
     <section className={classes.rules} aria-label="Basic rules">
       <SectionHead title="Basic rules" count={isSearching ? `${formatCount(matches.length)} of ${total}` : total}>
-        <ToolButton ref={createTarget} icon={IconPlus} variant="light" onClick={() => onEdit('new')}>
-          Create basic rule
-        </ToolButton>
+        <MayEdit>
+          <ToolButton ref={createTarget} icon={IconPlus} variant="light" onClick={() => onEdit('new')}>
+            Create basic rule
+          </ToolButton>
+        </MayEdit>
       </SectionHead>
       {rules.length > MANY && <SearchField value={typed} onChange={setTyped} />}
       {rules.length === 0 && <EmptyState title="No basic rules yet" text="This version grants nothing." />}

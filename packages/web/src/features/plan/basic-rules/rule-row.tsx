@@ -5,6 +5,7 @@ import { PAY_INDICATOR } from '@tollgate/contract/standards/plan-codes.ts'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconChartBar, IconClock, IconCopy, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
+import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { useFocusTarget } from '../../../ui/focus.ts'
 import { Priority } from '../parts/priority.tsx'
 import { TwoLines } from '../parts/two-lines.tsx'
@@ -38,12 +39,14 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
       <WarningTip catalogue={catalogue} row={{ ...rule }} />
       <Count icon={IconClock} count={timeSpans} one="time span" many="time spans" />
       <Count icon={IconChartBar} count={accumulations} one="accumulation rule" many="accumulation rules" />
-      <ActionIcon aria-label={`Duplicate ${name}`} title="Duplicate" onClick={() => onCopy(id)}>
-        <IconCopy size="1rem" aria-hidden />
-      </ActionIcon>
-      <ActionIcon aria-label={`Delete ${name}`} title="Delete" onClick={() => onDelete(rule)}>
-        <IconTrash size="1rem" aria-hidden />
-      </ActionIcon>
+      <MayEdit>
+        <ActionIcon aria-label={`Duplicate ${name}`} title="Duplicate" onClick={() => onCopy(id)}>
+          <IconCopy size="1rem" aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={`Delete ${name}`} title="Delete" onClick={() => onDelete(rule)}>
+          <IconTrash size="1rem" aria-hidden />
+        </ActionIcon>
+      </MayEdit>
     </div>
   )
 })

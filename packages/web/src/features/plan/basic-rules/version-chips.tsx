@@ -3,6 +3,7 @@ import { validityWords } from '@tollgate/engine/plan/version-status.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
+import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { WarningBadge } from '../../../ui/warning-badge.tsx'
 import { ChipButton, ChipGroup } from '../parts/chip.tsx'
 import { Dated } from '../parts/dated.tsx'
@@ -39,7 +40,9 @@ export function VersionChips({ versions, chosen, today, onChoose, onAction }: Ve
           )
         })}
       </ChipGroup>
-      <VersionTools chosen={chosen} onAction={onAction} />
+      <MayEdit>
+        <VersionTools chosen={chosen} onAction={onAction} />
+      </MayEdit>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
+import { useMayEdit } from '../../../catalogue/rights.ts'
 import { notifyFailure } from '../../../ui/notify.tsx'
 import { spanOf, type Block } from './block.ts'
 import type { MatrixContent } from './matrix-content.ts'
@@ -11,6 +12,7 @@ import { readNames } from './value-source.ts'
 /** What the last text that was pasted would do, until the question is answered. */
 export function usePaste(content: MatrixContent) {
   const client = useQueryClient()
+  const mayEdit = useMayEdit()
   const [plan, setPlan] = useState<readonly PastedCell[]>()
   const read = async (text: string, block: Block) => {
     const texts = await fromTsv(text)
@@ -23,7 +25,7 @@ export function usePaste(content: MatrixContent) {
     setPlan(planPaste(content, new Map(names), texts, block))
   }
   const paste = (text: string, block: Block) => {
-    if (text.trim() === '') return
+    if (!mayEdit || text.trim() === '') return
     read(text, block).catch((error: unknown) => notifyFailure(asApiError(error, 'read').message))
   }
   return { plan, paste, close: () => setPlan(undefined) }

@@ -4,6 +4,7 @@ import { IconCircleCheck, IconCircleDashed, IconPlus, IconTrash } from '@tabler/
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
+import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { DeleteDialog } from '../../../catalogue/record/delete-dialog.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
@@ -32,9 +33,11 @@ export function EventList({ place, events, chosen }: EventListProps) {
   return (
     <nav className={classes.events} aria-label="Events">
       <SectionHead title="Events" count={formatCount(events.length)}>
-        <ToolButton icon={IconPlus} variant="subtle" onClick={() => setAdding(true)}>
-          Add events
-        </ToolButton>
+        <MayEdit>
+          <ToolButton icon={IconPlus} variant="subtle" onClick={() => setAdding(true)}>
+            Add events
+          </ToolButton>
+        </MayEdit>
       </SectionHead>
       <ul className={classes.list}>
         {events.map((entry) => (
@@ -83,15 +86,17 @@ function EventRow({ entry: { event, rules }, to, chosen, onDelete }: EventRowPro
         </span>
       </PlaceLink>
       <WarningTip catalogue={catalogue} row={{ ...event }} compact />
-      <ActionIcon
-        className={classes.delete}
-        size="sm"
-        aria-label={`Delete ${name}`}
-        title="Delete"
-        onClick={() => onDelete(event)}
-      >
-        <IconTrash size="0.875rem" aria-hidden />
-      </ActionIcon>
+      <MayEdit>
+        <ActionIcon
+          className={classes.delete}
+          size="sm"
+          aria-label={`Delete ${name}`}
+          title="Delete"
+          onClick={() => onDelete(event)}
+        >
+          <IconTrash size="0.875rem" aria-hidden />
+        </ActionIcon>
+      </MayEdit>
     </li>
   )
 }

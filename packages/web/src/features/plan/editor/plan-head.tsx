@@ -6,6 +6,8 @@ import { Title } from '@mantine/core'
 import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import { MayEdit } from '../../../catalogue/may-edit.tsx'
+import { ReadOnlyNote } from '../../../catalogue/read-only-note.tsx'
 import { asText, nestedRow } from '../../../catalogue/row.ts'
 import { ActionDialogs } from '../../../catalogue/record/action-dialogs.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
@@ -37,16 +39,19 @@ export function PlanHead({ plan, version }: PlanHeadProps) {
         <StateBadge plan={plan} />
         <WarningTip catalogue={plans} row={plan} />
         <div className={classes.tools}>
+          <ReadOnlyNote />
           <ProblemsOfPlan plan={plan} version={version} />
           <ToolButton icon={IconPlayerPlay} variant="default" onClick={() => history.push(simulatorOf(plan, version))}>
             Simulate
           </ToolButton>
-          <ToolButton icon={IconPencil} variant="default" onClick={() => setAction('edit')}>
-            Edit plan
-          </ToolButton>
-          <ToolButton icon={IconTrash} variant="default" onClick={() => setAction('delete')}>
-            Delete plan
-          </ToolButton>
+          <MayEdit>
+            <ToolButton icon={IconPencil} variant="default" onClick={() => setAction('edit')}>
+              Edit plan
+            </ToolButton>
+            <ToolButton icon={IconTrash} variant="default" onClick={() => setAction('delete')}>
+              Delete plan
+            </ToolButton>
+          </MayEdit>
         </div>
       </div>
       <dl className={classes.facts} aria-label="Plan information">

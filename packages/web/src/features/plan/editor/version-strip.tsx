@@ -4,6 +4,7 @@ import { standingOf } from '@tollgate/engine/plan/in-force.ts'
 import { IconArrowsDiff, IconCopy, IconPencil, IconPlus, IconRoute, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { rowId } from '../../../catalogue/row.ts'
 import type { RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
@@ -50,9 +51,11 @@ export function VersionStrip({ place, plan, versions, chosen, today }: VersionSt
           />
         ))}
         <li>
-          <ToolButton icon={IconPlus} variant="subtle" onClick={() => setAction({ kind: 'create' })}>
-            Create version
-          </ToolButton>
+          <MayEdit>
+            <ToolButton icon={IconPlus} variant="subtle" onClick={() => setAction({ kind: 'create' })}>
+              Create version
+            </ToolButton>
+          </MayEdit>
         </li>
       </ChipList>
       {chosen && <VersionTools {...{ versions, chosen }} onAction={setAction} />}
@@ -77,21 +80,25 @@ function VersionTools({ versions, chosen, onAction }: VersionToolsProps) {
   const { history } = useRouter()
   return (
     <div className={classes.tools} role="group" aria-label="The chosen version">
-      <ToolButton icon={IconPencil} variant="subtle" onClick={() => onAction({ kind: 'edit', row: chosen })}>
-        Edit version
-      </ToolButton>
-      <ToolButton icon={IconCopy} variant="subtle" onClick={() => onAction({ kind: 'copy' })}>
-        Copy version
-      </ToolButton>
+      <MayEdit>
+        <ToolButton icon={IconPencil} variant="subtle" onClick={() => onAction({ kind: 'edit', row: chosen })}>
+          Edit version
+        </ToolButton>
+        <ToolButton icon={IconCopy} variant="subtle" onClick={() => onAction({ kind: 'copy' })}>
+          Copy version
+        </ToolButton>
+      </MayEdit>
       <ToolButton icon={IconArrowsDiff} variant="subtle" onClick={() => history.push(comparison(versions, chosen))}>
         Compare with…
       </ToolButton>
       <ToolButton icon={IconRoute} variant="subtle" onClick={() => history.push(whatChanges(versions, chosen))}>
         What changes
       </ToolButton>
-      <ToolButton icon={IconTrash} variant="subtle" onClick={() => onAction({ kind: 'delete', row: chosen })}>
-        Delete version
-      </ToolButton>
+      <MayEdit>
+        <ToolButton icon={IconTrash} variant="subtle" onClick={() => onAction({ kind: 'delete', row: chosen })}>
+          Delete version
+        </ToolButton>
+      </MayEdit>
     </div>
   )
 }

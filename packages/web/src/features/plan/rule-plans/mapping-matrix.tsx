@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import { MatrixDialogs, type MatrixDialog } from './matrix-dialogs.tsx'
@@ -24,19 +25,21 @@ export function MappingMatrix({ chosen, onChoose, ...content }: MappingMatrixPro
   return (
     <div className={classes.box}>
       <div className={classes.tools}>
-        <ToolButton icon={IconPlus} variant="light" onClick={() => setDialog({ of: 'new-zones' })}>
-          Add rule zones
-        </ToolButton>
-        <ToolButton
-          icon={IconPlus}
-          variant="light"
-          onClick={() => setDialog({ of: 'mapping', action: { kind: 'create' } })}
-        >
-          Create mapping
-        </ToolButton>
+        <MayEdit>
+          <ToolButton icon={IconPlus} variant="light" onClick={() => setDialog({ of: 'new-zones' })}>
+            Add rule zones
+          </ToolButton>
+          <ToolButton
+            icon={IconPlus}
+            variant="light"
+            onClick={() => setDialog({ of: 'mapping', action: { kind: 'create' } })}
+          >
+            Create mapping
+          </ToolButton>
+        </MayEdit>
         <span className={classes.hint}>
           {mappings.length > 1 && 'Tried from the top: the first mapping that matches is taken. '}
-          {mappings.length > 0 && zones.length > 0 && CELL_HINT}
+          {mappings.length > 0 && zones.length > 0 && <MayEdit>{CELL_HINT}</MayEdit>}
         </span>
       </div>
       {zones.length === 0 && mappings.length === 0 ? (
@@ -47,12 +50,14 @@ export function MappingMatrix({ chosen, onChoose, ...content }: MappingMatrixPro
       ) : (
         <MatrixTable {...content} chosen={chosen} onChoose={choose} onDialog={setDialog} />
       )}
-      <MatrixDialogs
-        ruleId={rule.ap_rule_id}
-        dialog={dialog}
-        onClose={() => setDialog(undefined)}
-        onMappingRemoved={removed}
-      />
+      <MayEdit>
+        <MatrixDialogs
+          ruleId={rule.ap_rule_id}
+          dialog={dialog}
+          onClose={() => setDialog(undefined)}
+          onMappingRemoved={removed}
+        />
+      </MayEdit>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
+import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import type { EditedCell } from '../cells/use-edited-cell.ts'
 import { Priority } from '../parts/priority.tsx'
 import type { ProblemPlace } from '../tree/problem-places.ts'
@@ -60,23 +61,27 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <div role="rowheader" className={classes.mapping}>
-        <ActionIcon
-          {...attributes}
-          {...listeners}
-          ref={setActivatorNodeRef}
-          className={classes.handle}
-          size="sm"
-          aria-label={`Move ${name}`}
-          title="Drag, or press Space and then the arrow keys"
-        >
-          <IconGripVertical size="0.875rem" aria-hidden />
-        </ActionIcon>
+        <MayEdit>
+          <ActionIcon
+            {...attributes}
+            {...listeners}
+            ref={setActivatorNodeRef}
+            className={classes.handle}
+            size="sm"
+            aria-label={`Move ${name}`}
+            title="Drag, or press Space and then the arrow keys"
+          >
+            <IconGripVertical size="0.875rem" aria-hidden />
+          </ActionIcon>
+        </MayEdit>
         <Priority of={priority ?? 0} />
         <UnstyledButton className={classes.name} aria-pressed={chosen} onClick={() => onChoose(id)}>
           {name}
         </UnstyledButton>
         <WarningTip catalogue={catalogue} row={{ ...mapping }} inside={inside ?? []} compact />
-        <MappingTools {...props} />
+        <MayEdit>
+          <MappingTools {...props} />
+        </MayEdit>
       </div>
       {zones.map((zone, column) => (
         <UnitCell

@@ -110,3 +110,11 @@ test('a version that cannot be read says so, and is read again', async () => {
   await user.click(screen.getByRole('button', { name: /again|retry/i }))
   expect(await screen.findByText('Access')).toBeVisible()
 })
+
+test('a viewer opens rule plans and mappings, and is offered nothing that changes them', async () => {
+  serveApi(versionWith(rule(7, 'Access', 1)))
+  await renderScreen(plans(7), AT, 'viewer')
+  expect(await screen.findByRole('button', { name: 'Roaming' })).toBeEnabled()
+  const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
+  expect(names.filter((name) => /create|add|edit|delete|move/i.test(name ?? ''))).toEqual([])
+})

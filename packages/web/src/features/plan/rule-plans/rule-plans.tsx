@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
+import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { ActionDialogs, type RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -50,9 +51,11 @@ function RulePlanList(props: RulePlansProps & { index: RulePlanIndex }) {
   return (
     <section className={classes.plans} aria-label="Rule plans">
       <SectionHead title="Rule plans" count={formatCount(rules.length)}>
-        <ToolButton icon={IconPlus} variant="light" onClick={() => setAction({ kind: 'create' })}>
-          Create rule plan
-        </ToolButton>
+        <MayEdit>
+          <ToolButton icon={IconPlus} variant="light" onClick={() => setAction({ kind: 'create' })}>
+            Create rule plan
+          </ToolButton>
+        </MayEdit>
       </SectionHead>
       {rules.length === 0 && (
         <EmptyState

@@ -5,6 +5,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
+import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import type { RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
 import { Opener } from '../parts/opener.tsx'
 import { Priority } from '../parts/priority.tsx'
@@ -64,12 +65,18 @@ function RuleHead({ rule, index, opened, onOpen, onAction }: RuleSectionProps) {
         <TwoLines title={name} about={summaryOf(rule, index)} />
       </Opener>
       <WarningTip catalogue={catalogue} row={{ ...rule }} inside={index.problems.rules.get(id) ?? []} />
-      <ActionIcon aria-label={`Edit ${name}`} title="Edit" onClick={() => onAction({ kind: 'edit', row: rule })}>
-        <IconPencil size="1rem" aria-hidden />
-      </ActionIcon>
-      <ActionIcon aria-label={`Delete ${name}`} title="Delete" onClick={() => onAction({ kind: 'delete', row: rule })}>
-        <IconTrash size="1rem" aria-hidden />
-      </ActionIcon>
+      <MayEdit>
+        <ActionIcon aria-label={`Edit ${name}`} title="Edit" onClick={() => onAction({ kind: 'edit', row: rule })}>
+          <IconPencil size="1rem" aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={`Delete ${name}`}
+          title="Delete"
+          onClick={() => onAction({ kind: 'delete', row: rule })}
+        >
+          <IconTrash size="1rem" aria-hidden />
+        </ActionIcon>
+      </MayEdit>
     </header>
   )
 }

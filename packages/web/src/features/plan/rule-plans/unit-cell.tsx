@@ -2,6 +2,8 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { memo, type KeyboardEvent } from 'react'
+import { MayEdit } from '../../../catalogue/may-edit.tsx'
+import { useMayEdit } from '../../../catalogue/rights.ts'
 import { CellEditor } from '../cells/cell-editor.tsx'
 import type { Step } from '../cells/editor-props.ts'
 import type { EditedCell } from '../cells/use-edited-cell.ts'
@@ -53,6 +55,7 @@ export const UnitCell = memo(function UnitCell(props: UnitCellProps) {
 
 function ShownUnit({ mapping, zone, unit, words, onEdit, onDialog }: UnitCellProps & { words: string }) {
   const place = { mapping, zone, unit }
+  const mayEdit = useMayEdit(catalogue)
   const clear = () => onDialog({ of: 'clear-unit', place })
   const edit = (typed?: string) => onEdit({ mapping: mapping.mapping_id, zone: zone.ap_rule_zone_id, typed })
   return (
@@ -63,9 +66,10 @@ function ShownUnit({ mapping, zone, unit, words, onEdit, onDialog }: UnitCellPro
         data-any={unit === undefined || undefined}
         aria-label={`${mapping.mapping_name}, ${zone.label_show}: ${words}`}
         onClick={({ shiftKey }) => {
-          if (!shiftKey) edit()
+          if (mayEdit && !shiftKey) edit()
         }}
         onKeyDown={(event) => {
+          if (!mayEdit) return
           if (isTyping(event)) {
             event.preventDefault()
             event.stopPropagation()
@@ -79,15 +83,17 @@ function ShownUnit({ mapping, zone, unit, words, onEdit, onDialog }: UnitCellPro
       </UnstyledButton>
       {unit && <WarningTip catalogue={catalogue} row={{ ...unit }} compact />}
       {unit && (
-        <ActionIcon
-          className={classes.clear}
-          size="sm"
-          aria-label={`Clear ${placeWords(place)}`}
-          title="Clear (Delete)"
-          onClick={clear}
-        >
-          <IconX size="0.875rem" aria-hidden />
-        </ActionIcon>
+        <MayEdit>
+          <ActionIcon
+            className={classes.clear}
+            size="sm"
+            aria-label={`Clear ${placeWords(place)}`}
+            title="Clear (Delete)"
+            onClick={clear}
+          >
+            <IconX size="0.875rem" aria-hidden />
+          </ActionIcon>
+        </MayEdit>
       )}
     </>
   )

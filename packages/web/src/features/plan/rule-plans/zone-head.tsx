@@ -3,6 +3,7 @@ import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { MAPPING_DES_TYPE, MAPPING_SRC_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { TwoLines } from '../parts/two-lines.tsx'
 import { WarningTip } from '../tree/warning-tip.tsx'
 import type { MatrixDialog } from './matrix-dialogs.tsx'
@@ -27,12 +28,14 @@ export function ZoneHead({ zone, onDialog }: ZoneHeadProps) {
         <WarningTip catalogue={catalogue} row={{ ...zone }} />
       </span>
       <span className={classes.tools}>
-        <ActionIcon size="sm" aria-label={`Edit rule zone ${label}`} title="Edit" onClick={() => open('edit')}>
-          <IconPencil size="0.875rem" aria-hidden />
-        </ActionIcon>
-        <ActionIcon size="sm" aria-label={`Delete rule zone ${label}`} title="Delete" onClick={() => open('delete')}>
-          <IconTrash size="0.875rem" aria-hidden />
-        </ActionIcon>
+        <MayEdit>
+          <ActionIcon size="sm" aria-label={`Edit rule zone ${label}`} title="Edit" onClick={() => open('edit')}>
+            <IconPencil size="0.875rem" aria-hidden />
+          </ActionIcon>
+          <ActionIcon size="sm" aria-label={`Delete rule zone ${label}`} title="Delete" onClick={() => open('delete')}>
+            <IconTrash size="0.875rem" aria-hidden />
+          </ActionIcon>
+        </MayEdit>
       </span>
     </div>
   )

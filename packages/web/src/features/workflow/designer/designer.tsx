@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
+import { useMayEdit } from '../../../catalogue/rights.ts'
 import { describeKeys, isTyping } from '../../../ui/keys.ts'
 import { useWorkflowSession } from '../session/session-context.ts'
 import { SessionNotices } from '../session/session-notices.tsx'
@@ -47,6 +48,7 @@ export function Designer() {
   const { graph } = useWorkflowSession()
   const address = useDesignerAddress()
   const selected = useSelected(address.node)
+  const mayEdit = useMayEdit()
   const [dialog, openDialog] = useState<DialogRequest>()
   const layout = useLayout()
   const [menu, showMenu] = useState<MenuRequest>()
@@ -82,7 +84,10 @@ export function Designer() {
             <SessionNotices />
           </DesignerBody>
           <ActionMenu request={menu} onClose={() => showMenu(undefined)} />
-          <Dialogs request={dialog} onClose={() => openDialog(undefined)} />
+          <Dialogs
+            request={mayEdit || dialog?.dialog === 'compare' ? dialog : undefined}
+            onClose={() => openDialog(undefined)}
+          />
           <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
         </DesignerFrame>
       </SelectionContext>

@@ -1,6 +1,7 @@
 import { WORK_NODE_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import type { ComponentType } from 'react'
+import { Editable } from '../../../catalogue/editable.tsx'
 import { OptionCreator } from '../../../catalogue/form/form-modal.tsx'
 import { CallbackEditor } from './callback/callback-editor.tsx'
 import { DecisionEditor } from './decision/decision-editor.tsx'
@@ -20,10 +21,12 @@ export function NodeEditor({ node }: { node: WorkflowNode }) {
   const type = WORK_NODE_TYPE.find(({ value }) => value === node.work_node_type)?.label ?? ''
   return (
     <div className={classes.editor} role="group" aria-label={`${type} node ${node.work_node_name}, its contents`}>
-      <OptionCreator>
-        <NodeFields key={`fields ${node.work_node_id}`} node={node} />
-        {Contents && <Contents key={node.work_node_id} node={node} />}
-      </OptionCreator>
+      <Editable>
+        <OptionCreator>
+          <NodeFields key={`fields ${node.work_node_id}`} node={node} />
+          {Contents && <Contents key={node.work_node_id} node={node} />}
+        </OptionCreator>
+      </Editable>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { getData, post } from '../../../api/client.ts'
 import { fetchSession, sessionQuery } from '../../../api/session.ts'
+import { useMayEdit } from '../../../catalogue/rights.ts'
 import { openOutbox } from './outbox.ts'
 import { SessionContext } from './session-context.ts'
 import { WorkflowSession } from './workflow-session.ts'
@@ -15,7 +16,8 @@ interface Props {
 /** Opens the session of a workflow. For another workflow it has to be mounted anew. */
 export function WorkflowSessionProvider({ graph, children }: Props) {
   const { data: signedIn } = useSuspenseQuery(sessionQuery)
-  const [session] = useState(() => openSession(graph, signedIn.user?.id ?? ''))
+  const mayEdit = useMayEdit()
+  const [session] = useState(() => openSession(graph, signedIn.user?.id ?? '', !mayEdit))
   useEffect(() => {
     session.open()
     void session.findAbandoned()
@@ -31,7 +33,7 @@ export function WorkflowSessionProvider({ graph, children }: Props) {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-function openSession(graph: WorkflowGraph, user: string): WorkflowSession {
+function openSession(graph: WorkflowGraph, user: string, readOnly: boolean): WorkflowSession {
   const { work_group_id: id } = graph.group
   return new WorkflowSession(graph, {
     send: (edits, key) => post(`rule-workflow-group/${id}/edits`, { edits }, key),
@@ -39,5 +41,6 @@ function openSession(graph: WorkflowGraph, user: string): WorkflowSession {
     // Where no one is signed in, the call itself is refused.
     isStillMine: async () => [user, undefined].includes((await fetchSession()).user?.id),
     outbox: openOutbox({ user, workflow: id }),
+    readOnly,
   })
 }

@@ -51,6 +51,8 @@ interface Connections {
   /** Whether the same operator is signed in here. Asked before edits that could not be sent at once. */
   isStillMine: () => Promise<boolean>
   outbox: Outbox
+  /** Whoever looks at it may not change it: no edit is taken. */
+  readOnly?: boolean
 }
 
 interface Waiting {
@@ -105,6 +107,7 @@ export class WorkflowSession {
 
   /** The same, for edits that have local ids already. */
   applyLocal = (label: string, edits: readonly LocalEdit[]): Promise<void> => {
+    if (this.#connections.readOnly) return Promise.resolve()
     if (edits.length === 0) return Promise.resolve()
     const step: Step = { label, edits: [...edits], inverse: invert(this.#shown, edits), keys: [] }
     this.#history.record(step)

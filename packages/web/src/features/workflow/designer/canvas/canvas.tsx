@@ -1,6 +1,7 @@
 import { ControlButton, Controls } from '@xyflow/react'
 import { IconMagnet, IconMagnetOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMayEdit } from '../../../../catalogue/rights.ts'
 import { useDesigner } from '../designer-actions.ts'
 import { NodePad } from '../menu/node-pad.tsx'
 import type { Selected } from '../selection/use-selected.ts'
@@ -28,6 +29,7 @@ export function Canvas({ selected, first }: Props) {
   const mouse = useMouse()
   const onKeyDown = useCanvasKeys()
   const { goToNode } = useDesigner()
+  const mayEdit = useMayEdit()
   const [snaps, setSnaps] = useState(true)
   const [hasOverview, setHasOverview] = useOverview()
   useDrawingKeys()
@@ -39,6 +41,8 @@ export function Canvas({ selected, first }: Props) {
       snapToGrid={snaps}
       onInit={() => first !== undefined && goToNode(first)}
       snapGrid={SNAP}
+      nodesDraggable={mayEdit}
+      nodesConnectable={mayEdit}
       nodeDragThreshold={CLICK}
       nodeClickDistance={CLICK}
       paneClickDistance={CLICK}
@@ -60,7 +64,7 @@ export function Canvas({ selected, first }: Props) {
         <OverviewButton isOn={hasOverview} onToggle={() => setHasOverview(!hasOverview)} />
       </Controls>
       {hasOverview && <Overview nodes={nodes} />}
-      <NodePad />
+      {mayEdit && <NodePad />}
     </DrawingCanvas>
   )
 }

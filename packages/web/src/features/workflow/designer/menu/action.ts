@@ -7,6 +7,8 @@ export interface Action {
   /** The key or chord, as `keysOf` writes it. */
   keys?: string
   isDanger?: boolean
+  /** It changes nothing. */
+  isRead?: boolean
   /** What stands beside the icon on the pad, if the action is there too; may be empty. */
   padWord?: string
   run: () => void

@@ -51,7 +51,7 @@ function nodeActions(node: WorkflowNode, around: Surroundings): Action[][] {
   const wordOf = (link: Link) => (links.length > 1 ? LINK_LABEL[link] : '')
   return [
     [
-      { label: 'Open', icon: IconFolderOpen, keys: 'Enter', run: () => openNode(id, true) },
+      { label: 'Open', icon: IconFolderOpen, keys: 'Enter', isRead: true, run: () => openNode(id, true) },
       { label: 'Edit', icon: IconPencil, keys: 'E', run: () => openDialog({ dialog: 'edit', id }) },
     ],
     [...links.map((link) => ({ ...addAction(id, link, around), padWord: wordOf(link) })), ...insertBefore(id, around)],
@@ -88,7 +88,7 @@ function contentActions(id: number, { designer, selection }: Surroundings): Acti
   const ids = selection.nodes.has(id) ? [...selection.nodes] : [id]
   return [
     [
-      { label: 'Copy', icon: IconCopy, keys: 'Ctrl+C', run: () => selection.copyToClipboard(ids) },
+      { label: 'Copy', icon: IconCopy, keys: 'Ctrl+C', isRead: true, run: () => selection.copyToClipboard(ids) },
       { label: 'Duplicate', icon: IconCopyPlus, keys: 'Ctrl+D', run: () => selection.duplicate(ids) },
     ],
     [
@@ -131,7 +131,7 @@ function drawingActions(place: Place, { designer, selection }: Surroundings): Ac
   return [
     [{ label: 'Create node', icon: IconSquarePlus, keys: 'N', run: create }, ...(selection.canPaste ? [paste] : [])],
     [
-      { label: 'Select all', icon: IconSelectAll, keys: 'Ctrl+A', run: selection.selectAll },
+      { label: 'Select all', icon: IconSelectAll, keys: 'Ctrl+A', isRead: true, run: selection.selectAll },
       { label: 'Tidy', icon: IconSitemap, run: () => void designer.tidy() },
     ],
   ]

@@ -1,3 +1,4 @@
+import { useMayEdit } from '../../../../catalogue/rights.ts'
 import { useSession } from '../../session/session-context.ts'
 import { useDesigner } from '../designer-actions.ts'
 import { useSelection } from '../selection/selection-context.ts'
@@ -5,10 +6,14 @@ import type { Action } from './action.ts'
 import { actionsOf } from './actions-of.ts'
 import type { Subject } from './subject.ts'
 
-/** Finds what can be done with a node, a link or the drawing as it is now. */
+/** Finds what can be done with a node, a link or the drawing as it is now; whoever may only read finds what changes nothing. */
 export function useActions(): (subject: Subject) => Action[][] {
   const session = useSession()
   const designer = useDesigner()
   const selection = useSelection()
-  return (subject) => actionsOf(subject, { graph: session.getState().graph, designer, selection })
+  const mayEdit = useMayEdit()
+  return (subject) => {
+    const all = actionsOf(subject, { graph: session.getState().graph, designer, selection })
+    return mayEdit ? all : all.map((group) => group.filter(({ isRead }) => isRead)).filter((group) => group.length > 0)
+  }
 }

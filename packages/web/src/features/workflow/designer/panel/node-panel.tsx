@@ -2,6 +2,7 @@ import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { LINK_LABEL, linksShown } from '@tollgate/contract/workflow/links.ts'
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { MayEdit } from '../../../../catalogue/may-edit.tsx'
 import { addFocusTarget } from '../../../../ui/focus.ts'
 import { NodeEditor } from '../../node-forms/node-editor.tsx'
 import { useDesigner } from '../designer-actions.ts'
@@ -27,21 +28,23 @@ function OpenNode({ node }: { node: WorkflowNode }) {
   return (
     <div ref={root}>
       <NodeEditor node={node} />
-      <Group gap="xs" mt="md">
-        {linksShown(node).map((link) => (
-          <Button
-            key={link}
-            size="compact-sm"
-            variant="default"
-            onClick={() => openDialog({ dialog: 'connect', id, link })}
-          >
-            Connect {LINK_LABEL[link]}
+      <MayEdit>
+        <Group gap="xs" mt="md">
+          {linksShown(node).map((link) => (
+            <Button
+              key={link}
+              size="compact-sm"
+              variant="default"
+              onClick={() => openDialog({ dialog: 'connect', id, link })}
+            >
+              Connect {LINK_LABEL[link]}
+            </Button>
+          ))}
+          <Button size="compact-sm" variant="light" color="red" onClick={() => confirmDelete([id])}>
+            Delete node
           </Button>
-        ))}
-        <Button size="compact-sm" variant="light" color="red" onClick={() => confirmDelete([id])}>
-          Delete node
-        </Button>
-      </Group>
+        </Group>
+      </MayEdit>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@tollgate/contract/access/role.ts'
 import type { SentEdit } from '@tollgate/contract/workflow/edits.ts'
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { ReactFlowProvider } from '@xyflow/react'
@@ -15,10 +16,17 @@ export interface RenderedDesigner extends Rendered {
   sent: SentEdit[][]
 }
 
+interface DesignerOptions {
+  path?: string
+  answers?: readonly Answer[]
+  /** What whoever looks at it may do. */
+  role?: Role
+}
+
 /** The designer of a drawn workflow; its server takes every edit. */
 export async function renderDesigner(
   graph: WorkflowGraph = drawn(),
-  { path = '/main/rule-workflow/5', answers = [] as readonly Answer[] } = {},
+  { path = '/main/rule-workflow/5', answers = [], role = 'editor' }: DesignerOptions = {},
 ): Promise<RenderedDesigner> {
   serveApi(...answers)
   const sent: SentEdit[][] = []
@@ -35,6 +43,7 @@ export async function renderDesigner(
       forgetAbandoned: () => undefined,
       close: () => undefined,
     },
+    readOnly: role === 'viewer',
   })
   const rendered = await renderScreen(
     <SessionContext value={session}>
@@ -45,6 +54,7 @@ export async function renderDesigner(
       </ReactFlowProvider>
     </SessionContext>,
     path,
+    role,
   )
   return { ...rendered, session, sent }
 }

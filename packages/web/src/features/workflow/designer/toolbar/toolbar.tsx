@@ -9,6 +9,8 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
+import { MayEdit } from '../../../../catalogue/may-edit.tsx'
+import { ReadOnlyNote } from '../../../../catalogue/read-only-note.tsx'
 import { useWorkflowSession } from '../../session/session-context.ts'
 import { useDesigner } from '../designer-actions.ts'
 import { DesignerHeader, DesignerTools } from '../frame/designer-frame.tsx'
@@ -34,6 +36,7 @@ export function Toolbar({ layout }: { layout: Layout }) {
     <header className={classes.head}>
       <DesignerHeader title={graph.group.work_group_name} back={LIST} facts={<WorkflowFacts group={graph.group} />}>
         <SaveState />
+        <ReadOnlyNote />
       </DesignerHeader>
       <DesignerTools
         label="Workflow"
@@ -44,16 +47,18 @@ export function Toolbar({ layout }: { layout: Layout }) {
           </span>
         }
       >
-        <Button
-          size="sm"
-          leftSection={<IconPlus size="1rem" aria-hidden />}
-          onClick={() => openDialog({ dialog: 'create', place: freePlace(graph) })}
-        >
-          Create node
-        </Button>
-        <UndoTools />
-        <SelectionTools />
-        <TidyButton />
+        <MayEdit>
+          <Button
+            size="sm"
+            leftSection={<IconPlus size="1rem" aria-hidden />}
+            onClick={() => openDialog({ dialog: 'create', place: freePlace(graph) })}
+          >
+            Create node
+          </Button>
+          <UndoTools />
+          <SelectionTools />
+          <TidyButton />
+        </MayEdit>
         <Button
           size="sm"
           variant="default"

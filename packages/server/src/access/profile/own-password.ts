@@ -1,0 +1,35 @@
+import type { Database } from '../../database/open.ts'
+import { refusal } from '../../http/app-error.ts'
+import { ACCOUNT_TABLE, SESSION_TABLE } from '../auth-options.ts'
+import type { Identity } from '../identity-cache.ts'
+import { hashPassword, verifyPassword } from '../password-hash.ts'
+import { passwordFault } from '../password-rules.ts'
+
+/** Whether it is the password of the user. */
+export async function isOwnPassword({ db }: Database, { user }: Identity, password: string): Promise<boolean> {
+  const account = await db
+    .selectFrom(ACCOUNT_TABLE)
+    .select('password')
+    .where('userId', '=', user.id)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  return account?.password != null && verifyPassword({ hash: account.password, password })
+}
+
+/** Gives the user another password; on wish every other session of the user ends. */
+export async function setOwnPassword(
+  { db }: Database,
+  { user, session = '' }: Identity,
+  password: string,
+  endsOthers: boolean,
+): Promise<void> {
+  const fault = await passwordFault(password, user.email, user.name)
+  if (fault !== undefined) throw refusal('INVALID', fault, 'new_password')
+  const hash = await hashPassword(password)
+  await db.transaction().execute(async (trx) => {
+    const own = trx.updateTable(ACCOUNT_TABLE).set({ password: hash }).where('userId', '=', user.id)
+    await own.where('providerId', '=', 'credential').execute()
+    if (!endsOthers) return
+    await trx.deleteFrom(SESSION_TABLE).where('userId', '=', user.id).where('id', '!=', session).execute()
+  })
+}

@@ -1,0 +1,22 @@
+import { person } from '@tollgate/contract/access/person.ts'
+import type { Person } from '@tollgate/contract/access/person-row.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { getPage } from '../../api/client.ts'
+import { keys } from '../../catalogue/queries.ts'
+
+/** More than work with one console. */
+const ALL = { page_size: '1000' }
+
+/** Everybody, by name. Read again once a minute: when somebody was last seen is told here. */
+export const peopleQuery = queryOptions({
+  queryKey: keys.list(person, ALL),
+  queryFn: async ({ signal }): Promise<readonly Person[]> => {
+    const { rows } = await getPage('person', ALL, signal)
+    return rows.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
+  },
+  refetchInterval: 60_000,
+})
+
+export function nameOf({ name, email }: Pick<Person, 'name' | 'email'>): string {
+  return name || email
+}

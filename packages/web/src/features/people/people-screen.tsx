@@ -1,0 +1,91 @@
+import { person as catalogue } from '@tollgate/contract/access/person.ts'
+import type { InvitedPerson } from '@tollgate/contract/access/person-row.ts'
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, use, useState } from 'react'
+import { formatCount } from '../../catalogue/format/format-value.ts'
+import { CREATE_TARGET } from '../../catalogue/list/focus-targets.ts'
+import { RoleContext } from '../../catalogue/rights.ts'
+import { requestFocus, useFocusTarget } from '../../ui/focus.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { InviteLink } from './invite-link.tsx'
+import { peopleQuery } from './people-query.ts'
+import { PeopleTable } from './people-table.tsx'
+import type { PersonDialog, PersonDialogsProps } from './person-dialogs.tsx'
+import { useInviteAgain } from './use-invite-again.ts'
+
+/** Loaded when a dialog is first opened, so that the list does not wait for the form. */
+const PersonDialogs = lazy(async () => ({ default: (await import('./person-dialogs.tsx')).PersonDialogs }))
+
+/** Who may come in, and what each may do. */
+export function PeopleScreen() {
+  if (use(RoleContext) === 'administrator') return <People />
+  return (
+    <EmptyState
+      isPage
+      kind="missing"
+      title="People are for administrators"
+      text="An administrator invites people and says what each may do. What you may do stands in your profile."
+    />
+  )
+}
+
+function People() {
+  const { data, dataUpdatedAt, error, refetch } = useQuery(peopleQuery)
+  const [dialog, setDialog] = useState<PersonDialog>()
+  const [invited, setInvited] = useState<InvitedPerson>()
+  const inviteAgain = useInviteAgain(setInvited)
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <PageHeader
+        title={catalogue.words.many}
+        count={data && formatCount(data.length)}
+        about={catalogue.words.about}
+        actions={<InviteButton onClick={() => setDialog({ kind: 'invite' })} />}
+      />
+      {invited && <InviteLink key={invited.invite_url} person={invited} onClose={() => setInvited(undefined)} />}
+      {error && !data ? (
+        <ErrorPanel title="The people could not be loaded" onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorPanel>
+      ) : (
+        <PeopleTable people={data} readAt={dataUpdatedAt} onAction={setDialog} onInvite={inviteAgain} />
+      )}
+      <LoadedDialogs
+        dialog={dialog}
+        onClose={close}
+        onInvited={(person) => {
+          close()
+          setInvited(person)
+        }}
+        onGone={({ person_id }) => {
+          close()
+          requestFocus(CREATE_TARGET)
+          if (invited?.person_id === person_id) setInvited(undefined)
+        }}
+      />
+    </>
+  )
+}
+
+function InviteButton({ onClick }: { onClick: () => void }) {
+  const target = useFocusTarget(CREATE_TARGET)
+  return (
+    <Button ref={target} leftSection={<IconUserPlus size="1rem" aria-hidden />} onClick={onClick}>
+      Invite person
+    </Button>
+  )
+}
+
+function LoadedDialogs(props: PersonDialogsProps) {
+  const open = props.dialog !== undefined
+  const [wasOpened, setWasOpened] = useState(false)
+  if (open && !wasOpened) setWasOpened(true)
+  useFocusReturn(open)
+  return <Suspense>{wasOpened && <PersonDialogs {...props} />}</Suspense>
+}

@@ -1,0 +1,110 @@
+import { person as catalogue } from '@tollgate/contract/access/person.ts'
+import type { Person } from '@tollgate/contract/access/person-row.ts'
+import { ROLES } from '@tollgate/contract/access/roles.ts'
+import { codeLabel } from '@tollgate/contract/standards/codes.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconLink, IconLogout, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { sessionQuery } from '../../api/session.ts'
+import { ActionsCell, ActionsHeader, DataTable } from '../../ui/data-table.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import classes from './people.module.css'
+import { nameOf } from './people-query.ts'
+import type { PersonDialog } from './person-dialogs.tsx'
+import { PersonState } from './person-state.tsx'
+
+const CAPTIONS = ['Name', 'E-mail', 'Role', 'State', 'Last seen']
+
+interface PeopleTableProps {
+  people: readonly Person[] | undefined
+  /** When they were read, in ms of the epoch: which invitations had expired then. */
+  readAt: number
+  onAction: (dialog: PersonDialog) => void
+  onInvite: (person: Person) => void
+}
+
+export function PeopleTable({ people, ...rest }: PeopleTableProps) {
+  const own = useQuery(sessionQuery).data?.user?.person_id
+  return (
+    <div className={classes.box}>
+      <DataTable label={catalogue.words.many} busy={!people} className={classes.table}>
+        <colgroup>
+          <col />
+          <col className={classes.email} />
+          <col className={classes.role} />
+          <col className={classes.state} />
+          <col className={classes.seen} />
+          <col className={classes.actions} />
+        </colgroup>
+        <thead>
+          <tr>
+            {CAPTIONS.map((caption) => (
+              <th key={caption} scope="col">
+                {caption}
+              </th>
+            ))}
+            <ActionsHeader />
+          </tr>
+        </thead>
+        <tbody>
+          {people?.map((person) => (
+            <PersonRow key={person.person_id} person={person} isOwn={person.person_id === own} {...rest} />
+          ))}
+          {!people && <SkeletonRows columns={CAPTIONS.length + 1} rows={3} />}
+        </tbody>
+      </DataTable>
+    </div>
+  )
+}
+
+interface PersonRowProps extends Omit<PeopleTableProps, 'people'> {
+  person: Person
+  /** It is whoever looks at it. */
+  isOwn: boolean
+}
+
+function PersonRow({ person, isOwn, readAt, onAction, onInvite }: PersonRowProps) {
+  const { email, role, last_seen_at, invited_until } = person
+  const name = nameOf(person)
+  return (
+    <tr>
+      <td className={classes.name} title={name}>
+        {name}
+        {isOwn && <span className={classes.quiet}> (you)</span>}
+      </td>
+      <td title={email}>{email}</td>
+      <td>{codeLabel(ROLES, role) ?? role}</td>
+      <td>
+        <PersonState person={person} readAt={readAt} />
+      </td>
+      <td>
+        {last_seen_at === null ? <span className={classes.quiet}>Never</span> : <RelativeTime value={last_seen_at} />}
+      </td>
+      <ActionsCell>
+        {invited_until !== null && (
+          <ActionIcon title="New link" aria-label={`New link for ${name}`} onClick={() => onInvite(person)}>
+            <IconLink size="1rem" aria-hidden />
+          </ActionIcon>
+        )}
+        <ActionIcon title="Edit" aria-label={`Edit ${name}`} onClick={() => onAction({ kind: 'edit', person })}>
+          <IconPencil size="1rem" aria-hidden />
+        </ActionIcon>
+        {invited_until === null && (
+          <ActionIcon
+            title="Sign out everywhere"
+            aria-label={`Sign out ${name} everywhere`}
+            onClick={() => onAction({ kind: 'sign-out', person })}
+          >
+            <IconLogout size="1rem" aria-hidden />
+          </ActionIcon>
+        )}
+        {!isOwn && (
+          <ActionIcon title="Delete" aria-label={`Delete ${name}`} onClick={() => onAction({ kind: 'delete', person })}>
+            <IconTrash size="1rem" aria-hidden />
+          </ActionIcon>
+        )}
+      </ActionsCell>
+    </tr>
+  )
+}

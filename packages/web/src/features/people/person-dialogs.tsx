@@ -1,0 +1,57 @@
+import { person as catalogue } from '@tollgate/contract/access/person.ts'
+import type { InvitedPerson, Person } from '@tollgate/contract/access/person-row.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { sessionQuery } from '../../api/session.ts'
+import { FormModal } from '../../catalogue/form/form-modal.tsx'
+import { keys } from '../../catalogue/queries.ts'
+import { rowId } from '../../catalogue/row.ts'
+import { useLast } from '../../ui/use-last.ts'
+import { PersonQuestion, type Question } from './person-question.tsx'
+
+export type PersonDialog = { kind: 'invite' } | { kind: 'edit'; person: Person } | Question
+
+export interface PersonDialogsProps {
+  /** The open dialog; absent: none. */
+  dialog: PersonDialog | undefined
+  onInvited: (person: InvitedPerson) => void
+  /** The person was deleted. */
+  onGone: (person: Person) => void
+  onClose: () => void
+}
+
+/** The forms of a person, and what is asked before one is signed out or deleted. */
+export function PersonDialogs({ dialog, onInvited, onGone, onClose }: PersonDialogsProps) {
+  const client = useQueryClient()
+  const edited = useLast(dialog?.kind === 'edit' ? dialog.person : undefined)
+  const question = dialog?.kind === 'sign-out' || dialog?.kind === 'delete' ? dialog : undefined
+  return (
+    <>
+      <FormModal
+        opened={dialog?.kind === 'invite'}
+        catalogue={catalogue}
+        mode="create"
+        title="Invite person"
+        given={{ disabled: 'N' }}
+        onClose={onClose}
+        onSaved={(row) => {
+          // Saved records stay in the cache. A link must not.
+          client.removeQueries({ queryKey: keys.record(catalogue, rowId(catalogue, row)) })
+          onInvited(row as unknown as InvitedPerson)
+        }}
+      />
+      <FormModal
+        opened={dialog?.kind === 'edit'}
+        catalogue={catalogue}
+        mode="update"
+        row={edited}
+        onClose={onClose}
+        onSaved={() => {
+          // Who changes their own role sees at once what is left.
+          void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+          onClose()
+        }}
+      />
+      <PersonQuestion question={question} onGone={onGone} onClose={onClose} />
+    </>
+  )
+}

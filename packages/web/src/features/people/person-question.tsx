@@ -1,0 +1,79 @@
+import { person as catalogue } from '@tollgate/contract/access/person.ts'
+import type { Person } from '@tollgate/contract/access/person-row.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { asApiError } from '../../api/api-error.ts'
+import { post } from '../../api/client.ts'
+import { doneWords } from '../../catalogue/format/words.ts'
+import { refreshCatalogues } from '../../catalogue/queries.ts'
+import { removeRow } from '../../catalogue/row-calls.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
+import { useLast } from '../../ui/use-last.ts'
+import { nameOf } from './people-query.ts'
+
+export interface Question {
+  kind: 'sign-out' | 'delete'
+  person: Person
+}
+
+const WORDS = {
+  'sign-out': {
+    title: 'Sign out everywhere?',
+    confirm: 'Sign out',
+    about: 'has to sign in again on every device. What is typed and not saved there is kept until then.',
+    done: 'Signed out everywhere',
+  },
+  delete: {
+    title: 'Delete this person?',
+    confirm: 'Delete',
+    about:
+      'is signed out, and the API tokens of this person are revoked. The history keeps the name. To keep somebody out for a while, disable them instead.',
+    done: doneWords(catalogue, 'delete'),
+  },
+} as const
+
+interface PersonQuestionProps {
+  /** What is asked; absent: closed. */
+  question: Question | undefined
+  onGone: (person: Person) => void
+  onClose: () => void
+}
+
+/** Asks before somebody is signed out or deleted, and does it. */
+export function PersonQuestion({ question, onGone, onClose }: PersonQuestionProps) {
+  const shown = useLast(question)
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ask,
+    onSuccess: (_answer, { kind, person }) => {
+      notifySuccess(WORDS[kind].done, nameOf(person))
+      if (kind === 'delete') onGone(person)
+      else onClose()
+    },
+    onError: (error) => notifyFailure(asApiError(error).message),
+    onSettled: () => refreshCatalogues(client),
+  })
+  const words = shown && WORDS[shown.kind]
+  return (
+    <ConfirmDialog
+      opened={question !== undefined}
+      title={words?.title ?? ''}
+      confirmLabel={words?.confirm ?? ''}
+      danger={shown?.kind === 'delete'}
+      loading={isPending}
+      onConfirm={() => question && !isPending && mutate(question)}
+      onCancel={onClose}
+    >
+      {shown && (
+        <p>
+          <strong>{nameOf(shown.person)}</strong> {words?.about}
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+async function ask({ kind, person: { person_id } }: Question): Promise<void> {
+  if (kind === 'delete') await removeRow(catalogue, { person_id })
+  else await post(`person/${person_id}/sign-out`)
+}

@@ -1,0 +1,13 @@
+import type { Person } from '@tollgate/contract/access/person-row.ts'
+import { formatDate } from '../../ui/format-date.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+/** Whether somebody can come in; `readAt` in ms of the epoch. */
+export function PersonState({ person, readAt }: { person: Person; readAt: number }) {
+  const { disabled, invited_until } = person
+  if (disabled === 'Y') return <StatusBadge kind="ended" label="Disabled" />
+  if (invited_until === null) return <StatusBadge kind="good" label="Active" />
+  const end = new Date(invited_until)
+  if (end.getTime() <= readAt) return <StatusBadge kind="warning" label="Invitation expired" />
+  return <StatusBadge kind="future" label={`Invited until ${formatDate(end)}`} />
+}

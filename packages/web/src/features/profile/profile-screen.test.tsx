@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ok, refused, serveApi, type Answer } from '../../../test/api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+import { ProfileScreen } from './profile-screen.tsx'
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const session = (session_id: string, user_agent: string, current = false) => ({
+  session_id,
+  current,
+  user_agent,
+  address: '10.0.0.7',
+  created_at: minutesAgo(500),
+  last_seen_at: minutesAgo(current ? 0 : 90),
+})
+const sessions = [
+  session('here', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', true),
+  session('there', 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Safari/537.36'),
+]
+const user = { id: 'a', person_id: 2, name: 'Grace', email: 'grace@example.net', role: 'editor' }
+
+const show = async (...answers: readonly Answer[]) => {
+  const me: Answer = ({ path }) => (path === '/api/session' ? ok({ user, setup_required: false }) : undefined)
+  const own: Answer = ({ method, path }) => (method === 'GET' && path === 'me/session' ? ok(sessions) : undefined)
+  const calls = serveApi(...answers, me, own)
+  const rendered = await renderScreen(<ProfileScreen />, '/main/profile')
+  return { ...rendered, calls }
+}
+const written = (calls: Awaited<ReturnType<typeof show>>['calls']) =>
+  calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
+
+test('says who one is and what one may do', async () => {
+  await show()
+  expect(await screen.findByText('grace@example.net')).toBeVisible()
+  expect(screen.getByText('Editor · Changes data')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Your API tokens' })).toHaveAttribute('href', '/main/api-tokens')
+})
+
+test('the name is saved once it is another one', async () => {
+  const { user: press, calls } = await show(({ method }) => (method === 'PUT' ? ok(user) : undefined))
+  const name = await screen.findByRole('textbox', { name: 'Name' })
+  expect(screen.getByRole('button', { name: 'Save name' })).toBeDisabled()
+  await press.clear(name)
+  await press.type(name, 'Grace Hopper{Enter}')
+  expect(await screen.findByText('Name saved')).toBeVisible()
+  expect(written(calls)).toEqual([['PUT', 'me', { name: 'Grace Hopper' }]])
+})
+
+test('a refused password is said at its field, and what is typed stays until it is accepted', async () => {
+  const wrong: Answer = ({ body }) =>
+    (body as { current_password?: string } | undefined)?.current_password === 'wrong'
+      ? refused(400, 'INVALID', 'This is not your present password', 'current_password')
+      : undefined
+  const { user: press, calls } = await show(wrong, ({ method }) => (method === 'POST' ? ok(user) : undefined))
+  const present = await screen.findByLabelText('Present password')
+  await press.type(present, 'wrong')
+  await press.type(screen.getByLabelText('New password'), 'seven quiet lanterns')
+  await press.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText('This is not your present password')).toBeVisible()
+  expect(present).toHaveFocus()
+  await press.clear(present)
+  await press.type(present, 'right{Enter}')
+  expect(await screen.findByText('Password changed')).toBeVisible()
+  expect(present).toHaveValue('')
+  expect(written(calls).at(-1)).toEqual([
+    'POST',
+    'me/password',
+    { current_password: 'right', new_password: 'seven quiet lanterns', sign_out_others: true },
+  ])
+})
+
+test('sessions are listed by device, and ended one by one or all others', async () => {
+  const { user: press, calls } = await show(({ method }) => (method === 'DELETE' ? ok({ ended: 1 }) : undefined))
+  const here = await screen.findByRole('row', { name: /Firefox on Linux/ })
+  expect(here).toHaveTextContent('Firefox on Linux (this one)')
+  expect(within(here).queryByRole('button')).not.toBeInTheDocument()
+  await press.click(screen.getByRole('button', { name: 'Sign out Chrome on Android, 10.0.0.7' }))
+  await press.click(screen.getByRole('button', { name: 'Sign out on all other devices' }))
+  expect(written(calls)).toEqual([
+    ['DELETE', 'me/session/there', undefined],
+    ['DELETE', 'me/session', undefined],
+  ])
+})

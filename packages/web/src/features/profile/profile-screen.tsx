@@ -1,0 +1,63 @@
+import { ROLES } from '@tollgate/contract/access/roles.ts'
+import { Button } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { sessionQuery } from '../../api/session.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { NameForm } from './name-form.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import { PasswordForm } from './password-form.tsx'
+import classes from './profile.module.css'
+
+/** Whoever is signed in: name, password, sessions, and what the role allows. */
+export function ProfileScreen() {
+  const { user } = useSuspenseQuery(sessionQuery).data
+  if (!user) return null
+  const role = ROLES.find(({ value }) => value === user.role)
+  return (
+    <>
+      <PageHeader title="Your profile" about="What others see of you, and what keeps your account yours." />
+      <div className={classes.sections}>
+        <Section title="You">
+          <Facts
+            label="Your account"
+            facts={[
+              { name: 'E-mail', value: user.email },
+              { name: 'Role', value: role && `${role.label} · ${role.hint}` },
+            ]}
+          />
+          <NameForm name={user.name} />
+        </Section>
+        <Section title="Password">
+          <PasswordForm email={user.email} />
+        </Section>
+        <Section title="Where you are signed in">
+          <OwnSessions />
+        </Section>
+        <Section title="Programs">
+          <p>A program with an API token does in your name what your role allows.</p>
+          <Button
+            component={Link}
+            to="/main/api-tokens"
+            variant="default"
+            leftSection={<IconKey size="1rem" aria-hidden />}
+          >
+            Your API tokens
+          </Button>
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h2 className={classes.heading}>{title}</h2>
+      {children}
+    </section>
+  )
+}
