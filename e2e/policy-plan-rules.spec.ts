@@ -189,20 +189,63 @@ test('what a mapping asks is set and cleared in its cells, by keyboard', async (
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('button', { name: 'Home, Input 2: any' })).toBeFocused()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Home: Input 2' })
-  await choose(page, dialog.getByRole('combobox', { name: 'Value' }), zone_name)
-  await page.keyboard.press('Control+Enter')
+  const editor = page.getByRole('textbox', { name: 'Home, Input 2', exact: true })
+  await expect(editor).toBeFocused()
+  await choose(page, editor, `is ${zone_name}`)
   const cell = page.getByRole('button', { name: `Home, Input 2: is ${zone_name}` })
   await expect(cell).toBeFocused()
 
+  await page.keyboard.type('nowhere at all')
   await page.keyboard.press('Enter')
-  await choose(page, dialog.getByRole('combobox', { name: 'Match' }), /Is unknown/)
-  await expect(dialog.getByLabel('Value')).toBeDisabled()
-  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/There is no zone “nowhere at all”/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(cell).toBeFocused()
+  await page.keyboard.type('unknown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Default, Input 2: any' })).toBeFocused()
+  await page.keyboard.type(`not ${zone_name}`)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: `Default, Input 2: is not ${zone_name}` })).toBeVisible()
   await page.getByRole('button', { name: 'Home, Input 2: is unknown' }).focus()
   await page.keyboard.press('Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('button', { name: 'Home, Input 2: any' })).toBeVisible()
+})
+
+test('a block of cells goes to a spreadsheet and comes back: shown first, refused cell by cell, written as one', async ({
+  signedInPage: page,
+  api,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { address } = await rulePlanOf(api, ['Home', 'Abroad', 'Default'])
+  await page.goto(address)
+  const cell = (name: string) => page.getByRole('button', { name, exact: true })
+  await cell('Home, Input 1: any').focus()
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await page.keyboard.press('Control+v')
+  }
+  await paste('known\tunknown\nNarnia\tis known\n')
+  const dialog = page.getByRole('dialog', { name: 'Paste into the matrix' })
+  await expect(dialog).toContainText('3 cells will be written. What cannot be read is left as it is.')
+  await expect(dialog.getByRole('row', { name: /Abroad, Input 1/ })).toContainText('There is no zone “Narnia”')
+  await expectNoAxeViolations(page)
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith('/policy-plan-mapping-unit/cells')),
+    dialog.getByRole('button', { name: 'Write 3 cells' }).click(),
+  ])
+  expect((sent.postDataJSON() as { cells: unknown[] }).cells).toHaveLength(3)
+  await expect(dialog).toHaveCount(0)
+  await expect(cell('Home, Input 2: is unknown')).toBeVisible()
+
+  await cell('Home, Input 1: is known').focus()
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowDown', 'Control+c']) await page.keyboard.press(key)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('is known\tis unknown\nany\tis known')
+  await paste('any')
+  await expect(dialog).toContainText('3 cells will be written.')
+  await page.keyboard.press('Enter')
+  await expect(cell('Abroad, Input 2: any')).toBeVisible()
 })
 
 test('what a mapping gives stands in its row; names and the head stay in sight, and the panel is as wide as wanted', async ({
@@ -264,6 +307,6 @@ test('rule plans, their matrix and their dialogs pass axe', async ({ signedInPag
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Home, Input 1: any' }).click()
-  await expect(page.getByRole('dialog', { name: 'Home: Input 1' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'is known' })).toBeVisible()
   await expectNoAxeViolations(page)
 })

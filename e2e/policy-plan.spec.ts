@@ -509,10 +509,10 @@ test('a whole plan from nothing, copied to another plan and compared', async ({ 
     await page.keyboard.press('Control+Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('button', { name: new RegExp(`^${mapping}, Location`) }).click()
-    const unit = page.getByRole('dialog', { name: `${mapping}: Location` })
-    await unit.getByRole('textbox', { name: 'Value' }).fill(mapping === 'Home' ? '1' : '2')
-    await page.keyboard.press('Control+Enter')
-    await expect(unit).toHaveCount(0)
+    const value = mapping === 'Home' ? '1' : '2'
+    await page.getByRole('textbox', { name: `${mapping}, Location`, exact: true }).fill(value)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: `${mapping}, Location: is ${value}` })).toBeVisible()
   }
 
   await page.getByRole('button', { name: 'Roaming', exact: true }).click()

@@ -1,3 +1,4 @@
+import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
 import { createRow, importRows, unique } from './support/rows.ts'
 
@@ -75,6 +76,97 @@ test('a value that is none of what its map says is warned about while typing, an
   await input.press('Enter')
   const row = values.getByRole('row').filter({ has: page.getByRole('button', { name: 'Edit value: 208-01' }) })
   await expect(row).toContainText('1 warning')
+})
+
+test('a link to a zone or a value opens it, leads to it and marks it, also beyond the first hundred', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const map = unique('Crowd')
+  const { zone_map_id } = await createRow(api, 'pcrf-zone/map', { zone_map_name: map, data_source: '0' })
+  const names = Array.from({ length: 130 }, (_, n) => `Zone ${String(n).padStart(3, '0')}`)
+  await importRows(
+    api,
+    'pcrf-zone/zone/import',
+    `zone_map_id=${String(zone_map_id)}`,
+    ['zone_name', ...names].join('\r\n'),
+  )
+  const find = `/api/v1/pcrf-zone/zone?zone_map_id=${String(zone_map_id)}&zone_name=Zone%20129`
+  const { data } = (await (await api.get(find)).json()) as { data: { zone_id: number }[] }
+  const zone_id = Number(data[0]?.zone_id)
+  const first = await createRow(api, 'pcrf-zone/value', { zone_id, value: '00101' })
+  const lines = Array.from({ length: 120 }, (_, n) => String(20_000 + n))
+  await importRows(api, 'pcrf-zone/value/import', `zone_id=${zone_id}`, ['value', ...lines].join('\r\n'))
+
+  await page.goto(`/main/zone-map?zone=${zone_id}`)
+  await expect(page.getByRole('button', { name: 'Zone 129', exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Zone 129', exact: true })).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Values of Zone 129' })).toBeVisible()
+
+  await page.goto(`/main/record/zone-value/${String(first.seq)}`)
+  const value = page.getByRole('button', { name: 'Edit value: 00101' })
+  await expect(value).toBeFocused()
+  await expect(value).toBeInViewport()
+  await expect(page.locator('[data-marked]')).toContainText('00101')
+  await page.reload()
+  await expect(page.locator('[data-marked]')).toContainText('00101')
+  await expectNoAxeViolations(page)
+})
+
+test('one file creates zones and values; what is faulty is left out on demand and comes back as a file', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const map = unique('Map')
+  const { zone_map_id } = await createRow(api, 'pcrf-zone/map', { zone_map_name: map, data_source: '0' })
+  await createRow(api, 'pcrf-zone/zone', { zone_map_id, zone_name: 'France' })
+  await page.goto(`/main/zone-map?zone_map_name=${encodeURIComponent(map)}`)
+  await page.getByRole('button', { name: map, exact: true }).click()
+  await page.getByRole('button', { name: 'Import zones and values' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Import zone values into/ })
+  const lines = [
+    'plmn,country,operator',
+    '20801,france,Orange',
+    '26201,Germany,Telekom',
+    '26202,Germany,Vodafone',
+    '90101,,ICO',
+  ]
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'operators.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+  await dialog.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(dialog).toContainText('1 zone is created with them.')
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save the faulty rows' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('faulty operators.csv')
+  const file = await (await saved.createReadStream()).toArray()
+  expect(Buffer.concat(file as Buffer[]).toString()).toMatch(/^plmn,country,operator,error\r\n90101,,ICO,[^\r]+\r\n$/)
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('checkbox', { name: 'Leave the faulty rows out' }).check()
+  await dialog.getByRole('button', { name: 'Import 3 zone values' }).click()
+  await expect(dialog).toContainText('1 row is faulty and left out.')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  const zones = page.getByRole('region', { name: `Zones of ${map}` })
+  await expect(zones.getByRole('row', { name: /Germany/ })).toContainText('2')
+  await expect(zones.getByRole('row', { name: /France/ })).toContainText('1')
+})
+
+test('typed values stay when the zones around them are filtered', async ({ signedInPage: page, api }) => {
+  const { zone_map_id } = await createRow(api, 'pcrf-zone/map', { zone_map_name: unique('Map'), data_source: '0' })
+  const { zone_id } = await createRow(api, 'pcrf-zone/zone', { zone_map_id, zone_name: 'North' })
+  await createRow(api, 'pcrf-zone/zone', { zone_map_id, zone_name: 'South' })
+  await page.goto(`/main/zone-map?zone=${String(zone_id)}`)
+  const values = page.getByRole('region', { name: 'Values of North' })
+  await values.getByLabel('New value: value').fill('310')
+  await page
+    .getByRole('search', { name: 'Filter Zones' })
+    .getByRole('textbox', { name: 'Zone name' })
+    .fill('north pole')
+  await expect(page.getByRole('button', { name: 'South', exact: true })).toHaveCount(0)
+  await expect(values.getByLabel('New value: value')).toHaveValue('310')
 })
 
 test('expanding one map collapses the others', async ({ signedInPage: page }) => {

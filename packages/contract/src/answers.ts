@@ -52,4 +52,5 @@ export interface WriteAnswers {
   [edits: `rule-workflow-group/${number}/edits`]: WorkflowEdited
   [deleted: `${string}/bulk-delete`]: BulkDeleted
   [stored: `${string}/import/${string}/commit`]: ImportPreview
+  [partly: `${string}/import/${string}/commit?skip_faulty=1`]: ImportPreview
 }

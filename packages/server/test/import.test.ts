@@ -67,6 +67,48 @@ describe.each(engines)('import on %s', (engine) => {
     expect(counts(await preview(path, changed))).toEqual([0, 1, 3084, 0])
   })
 
+  test('the operators of the world by country: their zones and values in one go, all or none', async () => {
+    const { zone_map_id } = await create('pcrf-zone/map', { zone_map_name: `Countries ${++counter}`, data_source: '0' })
+    const zones = async () =>
+      (await server.call('GET', `pcrf-zone/zone?page_size=1000&zone_map_id=${zone_map_id}`)).body.data
+    await create('pcrf-zone/zone', { zone_map_id, zone_name: 'france' })
+    const columns = formatColumnMapping({ country: 'pcc_zone.zone_name', plmn: 'value', operator: 'exp_value' })
+    const path = `pcrf-zone/value?zone_map_id=${zone_map_id}&create_missing=zone_id&columns=${encodeURIComponent(columns)}`
+    const found = await preview(path, OPERATORS)
+    // 106 test networks and satellites are of no country.
+    expect(counts(found)).toEqual([2979, 0, 0, 106])
+    const { created } = found.body.data
+    expect(created).toBeGreaterThan(200)
+    expect(found.body.data.rows.find(({ status }) => status === 'added')?.after?.zone_id).toMatch(/ \(new\)$/)
+    expect((await commit('pcrf-zone/value', found)).status).toBe(409)
+    expect(await zones()).toHaveLength(1)
+    const skipped = await tokenCall('POST', `pcrf-zone/value/import/${found.body.data.token}/commit?skip_faulty=1`)
+    expect([skipped.status, skipped.body.data.processed]).toEqual([200, 2979])
+    const stored = await zones()
+    expect(stored).toHaveLength(created + 1)
+    expect(stored.reduce((sum, zone) => sum + Number(zone.value_count), 0)).toBe(2979)
+    const faulty = await tokenCall('GET', `pcrf-zone/value/import/${found.body.data.token}?status=faulty`)
+    expect(faulty.body.data.rows).toHaveLength(100)
+    expect(counts(await preview(path, OPERATORS))).toEqual([0, 0, 2979, 106])
+    const batches = (await server.call('GET', 'change-batch?page_size=1')).body.data
+    expect(batches[0]).toMatchObject({ count: created + 2979 })
+  })
+
+  test('only what owns the rows is created, once, and not for faulty rows', async () => {
+    const { zone_map_id } = await create('pcrf-zone/map', { zone_map_name: `Names ${++counter}`, data_source: '0' })
+    const path = `pcrf-zone/value?zone_map_id=${zone_map_id}&create_missing=zone_id`
+    const found = await preview(path, 'pcc_zone.zone_name,value\nNorth,1\nNORTH,2\nSouth,\n')
+    expect([counts(found), found.body.data.created]).toEqual([[2, 0, 0, 1], 1])
+    await tokenCall('POST', `pcrf-zone/value/import/${found.body.data.token}/commit?skip_faulty=1`)
+    const { data } = (await server.call('GET', `pcrf-zone/zone?zone_map_id=${zone_map_id}`)).body
+    expect(data.map((zone) => [zone.zone_name, zone.value_count])).toEqual([['North', 2]])
+    const refused = await preview('pcrf-zone/value?create_missing=seq', 'value\n1\n')
+    expect([refused.status, refused.body.statusDescription[0]?.message]).toEqual([
+      400,
+      'create_missing must be zone_id',
+    ])
+  })
+
   test('matches equal values one to one, and says of each row what would become of it', async () => {
     const zone = await createZone()
     for (const exp_value of ['one', 'two', 'two']) {

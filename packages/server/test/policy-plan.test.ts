@@ -51,13 +51,17 @@ describe.each(engines)('policy plans on %s', (engine) => {
     expect(place[0]?.resource).toBe('policy-plan')
   })
 
-  test('a time span or range of a basic rule says where that stands', async () => {
+  test('a time span or range of a basic rule says where that stands, and is found by its name', async () => {
     const { plan, version, rule, mapping, basic, basicVersion } = await wholeVersion()
     const since = String(basicVersion.eff_date).slice(0, 10).replaceAll('-', '/')
     const place = [plan.pcr_plan_name, `#${version.pcc_rule_ver_id}`, rule.ap_rule_name, mapping.mapping_name]
-    for (const part of ['policy-plan-basic-timespan', 'policy-plan-basic-accm']) {
+    const labels = { 'policy-plan-basic-timespan': 'time_span_name', 'policy-plan-basic-accm': 'resource_name' }
+    for (const [part, label] of Object.entries(labels)) {
       const [row] = await rows(`${part}?basic_rule_id=${basic.basic_rule_id}`)
       expect(row?.basic_rule_place).toBe([...place, `from ${since}`].join(' / '))
+      const name = String(row?.[label])
+      const found = await rows(`${part}?find=${encodeURIComponent(name)}&page_size=1000`)
+      expect(found.map((one) => one[label])).toContain(name)
     }
   })
 

@@ -10,7 +10,7 @@ const MINUTE = 60_000
 function store() {
   const clock = { now: 0 }
   const previews = new Previews(() => clock.now)
-  return { clock, previews, add: () => previews.add(ANNA, 'zone', new Spool()) }
+  return { clock, previews, add: () => previews.add(ANNA, 'zone', { spool: new Spool(), creates: undefined }) }
 }
 
 test('a preview ends fifteen minutes after it was last used', () => {

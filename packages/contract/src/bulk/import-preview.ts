@@ -42,6 +42,8 @@ export interface ImportPreview {
   changed: number
   unchanged: number
   faulty: number
+  /** What owns rows and is created with them. */
+  created: number
   /** Rows written so far, and to be written. */
   processed: number
   total: number

@@ -170,7 +170,8 @@ export const FIND = 'find'
 
 /** The filter behind lookups, the search box of a list and the palette: name, what is shown beside it, codes. */
 function findFilter({ fields, computed, id, label, beside = [] }: CatalogueDefinition): Filter {
-  const naming = [label, ...beside, ...Object.keys(fields).filter((key) => NAMING.test(key))]
+  // The name of a referred record is searched where the row has it as a field of its own.
+  const naming = [label.split('.').at(-1) ?? label, ...beside, ...Object.keys(fields).filter((key) => NAMING.test(key))]
   const searched = [...new Set(naming)].filter((key) => {
     const field = fields[key] ?? computed?.[key]
     return key === id || (field !== undefined && field.kind !== 'reference' && !field.codes)

@@ -43,6 +43,7 @@ const preview = z
       token: z.string(),
       state: z.enum(['preview', 'running', 'done', 'failed']),
       ...Object.fromEntries(ROW_STATUSES.map((status) => [status, count])),
+      created: count,
       processed: count,
       total: count,
       expires_at: z.string(),
@@ -57,7 +58,14 @@ const preview = z
 const params = z.object({ token: z.string() })
 const mapping = z.object({
   guard: guardSchema,
+  create_missing: z
+    .string()
+    .optional()
+    .describe('The field that names what owns the rows: owners that the file names and that are not there are created'),
   columns: z.string().optional().describe("The file's columns and ours: plmn:value,operator:exp_value"),
+})
+const committing = z.object({
+  skip_faulty: z.enum(['0', '1']).optional().describe('1: imports the rows that are right, and leaves the faulty out'),
 })
 const paging = z.object({
   page: z.int().optional(),
@@ -71,7 +79,7 @@ export function importSchemas({ words: { many } }: Catalogue) {
   return {
     preview: { ...describe('See what a file would do to'), querystring: mapping, response: answers(200, preview) },
     read: { ...describe('An import of'), params, querystring: paging, response: answers(200, preview) },
-    commit: { ...describe('Import'), params, response: answers(200, preview) },
+    commit: { ...describe('Import'), params, querystring: committing, response: answers(200, preview) },
     forget: { ...describe('Forget an import of'), params, response: answers(200, gone) },
   }
 }

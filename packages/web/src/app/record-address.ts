@@ -13,7 +13,7 @@ type Addresses = { readonly [Name in CatalogueName]?: (row: RowFor<Name>) => Add
 /** The addresses of records that have no list of their own. */
 const ADDRESSES: Addresses = {
   attribute: attributeAddress,
-  'zone-value': ({ zone_id }) => address('zone-map', 'zone', zone_id),
+  'zone-value': ({ zone_id, seq }) => `${address('zone-map', 'zone', zone_id)}&value=${Number(seq)}`,
   'balance-type-group-member': (row) => address('balance-type-group', 'expanded', row.pcc_acct_group_id),
   'pcc-rule-group-member': (row) => address('pcc-rule-group', 'expanded', row.pcc_rule_group_id),
   'policy-plan-ver': versionAddress,

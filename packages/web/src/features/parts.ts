@@ -12,13 +12,6 @@ export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<N
   'policy-plan': {
     form: lazy(async () => ({ default: (await import('./plan/list/plan-form.tsx')).PlanForm })),
   },
-  'policy-plan-mapping-unit': {
-    fields: {
-      mapping_value: lazy(async () => ({
-        default: (await import('./plan/rule-plans/unit-value-input.tsx')).UnitValueInput,
-      })),
-    },
-  },
   'policy-plan-rule': { fields: { ap_type: ChoiceInput } },
   'qos-rule': {
     cell: { qci: QciCell, arp_id: ArpCell },

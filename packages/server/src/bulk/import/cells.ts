@@ -19,14 +19,19 @@ export interface ImportOptions {
   mapping: ColumnMapping | undefined
   /** Values of columns that the file does not have. */
   fixed: Readonly<Cells>
+  /** The reference to what owns the rows, where owners that the file names and that are not there are created. */
+  creates: ReferenceColumn | undefined
 }
+
+/** A field that refers to a record. */
+export type ReferenceColumn = Source['catalogue']['references'][number]
 
 type Targets = readonly (string | undefined)[]
 
 /** Maps the file's cells to our columns. A file with an unknown column is refused as a whole. */
 export function cellReader(
   { catalogue, catalogues }: Source,
-  { mapping, fixed }: ImportOptions,
+  { mapping, fixed }: Pick<ImportOptions, 'mapping' | 'fixed'>,
 ): (row: FileRow) => CellRow {
   const plans = new WeakMap<readonly string[], Targets>()
   const targetsOf = (names: readonly string[]): Targets => {

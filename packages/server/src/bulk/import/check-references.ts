@@ -4,6 +4,7 @@ import { anyTable } from '../../catalogue/any-table.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import type { Db } from '../../database/tables.ts'
 import { changesOf, intended, type Draft } from './draft.ts'
+import { isNewOwner } from './new-owners.ts'
 
 interface Reference {
   field: string
@@ -35,7 +36,8 @@ function referencesOf({ catalogue: { references, relations } }: Source): Referen
 }
 
 function refersAnew({ catalogue }: Source, draft: Draft, field: string): boolean {
-  if (draft.values[field] === null || draft.values[field] === undefined) return false
+  const value = draft.values[field]
+  if (value === null || value === undefined || isNewOwner(value)) return false
   return draft.stored === undefined || Object.keys(changesOf(catalogue, draft)).length > 0
 }
 

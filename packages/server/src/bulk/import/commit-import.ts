@@ -6,6 +6,7 @@ import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
 import { AppError, refusal } from '../../http/app-error.ts'
 import { updateStatistics } from '../update-statistics.ts'
+import { storeOwners } from './new-owners.ts'
 import type { Preview } from './previews.ts'
 import type { SpooledWrite } from './spool.ts'
 import { atLine, writeSlice } from './write-slice.ts'
@@ -13,14 +14,25 @@ import { atLine, writeSlice } from './write-slice.ts'
 /** Rows stored together; others are served in between. */
 const SLICE = 250
 
-/** Stores every row of a preview, or none. */
-export async function commitImport(database: Database, source: Source, preview: Preview, actor: Actor): Promise<void> {
-  refuseUnready(preview)
+interface CommitOptions {
+  actor: Actor
+  /** Faulty rows are left out; otherwise nothing is stored while there are any. */
+  skipFaulty: boolean
+}
+
+/** Stores every row of a preview that is right, with the owners that it creates, or none. */
+export async function commitImport(
+  database: Database,
+  source: Source,
+  preview: Preview,
+  { actor, skipFaulty }: CommitOptions,
+): Promise<void> {
+  refuseUnready(preview, skipFaulty)
   Object.assign(preview, { state: 'running', processed: 0, faults: [] })
   try {
     await writeAll(database, source, preview, actor)
     preview.state = 'done'
-    preview.spool.close()
+    if (preview.counts.faulty === 0) preview.spool.close()
     await updateStatistics(database, source, preview.processed)
   } catch (error) {
     preview.state = 'failed'
@@ -29,10 +41,10 @@ export async function commitImport(database: Database, source: Source, preview: 
   }
 }
 
-function refuseUnready({ state, counts }: Preview): void {
+function refuseUnready({ state, counts }: Preview, skipFaulty: boolean): void {
   if (state === 'running') throw refusal('CONFLICT', 'This import is running')
   if (state === 'done') throw refusal('CONFLICT', 'This import is done')
-  if (counts.faulty > 0) {
+  if (counts.faulty > 0 && !skipFaulty) {
     throw refusal(
       'CONFLICT',
       `${counts.faulty} ${counts.faulty === 1 ? 'row is' : 'rows are'} faulty: nothing is imported before all are right`,
@@ -46,8 +58,11 @@ async function writeAll(database: Database, source: Source, preview: Preview, ac
   // A hook that queries the database must find the earlier rows of the file in it.
   const size = hooks.beforeSave && !hooks.beforeSaveMany ? 1 : SLICE
   let slice: SpooledWrite[] = []
+  const { spool, creates } = preview
   const write = database.db.transaction().execute(async (trx) => {
-    for (slice of preview.spool.writes(size)) {
+    const owned = creates && (await storeOwners({ trx, engine, source: creates.target, actor }, spool, creates.field))
+    for (const read of spool.writes(size)) {
+      slice = owned ? owned(read) : read
       await writeSlice({ trx, engine, source, actor }, slice)
       preview.processed += slice.length
       await yieldToEventLoop()
@@ -63,6 +78,8 @@ async function explain(
   error: unknown,
   slice: readonly SpooledWrite[],
 ): Promise<never> {
+  if (slice.length === 0)
+    throw refusal('CONFLICT', 'A record that the file names was created meanwhile: preview the file again')
   for (const row of slice) {
     const failed = row.id === null ? { values: row.values } : { values: row.values, id: row.id }
     const faults = await faultsOfFailure(database, source, error, failed)

@@ -11,6 +11,7 @@ import { importSchemas } from '../bulk-schemas.ts'
 import { parseGuard } from '../parse-guard.ts'
 import { fixedValues, type ImportOptions } from './cells.ts'
 import { commitImport } from './commit-import.ts'
+import { createdReference } from './new-owners.ts'
 import { FILE_READERS, fileRows, unsupported } from './file/file-rows.ts'
 import { presentPreview, type Preview, type Previews } from './previews.ts'
 import { previewFile } from './preview-file.ts'
@@ -39,6 +40,7 @@ export function registerImports(app: FastifyInstance, context: ImportContext): v
   })
 }
 
+type CommitCall = { Params: { token: string }; Querystring: { skip_faulty?: string } }
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>
 
 function registerPreview(
@@ -62,7 +64,10 @@ function registerPreview(
           spool.close()
           throw error
         }
-        return answer(previews.add(request.actor, catalogue.name, spool))
+        const { creates: to } = options
+        const target = to && byName.get(to.of.to)
+        const creates = to && target && { field: to.field, target }
+        return answer(previews.add(request.actor, catalogue.name, { spool, creates }))
       })
     },
   )
@@ -76,9 +81,10 @@ function registerToken(app: FastifyInstance, { database, previews }: ImportConte
   app.get<{ Params: { token: string }; Querystring: RawQuery }>(path, { schema: schemas.read }, (request) =>
     answer(find(request), request.query),
   )
-  app.post(`${path}/commit`, { schema: schemas.commit }, async (request: TokenRequest) => {
+  app.post<CommitCall>(`${path}/commit`, { schema: schemas.commit }, async (request) => {
     const preview = find(request)
-    await commitImport(database, source, preview, request.actor)
+    const skipFaulty = request.query.skip_faulty === '1'
+    await commitImport(database, source, preview, { actor: request.actor, skipFaulty })
     return answer(preview)
   })
   app.delete(path, { schema: schemas.forget }, (request: TokenRequest) => {
@@ -87,13 +93,17 @@ function registerToken(app: FastifyInstance, { database, previews }: ImportConte
   })
 }
 
-function optionsOf(source: Source, { columns, guard: given, ...query }: RawQuery): ImportOptions & { guard: boolean } {
+function optionsOf(
+  source: Source,
+  { columns, guard: given, create_missing: created, ...query }: RawQuery,
+): ImportOptions & { guard: boolean } {
   const faults: Fault[] = []
   const mapping = parseColumnMapping(columns, faults)
   const fixed = fixedValues(source, query, faults)
   const guard = parseGuard(given, faults)
+  const creates = createdReference(source, created, faults)
   if (faults.length > 0) throw new AppError(faults)
-  return { mapping, fixed, guard }
+  return { mapping, fixed, guard, creates }
 }
 
 function answer(preview: Preview, query: RawQuery = {}) {

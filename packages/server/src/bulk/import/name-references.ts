@@ -2,29 +2,42 @@ import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import type { ColumnValue, Db } from '../../database/tables.ts'
-import { isBlank, type CellRow } from './cells.ts'
+import { isBlank, type CellRow, type ImportOptions } from './cells.ts'
+import { newOwner } from './new-owners.ts'
+import type { Spool } from './spool.ts'
 import { keyOf, storedRows, type StoredRow } from './stored-rows.ts'
 
 /** Finds the ids of references that are given by name: every given column of the record must match. */
 export async function nameReferences(
-  db: Db,
-  source: Source,
-  targetOf: (name: string) => Source | undefined,
+  { db, source, sourceNamed, options: { creates }, spool }: Naming,
   rows: readonly CellRow[],
 ): Promise<void> {
   for (const { field, of } of source.catalogue.references) {
-    const target = targetOf(of.to)
-    if (target) await nameReference(db, target, field, of, rows)
+    const target = sourceNamed(of.to)
+    const ownersOf = creates?.field === field ? spool : undefined
+    if (target) await nameReference({ db, target, field, of, ownersOf }, rows)
   }
 }
 
-async function nameReference(
-  db: Db,
-  target: Source,
-  field: string,
-  of: ReferenceField,
-  rows: readonly CellRow[],
-): Promise<void> {
+interface Naming {
+  db: Db
+  source: Source
+  sourceNamed: (name: string) => Source | undefined
+  options: Pick<ImportOptions, 'creates'>
+  spool: Spool
+}
+
+interface NamedReference {
+  db: Db
+  target: Source
+  field: string
+  of: ReferenceField
+  /** Where a record that is not there is kept until it is created; absent: it is a fault. */
+  ownersOf: Spool | undefined
+}
+
+async function nameReference(reference: NamedReference, rows: readonly CellRow[]): Promise<void> {
+  const { db, target, field, of } = reference
   const { catalogue } = target
   const shown = of.show.filter((name) => name !== catalogue.id)
   const named = rows.filter(({ cells }) => isBlank(cells[field]) && shown.some((name) => `${of.nest}.${name}` in cells))
@@ -42,9 +55,22 @@ async function nameReference(
       const blank = Object.values(values).every((value) => value === null)
       const fitting = blank ? [] : (found.get(keyOf(values, columns, true)) ?? []).filter(({ own }) => own === 1)
       if (blank || fitting.length === 1) row.cells[field] = fitting[0]?.[catalogue.id] ?? null
-      else row.faults.push(misnamed(fitting, values, of, field, target))
+      else if (fitting.length === 0 && reference.ownersOf) createOwner(reference, reference.ownersOf, row, values)
+      else row.faults.push(misnamed(fitting, values, reference))
     }
   }
+}
+
+/** The record is created with the row, unless it cannot be. */
+function createOwner(
+  { target, field, of }: NamedReference,
+  spool: Spool,
+  row: CellRow,
+  values: Record<string, ColumnValue>,
+): void {
+  const { id, faults } = newOwner(spool, target, row.line, values)
+  row.faults.push(...faults.map((found) => fault(found.code, found.message, `${of.nest}.${found.field}`)))
+  if (faults.length === 0) row.cells[field] = id
 }
 
 function namesOf(
@@ -73,9 +99,7 @@ function toNumber(text: string): number {
 function misnamed(
   fitting: readonly StoredRow[],
   values: Record<string, ColumnValue>,
-  of: ReferenceField,
-  field: string,
-  target: Source,
+  { of, field, target }: NamedReference,
 ): Fault {
   const { one, many } = target.catalogue.words
   const description = Object.entries(values)

@@ -53,7 +53,7 @@ async function* slicesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[]
 }
 
 async function previewSlice(reading: Reading, check: ValueCheck, rows: CellRow[]): Promise<void> {
-  await nameReferences(reading.db, reading.source, reading.sourceNamed, rows)
+  await nameReferences(reading, rows)
   const drafts = rows.map(check.draft)
   await matchRows(reading, drafts)
   await settle(reading, check, drafts)

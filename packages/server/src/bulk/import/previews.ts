@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import {
   ROW_STATUSES,
   type ImportPreview,
+  type ImportRow,
   type ImportState,
   type RowStatus,
 } from '@tollgate/contract/bulk/import-preview.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 import type { Actor } from '../../history/record-change.ts'
 import { refusal } from '../../http/app-error.ts'
+import type { Source } from '../../catalogue/select-rows.ts'
+import { isNewOwner, newOwnerName, ownersToCreate } from './new-owners.ts'
 import type { Spool } from './spool.ts'
 
 const LIFETIME_MS = 15 * 60 * 1000
@@ -20,7 +23,11 @@ export interface Preview {
   readonly owner: string
   readonly catalogue: string
   readonly spool: Spool
+  /** The reference to owners that are created with the rows, and where they are stored. */
+  readonly creates: { field: string; target: Source } | undefined
   readonly counts: Readonly<Record<RowStatus, number>>
+  /** How many owners are created with the rows. */
+  readonly created: number
   state: ImportState
   processed: number
   faults: readonly Fault[]
@@ -39,7 +46,7 @@ export class Previews {
     this.#sweeping = setInterval(() => this.#sweep(), LIFETIME_MS).unref()
   }
 
-  add(owner: Actor, catalogue: string, spool: Spool): Preview {
+  add(owner: Actor, catalogue: string, { spool, creates }: Pick<Preview, 'spool' | 'creates'>): Preview {
     this.#sweep()
     const own = [...this.#held.values()].filter((held) => held.owner === owner.id && held.state !== 'running')
     for (const old of own.slice(0, Math.max(0, own.length - MOST + 1))) this.forget(old)
@@ -53,7 +60,9 @@ export class Previews {
       owner: owner.id,
       catalogue,
       spool,
+      creates,
       counts,
+      created: creates ? ownersToCreate(spool, creates.field).length : 0,
       state: 'preview',
       processed: 0,
       faults: [],
@@ -99,8 +108,26 @@ export function presentPreview(
   statuses: readonly RowStatus[],
   paging: { page: number; pageSize: number },
 ): ImportPreview {
-  const { token, state, counts, processed, expires, faults, spool } = preview
-  const rows = spool.page(statuses, paging.pageSize, (paging.page - 1) * paging.pageSize)
+  const { token, state, counts, processed, expires, faults, spool, creates } = preview
+  const page = spool.page(statuses, paging.pageSize, (paging.page - 1) * paging.pageSize)
+  const rows = creates ? page.map((row) => withOwnerName(spool, creates.field, row)) : page
   const total = counts.added + counts.changed
-  return { token, state, ...counts, processed, total, expires_at: new Date(expires).toISOString(), faults, rows }
+  return {
+    token,
+    state,
+    ...counts,
+    created: preview.created,
+    processed,
+    total,
+    expires_at: new Date(expires).toISOString(),
+    faults,
+    rows,
+  }
+}
+
+/** A row whose owner is created with it says what that is called. */
+function withOwnerName(spool: Spool, field: string, row: ImportRow): ImportRow {
+  const owner = row.after?.[field]
+  if (typeof owner !== 'number' || !isNewOwner(owner)) return row
+  return { ...row, after: { ...row.after, [field]: newOwnerName(spool, owner) } }
 }

@@ -20,6 +20,11 @@ export interface SpooledWrite {
   values: Record<string, FieldValue>
 }
 
+/** What owns rows, and is created with them. */
+export interface NewOwner extends Pick<SpooledWrite, 'line' | 'values'> {
+  label: string
+}
+
 export interface WaitingRow {
   n: number
   line: number
@@ -31,6 +36,7 @@ const SCHEMA = `
   create table row (n integer primary key, line integer, status text, id integer, version integer, label text, detail text);
   create index row_status on row (status, n);
   create table waiting (n integer primary key, line integer, cells text);
+  create table owner (n integer primary key, key text unique, line integer, label text, detail text);
   create table claim (id integer primary key, line integer);
   create table seen (key text primary key, line integer) without rowid`
 
@@ -79,6 +85,20 @@ export class Spool {
   #firstLine(into: string, where: string, key: string | number, line: number): number | undefined {
     const { changes } = this.#prepared(`insert or ignore into ${into} values (?, ?)`).run(key, line)
     return changes === 0 ? Number(this.#prepared(`select line from ${where} = ?`).get(key)?.line) : undefined
+  }
+
+  /** Keeps what owns rows and is to be created with them, once for each key. Returns its number, from 0. */
+  owner(key: string, { line, label, values }: NewOwner): number {
+    const next = 'select count(*) from owner'
+    const insert = this.#prepared(`insert or ignore into owner values ((${next}), ?, ?, ?, ?)`)
+    insert.run(key, line, label, JSON.stringify(values))
+    return Number(this.#prepared('select n from owner where key = ?').get(key)?.n)
+  }
+
+  /** The owner of a number, as it is written. */
+  ownerAt(n: number): SpooledWrite & { label: string } {
+    const { line, label, detail } = this.#prepared('select line, label, detail from owner where n = ?').get(n) ?? {}
+    return { line: Number(line), label: String(label), id: null, version: null, values: JSON.parse(String(detail)) }
   }
 
   count(status: RowStatus): number {

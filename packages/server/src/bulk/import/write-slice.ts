@@ -26,8 +26,8 @@ interface Write extends Pick<AnySaving, 'values' | 'before'> {
   row: SpooledWrite
 }
 
-/** Stores rows together; each has its hook, version and history entry, as in a single write. */
-export async function writeSlice(writing: Writing, rows: readonly SpooledWrite[]): Promise<void> {
+/** Stores rows together; each has its hook, version and history entry, as in a single write. Answers the ids of those added. */
+export async function writeSlice(writing: Writing, rows: readonly SpooledWrite[]): Promise<number[]> {
   const { trx, source, actor } = writing
   const { catalogue } = source
   const changedIds = rows.flatMap(({ id }) => (id === null ? [] : [id]))
@@ -39,6 +39,7 @@ export async function writeSlice(writing: Writing, rows: readonly SpooledWrite[]
   const after = await presentRows(trx, source, [...addedIds, ...changedIds])
   const changes = [...after].map(([id, row]) => ({ actor, catalogue, id, before: before.get(id) ?? null, after: row }))
   await recordChanges(trx, changes)
+  return addedIds
 }
 
 async function writesOf(

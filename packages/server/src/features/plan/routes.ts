@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { parseListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import { mappingOrderSchema } from '@tollgate/contract/plan/mapping-order.ts'
+import { unitCellsSchema } from '@tollgate/contract/plan/unit-cells.ts'
 import { versionCopy } from '@tollgate/contract/plan/version-copy.ts'
 import { TREE_LEVELS } from '@tollgate/contract/plan/version-tree.ts'
 import { listReader } from '../../catalogue/list-rows.ts'
@@ -17,6 +18,7 @@ import { registerBasicRuleEdits } from './basic-rule-routes.ts'
 import { copyVersion, type VersionCopy } from './copy-version.ts'
 import { orderMappings } from './order-mappings.ts'
 import { readVersionTree } from './version-tree.ts'
+import { writeCells } from './write-cells.ts'
 
 const row = z.record(z.string(), z.unknown())
 const tags = ['Plan versions']
@@ -57,6 +59,14 @@ const orderSchema = {
   response: answers(200, z.object({ data: z.array(row) })),
 }
 
+const cellsSchema = {
+  tags: ['Mapping units'],
+  summary: 'Write what mappings ask of rule zones, all or none',
+  description: 'Answers the units that are there afterwards, in the order of the cells.',
+  body: unitCellsSchema,
+  response: answers(200, z.object({ data: z.array(row) })),
+}
+
 const detailSchema = { tags: ['Policy plans'], summary: 'A plan with its versions for a screen' }
 
 /** The calls on plans that no single catalogue has. */
@@ -73,6 +83,10 @@ export function registerPlans(app: FastifyInstance, database: Database, sourceNa
   app.post('/api/v1/policy-plan-mapping/order', { schema: orderSchema }, async ({ body, actor }) => {
     const order = parseBody(mappingOrderSchema, body)
     return envelope(await orderMappings(database, sourceNamed('policy-plan-mapping'), order, actor))
+  })
+  app.post('/api/v1/policy-plan-mapping-unit/cells', { schema: cellsSchema }, async ({ body, actor }) => {
+    const cells = parseBody(unitCellsSchema, body)
+    return envelope(await writeCells(database, sourceNamed('policy-plan-mapping-unit'), cells, actor))
   })
   registerBasicRuleEdits(app, database, sourceNamed)
   registerDetail(app, database, sourceNamed('policy-plan'), versions)

@@ -13,18 +13,21 @@ export interface ImportOrder {
   source: SourceFile
   /** Absent: the file has the catalogue's own columns. */
   mapping: ColumnMapping | undefined
+  /** The field that names what owns the rows: owners that are not there are created. */
+  creates: string | undefined
 }
 
 const TYPES = { csv: 'text/csv', json: 'application/json' } as const
 
 /** Sends the file and returns a preview of the import. `onSent` receives the part sent so far, from 0 to 1. */
 export async function previewImport(
-  { catalogue, given, source, mapping }: ImportOrder,
+  { catalogue, given, source, mapping, creates }: ImportOrder,
   onSent: (part: number) => void,
   signal: AbortSignal,
 ): Promise<ImportPreview> {
   const query = {
     ...givenValues(catalogue, given),
+    ...(creates === undefined ? {} : { create_missing: creates }),
     ...(mapping === undefined ? {} : { columns: formatColumnMapping(mapping) }),
   }
   const { file, format } = source
@@ -48,7 +51,7 @@ export async function readImportPage(
   catalogue: Catalogue,
   token: string,
   query: { status: RowStatus; page: number; size: number },
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<ImportPage> {
   const { status, page, size } = query
   const path = `${catalogue.path}/import/${token}?status=${status}&page=${page}&page_size=${size}`
@@ -57,9 +60,9 @@ export async function readImportPage(
   return { rows: (data as ImportPreview).rows, pageCount: totalPage, total }
 }
 
-/** Stores everything. Resolves when that is done. */
-export async function commitImport(catalogue: Catalogue, token: string): Promise<ImportPreview> {
-  return post(`${catalogue.path}/import/${token}/commit`)
+/** Stores everything, or all but what is faulty. Resolves when that is done. */
+export async function commitImport(catalogue: Catalogue, token: string, skipFaulty: boolean): Promise<ImportPreview> {
+  return post(`${catalogue.path}/import/${token}/commit${skipFaulty ? '?skip_faulty=1' : ''}`)
 }
 
 /** Removes the preview from the server, which would otherwise keep it until it expires. */

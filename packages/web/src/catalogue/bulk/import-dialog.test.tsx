@@ -24,6 +24,7 @@ const preview = (counts: Partial<ImportPreview>): ImportPreview => ({
   changed: 0,
   unchanged: 0,
   faulty: 0,
+  created: 0,
   processed: 0,
   total: 0,
   expires_at: '',
@@ -100,6 +101,18 @@ test('faulty rows are shown first, and nothing can be imported', async () => {
   expect(within(table).getAllByRole('row')[1]).toHaveTextContent('3—NameemptyField is required')
   expect(screen.getByRole('button', { name: /^Import/ })).toBeDisabled()
   expect(screen.getByText(/^1 row is faulty. Either all rows are imported or none/)).toBeVisible()
+})
+
+test('faulty rows are left out on demand, and that is said', async () => {
+  const done = preview({ state: 'done', added: 1, faulty: 1 })
+  const stored: Answer = ({ path }) => (path.includes('/commit') ? ok(done) : undefined)
+  const { calls, user, choose } = await showImport({ added: 1, faulty: 1, total: 1 }, stored)
+  await choose('flow_group_name\nVideo\n""\n')
+  await user.click(await screen.findByRole('checkbox', { name: 'Leave the faulty rows out' }))
+  await user.click(screen.getByRole('button', { name: 'Import 1 flow group' }))
+  expect(await screen.findByText('1 row is faulty and left out.')).toBeVisible()
+  expect(calls.find(({ method }) => method === 'POST')?.path).toBe('flow-group/import/t1/commit?skip_faulty=1')
+  expect(screen.getByRole('button', { name: 'Save the faulty rows' })).toBeVisible()
 })
 
 test('other columns are matched with fields first', async () => {

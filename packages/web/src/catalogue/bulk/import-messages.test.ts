@@ -7,7 +7,7 @@ import { countSummary, blockingReason, announcement } from './import-messages.ts
 const values = catalogueOf('zone-value')
 
 function preview(counts: Partial<ImportPreview>): ImportPreview {
-  const none = { added: 0, changed: 0, unchanged: 0, faulty: 0, processed: 0, total: 0 }
+  const none = { added: 0, changed: 0, unchanged: 0, faulty: 0, created: 0, processed: 0, total: 0 }
   return { token: 't', state: 'preview', expires_at: '', faults: [], rows: [], ...none, ...counts }
 }
 

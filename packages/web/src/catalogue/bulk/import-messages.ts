@@ -1,7 +1,7 @@
 import { ROW_STATUSES, type ImportPreview } from '@tollgate/contract/bulk/import-preview.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { formatCount } from '../format/format-value.ts'
-import { countOf } from '../format/words.ts'
+import { countOf, inSentence } from '../format/words.ts'
 import type { ImportState } from './import-state.ts'
 
 /** "2 added, 1 changed, 3,080 unchanged, 0 faulty". */
@@ -14,14 +14,25 @@ export function writtenCount(catalogue: Catalogue, { added, changed }: ImportPre
   return countOf(catalogue.name, added + changed)
 }
 
+/** "3 rows are faulty" */
+export function faultyCount(faulty: number): string {
+  return faulty === 1 ? '1 row is faulty' : `${formatCount(faulty)} rows are faulty`
+}
+
+/** "12 zones are created with them": what the rows belong to and is not there yet. */
+export function createdWords({ words }: Catalogue, created: number): string {
+  if (created === 1) return `1 ${words.one} is created with them`
+  return `${formatCount(created)} ${inSentence(words.many)} are created with them`
+}
+
 /** Why a preview cannot be committed; undefined when it can. */
 export function blockingReason(
   catalogue: Catalogue,
   { added, changed, unchanged, faulty }: ImportPreview,
+  skipFaulty = false,
 ): string | undefined {
-  if (faulty > 0) {
-    const rows = faulty === 1 ? '1 row is faulty' : `${formatCount(faulty)} rows are faulty`
-    return `${rows}. Either all rows are imported or none. Correct the file and choose it again.`
+  if (faulty > 0 && !skipFaulty) {
+    return `${faultyCount(faulty)}. Either all rows are imported or none. Correct the file and choose it again, or leave the faulty rows out.`
   }
   if (added + changed > 0) return undefined
   if (unchanged === 0) return 'The file has no rows.'

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { formatCount } from '../format/format-value.ts'
-import { writtenCount } from './import-messages.ts'
+import { FaultyFile } from './faulty-file.tsx'
+import { faultyCount, writtenCount } from './import-messages.ts'
 import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import classes from './import.module.css'
 import type { StepProps } from './step-props.ts'
@@ -10,7 +11,7 @@ import type { StepProps } from './step-props.ts'
 export function ImportResult({ target, work, onClose }: StepProps) {
   const { preview } = work.state
   if (!preview) return null
-  const { added, changed, unchanged } = preview
+  const { added, changed, unchanged, faulty } = preview
   return (
     <>
       <div className={classes.result}>
@@ -19,6 +20,12 @@ export function ImportResult({ target, work, onClose }: StepProps) {
         <p className={classes.hint}>
           {formatCount(added)} added, {formatCount(changed)} changed, {formatCount(unchanged)} unchanged
         </p>
+        {faulty > 0 && (
+          <>
+            <p className={classes.hint}>{faultyCount(faulty)} and left out.</p>
+            <FaultyFile target={target} work={work} preview={preview} />
+          </>
+        )}
       </div>
       <DialogFooter>
         <Button variant="default" onClick={work.restart}>

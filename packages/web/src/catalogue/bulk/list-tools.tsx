@@ -9,7 +9,7 @@ import { inSentence } from '../format/words.ts'
 import { ExportMenu } from './export-menu.tsx'
 import type { ImportDialogProps } from './import-dialog.tsx'
 
-interface ListToolsProps extends Pick<ImportDialogProps, 'given' | 'hints' | 'into'> {
+interface ListToolsProps extends Pick<ImportDialogProps, 'given' | 'hints' | 'into' | 'creates'> {
   catalogue: Catalogue
   query: ListQuery
   total: number | undefined

@@ -1,12 +1,15 @@
 import type { RowStatus } from '@tollgate/contract/bulk/import-preview.ts'
-import { Button } from '@mantine/core'
+import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
+import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { blockingReason, writtenCount } from './import-messages.ts'
+import { blockingReason, createdWords, writtenCount } from './import-messages.ts'
 import { DialogFooter } from '../../ui/dialog-footer.tsx'
+import { FaultyFile } from './faulty-file.tsx'
 import classes from './import.module.css'
 import type { StepProps } from './step-props.ts'
 import { PreviewRows } from './preview-rows.tsx'
 import { PreviewTabs } from './preview-tabs.tsx'
+import type { ImportTarget } from './use-import.ts'
 
 /** The most important first. */
 const BY_IMPORTANCE: readonly RowStatus[] = ['faulty', 'changed', 'added', 'unchanged']
@@ -15,16 +18,28 @@ const BY_IMPORTANCE: readonly RowStatus[] = ['faulty', 'changed', 'added', 'unch
 export function PreviewStep({ target, work }: StepProps) {
   const { preview, source } = work.state
   const [chosen, setChosen] = useState<RowStatus>()
+  const [skips, setSkips] = useState(false)
   if (!preview || !source) return null
   const status = chosen ?? BY_IMPORTANCE.find((candidate) => preview[candidate] > 0) ?? 'added'
-  const why = blockingReason(target.catalogue, preview)
+  const why = blockingReason(target.catalogue, preview, skips)
   return (
     <>
       <p className={classes.about}>
         Changes that the import of <strong>{source.file.name}</strong> would make. Nothing is stored yet.
+        {preview.created > 0 && ` ${ownersOf(target, preview.created)}.`}
       </p>
       <PreviewTabs preview={preview} status={status} onChange={setChosen} />
       <PreviewRows key={`${preview.token} ${status}`} {...{ target, source, preview, status }} />
+      {preview.faulty > 0 && (
+        <div className={classes.faultyTools}>
+          <Checkbox
+            label="Leave the faulty rows out"
+            checked={skips}
+            onChange={(event) => setSkips(event.currentTarget.checked)}
+          />
+          <FaultyFile target={target} work={work} preview={preview} />
+        </div>
+      )}
       <DialogFooter>
         <p className={classes.why} id="import-blocked">
           {why}
@@ -32,10 +47,16 @@ export function PreviewStep({ target, work }: StepProps) {
         <Button variant="default" onClick={work.restart}>
           Choose another file
         </Button>
-        <Button disabled={why !== undefined} aria-describedby="import-blocked" onClick={() => void work.commit()}>
+        <Button disabled={why !== undefined} aria-describedby="import-blocked" onClick={() => void work.commit(skips)}>
           {why === undefined ? `Import ${writtenCount(target.catalogue, preview)}` : 'Import'}
         </Button>
       </DialogFooter>
     </>
   )
+}
+
+/** "12 zones are created with them" */
+function ownersOf({ catalogue, creates }: ImportTarget, created: number): string {
+  const reference = catalogue.references.find(({ field }) => field === creates)
+  return reference ? createdWords(referredCatalogue(reference.of), created) : ''
 }

@@ -3,13 +3,23 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { ApiError, asApiError } from '../../api/api-error.ts'
 import { commitImport, readImport } from './import-calls.ts'
 
+export interface Commit {
+  token: string
+  /** Faulty rows are left out. */
+  skipFaulty: boolean
+}
+
 type OnProgress = (now: ImportPreview) => void
 
 const POLL_MS = 300
 const MAX_POLLS = 30
 
 /** Stores an import, and reports its progress until it is done. */
-export async function runCommit(catalogue: Catalogue, token: string, onProgress: OnProgress): Promise<ImportPreview> {
+export async function runCommit(
+  catalogue: Catalogue,
+  { token, skipFaulty }: Commit,
+  onProgress: OnProgress,
+): Promise<ImportPreview> {
   const asking = setInterval(() => {
     readImport(catalogue, token).then(
       (now) => now.state === 'running' && onProgress(now),
@@ -17,7 +27,7 @@ export async function runCommit(catalogue: Catalogue, token: string, onProgress:
     )
   }, POLL_MS)
   try {
-    return await commitImport(catalogue, token)
+    return await commitImport(catalogue, token, skipFaulty)
   } catch (error) {
     if (asApiError(error).status !== 0) throw error
     return await outcomeOf(catalogue, token, asApiError(error))

@@ -10,13 +10,15 @@ import { guessColumns, type Hints } from './guess-columns.ts'
 import { discardImport, previewImport, type ImportOrder } from './import-calls.ts'
 import { faultsOf, INITIAL_STATE, type ImportState } from './import-state.ts'
 import { writtenCount } from './import-messages.ts'
-import { runCommit } from './run-commit.ts'
+import { runCommit, type Commit } from './run-commit.ts'
 import { readSource, type SourceFile } from './source-file.ts'
 
 export interface ImportTarget {
   catalogue: Catalogue
   given: Given
   hints: Hints
+  /** The field that names what owns the rows: owners that the file names and that are not there are created. */
+  creates: string | undefined
 }
 
 export interface Import {
@@ -26,7 +28,8 @@ export interface Import {
   /** Goes to the step that maps columns. */
   mapColumns: () => void
   check: () => Promise<void>
-  commit: () => Promise<void>
+  /** With `skipFaulty` the faulty rows are left out. */
+  commit: (skipFaulty: boolean) => Promise<void>
   /** Back to the choice of a file. */
   restart: () => void
 }
@@ -55,10 +58,10 @@ export function useImport(target: ImportTarget): Import {
       patch({ stage: 'choose', source: undefined, faults: [{ message: (error as Error).message }] })
     }
   }
-  const commit = async (checked: ImportPreview) => {
+  const commit = async (checked: ImportPreview, skipFaulty: boolean) => {
     patch({ stage: 'running', preview: { ...checked, processed: 0 }, faults: [] })
     try {
-      const done = await server.commit(checked.token, (now) => patch({ preview: now }))
+      const done = await server.commit({ token: checked.token, skipFaulty }, (now) => patch({ preview: now }))
       if (closed()) notifySuccess('Import Success', writtenCount(target.catalogue, done))
       patch({ stage: 'done', preview: done })
     } catch (error) {
@@ -78,7 +81,7 @@ export function useImport(target: ImportTarget): Import {
     map: (next) => patch({ mapping: next, faults: [] }),
     mapColumns: () => source && patch({ stage: 'columns', mapping: mapping ?? guessFor(target, source), faults: [] }),
     check: async () => source && check(source, mapping),
-    commit: async () => preview && commit(preview),
+    commit: async (skipFaulty) => preview && commit(preview, skipFaulty),
     restart,
   }
 }
@@ -126,9 +129,9 @@ function useServerImport(catalogue: Catalogue) {
         throw error
       }
     },
-    commit: async (checked: string, onProgress: (now: ImportPreview) => void): Promise<ImportPreview> => {
+    commit: async (order: Commit, onProgress: (now: ImportPreview) => void): Promise<ImportPreview> => {
       token.current = undefined
-      return runCommit(catalogue, checked, onProgress).finally(() => void refreshCatalogues(client))
+      return runCommit(catalogue, order, onProgress).finally(() => void refreshCatalogues(client))
     },
     keep: (checked: string) => {
       token.current = checked

@@ -7,6 +7,8 @@ import classes from './inner-list.module.css'
 import { ListPagination } from './list-pagination.tsx'
 
 interface InnerBoxProps {
+  /** What the rows are, for their pages: "zones". */
+  of: string
   state: ListState
   list: UseQueryResult<Page<Row>>
   /** Text shown when there are no rows at all. */
@@ -16,7 +18,7 @@ interface InnerBoxProps {
 }
 
 /** The frame of a table inside a row of another list. */
-export function InnerBox({ state, list, empty, children }: InnerBoxProps) {
+export function InnerBox({ of, state, list, empty, children }: InnerBoxProps) {
   const filtered = Object.keys(state.query.filters).length > 0
   return (
     <>
@@ -25,7 +27,9 @@ export function InnerBox({ state, list, empty, children }: InnerBoxProps) {
         {list.data?.total === 0 && <p className={classes.empty}>{filtered ? 'Nothing matches' : empty}</p>}
         {list.isError && <p className={classes.empty}>{list.error.message}</p>}
       </div>
-      {list.data && list.data.pageCount > 1 && <ListPagination page={list.data} state={state} />}
+      {list.data && list.data.pageCount > 1 && (
+        <ListPagination label={`Pages of ${of}`} page={list.data} state={state} />
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Page } from '../../api/client.ts'
 import { columnsOf } from '../format/columns.ts'
+import { inSentence } from '../format/words.ts'
 import type { ListState } from './use-list-state.ts'
 import { InnerBox } from './inner-box.tsx'
 import { ListDialogs } from './list-dialogs.tsx'
@@ -19,12 +20,14 @@ interface InnerListProps<R extends Row> {
   /** Text shown when there are no rows at all. */
   empty: string
   expansion?: Expansion<R>
+  /** A row that stands above those of the page. */
+  pinned?: R | undefined
   onRemoved?: (row: Row) => void
 }
 
 /** The records that belong to a row, listed and edited inside that row. */
 export function InnerList<R extends Row>(props: InnerListProps<R>) {
-  const { catalogue, state, list, owner, empty, expansion, onRemoved } = props
+  const { catalogue, state, list, owner, empty, expansion, pinned, onRemoved } = props
   const { field, id } = owner
   const columns = useMemo(() => columnsOf(catalogue).filter(({ key }) => key !== field), [catalogue, field])
   const given = useMemo(() => ({ [field]: id }), [field, id])
@@ -33,10 +36,10 @@ export function InnerList<R extends Row>(props: InnerListProps<R>) {
   usePageThatExists(state, list)
   return (
     <>
-      <InnerBox state={state} list={list} empty={empty}>
+      <InnerBox of={inSentence(catalogue.words.many)} state={state} list={list} empty={empty}>
         <ListTable
           catalogue={catalogue}
-          page={list.data}
+          page={withPinned(list.data, pinned)}
           dimmed={list.isPlaceholderData}
           state={state}
           settings={settings}
@@ -56,4 +59,8 @@ export function InnerList<R extends Row>(props: InnerListProps<R>) {
       />
     </>
   )
+}
+
+function withPinned<R extends Row>(page: Page<R> | undefined, pinned: R | undefined): Page<R> | undefined {
+  return page && pinned ? { ...page, rows: [pinned, ...page.rows] } : page
 }

@@ -27,6 +27,8 @@ interface ValueRowProps {
   row: RowFor<'zone-value'>
   map: RowFor<'zone-map'>
   editing: boolean
+  /** A link led to it. */
+  marked?: boolean
   /** Another row was opened since: this one stays as long as it holds something that is not saved. */
   left: boolean
   onEdit: (row: RowFor<'zone-value'>) => void
@@ -36,7 +38,7 @@ interface ValueRowProps {
 
 /** A value of a zone. Pressing a cell edits the row where it stands. */
 export const ValueRow = memo(function ValueRow(props: ValueRowProps) {
-  const { row, map, editing, left, onEdit, onStop, onRemove } = props
+  const { row, map, editing, marked, left, onEdit, onStop, onRemove } = props
   const mayEdit = useMayEdit(values)
   const [cell, setCell] = useState<Cell>('value')
   const target = rowTarget(values, row)
@@ -52,7 +54,7 @@ export const ValueRow = memo(function ValueRow(props: ValueRowProps) {
     onEdit(row)
   }
   return (
-    <tr>
+    <tr className={classes.shown} data-marked={marked || undefined}>
       {(Object.keys(NAMES) as Cell[]).map((name) => (
         <td key={name} data-mono={name === 'value' || undefined}>
           {mayEdit ? (

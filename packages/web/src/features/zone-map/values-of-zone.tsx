@@ -7,6 +7,7 @@ import { ListTools } from '../../catalogue/bulk/list-tools.tsx'
 import { columnsOf } from '../../catalogue/format/columns.ts'
 import { MayEdit } from '../../catalogue/may-edit.tsx'
 import { rowId } from '../../catalogue/row.ts'
+import { useRecord } from '../../catalogue/record/use-record.ts'
 import { DeleteDialog } from '../../catalogue/record/delete-dialog.tsx'
 import { requestFocus } from '../../ui/focus.ts'
 import { neighbourTarget } from '../../catalogue/list/focus-targets.ts'
@@ -21,6 +22,7 @@ import { useLocalList } from '../../catalogue/list/use-local-list.ts'
 import { ActionsHeader, DataTable } from '../../ui/data-table.tsx'
 import { countOf } from '../../catalogue/format/words.ts'
 import { NewValueRow } from './new-value-row.tsx'
+import { OPERATOR_LISTS } from './operator-lists.ts'
 import { useEditedRows, withEdited } from './use-edited-rows.ts'
 import { ValueRow } from './value-row.tsx'
 import classes from './zone-map.module.css'
@@ -29,14 +31,18 @@ const zones = catalogueOf('zone')
 const values = catalogueOf('zone-value')
 const columns = columnsOf(values).filter(({ key }) => key === 'value' || key === 'exp_value')
 
-/** Column names in lists of mobile networks. */
-const OPERATOR_LISTS = { plmn: 'value', mccmnc: 'value', mcc_mnc: 'value', operator: 'exp_value' }
-
 /** A value that was just added appears right below the row it was typed in. */
 const NEWEST_FIRST = `-${values.id}`
 
+interface ValuesOfZoneProps {
+  zone: RowFor<'zone'>
+  map: RowFor<'zone-map'>
+  /** The value that a link led to. */
+  marked?: number | undefined
+}
+
 /** The values of a zone, edited in their rows. Only one page of them is in the document. */
-export function ValuesOfZone({ zone, map }: { zone: RowFor<'zone'>; map: RowFor<'zone-map'> }) {
+export function ValuesOfZone({ zone, map, marked }: ValuesOfZoneProps) {
   const zoneId = rowId(zones, zone)
   const state = useLocalList(NEWEST_FIRST)
   const given = { zone_id: String(zoneId) }
@@ -58,8 +64,8 @@ export function ValuesOfZone({ zone, map }: { zone: RowFor<'zone'>; map: RowFor<
           into={String(zone.zone_name)}
         />
       </InnerBar>
-      <InnerBox state={state} list={list} empty="No values yet. Add the first one above.">
-        <ValueTable label={name} zoneId={zoneId} map={map} state={state} list={list} />
+      <InnerBox of={name} state={state} list={list} empty="No values yet. Add the first one above.">
+        <ValueTable label={name} {...{ zoneId, map, state, list, marked }} />
       </InnerBox>
     </section>
   )
@@ -71,9 +77,11 @@ interface ValueTableProps {
   map: RowFor<'zone-map'>
   state: ListState
   list: UseQueryResult<Page<RowFor<'zone-value'>>>
+  marked: number | undefined
 }
 
-function ValueTable({ label, zoneId, map, state, list }: ValueTableProps) {
+function ValueTable({ label, zoneId, map, state, list, marked }: ValueTableProps) {
+  const linked = useLinked(marked, zoneId, state)
   const { edited, isEdited, isLast, edit, stop } = useEditedRows()
   const [removing, setRemoving] = useState<RowFor<'zone-value'>>()
   const close = () => setRemoving(undefined)
@@ -106,12 +114,13 @@ function ValueTable({ label, zoneId, map, state, list }: ValueTableProps) {
           <MayEdit>
             <NewValueRow zoneId={zoneId} map={map} />
           </MayEdit>
-          {withEdited(list.data?.rows ?? [], edited).map((row) => (
+          {withEdited(list.data?.rows ?? [], [...linked.filter((row) => !isEdited(row)), ...edited]).map((row) => (
             <ValueRow
               key={rowId(values, row)}
               row={row}
               map={map}
               editing={isEdited(row)}
+              marked={rowId(values, row) === marked}
               left={!isLast(row)}
               onEdit={edit}
               onStop={stop}
@@ -123,4 +132,11 @@ function ValueTable({ label, zoneId, map, state, list }: ValueTableProps) {
       <DeleteDialog catalogue={values} row={removing} onClose={close} onRemoved={finish} />
     </>
   )
+}
+
+/** The value that a link led to, wherever it stands, until the values are filtered. */
+function useLinked(marked: number | undefined, zoneId: number, { query }: ListState): readonly RowFor<'zone-value'>[] {
+  const { data, error } = useRecord(values, marked)
+  const isOfZone = data && !error && rowId(values, data) === marked && data.zone_id === zoneId
+  return isOfZone && Object.keys(query.filters).length === 0 ? [data] : []
 }

@@ -1,8 +1,12 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { Page } from '../../api/client.ts'
 import { ListTools } from '../../catalogue/bulk/list-tools.tsx'
+import { MayEdit } from '../../catalogue/may-edit.tsx'
 import { rowId } from '../../catalogue/row.ts'
+import { useRecord } from '../../catalogue/record/use-record.ts'
 import type { InsideProps } from '../../catalogue/list/catalogue-screen.tsx'
 import { FilterBar } from '../../catalogue/list/filter-bar.tsx'
 import { InnerBar } from '../../catalogue/list/inner-bar.tsx'
@@ -10,10 +14,20 @@ import { InnerCreate } from '../../catalogue/list/inner-create.tsx'
 import { InnerList } from '../../catalogue/list/inner-list.tsx'
 import { useList } from '../../catalogue/list/use-list.ts'
 import { useLocalList } from '../../catalogue/list/use-local-list.ts'
+import { ImportValues } from './import-values.tsx'
 import { ValuesOfZone } from './values-of-zone.tsx'
 
 const maps = catalogueOf('zone-map')
 const zones = catalogueOf('zone')
+
+type ZoneList = UseQueryResult<Page<RowFor<'zone'>>>
+
+/** The open zone, where it stands on another page than the one shown or matches no filter any more. */
+function useOpenElsewhere({ data }: ZoneList, mapId: number, zoneId: number | undefined) {
+  const { data: open, error } = useRecord(zones, zoneId)
+  const isOfMap = open && !error && open.zone_map_id === mapId && rowId(zones, open) === zoneId
+  return isOfMap && !data?.rows.some((zone) => rowId(zones, zone) === zoneId) ? open : undefined
+}
 
 /** The zones of a map: listed, created, edited and deleted inside it; one at a time shows its values. */
 export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps<RowFor<'zone-map'>>) {
@@ -22,15 +36,19 @@ export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps<RowFor<
   const state = useLocalList()
   const given = { zone_map_id: String(mapId) }
   const query = { ...state.query, filters: { ...state.query.filters, ...given } }
+  const [zoneId, valueId] = expanded
   const list = useList(zones, query)
-  const [zoneId] = expanded
+  const pinned = useOpenElsewhere(list, mapId, zoneId)
   const toggle = useCallback((id: number) => onExpand(id === zoneId ? [] : [id]), [onExpand, zoneId])
-  const content = (zone: RowFor<'zone'>) => <ValuesOfZone zone={zone} map={map} />
+  const content = (zone: RowFor<'zone'>) => <ValuesOfZone zone={zone} map={map} marked={valueId} />
   return (
     <section aria-label={`Zones of ${name}`}>
       <InnerBar>
         <FilterBar catalogue={zones} filters={state.query.filters} onFilter={state.filter} />
         <ListTools catalogue={zones} query={query} total={list.data?.total} given={given} into={name} />
+        <MayEdit>
+          <ImportValues mapId={mapId} map={name} />
+        </MayEdit>
         <InnerCreate catalogue={zones} state={state} />
       </InnerBar>
       <InnerList
@@ -40,6 +58,7 @@ export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps<RowFor<
         owner={{ field: 'zone_map_id', id: mapId }}
         empty="No zones yet. Create the first one."
         expansion={{ id: zoneId, toggle, content }}
+        pinned={pinned}
         onRemoved={(zone) => {
           if (rowId(zones, zone) === zoneId) onExpand([])
         }}

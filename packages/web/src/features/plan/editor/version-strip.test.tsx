@@ -47,6 +47,15 @@ test('every version is a chip with its days and its standing; the chosen one is 
   expect(chips[2]).toHaveTextContent('Future Version#3')
 })
 
+test('the versions are drawn in time, and said: gaps and several at once', async () => {
+  serveApi()
+  await renderScreen(strip(2))
+  expect(screen.getByRole('figure')).toHaveTextContent(
+    'Versions in time: 2026/01/01 - 2026/02/28 (#1), 2026/03/01 - 2026/04/30 (#2), 2026/04/01 onwards (#3). ' +
+      'Several versions at once: 2026/04/01 - 2026/04/30.',
+  )
+})
+
 test('without a chosen version there is nothing to do but to create one', async () => {
   serveApi()
   await renderScreen(strip(undefined))

@@ -15,6 +15,7 @@ import { planAddress, type PlanPlace } from '../plan-address.ts'
 import { versionName, versionNumber } from '../tree/version-name.ts'
 import { rowInForce } from '../tree/versions-query.ts'
 import { WarningTip } from '../tree/warning-tip.tsx'
+import { VersionTimeLine } from './version-time-line.tsx'
 import { VersionDialogs } from './version-dialogs.tsx'
 import { CopyVersion } from './copy-version.tsx'
 import classes from './version-strip.module.css'
@@ -58,6 +59,7 @@ export function VersionStrip({ place, plan, versions, chosen, today }: VersionSt
         </li>
       </ChipList>
       {chosen && <VersionTools {...{ versions, chosen }} onAction={setAction} />}
+      <VersionTimeLine {...{ versions, chosen, today }} />
       <VersionDialogs
         {...{ plan, versions, today }}
         action={action?.kind === 'copy' ? undefined : action}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ok, refused, serveApi, type Answer } from '../../../../test/api.ts'
+import { ok, page, refused, serveApi, type Answer, type ApiCall } from '../../../../test/api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { MappingMatrix } from './mapping-matrix.tsx'
 import type { Mapping, MappingUnit, RulePlan, RuleZone } from './rule-index.ts'
@@ -196,6 +196,78 @@ test('arrow keys walk from cell to cell, and stop at the edge', async () => {
   expect(result).toHaveFocus()
   await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowUp}{ArrowUp}')
   expect(cell('Roaming, Network: is not Home')).toHaveFocus()
+})
+
+const homeZone = { zone_id: 9, zone_name: 'Home', zone_code: 'H', row_version: 1, warning_count: 0 }
+const cells: Answer = ({ method, path }) => {
+  if (path.startsWith('pcrf-zone/zone?')) return page([homeZone])
+  if (path.startsWith('timespan?')) return page([])
+  return method === 'POST' && path === 'policy-plan-mapping-unit/cells' ? ok([]) : undefined
+}
+const sentCells = (calls: readonly ApiCall[]) => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+
+test('typing in a cell changes it, and Enter goes on to the next mapping', async () => {
+  const calls = serveApi(cells)
+  const { user } = await renderScreen(matrix())
+  screen.getByRole('button', { name: 'At home, Network: any' }).focus()
+  await user.keyboard('not h')
+  expect(screen.getByRole('textbox', { name: 'At home, Network' })).toHaveValue('not h')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Anywhere, Network: any' })).toHaveFocus())
+  const asked = { mapping_match_type: 2, mapping_type: 'Z', mapping_value: '9' }
+  expect(sentCells(calls)).toEqual([
+    { cells: [{ mapping_id: 12, ap_rule_zone_id: 21, row_version: null, unit: asked }] },
+  ])
+})
+
+test('what is no value of the rule zone is refused in its cell, and Esc puts the cell back', async () => {
+  const calls = serveApi(cells)
+  const { user } = await renderScreen(matrix())
+  await user.click(screen.getByRole('button', { name: 'Roaming, Network: is not Home' }))
+  const editor = screen.getByRole('textbox', { name: 'Roaming, Network' })
+  expect(editor).toHaveValue('is not Home')
+  await user.clear(editor)
+  await user.type(editor, 'Mars{Enter}')
+  expect(await screen.findByText('There is no zone “Mars” in Networks by country')).toBeVisible()
+  expect(editor).toHaveValue('Mars')
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('button', { name: 'Roaming, Network: is not Home' })).toHaveFocus()
+  expect(sentCells(calls)).toEqual([])
+})
+
+test('a cell that somebody else changed meanwhile is refused, and what was typed stays', async () => {
+  serveApi((call) =>
+    call.method === 'POST' ? refused(412, 'STALE', 'Changed by someone else', 'cells.0') : cells(call),
+  )
+  const { user } = await renderScreen(matrix())
+  await user.click(screen.getByRole('button', { name: 'Roaming, Network: is not Home' }))
+  const editor = screen.getByRole('textbox', { name: 'Roaming, Network' })
+  await user.clear(editor)
+  await user.type(editor, 'known{Enter}')
+  expect(await screen.findByText('Changed by someone else')).toBeVisible()
+  expect(editor).toHaveValue('known')
+})
+
+test('pasting shows what it writes and what it refuses, and writes it in one call', async () => {
+  const calls = serveApi(cells)
+  const { user } = await renderScreen(matrix())
+  screen.getByRole('button', { name: 'Roaming, Network: is not Home' }).focus()
+  await user.keyboard('{ArrowDown}')
+  await user.paste('Home\tknown\nMars\tknown\tbeyond\n')
+  const dialog = await screen.findByRole('dialog', { name: 'Paste into the matrix' })
+  expect(within(dialog).getByText(/^3 cells will be written/)).toBeVisible()
+  const refusedCell = within(dialog).getByRole('row', { name: /Anywhere, Network/ })
+  expect(refusedCell).toHaveTextContent('“Mars”: There is no zone “Mars” in Networks by country')
+  expect(within(dialog).getByRole('row', { name: /Row 3, column 3/ })).toHaveTextContent('The matrix has no such cell')
+  await user.click(within(dialog).getByRole('button', { name: 'Write 3 cells' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const [sent, ...more] = sentCells(calls) as { cells: { mapping_id: number; ap_rule_zone_id: number }[] }[]
+  expect(more).toEqual([])
+  expect(sent?.cells.map(({ mapping_id, ap_rule_zone_id }) => [mapping_id, ap_rule_zone_id])).toEqual([
+    [12, 21],
+    [12, 22],
+    [13, 22],
+  ])
 })
 
 const unused: Answer = ({ path }) => (path.endsWith('/usage') ? ok({ owned: [], users: [] }) : undefined)

@@ -8,6 +8,8 @@ import { MatrixTable, type MatrixTableProps } from './matrix-table.tsx'
 import classes from './mapping-matrix.module.css'
 import type { Mapping } from './rule-index.ts'
 
+const CELL_HINT = 'Type in a cell to change it; blocks of cells are copied to and pasted from spreadsheets.'
+
 interface MappingMatrixProps extends Omit<MatrixTableProps, 'onChoose' | 'onDialog'> {
   onChoose: (mapping: number | undefined) => void
 }
@@ -36,7 +38,8 @@ export function MappingMatrix({ chosen, onChoose, ...content }: MappingMatrixPro
           </ToolButton>
         </MayEdit>
         <span className={classes.hint}>
-          {mappings.length > 1 ? 'Tried from the top: the first mapping that matches is taken.' : ''}
+          {mappings.length > 1 && 'Tried from the top: the first mapping that matches is taken. '}
+          {mappings.length > 0 && zones.length > 0 && <MayEdit>{CELL_HINT}</MayEdit>}
         </span>
       </div>
       {zones.length === 0 && mappings.length === 0 ? (

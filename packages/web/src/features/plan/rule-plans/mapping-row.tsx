@@ -5,22 +5,21 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
+import type { EditedCell } from '../cells/use-edited-cell.ts'
 import { Priority } from '../parts/priority.tsx'
 import type { ProblemPlace } from '../tree/problem-places.ts'
 import { WarningTip } from '../tree/warning-tip.tsx'
 import type { Mapping, MappingUnit, RuleZone } from './rule-index.ts'
 import classes from './mapping-row.module.css'
-import type { MatrixDialog } from './matrix-dialogs.tsx'
 import { ResultCell } from './result-cell.tsx'
 import type { Result } from './results.ts'
-import { UnitCell } from './unit-cell.tsx'
+import { UnitCell, type CellActions } from './unit-cell.tsx'
 
 const catalogue = catalogueOf('policy-plan-mapping')
 
-interface MappingActions {
+interface MappingActions extends CellActions {
   onMove: (id: number, to: number) => void
   onChoose: (id: number) => void
-  onDialog: (dialog: MatrixDialog) => void
 }
 
 interface MappingRowProps extends MappingActions {
@@ -34,12 +33,18 @@ interface MappingRowProps extends MappingActions {
   /** What in it carries warnings. */
   inside: readonly ProblemPlace[] | undefined
   chosen: boolean
+  /** The first and last cell of the block that is copied or pasted over. */
+  blockFrom: number | undefined
+  blockTo: number | undefined
+  /** The cell of it that is typed in. */
+  edited: EditedCell | undefined
   saving: boolean
 }
 
 /** A mapping: moved by its handle or its arrows, opened by its name, with a cell for each rule zone and one for what it gives. */
 export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
-  const { mapping, zones, units, result, inside, chosen, saving, onChoose, onDialog } = props
+  const { blockFrom = Infinity, blockTo = -1, edited } = props
+  const { mapping, zones, units, result, inside, chosen, saving, onChoose, onDialog, onEdit, onEdited } = props
   const { mapping_id: id, mapping_name: name, priority } = mapping
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
@@ -78,13 +83,15 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
           <MappingTools {...props} />
         </MayEdit>
       </div>
-      {zones.map((zone) => (
+      {zones.map((zone, column) => (
         <UnitCell
           key={zone.ap_rule_zone_id}
           mapping={mapping}
           zone={zone}
           unit={units?.get(zone.ap_rule_zone_id)}
-          onDialog={onDialog}
+          chosen={column >= blockFrom && column <= blockTo}
+          edited={edited?.zone === zone.ap_rule_zone_id ? edited : undefined}
+          {...{ onEdit, onEdited, onDialog }}
         />
       ))}
       <ResultCell mapping={mapping} result={result} onChoose={onChoose} />

@@ -4,7 +4,7 @@ import { ActionDialogs, type RecordAction } from '../../../catalogue/record/acti
 import { useLast } from '../../../ui/use-last.ts'
 import { AddZones } from './add-zones.tsx'
 import type { Mapping, RuleZone } from './rule-index.ts'
-import { placeWords, UnitDialog, type UnitPlace } from './unit-dialog.tsx'
+import { placeWords, type UnitPlace } from './unit-place.ts'
 
 const mappings = catalogueOf('policy-plan-mapping')
 const units = catalogueOf('policy-plan-mapping-unit')
@@ -15,7 +15,7 @@ export type MatrixDialog =
   | { of: 'new-zones' }
   | { of: 'zone'; action: RecordAction<RuleZone> }
   | { of: 'mapping'; action: RecordAction<Mapping> }
-  | { of: 'unit' | 'clear-unit'; place: UnitPlace }
+  | { of: 'clear-unit'; place: UnitPlace }
 
 interface MatrixDialogsProps {
   ruleId: number
@@ -46,7 +46,6 @@ export function MatrixDialogs({ ruleId, dialog, onClose, onMappingRemoved }: Mat
         given={given}
         onClose={onClose}
       />
-      <UnitDialog place={dialog?.of === 'unit' ? dialog.place : undefined} onClose={onClose} />
       <DeleteDialog
         catalogue={units}
         row={clearing?.unit && { ...clearing.unit }}

@@ -10,6 +10,11 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
+import { spanOf, type Block } from '../cells/block.ts'
+import { PasteDialog } from '../cells/paste-dialog.tsx'
+import { useCellBlock } from '../cells/use-cell-block.ts'
+import { useEditedCell } from '../cells/use-edited-cell.ts'
+import { usePaste } from '../cells/use-paste.ts'
 import type { MatrixDialog } from './matrix-dialogs.tsx'
 import classes from './mapping-matrix.module.css'
 import { MappingRow } from './mapping-row.tsx'
@@ -41,6 +46,10 @@ export function MatrixTable(props: MatrixTableProps) {
   const table = useRef<HTMLDivElement>(null)
   const { ordered, saving, move } = useMappingOrder(mappings)
   const keys = useCellKeys(table)
+  const { edited, edit, close } = useEditedCell(table)
+  const content = { zones, mappings: ordered, units }
+  const { plan, paste, close: closePaste } = usePaste(content)
+  const { block, handlers } = useCellBlock(content, paste)
   const ids = useMemo(() => ordered.map(({ mapping_id }) => mapping_id), [ordered])
   return (
     <SortableRows ids={ids} onMove={move}>
@@ -51,6 +60,7 @@ export function MatrixTable(props: MatrixTableProps) {
         className={classes.matrix}
         style={{ '--zones': zones.length } as CSSProperties}
         {...keys}
+        {...handlers}
       >
         <div role="row" className={classes.head}>
           <span role="columnheader">Mapping</span>
@@ -72,6 +82,10 @@ export function MatrixTable(props: MatrixTableProps) {
             result={results.get(mapping.mapping_id)}
             inside={problems.get(mapping.mapping_id)}
             chosen={mapping.mapping_id === chosen}
+            {...blockIn(block, place)}
+            edited={edited?.mapping === mapping.mapping_id ? edited : undefined}
+            onEdit={edit}
+            onEdited={close}
             saving={saving}
             onMove={move}
             onChoose={onChoose}
@@ -79,8 +93,18 @@ export function MatrixTable(props: MatrixTableProps) {
           />
         ))}
       </div>
+      <PasteDialog plan={plan} onClose={closePaste} />
     </SortableRows>
   )
+}
+
+/** The cells of a row that a block covers; none where it is a single cell. */
+function blockIn(block: Block | undefined, row: number) {
+  if (!block) return { blockFrom: undefined, blockTo: undefined }
+  const { rows, columns } = spanOf(block)
+  const isSingle = rows.first === rows.last && columns.first === columns.last
+  if (isSingle || row < rows.first || row > rows.last) return { blockFrom: undefined, blockTo: undefined }
+  return { blockFrom: columns.first, blockTo: columns.last }
 }
 
 interface SortableRowsProps {

@@ -1,38 +1,81 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type KeyboardEvent } from 'react'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
+import { useMayEdit } from '../../../catalogue/rights.ts'
+import { CellEditor } from '../cells/cell-editor.tsx'
+import type { Step } from '../cells/editor-props.ts'
+import type { EditedCell } from '../cells/use-edited-cell.ts'
+import { useCellCommit } from '../cells/use-cell-commit.ts'
 import { WarningTip } from '../tree/warning-tip.tsx'
 import type { MatrixDialog } from './matrix-dialogs.tsx'
-import type { Mapping, MappingUnit, RuleZone } from './rule-index.ts'
 import classes from './unit-cell.module.css'
-import { placeWords } from './unit-dialog.tsx'
+import { placeWords, type UnitPlace } from './unit-place.ts'
 import { unitWords } from './unit-words.ts'
 
 const catalogue = catalogueOf('policy-plan-mapping-unit')
 
-interface UnitCellProps {
-  mapping: Mapping
-  zone: RuleZone
-  unit: MappingUnit | undefined
+export interface CellActions {
+  onEdit: (cell: EditedCell) => void
+  onEdited: (cell: EditedCell, step: Step) => void
   onDialog: (dialog: MatrixDialog) => void
 }
 
-/** What a mapping asks of a rule zone; "any" where it asks nothing. */
-export const UnitCell = memo(function UnitCell({ mapping, zone, unit, onDialog }: UnitCellProps) {
+interface UnitCellProps extends UnitPlace, CellActions {
+  /** Of the block that is copied or pasted over. */
+  chosen: boolean
+  /** It is typed in. */
+  edited: EditedCell | undefined
+}
+
+/** What a mapping asks of a rule zone; "any" where it asks nothing. Typing changes it. */
+export const UnitCell = memo(function UnitCell(props: UnitCellProps) {
+  const { mapping, zone, unit, chosen, edited, onEdited } = props
   const place = { mapping, zone, unit }
-  const clear = () => onDialog({ of: 'clear-unit', place })
+  const commit = useCellCommit(place)
   const words = unit ? unitWords(unit) : 'any'
   return (
-    <div role="cell" className={classes.cell}>
+    <div role="cell" className={classes.cell} data-chosen={chosen || undefined} data-editor={edited && true}>
+      {edited ? (
+        <CellEditor
+          label={`${mapping.mapping_name}, ${zone.label_show}`}
+          zone={zone}
+          words={words}
+          typed={edited.typed}
+          onCommit={commit}
+          onClose={(step) => onEdited(edited, step)}
+        />
+      ) : (
+        <ShownUnit {...props} words={words} />
+      )}
+    </div>
+  )
+})
+
+function ShownUnit({ mapping, zone, unit, words, onEdit, onDialog }: UnitCellProps & { words: string }) {
+  const place = { mapping, zone, unit }
+  const mayEdit = useMayEdit(catalogue)
+  const clear = () => onDialog({ of: 'clear-unit', place })
+  const edit = (typed?: string) => onEdit({ mapping: mapping.mapping_id, zone: zone.ap_rule_zone_id, typed })
+  return (
+    <>
       <UnstyledButton
         className={classes.button}
-        data-cell
+        data-cell={`${mapping.mapping_id} ${zone.ap_rule_zone_id}`}
         data-any={unit === undefined || undefined}
         aria-label={`${mapping.mapping_name}, ${zone.label_show}: ${words}`}
-        onClick={() => onDialog({ of: 'unit', place })}
+        onClick={({ shiftKey }) => {
+          if (mayEdit && !shiftKey) edit()
+        }}
         onKeyDown={(event) => {
+          if (!mayEdit) return
+          if (isTyping(event)) {
+            event.preventDefault()
+            event.stopPropagation()
+            edit(event.key)
+          }
+          if (event.key === 'F2') edit()
           if (event.key === 'Delete' && unit) clear()
         }}
       >
@@ -52,6 +95,10 @@ export const UnitCell = memo(function UnitCell({ mapping, zone, unit, onDialog }
           </ActionIcon>
         </MayEdit>
       )}
-    </div>
+    </>
   )
-})
+}
+
+function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+}

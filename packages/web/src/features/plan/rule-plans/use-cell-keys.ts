@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react'
+import { cellBeside } from '../cells/use-edited-cell.ts'
 
 const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = {
   ArrowUp: [-1, 0],
@@ -15,12 +16,7 @@ export function useCellKeys(table: RefObject<HTMLElement | null>): {
     onKeyDown(event) {
       const step = STEPS[event.key]
       const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-cell]') : null
-      if (!step || !cell || !table.current) return
-      const rows = [...table.current.querySelectorAll('[role="row"]')]
-        .map((row) => [...row.querySelectorAll<HTMLElement>('[data-cell]')])
-        .filter((cells) => cells.length > 0)
-      const row = rows.findIndex((cells) => cells.includes(cell))
-      const next = rows[row + step[0]]?.[(rows[row]?.indexOf(cell) ?? 0) + step[1]]
+      const next = step && cell && table.current ? cellBeside(table.current, cell, step) : undefined
       if (!next) return
       event.preventDefault()
       next.focus()

@@ -1,0 +1,45 @@
+import { dayBeside, dayOf, type Validity } from './version-status.ts'
+
+/** Days, both included; without an end, from there on. */
+export interface Stretch {
+  from: string
+  to: string | null
+}
+
+/** Versions beside each other in time, with the days on which there is none or more than one. */
+export interface TimeLine<V> {
+  /** The earliest begin first. Those that are in force together have different lanes, from 0. */
+  bars: readonly (Stretch & { version: V; lane: number })[]
+  gaps: readonly Stretch[]
+  overlaps: readonly Stretch[]
+}
+
+/** Stands for no end: sorts behind every day. */
+const NO_END = '99999'
+
+/** Puts versions on a line. Days before the first version and after the last are no gap. */
+export function timeLine<V extends Validity>(versions: readonly V[]): TimeLine<V> {
+  const ordered = versions.toSorted((a, b) => dayOf(a.eff_date).localeCompare(dayOf(b.eff_date)))
+  const bars: (Stretch & { version: V; lane: number })[] = []
+  const gaps: Stretch[] = []
+  const overlaps: Stretch[] = []
+  const lanes: string[] = []
+  let covered: string | undefined
+  for (const version of ordered) {
+    const from = dayOf(version.eff_date)
+    const end = version.exp_date === null ? NO_END : dayOf(version.exp_date)
+    const free = lanes.findIndex((taken) => taken < from)
+    const lane = free === -1 ? lanes.length : free
+    lanes[lane] = end
+    bars.push({ version, lane, from, to: endOf(end) })
+    if (covered !== undefined && covered < from && dayBeside(covered, 1) < from)
+      gaps.push({ from: dayBeside(covered, 1), to: dayBeside(from, -1) })
+    if (covered !== undefined && covered >= from) overlaps.push({ from, to: endOf(covered < end ? covered : end) })
+    covered = covered === undefined || covered < end ? end : covered
+  }
+  return { bars, gaps, overlaps }
+}
+
+function endOf(day: string): string | null {
+  return day === NO_END ? null : day
+}

@@ -1,0 +1,80 @@
+import { createSchema, faultsOf } from '@tollgate/contract/catalogue/write-schema.ts'
+import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import { LARGEST_CHOSEN } from '../../catalogue/chosen-number.ts'
+import type { Source } from '../../catalogue/select-rows.ts'
+import type { ColumnValue } from '../../database/tables.ts'
+import type { ReferenceColumn } from './cells.ts'
+import type { Spool, SpooledWrite } from './spool.ts'
+import { writeSlice, type Writing } from './write-slice.ts'
+
+/** Until it is stored, an owner that an import creates is named by a number that no record has. */
+const FIRST = LARGEST_CHOSEN + 1
+
+/** Rows looked at together. */
+const ROWS = 1000
+
+/** The reference that a query asks for by `create_missing`: to what owns the rows. */
+export function createdReference({ catalogue }: Source, asked: unknown, faults: Fault[]): ReferenceColumn | undefined {
+  if (asked === undefined || asked === '') return undefined
+  const owners = catalogue.references.filter(({ of }) => of.owner)
+  const found = owners.find(({ field }) => field === asked)
+  const known = owners.map(({ field }) => field).join(', ')
+  const allowed = known === '' ? 'is not for these rows: nothing owns them' : `must be ${known}`
+  if (!found) faults.push(fault('INVALID', `create_missing ${allowed}`, 'create_missing'))
+  return found
+}
+
+/** The number of an owner with these values: one for all rows that name it. Faults are those of creating it. */
+export function newOwner(
+  spool: Spool,
+  { catalogue }: Source,
+  line: number,
+  given: Readonly<Record<string, ColumnValue>>,
+): { id: number; faults: readonly Fault[] } {
+  const parsed = createSchema(catalogue).safeParse(given)
+  if (!parsed.success) return { id: 0, faults: faultsOf(catalogue, parsed.error, given) }
+  const key = Object.values(given).map((value) => String(value).toLowerCase())
+  const label = String(given[catalogue.label] ?? '')
+  return { id: FIRST + spool.owner(JSON.stringify(key), { line, label, values: parsed.data }), faults: [] }
+}
+
+/** Whether a value names an owner that is created with the import. */
+export function isNewOwner(value: unknown): boolean {
+  return typeof value === 'number' && value >= FIRST
+}
+
+/** What an owner that is not stored yet is called. */
+export function newOwnerName(spool: Spool, id: number): string {
+  return `${spool.ownerAt(id - FIRST).label} (new)`
+}
+
+/** The new owners that rows to be written name, in the order of the file: faulty rows create none. */
+export function ownersToCreate(spool: Spool, field: string): number[] {
+  const found = new Set<number>()
+  for (const rows of spool.writes(ROWS)) {
+    for (const { values } of rows) {
+      const owner = values[field]
+      if (typeof owner === 'number' && isNewOwner(owner)) found.add(owner)
+    }
+  }
+  return [...found]
+}
+
+/** Stores the new owners of rows; answers the rows with the ids that these got. */
+export async function storeOwners(
+  writing: Writing,
+  spool: Spool,
+  field: string,
+): Promise<(rows: SpooledWrite[]) => SpooledWrite[]> {
+  const ids = new Map<number, number>()
+  for (const owner of ownersToCreate(spool, field)) {
+    const [id] = await writeSlice(writing, [spool.ownerAt(owner - FIRST)])
+    if (id !== undefined) ids.set(owner, id)
+  }
+  return (rows) =>
+    rows.map((row) => {
+      const value = row.values[field]
+      const id = typeof value === 'number' ? ids.get(value) : undefined
+      return id === undefined ? row : { ...row, values: { ...row.values, [field]: id } }
+    })
+}

@@ -1,0 +1,98 @@
+import { Button, Table } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { AppModal } from '../../../ui/app-modal.tsx'
+import { DialogFooter } from '../../../ui/dialog-footer.tsx'
+import { FaultAlert } from '../../../ui/fault-alert.tsx'
+import { useLast } from '../../../ui/use-last.ts'
+import classes from './paste-dialog.module.css'
+import type { PastedCell } from './paste-plan.ts'
+import { useCellWrites } from './use-cell-writes.ts'
+
+interface PasteDialogProps {
+  /** What pasting would do; absent: the dialog is closed. */
+  plan: readonly PastedCell[] | undefined
+  onClose: () => void
+}
+
+/** Shows cell by cell what pasting writes and what it refuses, and writes the rest in one call. */
+export function PasteDialog({ plan, onClose }: PasteDialogProps) {
+  const write = useCellWrites()
+  const [saving, setSaving] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const cells = useLast(plan) ?? []
+  const written = cells.flatMap(({ cell }) => cell ?? [])
+  const close = () => {
+    setRefused(undefined)
+    onClose()
+  }
+  const save = async () => {
+    if (saving) return
+    setSaving(true)
+    const refusal = await write(written, counted(written.length))
+    setSaving(false)
+    if (refusal) setRefused(refusal.message)
+    else close()
+  }
+  return (
+    <AppModal opened={plan !== undefined} title="Paste into the matrix" size="wide" onClose={saving ? ignore : close}>
+      {refused !== undefined && <FaultAlert>{`Nothing was written: ${refused}`}</FaultAlert>}
+      <p>{summaryOf(cells.length, written.length)}</p>
+      {cells.length > 0 && <PastedCells cells={cells} />}
+      <DialogFooter>
+        <Button variant="default" disabled={saving} onClick={close}>
+          Cancel
+        </Button>
+        <Button data-autofocus loading={saving} disabled={written.length === 0} onClick={() => void save()}>
+          Write {counted(written.length)}
+        </Button>
+      </DialogFooter>
+    </AppModal>
+  )
+}
+
+const ignore = () => undefined
+
+function counted(cells: number): string {
+  return cells === 1 ? '1 cell' : `${cells} cells`
+}
+
+function summaryOf(all: number, written: number): string {
+  if (all === 0) return 'The cells say this already: there is nothing to write.'
+  if (written === all) return `${counted(written)} will be written.`
+  return `${counted(written)} will be written. What cannot be read is left as it is.`
+}
+
+function PastedCells({ cells }: { cells: readonly PastedCell[] }) {
+  return (
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Cell</Table.Th>
+          <Table.Th>Now</Table.Th>
+          <Table.Th>Becomes</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {cells.map(({ key, place, before, after, fault }) => (
+          <Table.Tr key={key}>
+            <Table.Td>{place}</Table.Td>
+            <Table.Td>{before}</Table.Td>
+            <Table.Td>{fault === undefined ? after : <Refused text={after} fault={fault} />}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function Refused({ text, fault }: { text: string; fault: string }) {
+  return (
+    <span className={classes.refused}>
+      <IconAlertTriangle size="0.875rem" aria-hidden />
+      <span>
+        “{text}”: {fault}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { testRow } from '../../../../test/row.ts'
+import { cellValue, type Names } from './cell-value.ts'
+import { readCell } from './read-cell.ts'
+
+test.each([
+  ['', undefined],
+  ['  ', undefined],
+  ['any', undefined],
+  ['—', undefined],
+  ['Home', { match: 1, name: 'Home' }],
+  ['is Home', { match: 1, name: 'Home' }],
+  ['= Home', { match: 1, name: 'Home' }],
+  ['not Home', { match: 2, name: 'Home' }],
+  ['Is Not Home', { match: 2, name: 'Home' }],
+  ['!= 5', { match: 2, name: '5' }],
+  ['within Europe', { match: 3, name: 'Europe' }],
+  ['is or lies within Europe', { match: 3, name: 'Europe' }],
+  ['known', { match: 4, name: '' }],
+  ['is known', { match: 4, name: '' }],
+  ['is unknown', { match: 5, name: '' }],
+  ['Unknown networks', { match: 1, name: 'Unknown networks' }],
+  ['Nothing', { match: 1, name: 'Nothing' }],
+])('"%s" is read as a cell', (text, asked) => {
+  expect(readCell(text)).toEqual(asked)
+})
+
+const zone = (mapping_des_type: string) => ({
+  ...testRow('policy-plan-rule-zone', { mapping_des_type, mapping_des_name: 'Networks' }),
+  warning_count: 0,
+  mapping_src_name: 'Serving network',
+})
+const names: Names = new Map([
+  ['home', [{ id: 9, name: 'Home' }]],
+  ['h', [{ id: 9, name: 'Home' }]],
+  ['not served', [{ id: 5, name: 'Not served' }]],
+  ['nights', [1, 2].map((id) => ({ id, name: 'Nights' }))],
+])
+
+test.each([
+  ['Z', 'is not home', { mapping_match_type: 2, mapping_type: 'Z', mapping_value: '9' }, 'is not Home'],
+  ['Z', 'H', { mapping_match_type: 1, mapping_type: 'Z', mapping_value: '9' }, 'is Home'],
+  ['Z', 'Not served', { mapping_match_type: 1, mapping_type: 'Z', mapping_value: '5' }, 'is Not served'],
+  ['Z', 'known', { mapping_match_type: 4, mapping_type: 'Z', mapping_value: null }, 'is known'],
+  ['V', '1-9', { mapping_match_type: 1, mapping_type: 'V', mapping_value: '1-9' }, 'is 1-9'],
+  ['S', 'not FULL', { mapping_match_type: 2, mapping_type: 'S', mapping_value: 'FULL' }, 'is not FULL'],
+  ['T', 'any', null, 'any'],
+])('of a rule zone of type %s, "%s" is stored', (type, text, unit, words) => {
+  const known = type === 'Z' || type === 'T' ? names : undefined
+  expect(cellValue(text, zone(type), known)).toEqual({ unit, words })
+})
+
+test.each([
+  ['Z', 'Abroad', 'There is no zone “Abroad” in Networks'],
+  ['T', 'Days', 'There is no time span “Days”'],
+  ['T', 'Nights', 'There are 2 time spans called “Nights”'],
+])('of a rule zone of type %s, "%s" is refused', (type, text, fault) => {
+  expect(cellValue(text, zone(type), names)).toEqual({ fault })
+})

@@ -1,0 +1,39 @@
+/** What a text says that a mapping asks of a rule zone. */
+export interface CellWords {
+  /** As in MAPPING_MATCH_TYPE. */
+  match: number
+  /** What the input is compared with, by name; empty for matches that compare with nothing. */
+  name: string
+}
+
+const IS = 1
+const IS_NOT = 2
+const WITHIN = 3
+export const KNOWN = 4
+export const UNKNOWN = 5
+
+const FORMS: readonly (readonly [match: number, form: RegExp])[] = [
+  [KNOWN, /^(?:is )?known(?<name>)$/i],
+  [UNKNOWN, /^(?:is )?unknown(?<name>)$/i],
+  [IS_NOT, /^(?:is )?not (?<name>.+)$/i],
+  [IS_NOT, /^(?:≠|!=|<>) ?(?<name>.+)$/],
+  [WITHIN, /^(?:is or )?(?:lies )?within (?<name>.+)$/i],
+  [IS, /^(?:is |= ?)(?<name>.+)$/i],
+]
+
+/** A cell as it is typed or pasted: "is Home", "Home", "not Home", "within Europe", "known"; undefined for "any". */
+export function readCell(text: string): CellWords | undefined {
+  const typed = text.trim()
+  if (/^(?:any|-|—)?$/i.test(typed)) return undefined
+  for (const [match, form] of FORMS) {
+    const name = form.exec(typed)?.groups?.name
+    if (name !== undefined) return { match, name: name.trim() }
+  }
+  return { match: IS, name: typed }
+}
+
+/** The words of a match before a name. */
+export function matchWords(match: number): string {
+  if (match === IS_NOT) return 'is not'
+  return match === WITHIN ? 'is or lies within' : 'is'
+}

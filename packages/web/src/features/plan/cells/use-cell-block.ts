@@ -1,0 +1,60 @@
+import { useRef, useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import type { Block, Position } from './block.ts'
+import { cellTexts, type MatrixContent } from './matrix-content.ts'
+import { toTsv } from './tsv.ts'
+
+interface CellBlock {
+  /** The cells that are copied; of one cell as well. */
+  block: Block | undefined
+  handlers: {
+    onFocus: (event: FocusEvent<HTMLElement>) => void
+    onMouseDown: (event: MouseEvent) => void
+    onKeyDownCapture: (event: KeyboardEvent) => void
+    onCopy: (event: ClipboardEvent<HTMLElement>) => void
+    onPaste: (event: ClipboardEvent<HTMLElement>) => void
+  }
+}
+
+/** The block of cells that is chosen by Shift and arrows or a click, and copied or pasted over. */
+export function useCellBlock(content: MatrixContent, onPaste: (text: string, block: Block) => void): CellBlock {
+  const [block, setBlock] = useState<Block>()
+  const extending = useRef(false)
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const to = positionOf(target, content)
+    const isExtended = extending.current
+    extending.current = false
+    if (to) setBlock((before) => ({ from: isExtended && before ? before.from : to, to }))
+    else setBlock(undefined)
+  }
+  const clipboard = (act: (chosen: Block, event: ClipboardEvent<HTMLElement>) => void) => {
+    return (event: ClipboardEvent<HTMLElement>) => {
+      if (!block || !(event.target instanceof HTMLElement) || !positionOf(event.target, content)) return
+      event.preventDefault()
+      act(block, event)
+    }
+  }
+  return {
+    block,
+    handlers: {
+      onFocus,
+      onMouseDown: ({ shiftKey }) => {
+        extending.current = shiftKey
+      },
+      onKeyDownCapture: ({ shiftKey, key }) => {
+        extending.current = shiftKey && key.startsWith('Arrow')
+      },
+      onCopy: clipboard((chosen, { clipboardData }) =>
+        clipboardData.setData('text/plain', toTsv(cellTexts(content, chosen))),
+      ),
+      onPaste: clipboard((chosen, { clipboardData }) => onPaste(clipboardData.getData('text/plain'), chosen)),
+    },
+  }
+}
+
+/** Which cell an element is; undefined for what is none. */
+function positionOf({ dataset: { cell } }: HTMLElement, { mappings, zones }: MatrixContent): Position | undefined {
+  const [mapping, zone] = (cell ?? '').split(' ').map(Number)
+  const row = mappings.findIndex(({ mapping_id }) => mapping_id === mapping)
+  const column = zones.findIndex(({ ap_rule_zone_id }) => ap_rule_zone_id === zone)
+  return row === -1 || column === -1 ? undefined : { row, column }
+}

@@ -1,0 +1,104 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { useCombobox } from '@mantine/core'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { dropdownSide } from '../../../catalogue/lookup/dropdown-side.ts'
+import { useLookup } from '../../../catalogue/lookup/use-lookup.ts'
+import { useLeaving, useReport } from '../../../catalogue/form/use-leaving.tsx'
+import { cellOptions } from './cell-options.ts'
+import type { CellEditorProps, Step } from './editor-props.ts'
+import { readCell } from './read-cell.ts'
+import { valueSource } from './value-source.ts'
+
+const anyCatalogue = catalogueOf('zone')
+
+export type CellEdit = ReturnType<typeof useCellEditor>
+
+/** The text of a cell, what it could become, and what happens when it is left. */
+export function useCellEditor(
+  { zone, words, typed, onCommit, onClose }: CellEditorProps,
+  input: RefObject<HTMLInputElement | null>,
+) {
+  const [text, setText] = useState(typed ?? words)
+  const [isTyped, setIsTyped] = useState(typed !== undefined)
+  const { fault, saving, commit, putBack, forget, leaving } = useCommit({ words, text, onCommit, onClose })
+  const [side, setSide] = useState<'bottom' | 'top'>('bottom')
+  const store = useCombobox()
+  const source = valueSource(zone)
+  const asked = isTyped ? readCell(text) : undefined
+  const lookup = useLookup(source?.catalogue ?? anyCatalogue, asked?.name ?? '', source !== undefined, source?.fixed)
+  const options = cellOptions(isTyped ? text : '', asked, source?.catalogue, lookup.rows)
+  useEffect(() => {
+    setSide(dropdownSide(input.current))
+    input.current?.focus()
+    if (typed === undefined) input.current?.select()
+    store.openDropdown()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the cell opens
+  }, [])
+  useFirstOption(store, isTyped && !lookup.loading && source !== undefined, options)
+  return {
+    text,
+    fault,
+    saving,
+    store,
+    side,
+    options,
+    isText: zone.mapping_des_type === 'V',
+    loading: source !== undefined && lookup.loading,
+    loadMore: lookup.loadMore,
+    dialog: leaving.dialog,
+    commit,
+    putBack,
+    /** The option that the arrow keys stand on. */
+    picked: () => (store.dropdownOpened ? options[store.getSelectedOptionIndex()] : undefined),
+    choose: (option: string) => commit(option, 'stay'),
+    leave: () => commit(text, 'away'),
+    type: (next: string) => {
+      setText(next)
+      setIsTyped(true)
+      forget()
+      store.openDropdown()
+    },
+  }
+}
+
+/** Stands on the first option while what is typed is searched for records; a plain value is taken as it is typed. */
+function useFirstOption(store: ReturnType<typeof useCombobox>, wanted: boolean, options: readonly string[]) {
+  const shown = options.join('\n')
+  useEffect(() => {
+    if (wanted) store.selectFirstOption()
+    else store.resetSelectedOption()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store is a new object on each render
+  }, [shown, wanted])
+}
+
+interface CommitProps extends Pick<CellEditorProps, 'words' | 'onCommit' | 'onClose'> {
+  text: string
+}
+
+/** Stores what was typed once, and says why it cannot: a faulty text stays in its cell. */
+function useCommit({ words, text, onCommit, onClose }: CommitProps) {
+  const [fault, setFault] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  const busy = useRef(false)
+  const leaving = useLeaving({})
+  useReport(leaving.report, saving ? 'saving' : text === words ? 'unchanged' : 'changed')
+  const store = async (wanted: string, step: Step) => {
+    busy.current = true
+    setSaving(true)
+    const refused = await onCommit(wanted)
+    busy.current = false
+    setSaving(false)
+    setFault(refused)
+    if (refused === undefined) leaving.finish(() => onClose(step))
+  }
+  const close = (step: Step) => {
+    busy.current = true
+    onClose(step)
+  }
+  const commit = (wanted: string, step: Step) => {
+    if (busy.current) return
+    if (wanted === words) close(step)
+    else void store(wanted, step)
+  }
+  return { fault, saving, commit, putBack: () => close('stay'), forget: () => setFault(undefined), leaving }
+}

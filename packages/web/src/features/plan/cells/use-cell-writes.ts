@@ -1,0 +1,31 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { UnitCell } from '@tollgate/contract/plan/unit-cells.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { asApiError, type ApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/client.ts'
+import { doneWords } from '../../../catalogue/format/words.ts'
+import { refreshCatalogues } from '../../../catalogue/queries.ts'
+import { notifySuccess } from '../../../ui/notify.tsx'
+
+const units = catalogueOf('policy-plan-mapping-unit')
+
+/** Writes cells in one call, all or none, and reads the matrix again; answers why they were refused. */
+export function useCellWrites(): (cells: readonly UnitCell[], what: string) => Promise<ApiError | undefined> {
+  const client = useQueryClient()
+  return useCallback(
+    async (cells, what) => {
+      try {
+        await call({ method: 'POST', path: `${units.path}/cells`, body: { cells } })
+      } catch (error) {
+        const refusal = asApiError(error)
+        if (refusal.stale) await refreshCatalogues(client)
+        return refusal
+      }
+      notifySuccess(doneWords(units, 'update'), what)
+      await refreshCatalogues(client)
+      return undefined
+    },
+    [client],
+  )
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import type { Step } from './editor-props.ts'
+
+/** The cell that is typed in. */
+export interface EditedCell {
+  mapping: number
+  zone: number
+  /** What was typed to open it; absent: it begins with its words. */
+  typed: string | undefined
+}
+
+const STEPS: Readonly<Record<Exclude<Step, 'away'>, readonly [rows: number, cells: number]>> = {
+  stay: [0, 0],
+  down: [1, 0],
+  right: [0, 1],
+}
+
+/** Which cell of a matrix is typed in, and where the focus goes once it is left. */
+export function useEditedCell(table: RefObject<HTMLElement | null>) {
+  const [edited, setEdited] = useState<EditedCell>()
+  const next = useRef<{ cell: EditedCell; step: keyof typeof STEPS }>(undefined)
+  const edit = useCallback((cell: EditedCell) => setEdited(cell), [])
+  const close = useCallback((cell: EditedCell, step: Step) => {
+    const isInside = document.activeElement?.closest('[data-editor]')
+    next.current = isInside && step !== 'away' ? { cell, step } : undefined
+    setEdited((now) => (now?.mapping === cell.mapping && now.zone === cell.zone ? undefined : now))
+  }, [])
+  useEffect(() => {
+    if (edited || !next.current || !table.current) return
+    const { cell, step } = next.current
+    next.current = undefined
+    const from = table.current.querySelector<HTMLElement>(`[data-cell="${cell.mapping} ${cell.zone}"]`)
+    if (from) (cellBeside(table.current, from, STEPS[step]) ?? from).focus()
+  }, [edited, table])
+  return { edited, edit, close }
+}
+
+/** The cell so many rows below and cells to the right of another; undefined beyond the edge. */
+export function cellBeside(
+  table: HTMLElement,
+  cell: HTMLElement,
+  [rows, cells]: readonly [rows: number, cells: number],
+): HTMLElement | undefined {
+  const lines = [...table.querySelectorAll('[role="row"]')]
+    .map((row) => [...row.querySelectorAll<HTMLElement>('[data-cell]')])
+    .filter((line) => line.length > 0)
+  const row = lines.findIndex((line) => line.includes(cell))
+  return lines[row + rows]?.[(lines[row]?.indexOf(cell) ?? 0) + cells]
+}

@@ -1,0 +1,13 @@
+import type { Mapping, MappingUnit, RuleZone } from './rule-index.ts'
+
+/** A cell of the matrix: what a mapping asks of a rule zone. */
+export interface UnitPlace {
+  mapping: Mapping
+  zone: RuleZone
+  unit: MappingUnit | undefined
+}
+
+/** "Roaming: Network" */
+export function placeWords({ mapping, zone }: UnitPlace): string {
+  return `${mapping.mapping_name}: ${zone.label_show}`
+}

@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ok, page, serveApi, type Answer } from '../../../test/api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+import { testRow } from '../../../test/row.ts'
+import { ZonesOfMap } from './zones-of-map.tsx'
+
+const map = testRow('zone-map', { zone_map_id: 1, zone_map_name: 'Networks' })
+const [home, abroad, mars] = ['Home', 'Abroad', 'Mars'].map((zone_name, index) =>
+  testRow('zone', { zone_id: index + 7, zone_name, zone_map_id: 1 }),
+)
+const value = testRow('zone-value', { seq: 5, zone_id: 7, value: '26201' })
+const marked = testRow('zone-value', { seq: 6, zone_id: 7, value: '26202' })
+
+const zones: Answer = ({ path }) => {
+  if (path === 'pcrf-zone/zone/7') return ok(home)
+  if (path === 'pcrf-zone/value/6') return ok(marked)
+  if (path.startsWith('pcrf-zone/zone?'))
+    return page(path.includes('zone_name=abr') ? [abroad ?? {}] : [home ?? {}, abroad ?? {}, mars ?? {}])
+  return path.startsWith('pcrf-zone/value?') ? page([value]) : undefined
+}
+const open = (...expanded: number[]) => <ZonesOfMap row={map} expanded={expanded} onExpand={() => undefined} />
+
+test('a filter of zones leaves the open one there with all that is typed in it', async () => {
+  serveApi(zones)
+  const { user } = await renderScreen(open(7))
+  const field = await screen.findByRole('textbox', { name: 'New value: value' })
+  await user.type(field, '310')
+  await user.type(screen.getByRole('textbox', { name: 'Zone name' }), 'abr')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mars' })).not.toBeInTheDocument())
+  expect(screen.getByRole('button', { name: 'Home', expanded: true })).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'New value: value' })).toHaveValue('310')
+  expect(field).toBeInTheDocument()
+})
+
+test('the value that a link leads to is there and marked, also where its page is another one', async () => {
+  serveApi(zones)
+  await renderScreen(open(7, 6))
+  const cell = await screen.findByRole('button', { name: 'Edit value: 26202' })
+  expect(cell.closest('tr')).toHaveAttribute('data-marked')
+  expect(screen.getByRole('button', { name: 'Edit value: 26201' }).closest('tr')).not.toHaveAttribute('data-marked')
+})
