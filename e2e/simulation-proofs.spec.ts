@@ -6,6 +6,8 @@ interface Versions {
   plan: number
   before: number
   after: number
+  /** Makes every basic rule of the later version grant one and the same rule. */
+  changedRule: () => Promise<void>
 }
 
 /** A plan of its own with two versions: the later one grants another rule abroad. */
@@ -28,13 +30,18 @@ async function twoVersions(api: APIRequestContext): Promise<Versions> {
   const before = await copy('2026-01-01', '2026-12-31')
   const after = await copy('2027-01-01', null)
   const { basics } = await read(`policy-plan-ver/${after}/tree`)
+  const grant = async (basic: { basic_rule_id: number }, pcc_rule_id: number) => {
+    const { row_version: _version, ...row } = basic as { basic_rule_id: number; row_version: number }
+    const answer = await api.put(`/api/v1/policy-plan-basic/${basic.basic_rule_id}`, { data: { ...row, pcc_rule_id } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
   const [first, ...others] = basics.filter(({ pcc_rule_id }: { pcc_rule_id: number | null }) => pcc_rule_id !== null)
   const other = others.find(({ pcc_rule_id }: { pcc_rule_id: number }) => pcc_rule_id !== first.pcc_rule_id)
-  const changed = await api.put(`/api/v1/policy-plan-basic/${first.basic_rule_id}`, {
-    data: { ...first, pcc_rule_id: other.pcc_rule_id },
-  })
-  expect(changed.ok(), await changed.text()).toBe(true)
-  return { plan, before, after }
+  await grant(first, other.pcc_rule_id)
+  const changedRule = async () => {
+    for (const basic of basics) await grant(basic, other.pcc_rule_id)
+  }
+  return { plan, before, after, changedRule }
 }
 
 test('what changes between two versions: an example is simulated, and saved as a test', async ({
@@ -89,4 +96,74 @@ test('a workflow is proved: every node with an example', async ({ signedInPage: 
   await page.getByRole('option', { name: /Roaming steering/ }).click()
   await expect(page.getByRole('region', { name: 'Nodes' })).toContainText('nodes are come to')
   await expectNoAxeViolations(page)
+})
+
+test('by keyboard alone: simulate, ask why not, apply, save as test, change the plan, see the test fail and what changed', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const { plan, before, after, changedRule } = await twoVersions(api)
+  await page.goto(`/main/simulation?plan=${plan}&version=${after}&at=2027-02-01T12:00&time_zone=Europe/Berlin`)
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(answer).toContainText('Gets Self-care portal.')
+  await page.getByRole('button', { name: 'Why not something else?' }).focus()
+  await page.keyboard.press('Enter')
+  const why = page.getByRole('region', { name: 'Why not' })
+  await why.getByRole('combobox', { name: 'Mapping', exact: true }).focus()
+  await page.keyboard.type('EU')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await why.getByRole('button', { name: /^Apply Serving network/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(why).toContainText('It is taken now')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Save as test' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Save as a test case' })
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  const name = `Abroad in ${after}`
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Test case saved')).toBeVisible()
+  await changedRule()
+  await page.getByRole('link', { name: 'Test cases', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Test cases', level: 1 })).toBeVisible()
+  const cases = page.getByRole('region', { name: 'Test cases' })
+  await cases.getByRole('button', { name: 'Run all' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(cases.getByText('0 passed, 1 failed')).toBeVisible()
+  await expect(cases.getByText(/^install: expected/)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'What changes' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Before' }).focus()
+  await page.keyboard.type(`#${before}`)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Done/)).toBeVisible()
+  await expect(page.getByRole('article').first()).toContainText('Before')
+})
+
+test('coverage suggests a test, the strength is measured, a case is edited', async ({ signedInPage: page, api }) => {
+  const { plan, before } = await twoVersions(api)
+  await page.goto(`/main/simulation?view=tests&plan=${plan}&version=${before}`)
+  const coverage = page.getByRole('region', { name: 'Coverage' })
+  await expect(coverage.getByRole('heading')).toContainText('Coverage: 0 of')
+  await coverage.getByRole('button', { name: 'Save as test' }).first().click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(`Suggested in ${before}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(coverage.getByRole('heading')).toContainText(/Coverage: [1-9]/)
+  await page.getByRole('button', { name: 'Measure' }).click()
+  const strength = page.getByRole('region', { name: 'Strength' })
+  await expect(strength).toContainText('mutations noticed')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: `Edit Suggested in ${before}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit a test case' })
+  await dialog.getByRole('textbox', { name: 'Comments' }).fill('Suggested by the coverage')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Test case changed')).toBeVisible()
 })

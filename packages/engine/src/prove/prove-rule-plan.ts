@@ -21,6 +21,8 @@ export interface ProofQuestion {
   assumed: Assumed
   calendar: Calendar
   limits: Limits
+  /** Mappings of which a context is wanted that comes to them. */
+  wanted?: ReadonlySet<number>
 }
 
 /** Where a proof ends: contexts that are gone through one by one, and steps of the search for each mapping above that. */
@@ -51,6 +53,8 @@ export interface RulePlanProof {
   not_decided: readonly number[]
   /** Contexts that come to no mapping, with one of them; their number is null where they were not gone through. */
   gap: { contexts: number | null; example: SimulationContext } | 'none' | 'not decided'
+  /** Of the mappings that are wanted and can be taken. */
+  examples: readonly { mapping_id: number; example: SimulationContext }[]
 }
 
 /** Contexts that are gone through before the caller is asked whether to go on. */
@@ -79,7 +83,16 @@ export function* proveRulePlan(question: ProofQuestion): Generator<undefined, Ru
     yield
   }
   const { contexts, gap, gaps } = taken
+  const examples: { mapping_id: number; example: SimulationContext }[] = []
+  for (const [place, found] of taken.points) {
+    const mapping_id = idAt(rulePlan, place)
+    if (!question.wanted?.has(mapping_id)) continue
+    const isTaken = (chosen: number | null) => chosen === mapping_id
+    examples.push({ mapping_id, example: decidedAs(question, found.space, found.point, isTaken) })
+    yield
+  }
   return {
+    examples,
     ap_rule_id: rulePlan.ap_rule_id,
     contexts,
     never,
@@ -95,42 +108,49 @@ interface Taken {
   open: number[]
   gap: Found
   gaps: number | null
+  /** By place, a point at which the mapping is taken. */
+  points: ReadonlyMap<number, { space: Space; point: Point }>
 }
 
 /** Visits every context. */
 function* gonesThrough(space: Space): Generator<undefined, Taken> {
   const size = space.sizes[0] ?? 0
   const isTaken = new Uint8Array(size)
+  const points = new Map<number, { space: Space; point: Point }>()
   let [contexts, gaps] = [0, 0]
   let gap: Found = 'none'
   const sweep = new Sweep(space, (point, chosen) => {
     if ((chosen[1] ?? -1) >= 0) return
     contexts += 1
     const place = chosen[0] ?? -1
-    if (place >= 0) isTaken[place] = 1
-    else {
+    if (place >= 0) {
+      if (isTaken[place] === 0) points.set(place, { space, point: point.slice() })
+      isTaken[place] = 1
+    } else {
       if (gaps === 0) gap = point.slice()
       gaps += 1
     }
   })
   while (sweep.advance(SLICE)) yield
   const never = Array.from(isTaken.keys()).filter((place) => isTaken[place] === 0)
-  return { contexts, never, open: [], gap, gaps }
+  return { contexts, never, open: [], gap, gaps, points }
 }
 
 /** Searches a context for each mapping, and one for none. */
 function* searched(space: Space, { steps }: Limits): Generator<undefined, Taken> {
   const size = space.sizes[0] ?? 0
   const [never, open]: [number[], number[]] = [[], []]
+  const points = new Map<number, { space: Space; point: Point }>()
   for (let place = 0; place < size; place += 1) {
     const box = boxOf(space, place)
     const found = box ? findFree(box, impossibleIn(box, rowBelow(size, place)), { steps }) : 'none'
     if (found === 'none') never.push(place)
     if (found === 'not decided') open.push(place)
+    if (box && typeof found !== 'string') points.set(place, { space: box, point: found })
     yield
   }
   const gap = findFree(space, space.sizes.map(allSet), { steps })
-  return { contexts: null, never, open, gap, gaps: null }
+  return { contexts: null, never, open, gap, gaps: null, points }
 }
 
 function neverTaken(question: ProofQuestion, place: number, covers: Covers): NeverTaken {

@@ -11,6 +11,8 @@ import { readNames } from './names/read-names.ts'
 import { noteAnswer, recordsNoted } from './names/records-named.ts'
 import { registerProofs, type ReadNoted } from './proof/routes.ts'
 import { batchSchema, simulationSchema } from './schemas.ts'
+import { registerSuite } from './suite/routes.ts'
+import { Jobs } from './worker/jobs.ts'
 import { SimulationThread } from './worker/simulation-thread.ts'
 
 const NDJSON = ['application/x-ndjson', 'application/ndjson', 'application/jsonl']
@@ -38,8 +40,10 @@ export function registerSimulation(
   const namesIn = async (answer: string) => JSON.stringify(await named((note) => noteAnswer(JSON.parse(answer), note)))
   const named: ReadNoted = (speak) => readNames(database.db, sourceNamed, recordsNoted(speak))
   registerInputs(app, database)
+  const jobs = new Jobs(thread)
   registerCases(app, database, (request) => thread.call('answer', request))
-  registerProofs(app, thread, named)
+  registerSuite(app, database, { jobs, named })
+  registerProofs(app, jobs, named)
   // Only here a body stays as it came: the thread reads it.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -3,9 +3,14 @@ import type { ComponentType } from 'react'
 import { fieldsOf } from './address/fields.ts'
 import { ChangesScreen } from './changes/changes-screen.tsx'
 import { ProofScreen } from './proof/proof-screen.tsx'
+import { TestsScreen } from './suite/tests-screen.tsx'
 import { Simulator } from './simulator.tsx'
 
-const SCREENS: Readonly<Record<string, ComponentType>> = { changes: ChangesScreen, proof: ProofScreen }
+const SCREENS: Readonly<Record<string, ComponentType>> = {
+  changes: ChangesScreen,
+  proof: ProofScreen,
+  tests: TestsScreen,
+}
 
 /** The simulator, or one of the screens beside it: `view` in the address says which. */
 export function SimulationScreen() {

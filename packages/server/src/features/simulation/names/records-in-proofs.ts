@@ -59,7 +59,7 @@ export function noteComparison({ groups }: ComparisonAnswer, note: Note): void {
   }
 }
 
-function noteContext(context: SimulationContext | null, note: Note): void {
+export function noteContext(context: SimulationContext | null, note: Note): void {
   for (const key of Object.keys(context?.attributes ?? {})) note('attribute', Number(key))
   for (const key of Object.keys(context?.balances ?? {})) note('balance-type-acct', Number(key))
   for (const key of Object.keys(context?.accumulators ?? {})) note('accumulator-type', Number(key))

@@ -2,7 +2,8 @@ import { isCurrent } from '@tollgate/engine/decide/values/in-force.ts'
 import { compileVersion, type CompiledVersion } from '@tollgate/engine/decide/plan/compile-version.ts'
 import { assemble, type Policy } from '@tollgate/engine/decide/policy.ts'
 import { compileReferences, type References } from '@tollgate/engine/decide/references/references.ts'
-import type { PlanRow, VersionRow } from '@tollgate/engine/decide/rows/plan-rows.ts'
+import type { PlanRow, VersionRow, VersionRows } from '@tollgate/engine/decide/rows/plan-rows.ts'
+import type { WorkflowRows } from '@tollgate/engine/decide/rows/workflow-rows.ts'
 import { compileWorkflow, type CompiledWorkflow } from '@tollgate/engine/decide/workflow/compile-workflow.ts'
 import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import type { Database } from '../../../database/open.ts'
@@ -49,6 +50,16 @@ export class PolicyStore {
     const served = this.#turn.then(() => this.#policyFor(requests))
     this.#turn = served.catch(() => {})
     return served
+  }
+
+  /** A version as it is stored now. */
+  readVersionRows(version: VersionRow): Promise<VersionRows> {
+    return readVersion(this.#database.db, version)
+  }
+
+  /** Every workflow as it is stored now. */
+  readWorkflowRows(): Promise<WorkflowRows[]> {
+    return readWorkflows(this.#database.db)
   }
 
   async #policyFor(requests: readonly SimulationRequest[]): Promise<StoredPolicy> {

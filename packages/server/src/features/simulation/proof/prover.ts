@@ -48,7 +48,7 @@ export class Prover {
     for (const [event, rulePlans] of eventsOf([policy.versions.get(version)], asked.pcr_event_id)) {
       for (const rulePlan of rulePlans) {
         const question = { policy, version, event, rulePlan, assumed, calendar, limits: USUAL_LIMITS }
-        const { never, not_decided, ...proof } = await turns.finish(proveRulePlan(question))
+        const { never, not_decided, examples: _examples, ...proof } = await turns.finish(proveRulePlan(question))
         rule_plans.push({
           pcr_event_id: event,
           ...proof,

@@ -15,7 +15,7 @@ import { noteComparison, noteProof, noteWhyNot } from '../names/records-in-proof
 import type { Note } from '../names/records-named.ts'
 import { namesQuerySchema, namesSchema } from '../schemas.ts'
 import type { ProofName } from '../worker/calls.ts'
-import type { SimulationThread } from '../worker/simulation-thread.ts'
+import type { Jobs } from '../worker/jobs.ts'
 
 const tags = ['Simulation']
 
@@ -55,17 +55,10 @@ const PROOFS: Readonly<Record<ProofName, ProofCall>> = {
 /** Reads the names of the records that are noted. */
 export type ReadNoted = (speak: (note: Note) => void) => Promise<RecordNames>
 
-/** The calls that look at all contexts. They give up when nobody waits for the answer any more. */
-export function registerProofs(app: FastifyInstance, thread: SimulationThread, named: ReadNoted): void {
-  let jobs = 0
+/** The calls that look at all contexts. */
+export function registerProofs(app: FastifyInstance, jobs: Jobs, named: ReadNoted): void {
   const send = async (name: ProofName, { body, query }: FastifyRequest, reply: FastifyReply) => {
-    const job = (jobs += 1)
-    let isWorking = true
-    reply.raw.on('close', () => {
-      // A thread that has ended by itself has stopped as well.
-      if (isWorking) thread.call('stopProof', job).catch(() => {})
-    })
-    const answer = await thread.call(name, { body: body ?? {}, job }).finally(() => (isWorking = false))
+    const answer = await jobs.run(reply, (thread, job) => thread.call(name, { body: body ?? {}, job }))
     const names = fieldOf(query, 'names') === 'true' && (await named((note) => PROOFS[name].note(answer, note)))
     const meta = names ? `"meta":{"names":${JSON.stringify(names)}},` : ''
     return reply.type('application/json; charset=utf-8').send(`{"data":${answer},${meta}"statusDescription":[]}`)

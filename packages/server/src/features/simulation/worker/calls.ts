@@ -1,4 +1,5 @@
 import type { Fault } from '@tollgate/contract/errors.ts'
+import type { AskedSuite } from '../suite/suite.ts'
 
 /** What the worker is asked for: the argument and the result of each call. */
 export interface Calls {
@@ -13,7 +14,15 @@ export interface Calls {
   prove: ProofCall
   compare: ProofCall
   whyNot: ProofCall
+  /** The same of a suite of cases. */
+  coverage: SuiteCall
+  strength: SuiteCall
   stopProof: { takes: number; gives: null }
+}
+
+interface SuiteCall {
+  takes: { suite: AskedSuite; job: number }
+  gives: string
 }
 
 interface ProofCall {

@@ -6,6 +6,7 @@ import { AppError, refusal } from '../../../http/app-error.ts'
 import { Batch } from '../batch.ts'
 import { Prover } from '../proof/prover.ts'
 import { Turns } from '../proof/turns.ts'
+import { SuiteMeasure } from '../suite/suite.ts'
 import { Simulator } from '../simulator.ts'
 import type { Call, CallName, Calls, Reply } from './calls.ts'
 
@@ -15,6 +16,7 @@ export type WorkerConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 const database = openDatabase(workerData as WorkerConfig)
 const simulator = new Simulator(database)
 const prover = new Prover(simulator.store)
+const measure = new SuiteMeasure(simulator.store, prover)
 const proofs = new Map<number, Turns>()
 const batches = new Map<number, Batch>()
 let lastBatch = 0
@@ -35,6 +37,8 @@ const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise
   prove: ({ body, job }) => inTurns(job, (turns) => prover.prove(body, turns)),
   compare: ({ body, job }) => inTurns(job, (turns) => prover.compare(body, turns)),
   whyNot: ({ body, job }) => inTurns(job, (turns) => prover.whyNot(body, turns)),
+  coverage: ({ suite, job }) => inTurns(job, (turns) => measure.coverage(suite, turns)),
+  strength: ({ suite, job }) => inTurns(job, (turns) => measure.strength(suite, turns)),
   async stopProof(job) {
     proofs.get(job)?.stop()
     return null

@@ -1,8 +1,8 @@
-import type { CaseResult } from '@tollgate/contract/simulation/case-run.ts'
+import type { CaseFilter, CaseResult } from '@tollgate/contract/simulation/case-run.ts'
 import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
 import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
@@ -10,15 +10,23 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useLast } from '../../../ui/use-last.ts'
 import type { Fields } from '../address/fields.ts'
 import { fieldsOfRequest } from '../request/fields-of-request.ts'
+import { EditCaseDialog } from './edit-case-dialog.tsx'
 import classes from './cases.module.css'
 import { useCaseRun, useCases, useDeleteCase } from './cases-queries.ts'
 
+interface CaseListProps {
+  /** The plan or the workflow whose cases are shown; all where it names none. */
+  owner?: CaseFilter
+  onOpen: (fields: Fields) => void
+}
+
 /** The saved cases: one press asks what a case asks, another asks all of them and says what came of it. */
-export function CaseList({ onOpen }: { onOpen: (fields: Fields) => void }) {
+export function CaseList({ owner = {}, onOpen }: CaseListProps) {
   const cases = useCases()
   const run = useCaseRun()
   const [leaving, setLeaving] = useState<StoredCase>()
-  const rows = cases.data?.rows ?? []
+  const [changing, setChanging] = useState<StoredCase>()
+  const rows = (cases.data?.rows ?? []).filter((row) => isOf(row, owner))
   const resultOf = (id: number) => run.data?.results.find(({ simulation_case_id }) => simulation_case_id === id)
   if (rows.length === 0) return null
   return (
@@ -33,7 +41,7 @@ export function CaseList({ onOpen }: { onOpen: (fields: Fields) => void }) {
           variant="default"
           loading={run.isPending}
           leftSection={<IconPlayerPlay size="0.875rem" aria-hidden />}
-          onClick={() => run.mutate()}
+          onClick={() => run.mutate(owner)}
         >
           Run all
         </Button>
@@ -46,10 +54,14 @@ export function CaseList({ onOpen }: { onOpen: (fields: Fields) => void }) {
             row={row}
             result={resultOf(row.simulation_case_id)}
             onOpen={onOpen}
+            onEdit={() => setChanging(row)}
             onDelete={() => setLeaving(row)}
           />
         ))}
       </ul>
+      {changing && (
+        <EditCaseDialog key={changing.simulation_case_id} row={changing} onClose={() => setChanging(undefined)} />
+      )}
       <DeleteCase row={leaving} onClose={() => setLeaving(undefined)} />
     </section>
   )
@@ -59,10 +71,15 @@ interface CaseEntryProps {
   row: StoredCase
   result: CaseResult | undefined
   onOpen: (fields: Fields) => void
+  onEdit: () => void
   onDelete: () => void
 }
 
-function CaseEntry({ row, result, onOpen, onDelete }: CaseEntryProps) {
+function isOf({ pcr_plan_id, work_group_id }: StoredCase, owner: CaseFilter): boolean {
+  return (owner.pcr_plan_id ?? pcr_plan_id) === pcr_plan_id && (owner.work_group_id ?? work_group_id) === work_group_id
+}
+
+function CaseEntry({ row, result, onOpen, onEdit, onDelete }: CaseEntryProps) {
   const open = () => onOpen(fieldsOfRequest(simulationRequestSchema.parse(row.request)))
   return (
     <li className={classes.entry}>
@@ -75,9 +92,14 @@ function CaseEntry({ row, result, onOpen, onDelete }: CaseEntryProps) {
           label={result.result === 'passed' ? 'Passed' : 'Failed'}
         />
       )}
-      <ActionIcon aria-label={`Delete ${row.simulation_case_name}`} onClick={onDelete}>
-        <IconTrash size="1rem" aria-hidden />
-      </ActionIcon>
+      <span className={classes.tools}>
+        <ActionIcon aria-label={`Edit ${row.simulation_case_name}`} onClick={onEdit}>
+          <IconPencil size="1rem" aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={`Delete ${row.simulation_case_name}`} onClick={onDelete}>
+          <IconTrash size="1rem" aria-hidden />
+        </ActionIcon>
+      </span>
       {result && result.differences.length > 0 && (
         <ul className={classes.differences}>
           {result.differences.map(({ field, expected, actual }) => (

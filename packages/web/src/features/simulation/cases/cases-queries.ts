@@ -1,3 +1,5 @@
+import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { CaseFilter } from '@tollgate/contract/simulation/case-run.ts'
 import type { ExpectedAnswer, StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -23,10 +25,27 @@ export function useCases() {
   })
 }
 
-/** Asks all cases anew; what came of it stays until they are asked again. */
+/** Asks cases anew, all or those of a plan or workflow; what came of it stays until they are asked again. */
 export function useCaseRun() {
   return useMutation({
-    mutationFn: () => post(`${PATH}/run`, {}),
+    mutationFn: (filter: CaseFilter) => post(`${PATH}/run`, filter),
+  })
+}
+
+/** Asks what a case asks, for its answer as it is now. */
+export function useAnswerNow() {
+  return useMutation({
+    mutationFn: async (body: unknown) =>
+      (await call({ method: 'POST', path: 'simulation', body })).data as SimulationAnswer,
+  })
+}
+
+export function useUpdateCase() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ row_version, ...body }: StoredCase) =>
+      call({ method: 'PUT', path: `${PATH}/${body.simulation_case_id}`, body, version: row_version }),
+    onSuccess: () => refreshCatalogues(client),
   })
 }
 

@@ -5,8 +5,14 @@ import classes from './views.module.css'
 
 const PERCENT = 100
 
+interface ProgressLineProps {
+  steps: Steps<unknown>
+  failure: string
+  words?: typeof WORDS
+}
+
 /** How far long work has come, with what stops it or does it again. */
-export function ProgressLine({ steps, failure }: { steps: Steps<unknown>; failure: string }) {
+export function ProgressLine({ steps, failure, words = WORDS }: ProgressLineProps) {
   const { state, done, total, error, stop, again } = steps
   if (state === 'idle') return null
   if (state === 'failed') {
@@ -28,7 +34,7 @@ export function ProgressLine({ steps, failure }: { steps: Steps<unknown>; failur
         />
       )}
       <span aria-live="polite">
-        {WORDS[state]}
+        {words[state]}
         {total === null ? '' : `: ${done} of ${total}`}
       </span>
       <Button size="compact-sm" variant="default" onClick={isRunning ? stop : again}>

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { searchOf, withFields, type Fields } from '../address/fields.ts'
 import classes from './views.module.css'
 
-const VIEWS = { simulator: 'Simulator', changes: 'What changes', proof: 'Proof' }
+const VIEWS = { simulator: 'Simulator', changes: 'What changes', proof: 'Proof', tests: 'Test cases' }
 export type View = keyof typeof VIEWS
 
 /** The simulator and the screens beside it. The plan goes along. */
@@ -15,6 +15,7 @@ export function ViewTabs({ view, fields }: { view: View; fields: Fields }) {
     simulator: { version },
     changes: { view: 'changes', before, after, version: '', workflow: '' },
     proof: { view: 'proof' },
+    tests: { view: 'tests' },
   }
   return (
     <nav className={classes.tabs} aria-label="What can be asked">

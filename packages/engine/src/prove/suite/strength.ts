@@ -1,0 +1,64 @@
+import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
+import type { ExpectedAnswer } from '@tollgate/contract/simulation/simulation-case.ts'
+import { compareExpected } from '../../decide/compare-expected.ts'
+import { decide } from '../../decide/decide.ts'
+import type { Policy } from '../../decide/policy.ts'
+import type { Mutant } from './mutants.ts'
+
+/** A saved case: what is asked, and what must come out. */
+export interface SuiteCase {
+  request: SimulationRequest
+  expected: ExpectedAnswer
+}
+
+/** How many single mutations a suite of cases notices. */
+export interface SuiteStrength {
+  /** Cases that pass as the policy is: only they can notice anything. */
+  cases: number
+  /** All mutations that there are, and those of them that were tried. */
+  mutations: number
+  tried: number
+  noticed: number
+  missed: readonly Pick<Mutant<unknown>, 'resource' | 'id' | 'mutation'>[]
+}
+
+interface StrengthQuestion<Rows> {
+  policy: Policy
+  cases: readonly SuiteCase[]
+  mutants: readonly Mutant<Rows>[]
+  /** The policy with rows in place of its own. */
+  policyWith: (rows: Rows) => Policy
+  /** Mutations that are tried at most; of more, as many at even distances. */
+  limit: number
+}
+
+/** Tries mutations one by one: a case that passes no longer has noticed it. */
+export function* suiteStrength<Rows>(question: StrengthQuestion<Rows>): Generator<undefined, SuiteStrength> {
+  const { policy, mutants, policyWith, limit } = question
+  const cases = question.cases.filter((one) => passes(policy, one))
+  const step = Math.max(1, mutants.length / limit)
+  const tried = Array.from({ length: Math.min(limit, mutants.length) }, (_, place) => mutants[Math.floor(place * step)])
+  const missed: SuiteStrength['missed'][number][] = []
+  yield
+  for (const one of tried) {
+    if (!one) continue
+    const mutated = policyWith(one.rows())
+    if (cases.every((each) => passes(mutated, each))) missed.push(nameOf(one))
+    yield
+  }
+  return {
+    cases: cases.length,
+    mutations: mutants.length,
+    tried: tried.length,
+    noticed: tried.length - missed.length,
+    missed,
+  }
+}
+
+function nameOf({ resource, id, mutation }: Mutant<unknown>): SuiteStrength['missed'][number] {
+  return { resource, id, mutation }
+}
+
+function passes(policy: Policy, { request, expected }: SuiteCase): boolean {
+  return compareExpected(expected, decide(policy, { ...request, trace: 'none' })).length === 0
+}

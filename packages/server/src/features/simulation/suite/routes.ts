@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { fault } from '@tollgate/contract/errors.ts'
+import { isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import { simulationFaults } from '@tollgate/contract/simulation/request.ts'
+import {
+  coverageSchema,
+  strengthSchema,
+  suiteRequestSchema,
+  type Coverage,
+  type Strength,
+  type SuiteRequest,
+} from '@tollgate/contract/simulation/suite.ts'
+import type { Database } from '../../../database/open.ts'
+import { answers, described } from '../../../http/api-schemas.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { fieldOf } from '../../../http/parse-body.ts'
+import { CaseStore } from '../cases/case-store.ts'
+import { noteContext } from '../names/records-in-proofs.ts'
+import type { Note } from '../names/records-named.ts'
+import type { ReadNoted } from '../proof/routes.ts'
+import { namesQuerySchema, namesSchema } from '../schemas.ts'
+import type { Jobs } from '../worker/jobs.ts'
+
+const ALL = { page: 1, pageSize: 10_000 }
+const tags = ['Simulation cases']
+
+interface SuiteRoute {
+  summary: string
+  answer: z.ZodType
+  note: (about: SuiteRequest, answer: string, note: Note) => void
+}
+
+const ROUTES: Readonly<Record<'coverage' | 'strength', SuiteRoute>> = {
+  coverage: {
+    summary: 'What the cases of a plan version or a workflow come to, and a context for what they do not',
+    answer: coverageSchema,
+    note: ({ work_group_id }, answer, note) => {
+      const { covered, missing, never }: Coverage = JSON.parse(answer)
+      const catalogue = work_group_id === undefined ? 'policy-plan-mapping' : 'rule-workflow-node'
+      for (const id of [...covered, ...missing.map((one) => one.id), ...never]) note(catalogue, id)
+      for (const { pcr_event_id, example } of missing) {
+        note('policy-event', pcr_event_id)
+        noteContext(example, note)
+      }
+    },
+  },
+  strength: {
+    summary: 'How many single mutations of a plan version or a workflow its cases notice',
+    answer: strengthSchema,
+    note: (_about, answer, note) => {
+      const { missed }: Strength = JSON.parse(answer)
+      for (const { resource, id } of missed) if (isCatalogueName(resource)) note(resource, id)
+    },
+  },
+}
+
+/** The calls that measure the cases of a plan version or a workflow. */
+export function registerSuite(
+  app: FastifyInstance,
+  database: Database,
+  { jobs, named }: { jobs: Jobs; named: ReadNoted },
+): void {
+  const store = new CaseStore(database)
+  const send = async (name: 'coverage' | 'strength', { body, query }: FastifyRequest, reply: FastifyReply) => {
+    const parsed = suiteRequestSchema.safeParse(body ?? {})
+    if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
+    const about = parsed.data
+    const { rows: cases } = await store.list(await ownerOf(database, about), ALL)
+    const suite = { about, cases }
+    const answer = await jobs.run(reply, (thread, job) => thread.call(name, { suite, job }))
+    const wantsNames = fieldOf(query, 'names') === 'true'
+    const names = wantsNames && (await named((note) => ROUTES[name].note(about, answer, note)))
+    const meta = names ? `"meta":{"names":${JSON.stringify(names)}},` : ''
+    return reply.type('application/json; charset=utf-8').send(`{"data":${answer},${meta}"statusDescription":[]}`)
+  }
+  for (const name of ['coverage', 'strength'] as const) {
+    const { summary, answer } = ROUTES[name]
+    const schema = described(() => ({
+      tags,
+      summary,
+      querystring: namesQuerySchema,
+      body: suiteRequestSchema,
+      response: answers(200, z.object({ data: answer, meta: namesSchema })),
+    }))
+    app.post(`/api/v1/simulation-case/${name}`, { schema, config: { reads: true } }, (request, reply) =>
+      send(name, request, reply),
+    )
+  }
+}
+
+/** The plan of the version, or the workflow. */
+async function ownerOf({ db }: Database, { pcc_rule_ver_id: version = 0, work_group_id }: SuiteRequest) {
+  if (work_group_id !== undefined) return { work_group_id }
+  const row = await db
+    .selectFrom('policy_plan_ver')
+    .select('pcr_plan_id')
+    .where('pcc_rule_ver_id', '=', version)
+    .executeTakeFirst()
+  if (!row) throw new AppError([fault('INVALID', `There is no plan version ${version}`, 'pcc_rule_ver_id')])
+  return { pcr_plan_id: row.pcr_plan_id }
+}

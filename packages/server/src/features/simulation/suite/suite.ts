@@ -1,0 +1,149 @@
+import { fault } from '@tollgate/contract/errors.ts'
+import { simulationRequestSchema, type SimulationRequest } from '@tollgate/contract/simulation/request.ts'
+import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
+import type { Coverage, Strength, SuiteRequest } from '@tollgate/contract/simulation/suite.ts'
+import { compileVersion } from '@tollgate/engine/decide/plan/compile-version.ts'
+import { compileWorkflow } from '@tollgate/engine/decide/workflow/compile-workflow.ts'
+import { coveredMappings, coveredNodes } from '@tollgate/engine/prove/suite/covered.ts'
+import { versionMutants, workflowMutants } from '@tollgate/engine/prove/suite/mutants.ts'
+import { suiteStrength, type SuiteCase } from '@tollgate/engine/prove/suite/strength.ts'
+import { proveRulePlan, USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
+import { compileAssumptions } from '@tollgate/engine/prove/assume.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { PolicyStore, StoredPolicy } from '../policy/policy-store.ts'
+import { calendarOf } from '../proof/calendar-of.ts'
+import type { Prover } from '../proof/prover.ts'
+import type { Turns } from '../proof/turns.ts'
+
+/** Mutations that are tried: some seconds with large versions. */
+const MOST_MUTATIONS = 500
+
+export interface AskedSuite {
+  about: SuiteRequest
+  /** Every case of the plan or the workflow. */
+  cases: readonly StoredCase[]
+}
+
+interface Suite {
+  policy: StoredPolicy
+  cases: readonly SuiteCase[]
+}
+
+/** Measures the cases of a plan version or a workflow: what they come to, and what they would notice. */
+export class SuiteMeasure {
+  readonly #store: PolicyStore
+  readonly #prover: Prover
+
+  constructor(store: PolicyStore, prover: Prover) {
+    this.#store = store
+    this.#prover = prover
+  }
+
+  async coverage(asked: AskedSuite, turns: Turns): Promise<Coverage> {
+    const suite = await this.#suiteOf(asked)
+    const { pcc_rule_ver_id: version, work_group_id: workflow } = asked.about
+    if (workflow !== undefined) return this.#coverageOfNodes(suite, workflow, turns)
+    return coverageOfMappings(suite, version ?? 0, turns)
+  }
+
+  async strength(asked: AskedSuite, turns: Turns): Promise<Strength> {
+    const { policy, cases } = await this.#suiteOf(asked)
+    const { pcc_rule_ver_id: version = 0, work_group_id: workflow } = asked.about
+    const common = { policy, cases, limit: MOST_MUTATIONS }
+    if (workflow !== undefined) {
+      const rows = (await this.#store.readWorkflowRows()).find(({ group }) => group.work_group_id === workflow)
+      const found = await turns.finish(
+        suiteStrength({
+          ...common,
+          mutants: rows ? workflowMutants(rows) : [],
+          policyWith: (mutated) => {
+            const workflows = new Map([...policy.workflows, [workflow, compileWorkflow(mutated)]])
+            return { ...policy, workflows }
+          },
+        }),
+      )
+      return { ...found, missed: [...found.missed] }
+    }
+    const row = policy.versionRows.get(version)
+    const rows = row && (await this.#store.readVersionRows(row))
+    const found = await turns.finish(
+      suiteStrength({
+        ...common,
+        mutants: rows ? versionMutants(rows) : [],
+        policyWith: (mutated) => {
+          const versions = new Map([...policy.versions, [version, compileVersion(mutated, policy.references)]])
+          return { ...policy, versions }
+        },
+      }),
+    )
+    return { ...found, missed: [...found.missed] }
+  }
+
+  /** The cases as they ask the version or the workflow, with the policy that decides them. */
+  async #suiteOf({ about, cases }: AskedSuite): Promise<Suite> {
+    const { pcc_rule_ver_id: version, work_group_id } = about
+    const asking = cases
+      .filter(({ request }) => version === undefined || (request.pcc_rule_ver_id ?? version) === version)
+      .map(({ request, expected }) => ({ request: requestBy(version, request), expected }))
+    const first = requestBy(version, { context: { at: new Date().toISOString(), pcr_event_id: 1 }, work_group_id })
+    const policy = await this.#store.policyFor([first, ...asking.map(({ request }) => request)])
+    if (version !== undefined && !policy.versionRows.has(version)) {
+      throw new AppError([fault('INVALID', `There is no plan version ${version}`, 'pcc_rule_ver_id')])
+    }
+    if (work_group_id !== undefined && !policy.workflows.has(work_group_id)) {
+      throw new AppError([fault('INVALID', `There is no workflow ${work_group_id}`, 'work_group_id')])
+    }
+    return { policy, cases: asking }
+  }
+
+  async #coverageOfNodes({ policy, cases }: Suite, workflow: number, turns: Turns): Promise<Coverage> {
+    const requests = cases.map(({ request }) => request)
+    const covered = coveredNodes(policy, workflow, requests)
+    const { workflow: proof } = await this.#prover.prove({ work_group_id: workflow }, turns)
+    const reached = proof?.reached.filter(({ work_node_id }) => !covered.has(work_node_id)) ?? []
+    const open = proof?.not_decided.filter((id) => !covered.has(id)) ?? []
+    return {
+      cases: cases.length,
+      covered: [...covered],
+      missing: [
+        ...reached.map(({ work_node_id, example }) => ({ id: work_node_id, pcr_event_id: null, example })),
+        ...open.map((id) => ({ id, pcr_event_id: null, example: null })),
+      ],
+      never: proof?.never ?? [],
+    }
+  }
+}
+
+/** A request of a case, by the version in place of the one in force. */
+function requestBy(version: number | undefined, stored: unknown): SimulationRequest {
+  const request = simulationRequestSchema.parse(stored)
+  if (version === undefined) return request
+  const { pcr_plan_id: _plan, ...rest } = request
+  return { ...rest, pcc_rule_ver_id: version }
+}
+
+async function coverageOfMappings({ policy, cases }: Suite, version: number, turns: Turns): Promise<Coverage> {
+  const covered = coveredMappings(
+    policy,
+    cases.map(({ request }) => request),
+  )
+  const assumed = compileAssumptions([], policy.references)
+  const calendar = calendarOf(policy, {})
+  const coverage: Coverage = { cases: cases.length, covered: [], missing: [], never: [] }
+  for (const [event, rulePlans] of policy.versions.get(version)?.rulePlans ?? []) {
+    for (const rulePlan of rulePlans) {
+      const ids = [...rulePlan.mappings.map(({ mapping_id }) => mapping_id), ...rulePlan.unmatchable]
+      const wanted = new Set(ids.filter((id) => !covered.has(id)))
+      const question = { policy, version, event, rulePlan, assumed, calendar, limits: USUAL_LIMITS, wanted }
+      const { never, examples } = await turns.finish(proveRulePlan(question))
+      const lost = new Set(never.map(({ mapping_id }) => mapping_id))
+      coverage.covered.push(...ids.filter((id) => covered.has(id)))
+      coverage.never.push(...lost)
+      for (const id of [...wanted].filter((one) => !lost.has(one))) {
+        const example = examples.find(({ mapping_id }) => mapping_id === id)?.example ?? null
+        coverage.missing.push({ id, pcr_event_id: event, example })
+      }
+    }
+  }
+  return coverage
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Coverage, Strength } from '@tollgate/contract/simulation/suite.ts'
+import { engines, startServer, type TestServer } from './support/test-server.ts'
+
+describe.each(engines)('suites of cases on %s', (engine) => {
+  let server: TestServer
+  let version: number
+  beforeAll(async () => {
+    server = await startServer(engine, { demoData: true })
+    const { body } = await server.call('GET', 'policy-plan-ver?pcr_plan_id=1')
+    version = Number(body.data[0]?.pcc_rule_ver_id)
+  })
+  afterAll(() => server.stop())
+
+  const ask = async (call: string, about: object) => {
+    const { status, body } = await server.call('POST', `simulation-case/${call}?names=true`, about)
+    expect([status, body.statusDescription]).toEqual([200, []])
+    return { data: body.data as unknown, names: (body.meta as unknown as { names: unknown }).names }
+  }
+  const coverageOf = async (about: object) => {
+    const { data, names } = await ask('coverage', about)
+    return { data: data as Coverage, names }
+  }
+  const strengthOf = async (about: object) => {
+    const { data, names } = await ask('strength', about)
+    return { data: data as Strength, names }
+  }
+
+  test('what no case comes to has a context; saved as a case, it is covered', async () => {
+    const { data: before } = await coverageOf({ pcc_rule_ver_id: version })
+    expect(before.cases).toBeGreaterThan(3)
+    expect(before.covered.length).toBeGreaterThan(3)
+    const [missing] = before.missing
+    expect(missing?.example).toMatchObject({ pcr_event_id: missing?.pcr_event_id })
+    const values = {
+      simulation_case_name: 'Suggested',
+      pcr_plan_id: 1,
+      request: { pcc_rule_ver_id: version, context: missing?.example },
+      expected: {},
+    }
+    const made = await server.call('POST', 'simulation-case', values)
+    expect(made.status).toBe(201)
+    const { data: after, names } = await coverageOf({ pcc_rule_ver_id: version })
+    expect(after.covered).toContain(missing?.id)
+    expect(names).toMatchObject({ 'policy-plan-mapping': { [String(missing?.id)]: expect.any(String) } })
+    await server.call('DELETE', `simulation-case/${made.body.data.simulation_case_id}`)
+  })
+
+  test('a case that names another version does not count', async () => {
+    const copy = { pcc_rule_ver_id: version, target_pcr_plan_id: 1, eff_date: '2030-01-01' }
+    const other = Number((await server.call('POST', 'policy-plan-ver/duplicate', copy)).body.data.pcc_rule_ver_id)
+    const values = {
+      simulation_case_name: 'Of the other version',
+      pcr_plan_id: 1,
+      request: { pcc_rule_ver_id: other, context: { at: '2030-01-01T00:00:00Z', pcr_event_id: 1 } },
+      expected: {},
+    }
+    const casesOf = async (id: number) => (await coverageOf({ pcc_rule_ver_id: id })).data.cases
+    const before = [await casesOf(version), await casesOf(other)]
+    await server.call('POST', 'simulation-case', values)
+    expect([await casesOf(version), await casesOf(other)]).toEqual([before[0], Number(before[1]) + 1])
+    await server.call('DELETE', `policy-plan-ver/${other}`)
+  })
+
+  test('the strength is the share of single mutations that make a case fail', async () => {
+    const { data, names } = await strengthOf({ pcc_rule_ver_id: version })
+    expect(data.tried).toBe(data.mutations)
+    expect(data.noticed + data.missed.length).toBe(data.tried)
+    expect(data.noticed).toBeGreaterThan(0)
+    const [missed] = data.missed
+    expect(names).toMatchObject({ [missed?.resource ?? '']: { [String(missed?.id)]: expect.any(String) } })
+  })
+
+  test('of a workflow the nodes are covered, and decisions mutated', async () => {
+    const { data } = await coverageOf({ work_group_id: 1 })
+    expect(data.covered.length + data.missing.length + data.never.length).toBeGreaterThan(3)
+    const strength = (await strengthOf({ work_group_id: 1 })).data
+    expect(strength.mutations).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['nothing', {}, 'REQUIRED'],
+    ['both', { pcc_rule_ver_id: 1, work_group_id: 1 }, 'REQUIRED'],
+    ['a version that is not there', { pcc_rule_ver_id: 999_999 }, 'INVALID'],
+  ])('%s is refused', async (_what, about, code) => {
+    for (const call of ['coverage', 'strength']) {
+      const { status, body } = await server.call('POST', `simulation-case/${call}`, about)
+      expect([status, body.statusDescription[0]?.code, body.statusDescription[0]?.field]).toEqual([
+        400,
+        code,
+        'pcc_rule_ver_id',
+      ])
+    }
+  })
+
+  test('a workflow that is not there is refused', async () => {
+    const { status, body } = await server.call('POST', 'simulation-case/coverage', { work_group_id: 999_999 })
+    expect([status, body.statusDescription[0]?.field]).toEqual([400, 'work_group_id'])
+  })
+})

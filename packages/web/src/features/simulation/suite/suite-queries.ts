@@ -1,0 +1,34 @@
+import type { Coverage, Strength, SuiteRequest } from '@tollgate/contract/simulation/suite.ts'
+import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import type { Report } from '../views/use-steps.ts'
+
+export interface Named<A> {
+  answer: A
+  names: RecordNames
+}
+
+async function ask<A>(name: 'coverage' | 'strength', body: SuiteRequest, signal: AbortSignal): Promise<Named<A>> {
+  const path = `simulation-case/${name}?names=true`
+  const { data, meta } = await call({ method: 'POST', path, body, signal })
+  return { answer: data as A, names: (meta as { names: RecordNames }).names }
+}
+
+/** What the cases of a version or a workflow come to. */
+export function useCoverage(about: SuiteRequest | undefined) {
+  return useQuery({
+    queryKey: ['catalogue', 'simulation-case', 'coverage', about],
+    queryFn: about ? ({ signal }) => ask<Coverage>('coverage', about, signal) : skipToken,
+    retry: false,
+  })
+}
+
+/** How many single mutations the cases notice, in one step. */
+export async function measureStrength(
+  about: SuiteRequest,
+  signal: AbortSignal,
+  { part }: Report<Named<Strength>>,
+): Promise<void> {
+  part(await ask<Strength>('strength', about, signal))
+}

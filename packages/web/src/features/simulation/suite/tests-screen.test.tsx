@@ -1,0 +1,120 @@
+import type { Coverage, Strength } from '@tollgate/contract/simulation/suite.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ok, page, type ApiCall } from '../../../../test/api.ts'
+import { testRow } from '../../../../test/row.ts'
+import { answer, decided, showSimulator } from '../../../../test/simulator.tsx'
+
+const version = testRow('policy-plan-ver', { pcc_rule_ver_id: 70, pcr_plan_id: 7, eff_date: '2026-01-01' })
+const example = {
+  at: '2026-03-02T19:10:00.000Z',
+  time_zone: 'UTC',
+  pcr_event_id: 4,
+  attributes: { 1: '20801' },
+  balances: {},
+  accumulators: {},
+  counters: {},
+  media: [],
+  installed: [],
+}
+const coverage: Coverage = {
+  cases: 2,
+  covered: [30, 31, 32],
+  missing: [{ id: 33, pcr_event_id: 4, example }],
+  never: [34],
+}
+const strength: Strength = {
+  cases: 2,
+  mutations: 900,
+  tried: 500,
+  noticed: 400,
+  missed: [{ resource: 'policy-plan-mapping-unit', id: 8, mutation: 'opposite' }],
+}
+const names = {
+  'policy-event': { 4: 'Network changed' },
+  'policy-plan-mapping': { 33: 'EEA roaming' },
+  'policy-plan-mapping-unit': { 8: 'Network' },
+}
+const named = (data: unknown) => Response.json({ data, meta: { names }, statusDescription: [] })
+
+const show = (query: string, others: (call: ApiCall) => Response | Promise<Response> | undefined = () => undefined) =>
+  showSimulator(
+    () => decided(answer()),
+    query,
+    others,
+    ({ path, method, body }) => {
+      if (path === 'simulation-case/coverage?names=true') return named(coverage)
+      if (path === 'simulation-case/strength?names=true') return named(strength)
+      if (path === 'simulation') return ok(answer({ install: ['roam-peak', 'more'] }))
+      if (method === 'PUT' && path === 'simulation-case/1') return ok(body)
+      if (path.startsWith('policy-plan-ver')) return page([version])
+      if (path.startsWith('rule-workflow-group')) return ok(testRow('rule-workflow-group', { work_group_id: 3 }))
+      return path.startsWith('policy-plan') ? ok(testRow('policy-plan', { pcr_plan_id: 7 })) : undefined
+    },
+  )
+
+const VERSION = '?view=tests&plan=7&version=70'
+
+test('coverage is a figure, and what is not covered is suggested as a test', async () => {
+  const { user, calls } = await show(VERSION)
+  const covered = within(await screen.findByRole('region', { name: 'Coverage' }))
+  expect(covered.getByRole('heading')).toHaveTextContent('Coverage: 3 of 4 mappings75 %, 1 more that nothing comes to')
+  const suggested = within(covered.getByRole('list', { name: 'Suggested tests' }))
+  expect(await suggested.findByText(/Serving network/)).toHaveTextContent('20801 (EU and EEA)')
+  expect(suggested.getByText(/Network changed/)).toHaveTextContent('Network changed: EEA roaming')
+  await user.click(suggested.getByRole('button', { name: 'Save as test' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'EEA')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Test case saved')
+  const saved = calls.find(({ method, path }) => method === 'POST' && path === 'simulation-case')
+  expect(saved?.body).toMatchObject({ pcr_plan_id: 7, request: { pcc_rule_ver_id: 70 } })
+  await waitFor(() => expect(calls.filter(({ path }) => path.includes('coverage')).length).toBeGreaterThan(1))
+})
+
+test('the strength is measured on demand; mutations that no case notices are named', async () => {
+  const { user, calls } = await show(VERSION)
+  const panel = within(await screen.findByRole('region', { name: 'Strength' }))
+  expect(calls.some(({ path }) => path.includes('strength'))).toBe(false)
+  await user.click(panel.getByRole('button', { name: 'Measure' }))
+  expect(await panel.findByText(/mutations noticed/)).toHaveTextContent(
+    '400 of 500 mutations noticed: 80 %, tried of 900 at even distances, by 2 passing cases',
+  )
+  expect(panel.getByRole('listitem')).toHaveTextContent('Condition on Network if it said the opposite')
+})
+
+test('the cases of the plan are shown and run', async () => {
+  const { user, calls } = await show(VERSION)
+  const list = within(await screen.findByRole('region', { name: 'Test cases' }))
+  await user.click(list.getByRole('button', { name: 'Run all' }))
+  expect(await list.findByText('0 passed, 1 failed')).toBeVisible()
+  expect(calls.find(({ path }) => path === 'simulation-case/run')?.body).toEqual({ pcr_plan_id: 7 })
+})
+
+test('of another owner there are no cases', async () => {
+  await show('?view=tests&workflow=3')
+  expect(await screen.findByRole('region', { name: 'Coverage' })).toHaveTextContent('3 of 4 nodes')
+  expect(screen.queryByRole('region', { name: 'Test cases' })).toBeNull()
+})
+
+test('a case is edited: its name, and what must come out, typed or taken from now', async () => {
+  const { user, calls } = await show(VERSION)
+  await user.click(await screen.findByRole('button', { name: 'Edit In France' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit a test case' }))
+  const wanted = dialog.getByRole('textbox', { name: 'What must come out' })
+  await user.clear(wanted)
+  await user.click(wanted)
+  await user.paste('{"installs":[]}')
+  expect(wanted).toHaveAccessibleDescription(/installs: There is no such field/)
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await user.click(dialog.getByRole('button', { name: 'Take what comes out now' }))
+  await waitFor(() => expect(wanted).toHaveValue(JSON.stringify({ install: ['roam-peak', 'more'] }, null, 2)))
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' at noon')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Test case changed')
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: 'simulation-case/1',
+    version: 1,
+    body: { simulation_case_name: 'In France at noon', expected: { install: ['roam-peak', 'more'] } },
+  })
+})
