@@ -10,8 +10,11 @@ export async function inBrowser<T>(place: Place, work: (page: Page, baseURL: str
   const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath ? { executablePath } : {}) })
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    const [name = '', value = ''] = (ours.load('').headers?.cookie ?? '').split(/=(.*)/s)
-    await context.addCookies([{ name, value, url: ours.baseURL }])
+    const cookies = (ours.load('').headers?.cookie ?? '').split('; ').map((cookie) => {
+      const [name = '', value = ''] = cookie.split(/=(.*)/s)
+      return { name, value, url: ours.baseURL }
+    })
+    await context.addCookies(cookies)
     return await work(await context.newPage(), ours.baseURL)
   } finally {
     await browser.close()
