@@ -93,6 +93,7 @@ test('everything in the menus goes by keyboard: node, link and drawing', async (
 
   await page.keyboard.press('i')
   await expect(types(page)).toBeVisible()
+  await expect(item(page, 'Normal')).toBeFocused()
   await page.keyboard.press('d')
   await page.keyboard.press('Enter')
   await expect(edge(page, 'Yes: Check to Decision')).toBeAttached()
@@ -100,6 +101,7 @@ test('everything in the menus goes by keyboard: node, link and drawing', async (
 
   await node(page, 'Decision').focus()
   await page.keyboard.press('Shift+N')
+  await expect(item(page, 'Normal')).toBeFocused()
   await page.keyboard.press('e')
   await page.keyboard.press('Enter')
   await expect(edge(page, 'No: Decision to End')).toBeAttached()
