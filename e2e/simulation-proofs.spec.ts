@@ -179,5 +179,5 @@ test('the moments at which the answer changes', async ({ signedInPage: page }) =
   await expect(panel).toContainText('Peak evening begins or ends')
   await expectNoAxeViolations(page)
   await panel.getByRole('button', { name: '2026/11/23 18:00' }).press('Enter')
-  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('Gets Roaming, peak hours')
+  await expect(page.getByRole('region', { name: 'Answer' }).locator('p').first()).toContainText('Roaming, peak hours')
 })

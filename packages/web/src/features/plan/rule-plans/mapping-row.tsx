@@ -4,6 +4,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
+import { LitMark } from '../../../catalogue/lit-mark.tsx'
 import { Priority } from '../parts/priority.tsx'
 import type { ProblemPlace } from '../tree/problem-places.ts'
 import { WarningTip } from '../tree/warning-tip.tsx'
@@ -71,6 +72,7 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
           {name}
         </UnstyledButton>
         <WarningTip catalogue={catalogue} row={{ ...mapping }} inside={inside ?? []} compact />
+        <LitMark catalogue="policy-plan-mapping" id={id} />
         <MappingTools {...props} />
       </div>
       {zones.map((zone) => (
