@@ -178,6 +178,6 @@ test('the moments at which the answer changes', async ({ signedInPage: page }) =
   await expect(panel.getByText('Done')).toBeVisible()
   await expect(panel).toContainText('Peak evening begins or ends')
   await expectNoAxeViolations(page)
-  await panel.getByRole('button', { name: '2026/11/23 18:00' }).press('Enter')
+  await panel.getByRole('slider', { name: 'Moment' }).press('ArrowRight')
   await expect(page.getByRole('region', { name: 'Answer' }).locator('p').first()).toContainText('Roaming, peak hours')
 })

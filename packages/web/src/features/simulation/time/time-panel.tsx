@@ -1,4 +1,4 @@
-import { Button, Select, Slider } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { answerSentence } from '../answer/sentence.ts'
@@ -91,14 +91,15 @@ function Moments({ moments, at, zone, onGo }: MomentsProps) {
   return (
     <>
       {last > 0 && (
-        <Slider
-          thumbLabel="Moment"
+        <input
+          type="range"
+          className={classes.slider}
+          aria-label="Moment"
+          aria-valuetext={words(moments[Math.max(0, current)]?.at ?? '', zone)}
           min={0}
           max={last}
-          step={1}
-          label={(place) => words(moments[place]?.at ?? '', zone)}
           value={Math.max(0, current)}
-          onChange={(place) => onGo(moments[place]?.at ?? '')}
+          onChange={(event) => onGo(moments[Number(event.currentTarget.value)]?.at ?? '')}
         />
       )}
       {last === 0 && <p className={views.hint}>The answer stays the same all the time.</p>}
