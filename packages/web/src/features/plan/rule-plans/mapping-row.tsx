@@ -4,7 +4,6 @@ import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
-import { LitMark } from '../../../catalogue/lit-mark.tsx'
 import { Priority } from '../parts/priority.tsx'
 import type { ProblemPlace } from '../tree/problem-places.ts'
 import { WarningTip } from '../tree/warning-tip.tsx'
@@ -14,6 +13,7 @@ import type { MatrixDialog } from './matrix-dialogs.tsx'
 import { ResultCell } from './result-cell.tsx'
 import type { Result } from './results.ts'
 import { UnitCell } from './unit-cell.tsx'
+import { LitMark } from '../../../catalogue/lit-mark.tsx'
 
 const catalogue = catalogueOf('policy-plan-mapping')
 
@@ -71,8 +71,8 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
         <UnstyledButton className={classes.name} aria-pressed={chosen} onClick={() => onChoose(id)}>
           {name}
         </UnstyledButton>
-        <WarningTip catalogue={catalogue} row={{ ...mapping }} inside={inside ?? []} compact />
         <LitMark catalogue="policy-plan-mapping" id={id} />
+        <WarningTip catalogue={catalogue} row={{ ...mapping }} inside={inside ?? []} compact />
         <MappingTools {...props} />
       </div>
       {zones.map((zone) => (
