@@ -120,6 +120,9 @@ test('a workflow is drawn from nothing by mouse, undone, redone, tidied, and fou
   const places = before.nodes.map((one) => `${one.position?.work_node_left} ${one.position?.work_node_up}`)
   expect(new Set(places).size).toBe(6)
   await page.reload()
+  // It opens at its start, large enough to be read.
+  await expect(node(page, 'Begin')).toBeVisible()
+  await fit(page)
   await expect(node(page, 'Finish')).toBeVisible()
   await expect(edge(page, 'Yes: Act to Call')).toBeAttached()
   expect(await graphOf(api, id)).toEqual(before)

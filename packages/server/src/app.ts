@@ -19,6 +19,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/open.ts'
 import { registerHistory } from './features/history/routes.ts'
 import { registerOverview } from './features/overview/routes.ts'
+import { registerLive } from './features/live/routes.ts'
 import { registerPlans } from './features/plan/routes.ts'
 import { registerBackups } from './operation/backup-routes.ts'
 import { Backups } from './operation/backups.ts'
@@ -87,6 +88,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerProfile(scope)
     registerAccessEvents(scope, database.db)
     registerBackups(scope, backups)
+    registerLive(scope, { database, isStillValid: (request) => access.isStillValid(request) })
   })
   registerBulk(http, database, sources)
   const writable = catalogueNames.filter((name) => !catalogueOf(name).readOnly)

@@ -69,6 +69,16 @@ describe.each(engines)('answers of lists that are kept on %s', (engine) => {
     expect([await ask(), await ask()]).toEqual(['made 2', 'made 2'])
   })
 
+  test('are made again on another day', async () => {
+    let now = Date.parse('2026-03-01T23:59:59.999Z')
+    let made = 0
+    const answers = new ListAnswers(server.database, () => now)
+    const ask = () => answers.answer('/list', async () => `made ${(made += 1)}`)
+    expect([await ask(), await ask()]).toEqual(['made 1', 'made 1'])
+    now += 1
+    expect(await ask()).toBe('made 2')
+  })
+
   test('are dropped when there are too many of them', async () => {
     const answers = new ListAnswers(server.database)
     const large = 'x'.repeat(3_000_000)

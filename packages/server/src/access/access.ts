@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import { refusal } from '../http/app-error.ts'
@@ -10,6 +10,7 @@ import { KnownPeople } from './known-people.ts'
 import { openAuth, type Auth } from './open-auth.ts'
 import { registerAccessRoutes } from './routes.ts'
 import { isReachable, tellSetupCode } from './setup-code.ts'
+import { isStillValid } from './still-valid.ts'
 import { SESSION_LIMITS } from './session-limits.ts'
 import { Sessions } from './sessions.ts'
 import { Tokens } from './tokens.ts'
@@ -21,6 +22,8 @@ export interface Access {
   context: AccessContext
   /** Adds the guard and the sign-in's routes; before all other routes. */
   register(app: FastifyInstance): Promise<void>
+  /** Whether the session or the token of a request is valid still, as the database has it; renews nothing. */
+  isStillValid(request: FastifyRequest): Promise<boolean>
   /** Prepares sign-in once the schema stands; until then everything guarded is unavailable. */
   open(): Promise<void>
 }
@@ -58,6 +61,8 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
       registerGuard(app, { sessions, tokens, accessLog }, () => opened !== undefined)
       await registerAccessRoutes(app, context)
     },
+    isStillValid: (request) =>
+      isStillValid(database.db, request, { now: now(), longestSeconds: limits.longestSeconds }),
     async open() {
       const ready = await openAuth(database, log, limits)
       if (config.administrator) await useAdministrator(database, ready, config.administrator, log)

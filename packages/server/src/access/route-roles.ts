@@ -24,6 +24,8 @@ const NEEDED: ReadonlyMap<string, Needed> = new Map([
   ['change-batch', DATA],
   ['simulation', DATA],
   ['simulation-case', DATA],
+  ['live', DATA],
+  ['presence', OWN],
   ['/metrics', DATA],
   ['api-token', OWN],
   ['me', OWN],

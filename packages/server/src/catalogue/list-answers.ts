@@ -1,3 +1,4 @@
+import { dayOf } from '@tollgate/engine/plan/version-status.ts'
 import type { CompiledQuery } from 'kysely'
 import type { Database } from '../database/open.ts'
 
@@ -21,18 +22,20 @@ export interface Moment {
 export class ListAnswers {
   readonly #database: Database
   readonly #query: CompiledQuery<{ moment: string | number }>
-  #name: string | number | undefined
+  readonly #now: () => number
+  #name: string | undefined
   #moment: Moment = emptyMoment()
   #kept = 0
 
-  constructor(database: Database) {
+  constructor(database: Database, now: () => number = Date.now) {
     this.#database = database
+    this.#now = now
     this.#query = database.db.selectNoFrom(database.engine.moment.as('moment')).compile()
   }
 
   /** The answer that is kept for the address, or the one that `make` gives. */
   async answer(address: string, make: (moment: Moment) => Promise<string>): Promise<string> {
-    const moment = await this.#now()
+    const moment = await this.#current()
     const known = moment.answers.get(address)
     if (known !== undefined) return known
     const made = await make(moment)
@@ -40,14 +43,15 @@ export class ListAnswers {
     return made
   }
 
-  async #now(): Promise<Moment> {
+  async #current(): Promise<Moment> {
     const { rows } = await this.#database.db.executeQuery(this.#query)
-    const name = rows[0]?.moment
+    // What is in force, and with it the number of warnings, changes with the day.
+    const name = `${dayOf(new Date(this.#now()).toISOString())} ${rows[0]?.moment}`
     if (name !== this.#name || this.#moment.totals.size >= MOST_TOTALS) this.#begin(name)
     return this.#moment
   }
 
-  #begin(name: string | number | undefined): void {
+  #begin(name: string | undefined): void {
     this.#name = name
     this.#moment = emptyMoment()
     this.#kept = 0

@@ -74,10 +74,11 @@ export interface Engine {
   /** A JSON object of values, or of further objects, by name. */
   jsonObject(values: Readonly<Record<string, Expression<unknown>>>): RawBuilder<string>
   /**
-   * Whether no other transaction that has written is still open: from then on no record appears with a lower number than
-   * those that are there. Numbers are given when a row is stored, and seen by others when its transaction ends.
+   * The oldest transaction that has written and is open, and the one that will begin next. Numbers of rows are given when
+   * a row is stored, and seen by others when its transaction ends: once all that were open then have ended, no row
+   * appears below the highest that was seen.
    */
-  noOtherWriter: RawBuilder<SqlBool>
+  transactions: { oldest: RawBuilder<number>; next: RawBuilder<number> }
   /** Names what this connection can see now: the same name as before means that no transaction has ended with a write since. */
   moment: RawBuilder<string | number>
   failureOf(error: unknown): Failure | undefined

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { dismissNotice, noticeStore, notifyFailure, notifySuccess } from './notify.tsx'
+import { dismissFailure, dismissNotice, noticeStore, notifyFailure, notifySuccess } from './notify.tsx'
 
 const messages = () => noticeStore.current().map(({ message }) => message)
 
@@ -18,4 +18,11 @@ test('a listener hears of what comes and what goes, until it leaves', () => {
   leave()
   notifySuccess('unheard')
   expect(heard).toEqual([['broken'], []])
+})
+
+test('a failure goes when a later try succeeds; others stay', () => {
+  notifyFailure('Error')
+  notifyFailure('Refused')
+  dismissFailure('Error')
+  expect(noticeStore.current().map(({ message }) => message)).toEqual(['Refused'])
 })

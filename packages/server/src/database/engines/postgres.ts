@@ -1,4 +1,4 @@
-import { PostgresDialect, sql, type SqlBool } from 'kysely'
+import { PostgresDialect, sql } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import { DATABASE_LIMITS, type DatabaseLimits, type Engine, type Failure } from '../engine.ts'
 import { postgresTransfer } from './postgres-transfer.ts'
@@ -59,7 +59,10 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
       return new Set(rows.map(({ writer }) => writer))
     },
     jsonObject: (values) => sql<string>`json_build_object(${namesAndValues(values)})`,
-    noOtherWriter: sql<SqlBool>`(select pg_snapshot_xmin(now) = pg_snapshot_xmax(now) from pg_current_snapshot() now)`,
+    transactions: {
+      oldest: sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`,
+      next: sql<number>`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`,
+    },
     // After a failover another server counts its transactions anew.
     moment: sql<string>`pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text`,
     failureOf,

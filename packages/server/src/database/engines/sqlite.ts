@@ -60,7 +60,8 @@ export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine 
     // Whoever reads after them sees what they wrote: there is one writer at a time.
     writersOf: async () => new Set(),
     jsonObject: (values) => sql<string>`json_object(${namesAndValues(values)})`,
-    noOtherWriter: sql<SqlBool>`1 = 1`,
+    // One transaction writes at a time: no row appears below another.
+    transactions: { oldest: sql<number>`0`, next: sql<number>`0` },
     // Counts the commits of all other connections and processes; the reading connection makes none.
     moment: sql<number>`(select data_version from pragma_data_version)`,
     failureOf: sqliteFailure,

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Problem } from '@tollgate/contract/problem.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
@@ -68,13 +68,4 @@ function ownerOf({ source: { catalogue, catalogues }, ownerLabel }: Searched, ro
   const { to, nest } = owner.of
   const label = ownerLabel?.(row) ?? String(row[`${nest}.${catalogues.get(to)?.label}`] ?? '')
   return { resource: to, id: numberIn(row, owner.field), label }
-}
-
-/** Grows with every write, so that what was collected can be kept until then. */
-export async function lastChange(db: Database['db']): Promise<number> {
-  const newest = await db
-    .selectFrom('history')
-    .select(sql<number>`coalesce(max(history_id), 0)`.as('id'))
-    .executeTakeFirstOrThrow()
-  return Number(newest.id)
 }

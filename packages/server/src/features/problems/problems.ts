@@ -1,25 +1,38 @@
 import type { Problem } from '@tollgate/contract/problem.ts'
 import { dayOf } from '@tollgate/engine/plan/version-status.ts'
 import type { Database } from '../../database/open.ts'
-import { collectProblems, lastChange, type Searched } from './collect-problems.ts'
+import { NewEntries } from '../../history/new-entries.ts'
+import { collectProblems, type Searched } from './collect-problems.ts'
 
 export type ReadProblems = () => Promise<readonly Problem[]>
 
-/** Problems over all data, collected anew only after a change or on another day; readers at the same time share one collection. */
+/**
+ * Problems over all data, collected anew only after a change or on another day. One collection runs at a time; whoever
+ * asks meanwhile waits for the next, which sees what was written before the question, and shares it with all who wait.
+ */
 export function problemReader(database: Database, searched: readonly Searched[]): ReadProblems {
-  let kept: { change: number; day: string; problems: Promise<readonly Problem[]> } | undefined
-  return async () => {
-    const change = await lastChange(database.db)
-    const day = dayOf(new Date().toISOString())
-    if (kept?.change !== change || kept.day !== day)
-      kept = { change, day, problems: collectProblems(database, searched) }
-    const { problems } = kept
-    // A collection that failed is not kept.
-    problems.catch(() => {
-      if (kept?.problems === problems) kept = undefined
-    })
+  const changes = new NewEntries(database)
+  let kept: { day: string; problems: readonly Problem[] } | undefined
+  let running: Promise<readonly Problem[]> | undefined
+  const collect = async () => {
+    const day = today()
+    kept = undefined
+    await changes.read(database.db, 0)
+    const problems = await collectProblems(database, searched)
+    kept = { day, problems }
     return problems
   }
+  return async () => {
+    await running?.catch(() => {})
+    if (kept?.day === today() && (await changes.areNone())) return kept.problems
+    running ??= collect().finally(() => (running = undefined))
+    return running
+  }
+}
+
+/** Warnings about what is in force change with the day. */
+function today(): string {
+  return dayOf(new Date().toISOString())
 }
 
 /** How many there are of each severity. */

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { LoadingPage } from '../pages/loading-page.tsx'
 import { Overlays } from '../overlays/overlays.tsx'
 import { useOverlay } from '../overlays/use-overlay.ts'
@@ -10,6 +10,8 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePageChange } from './use-page-change.ts'
 import { useNarrow } from './use-narrow.ts'
+
+const LiveBar = lazy(() => import('../live/live-bar.tsx'))
 
 /** The frame around every screen: tree on the left, bar on top, the screen in the rest. */
 export function Shell() {
@@ -29,6 +31,9 @@ export function Shell() {
         <main id="content" className={classes.content} tabIndex={-1}>
           <Suspense fallback={<LoadingPage />}>
             <Outlet />
+          </Suspense>
+          <Suspense>
+            <LiveBar />
           </Suspense>
           {/* Menus, dialogs and tooltips are put in here (see theme.ts): all that is shown is then inside a landmark. */}
           <div id="floating" />

@@ -2,7 +2,7 @@ import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import { useMemo, useRef, type RefObject } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { afterPress } from '../../ui/after-press.ts'
-import { dismissFailure, notifyFailure } from '../../ui/notify.tsx'
+import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { getRow } from '../row-calls.ts'
 import type { Whose } from './clash.ts'
 import { focusField } from './focus-field.ts'
@@ -52,7 +52,7 @@ export function useRecordForm<T, E extends HTMLElement = HTMLFormElement>({
     const field = forms.firstFaulty(store.get())
     if (field !== undefined) focusField(element.current, field)
   }
-  const failure = useRef<string>(undefined)
+  const failure = useFailureNotice()
   const { saving, save } = useSaving<RecordForm, T>({
     prepare: () => {
       const checked = forms.checkForm(store.get())
@@ -62,15 +62,14 @@ export function useRecordForm<T, E extends HTMLElement = HTMLFormElement>({
     },
     send,
     onSaved: (saved) => {
-      if (failure.current !== undefined) dismissFailure(failure.current)
+      failure.clear()
       store.set(forms.markSaved(store.get()))
       onSaved(saved)
     },
     onRefused: async (error) => {
       store.set(await refuseOrMerge(store.get, error))
       const { message } = store.get()
-      if (message !== undefined) notifyFailure(message)
-      failure.current = message ?? failure.current
+      if (message !== undefined) failure.show(message)
       showFault()
     },
   })

@@ -4,7 +4,8 @@ import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
+import { notifySuccess } from '../../ui/notify.tsx'
+import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { rowId, rowLabel } from '../row.ts'
 import { UsageList } from './usage-list.tsx'
 import { useLast } from '../../ui/use-last.ts'
@@ -33,15 +34,17 @@ export function DeleteDialog<R extends Row>(props: DeleteDialogProps<R>) {
   const shown = useLast(row)
   const usage = useUsage(catalogue, row)
   const { mutateAsync, isPending } = useRemove(catalogue)
+  const failure = useFailureNotice()
   const inUse = (usage.data?.users.length ?? 0) > 0
   const remove = async () => {
     if (!row || isPending) return
     try {
       await mutateAsync(row)
+      failure.clear()
       notifySuccess(doneWords(catalogue, 'delete'), nameOf(row))
       onRemoved(row)
     } catch (error) {
-      notifyFailure(asApiError(error).message)
+      failure.show(asApiError(error).message)
       void usage.refetch()
       if (asApiError(error).stale) onClose()
     }

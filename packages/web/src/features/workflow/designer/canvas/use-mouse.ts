@@ -98,7 +98,7 @@ function pointOf(event: MouseEvent | TouchEvent): { x: number; y: number } {
 }
 
 function isDrawing(element: Element | null): boolean {
-  return element?.closest('.react-flow__pane') !== null && subjectAt(element) === undefined
+  return Boolean(element?.closest('.react-flow__pane')) && subjectAt(element) === undefined
 }
 
 /** Where a node stands whose entry is at a point: Yes comes in from the left, No from above. */

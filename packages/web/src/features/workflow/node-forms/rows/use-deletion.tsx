@@ -3,7 +3,8 @@ import { useState, type ReactNode } from 'react'
 import { asApiError } from '../../../../api/api-error.ts'
 import { useLast } from '../../../../ui/use-last.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
-import { notifyFailure, notifySuccess } from '../../../../ui/notify.tsx'
+import { notifySuccess } from '../../../../ui/notify.tsx'
+import { useFailureNotice } from '../../../../ui/use-failure-notice.ts'
 import { useWorkflowSession } from '../../session/session-context.ts'
 
 export interface Deletion {
@@ -18,6 +19,7 @@ export interface Deletion {
 export function useDeletion(onDeleted: () => void): { ask: (deletion: Deletion) => void; dialog: ReactNode } {
   const { apply } = useWorkflowSession()
   const [asked, setAsked] = useState<Deletion>()
+  const failure = useFailureNotice()
   const [working, setWorking] = useState(false)
   const shown = useLast(asked)
   const run = async () => {
@@ -25,11 +27,12 @@ export function useDeletion(onDeleted: () => void): { ask: (deletion: Deletion) 
     setWorking(true)
     try {
       await apply(asked.label, asked.edits)
+      failure.clear()
       notifySuccess('Delete Success')
       setAsked(undefined)
       onDeleted()
     } catch (error) {
-      notifyFailure(asApiError(error).message)
+      failure.show(asApiError(error).message)
     } finally {
       setWorking(false)
     }

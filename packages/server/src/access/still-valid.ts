@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../database/tables.ts'
+import { SESSION_TABLE } from './auth-options.ts'
+import { sessionCookieOf, tokenOf } from './session-cookie.ts'
+import { bearerOf, hashOf, isProxyScheme } from './token-secret.ts'
+
+interface At {
+  /** Milliseconds since the epoch. */
+  now: number
+  longestSeconds: number
+}
+
+/** Whether the session or the token of a request is valid still. Asking does not keep a session alive. */
+export async function isStillValid(db: Db, request: FastifyRequest, at: At): Promise<boolean> {
+  const { authorization } = request.headers
+  return authorization === undefined || isProxyScheme(authorization)
+    ? isSessionValid(db, request, at)
+    : isTokenValid(db, authorization, at)
+}
+
+async function isSessionValid(db: Db, request: FastifyRequest, { now, longestSeconds }: At): Promise<boolean> {
+  const cookie = sessionCookieOf(request)
+  if (cookie === undefined) return false
+  const session = await db
+    .selectFrom(SESSION_TABLE)
+    .innerJoin('person', 'person.user_id', `${SESSION_TABLE}.userId`)
+    .select(['createdAt', 'expiresAt'])
+    .where('disabled', '=', 'N')
+    .where('token', '=', hashOf(tokenOf(cookie)))
+    .executeTakeFirst()
+  if (!session) return false
+  return Math.min(Date.parse(session.expiresAt), Date.parse(session.createdAt) + longestSeconds * 1000) > now
+}
+
+async function isTokenValid(db: Db, authorization: string, { now }: At): Promise<boolean> {
+  const token = bearerOf(authorization)
+  if (token === undefined) return false
+  const row = await db
+    .selectFrom('api_token')
+    .innerJoin('person', 'person.user_id', 'api_token.user_id')
+    .where('disabled', '=', 'N')
+    .select('expires_at')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  return row !== undefined && (row.expires_at === null || Date.parse(row.expires_at) > now)
+}

@@ -1,0 +1,36 @@
+import { PassThrough } from 'node:stream'
+
+/** Characters that a reader may be behind before its stream ends; it asks again and goes on where it was. */
+const MOST_WAITING = 1_000_000
+/** Proxies close connections on which nothing comes for a minute. */
+const BEAT_MS = 20_000
+const RETRY_MS = 2000
+
+/** Server-sent events to one reader. */
+export class EventStream {
+  readonly out = new PassThrough()
+  readonly #beat: NodeJS.Timeout
+
+  constructor(onEnd: () => void) {
+    this.#beat = setInterval(() => this.#write(': beat\n\n'), BEAT_MS).unref()
+    this.out.once('close', () => {
+      clearInterval(this.#beat)
+      onEnd()
+    })
+    this.#write(`retry: ${RETRY_MS}\n\n`)
+  }
+
+  send(event: string, data: unknown, id?: number): void {
+    this.#write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+
+  end(): void {
+    this.out.end()
+  }
+
+  #write(text: string): void {
+    if (this.out.writableEnded || this.out.destroyed) return
+    if (this.out.writableLength > MOST_WAITING) this.out.destroy()
+    else this.out.write(text)
+  }
+}

@@ -1,0 +1,93 @@
+import type { LiveChange } from '@tollgate/contract/live/live-events.ts'
+import type { Database } from '../../database/open.ts'
+import { NewEntries } from '../../history/new-entries.ts'
+import { MOST_CHANGES, readChangedCatalogues, readLiveChanges } from './read-changes.ts'
+
+/** Operators see a change within a second; a look costs one short statement. */
+const LOOK_MS = 400
+/** Entries of transactions that were open at the start are at most this far below the last one. */
+const OPEN_AT_START = 1000
+
+/** A change, and the number above which whoever got it may have missed something. */
+export interface FeedChange {
+  change: LiveChange
+  resumeAfter: number
+}
+
+type Listener = (changes: readonly FeedChange[]) => void
+
+/** Tells listeners what any instance writes, while there are listeners. */
+export class LiveFeed {
+  readonly #database: Database
+  readonly #listeners = new Set<Listener>()
+  #entries: Promise<NewEntries> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #last = 0
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Once it is resolved the listener hears of every change; the function ends that. */
+  async listen(listener: Listener): Promise<() => void> {
+    this.#listeners.add(listener)
+    this.#entries ??= this.#fromNow()
+    await this.#entries
+    if (this.#listeners.size > 0) this.#lookLater()
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size === 0) this.stop()
+    }
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#entries = undefined
+  }
+
+  async #fromNow(): Promise<NewEntries> {
+    const newest = await this.#database.db
+      .selectFrom('history')
+      .select('history_id')
+      .orderBy('history_id', 'desc')
+      .limit(OPEN_AT_START)
+      .execute()
+    const seen = newest.map(({ history_id }) => Number(history_id))
+    this.#last = seen[0] ?? 0
+    return new NewEntries(this.#database, { settled: (seen.at(-1) ?? 1) - 1, seen })
+  }
+
+  #lookLater(): void {
+    this.#timer ??= setTimeout(() => void this.#look(), LOOK_MS).unref()
+  }
+
+  async #look(): Promise<void> {
+    let started = this.#entries
+    const entries = await started
+    if (!entries) return
+    const { settled } = entries
+    try {
+      const changes = (await entries.areNone()) ? [] : await this.#read(entries)
+      if (changes.length > 0) for (const listener of this.#listeners) listener(changes)
+    } catch {
+      // The database is away. What was not told yet is read again, with some that were.
+      if (this.#entries === started) {
+        started = Promise.resolve(new NewEntries(this.#database, { settled }))
+        this.#entries = started
+      }
+    }
+    // Stopped meanwhile, and perhaps begun anew: then that has a timer of its own.
+    if (this.#entries !== started) return
+    this.#timer = undefined
+    this.#lookLater()
+  }
+
+  async #read(entries: NewEntries): Promise<FeedChange[]> {
+    const { db } = this.#database
+    const added = await entries.read(db, MOST_CHANGES)
+    const changes = added ? await readLiveChanges(db, added) : await readChangedCatalogues(db, this.#last)
+    this.#last = Math.max(this.#last, changes.at(-1)?.change_id ?? 0)
+    return changes.map((change) => ({ change, resumeAfter: Math.min(change.change_id, entries.settled) }))
+  }
+}

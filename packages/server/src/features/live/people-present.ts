@@ -1,0 +1,69 @@
+import type { Presence } from '@tollgate/contract/live/live-events.ts'
+
+/** Who says nothing for this long is gone. Source: wire contract, section 9. */
+const GONE_MS = 30_000
+
+interface Seen extends Presence {
+  until: number
+}
+
+/** Where people are, by person and tab: a person may look at two records. Kept by one server for its own streams. */
+export class PeoplePresent {
+  readonly #seen = new Map<string, Seen>()
+  readonly #listeners = new Set<(people: readonly Presence[]) => void>()
+  readonly #now: () => number
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+  }
+
+  people(): Presence[] {
+    return [...this.#seen.values()].map(({ until: _until, ...presence }) => presence)
+  }
+
+  /** `place` names the tab of the person. */
+  put(place: string, presence: Presence): void {
+    const before = this.#seen.get(place)
+    this.#seen.set(place, { ...presence, until: this.#now() + GONE_MS })
+    if (!before || !isSame(before, presence)) this.#tell()
+    this.#timer ??= setTimeout(() => this.sweep(), GONE_MS).unref()
+  }
+
+  leave(place: string): void {
+    if (this.#seen.delete(place)) this.#tell()
+  }
+
+  listen(listener: (people: readonly Presence[]) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  /** Takes away who was not heard of for too long. */
+  sweep(): void {
+    const now = this.#now()
+    const gone = [...this.#seen].filter(([, { until }]) => until <= now)
+    for (const [place] of gone) this.#seen.delete(place)
+    if (gone.length > 0) this.#tell()
+    const next = Math.min(...[...this.#seen.values()].map(({ until }) => until))
+    this.#timer = Number.isFinite(next) ? setTimeout(() => this.sweep(), next - now).unref() : undefined
+  }
+
+  #tell(): void {
+    const people = this.people()
+    for (const listener of this.#listeners) listener(people)
+  }
+}
+
+function isSame(one: Presence, other: Presence): boolean {
+  return (
+    one.resource === other.resource &&
+    one.record_id === other.record_id &&
+    one.editing === other.editing &&
+    one.name === other.name
+  )
+}

@@ -1,0 +1,66 @@
+import type { LiveChange } from '@tollgate/contract/live/live-events.ts'
+import type { Db } from '../../database/tables.ts'
+
+/** Entries are read and sent one by one up to this number; more are told by catalogue. */
+export const MOST_CHANGES = 500
+
+/** Entries of the history as live changes, the lowest number first. */
+export async function readLiveChanges(db: Db, entries: readonly number[]): Promise<LiveChange[]> {
+  if (entries.length === 0) return []
+  const rows = await db
+    .selectFrom('history')
+    .select(['history_id', 'resource', 'record_id', 'action', 'user_id', 'user_name', 'after_row'])
+    .where('history_id', 'in', entries)
+    .orderBy('history_id')
+    .execute()
+  return rows.map(({ history_id, resource, record_id, action, user_id, user_name, after_row }) => ({
+    change_id: Number(history_id),
+    resource,
+    record_id: Number(record_id),
+    action,
+    row_version: versionIn(after_row),
+    actor_id: user_id,
+    actor_name: user_name,
+  }))
+}
+
+/** One change for each catalogue that has entries above a number. */
+export async function readChangedCatalogues(db: Db, above: number): Promise<LiveChange[]> {
+  const rows = await db
+    .selectFrom('history')
+    .select(({ fn }) => ['resource', fn.max('history_id').as('change_id')])
+    .where('history_id', '>', above)
+    .groupBy('resource')
+    .execute()
+  const changes = rows.map(({ resource, change_id }) => ({
+    change_id: Number(change_id),
+    resource,
+    record_id: null,
+    action: null,
+    row_version: null,
+    actor_id: null,
+    actor_name: null,
+  }))
+  return changes.toSorted((a, b) => a.change_id - b.change_id)
+}
+
+/** The changes above a number, as one who was away since then must be told them. */
+export async function readMissedChanges(db: Db, above: number): Promise<LiveChange[]> {
+  const rows = await db
+    .selectFrom('history')
+    .select('history_id')
+    .where('history_id', '>', above)
+    .orderBy('history_id')
+    .limit(MOST_CHANGES + 1)
+    .execute()
+  if (rows.length > MOST_CHANGES) return readChangedCatalogues(db, above)
+  return readLiveChanges(
+    db,
+    rows.map(({ history_id }) => Number(history_id)),
+  )
+}
+
+function versionIn(row: string | null): number | null {
+  const { row_version: version } = JSON.parse(row ?? '{}') as { row_version?: unknown }
+  return typeof version === 'number' ? version : null
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { LiveChange, LivePresence } from '@tollgate/contract/live/live-events.ts'
+import { presenceSchema } from '@tollgate/contract/live/presence-schema.ts'
+import type { Database } from '../../database/open.ts'
+import { answers } from '../../http/api-schemas.ts'
+import { refusal } from '../../http/app-error.ts'
+import { envelope } from '../../http/envelope.ts'
+import { fieldOf, parseBody } from '../../http/parse-body.ts'
+import { EventStream } from './event-stream.ts'
+import { LiveFeed, type FeedChange } from './live-feed.ts'
+import { PeoplePresent } from './people-present.ts'
+import { readMissedChanges } from './read-changes.ts'
+
+/** How long a stream may outlive the session or the token that opened it, where another server ended those. */
+const CHECK_MS = 5000
+
+const tags = ['Live']
+
+const liveSchema = {
+  tags,
+  summary: 'Server-sent events: what is changed, and who looks at what',
+  description:
+    'Events: "change" (its id is the change_id; Last-Event-ID resumes after it) and "presence" (everybody who is somewhere). More than 500 changes at once are one event for each catalogue, without a record.',
+  headers: z.object({ 'last-event-id': z.string().optional().describe('The last change that was received') }),
+}
+
+const presenceRoute = {
+  tags,
+  summary: 'Say which record one looks at; gone after 30 s without a repeat',
+  querystring: z.object({ tab: z.string().optional().describe('Tells the tabs of a person apart') }),
+  body: presenceSchema,
+  response: answers(200, z.object({ data: presenceSchema })),
+}
+
+interface Needs {
+  database: Database
+  /** Whether the session or the token of a request is valid still. */
+  isStillValid: (request: FastifyRequest) => Promise<boolean>
+}
+
+/** `GET /live` and `PUT /presence`. Source: wire contract, section 9. */
+export function registerLive(app: FastifyInstance, { database, isStillValid }: Needs): void {
+  const feed = new LiveFeed(database)
+  const present = new PeoplePresent()
+  const streams = new Set<EventStream>()
+  app.addHook('preClose', async () => {
+    feed.stop()
+    present.stop()
+    for (const stream of streams) stream.end()
+  })
+
+  app.get('/api/v1/live', { schema: liveSchema, exposeHeadRoute: false }, async (request, reply) => {
+    const after = lastEventOf(request)
+    const leave: (() => void)[] = []
+    const stream = new EventStream(() => {
+      streams.delete(stream)
+      for (const end of leave) end()
+    })
+    streams.add(stream)
+    const sendChanges = await sender(stream, feed, leave)
+    if (after !== undefined) sendChanges(await readMissedChanges(database.db, after))
+    else sendChanges([])
+    const sendPeople = (people: LivePresence['people']) => stream.send('presence', { people } satisfies LivePresence)
+    sendPeople(present.people())
+    leave.push(
+      present.listen(sendPeople),
+      endWhenInvalid(stream, () => isStillValid(request)),
+    )
+    return startStream(reply, stream)
+  })
+
+  app.put('/api/v1/presence', { schema: presenceRoute, config: { reads: true } }, async ({ actor, body, query }) => {
+    const { resource, record_id, editing } = parseBody(presenceSchema, body)
+    const tab = fieldOf(query, 'tab')
+    const place = `${actor.id} ${typeof tab === 'string' ? tab : ''}`
+    if (record_id === null) present.leave(place)
+    else present.put(place, { person_id: actor.id, name: actor.name, resource, record_id, editing })
+    return envelope({ resource, record_id, editing })
+  })
+}
+
+/** What comes while missed changes are read waits, so that nothing is lost between the two. */
+async function sender(stream: EventStream, feed: LiveFeed, leave: (() => void)[]) {
+  const send = ({ change, resumeAfter }: FeedChange) => stream.send('change', change, resumeAfter)
+  let waiting: FeedChange[] | undefined = []
+  leave.push(
+    await feed.listen((changes) => {
+      if (waiting) waiting.push(...changes)
+      else changes.forEach(send)
+    }),
+  )
+  return (missed: readonly LiveChange[]) => {
+    const sent = new Set(missed.map(({ change_id }) => change_id))
+    for (const change of missed) stream.send('change', change, change.change_id)
+    waiting?.filter(({ change }) => !sent.has(change.change_id)).forEach(send)
+    waiting = undefined
+  }
+}
+
+function endWhenInvalid(stream: EventStream, isValid: () => Promise<boolean>): () => void {
+  const timer = setInterval(() => {
+    isValid().then(
+      (valid) => valid || stream.end(),
+      // The database is away: nobody knows.
+      () => {},
+    )
+  }, CHECK_MS).unref()
+  return () => clearInterval(timer)
+}
+
+function lastEventOf({ headers }: FastifyRequest): number | undefined {
+  const { 'last-event-id': given } = headers
+  if (given === undefined || given === '') return undefined
+  if (!/^\d{1,15}$/.test(String(given)))
+    throw refusal('INVALID', 'Last-Event-ID must be the id of a change', 'last-event-id')
+  return Number(given)
+}
+
+function startStream(reply: FastifyReply, { out }: EventStream): FastifyReply {
+  return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(out)
+}

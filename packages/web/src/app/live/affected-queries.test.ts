@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isAffected } from './affected-queries.ts'
+
+test.each([
+  [['catalogue', 'zone', 'list', {}], 'zone', true],
+  [['catalogue', 'zone', 'record', 4], 'zone', true],
+  [['catalogue', 'zone', 'list', {}], 'zone-map', false],
+  [['catalogue', 'policy-plan-ver', 'tree', 3], 'policy-plan-mapping', true],
+  [['catalogue', 'policy-plan-ver', 'tree', 3], 'zone', false],
+  [['catalogue', 'policy-plan-ver', 'list', {}], 'policy-plan-mapping', false],
+  [['workflow-graph', 7], 'rule-workflow-node', true],
+  [['workflow-graph', 7], 'policy-plan', false],
+  [['session'], 'zone', false],
+])('what was read as %j shows a change of %s: %s', (key, resource, affected) => {
+  expect(isAffected(key, { resource })).toBe(affected)
+})

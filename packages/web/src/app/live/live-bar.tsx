@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { IconRefresh, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { sessionQuery } from '../../api/session.ts'
+import { recordInAddress } from './current-record.ts'
+import classes from './live-bar.module.css'
+import { namesOf, presenceText } from './others-words.ts'
+import { useOthersChanges } from './use-others-changes.ts'
+import { usePresence } from './use-presence.ts'
+
+/** Over the screen, without moving it: what others have changed in it, and who else is here. */
+export default function LiveBar() {
+  const me = useQuery(sessionQuery).data?.user?.id
+  const { pathname, searchStr } = useLocation()
+  const record = recordInAddress(pathname, searchStr)
+  const { changes, people, show } = useOthersChanges(me)
+  usePresence(me === undefined ? undefined : record)
+  const here = presenceText(people, me, record)
+  const names = [...new Set(changes.flatMap(({ actor_name }) => actor_name ?? []))]
+  return (
+    <div className={classes.place} role="status">
+      {here !== undefined && (
+        <span className={classes.here}>
+          <IconUsers size="1rem" aria-hidden />
+          {here}
+        </span>
+      )}
+      {changes.length > 0 && (
+        <Button size="compact-sm" radius="xl" leftSection={<IconRefresh size="1rem" aria-hidden />} onClick={show}>
+          {namesOf(names)} changed what you see: show
+        </Button>
+      )}
+    </div>
+  )
+}

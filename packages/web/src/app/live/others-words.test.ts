@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { namesOf, presenceText } from './others-words.ts'
+
+test.each([
+  [[], 'Somebody'],
+  [['Ana'], 'Ana'],
+  [['Ana', 'Ben'], 'Ana and Ben'],
+  [['Ana', 'Ben', 'Eve'], 'Ana and 2 others'],
+])('%j are "%s"', (names, text) => expect(namesOf(names)).toBe(text))
+
+const record = { resource: 'zone', record_id: 1, editing: false }
+const at = (person_id: string, name: string, more = {}) => ({ ...record, person_id, name, ...more })
+
+test.each([
+  ['nobody', [], undefined],
+  ['oneself', [at('me', 'Me')], undefined],
+  ['who looks at another record', [at('a', 'Ana', { record_id: 2 })], undefined],
+  ['who looks at it', [at('a', 'Ana')], 'Ana is looking at this'],
+  ['one person in two tabs', [at('a', 'Ana'), at('a', 'Ana')], 'Ana is looking at this'],
+  ['two people', [at('a', 'Ana'), at('b', 'Ben')], 'Ana and Ben are looking at this'],
+  ['who edits it, before who looks', [at('a', 'Ana'), at('b', 'Ben', { editing: true })], 'Ben is editing this'],
+])('tells of %s', (_case, people, text) => expect(presenceText(people, 'me', record)).toBe(text))

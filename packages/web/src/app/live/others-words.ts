@@ -1,0 +1,25 @@
+import type { Presence } from '@tollgate/contract/live/live-events.ts'
+import type { CurrentRecord } from './current-record.ts'
+
+/** "Ana", "Ana and Ben", "Ana and 2 others". */
+export function namesOf(names: readonly string[]): string {
+  const [first = 'Somebody', second, ...rest] = names
+  if (second === undefined) return first
+  return rest.length === 0 ? `${first} and ${second}` : `${first} and ${rest.length + 1} others`
+}
+
+/** "Ana is editing this", "Ana and Ben are looking at this"; undefined where nobody else is. */
+export function presenceText(
+  people: readonly Presence[],
+  me: string | undefined,
+  record: CurrentRecord | undefined,
+): string | undefined {
+  const here = people.filter(
+    (one) => one.person_id !== me && one.resource === record?.resource && one.record_id === record.record_id,
+  )
+  const editing = here.filter((one) => one.editing)
+  const shown = editing.length > 0 ? editing : here
+  if (shown.length === 0) return undefined
+  const names = [...new Set(shown.map(({ name }) => name))]
+  return `${namesOf(names)} ${names.length === 1 ? 'is' : 'are'} ${editing.length > 0 ? 'editing' : 'looking at'} this`
+}
