@@ -167,3 +167,17 @@ test('coverage suggests a test, the strength is measured, a case is edited', asy
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Test case changed')).toBeVisible()
 })
+
+test('the moments at which the answer changes', async ({ signedInPage: page }) => {
+  await page.goto('/main/simulation?at=2026-11-23T12:00&time_zone=Europe/Berlin&attribute.1=20801')
+  await page.getByRole('combobox', { name: 'Policy plan' }).click()
+  await page.getByRole('option', { name: /Prepaid internet/ }).click()
+  await page.getByRole('combobox', { name: 'Serving network' }).fill('20801')
+  await page.getByRole('button', { name: 'When does it change?' }).press('Enter')
+  const panel = page.getByRole('region', { name: 'When it changes' })
+  await expect(panel.getByText('Done')).toBeVisible()
+  await expect(panel).toContainText('Peak evening begins or ends')
+  await expectNoAxeViolations(page)
+  await panel.getByRole('slider', { name: 'Moment' }).press('ArrowRight')
+  await expect(page.getByRole('region', { name: 'Answer' }).locator('p').first()).toContainText('Roaming, peak hours')
+})

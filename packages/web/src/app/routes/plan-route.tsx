@@ -5,7 +5,7 @@ import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { consoleRoute } from './console-route.tsx'
 
 const PlanScreen = lazy(async () => ({
-  default: (await import('../../features/plan/editor/plan-screen.tsx')).PlanScreen,
+  default: (await import('../simulate/plan-with-panel.tsx')).PlanWithPanel,
 }))
 
 /** Every place in the plan editor, from the plan down to a mapping: one route, so that going deeper keeps the screen. */

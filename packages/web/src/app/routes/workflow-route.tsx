@@ -4,5 +4,5 @@ import { consoleRoute } from './console-route.tsx'
 export const workflowRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/main/rule-workflow/$id',
-  component: lazyRouteComponent(() => import('../../features/workflow/designer/designer-screen.tsx'), 'DesignerScreen'),
+  component: lazyRouteComponent(() => import('../simulate/designer-with-panel.tsx'), 'DesignerWithPanel'),
 })

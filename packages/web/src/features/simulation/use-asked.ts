@@ -24,7 +24,11 @@ export interface Asked extends Pick<FieldsState, 'change' | 'replaceAll'> {
 
 /** What is asked and what the policy says to it. */
 export function useAsked(): Asked {
-  const { fields: typed, ...state } = useFields()
+  return useAskedOf(useFields())
+}
+
+/** The same of fields that are kept elsewhere. */
+export function useAskedOf({ fields: typed, ...state }: FieldsState): Asked {
   const [now] = useState(() => `${new Date().toISOString().slice(0, '2026-01-31T19:10'.length)}:00Z`)
   const inputs = useInputs(inputsQuery(typed, now))
   const fields = withEvent(typed, inputs.data)

@@ -14,6 +14,7 @@ import classes from './mapping-row.module.css'
 import { ResultCell } from './result-cell.tsx'
 import type { Result } from './results.ts'
 import { UnitCell, type CellActions } from './unit-cell.tsx'
+import { LitMark } from '../../../catalogue/lit-mark.tsx'
 
 const catalogue = catalogueOf('policy-plan-mapping')
 
@@ -78,6 +79,7 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
         <UnstyledButton className={classes.name} aria-pressed={chosen} onClick={() => onChoose(id)}>
           {name}
         </UnstyledButton>
+        <LitMark catalogue="policy-plan-mapping" id={id} />
         <WarningTip catalogue={catalogue} row={{ ...mapping }} inside={inside ?? []} compact />
         <MayEdit>
           <MappingTools {...props} />

@@ -3,6 +3,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { PathSteps } from '../path/path-steps.tsx'
 import { OWN_ZONE } from '../request/local-time.ts'
 import type { Asked } from '../use-asked.ts'
+import { TimePanel } from '../time/time-panel.tsx'
 import { useAskWhyNot, WhyNotPanel } from '../why-not/why-not-panel.tsx'
 import classes from './answer.module.css'
 import { Consequences } from './consequences.tsx'
@@ -30,6 +31,7 @@ export function AnswerPanel({ asked }: { asked: Asked }) {
           <RuleList answer={simulated.answer} />
           <Consequences {...simulated} zone={zone} />
           <WhyNotPanel asked={asked} simulated={simulated} />
+          <TimePanel asked={asked} />
           <PathSteps simulated={simulated} onWhyNot={whyNot} />
         </>
       )}

@@ -1,12 +1,12 @@
 import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import type { Simulated } from '../simulation-queries.ts'
 import type { Target } from '../why-not/target.ts'
 import classes from './path.module.css'
+import { StepControls } from './step-controls.tsx'
 import { stepGroups } from './step-groups.ts'
 import { stepWords } from './step-words.ts'
 
@@ -78,35 +78,5 @@ function Step({ line, names, place }: { line: TraceLine; names: Simulated['names
         {said}
       </span>
     </li>
-  )
-}
-
-interface StepControlsProps {
-  current: number | undefined
-  last: number
-  onStep: (step: number | undefined) => void
-}
-
-/** Goes through the path one step at a time. */
-function StepControls({ current, last, onStep }: StepControlsProps) {
-  const at = current ?? last
-  const buttons = [
-    { label: 'First step', Icon: IconChevronsLeft, to: 1 },
-    { label: 'Step back', Icon: IconChevronLeft, to: Math.max(1, at - 1) },
-    { label: 'Step forward', Icon: IconChevronRight, to: Math.min(last, at + 1) },
-    { label: 'Whole path', Icon: IconChevronsRight, to: undefined },
-  ]
-  return (
-    <div className={classes.controls}>
-      <h2 className={classes.heading}>Path</h2>
-      <span className={classes.count} aria-live="polite">
-        {current === undefined ? `${last} steps` : `Step ${current} of ${last}`}
-      </span>
-      {buttons.map(({ label, Icon, to }) => (
-        <ActionIcon key={label} aria-label={label} disabled={last === 0 || to === current} onClick={() => onStep(to)}>
-          <Icon size="1rem" aria-hidden />
-        </ActionIcon>
-      ))}
-    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { BaseEdge, type EdgeProps } from '@xyflow/react'
 import { memo, use, useMemo } from 'react'
+import { useLit } from '../../../../catalogue/lit-path.ts'
 import { drawRoute } from '../links/draw-route.ts'
 import { middleOf } from '../links/middle-of.ts'
 import type { Point } from '../links/obstacles.ts'
@@ -13,6 +14,7 @@ import { InsertButton } from './insert-button.tsx'
 export const LinkEdgeView = memo(function LinkEdgeView(props: EdgeProps<LinkEdge>) {
   const { id, sourceX, sourceY, sourceHandleId, data, selected, markerEnd, interactionWidth = 16 } = props
   const isNo = sourceHandleId === 'no'
+  const lit = useLit('rule-workflow-link', `${props.source}-${isNo ? 'no' : 'yes'}`)
   const route = useRoute(props)
   return (
     <g
@@ -20,6 +22,7 @@ export const LinkEdgeView = memo(function LinkEdgeView(props: EdgeProps<LinkEdge
       data-link={isNo ? 'no' : 'yes'}
       data-selected={selected || undefined}
       data-mark={data?.mark}
+      data-lit={lit ? '' : undefined}
     >
       <BaseEdge
         id={id}

@@ -4,6 +4,7 @@ import { LINK_LABEL, linksShown } from '@tollgate/contract/workflow/links.ts'
 import type { NodeSummary } from '@tollgate/engine/workflow/summary.ts'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { memo } from 'react'
+import { LitMark } from '../../../../catalogue/lit-mark.tsx'
 import classes from './canvas.module.css'
 import { captionBox, type Room } from './caption.ts'
 import { boxOf } from './boxes.ts'
@@ -35,6 +36,9 @@ export const StepNodeView = memo(function StepNodeView({ id, data, selected }: N
       <span className={classes.name}>{node.work_node_name}</span>
       {summary && room ? <Caption {...{ node, summary, room }} /> : null}
       {mark ? <span className={classes.mark}>{mark}</span> : null}
+      <span className={classes.lit}>
+        <LitMark catalogue="rule-workflow-node" id={node.work_node_id} />
+      </span>
       {problems === '' ? null : (
         <span className={classes.badge} title={problems}>
           <IconAlertTriangleFilled size={16} aria-hidden />

@@ -1,0 +1,16 @@
+import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { SimulatePanel } from '../../features/simulation/panel/simulate-panel.tsx'
+import { DesignerScreen } from '../../features/workflow/designer/designer-screen.tsx'
+
+/** The designer, with a panel that runs the workflow and lights the nodes and links that the run takes. */
+export function DesignerWithPanel() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const asked = useMemo(() => ({ workflow: id }), [id])
+  return (
+    <>
+      <DesignerScreen />
+      <SimulatePanel place={asked} />
+    </>
+  )
+}

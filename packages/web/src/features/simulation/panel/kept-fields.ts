@@ -1,0 +1,33 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { fieldsOf, searchOf, withFields, type Fields } from '../address/fields.ts'
+import type { FieldsState } from '../address/use-fields.ts'
+
+const KEY = 'tollgate.simulated-context'
+/** What the place says, not the context: it is another one in the next editor. */
+const OF_PLACE = ['plan', 'version', 'workflow', 'event', 'view', 'why', 'before', 'after', 'assume']
+
+const listeners = new Set<() => void>()
+
+function stored(): string {
+  return sessionStorage.getItem(KEY) ?? ''
+}
+
+function store(fields: Fields): void {
+  const kept = Object.fromEntries(Object.entries(fields).filter(([name]) => !OF_PLACE.includes(name)))
+  sessionStorage.setItem(KEY, searchOf(kept))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** A context that stays while one moves between editors, asked of what each of them shows. */
+export function useKeptFields(place: Fields): FieldsState {
+  const kept = useSyncExternalStore(subscribe, stored)
+  const fields = useMemo(() => withFields(fieldsOf(kept), place), [kept, place])
+  const change = useCallback((changes: Fields) => store(withFields(fieldsOf(stored()), changes)), [])
+  const replaceAll = useCallback((next: Fields) => store(withFields(next, {})), [])
+  return { fields, change, replaceAll }
+}

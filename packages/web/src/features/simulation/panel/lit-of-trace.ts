@@ -1,0 +1,73 @@
+import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
+import { litKey, type Lit } from '../../../catalogue/lit-path.ts'
+
+const NODE = 'rule-workflow-node'
+const MAPPING = 'policy-plan-mapping'
+const CHOSEN = 17
+const REACHED: ReadonlySet<number> = new Set([37, 38])
+const DECIDED = 39
+const CONDITION = 42
+const EXECUTED = 43
+/** More does not fit beside a node. */
+const MOST_VALUES = 2
+
+/** The records and links that the path takes up to a step; without one, all of it. */
+export function litOfTrace(trace: readonly TraceLine[], step = trace.length): ReadonlyMap<string, Lit> {
+  const lit = new Map<string, Lit>()
+  const taken = trace.slice(0, step)
+  const last = taken.at(-1)
+  for (const line of taken) {
+    if (line.statement !== CHOSEN || line.resource !== MAPPING || line.result !== true) continue
+    lit.set(litKey(MAPPING, line.id ?? 0), { isCurrent: line === last, words: 'Taken' })
+  }
+  const nodes = runOf(taken)
+  for (const [place, { id, lines }] of nodes.entries()) {
+    const isLast = place === nodes.length - 1
+    lit.set(litKey(NODE, id), { isCurrent: isLast && step < trace.length, words: nodeWords(lines) })
+    if (!isLast) lit.set(litKey('rule-workflow-link', `${id}-${linkTaken(lines)}`), { isCurrent: false, words: '' })
+  }
+  return lit
+}
+
+interface NodeRun {
+  id: number
+  lines: readonly TraceLine[]
+}
+
+/** The nodes of a run in their order, each with what was done in it. */
+function runOf(trace: readonly TraceLine[]): NodeRun[] {
+  const runs: { id: number; lines: TraceLine[] }[] = []
+  for (const line of trace) {
+    const isNext = line.resource === NODE && REACHED.has(line.statement) && line.id !== runs.at(-1)?.id
+    if (isNext) runs.push({ id: line.id ?? 0, lines: [] })
+    else runs.at(-1)?.lines.push(line)
+  }
+  return runs
+}
+
+function linkTaken(lines: readonly TraceLine[]): 'yes' | 'no' {
+  return lines.some((line) => isDecision(line) && line.result === false) ? 'no' : 'yes'
+}
+
+function isDecision({ statement, resource }: TraceLine): boolean {
+  return statement === DECIDED && resource === NODE
+}
+
+/** What a decision saw and said, or what came out of an execution. */
+function nodeWords(lines: readonly TraceLine[]): string {
+  const decision = lines.find(isDecision)
+  if (decision) {
+    const said = decision.result === true ? 'Yes' : 'No'
+    const seen = lines.filter(({ statement }) => statement === CONDITION).map(({ left }) => left ?? 'unknown')
+    // Figures may be ids of zones: without their unit they say nothing.
+    const texts = seen.filter((value) => typeof value === 'string')
+    return texts.length === 0 ? said : `${short(texts)} → ${said}`
+  }
+  const results = lines.filter(({ statement, result }) => statement === EXECUTED && result !== null)
+  return results.length === 0 ? 'Taken' : short(results.map(({ result }) => String(result)))
+}
+
+function short(values: readonly string[]): string {
+  const shown = values.slice(0, MOST_VALUES).join(', ')
+  return values.length > MOST_VALUES ? `${shown}, …` : shown
+}

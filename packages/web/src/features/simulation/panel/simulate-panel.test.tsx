@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ok, serveApi, type ApiCall } from '../../../../test/api.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
+import { answer, inputs, isSimulation, line, names } from '../../../../test/simulator.tsx'
+import { LitMark } from '../../../catalogue/lit-mark.tsx'
+import { SimulatePanel } from './simulate-panel.tsx'
+
+const trace = [
+  { ...line, step: 1, statement: 7, resource: 'policy-plan', id: 1, text: 'The plan is looked at', left: 10 },
+  { ...line, step: 2, statement: 17, resource: 'policy-plan-mapping', id: 31, text: 'Chosen', result: true },
+]
+const serve = () =>
+  serveApi(
+    ({ path }) => (path.startsWith('simulation/inputs') ? ok(inputs) : undefined),
+    (call: ApiCall) =>
+      isSimulation(call)
+        ? Response.json({ data: answer({ trace }), meta: { names }, statusDescription: [] })
+        : undefined,
+  )
+const editor = (place: Record<string, string>) => (
+  <>
+    <p data-testid="row">
+      <LitMark catalogue="policy-plan-mapping" id={31} />
+    </p>
+    <SimulatePanel place={place} />
+  </>
+)
+
+test('what is taken is lit while the panel is open, step by step', async () => {
+  const calls = serve()
+  const { user } = await renderScreen(editor({ plan: '7', version: '70' }))
+  const row = screen.getByTestId('row')
+  expect(row).toBeEmptyDOMElement()
+  await user.click(screen.getByRole('button', { name: 'Simulate here' }))
+  const panel = within(await screen.findByRole('region', { name: 'Simulate here' }))
+  expect(await panel.findByText(/^Gets Roaming/)).toBeVisible()
+  expect(row).toHaveTextContent('Taken')
+  expect(calls.find(isSimulation)?.body).toMatchObject({ pcr_plan_id: 7, pcc_rule_ver_id: 70 })
+  await user.click(panel.getByRole('button', { name: 'First step' }))
+  expect(row).toBeEmptyDOMElement()
+  await user.click(panel.getByRole('button', { name: 'Step forward' }))
+  expect(row).toHaveTextContent('Taken')
+  expect(panel.getByText(/is chosen/)).toBeVisible()
+  await user.click(panel.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(row).toBeEmptyDOMElement())
+})
+
+test('the context stays when another editor is opened', async () => {
+  serve()
+  const first = await renderScreen(editor({ plan: '7' }))
+  await first.user.click(screen.getByRole('button', { name: 'Simulate here' }))
+  await first.user.type(await screen.findByRole('combobox', { name: 'Serving network' }), '20801')
+  first.unmount()
+  const calls = serve()
+  await renderScreen(editor({ workflow: '3' }))
+  expect(await screen.findByRole('combobox', { name: 'Serving network' })).toHaveValue('20801')
+  await waitFor(() =>
+    expect(calls.findLast(isSimulation)?.body).toMatchObject({
+      work_group_id: 3,
+      context: { attributes: { 1: '20801' } },
+    }),
+  )
+  expect(calls.findLast(isSimulation)?.body).not.toHaveProperty('pcr_plan_id')
+  expect(screen.getByRole('link', { name: 'Open in the simulator' })).toHaveAttribute(
+    'href',
+    '/main/simulation?attribute.1=20801&workflow=3',
+  )
+})

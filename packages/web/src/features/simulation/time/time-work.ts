@@ -1,0 +1,63 @@
+import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
+import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
+import { call } from '../../../api/client.ts'
+import type { Simulated } from '../simulation-queries.ts'
+import type { Report } from '../views/use-steps.ts'
+
+export interface AskedSpan {
+  body: SimulationRequestBody
+  days: number
+}
+
+/** An answer from a moment on. */
+export interface AnswerFrom extends Simulated {
+  at: string
+  /** What changed it; undefined of the first. */
+  why: { resource: string; name: string } | undefined
+}
+
+const DAY = 86_400_000
+const NEXT = 34
+/** More moments than anybody looks at; a bound for what one span may cost. */
+export const MOST_MOMENTS = 500
+
+/** Asks at the first moment, then at each next moment at which the answer may change. Tells only those at which it does. */
+export async function answersOver(
+  { body, days }: AskedSpan,
+  signal: AbortSignal,
+  { part }: Report<AnswerFrom>,
+): Promise<void> {
+  const end = Date.parse(body.context.at) + days * DAY
+  let at = new Date(body.context.at).toISOString()
+  let why: AnswerFrom['why']
+  let before: string | undefined
+  for (let count = 0; count < MOST_MOMENTS; count += 1) {
+    const asked = { ...body, context: { ...body.context, at } }
+    const { data, meta } = await call({ method: 'POST', path: 'simulation?names=true', body: asked, signal })
+    const answer = data as SimulationAnswer
+    const { names } = meta as Pick<Simulated, 'names'>
+    const said = contentOf(answer)
+    if (said !== before) part({ at, why, answer, names })
+    before = said
+    const next = answer.next_evaluation
+    if (next === null || Date.parse(next) >= end || next <= at) return
+    const line = answer.trace.find(({ statement }) => statement === NEXT)
+    why = line ? reasonOf(line, names) : undefined
+    at = next
+  }
+}
+
+/** The record whose change is the next one. */
+function reasonOf({ resource, id }: TraceLine, names: Simulated['names']): AnswerFrom['why'] {
+  if (resource === null || id === null) return undefined
+  return { resource, name: names[resource]?.[id] ?? `#${id}` }
+}
+
+/** What of an answer makes it another one: not when it is asked again, nor how it came about. */
+function contentOf({ next_evaluation: _next, trace: _trace, plans, ...rest }: SimulationAnswer): string {
+  const refused = plans.flatMap(({ rule_plans }) =>
+    rule_plans.flatMap(({ outcomes }) => outcomes.map((one) => one.refused)),
+  )
+  return JSON.stringify({ ...rest, refused })
+}
