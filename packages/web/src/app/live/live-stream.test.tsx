@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openLiveStream } from './live-stream.ts'
+
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2
+  static opened: FakeSource[] = []
+  readonly url: string
+  readyState = 1
+
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeSource.opened.push(this)
+  }
+
+  close(): void {
+    this.readyState = FakeSource.CLOSED
+  }
+
+  tell(event: string, data: unknown): void {
+    this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }))
+  }
+}
+
+const openNow = () => FakeSource.opened.filter(({ readyState }) => readyState !== FakeSource.CLOSED)
+
+function show(visibility: 'visible' | 'hidden'): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+const listeners = { onChange: vi.fn(), onPresence: vi.fn(), onGap: vi.fn() }
+let close: () => void
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', FakeSource)
+  FakeSource.opened = []
+  close = openLiveStream(listeners)
+})
+afterEach(() => {
+  close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.resetAllMocks()
+  vi.useRealTimers()
+})
+
+test('hears of changes and of people', () => {
+  openNow()[0]?.tell('change', { change_id: 1, resource: 'zone' })
+  openNow()[0]?.tell('presence', { people: [] })
+  expect(openNow()[0]?.url).toBe('/api/v1/live')
+  expect(listeners.onChange).toHaveBeenCalledWith({ change_id: 1, resource: 'zone' })
+  expect(listeners.onPresence).toHaveBeenCalledWith({ people: [] })
+})
+
+test('a hidden tab has no stream; shown again it may have missed something', () => {
+  show('hidden')
+  expect(openNow()).toEqual([])
+  expect(listeners.onGap).not.toHaveBeenCalled()
+  show('visible')
+  expect(openNow()).toHaveLength(1)
+  expect(listeners.onGap).toHaveBeenCalledOnce()
+})
+
+test('a stream that the server refused is asked for again after a while', () => {
+  const [source] = openNow()
+  source?.close()
+  source?.dispatchEvent(new Event('error'))
+  vi.advanceTimersByTime(4999)
+  expect(openNow()).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(openNow()).toHaveLength(1)
+  expect(listeners.onGap).toHaveBeenCalledOnce()
+})
+
+test('a stream that the browser resumes by itself is left alone', () => {
+  openNow()[0]?.dispatchEvent(new Event('error'))
+  vi.advanceTimersByTime(60_000)
+  expect(FakeSource.opened).toHaveLength(1)
+})
+
+test('nothing is left open at the end', () => {
+  close()
+  show('visible')
+  vi.advanceTimersByTime(60_000)
+  expect(openNow()).toEqual([])
+})
