@@ -126,7 +126,7 @@ describe.each(engines)('the history on %s', (engine) => {
   })
 
   test('tells plans: copies, orders, a basic rule with its parts, and whole trees', async () => {
-    const { plan, version, rule, mapping, basic, span } = await wholeVersion()
+    const { plan, version, rule, zones, mapping, basic, span } = await wholeVersion()
     const { pcc_rule_ver_id } = version
     const copy = await told('POST', 'policy-plan-ver/duplicate', {
       pcc_rule_ver_id,
@@ -136,6 +136,9 @@ describe.each(engines)('the history on %s', (engine) => {
     const second = await sample('policy-plan-mapping', { ap_rule_id: rule.ap_rule_id })
     const mappings = [mapping, second].map(({ mapping_id }) => ({ mapping_id }))
     await told('POST', 'policy-plan-mapping/order', { ap_rule_id: rule.ap_rule_id, mappings })
+    const unit = { mapping_match_type: 1, mapping_type: 'V', mapping_value: '7' }
+    const cell = { mapping_id: second.mapping_id, ap_rule_zone_id: zones[0]?.ap_rule_zone_id, unit }
+    expect((await told('POST', 'policy-plan-mapping-unit/cells', { cells: [cell] })).count).toBe(1)
     await told('POST', 'policy-plan-basic/edits', {
       basic: { op: 'update', id: basic.basic_rule_id, values: { comments: 'Saved' } },
       time_spans: [
