@@ -29,7 +29,7 @@ test('a roaming subscriber in the evening: the answer follows the typing, and th
   await expect(page.getByRole('combobox', { name: 'Roaming data EU (volume)' })).toHaveValue('9.3 GB')
   await path.getByRole('link', { name: 'Peak evening' }).first().click()
   await expect(page).toHaveURL(/\/main\/policy-plan\/\d+\/version/)
-  await page.getByRole('button', { name: 'Simulate' }).click()
+  await page.getByRole('button', { name: 'Simulate', exact: true }).click()
   await expect(page).toHaveURL(/\/main\/simulation\?plan=\d+&version=\d+$/)
   await expect(path).toContainText('is the version asked for')
 })
@@ -83,7 +83,10 @@ test('test cases: open one, save another, run all', async ({ signedInPage: page 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(cases.getByRole('button', { name: '5G, saved by a journey', exact: true })).toBeVisible()
   await cases.getByRole('button', { name: 'Run all' }).click()
-  await expect(cases.getByText(/\d+ passed, 0 failed/)).toBeVisible()
+  await expect(cases.getByText(/\d+ passed, \d+ failed/)).toBeVisible()
+  // Other journeys change what their own cases expect.
+  const saved = cases.getByRole('listitem').filter({ hasText: '5G, saved by a journey' })
+  await expect(saved.getByText('Passed', { exact: true })).toBeVisible()
   await expectNoAxeViolations(page)
 })
 

@@ -324,7 +324,7 @@ test('what an operator did not save is not offered to the next one on the same b
   await expect(page.getByText('1 edit is not saved yet.')).toBeVisible()
 
   // In another tab someone else signs in; the first tab still has the edit.
-  const other = { id: 'another-operator', name: 'Second shift', email: 'second@example.net' }
+  const other = { id: 'another-operator', name: 'Second shift', email: 'second@example.net', role: 'editor' }
   await context.route('**/api/session', (route) =>
     route.fulfill({ json: { data: { user: other, setup_required: false } } }),
   )
