@@ -32,6 +32,7 @@ test('the browser is killed in mid-edit: what was acknowledged is there, what wa
   await first.setOffline(true)
   await moveDown(page)
   await expect(page.getByText('1 edit is not saved yet.')).toBeVisible()
+  await untilKept(page)
   killBrowserOf(profile)
 
   expect(await placeOf(api, workflow)).toBe(20)
@@ -43,6 +44,22 @@ test('the browser is killed in mid-edit: what was acknowledged is there, what wa
   await expect.poll(() => placeOf(api, workflow)).toBe(40)
   await second.close()
 })
+
+/** The notice is shown while the browser still writes the edit to disk; a read waits for that. */
+async function untilKept(page: Page): Promise<void> {
+  const count = async () =>
+    page.evaluate(async () => {
+      const [{ name = '' } = {}] = await indexedDB.databases()
+      const { promise, resolve } = Promise.withResolvers<number>()
+      const request = indexedDB.open(name)
+      request.addEventListener('success', () => {
+        const counting = request.result.transaction('records').objectStore('records').count()
+        counting.addEventListener('success', () => resolve(counting.result))
+      })
+      return promise
+    })
+  await expect.poll(count).toBe(1)
+}
 
 /** No time to write anything: what is not on disk, or on its way there, is gone. */
 function killBrowserOf(profile: string): void {
