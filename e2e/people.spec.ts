@@ -13,6 +13,7 @@ test('an administrator invites somebody, who chooses a password and comes in as 
   await page.getByRole('button', { name: /account/i }).click()
   await page.getByRole('menuitem', { name: 'People' }).click()
   await expect(page).toHaveTitle('People · Tollgate')
+  await expect(page.getByRole('button', { name: 'Invite person' })).toBeVisible()
   await expectNoAxeViolations(page)
 
   await page.getByRole('button', { name: 'Invite person' }).click()
@@ -106,6 +107,7 @@ test('one changes one’s own password, and ends a session on another device', a
     })
   expect((await signIn(PASSWORD)).status()).toBe(200)
   await page.reload()
+  await expect(page.getByRole('button', { name: /^Sign out Elsewhere/ })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: /^Sign out Elsewhere/ }).click()
   await expect(page.getByText('Signed out', { exact: true })).toBeVisible()

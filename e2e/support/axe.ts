@@ -3,6 +3,8 @@ import { type Page, expect } from '@playwright/test'
 
 /** In the light and in the dark. No exceptions: no rule is switched off, no part of the page left out. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  // Until its code is there, a screen is an empty frame.
+  await expect(page.locator('h1').first()).toBeAttached()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
