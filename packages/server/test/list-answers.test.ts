@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { ListAnswers } from '../src/catalogue/list-answers.ts'
 import { createSample, listPath } from './support/sample-row.ts'
-import { engines, startServer, type TestServer } from './support/test-server.ts'
+import { engines, startTwoServers, type TestServer } from './support/test-server.ts'
 
 const writable = [...catalogues.values()].filter(({ readOnly }) => !readOnly)
 
@@ -14,17 +11,11 @@ describe.each(engines)('answers of lists that are kept on %s', (engine) => {
   let server: TestServer
   /** Another server on the same database. */
   let other: TestServer
-  let dataDir: string
+  let stop: () => Promise<void>
   beforeAll(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'tollgate-test-'))
-    server = await startServer(engine, { dataDir })
-    other = await startServer('sqlite', { dataDir, env: { DATABASE_URL: server.databaseUrl } })
+    ;({ server, other, stop } = await startTwoServers(engine))
   })
-  afterAll(async () => {
-    await other.stop()
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => stop())
 
   const read = (path: string) => Promise.all([server, other].map(async (one) => (await one.call('GET', path)).body))
 

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { LiveChange, LivePresence } from '@tollgate/contract/live/live-events.ts'
 import { recordChanges } from '../src/history/record-change.ts'
 import { PeoplePresent } from '../src/features/live/people-present.ts'
-import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
+import { engines, startServer, startTwoServers, type Row, type TestServer } from './support/test-server.ts'
 
 interface LiveEvent {
   id?: string
@@ -18,19 +15,13 @@ describe.each(engines)('live changes on %s', (engine) => {
   let server: TestServer
   /** Another server on the same database. */
   let other: TestServer
-  let dataDir: string
+  let stop: () => Promise<void>
   beforeAll(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'tollgate-test-'))
-    server = await startServer(engine, { dataDir })
-    other = await startServer('sqlite', { dataDir, env: { DATABASE_URL: server.databaseUrl } })
+    ;({ server, other, stop } = await startTwoServers(engine))
     await server.http.listen({ port: 0, host: '127.0.0.1' })
     await other.http.listen({ port: 0, host: '127.0.0.1' })
   })
-  afterAll(async () => {
-    await other.stop()
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => stop())
 
   const isOf = (id: unknown) => (found: LiveEvent) => found.event === 'change' && found.data.record_id === id
   const createGroup = async (by: TestServer, rg_name: string, rg_code: string) =>

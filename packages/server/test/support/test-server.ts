@@ -89,6 +89,19 @@ export async function startServer(
   }
 }
 
+/** Two servers on the same database. */
+export async function startTwoServers(engine: EngineName) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tollgate-test-'))
+  const server = await startServer(engine, { dataDir })
+  const other = await startServer('sqlite', { dataDir, env: { DATABASE_URL: server.databaseUrl } })
+  const stop = async () => {
+    await other.stop()
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { server, other, stop }
+}
+
 async function signIn(http: FastifyInstance): Promise<string> {
   const answer = await http.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: ADMINISTRATOR })
   return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
