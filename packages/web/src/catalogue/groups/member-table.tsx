@@ -19,6 +19,7 @@ import { MayEdit } from '../may-edit.tsx'
 import type { Grouping } from './grouping.ts'
 import { MemberRow } from './member-row.tsx'
 import { RemoveMember } from './remove-member.tsx'
+import { RaisedBox } from '../../ui/raised-box.tsx'
 
 interface MemberTableProps {
   grouping: Grouping
@@ -43,7 +44,7 @@ export function MemberTable({ grouping, groupId, groupName, onAdd }: MemberTable
       {(list.data?.total !== 0 || filtered) && (
         <MemberFilter members={members} label={`Filter members of ${groupName}`} state={state} />
       )}
-      <div className={classes.box}>
+      <RaisedBox>
         <RecordTable
           label={`Members of ${groupName}`}
           catalogue={members}
@@ -60,7 +61,7 @@ export function MemberTable({ grouping, groupId, groupName, onAdd }: MemberTable
         </RecordTable>
         {list.data?.total === 0 && <NoMembers word={members.words.many} filtered={filtered} onAdd={onAdd} />}
         {list.isError && <p className={classes.none}>{list.error.message}</p>}
-      </div>
+      </RaisedBox>
       {list.data && list.data.total > 0 && <ListPagination page={list.data} state={state} />}
       <RemoveMember
         grouping={grouping}

@@ -5,6 +5,7 @@ import type { Page } from '../../api/client.ts'
 import type { ListState } from './use-list-state.ts'
 import classes from './inner-list.module.css'
 import { ListPagination } from './list-pagination.tsx'
+import { RaisedBox } from '../../ui/raised-box.tsx'
 
 interface InnerBoxProps {
   /** What the rows are, for their pages: "zones". */
@@ -22,11 +23,11 @@ export function InnerBox({ of, state, list, empty, children }: InnerBoxProps) {
   const filtered = Object.keys(state.query.filters).length > 0
   return (
     <>
-      <div className={classes.box}>
+      <RaisedBox>
         {children}
         {list.data?.total === 0 && <p className={classes.empty}>{filtered ? 'Nothing matches' : empty}</p>}
         {list.isError && <p className={classes.empty}>{list.error.message}</p>}
-      </div>
+      </RaisedBox>
       {list.data && list.data.pageCount > 1 && (
         <ListPagination label={`Pages of ${of}`} page={list.data} state={state} />
       )}

@@ -17,6 +17,7 @@ import { CurlExample } from './curl-example.tsx'
 import { NewTokenPanel, type NewToken } from './new-token.tsx'
 import type { TokenDialog, TokenDialogsProps } from './token-dialogs.tsx'
 import { TokenTable } from './token-table.tsx'
+import { RaisedBox } from '../../ui/raised-box.tsx'
 
 /** Loaded when a dialog is first opened, so that the list does not wait for the form. */
 const TokenDialogs = lazy(async () => ({ default: (await import('./token-dialogs.tsx')).TokenDialogs }))
@@ -77,13 +78,13 @@ function Tokens({ query: { data, dataUpdatedAt, error, refetch }, create, onRevo
     )
   }
   return (
-    <div className={classes.box}>
+    <RaisedBox>
       {data?.length === 0 ? (
         <NoTokens create={create} />
       ) : (
         <TokenTable tokens={data} readAt={dataUpdatedAt} onRevoke={onRevoke} />
       )}
-    </div>
+    </RaisedBox>
   )
 }
 

@@ -1,7 +1,7 @@
 import { text } from '@tollgate/contract/catalogue/field.ts'
 import type { Filter } from '@tollgate/contract/catalogue/resolve.ts'
-import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { Pill, Select, TextInput } from '@mantine/core'
+import { CatalogueFilter } from '../../catalogue/list/catalogue-filter.tsx'
 import { FilterField } from '../../catalogue/list/filter-field.tsx'
 import { kindWords, VERBS } from './batch-words.ts'
 import classes from './history.module.css'
@@ -22,11 +22,6 @@ const typed = (key: string, label: string): Filter => ({
 const PERSON = typed('actor_name', 'Person')
 const WORD = typed('text', 'Name of the record')
 const ACTIONS = Object.entries(VERBS).map(([value, label]) => ({ value, label }))
-const CATALOGUES = [...catalogues.values()]
-  .filter(({ view, readOnly }) => !view && !readOnly)
-  .map(({ name, words }) => ({ value: name, label: words.many }))
-  .toSorted((a, b) => a.label.localeCompare(b.label))
-
 /** The changes by person, kind of record, action, days and name; of one record, where the address names it. */
 export function HistoryFilters({ address }: { address: HistoryAddress }) {
   const { filters, filter } = address
@@ -34,17 +29,7 @@ export function HistoryFilters({ address }: { address: HistoryAddress }) {
     <search className={classes.filters} aria-label="Filter changes">
       <FilterField filter={PERSON} value={filters.actor_name ?? ''} onFilter={filter} />
       <FilterField filter={WORD} value={filters.text ?? ''} onFilter={filter} />
-      <Select
-        aria-label="Catalogue"
-        placeholder="Catalogue"
-        data={CATALOGUES}
-        value={filters.resource ?? null}
-        onChange={(value) => filter('resource', value ?? '')}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': 'Clear catalogue' }}
-        nothingFoundMessage="Nothing matches"
-      />
+      <CatalogueFilter value={filters.resource} onFilter={filter} />
       <Select
         aria-label="Change"
         placeholder="Change"

@@ -17,6 +17,7 @@ import classes from './history.module.css'
 import { UndoDialog } from './undo-dialog.tsx'
 import { useHistoryAddress } from './use-history-address.ts'
 import type { UndoTarget } from './use-undo.ts'
+import { RaisedBox } from '../../ui/raised-box.tsx'
 
 /** Who changed what and when, each call as one line; any of it can be undone. */
 export function HistoryScreen() {
@@ -39,9 +40,9 @@ export function HistoryScreen() {
           {error.message}
         </ErrorPanel>
       ) : (
-        <div className={classes.box}>
+        <RaisedBox>
           {data?.total === 0 ? (
-            <NoChanges filtered={Object.keys(address.filters).length > 0} onClear={address.clear} />
+            <NoChanges filtered={address.filtered} onClear={address.clear} />
           ) : (
             <BatchTable
               batches={data?.rows}
@@ -49,7 +50,7 @@ export function HistoryScreen() {
               onUndo={(of) => setTarget('count' in of ? { batch_id: of.batch_id } : { change_ids: [of.change_id] })}
             />
           )}
-        </div>
+        </RaisedBox>
       )}
       {data && data.pageCount > 1 && (
         <nav className={classes.pages} aria-label="Pages">

@@ -14,6 +14,7 @@ import classes from './people.module.css'
 import { nameOf } from './people-query.ts'
 import type { PersonDialog } from './person-dialogs.tsx'
 import { PersonState } from './person-state.tsx'
+import { RaisedBox } from '../../ui/raised-box.tsx'
 
 const CAPTIONS = ['Name', 'E-mail', 'Role', 'State', 'Last seen']
 
@@ -28,7 +29,7 @@ interface PeopleTableProps {
 export function PeopleTable({ people, ...rest }: PeopleTableProps) {
   const own = useQuery(sessionQuery).data?.user?.person_id
   return (
-    <div className={classes.box}>
+    <RaisedBox>
       <DataTable label={catalogue.words.many} busy={!people} className={classes.table}>
         <colgroup>
           <col />
@@ -55,7 +56,7 @@ export function PeopleTable({ people, ...rest }: PeopleTableProps) {
           {!people && <SkeletonRows columns={CAPTIONS.length + 1} rows={3} />}
         </tbody>
       </DataTable>
-    </div>
+    </RaisedBox>
   )
 }
 

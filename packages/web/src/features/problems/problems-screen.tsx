@@ -10,15 +10,15 @@ import { ProblemTable } from './problem-table.tsx'
 import { useProblems } from './problems-query.ts'
 import classes from './problems.module.css'
 import { useProblemAddress } from './use-problem-address.ts'
+import { RaisedBox } from '../../ui/raised-box.tsx'
 
 /** The problems of all records, errors first, each with a link to its record. */
 export function ProblemsScreen() {
   const address = useProblemAddress()
-  const { page, severity, resource, text, wire, goTo, correctPage } = address
+  const { page, filtered, wire, goTo, correctPage } = address
   const list = useProblems(wire)
   const { data, error, isPlaceholderData, isRefetching, refetch } = list
   usePageThatExists({ correctPage, query: { page } }, list)
-  const filtered = severity !== '' || resource !== '' || text !== ''
   return (
     <>
       <PageHeader
@@ -33,13 +33,13 @@ export function ProblemsScreen() {
           {error.message}
         </ErrorPanel>
       ) : (
-        <div className={classes.box}>
+        <RaisedBox>
           {data?.total === 0 ? (
             <NoProblems filtered={filtered} onClear={address.clear} />
           ) : (
             <ProblemTable problems={data?.problems} dimmed={isPlaceholderData} />
           )}
-        </div>
+        </RaisedBox>
       )}
       {data && data.pageCount > 1 && (
         <nav className={classes.pages} aria-label="Pages">

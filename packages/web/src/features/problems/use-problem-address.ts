@@ -1,43 +1,10 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useFilterAddress, type FilterAddress } from '../../catalogue/list/use-filter-address.ts'
 
-export const PAGE_SIZE = 25
 const KEYS = ['severity', 'resource', 'text'] as const
 
-export interface ProblemAddress {
-  page: number
-  severity: string
-  resource: string
-  text: string
-  /** The query as the server takes it. */
-  wire: Record<string, string>
-  filter: (key: string, value: string) => void
-  clear: () => void
-  goTo: (page: number) => void
-  /** As `goTo`, in place of an address that names a page which is not there. */
-  correctPage: (page: number) => void
-}
+export type ProblemAddress = FilterAddress<(typeof KEYS)[number]>
 
 /** What the problems screen shows, kept in the address. */
 export function useProblemAddress(): ProblemAddress {
-  const { history } = useRouter()
-  const search = new URLSearchParams(useLocation({ select: ({ searchStr }) => searchStr }))
-  const page = /^[1-9]\d{0,8}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1
-  const set = (changes: Record<string, string>, go = history.push) => {
-    const given = { ...Object.fromEntries(search), page: '', ...changes }
-    const kept = Object.entries(given).filter(([, value]) => value !== '')
-    const text = new URLSearchParams(kept).toString()
-    go(history.location.pathname + (text === '' ? '' : `?${text}`))
-  }
-  const filters = Object.fromEntries(KEYS.flatMap((key) => (search.get(key) ? [[key, search.get(key) ?? '']] : [])))
-  return {
-    page,
-    severity: filters.severity ?? '',
-    resource: filters.resource ?? '',
-    text: filters.text ?? '',
-    wire: { ...filters, page: String(page), page_size: String(PAGE_SIZE) },
-    filter: (key, value) => set({ [key]: value }),
-    clear: () => set({ severity: '', resource: '', text: '' }),
-    goTo: (next) => set({ page: next === 1 ? '' : String(next) }),
-    correctPage: (next) => set({ page: next === 1 ? '' : String(next) }, history.replace),
-  }
+  return useFilterAddress(KEYS)
 }

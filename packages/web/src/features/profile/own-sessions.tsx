@@ -8,6 +8,7 @@ import { ActionsCell, ActionsHeader, DataTable } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
+import { RaisedBox } from '../../ui/raised-box.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { deviceWords } from './device-words.ts'
@@ -35,7 +36,7 @@ export function OwnSessions() {
   }
   return (
     <>
-      <div className={classes.box}>
+      <RaisedBox>
         <DataTable label="Your sessions" busy={!data} className={classes.table}>
           <thead>
             <tr>
@@ -58,7 +59,7 @@ export function OwnSessions() {
             {!data && <SkeletonRows columns={CAPTIONS.length + 1} rows={2} />}
           </tbody>
         </DataTable>
-      </div>
+      </RaisedBox>
       {data && data.length > 1 && (
         <Button
           variant="default"

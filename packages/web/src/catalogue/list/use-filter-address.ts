@@ -1,0 +1,45 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+
+const PAGE_SIZE = 25
+
+export interface FilterAddress<Key extends string> {
+  page: number
+  /** What is set, by query key. */
+  filters: Partial<Record<Key, string>>
+  /** Whether anything is set. */
+  filtered: boolean
+  /** The query as the server takes it. */
+  wire: Record<string, string>
+  filter: (key: string, value: string) => void
+  clear: () => void
+  goTo: (page: number) => void
+  /** As `goTo`, in place of an address that names a page which is not there. */
+  correctPage: (page: number) => void
+}
+
+/** The filters and the page of a list that is no catalogue's, kept in the address. */
+export function useFilterAddress<Key extends string>(keys: readonly Key[]): FilterAddress<Key> {
+  const { history } = useRouter()
+  const search = new URLSearchParams(useLocation({ select: ({ searchStr }) => searchStr }))
+  const page = /^[1-9]\d{0,8}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1
+  const set = (changes: Record<string, string>, go = history.push) => {
+    const given = { ...Object.fromEntries(search), page: '', ...changes }
+    const kept = Object.entries(given).filter(([, value]) => value !== '')
+    const text = new URLSearchParams(kept).toString()
+    go(history.location.pathname + (text === '' ? '' : `?${text}`))
+  }
+  const given = keys.map((key) => [key, search.get(key) ?? ''] as const).filter(([, value]) => value !== '')
+  const filters: Partial<Record<Key, string>> = {}
+  for (const [key, value] of given) filters[key] = value
+  const toPage = (next: number) => ({ page: next === 1 ? '' : String(next) })
+  return {
+    page,
+    filters,
+    filtered: given.length > 0,
+    wire: { ...Object.fromEntries(given), page: String(page), page_size: String(PAGE_SIZE) },
+    filter: (key, value) => set({ [key]: value }),
+    clear: () => set(Object.fromEntries(keys.map((key) => [key, '']))),
+    goTo: (next) => set(toPage(next)),
+    correctPage: (next) => set(toPage(next), history.replace),
+  }
+}
