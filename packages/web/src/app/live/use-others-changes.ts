@@ -26,7 +26,7 @@ export function useOthersChanges(me: string | undefined): Others {
           predicate: ({ queryKey }) => isAffected(queryKey, change),
           refetchType: 'none',
         })
-        if (shownBy(client, change).length > 0) setChanges((before) => [...before, change])
+        if (shownBy(client, change).length > 0) setChanges((before) => withChange(before, change))
       },
       onPresence: (presence) => setPeople(presence.people),
       onGap: () => void client.invalidateQueries({ queryKey: ['catalogue'] }),
@@ -44,6 +44,14 @@ export function useOthersChanges(me: string | undefined): Others {
     void client.refetchQueries({ type: 'active', predicate: isShown })
   }
   return { changes, people, show }
+}
+
+/** One change of a catalogue by a person says as much as a thousand. */
+function withChange(changes: readonly LiveChange[], change: LiveChange): readonly LiveChange[] {
+  const isKnown = changes.some(
+    ({ resource, actor_name }) => resource === change.resource && actor_name === change.actor_name,
+  )
+  return isKnown ? changes : [...changes, change]
 }
 
 /** What the screen has read of the catalogue and not read again since. */
