@@ -6,7 +6,7 @@ export type Role = CodeValue<typeof ROLES>
 
 const LEVEL: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, approver: 2, administrator: 3 }
 
-/** Whether a role may what another one may. */
+/** Whether a role allows everything that the other one allows. */
 export function isAtLeast(role: Role, needed: Role): boolean {
   return LEVEL[role] >= LEVEL[needed]
 }

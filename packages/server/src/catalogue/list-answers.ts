@@ -17,7 +17,7 @@ export interface Moment {
 
 /**
  * Keeps the answers of lists until something is written, by this server or another. Before each answer the database says
- * at which moment it is; an answer of another moment is never given.
+ * at which moment it is; only answers kept in that same moment are given.
  */
 export class ListAnswers {
   readonly #database: Database

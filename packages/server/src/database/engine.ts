@@ -74,9 +74,9 @@ export interface Engine {
   /** A JSON object of values, or of further objects, by name. */
   jsonObject(values: Readonly<Record<string, Expression<unknown>>>): RawBuilder<string>
   /**
-   * The oldest transaction that has written and is open, and the one that will begin next. Numbers of rows are given when
-   * a row is stored, and seen by others when its transaction ends: once all that were open then have ended, no row
-   * appears below the highest that was seen.
+   * Numbers of transactions: `oldest` is the oldest that has written and is still open, `next` the one that begins next.
+   * A row gets its id when it is stored, but others see it when its transaction ends, so a lower id can appear after a
+   * higher one. Once `oldest` has reached the `next` of an earlier look, no id below those seen in that look can appear.
    */
   transactions: { oldest: RawBuilder<number>; next: RawBuilder<number> }
   /** Names what this connection can see now: the same name as before means that no transaction has ended with a write since. */

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export interface Lit {
   /** The step that is looked at. */
   isCurrent: boolean
-  /** What it was, or what came out of it, in a few words. */
+  /** The value that was compared, or the result, in a few words. */
   words: string
 }
 

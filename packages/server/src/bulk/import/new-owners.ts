@@ -24,7 +24,7 @@ export function createdReference({ catalogue }: Source, asked: unknown, faults: 
   return found
 }
 
-/** The number of an owner with these values: one for all rows that name it. Faults are those of creating it. */
+/** The id of the owner with these values. Rows with the same values share one owner. Throws the faults of creating it. */
 export function newOwner(
   spool: Spool,
   { catalogue }: Source,

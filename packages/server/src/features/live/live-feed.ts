@@ -8,7 +8,7 @@ const LOOK_MS = 400
 /** Entries of transactions that were open at the start are at most this far below the last one. */
 const OPEN_AT_START = 1000
 
-/** A change, and the number above which whoever got it may have missed something. */
+/** A change, and the change id to resume after: everything up to that id was sent, and none can appear below it. */
 export interface FeedChange {
   change: LiveChange
   resumeAfter: number

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { sessionQuery } from '../../api/session.ts'
 import { PlansContext, RoleContext } from '../../catalogue/rights.ts'
 
-/** Tells all screens what whoever is signed in may do. */
+/** Gives all screens the rights of the signed-in person. */
 export function Rights({ children }: { children: ReactNode }) {
   const { user } = useSuspenseQuery(sessionQuery).data
   return (

@@ -9,7 +9,7 @@ interface ResultCellProps {
   onChoose: (mapping: number) => void
 }
 
-/** What a mapping gives: PCC rules, who pays, quotas. It leads to the basic rules that say so. */
+/** Shows what a mapping gives (PCC rules, who pays, quotas), as a link to its basic rules. */
 export function ResultCell({ mapping: { mapping_id: id, mapping_name: name }, result, onChoose }: ResultCellProps) {
   const { rules = 'Nothing', about = '' } = result ?? {}
   return (

@@ -35,7 +35,7 @@ function roomFor(canvas: number, drawing: number): number {
   return (canvas - 2 * AROUND) / drawing
 }
 
-/** In the middle if all fits; else with the start as near to the middle as can be while the drawing fills the canvas. */
+/** Centres the drawing if all of it fits. Otherwise the start comes as near to the centre as it can without empty canvas at an edge. */
 function offset(canvas: number, from: number, length: number, start: number, zoom: number): number {
   if (length * zoom + 2 * AROUND <= canvas) return (canvas - length * zoom) / 2 - from * zoom
   const least = canvas - AROUND - (from + length) * zoom
