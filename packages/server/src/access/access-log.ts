@@ -13,6 +13,8 @@ export const ACCESS_EVENTS = {
   person_invited: 'a person was invited',
   invitation_accepted: 'an invitation was accepted',
   invitation_refused: 'an invitation was refused',
+  person_joined: 'a person came from the OpenID provider for the first time',
+  person_linked: 'a person was linked with the OpenID provider',
   person_changed: 'a person was changed',
   person_deleted: 'a person was deleted',
   sessions_ended: 'sessions were ended',

@@ -13,6 +13,11 @@ import { hashPassword, isCurrent } from './password-hash.ts'
 
 const SIGN_IN = '/sign-in/email'
 
+const KEPT_OUT = {
+  disabled: 'This account is disabled: ask an administrator',
+  barred: 'The sign-in of your company gives you no role here: ask an administrator',
+} as const
+
 /** Sign-in with e-mail and password. An unknown user and a wrong password get the same answer; too many failures block. */
 export function registerSignIn(scope: FastifyInstance, { database, auth, accessLog, now }: AccessContext): void {
   const limit = new AttemptLimit(now)
@@ -33,9 +38,10 @@ export function registerSignIn(scope: FastifyInstance, { database, auth, accessL
       await accessLog.record('sign_in_failed', request, input.email)
       throw refusal('UNAUTHENTICATED', 'The e-mail address or the password is wrong')
     }
-    if (await isDisabled(database, input.email)) {
-      await accessLog.record('sign_in_failed', request, input.email, 'disabled')
-      throw refusal('FORBIDDEN', 'This account is disabled: ask an administrator')
+    const why = await whyKeptOut(database, input.email)
+    if (why) {
+      await accessLog.record('sign_in_failed', request, input.email, why)
+      throw refusal('FORBIDDEN', KEPT_OUT[why])
     }
     await renewHash(database, input)
     await accessLog.record('sign_in', request, input.email)
@@ -53,17 +59,18 @@ export async function signIn({ handler }: Auth, request: FastifyRequest, body: o
   throw new Error(`better-auth answered a sign-in with ${answer.status}`)
 }
 
-/** Whether a user who knows the password may not come in; the session that was just made ends then. */
-async function isDisabled({ db }: Database, email: string): Promise<boolean> {
-  const disabled = await db
+/** Why a user who knows the password may not come in; the session that was just made ends then. */
+async function whyKeptOut({ db }: Database, email: string): Promise<keyof typeof KEPT_OUT | undefined> {
+  const keptOut = await db
     .selectFrom('person')
     .innerJoin(USER_TABLE, `${USER_TABLE}.id`, 'person.user_id')
-    .select('user_id')
+    .select(['user_id', 'disabled'])
     .where('email', '=', email)
-    .where('disabled', '=', 'Y')
+    .where((is) => is.or([is('disabled', '=', 'Y'), is('barred', '=', 'Y')]))
     .executeTakeFirst()
-  if (disabled) await db.deleteFrom(SESSION_TABLE).where('userId', '=', disabled.user_id).execute()
-  return disabled !== undefined
+  if (!keptOut) return undefined
+  await db.deleteFrom(SESSION_TABLE).where('userId', '=', keptOut.user_id).execute()
+  return keptOut.disabled === 'Y' ? 'disabled' : 'barred'
 }
 
 /** Stores the password of a user who just signed in as passwords are stored now, where an earlier version stored it. */

@@ -6,6 +6,7 @@ import { sessionQuery } from '../../api/session.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import type { CredentialField } from '../sign-in/credential-field.ts'
 import { CredentialsForm } from '../sign-in/credentials-form.tsx'
+import { SingleSignOn } from '../sign-in/single-sign-on.tsx'
 import classes from './sign-in-dialog.module.css'
 
 /** Signs the same user in again, over whatever is on screen. What waited for it then goes on. */
@@ -27,6 +28,7 @@ export function SignInDialog() {
         submitLabel="Sign in"
         onAccepted={() => answerSignIn(true)}
       />
+      <SingleSignOn newTab />
       <p className={classes.other}>
         Somebody else? <a href="/sign-in">Leave this screen</a> and sign in with another account.
       </p>
