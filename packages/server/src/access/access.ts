@@ -54,7 +54,14 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
   }
   const singleSignOn =
     config.singleSignOn && singleSignOnParts(config.singleSignOn, { database, auth, accessLog, log, forget, now })
-  const sessions = new Sessions({ auth, people, providerSessions: singleSignOn?.sessions, now, limits })
+  const sessions = new Sessions({
+    db: database.db,
+    auth,
+    people,
+    providerSessions: singleSignOn?.sessions,
+    now,
+    limits,
+  })
   const tokens = new Tokens({ db: database.db, log, accessLog, now })
   const context = { database, auth, sessions, accessLog, forget, limits, asksSetupCode, singleSignOn, now }
   return {

@@ -1,10 +1,19 @@
+import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import { z } from 'zod'
+
+/** From the password to the code. */
+const SIGN_IN_S = 600
 
 /** What the library does beyond e-mail and password. Loaded with the library, which takes a while. */
 export function authPlugins() {
-  return [sessionStart()]
+  return [sessionStart(), secondFactor()] satisfies [BetterAuthPlugin, BetterAuthPlugin]
+}
+
+function secondFactor() {
+  return twoFactor({ issuer: 'Tollgate', twoFactorTable: 'auth_two_factor', twoFactorCookieMaxAge: SIGN_IN_S })
 }
 
 export type AuthPlugins = ReturnType<typeof authPlugins>

@@ -24,7 +24,11 @@ export interface Auth extends BetterAuth {
 const SECRET = 'auth-secret'
 
 /** Loads better-auth, and prepares its tables and its secret. Loading takes a while, so the server listens before it is done. */
-export async function openAuth(database: Database, log: FastifyBaseLogger, limits?: SessionLimits): Promise<Auth> {
+export async function openAuth(
+  database: Database,
+  log: Pick<FastifyBaseLogger, 'error' | 'debug'>,
+  limits?: SessionLimits,
+): Promise<Auth> {
   const [library, { getAdapter }, { authPlugins }] = await Promise.all([
     import('better-auth'),
     import('better-auth/db/adapter'),

@@ -3,20 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/open.ts'
 import { refusal } from '../http/app-error.ts'
 import { OPEN, type AccessContext } from './access-context.ts'
-import { ACCOUNT_TABLE, AUTH_PATH, SESSION_TABLE, USER_TABLE } from './auth-options.ts'
+import { ACCOUNT_TABLE, AUTH_PATH, USER_TABLE } from './auth-options.ts'
 import { AttemptLimit } from './attempt-limit.ts'
 import { passCookies, sendAnswer, toAuthRequest } from './bridge.ts'
 import { readInput, signInInput } from './input.ts'
+import { refuseKeptOut } from './kept-out.ts'
 import { knownDevice, markDevice } from './known-device.ts'
 import type { Auth } from './open-auth.ts'
 import { hashPassword, isCurrent } from './password-hash.ts'
+import { isRequired } from './second-factor/second-factors.ts'
 
 const SIGN_IN = '/sign-in/email'
-
-const KEPT_OUT = {
-  disabled: 'This account is disabled: ask an administrator',
-  barred: 'The sign-in of your company gives you no role here: ask an administrator',
-} as const
 
 /** Sign-in with e-mail and password. An unknown user and a wrong password get the same answer; too many failures block. */
 export function registerSignIn(scope: FastifyInstance, { database, auth, accessLog, now }: AccessContext): void {
@@ -38,14 +35,12 @@ export function registerSignIn(scope: FastifyInstance, { database, auth, accessL
       await accessLog.record('sign_in_failed', request, input.email)
       throw refusal('UNAUTHENTICATED', 'The e-mail address or the password is wrong')
     }
-    const why = await whyKeptOut(database, input.email)
-    if (why) {
-      await accessLog.record('sign_in_failed', request, input.email, why)
-      throw refusal('FORBIDDEN', KEPT_OUT[why])
-    }
+    await refuseKeptOut(database, accessLog, request, input.email)
     await renewHash(database, input)
-    await accessLog.record('sign_in', request, input.email)
     passCookies(request, reply, result.headers)
+    const next = await nextStep(database, result)
+    if (next) return reply.send({ second_factor: next })
+    await accessLog.record('sign_in', request, input.email)
     markDevice(request, reply, input.email, library.secret)
     return sendAnswer(reply, result)
   })
@@ -59,18 +54,12 @@ export async function signIn({ handler }: Auth, request: FastifyRequest, body: o
   throw new Error(`better-auth answered a sign-in with ${answer.status}`)
 }
 
-/** Why a user who knows the password may not come in; the session that was just made ends then. */
-async function whyKeptOut({ db }: Database, email: string): Promise<keyof typeof KEPT_OUT | undefined> {
-  const keptOut = await db
-    .selectFrom('person')
-    .innerJoin(USER_TABLE, `${USER_TABLE}.id`, 'person.user_id')
-    .select(['user_id', 'disabled'])
-    .where('email', '=', email)
-    .where((is) => is.or([is('disabled', '=', 'Y'), is('barred', '=', 'Y')]))
-    .executeTakeFirst()
-  if (!keptOut) return undefined
-  await db.deleteFrom(SESSION_TABLE).where('userId', '=', keptOut.user_id).execute()
-  return keptOut.disabled === 'Y' ? 'disabled' : 'barred'
+/** What follows a right password: the code of the second factor, or setting up one that is required. */
+async function nextStep({ db }: Database, answer: Response): Promise<'code' | 'set-up' | undefined> {
+  const said: unknown = await answer.clone().json()
+  const isObject = typeof said === 'object' && said !== null
+  if (isObject && 'twoFactorRedirect' in said) return 'code'
+  return (await isRequired(db)) ? 'set-up' : undefined
 }
 
 /** Stores the password of a user who just signed in as passwords are stored now, where an earlier version stored it. */

@@ -1,4 +1,4 @@
-import { Button, Divider } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { queryClient } from '../../api/query-client.ts'
@@ -17,7 +17,7 @@ export function SingleSignOn({ newTab = false }: { newTab?: boolean }) {
   const query = next === undefined || newTab ? '' : `?${new URLSearchParams({ next }).toString()}`
   return (
     <div className={classes.other}>
-      <Divider label="or" />
+      <p className={classes.or}>or</p>
       <Button
         component="a"
         href={`/api/auth/single-sign-on${query}`}
