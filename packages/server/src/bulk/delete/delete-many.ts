@@ -84,7 +84,7 @@ async function explain(
   const beside = isRelated(source.catalogue) ? slice.map(({ id }) => id) : []
   const faults: Fault[] = []
   for (const { id } of slice) {
-    const users = await usersOf(database.db, source, id, beside)
+    const users = await usersOf(database.db, source, id, { beside })
     if (users.length > 0)
       faults.push(fault('IN_USE', `${await nameOf(database, source, id)}: ${describeUsers(source, users)}`))
     if (faults.length === MOST_NAMED) break

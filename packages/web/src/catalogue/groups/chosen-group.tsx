@@ -71,7 +71,7 @@ export function ChosenGroup({ grouping, id, known, onEdit, onRemove }: ChosenGro
       <MemberTable grouping={grouping} groupId={rowId(groups, row)} groupName={name} onAdd={() => setAdding(true)} />
       {usage && usage.users.length > 0 && (
         <DetailSection title="Used by">
-          <UsageList catalogue={form} id={id} users={usage.users} />
+          <UsageList catalogue={form} row={row} users={usage.users} />
         </DetailSection>
       )}
       <AddMembers grouping={grouping} group={row} opened={adding} onClose={() => setAdding(false)} />
