@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import { refusal } from '../../http/app-error.ts'
 import { fieldOf } from '../../http/parse-body.ts'
+import { registerCaseFiles } from './cases/file-routes.ts'
 import { registerCases } from './cases/routes.ts'
 import { registerInputs } from './inputs/routes.ts'
 import { readNames } from './names/read-names.ts'
@@ -42,6 +43,7 @@ export function registerSimulation(
   registerInputs(app, database)
   const jobs = new Jobs(thread)
   registerCases(app, database, (request) => thread.call('answer', request))
+  registerCaseFiles(app, database, sourceNamed)
   registerSuite(app, database, { jobs, named })
   registerProofs(app, jobs, named)
   // Only here a body stays as it came: the thread reads it.

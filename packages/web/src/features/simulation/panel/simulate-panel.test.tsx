@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, serveApi, type ApiCall } from '../../../../test/api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
-import { answer, inputs, isSimulation, line, names } from '../../../../test/simulator.tsx'
+import { answer, decided, inputs, isSimulation, line, names } from '../../../../test/simulator.tsx'
 import { LitMark } from '../../../catalogue/lit-mark.tsx'
 import { SimulatePanel } from './simulate-panel.tsx'
 
@@ -66,4 +66,41 @@ test('the context stays when another editor is opened', async () => {
     'href',
     '/main/simulation?attribute.1=20801&workflow=3',
   )
+})
+
+test('what test cases cover is painted beside the records, where it is asked for', async () => {
+  const calls = serveApi(
+    ({ path }) => (path.startsWith('simulation/inputs') ? ok(inputs) : undefined),
+    (call) => (isSimulation(call) ? decided(answer({ trace })) : undefined),
+    ({ path }) =>
+      path === 'simulation-case/coverage?names=true'
+        ? Response.json({
+            data: { cases: 2, covered: [31], missing: [{ id: 32, pcr_event_id: 4, example: null }], never: [33] },
+            meta: { names: {} },
+            statusDescription: [],
+          })
+        : undefined,
+  )
+  const { user } = await renderScreen(
+    <>
+      {[31, 32, 33, 34].map((id) => (
+        <p key={id} data-testid={id}>
+          <LitMark catalogue="policy-plan-mapping" id={id} />
+        </p>
+      ))}
+      <SimulatePanel place={{ plan: '7', version: '70' }} />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Simulate here' }))
+  await user.click(await screen.findByRole('switch', { name: 'What test cases cover' }))
+  expect(await screen.findByText('2 test cases come to 1 of 2 mappings.')).toBeVisible()
+  expect(calls.find(({ path }) => path.startsWith('simulation-case/coverage'))?.body).toEqual({ pcc_rule_ver_id: 70 })
+  const painted = () => [31, 32, 33, 34].map((id) => screen.getByTestId(id).textContent?.replace('Taken', ''))
+  expect(painted()).toEqual(['Tested', 'Not tested', 'Never taken', ''])
+  expect(screen.getByRole('link', { name: 'Test cases' })).toHaveAttribute(
+    'href',
+    '/main/simulation?view=tests&plan=7&version=70',
+  )
+  await user.click(screen.getByRole('switch', { name: 'What test cases cover' }))
+  expect(painted()).toEqual(['', '', '', ''])
 })

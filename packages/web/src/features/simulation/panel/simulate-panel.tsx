@@ -13,6 +13,7 @@ import { stepWords } from '../path/step-words.ts'
 import { localOf, OWN_ZONE } from '../request/local-time.ts'
 import { useAskedOf, type Asked } from '../use-asked.ts'
 import { litOfTrace } from './lit-of-trace.ts'
+import { PanelCoverage } from './panel-coverage.tsx'
 import { useKeptFields } from './kept-fields.ts'
 import classes from './panel.module.css'
 
@@ -60,6 +61,7 @@ function OpenPanel({ place, onClose }: { place: Fields; onClose: () => void }) {
       </div>
       <PanelAnswer asked={asked} />
       <PanelContext asked={asked} />
+      <PanelCoverage place={place} />
     </section>
   )
 }
