@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Assumption } from '@tollgate/contract/proof/assumption.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import {
   comparisonRequestSchema,
@@ -60,7 +61,11 @@ export class Prover {
     return { rule_plans }
   }
 
-  async #proveWorkflow(workflow: number, asked: AskedPeriod, turns: Turns): Promise<ProofAnswer> {
+  async #proveWorkflow(
+    workflow: number,
+    asked: AskedPeriod & { assumptions?: readonly Assumption[] },
+    turns: Turns,
+  ): Promise<ProofAnswer> {
     const context = {
       at: new Date().toISOString(),
       ...(asked.time_zone !== undefined && { time_zone: asked.time_zone }),
@@ -70,7 +75,8 @@ export class Prover {
     if (!policy.workflows.has(workflow)) {
       throw new AppError([fault('INVALID', `There is no workflow ${workflow}`, 'work_group_id')])
     }
-    const question = { policy, workflow, calendar: calendarOf(policy, asked), runs: MOST_RUNS }
+    const assumed = compileAssumptions(asked.assumptions ?? [], policy.references)
+    const question = { policy, workflow, calendar: calendarOf(policy, asked), assumed, runs: MOST_RUNS }
     const { reached, never, not_decided, ...rest } = await turns.finish(proveWorkflow(question))
     const lists = { reached: [...reached], never: [...never], not_decided: [...not_decided] }
     return { rule_plans: [], workflow: { ...rest, ...lists } }

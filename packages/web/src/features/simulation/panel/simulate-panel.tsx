@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { lightPath } from '../../../catalogue/lit-path.ts'
+import { useUnsaved } from '../../../catalogue/unsaved.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { searchOf, withFields, type Fields } from '../address/fields.ts'
@@ -60,6 +61,7 @@ function OpenPanel({ place, onClose }: { place: Fields; onClose: () => void }) {
         </Button>
       </div>
       <PanelAnswer asked={asked} />
+      <PanelUnsaved />
       <PanelContext asked={asked} />
       <PanelCoverage place={place} />
     </section>
@@ -89,6 +91,12 @@ function PanelAnswer({ asked: { simulated, fields, failure, faults } }: { asked:
       )}
     </>
   )
+}
+
+/** The answer is that of the stored policy: what is edited and not stored is not in it. */
+function PanelUnsaved() {
+  const unsaved = useUnsaved()
+  return unsaved && <p className={classes.unsaved}>{unsaved.words} The answer does not count that.</p>
 }
 
 type Trace = NonNullable<Asked['simulated']>['answer']['trace']
