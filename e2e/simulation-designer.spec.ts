@@ -72,8 +72,9 @@ test('in the designer, by keyboard: simulate, why not, apply, save as test, edit
 
   await node(page, 'Act').focus()
   await page.keyboard.press('Delete')
+  await page.getByRole('dialog', { name: 'Delete Act?' }).getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(node(page, 'Act')).toHaveCount(0)
-  await expect(panel).toContainText('1 test case comes to 2 of 3 nodes.')
+  await expect(panel).toContainText('1 test case comes to 3 of 3 nodes.')
   await panel.getByRole('link', { name: 'Test cases' }).press('Enter')
   const cases = page.getByRole('region', { name: 'Test cases' })
   await cases.getByRole('button', { name: 'Run all' }).press('Enter')

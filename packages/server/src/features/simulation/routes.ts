@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { SourceNamed } from '../../catalogue/select-rows.ts'
 import type { Config } from '../../config.ts'
@@ -11,7 +11,7 @@ import { registerInputs } from './inputs/routes.ts'
 import { readNames } from './names/read-names.ts'
 import { noteAnswer, recordsNoted } from './names/records-named.ts'
 import { registerProofs, type ReadNoted } from './proof/routes.ts'
-import { batchSchema, simulationSchema } from './schemas.ts'
+import { batchSchema, editedSchema, simulationSchema } from './schemas.ts'
 import { registerSuite } from './suite/routes.ts'
 import { Jobs } from './worker/jobs.ts'
 import { SimulationThread } from './worker/simulation-thread.ts'
@@ -32,12 +32,17 @@ export function registerSimulation(
 ): void {
   const thread = new SimulationThread(config)
   app.addHook('onClose', () => thread.stop())
-  const options = { schema: simulationSchema, config: { reads: true } }
-  app.post('/api/v1/simulation', options, async ({ body, query }, reply) => {
-    const answer = await thread.call('answer', body ?? {})
+  const send = async ({ query }: FastifyRequest, reply: FastifyReply, answer: string) => {
     const meta = fieldOf(query, 'names') === 'true' ? `"meta":{"names":${await namesIn(answer)}},` : ''
     return reply.type('application/json; charset=utf-8').send(`{"data":${answer},${meta}"statusDescription":[]}`)
-  })
+  }
+  const reads = { reads: true }
+  app.post('/api/v1/simulation', { schema: simulationSchema, config: reads }, async (request, reply) =>
+    send(request, reply, await thread.call('answer', request.body ?? {})),
+  )
+  app.post('/api/v1/simulation/edited', { schema: editedSchema, config: reads }, async (request, reply) =>
+    send(request, reply, await thread.call('answerEdited', request.body ?? {})),
+  )
   const namesIn = async (answer: string) => JSON.stringify(await named((note) => noteAnswer(JSON.parse(answer), note)))
   const named: ReadNoted = (speak) => readNames(database.db, sourceNamed, recordsNoted(speak))
   registerInputs(app, database)

@@ -20,6 +20,7 @@ import { compareDecisions } from '@tollgate/engine/prove/compare/compare-decisio
 import { proveRulePlan, USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
 import { proveWorkflow } from '@tollgate/engine/prove/workflow/prove-workflow.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { editedPolicy } from '../edited/edited-policy.ts'
 import type { PolicyStore, StoredPolicy } from '../policy/policy-store.ts'
 import { unknownRecords } from '../request/unknown-records.ts'
 import { calendarOf, type AskedPeriod } from './calendar-of.ts'
@@ -87,9 +88,10 @@ export class Prover {
     const policy = await this.#policyWith({ before: asked.before, after: asked.after }, asked)
     const assumed = compileAssumptions(asked.assumptions, policy.references)
     const calendar = calendarOf(policy, asked)
+    const edited = asked.basic_rule && (await editedPolicy(this.#store, policy, asked.after, asked.basic_rule))
     const [before, after] = [
       { policy, version: asked.before },
-      { policy, version: asked.after },
+      { policy: edited ?? policy, version: asked.after },
     ]
     const versions = [policy.versions.get(asked.before), policy.versions.get(asked.after)]
     const groups: ComparisonAnswer['groups'] = []

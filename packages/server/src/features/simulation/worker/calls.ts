@@ -5,6 +5,8 @@ import type { AskedSuite } from '../suite/suite.ts'
 export interface Calls {
   /** A request's body; its answer as JSON. */
   answer: { takes: unknown; gives: string }
+  /** The same by a version in which one basic rule is as its form says. */
+  answerEdited: { takes: unknown; gives: string }
   /** The text of a batch in UTF-8; its number. */
   openBatch: { takes: { body: Uint8Array; isLines: boolean }; gives: number }
   /** A batch's number; further answers, one a line, or null after the last. */
