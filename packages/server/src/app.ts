@@ -31,6 +31,7 @@ import { isForApi, readableAddress } from './http/api-address.ts'
 import { isAllowedHost, WRONG_HOST } from './http/allowed-hosts.ts'
 import { refusal } from './http/app-error.ts'
 import { registerCompression } from './http/compression.ts'
+import { copyCases } from './features/simulation/cases/copy-cases.ts'
 import { registerSimulation } from './features/simulation/routes.ts'
 import { registerWorkflow } from './features/workflow/routes.ts'
 import { registerErrors } from './http/errors.ts'
@@ -81,7 +82,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     }
     registerMembership(scope, database, sourceNamed('balance-type-group-member'), 'balance-type-group')
     registerMembership(scope, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
-    registerPlans(scope, database, sourceNamed)
+    registerPlans(scope, database, { sourceNamed, copyBeside: copyCases })
     registerHistory(scope, database, sourceNamed)
     registerTokenCalls(scope, database, access)
     registerPeople(scope, access.context)
