@@ -1,4 +1,3 @@
-import type { Fault } from '@tollgate/contract/errors.ts'
 import type { AskedSuite } from '../suite/suite.ts'
 
 /** What the worker is asked for: the argument and the result of each call. */
@@ -33,12 +32,3 @@ interface ProofCall {
 export type ProofName = 'prove' | 'compare' | 'whyNot'
 
 export type CallName = keyof Calls
-
-export interface Call<Name extends CallName = CallName> {
-  id: number
-  name: Name
-  argument: Calls[Name]['takes']
-}
-
-/** What came of a call: a result, a refusal, or a fault of the program. */
-export type Reply = { id: number } & ({ result: unknown } | { faults: readonly Fault[] } | { failure: string })
