@@ -10,7 +10,7 @@ import { rowId } from '../row.ts'
 import { RecordLink } from './record-link.tsx'
 import { recordName } from '../format/record-name.ts'
 import { filterFor } from './users-filter.ts'
-import { useAllUsers } from './use-record.ts'
+import { useAllUsers } from './use-all-users.ts'
 import classes from './usage-list.module.css'
 import { countOf } from '../format/words.ts'
 
