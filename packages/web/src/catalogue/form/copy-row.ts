@@ -15,8 +15,8 @@ export function copyOf(catalogue: Catalogue, row: Row): Row {
 
 /** What a copy carries beside the form: the other fields of the copied row, but for those a new row gets of its own. */
 export function hiddenOf(catalogue: Catalogue, row: Row): Written {
-  const hidden = Object.entries(catalogue.fields).filter(
-    ([key, field]) => (field.hidden || field.readOnly) && key !== catalogue.id && row[key] != null,
+  const carried = Object.entries(catalogue.fields).filter(
+    ([key, { hidden, readOnly }]) => (hidden || readOnly) && key !== catalogue.id && row[key] != null,
   )
-  return Object.fromEntries(hidden.map(([key]) => [key, row[key] as FieldValue]))
+  return Object.fromEntries(carried.map(([key]) => [key, row[key] as FieldValue]))
 }
