@@ -8,6 +8,7 @@ import { measureEngine } from './engine.ts'
 import { postgresPlace, sqlitePlace, type Place } from './engines.ts'
 import { measurePlans } from './plan.ts'
 import { measurePlanEditor } from './plan-editor.ts'
+import { measureProblems } from './problems.ts'
 import { measureProof } from './proof.ts'
 import { measureProofAgreement } from './proof-agreement.ts'
 import { measureRequests, type Figure } from './requests.ts'
@@ -30,6 +31,7 @@ const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
   plans: measurePlans,
   'plan-editor': measurePlanEditor,
   search: measureSearch,
+  problems: measureProblems,
   simulation: measureSimulation,
   'simulation-keys': measureSimulationKeys,
 }

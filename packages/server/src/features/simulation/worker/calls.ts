@@ -1,4 +1,3 @@
-import type { Fault } from '@tollgate/contract/errors.ts'
 import type { ExportFormat } from '@tollgate/contract/simulation/export.ts'
 import type { ExportedDecision } from '../export/export-decision.ts'
 import type { AskedSuite } from '../suite/suite.ts'
@@ -40,12 +39,3 @@ interface ProofCall {
 export type ProofName = 'prove' | 'compare' | 'whyNot' | 'compareWorkflows'
 
 export type CallName = keyof Calls
-
-export interface Call<Name extends CallName = CallName> {
-  id: number
-  name: Name
-  argument: Calls[Name]['takes']
-}
-
-/** What came of a call: a result, a refusal, or a fault of the program. */
-export type Reply = { id: number } & ({ result: unknown } | { faults: readonly Fault[] } | { failure: string })
