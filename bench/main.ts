@@ -16,6 +16,7 @@ import { measureProofAgreement } from './proof-agreement.ts'
 import { measureRequests, type Figure } from './requests.ts'
 import { measureSearch } from './search.ts'
 import { measureSimulation } from './simulation.ts'
+import { measureSimulationKeys } from './simulation-keys.ts'
 import { measureMemory, measureStart } from './start.ts'
 import { measureWorkflow } from './workflow.ts'
 
@@ -36,6 +37,7 @@ const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
   pages: measurePages,
   backup: measureBackup,
   simulation: measureSimulation,
+  'simulation-keys': measureSimulationKeys,
 }
 
 /** Steps that need no database. Agreements take a quarter of an hour each: they run when they are asked for. */

@@ -6,6 +6,7 @@ import { createAccess, type Access } from './access/access.ts'
 import { SESSION_COOKIE } from './access/session-cookie.ts'
 import { registerInvitations } from './access/people/invitation-routes.ts'
 import { registerPeople } from './access/people/person-calls.ts'
+import { registerSecondFactorCalls } from './access/second-factor/calls.ts'
 import { registerProfile } from './access/profile/profile-calls.ts'
 import { registerTokenCalls } from './access/token-calls.ts'
 import { registerBulk } from './bulk/bulk-routes.ts'
@@ -29,6 +30,7 @@ import { isForApi, readableAddress } from './http/api-address.ts'
 import { isAllowedHost, WRONG_HOST } from './http/allowed-hosts.ts'
 import { refusal } from './http/app-error.ts'
 import { registerCompression } from './http/compression.ts'
+import { copyCases } from './features/simulation/cases/copy-cases.ts'
 import { registerSimulation } from './features/simulation/routes.ts'
 import { registerWorkflow } from './features/workflow/routes.ts'
 import { registerErrors } from './http/errors.ts'
@@ -79,12 +81,13 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     }
     registerMembership(scope, database, sourceNamed('balance-type-group-member'), 'balance-type-group')
     registerMembership(scope, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
-    registerPlans(scope, database, sourceNamed)
+    registerPlans(scope, database, { sourceNamed, copyBeside: copyCases })
     registerHistory(scope, database, sourceNamed)
     registerTokenCalls(scope, database, access)
     registerPeople(scope, access.context)
     registerInvitations(scope, access.context)
     registerProfile(scope, access.context)
+    registerSecondFactorCalls(scope, access.context)
     registerAccessEvents(scope, database.db)
     registerBackups(scope, backups)
     registerLive(scope, { database, isStillValid: (request) => access.isStillValid(request) })

@@ -6,6 +6,8 @@ import type { AskedSuite } from '../suite/suite.ts'
 export interface Calls {
   /** A request's body; its answer as JSON. */
   answer: { takes: unknown; gives: string }
+  /** The same by a version in which one basic rule is as its form says. */
+  answerEdited: { takes: unknown; gives: string }
   /** A request's body; its answer in a format of the network. */
   export: { takes: { body: unknown; format: ExportFormat }; gives: ExportedDecision }
   /** The text of a batch in UTF-8; its number. */
