@@ -90,7 +90,11 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerSecondFactorCalls(scope, access.context)
     registerAccessEvents(scope, database.db)
     registerBackups(scope, backups)
-    registerLive(scope, { database, isStillValid: (request) => access.isStillValid(request) })
+    registerLive(scope, {
+      database,
+      isStillValid: (request) => access.isStillValid(request),
+      whenRightsChange: (listener) => access.whenRightsChange(listener),
+    })
   })
   registerBulk(http, database, sources)
   const writable = catalogueNames.filter((name) => !catalogueOf(name).readOnly)

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
 import { OPEN, type AccessContext } from '../access-context.ts'
-import { AttemptLimit } from '../attempt-limit.ts'
 import { AUTH_PATH, SESSION_TABLE } from '../auth-options.ts'
 import { toAuthHeaders } from '../bridge.ts'
 import { codeInput, ownPasswordInput, readInput } from '../input.ts'
@@ -53,8 +52,7 @@ async function confirmed(
 }
 
 function registerSetUp(scope: FastifyInstance, context: AccessContext): void {
-  const { database, auth, accessLog, forget, now } = context
-  const limit = new AttemptLimit(now)
+  const { database, auth, accessLog, forget, attempts } = context
   /** Asks with the password of whoever has the session. */
   const ask = async (both: Both, path: string, more: object = {}) => {
     const user = await userOf(context, both.request)
@@ -62,7 +60,7 @@ function registerSetUp(scope: FastifyInstance, context: AccessContext): void {
     let refused: unknown
     const attempt = () =>
       askLibrary(auth(), both, path, { password, ...more }).catch((error: unknown) => void (refused = error))
-    const { result, retryAfter } = await limit.run(
+    const { result, retryAfter } = await attempts.run(
       [`second factor ${user.id}`],
       async () => (await attempt()) ?? undefined,
     )
@@ -89,7 +87,7 @@ function registerSetUp(scope: FastifyInstance, context: AccessContext): void {
       .where('userId', '=', user.id)
       .where('createdAt', '<', user.since)
       .execute()
-    forget()
+    forget(user.id)
     await accessLog.record('second_factor_added', request, user.email)
     return envelope({ enabled: true })
   })
@@ -106,7 +104,7 @@ function registerSetUp(scope: FastifyInstance, context: AccessContext): void {
       )
     }
     const { user } = await ask({ request, reply }, 'disable')
-    forget()
+    forget(user.id)
     await accessLog.record('second_factor_removed', request, user.email, user.email)
     return envelope({ enabled: false })
   })
