@@ -50,6 +50,7 @@ export class AccessLog {
   readonly #log: FastifyBaseLogger
   readonly #now: () => number
   readonly #latest = new Map<string, number>()
+  readonly #listeners: ((event: AccessEvent) => void)[] = []
 
   constructor(db: Db, log: FastifyBaseLogger, now: () => number) {
     this.#db = db
@@ -57,8 +58,14 @@ export class AccessLog {
     this.#now = now
   }
 
+  /** Told each event, those that are not stored too. */
+  listen(listener: (event: AccessEvent) => void): void {
+    this.#listeners.push(listener)
+  }
+
   /** Never throws: who signs in does not wait for a disk that is full. */
   async record(event: AccessEvent, { ip, headers, id }: FastifyRequest, user = '', detail?: string): Promise<void> {
+    for (const listener of this.#listeners) listener(event)
     const address = normalizeIP(ip)
     const line = {
       event,

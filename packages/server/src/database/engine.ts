@@ -97,6 +97,8 @@ export interface Engine {
   claim(): void
   /** Copies the data as it is at one moment to a new file, while it is written to; absent where the database has programs for that. */
   copyTo?: (target: string, onProgress?: Progress) => Promise<void>
+  /** How many connections are at work and at rest, and how many requests wait for one; absent where there is one alone. */
+  connections?: () => { used: number; idle: number; waiting: number }
   /** Tells other servers on the same database. */
   bells: Bells
   transfer: Transfer

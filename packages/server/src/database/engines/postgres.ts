@@ -73,6 +73,7 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
     longWrites: new LongWrites(),
     failureOf,
     bells,
+    connections: () => connectionsOf(pool instanceof HostPools ? pool.pools : [pool]),
     place: placeOf(url),
     explain: (error) => explain(error, placeOf(url)),
     transfer: postgresTransfer,
@@ -91,6 +92,15 @@ function endingFirst(pool: PostgresPool, endOther: () => void): PostgresPool {
       endOther()
       await pool.end()
     },
+  }
+}
+
+function connectionsOf(pools: readonly Pool[]) {
+  const sum = (count: (pool: Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0)
+  return {
+    used: sum(({ totalCount, idleCount }) => totalCount - idleCount),
+    idle: sum(({ idleCount }) => idleCount),
+    waiting: sum(({ waitingCount }) => waitingCount),
   }
 }
 

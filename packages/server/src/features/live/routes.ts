@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Gauge, type Registry } from 'prom-client'
 import { z } from 'zod'
 import type { LiveChange, LivePresence } from '@tollgate/contract/live/live-events.ts'
 import { presenceSchema } from '@tollgate/contract/live/presence-schema.ts'
@@ -35,6 +36,7 @@ const presenceRoute = {
 
 interface Needs {
   database: Database
+  metrics: Registry
   /** Whether the session or the token of a request is valid still. */
   isStillValid: (request: FastifyRequest) => Promise<boolean>
   /** Tells whose rights or sessions have changed; undefined: anybody's. */
@@ -42,10 +44,20 @@ interface Needs {
 }
 
 /** `GET /live` and `PUT /presence`. Source: wire contract, section 9. */
-export function registerLive(app: FastifyInstance, { database, isStillValid, whenRightsChange }: Needs): void {
+export function registerLive(app: FastifyInstance, { database, metrics, isStillValid, whenRightsChange }: Needs): void {
   const feed = new LiveFeed(database)
   const present = new SharedPresence(database.engine.bells)
   const streams = new Set<EventStream>()
+  metrics.registerMetric(
+    new Gauge({
+      name: 'tollgate_live_streams',
+      help: 'Open streams of live changes at this instance',
+      registers: [],
+      collect() {
+        this.set(streams.size)
+      },
+    }),
+  )
   let hearsOthers = () => {}
   app.addHook('onReady', async () => {
     hearsOthers = present.open()
