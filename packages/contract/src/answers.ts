@@ -29,6 +29,7 @@ export interface ReadAnswers {
   [callers: `rule-workflow-group/${number}/callers`]: Caller[]
   [inputs: `simulation/inputs?${string}`]: SimulationInputs
   [usage: `${string}/usage`]: Usage
+  [usage: `${string}/usage?named=${number}`]: Usage
   [rows: `${string}/import/${string}`]: ImportPreview
 }
 
