@@ -26,6 +26,7 @@ export const ACCESS_EVENTS = {
   token_created: 'an API token was created',
   token_revoked: 'an API token was revoked',
   token_refused: 'an API token was refused',
+  access_refused: 'a call that the role or the API token does not allow was refused',
   foreign_write_refused: 'a write that another site asked for was refused',
 } as const
 
@@ -37,6 +38,7 @@ const UNLIMITED = new Set<AccessEvent>([
   'invitation_refused',
   'sign_in_blocked',
   'token_refused',
+  'access_refused',
   'foreign_write_refused',
 ])
 const UNUSUAL = new Set<AccessEvent>([...UNLIMITED, 'sign_in_failed'])
