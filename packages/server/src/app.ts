@@ -1,7 +1,9 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { Registry } from 'prom-client'
 import { catalogueNames, catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { registerAccessEvents } from './access/access-event-calls.ts'
+import { registerAccessMetrics } from './access/access-metrics.ts'
 import { createAccess, type Access } from './access/access.ts'
 import { SESSION_COOKIE } from './access/session-cookie.ts'
 import { registerInvitations } from './access/people/invitation-routes.ts'
@@ -17,6 +19,7 @@ import { registerMembership } from './catalogue/membership-routes.ts'
 import { registerCatalogue } from './catalogue/routes.ts'
 import { sourceFinder, sourceOf } from './catalogue/select-rows.ts'
 import type { Config } from './config.ts'
+import { registerDatabaseMetrics } from './database/database-metrics.ts'
 import type { Database } from './database/open.ts'
 import { registerHistory } from './features/history/routes.ts'
 import { registerOverview } from './features/overview/routes.ts'
@@ -66,9 +69,12 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   if (config.accessLog) registerRequestLog(http)
   registerCompression(http)
   registerReadiness(http, database, readiness)
+  const metrics = new Registry()
   const access = createAccess({ database, config, log: http.log })
+  registerAccessMetrics(metrics, access.context)
   await access.register(http)
-  registerMetrics(http)
+  registerMetrics(http, metrics)
+  registerDatabaseMetrics(metrics, database)
   await registerOpenApi(http, SESSION_COOKIE)
   const backups = new Backups({ engine: database.engine, ...config.backup })
   const sources = catalogueNames.map((name) => sourceOf(catalogueOf(name), catalogues, catalogueHooks[name]))
@@ -90,7 +96,12 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerSecondFactorCalls(scope, access.context)
     registerAccessEvents(scope, database.db)
     registerBackups(scope, backups)
-    registerLive(scope, { database, isStillValid: (request) => access.isStillValid(request) })
+    registerLive(scope, {
+      database,
+      metrics,
+      isStillValid: (request) => access.isStillValid(request),
+      whenRightsChange: (listener) => access.whenRightsChange(listener),
+    })
   })
   registerBulk(http, database, sources)
   const problems = new ProblemThread(new URL('./problem-worker.ts', import.meta.url), config)

@@ -26,7 +26,7 @@ const environment = z.object({
     .optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1000).default(DATABASE_LIMITS.connections),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(3).max(1000).default(DATABASE_LIMITS.connections),
   DATABASE_STATEMENT_TIMEOUT: z.coerce.number().min(0).max(86_400).default(DATABASE_LIMITS.statementSeconds),
   DATABASE_LOCK_TIMEOUT: z.coerce.number().min(0).max(86_400).default(DATABASE_LIMITS.lockSeconds),
   BACKUP_DIR: z.string().min(1).optional(),

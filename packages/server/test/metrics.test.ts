@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startServer, type TestServer } from './support/test-server.ts'
 
 let server: TestServer
@@ -36,4 +37,47 @@ test('strangers learn nothing from them; a program reads them with an API token'
   for (const url of ['/api/v1/qos-rule', '/api/v1/backup', '/api/v1/unknown']) {
     expect([url, (await server.http.inject({ url, headers: { authorization } })).statusCode]).toEqual([url, 403])
   }
+})
+
+/** The metrics that a text names: in expressions, not in words. */
+function metricsIn(file: string): string[] {
+  const text = readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8')
+  const names = text.match(/\b(?:tollgate|http|nodejs|process)_[a-z0-9_]+\b/g) ?? []
+  return [...new Set(names)].toSorted()
+}
+
+const FILES = ['prometheus/alerts.yaml', 'grafana/dashboard.json']
+
+test.skipIf(!inject('postgresUrl')).each(FILES)('every metric that %s names is exported', async (file) => {
+  const postgres = await startServer('postgres')
+  await postgres.call('GET', 'qos-rule')
+  const { body } = await postgres.http.inject({ url: '/metrics', headers: { cookie: postgres.cookie } })
+  await postgres.stop()
+  const named = metricsIn(file)
+  expect(named.length).toBeGreaterThan(6)
+  expect(named.filter((name) => !new RegExp(`^${name}(?:\\{| )`, 'm').test(body))).toEqual([])
+})
+
+test('sign-ins, sessions and streams are counted', async () => {
+  const value = async (series: string) => {
+    const { body } = await scrape({ cookie: server.cookie })
+    return Number(
+      body
+        .split('\n')
+        .find((line) => line.startsWith(`${series} `))
+        ?.split(' ')
+        .at(-1),
+    )
+  }
+  const signIns = await value('tollgate_access_events_total{event="sign_in"}')
+  const sessions = await value('tollgate_sessions')
+  const fail = { email: 'admin@example.net', password: 'wrong' }
+  await server.http.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: fail })
+  const right = { ...fail, password: 'correct horse battery' }
+  await server.http.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: right })
+  expect(await value('tollgate_access_events_total{event="sign_in"}')).toBe(signIns + 1)
+  expect(await value('tollgate_access_events_total{event="sign_in_failed"}')).toBe(1)
+  expect(await value('tollgate_sessions')).toBe(sessions + 1)
+  expect(await value('tollgate_live_streams')).toBe(0)
+  expect(await value('tollgate_database_up')).toBe(1)
 })

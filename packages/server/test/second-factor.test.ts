@@ -77,7 +77,7 @@ describe.each(engines)('a second factor on %s', (engine) => {
     const again = new Visitor(server)
     expect((await again.signIn(person.email, PASSWORD)).rest).toEqual({ second_factor: 'code' })
     expect(await again.isIn()).toBe(false)
-    const code = await codeOf(secret)
+    const code = await codeOf(secret, 1)
     expect(await again.call('POST', AT, { code: `${code.slice(0, 3)} ${code.slice(3)}` })).toMatchObject({
       status: 200,
     })
@@ -93,6 +93,18 @@ describe.each(engines)('a second factor on %s', (engine) => {
     expect(await other.isIn()).toBe(true)
     await new Visitor(server, cookie).setUp(PASSWORD)
     expect(await other.isIn()).toBe(false)
+  })
+
+  test('a code of the app lets in once', async () => {
+    const { person, secret } = await withFactor()
+    const code = await codeOf(secret, 1)
+    const attempt = async () => {
+      const visitor = new Visitor(server)
+      await visitor.signIn(person.email, PASSWORD)
+      return [(await visitor.call('POST', AT, { code })).status, await visitor.isIn()]
+    }
+    expect(await attempt()).toEqual([200, true])
+    expect(await attempt()).toEqual([400, false])
   })
 
   test('a recovery code lets in once', async () => {
@@ -222,8 +234,9 @@ describe.each(engines)('a second factor on %s', (engine) => {
   })
 })
 
-function codeOf(secret: string): Promise<string> {
-  return createOTP(fromBase32(secret)).totp()
+/** The code of now, or of so many half minutes later. */
+function codeOf(secret: string, later = 0): Promise<string> {
+  return createOTP(fromBase32(secret)).hotp(Math.floor(Date.now() / 30_000) + later)
 }
 
 /** The library takes the secret as text. */

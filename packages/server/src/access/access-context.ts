@@ -1,5 +1,6 @@
 import type { Database } from '../database/open.ts'
 import type { AccessLog } from './access-log.ts'
+import type { AttemptLimit } from './attempt-limit.ts'
 import type { Auth } from './open-auth.ts'
 import type { SessionLimits } from './session-limits.ts'
 import type { Sessions } from './sessions.ts'
@@ -12,8 +13,10 @@ export interface AccessContext {
   auth: () => Auth
   sessions: Sessions
   accessLog: AccessLog
-  /** Looks up whoever calls anew: somebody's rights or sessions have changed. */
-  forget: () => void
+  /** Looks up whoever calls anew, on every server: the rights or sessions of a user have changed, or of anybody. */
+  forget: (userId?: string) => void
+  /** Failed attempts at every server. */
+  attempts: AttemptLimit
   limits: SessionLimits
   /** The first visit may come from anywhere, and must know the code in the log. */
   asksSetupCode: boolean

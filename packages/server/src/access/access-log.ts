@@ -26,6 +26,7 @@ export const ACCESS_EVENTS = {
   token_created: 'an API token was created',
   token_revoked: 'an API token was revoked',
   token_refused: 'an API token was refused',
+  access_refused: 'a call that the role or the API token does not allow was refused',
   foreign_write_refused: 'a write that another site asked for was refused',
 } as const
 
@@ -37,6 +38,7 @@ const UNLIMITED = new Set<AccessEvent>([
   'invitation_refused',
   'sign_in_blocked',
   'token_refused',
+  'access_refused',
   'foreign_write_refused',
 ])
 const UNUSUAL = new Set<AccessEvent>([...UNLIMITED, 'sign_in_failed'])
@@ -50,6 +52,7 @@ export class AccessLog {
   readonly #log: FastifyBaseLogger
   readonly #now: () => number
   readonly #latest = new Map<string, number>()
+  readonly #listeners: ((event: AccessEvent) => void)[] = []
 
   constructor(db: Db, log: FastifyBaseLogger, now: () => number) {
     this.#db = db
@@ -57,8 +60,14 @@ export class AccessLog {
     this.#now = now
   }
 
+  /** Told each event, those that are not stored too. */
+  listen(listener: (event: AccessEvent) => void): void {
+    this.#listeners.push(listener)
+  }
+
   /** Never throws: who signs in does not wait for a disk that is full. */
   async record(event: AccessEvent, { ip, headers, id }: FastifyRequest, user = '', detail?: string): Promise<void> {
+    for (const listener of this.#listeners) listener(event)
     const address = normalizeIP(ip)
     const line = {
       event,

@@ -12,6 +12,8 @@ import { registerAccessRoutes } from './routes.ts'
 import { isReachable, tellSetupCode } from './setup-code.ts'
 import { allowBarred } from './single-sign-on/allow-barred.ts'
 import { singleSignOnParts } from './single-sign-on/parts.ts'
+import { RightsChanges } from './rights-changes.ts'
+import { sharedAttempts } from './shared-attempts.ts'
 import { isStillValid } from './still-valid.ts'
 import { SESSION_LIMITS } from './session-limits.ts'
 import { Sessions } from './sessions.ts'
@@ -20,6 +22,9 @@ import { Tokens } from './tokens.ts'
 export interface Access {
   tokens: Tokens
   accessLog: AccessLog
+  forget: AccessContext['forget']
+  /** Tells a listener whose rights or sessions have changed, here or at another server; undefined: anybody's. */
+  whenRightsChange(listener: (userId: string | undefined) => void): () => void
   /** What the calls on people and on oneself work with. */
   context: AccessContext
   /** Adds the guard and the sign-in's routes; before all other routes. */
@@ -48,10 +53,12 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
   const limits = config.sessions ?? SESSION_LIMITS
   const people = new KnownPeople({ db: database.db, log, now })
   const accessLog = new AccessLog(database.db, log, now)
-  const forget = () => {
+  const changes = new RightsChanges(database.engine.bells, () => {
     sessions.forget()
     tokens.forget()
-  }
+  })
+  const forget = (userId?: string) => changes.tell(userId)
+  const attempts = sharedAttempts(database.engine.bells, now)
   const singleSignOn =
     config.singleSignOn && singleSignOnParts(config.singleSignOn, { database, auth, accessLog, log, forget, now })
   const sessions = new Sessions({
@@ -63,10 +70,23 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
     limits,
   })
   const tokens = new Tokens({ db: database.db, log, accessLog, now })
-  const context = { database, auth, sessions, accessLog, forget, limits, asksSetupCode, singleSignOn, now }
+  const context = {
+    database,
+    auth,
+    sessions,
+    accessLog,
+    forget,
+    limits,
+    asksSetupCode,
+    singleSignOn,
+    now,
+    attempts: attempts.limit,
+  }
   return {
     tokens,
     accessLog,
+    forget,
+    whenRightsChange: (listener) => changes.listen(listener),
     context,
     async register(app) {
       registerGuard(app, { sessions, tokens, accessLog }, () => opened !== undefined)
@@ -84,6 +104,8 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
       if (!config.singleSignOn?.roles.length) await allowBarred(database.db)
       await accessLog.prune()
       if (asksSetupCode && !(await hasUser(database.db))) await tellSetupCode(database.db, log)
+      changes.open()
+      attempts.open()
       opened = ready
     },
   }

@@ -14,10 +14,13 @@ export class AttemptLimit {
   readonly #failures = new Map<string, number[]>()
   readonly #running = new Map<string, number>()
   readonly #now: () => number
+  readonly #onFailure: (key: string) => void
   #finished = Promise.withResolvers<void>()
 
-  constructor(now: () => number) {
+  /** `onFailure` is told each key that fails here. */
+  constructor(now: () => number, onFailure: (key: string) => void = () => {}) {
     this.#now = now
+    this.#onFailure = onFailure
   }
 
   /** Runs the check unless one of the keys is blocked. A check without a result has failed; one that throws is not counted. */
@@ -42,7 +45,7 @@ export class AttemptLimit {
     for (const key of keys) this.#running.set(key, (this.#running.get(key) ?? 0) + 1)
     try {
       const result = await check()
-      if (result === undefined) for (const key of keys) this.#addFailure(key)
+      if (result === undefined) for (const key of keys) this.#fail(key)
       return result
     } finally {
       for (const key of keys) this.#removeRunning(key)
@@ -57,7 +60,13 @@ export class AttemptLimit {
     else this.#running.set(key, left)
   }
 
-  #addFailure(key: string): void {
+  #fail(key: string): void {
+    this.addFailure(key)
+    this.#onFailure(key)
+  }
+
+  /** Counts one that failed now. */
+  addFailure(key: string): void {
     const times = [...this.#recentFailures(key), this.#now()]
     this.#failures.delete(key)
     const [oldest] = this.#failures.keys()

@@ -48,9 +48,16 @@ export function registerGuard(
       if (!identity) return done(refusal('UNAUTHENTICATED'))
       request.identity = identity
       request.actor = identity.actor
-      if (config.role && !isAtLeast(identity.user.role, config.role)) return done(refusal('FORBIDDEN'))
-      const missing = identity.rights && missingRight(request, identity.rights)
-      done(missing === undefined ? undefined : refusal('FORBIDDEN', missing))
+      const isAllowed = !config.role || isAtLeast(identity.user.role, config.role)
+      const missing = isAllowed ? identity.rights && missingRight(request, identity.rights) : undefined
+      if (isAllowed && missing === undefined) return done()
+      void accessLog.record(
+        'access_refused',
+        request,
+        identity.user.email,
+        `${request.method} ${request.routeOptions.url}`,
+      )
+      done(refusal('FORBIDDEN', missing))
     }
     const { authorization } = request.headers
     const source = authorization === undefined || isProxyScheme(authorization) ? sessions : tokens

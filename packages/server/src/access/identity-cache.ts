@@ -30,7 +30,7 @@ const MAX_ENTRIES = 1000
 
 /**
  * Sessions or tokens resolved a moment ago, by cookie or by hash. A sign-out or a revocation empties it at once in this
- * process; another process on the same database may let the identity live for the rest of its ten seconds.
+ * process, and in others on the same database that hear of it; one that does not lets it live for the rest of its ten seconds.
  */
 export class IdentityCache {
   readonly #entries = new Map<string, { identity: Identity; until: number }>()

@@ -12,7 +12,7 @@ import { hashOf } from './token-secret.ts'
 /** The current session, and sign-out. */
 export function registerSessionRoutes(
   scope: FastifyInstance,
-  { database, auth, sessions, accessLog, asksSetupCode, singleSignOn }: AccessContext,
+  { database, auth, sessions, accessLog, forget, asksSetupCode, singleSignOn }: AccessContext,
 ): void {
   scope.get('/api/session', OPEN, async (request, reply) => {
     auth()
@@ -34,7 +34,7 @@ export function registerSessionRoutes(
     const user = (await sessions.find(request, reply))?.user
     const answer = await auth().handler(toAuthRequest(request, 'POST', '/sign-out', {}))
     await endSession(database, request)
-    sessions.forget()
+    forget(user?.id)
     if (user) await accessLog.record('sign_out', request, user.email)
     return pass(request, reply, answer)
   })

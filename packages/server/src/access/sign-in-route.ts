@@ -4,7 +4,6 @@ import type { Database } from '../database/open.ts'
 import { refusal } from '../http/app-error.ts'
 import { OPEN, type AccessContext } from './access-context.ts'
 import { ACCOUNT_TABLE, AUTH_PATH, USER_TABLE } from './auth-options.ts'
-import { AttemptLimit } from './attempt-limit.ts'
 import { passCookies, sendAnswer, toAuthRequest } from './bridge.ts'
 import { readInput, signInInput } from './input.ts'
 import { refuseKeptOut } from './kept-out.ts'
@@ -16,8 +15,7 @@ import { isRequired } from './second-factor/second-factors.ts'
 const SIGN_IN = '/sign-in/email'
 
 /** Sign-in with e-mail and password. An unknown user and a wrong password get the same answer; too many failures block. */
-export function registerSignIn(scope: FastifyInstance, { database, auth, accessLog, now }: AccessContext): void {
-  const limit = new AttemptLimit(now)
+export function registerSignIn(scope: FastifyInstance, { database, auth, accessLog, attempts }: AccessContext): void {
   scope.post(AUTH_PATH + SIGN_IN, OPEN, async (request, reply) => {
     const library = auth()
     const input = readInput(signInInput, request.body)
@@ -25,7 +23,7 @@ export function registerSignIn(scope: FastifyInstance, { database, auth, accessL
     const elsewhere = [`account ${input.email}`, `address ${normalizeIP(request.ip)}`]
     // What others fail with elsewhere locks nobody out of a browser that is known.
     const keys = device === undefined ? elsewhere : [`device ${device}`]
-    const { result, retryAfter } = await limit.run(keys, () => signIn(library, request, input))
+    const { result, retryAfter } = await attempts.run(keys, () => signIn(library, request, input))
     if (retryAfter) {
       await accessLog.record('sign_in_blocked', request, input.email)
       reply.header('retry-after', retryAfter)

@@ -20,7 +20,7 @@ const PATH = `/api/v1/${apiToken.path}`
 export function registerTokenCalls(
   app: FastifyInstance,
   database: Database,
-  { tokens, accessLog }: Pick<Access, 'tokens' | 'accessLog'>,
+  { accessLog, forget }: Pick<Access, 'accessLog' | 'forget'>,
 ): void {
   const store = new TokenStore(database)
   const parse = bodyParser(apiToken)
@@ -47,7 +47,7 @@ export function registerTokenCalls(
   app.delete<{ Params: Params }>(at, { schema: tokenSchemas.remove }, async (request, reply) => {
     const user = signedInUser(request)
     const row = await store.remove(user, idOf(request))
-    tokens.forget()
+    forget(user.id)
     await accessLog.record('token_revoked', request, user.name, nameOf(row))
     return sendRow(reply, row)
   })

@@ -1,6 +1,7 @@
 import type { Dialect, Expression, RawBuilder, SqlBool } from 'kysely'
 import type { LongWrites } from './long-writes.ts'
 import type { Db, Trx } from './tables.ts'
+import type { Bells } from './bells.ts'
 import type { Transfer } from './transfer.ts'
 
 /** Why the database refused or failed, as far as the code above cares. */
@@ -62,8 +63,11 @@ export interface Engine {
   searchFor(term: string, index?: TextIndex): TextSearch
   /** The condition of a search; what is bound is its pattern, or a placeholder for it. */
   contains(text: Expression<unknown>, search: TextSearch, bound: unknown): RawBuilder<SqlBool>
-  /** Locks a name until the transaction ends, for example to count rows for the next number. */
-  lock(trx: Trx, name: string): Promise<void>
+  /**
+   * Locks a name until the transaction ends, for example to count rows for the next number. Patiently: for work of another
+   * server that may take longer than anything else waits for a lock.
+   */
+  lock(trx: Trx, name: string, patiently?: 'patiently'): Promise<void>
   /** After many writes at once: counts a table anew, so that the database plans its queries well. */
   updateStatistics(db: Db, table: string): Promise<void>
   /** A new id of a table for each row of a select that is ordered, to store it with. */
@@ -93,6 +97,10 @@ export interface Engine {
   claim(): void
   /** Copies the data as it is at one moment to a new file, while it is written to; absent where the database has programs for that. */
   copyTo?: (target: string, onProgress?: Progress) => Promise<void>
+  /** How many connections are at work and at rest, and how many requests wait for one; absent where there is one alone. */
+  connections?: () => { used: number; idle: number; waiting: number }
+  /** Tells other servers on the same database. */
+  bells: Bells
   transfer: Transfer
   /** Reads all data that could be damaged without the database's knowing; rejects with a `StartFault`. */
   check(): Promise<void>

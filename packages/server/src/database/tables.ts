@@ -130,6 +130,7 @@ interface SystemTables {
     barred: Generated<'Y' | 'N'>
     row_version: Generated<number>
   }
+  used_code: { user_id: string; code: string; used_at: string }
   provider_session: {
     session_id: string
     user_id: string

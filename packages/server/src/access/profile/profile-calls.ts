@@ -3,7 +3,6 @@ import type { Me } from '@tollgate/contract/access/me.ts'
 import { refusal } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
 import type { AccessContext } from '../access-context.ts'
-import { AttemptLimit } from '../attempt-limit.ts'
 import { USER_TABLE } from '../auth-options.ts'
 import type { User } from '../identity-cache.ts'
 import { nameInput, passwordInput, readInput } from '../input.ts'
@@ -22,28 +21,27 @@ export function registerProfile(app: FastifyInstance, context: AccessContext): v
     const { id } = signedInUser(request)
     const { name } = readInput(nameInput, request.body)
     await db.updateTable(USER_TABLE).set({ name }).where('id', '=', id).execute()
-    context.forget()
+    context.forget(id)
     return envelope(meOf({ ...request.identity.user, name }))
   })
   registerPassword(app, context)
   registerSessions(app, context)
 }
 
-function registerPassword(app: FastifyInstance, { database, accessLog, forget, now }: AccessContext): void {
-  const limit = new AttemptLimit(now)
+function registerPassword(app: FastifyInstance, { database, accessLog, forget, attempts }: AccessContext): void {
   app.post(`${PATH}/password`, { schema: profileSchemas.password }, async (request, reply) => {
     const { id, name } = signedInUser(request)
     const { identity } = request
     const { current_password, new_password, sign_out_others = false } = readInput(passwordInput, request.body)
     const check = async () => (await isOwnPassword(database, identity, current_password)) || undefined
-    const { result, retryAfter } = await limit.run([`password ${id}`], check)
+    const { result, retryAfter } = await attempts.run([`password ${id}`], check)
     if (retryAfter) {
       reply.header('retry-after', retryAfter)
       throw refusal('TOO_MANY_REQUESTS', `Too many attempts failed. Try again in ${retryAfter} seconds`)
     }
     if (!result) throw refusal('INVALID', 'This is not your present password', 'current_password')
     await setOwnPassword(database, identity, new_password, sign_out_others)
-    forget()
+    forget(id)
     await accessLog.record('password_changed', request, name)
     return envelope(meOf(identity.user))
   })
@@ -56,17 +54,17 @@ function registerSessions(app: FastifyInstance, { database, accessLog, forget, l
     return envelope(await ownSessions(database.db, request.identity, limits, now()))
   })
   app.delete(at, { schema: profileSchemas.endOthers }, async (request) => {
-    const { name } = signedInUser(request)
+    const { id, name } = signedInUser(request)
     const ended = await endOwnSessions(database.db, request.identity)
-    forget()
+    forget(id)
     await accessLog.record('sessions_ended', request, name, request.identity.user.email)
     return envelope({ ended })
   })
   app.delete<{ Params: { id: string } }>(`${at}/:id`, { schema: profileSchemas.end }, async (request) => {
-    const { name } = signedInUser(request)
+    const { id, name } = signedInUser(request)
     const ended = await endOwnSessions(database.db, request.identity, request.params.id)
     if (ended === 0) throw refusal('NOT_FOUND', 'You have no such session')
-    forget()
+    forget(id)
     await accessLog.record('sessions_ended', request, name, request.identity.user.email)
     return envelope({ ended })
   })

@@ -75,7 +75,7 @@ export function registerSecondFactorCalls(app: FastifyInstance, context: AccessC
     const { user_id, email } = await personUser(db, idOf(request))
     await removeFactor(auth(), user_id)
     await endSessions(db, user_id)
-    forget()
+    forget(user_id)
     await accessLog.record('second_factor_removed', request, name, email)
     return envelope({ enabled: false })
   })

@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../database/open.ts'
 import { refusal } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
 import { OPEN, type AccessContext } from '../access-context.ts'
-import { AttemptLimit } from '../attempt-limit.ts'
 import { AUTH_PATH, SESSION_TABLE } from '../auth-options.ts'
 import { toAuthHeaders } from '../bridge.ts'
 import { codeInput, ownPasswordInput, readInput } from '../input.ts'
 import { markDevice } from '../known-device.ts'
 import { refuseKeptOut } from '../kept-out.ts'
 import { askLibrary, wrongCode } from './ask-library.ts'
+import { hashOf } from '../token-secret.ts'
 import { isRequired } from './second-factors.ts'
+import { useCode } from './used-codes.ts'
 
 const PATH = `${AUTH_PATH}/second-factor`
 
@@ -27,13 +29,36 @@ function registerCode(scope: FastifyInstance, context: AccessContext): void {
   scope.post(PATH, OPEN, async (request, reply) => {
     const library = auth()
     const { code } = readInput(codeInput, request.body)
-    const path = /^\d+$/.test(code) ? 'verify-totp' : 'verify-backup-code'
-    const { email } = await confirmed(context, request, () => askLibrary(library, { request, reply }, path, { code }))
+    const isFromApp = /^\d+$/.test(code)
+    const path = isFromApp ? 'verify-totp' : 'verify-backup-code'
+    const { email } = await confirmed(context, request, async () => {
+      const said = await askLibrary(library, { request, reply }, path, { code })
+      if (isFromApp) await refuseUsed(context, said, code)
+      return said
+    })
     await refuseKeptOut(database, accessLog, request, email)
-    await accessLog.record('sign_in', request, email, path === 'verify-totp' ? 'second factor' : 'recovery code')
+    await accessLog.record('sign_in', request, email, isFromApp ? 'second factor' : 'recovery code')
     markDevice(request, reply, email, library.secret)
     return envelope({ email })
   })
+}
+
+/** A code that was seen over somebody's shoulder lets nobody in. The session that the library has just begun ends. */
+async function refuseUsed(
+  { database, now }: AccessContext,
+  { user, token }: Record<string, unknown>,
+  code: string,
+): Promise<void> {
+  if (!isUser(user) || (await useCode(database, user.id, code, now()))) return
+  await database.db
+    .deleteFrom(SESSION_TABLE)
+    .where('token', '=', hashOf(String(token)))
+    .execute()
+  throw wrongCode()
+}
+
+function isUser(user: unknown): user is { id: string; email: string } {
+  return typeof user === 'object' && user !== null && 'id' in user && 'email' in user
 }
 
 /** Tells of each code that is refused. */
@@ -44,7 +69,7 @@ async function confirmed(
 ): Promise<{ email: string }> {
   try {
     const { user } = await ask()
-    if (typeof user === 'object' && user !== null && 'email' in user) return { email: String(user.email) }
+    if (isUser(user)) return { email: user.email }
     throw wrongCode()
   } catch (error) {
     await accessLog.record('sign_in_failed', request, '', 'second factor')
@@ -53,8 +78,7 @@ async function confirmed(
 }
 
 function registerSetUp(scope: FastifyInstance, context: AccessContext): void {
-  const { database, auth, accessLog, forget, now } = context
-  const limit = new AttemptLimit(now)
+  const { database, auth, accessLog, forget, attempts, now } = context
   /** Asks with the password of whoever has the session. */
   const ask = async (both: Both, path: string, more: object = {}) => {
     const user = await userOf(context, both.request)
@@ -62,7 +86,7 @@ function registerSetUp(scope: FastifyInstance, context: AccessContext): void {
     let refused: unknown
     const attempt = () =>
       askLibrary(auth(), both, path, { password, ...more }).catch((error: unknown) => void (refused = error))
-    const { result, retryAfter } = await limit.run(
+    const { result, retryAfter } = await attempts.run(
       [`second factor ${user.id}`],
       async () => (await attempt()) ?? undefined,
     )
@@ -83,13 +107,9 @@ function registerSetUp(scope: FastifyInstance, context: AccessContext): void {
     const user = await userOf(context, request)
     const { code } = readInput(codeInput, request.body)
     await askLibrary(auth(), { request, reply }, 'verify-totp', { code })
-    // The library has begun another session; those from before knew the password alone.
-    await database.db
-      .deleteFrom(SESSION_TABLE)
-      .where('userId', '=', user.id)
-      .where('createdAt', '<', user.since)
-      .execute()
-    forget()
+    await useCode(database, user.id, code, now())
+    await endEarlier(database, user)
+    forget(user.id)
     await accessLog.record('second_factor_added', request, user.email)
     return envelope({ enabled: true })
   })
@@ -106,10 +126,16 @@ function registerSetUp(scope: FastifyInstance, context: AccessContext): void {
       )
     }
     const { user } = await ask({ request, reply }, 'disable')
-    forget()
+    await endEarlier(database, user)
+    forget(user.id)
     await accessLog.record('second_factor_removed', request, user.email, user.email)
     return envelope({ enabled: false })
   })
+}
+
+/** The library has begun another session; those from before began under another rule. */
+async function endEarlier({ db }: Database, { id, since }: { id: string; since: string }): Promise<void> {
+  await db.deleteFrom(SESSION_TABLE).where('userId', '=', id).where('createdAt', '<', since).execute()
 }
 
 interface Both {

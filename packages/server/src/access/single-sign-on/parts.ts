@@ -20,7 +20,7 @@ interface Needs {
   auth: () => Auth
   accessLog: AccessLog
   log: FastifyBaseLogger
-  forget: () => void
+  forget: (userId?: string) => void
   now: () => number
 }
 

@@ -22,7 +22,7 @@ interface Needs {
   accessLog: AccessLog
   log: FastifyBaseLogger
   /** Looks up whoever calls anew. */
-  forget: () => void
+  forget: (userId?: string) => void
   now: () => number
 }
 
@@ -108,7 +108,7 @@ export class ProviderSessions {
     })
     if (given?.changes) {
       log.info({ user: user_id }, given.changes)
-      forget()
+      forget(user_id)
     }
     return given?.isBarred !== true
   }
@@ -118,7 +118,7 @@ export class ProviderSessions {
     const { db } = database
     await db.deleteFrom('provider_session').where('session_id', '=', session_id).execute()
     await db.deleteFrom(SESSION_TABLE).where('id', '=', session_id).execute()
-    forget()
+    forget(user_id)
     const user = await db.selectFrom(USER_TABLE).select('email').where('id', '=', user_id).executeTakeFirst()
     const reason = why === 'no' ? 'the OpenID provider no longer lets in' : 'the OpenID provider is away too long'
     await accessLog.record('sessions_ended', request, user?.email, reason)

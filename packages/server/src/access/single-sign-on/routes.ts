@@ -63,7 +63,7 @@ async function comeIn(request: FastifyRequest, reply: FastifyReply, { context, p
     returnHeaders: true,
   })
   await parts.sessions.add(response.sessionId, entered.userId, said)
-  context.forget()
+  context.forget(entered.userId)
   const { accessLog } = context
   if (entered.event) await accessLog.record(entered.event, request, entered.email)
   if (entered.changes) await accessLog.record('person_changed', request, entered.email, entered.changes)

@@ -24,6 +24,10 @@ export class HostPools implements PostgresPool {
     this.#pools = urls.map((url) => open(url, { onConnect: refuseStandby }))
   }
 
+  get pools(): readonly Pool[] {
+    return this.#pools
+  }
+
   get options(): object {
     return this.#pools[0]?.options ?? {}
   }

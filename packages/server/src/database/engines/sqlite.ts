@@ -12,6 +12,7 @@ import {
   type SqlBool,
 } from 'kysely'
 import { runInThread } from '../../run-in-thread.ts'
+import { SILENT } from '../bells.ts'
 import type { Engine, OpenOptions, TextIndex, TextSearch } from '../engine.ts'
 import { LongWrites } from '../long-writes.ts'
 import { StartFault } from '../start-fault.ts'
@@ -71,6 +72,7 @@ export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine 
     failureOf: sqliteFailure,
     place: file,
     explain: (error) => explainSqlite(error, file),
+    bells: SILENT,
     transfer: sqliteTransfer,
     claim: () => {
       lock ??= explained(file, () => lockFolder(dataDir))

@@ -20,6 +20,7 @@ import { people } from './0019-people.ts'
 import { plansOfPeople } from './0020-plans-of-people.ts'
 import { singleSignOn } from './0023-single-sign-on.ts'
 import { sortedZoneValues } from './0026-sorted-zone-values.ts'
+import { usedCodes } from './0027-used-codes.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0020-plans-of-people': plansOfPeople,
   '0023-single-sign-on': singleSignOn,
   '0026-sorted-zone-values': sortedZoneValues,
+  '0027-used-codes': usedCodes,
 }

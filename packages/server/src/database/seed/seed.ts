@@ -13,7 +13,7 @@ export async function seed(
   hooks: Place['hooks'],
 ): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
-    await database.engine.lock(trx, 'seed')
+    await database.engine.lock(trx, 'seed', 'patiently')
     await seedLookups(trx)
     if (!demoData || !(await isUntouched(trx))) return
     const { seedDemoNetwork } = await import('./demo-network.ts')

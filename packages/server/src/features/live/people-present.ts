@@ -7,7 +7,7 @@ interface Seen extends Presence {
   until: number
 }
 
-/** Where people are, by person and tab: a person may look at two records. Kept by one server for its own streams. */
+/** Where people are, by person and tab: a person may look at two records. */
 export class PeoplePresent {
   readonly #seen = new Map<string, Seen>()
   readonly #listeners = new Set<(people: readonly Presence[]) => void>()
@@ -32,6 +32,12 @@ export class PeoplePresent {
 
   leave(place: string): void {
     if (this.#seen.delete(place)) this.#tell()
+  }
+
+  /** Whether somebody is known to be at the same place, and was heard of lately. */
+  isFresh(place: string, presence: Presence): boolean {
+    const before = this.#seen.get(place)
+    return before !== undefined && isSame(before, presence) && before.until > this.#now() + GONE_MS / 2
   }
 
   listen(listener: (people: readonly Presence[]) => void): () => void {

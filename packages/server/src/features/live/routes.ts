@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Gauge, type Registry } from 'prom-client'
 import { z } from 'zod'
 import type { LiveChange, LivePresence } from '@tollgate/contract/live/live-events.ts'
 import { presenceSchema } from '@tollgate/contract/live/presence-schema.ts'
@@ -9,10 +10,10 @@ import { envelope } from '../../http/envelope.ts'
 import { fieldOf, parseBody } from '../../http/parse-body.ts'
 import { EventStream } from './event-stream.ts'
 import { LiveFeed, type FeedChange } from './live-feed.ts'
-import { PeoplePresent } from './people-present.ts'
 import { readMissedChanges } from './read-changes.ts'
+import { SharedPresence } from './shared-presence.ts'
 
-/** How long a stream may outlive the session or the token that opened it, where another server ended those. */
+/** How long a stream may outlive the session or the token that opened it, where this server did not hear of the end. */
 const CHECK_MS = 5000
 
 const tags = ['Live']
@@ -35,17 +36,35 @@ const presenceRoute = {
 
 interface Needs {
   database: Database
+  metrics: Registry
   /** Whether the session or the token of a request is valid still. */
   isStillValid: (request: FastifyRequest) => Promise<boolean>
+  /** Tells whose rights or sessions have changed; undefined: anybody's. */
+  whenRightsChange: (listener: (userId: string | undefined) => void) => () => void
 }
 
 /** `GET /live` and `PUT /presence`. Source: wire contract, section 9. */
-export function registerLive(app: FastifyInstance, { database, isStillValid }: Needs): void {
+export function registerLive(app: FastifyInstance, { database, metrics, isStillValid, whenRightsChange }: Needs): void {
   const feed = new LiveFeed(database)
-  const present = new PeoplePresent()
+  const present = new SharedPresence(database.engine.bells)
   const streams = new Set<EventStream>()
+  metrics.registerMetric(
+    new Gauge({
+      name: 'tollgate_live_streams',
+      help: 'Open streams of live changes at this instance',
+      registers: [],
+      collect() {
+        this.set(streams.size)
+      },
+    }),
+  )
+  let hearsOthers = () => {}
+  app.addHook('onReady', async () => {
+    hearsOthers = present.open()
+  })
   app.addHook('preClose', async () => {
     feed.stop()
+    hearsOthers()
     present.stop()
     for (const stream of streams) stream.end()
   })
@@ -62,10 +81,14 @@ export function registerLive(app: FastifyInstance, { database, isStillValid }: N
     if (after !== undefined) sendChanges(await readMissedChanges(database.db, after))
     else sendChanges([])
     const sendPeople = (people: LivePresence['people']) => stream.send('presence', { people } satisfies LivePresence)
-    sendPeople(present.people())
+    sendPeople(present.people.people())
     leave.push(
-      present.listen(sendPeople),
-      endWhenInvalid(stream, () => isStillValid(request)),
+      present.people.listen(sendPeople),
+      endWhenInvalid(
+        stream,
+        () => isStillValid(request),
+        (check) => whenRightsChange((userId) => (userId === undefined || userId === request.actor.id) && check()),
+      ),
     )
     return startStream(reply, stream)
   })
@@ -98,15 +121,24 @@ async function sender(stream: EventStream, feed: LiveFeed, leave: (() => void)[]
   }
 }
 
-function endWhenInvalid(stream: EventStream, isValid: () => Promise<boolean>): () => void {
-  const timer = setInterval(() => {
+function endWhenInvalid(
+  stream: EventStream,
+  isValid: () => Promise<boolean>,
+  whenAsked: (check: () => void) => () => void,
+): () => void {
+  const check = () => {
     isValid().then(
       (valid) => valid || stream.end(),
       // The database is away: nobody knows.
       () => {},
     )
-  }, CHECK_MS).unref()
-  return () => clearInterval(timer)
+  }
+  const timer = setInterval(check, CHECK_MS).unref()
+  const stopAsking = whenAsked(check)
+  return () => {
+    clearInterval(timer)
+    stopAsking()
+  }
 }
 
 function lastEventOf({ headers }: FastifyRequest): number | undefined {

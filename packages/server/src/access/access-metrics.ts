@@ -1,0 +1,33 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { AccessContext } from './access-context.ts'
+import { ACCESS_EVENTS, type AccessEvent } from './access-log.ts'
+import { SESSION_TABLE } from './auth-options.ts'
+
+/** Who comes in and who is refused, and how many sessions are open. */
+export function registerAccessMetrics(
+  register: Registry,
+  { database, accessLog, now }: Pick<AccessContext, 'database' | 'accessLog' | 'now'>,
+): void {
+  const events = new Counter({
+    name: 'tollgate_access_events_total',
+    help: 'Sign-ins, refusals and changes of people at this instance, by kind',
+    labelNames: ['event'],
+    registers: [register],
+  })
+  // A series that begins with its first event has no increase to alert on.
+  for (const event of Object.keys(ACCESS_EVENTS)) events.inc({ event }, 0)
+  accessLog.listen((event: AccessEvent) => events.inc({ event }))
+  const open = database.db.selectFrom(SESSION_TABLE).select(({ fn }) => fn.countAll<number>().as('count'))
+  register.registerMetric(
+    new Gauge({
+      name: 'tollgate_sessions',
+      help: 'Open sessions of people, of all instances on the database',
+      registers: [],
+      async collect() {
+        const valid = open.where('expiresAt', '>', new Date(now()).toISOString())
+        const row = await valid.executeTakeFirst().catch(() => undefined)
+        this.set(Number(row?.count ?? Number.NaN))
+      },
+    }),
+  )
+}
