@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { requestHex } from '../packages/engine/test/session-trace/request.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
 
@@ -32,4 +33,20 @@ test('a decision as Gx and as 5G: each value leads to its record and back, and i
   expect(octets.readUIntBE(1, 3)).toBe(octets.length)
   await message.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/main\/(record|qos)\//)
+})
+
+test('a Gx request, pasted by keyboard, is asked', async ({ signedInPage: page }) => {
+  await page.goto(ROAMING)
+  await page.getByRole('button', { name: 'Paste a trace' }).press('Enter')
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await expect(message).toBeFocused()
+  await page.keyboard.insertText('0100')
+  await expect(message).toHaveAccessibleDescription(/A Diameter message has at least 20 octets/)
+  await message.press('ControlOrMeta+a')
+  await page.keyboard.insertText(requestHex())
+  await expect(page.getByRole('region', { name: 'What it says' })).toContainText('Serving network: 20801')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Use it' }).press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Event' })).toHaveValue('Serving network (PLMN) changed')
+  await expect(page.getByRole('combobox', { name: 'Serving network' })).toHaveValue('20801')
 })
