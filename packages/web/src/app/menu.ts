@@ -100,7 +100,6 @@ export const menu: readonly MenuEntry[] = [
     children: [
       { title: 'Static Attribute', route: '/main/pcrf-attribute/static-attribute', catalogue: 'pcrf-attribute' },
       { title: 'Dynamic Attribute', route: '/main/pcrf-attribute/dynamic-attribute', catalogue: 'pcrf-attribute-dyn' },
-      { title: 'Trace Mapping', route: '/main/pcrf-attribute/trace', catalogue: 'trace-attribute' },
     ],
   },
   { title: 'Timespan', route: '/main/timespan', icon: IconCalendarTime, catalogue: 'timespan' },

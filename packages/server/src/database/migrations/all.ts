@@ -18,8 +18,8 @@ import { tokenScope } from './0017-token-scope.ts'
 import { simulationCases } from './0018-simulation-cases.ts'
 import { people } from './0019-people.ts'
 import { plansOfPeople } from './0020-plans-of-people.ts'
-import { traceAttributes } from './0021-trace-attributes.ts'
 import { singleSignOn } from './0023-single-sign-on.ts'
+import { traceAttributes } from './0024-trace-attributes.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -42,6 +42,6 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0018-simulation-cases': simulationCases,
   '0019-people': people,
   '0020-plans-of-people': plansOfPeople,
-  '0021-trace-attributes': traceAttributes,
   '0023-single-sign-on': singleSignOn,
+  '0024-trace-attributes': traceAttributes,
 }

@@ -30,7 +30,7 @@ export function FoundInTrace({ trace, catalogues }: { trace: ReadTrace; catalogu
       {attributes.length === 0 && <p className={classes.line}>No mapping names anything in it.</p>}
       <p className={classes.path}>
         Which AVP is which attribute stands in the{' '}
-        <Anchor inherit underline="always" href="/main/pcrf-attribute/trace" target="_blank">
+        <Anchor inherit underline="always" href="/main/trace-mapping" target="_blank">
           trace mappings
         </Anchor>
         .
