@@ -12,6 +12,15 @@ import type { Actor } from '../../history/record-change.ts'
 import { AppError } from '../../http/app-error.ts'
 import { levels, parentsOf, type Parent } from './levels.ts'
 
+/** A version that was copied, and its copy. */
+export interface CopiedVersion {
+  from: { pcr_plan_id: number; pcc_rule_ver_id: number }
+  to: { pcr_plan_id: number; pcc_rule_ver_id: number }
+}
+
+/** Copies what goes with a version beyond its levels, in the same transaction. */
+export type CopyBeside = (trx: Trx, copied: CopiedVersion, actor: Actor) => Promise<void>
+
 export interface VersionCopy {
   pcc_rule_ver_id: number
   target_pcr_plan_id: number
@@ -21,7 +30,12 @@ export interface VersionCopy {
 }
 
 /** Copies a version with all below it to a plan, in one transaction and two statements for each level. */
-export function copyVersion(database: Database, versions: Source, asked: VersionCopy, actor: Actor): Promise<Row> {
+export function copyVersion(
+  database: Database,
+  { versions, copyBeside }: { versions: Source; copyBeside: CopyBeside },
+  asked: VersionCopy,
+  actor: Actor,
+): Promise<Row> {
   const { db, engine } = database
   // Every statement sees the version as it is at one moment.
   return db
@@ -40,6 +54,9 @@ export function copyVersion(database: Database, versions: Source, asked: Version
       const id = numberIn(copy, 'pcc_rule_ver_id')
       const tree = { source: versions, original: asked.pcc_rule_ver_id, copy: id, actor }
       await copyLevels({ trx, engine }, tree)
+      const to = { pcr_plan_id: asked.target_pcr_plan_id, pcc_rule_ver_id: id }
+      const from = { pcr_plan_id: original.pcr_plan_id, pcc_rule_ver_id: asked.pcc_rule_ver_id }
+      await copyBeside(trx, { from, to }, actor)
       return versions.present.one(await readRow(trx, versions, id))
     })
 }
@@ -47,7 +64,7 @@ export function copyVersion(database: Database, versions: Source, asked: Version
 async function findOriginal(trx: Trx, { pcc_rule_ver_id, target_pcr_plan_id }: VersionCopy) {
   const version = await trx
     .selectFrom('policy_plan_ver')
-    .select(['eff_date', 'exp_date'])
+    .select(['pcr_plan_id', 'eff_date', 'exp_date'])
     .where('pcc_rule_ver_id', '=', pcc_rule_ver_id)
     .executeTakeFirst()
   const plan = await trx
