@@ -43,6 +43,7 @@ import { ruleWorkflowGroup } from './rule-workflow-group.ts'
 import { ruleWorkflowNodePosition } from './rule-workflow-node-position.ts'
 import { ruleWorkflowNode } from './rule-workflow-node.ts'
 import { serviceIdentifier } from './service-identifier.ts'
+import { traceAttribute } from './trace-attribute.ts'
 import { timespanDetail } from './timespan-detail.ts'
 import { timespan } from './timespan.ts'
 import { zoneMap } from './zone-map.ts'
@@ -56,6 +57,7 @@ export const definitions = [
   attribute,
   pcrfAttribute,
   pcrfAttributeDyn,
+  traceAttribute,
   pricePlan,
   accumulateType,
   accumulatorType,

@@ -18,6 +18,7 @@ export interface Page<R> {
 export interface Envelope {
   data: unknown
   meta?: unknown
+  warnings?: unknown
 }
 
 interface Call {

@@ -15,6 +15,14 @@ const API_TOKENS: Place = { title: 'API tokens', route: '/main/api-tokens', pare
 const PROFILE: Place = { title: 'Your profile', route: '/main/profile', parents: [] }
 const PEOPLE: Place = { title: 'People', route: '/main/people', parents: [], role: 'administrator' }
 
+/** Reached from where a trace is pasted. */
+const TRACES: Place = {
+  title: 'Trace mappings',
+  route: '/main/trace-mapping',
+  parents: [],
+  catalogue: 'trace-attribute',
+}
+
 const inMenu = placesBelow(menu, [])
 
 const COMPARISON: Place = {
@@ -24,7 +32,7 @@ const COMPARISON: Place = {
 }
 
 /** Every entry with a route in the sidebar's order, then the places that are reached from elsewhere. */
-export const places: readonly Place[] = [...inMenu, COMPARISON, API_TOKENS, PROFILE, PEOPLE]
+export const places: readonly Place[] = [...inMenu, COMPARISON, API_TOKENS, PROFILE, PEOPLE, TRACES]
 
 function placesBelow(entries: readonly MenuEntry[], parents: readonly MenuEntry[]): Place[] {
   return entries.flatMap((entry) => [

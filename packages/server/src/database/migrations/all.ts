@@ -21,6 +21,7 @@ import { plansOfPeople } from './0020-plans-of-people.ts'
 import { singleSignOn } from './0023-single-sign-on.ts'
 import { sortedZoneValues } from './0026-sorted-zone-values.ts'
 import { usedCodes } from './0027-used-codes.ts'
+import { traceAttributes } from './0028-trace-attributes.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0023-single-sign-on': singleSignOn,
   '0026-sorted-zone-values': sortedZoneValues,
   '0027-used-codes': usedCodes,
+  '0028-trace-attributes': traceAttributes,
 }

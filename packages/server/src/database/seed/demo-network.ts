@@ -4,6 +4,7 @@ import { seedDemoCharging } from './demo-charging.ts'
 import { seedDemoPlans } from './demo-plans.ts'
 import { seedDemoRules } from './demo-rules.ts'
 import { write, type Place } from './demo-writer.ts'
+import { seedDemoTraces } from './demo-traces.ts'
 import { seedDemoWorkflows } from './demo-workflows.ts'
 import { seedDemoZones } from './demo-zones.ts'
 import { readCsv } from './read-csv.ts'
@@ -14,6 +15,7 @@ export async function seedDemoNetwork(place: Place): Promise<void> {
   await seedEvents(place)
   await seedFlows(place)
   await seedDemoAttributes(place)
+  await seedDemoTraces(place)
   await seedDemoCharging(place)
   await seedServices(place)
   await seedQos(place)

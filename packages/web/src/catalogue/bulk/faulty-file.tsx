@@ -7,6 +7,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { notifyFailure } from '../../ui/notify.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { ToolButton } from '../../ui/tool-button.tsx'
 import { faultyCsv } from './faulty-csv.ts'
 import { readImportPage } from './import-calls.ts'
@@ -26,7 +27,8 @@ export function FaultyFile({ target, work, preview }: FaultyFileProps) {
     setBusy(true)
     try {
       const rows = await faultyRows(target.catalogue, preview.token)
-      saveFile(`faulty ${baseName(source?.file.name ?? 'rows')}.csv`, faultyCsv(rows, headsOf(target, mapping)))
+      const csv = faultyCsv(rows, headsOf(target, mapping))
+      saveFile(`faulty ${baseName(source?.file.name ?? 'rows')}.csv`, new Blob([csv], { type: 'text/csv' }))
     } catch (error) {
       notifyFailure(asApiError(error, 'read').message)
     }
@@ -56,11 +58,4 @@ function headsOf({ catalogue, given }: StepProps['target'], mapping: ColumnMappi
 
 function baseName(name: string): string {
   return name.replace(/\.[^.]*$/, '')
-}
-
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  URL.revokeObjectURL(address)
 }

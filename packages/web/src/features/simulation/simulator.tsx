@@ -11,6 +11,7 @@ import { SaveCaseDialog } from './cases/save-case-dialog.tsx'
 import { ContextPanel } from './context/context-panel.tsx'
 import { PasteDialog } from './json/paste-dialog.tsx'
 import classes from './simulation.module.css'
+import { TraceButton } from './trace/trace-button.tsx'
 import { ViewTabs } from './views/view-tabs.tsx'
 import { useAsked, type Asked } from './use-asked.ts'
 
@@ -44,6 +45,7 @@ export function Simulator() {
             >
               Paste JSON
             </Button>
+            <TraceButton fields={asked.fields} onUse={asked.replaceAll} />
           </>
         }
       />

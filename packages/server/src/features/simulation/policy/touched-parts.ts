@@ -25,6 +25,7 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'rule-cache-refresh',
   'rule-workflow-node-position',
   'simulation-case',
+  'trace-attribute',
 ])
 
 /** Everything, for the first time and whenever too much was written to look at. */

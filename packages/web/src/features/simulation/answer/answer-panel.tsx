@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { NetworkOpener } from '../network/network-opener.tsx'
 import { PathSteps } from '../path/path-steps.tsx'
 import { OWN_ZONE } from '../request/local-time.ts'
 import type { Asked } from '../use-asked.ts'
@@ -32,6 +33,7 @@ export function AnswerPanel({ asked }: { asked: Asked }) {
           <Consequences {...simulated} zone={zone} />
           <WhyNotPanel asked={asked} simulated={simulated} />
           <TimePanel asked={asked} />
+          <NetworkOpener body={asked.body} />
           <PathSteps simulated={simulated} onWhyNot={whyNot} />
         </>
       )}

@@ -1,4 +1,5 @@
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import { saveFile } from '../../../../ui/save-file.ts'
 import { drawSvg } from './draw-svg.ts'
 
 /** The most that browsers draw on one canvas, in pixels of a side. */
@@ -9,12 +10,7 @@ export async function exportDrawing(graph: WorkflowGraph, kind: 'svg' | 'png'): 
   const { svg, width, height } = drawSvg(graph)
   const drawing = new Blob([svg], { type: 'image/svg+xml' })
   const file = kind === 'svg' ? drawing : await asPng(drawing, width, height)
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${graph.group.work_group_name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')}.${kind}`
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile(`${graph.group.work_group_name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')}.${kind}`, file)
 }
 
 async function asPng(drawing: Blob, width: number, height: number): Promise<Blob> {

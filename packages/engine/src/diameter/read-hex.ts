@@ -1,0 +1,61 @@
+import { DiameterFault } from './fault.ts'
+import { octetsOfHex } from './hex.ts'
+
+const GX = '01000016'
+/** Version, length, flags, command 272, Gx. */
+const GX_HEADER = new RegExp(`01[0-9a-f]{6}[0-9a-f]{2}000110${GX}`, 'gi')
+/** Offset, octets, and what they are as text. */
+const DUMP_LINE = /^\s*[0-9a-f]{4,8}:?\s+(.*)$/i
+/** Octets of a line end where two blanks stand, but for the gap in the middle; or at a bar. */
+const OCTETS = /^((?:[0-9a-f]{2} ?)+(?: (?:[0-9a-f]{2} ?){1,8})?)(?:\s{2}|\s*\||\s*$)/i
+
+/**
+ * Octets of pasted text: digits with or without blanks, colons and `0x`, or a hex dump with offsets, as Wireshark, `xxd` and
+ * `hexdump -C` write it. Of a whole frame the Gx message in it is taken.
+ */
+export function octetsIn(text: string): Uint8Array<ArrayBuffer> {
+  const digits = isDump(text) ? digitsOfDump(text) : plainDigits(text)
+  if (digits.length % 2 === 1) throw new DiameterFault(`${digits.length} digits are no whole octets`, digits.length)
+  return octetsOfHex(messageIn(digits))
+}
+
+function isDump(text: string): boolean {
+  return /^\s*0{4,8}:?\s/.test(text)
+}
+
+function digitsOfDump(text: string): string {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  return lines.map((line, index) => digitsOfLine(line, index + 1)).join('')
+}
+
+function digitsOfLine(line: string, number: number): string {
+  const [, rest = ''] = DUMP_LINE.exec(line) ?? []
+  const [, octets] = OCTETS.exec(rest) ?? []
+  if (octets === undefined)
+    throw new DiameterFault(`Line ${number} is no line of a hex dump: ${line.trim().slice(0, 40)}`, 0)
+  return octets.replaceAll(/\s/g, '')
+}
+
+function plainDigits(text: string): string {
+  const digits = text.replaceAll(/0x|[\s:,;]/gi, '')
+  const wrong = /[^0-9a-f]/i.exec(digits)?.[0]
+  if (wrong !== undefined) {
+    const offset = text.indexOf(wrong)
+    throw new DiameterFault(`Character ${offset + 1} is “${wrong}”, no hexadecimal digit`, offset)
+  }
+  return digits
+}
+
+/** The Gx message in the digits of a frame: where a header says as many octets as follow it, or fewer. */
+function messageIn(digits: string): string {
+  if (digits.startsWith('01') && lengthAt(digits, 0) * 2 === digits.length) return digits
+  for (const { index } of digits.matchAll(GX_HEADER)) {
+    const end = index + lengthAt(digits, index) * 2
+    if (index % 2 === 0 && end <= digits.length) return digits.slice(index, end)
+  }
+  return digits
+}
+
+function lengthAt(digits: string, index: number): number {
+  return Number.parseInt(digits.slice(index + 2, index + 8), 16)
+}

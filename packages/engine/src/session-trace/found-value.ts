@@ -1,0 +1,38 @@
+import type { Avp, GxMessage } from '@tollgate/contract/simulation/export.ts'
+
+/** What stands at a path: a plain value, or the members of an object. */
+export type FoundValue = string | number | boolean | { readonly [name: string]: unknown }
+
+/** `Name`, its code, or one with a condition: `Subscription-Id[Subscription-Id-Type=0]`. */
+const STEP = /^([^[\]]+)(?:\[([^=\]]+)=([^\]]*)\])?$/
+
+/** The value at a path of AVP names: `QoS-Information/QoS-Class-Identifier`. Of several the first. */
+export function valueOfAvps({ avps }: Pick<GxMessage, 'avps'>, path: string): FoundValue | undefined {
+  let found = [...avps]
+  const steps = path.split('/').map((step) => STEP.exec(step.trim()))
+  for (const [index, step] of steps.entries()) {
+    const [, name = '', member, wanted] = step ?? []
+    found = (index === 0 ? found : found.flatMap((avp) => avp.avps ?? [])).filter(
+      (avp) =>
+        isNamed(avp, name) &&
+        (member === undefined || avp.avps?.some((inner) => isNamed(inner, member) && String(inner.value) === wanted)),
+    )
+  }
+  return found[0]?.value
+}
+
+function isNamed({ name, code }: Avp, text: string): boolean {
+  return name.toLowerCase() === text.trim().toLowerCase() || String(code) === text.trim()
+}
+
+/** The value at a path of members: `userLocationInfo.nrLocation.tai`, `subsDefQos.arp.priorityLevel`. */
+export function valueOfMembers(json: unknown, path: string): FoundValue | undefined {
+  const found = path.split('.').reduce<unknown>((part, name) => (isObject(part) ? part[name.trim()] : undefined), json)
+  if (typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean' || isObject(found))
+    return found
+  return undefined
+}
+
+export function isObject(value: unknown): value is { readonly [name: string]: unknown } {
+  return typeof value === 'object' && value !== null
+}

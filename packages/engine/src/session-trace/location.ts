@@ -1,0 +1,82 @@
+import { hexOf } from '../diameter/hex.ts'
+
+/** Where a device is, as zone values are written: `26201-1A2B`, `26201-0A1B2C3`. */
+export interface Location {
+  plmn?: string
+  area?: string
+  cell?: string
+}
+
+/** Octets of a network, an area and a cell within a User-Location-Info. */
+interface Layout {
+  area?: { at: number; octets: number }
+  /** Its first four bits are spare. */
+  cell?: { at: number; octets: number }
+}
+
+const LTE_AREA = 2
+const NR_AREA = 3
+const LTE_CELL = 4
+const NR_CELL = 5
+const PLMN_OCTETS = 3
+const [NO_DIGIT, HALF] = [0xf, 16]
+
+/** By Geographic Location Type (TS 29.061 16.4.7.2): TAI, ECGI, both; the same of 5G. */
+const LAYOUTS: Readonly<Record<number, Layout>> = {
+  128: { area: { at: 1, octets: LTE_AREA } },
+  129: { cell: { at: 1, octets: LTE_CELL } },
+  130: { area: { at: 1, octets: LTE_AREA }, cell: { at: 6, octets: LTE_CELL } },
+  135: { cell: { at: 1, octets: NR_CELL } },
+  136: { area: { at: 1, octets: NR_AREA } },
+  137: { area: { at: 1, octets: NR_AREA }, cell: { at: 7, octets: NR_CELL } },
+}
+/** CGI and SAI: area and cell of two octets each, written with both. */
+const [CGI, SAI] = [0, 1]
+
+/** What a 3GPP-User-Location-Info says; undefined where it is too short, or of a kind that is not known. */
+export function locationOfOctets(octets: Uint8Array): Location | undefined {
+  const [type = -1] = octets
+  const plmn = plmnAt(octets, 1)
+  if (plmn === undefined) return undefined
+  if (type === CGI || type === SAI)
+    return octets.length < 8 ? undefined : { plmn, cell: `${plmn}-${hexAt(octets, 4, 2)}-${hexAt(octets, 6, 2)}` }
+  const layout = LAYOUTS[type]
+  const needed = Math.max(
+    ...[layout?.area, layout?.cell].map((part) => (part ? part.at + PLMN_OCTETS + part.octets : 0)),
+  )
+  if (!layout || octets.length < needed) return undefined
+  const { area, cell } = layout
+  return {
+    plmn,
+    ...(area && { area: `${plmnAt(octets, area.at)}-${hexAt(octets, area.at + PLMN_OCTETS, area.octets)}` }),
+    ...(cell && { cell: `${plmnAt(octets, cell.at)}-${hexAt(octets, cell.at + PLMN_OCTETS, cell.octets).slice(1)}` }),
+  }
+}
+
+function hexAt(octets: Uint8Array, at: number, count: number): string {
+  return hexOf(octets.slice(at, at + count))
+}
+
+/** MCC and MNC of three octets, digits swapped in each; the third of an MNC of two is 1111 (TS 24.008 10.5.1.13). */
+function plmnAt(octets: Uint8Array, at: number): string | undefined {
+  if (octets.length < at + PLMN_OCTETS) return undefined
+  const half = (place: number) => {
+    const octet = octets[at + Math.floor(place / 2)] ?? 0
+    return place % 2 === 0 ? octet % HALF : Math.floor(octet / HALF)
+  }
+  const [mcc1, mcc2, mcc3, mnc3, mnc1, mnc2] = [0, 1, 2, 3, 4, 5].map(half)
+  const digits = [mcc1, mcc2, mcc3, mnc1, mnc2, ...(mnc3 === NO_DIGIT ? [] : [mnc3])]
+  return digits.every((digit) => digit !== undefined && digit < 10) ? digits.join('') : undefined
+}
+
+const QUARTER_MINUTES = 15
+
+/** UTC offset of a 3GPP-MS-TimeZone: quarters of an hour, digits swapped, a sign in the fourth bit (TS 23.040 9.2.3.11). */
+export function offsetOfOctets([octet]: Uint8Array): string | undefined {
+  if (octet === undefined) return undefined
+  const isWest = (octet & 0x08) !== 0
+  const quarters = (octet & 0x07) * 10 + (octet >> 4)
+  const minutes = quarters * QUARTER_MINUTES
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${isWest ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}

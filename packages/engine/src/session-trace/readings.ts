@@ -1,0 +1,89 @@
+import { IP_CAN_TYPE, RAT_TYPE } from '@tollgate/contract/standards/gx-enumerations.ts'
+import { octetsOfHex } from '../diameter/hex.ts'
+import { isObject, type FoundValue } from './found-value.ts'
+import { locationOfOctets, offsetOfOctets } from './location.ts'
+
+/** A value as the text that zones and policies compare; undefined where it cannot be read so. */
+export type Reading = (value: FoundValue) => string | undefined
+
+const HEX = /^(?:[0-9a-f]{2})+$/i
+const IMEI_TYPE_DIGITS = 8
+
+/** Names of 5G for RAT-Type numbers that Gx names otherwise (TS 29.571 5.4.3.2). */
+const RAT_OF_5G: Readonly<Record<string, number>> = {
+  UTRA: 1000,
+  GERA: 1001,
+  EUTRA: 1004,
+  NBIOT: 1005,
+  NR: 1006,
+  'LTE-M': 1007,
+  NR_U: 1008,
+  WLAN: 0,
+  VIRTUAL: 1,
+  TRUSTED_N3GA: 2,
+  WIRELINE: 3,
+  WIRELINE_CABLE: 4,
+  WIRELINE_BBF: 5,
+}
+const IP_CAN_OF_5G: Readonly<Record<string, number>> = { '3GPP_ACCESS': 8, NON_3GPP_ACCESS: 9 }
+
+/** By `trace_reading`. */
+export const READINGS: Readonly<Record<string, Reading>> = {
+  V: (value) => (isObject(value) ? undefined : String(value)),
+  P: (value) => (isObject(value) ? plmnOf(value) : (locationIn(value)?.plmn ?? plainPlmn(String(value)))),
+  T: (value) => (isObject(value) ? placeOf(value, 'tac') : locationIn(value)?.area),
+  C: (value) => (isObject(value) ? placeOf(value, 'nrCellId', 'eutraCellId') : locationIn(value)?.cell),
+  R: (value) => numberOf(value, RAT_OF_5G, RAT_TYPE),
+  I: (value) => numberOf(value, IP_CAN_OF_5G, IP_CAN_TYPE),
+  D: (value) => deviceType(value),
+  Z: (value) => (isObject(value) ? undefined : offsetOf(String(value))),
+}
+
+function locationIn(value: FoundValue) {
+  return typeof value === 'string' && HEX.test(value) ? locationOfOctets(octetsOfHex(value)) : undefined
+}
+
+function plainPlmn(value: string): string | undefined {
+  return /^\d{5,6}$/.test(value) ? value : undefined
+}
+
+/** `{ mcc, mnc }`, or anything that has it as `plmnId` (TS 29.571 5.4.4.3). */
+function plmnOf(value: FoundValue): string | undefined {
+  if (!isObject(value)) return undefined
+  const { mcc, mnc, plmnId } = value
+  if (isObject(plmnId)) return plmnOf(plmnId)
+  return typeof mcc === 'string' && typeof mnc === 'string' ? plainPlmn(mcc + mnc) : undefined
+}
+
+/** A TAI, ECGI or NCGI of 5G: its network and one of its members. */
+function placeOf(value: FoundValue, ...members: readonly string[]): string | undefined {
+  const plmn = plmnOf(value)
+  const found = members
+    .map((name) => (isObject(value) ? value[name] : undefined))
+    .find((part) => typeof part === 'string')
+  return plmn === undefined || found === undefined ? undefined : `${plmn}-${String(found).toUpperCase()}`
+}
+
+/** A number stays; a name of 5G, or of the standard, becomes its number. */
+function numberOf(
+  value: FoundValue,
+  names: Readonly<Record<string, number>>,
+  codes: readonly { value: number; hint?: string }[],
+): string | undefined {
+  if (isObject(value)) return undefined
+  if (/^\d+$/.test(String(value))) return String(value)
+  const number = names[String(value)] ?? codes.find(({ hint }) => hint === value)?.value
+  return number === undefined ? undefined : String(number)
+}
+
+/** The first eight digits of an IMEI or IMEISV, also with `imei-` before it. */
+function deviceType(value: FoundValue): string | undefined {
+  return isObject(value)
+    ? undefined
+    : new RegExp(String.raw`^(?:imei(?:sv)?-)?(\d{${IMEI_TYPE_DIGITS}})\d{6,8}$`).exec(String(value))?.[1]
+}
+
+function offsetOf(text: string): string | undefined {
+  if (/^[+-]\d\d:\d\d/.test(text)) return text.slice(0, '+01:00'.length)
+  return HEX.test(text) ? offsetOfOctets(octetsOfHex(text)) : undefined
+}

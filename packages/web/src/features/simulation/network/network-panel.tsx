@@ -1,0 +1,67 @@
+import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
+import { Button, Loader, SegmentedControl } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Downloads } from './downloads.tsx'
+import { useExport, type Exported, type ShownFormat } from './export-queries.ts'
+import { MessageTree } from './message-tree.tsx'
+import classes from './network.module.css'
+import { OriginList } from './origin-list.tsx'
+import { shownTree } from './shown-tree.ts'
+import { WarningList } from './warning-list.tsx'
+
+interface NetworkPanelProps {
+  body: SimulationRequestBody | undefined
+  onClose: () => void
+}
+
+const FORMATS: { value: ShownFormat; label: string }[] = [
+  { value: 'gx', label: 'Gx' },
+  { value: '5g', label: '5G' },
+]
+
+/** The decision as Gx AVPs or as 5G JSON: each value with the field it comes from, and what cannot be written. */
+export function NetworkPanel({ body, onClose }: NetworkPanelProps) {
+  const [format, setFormat] = useState<ShownFormat>('gx')
+  const { data, error, isPlaceholderData, refetch } = useExport(format, body)
+  return (
+    <section className={classes.panel} aria-label="As the network takes it">
+      <div className={classes.head}>
+        <h2 className={classes.heading}>As the network takes it</h2>
+        <SegmentedControl aria-label="Format" size="xs" data={FORMATS} value={format} onChange={setFormat} />
+        <Downloads body={body} />
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconX size="0.875rem" aria-hidden />}
+          onClick={onClose}
+        >
+          Close
+        </Button>
+      </div>
+      {error && (
+        <ErrorPanel title="The decision could not be written" onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorPanel>
+      )}
+      {!data && !error && <Loader size="sm" />}
+      {data && <Message key={data.message.format} exported={data} isOutdated={isPlaceholderData} />}
+    </section>
+  )
+}
+
+function Message({ exported, isOutdated }: { exported: Exported; isOutdated: boolean }) {
+  const [marked, setMarked] = useState<string>()
+  const tree = shownTree(exported.message)
+  const shared = { tree, exported, marked, onMark: setMarked }
+  return (
+    <div className={classes.message} data-outdated={isOutdated || undefined}>
+      <WarningList exported={exported} />
+      <div className={classes.columns}>
+        <MessageTree {...shared} />
+        <OriginList {...shared} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Avp } from '@tollgate/contract/simulation/export.ts'
+import type { Exported } from './export-queries.ts'
+
+/** A part of a message: a value, or parts with names. */
+export interface ShownPart {
+  /** Of the value in the answer, as origins name it. */
+  pointer: string
+  name: string
+  text: string | undefined
+  parts: readonly ShownPart[]
+}
+
+/** A message as a tree of names and values. */
+export function shownTree(message: Exported['message']): ShownPart[] {
+  return message.format === 'gx' ? partsOfAvps(message.data.avps, '') : partsOfJson(message.data, '', '')
+}
+
+function partsOfAvps(avps: readonly Avp[], above: string): ShownPart[] {
+  return avps.map(({ name, code, value, label, avps: inside }, index) => {
+    const at = `${above}/avps/${index}`
+    const text = value === undefined ? undefined : `${value}${label === undefined ? '' : ` (${label})`}`
+    return { pointer: `${at}/value`, name: `${name} ${code}`, text, parts: inside ? partsOfAvps(inside, at) : [] }
+  })
+}
+
+function partsOfJson(json: object, above: string, of: string): ShownPart[] {
+  const isList = Array.isArray(json)
+  return Object.entries(json).map(([key, value]: [string, unknown]) => {
+    const pointer = `${above}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    const name = isList ? `${of}[${key}]` : key
+    if (typeof value === 'object' && value !== null)
+      return { pointer, name, text: undefined, parts: partsOfJson(value, pointer, name) }
+    return { pointer, name, text: textOf(value), parts: [] }
+  })
+}
+
+/** The parts that have a value, in the order shown. */
+export function valuesIn(parts: readonly ShownPart[]): ShownPart[] {
+  return parts.flatMap((part) => (part.text === undefined ? valuesIn(part.parts) : [part]))
+}
+
+/** In a message, null takes away what was there. */
+function textOf(value: unknown): string {
+  if (value === null) return 'null: removed'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

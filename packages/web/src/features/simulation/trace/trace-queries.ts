@@ -1,0 +1,44 @@
+import type { StoredRow } from '@tollgate/contract/catalogues/rows.ts'
+import type { TraceEvent, TraceMapping } from '@tollgate/engine/session-trace/read-trace.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readPage } from '../../../api/client.ts'
+
+/** More than any console has. */
+const ALL = { page_size: '1000' }
+
+export interface MappedAttribute extends TraceMapping {
+  pcc_re_attr: { re_attr_name: string } | null
+}
+
+interface NamedEvent extends Pick<StoredRow<'policy-event'>, 'pcr_event_id' | 'pcr_event_name' | 're_code'> {
+  pcc_re_type: { re_type_name: string } | null
+}
+
+export interface TraceCatalogues {
+  mappings: readonly MappedAttribute[]
+  events: readonly NamedEvent[]
+}
+
+/** What reading a trace needs to know: which AVP is which attribute, and which event is which. */
+export function useTraceCatalogues(isWanted: boolean) {
+  return useQuery({
+    queryKey: ['catalogue', 'trace-catalogues'],
+    queryFn: async ({ signal }): Promise<TraceCatalogues> => {
+      const [mappings, events] = await Promise.all([
+        readPage<MappedAttribute>('trace-attribute', ALL, signal),
+        readPage<NamedEvent>('policy-event', ALL, signal),
+      ])
+      return { mappings: mappings.rows, events: events.rows }
+    },
+    enabled: isWanted,
+  })
+}
+
+/** The first of the events that the catalogue has. */
+export function eventAmong(wanted: readonly TraceEvent[], { events }: TraceCatalogues): NamedEvent | undefined {
+  return wanted
+    .map(({ type, number }) =>
+      events.find(({ re_code, pcc_re_type }) => pcc_re_type?.re_type_name === type && re_code === String(number)),
+    )
+    .find((event) => event !== undefined)
+}
