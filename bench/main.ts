@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { measureBulk } from './bulk.ts'
+import { measureBulkWaits } from './bulk-waits.ts'
 import { measureDesigner } from './designer.ts'
 import { measureAgreement } from './engine-agreement.ts'
 import { measureEngine } from './engine.ts'
@@ -22,6 +23,7 @@ const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
   memory: measureMemory,
   requests: measureRequests,
   bulk: measureBulk,
+  'bulk-waits': measureBulkWaits,
   workflow: measureWorkflow,
   designer: measureDesigner,
   plans: measurePlans,

@@ -2,19 +2,22 @@ import type { ChosenRows } from '@tollgate/contract/bulk/chosen-rows.ts'
 import { parseListQuery, type ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { fault } from '@tollgate/contract/errors.ts'
-import { matchingIds } from '../catalogue/row-slices.ts'
+import { idsMatching } from '../catalogue/row-slices.ts'
 import type { Source } from '../catalogue/select-rows.ts'
 import type { Database } from '../database/open.ts'
 import type { Trx } from '../database/tables.ts'
 import { AppError, refusal } from '../http/app-error.ts'
 
-/** The record as the caller saw it; a version of undefined is any. */
-export interface ChosenRow {
-  id: number
-  version: number | undefined
+/** Records by id. There may be a million: each is a number and no more. */
+export interface Chosen {
+  ids: readonly number[]
+  /** As the caller saw them; any version of a record that is not there. */
+  versions: ReadonlyMap<number, number>
 }
 
-export type FindChosen = (trx: Trx) => Promise<readonly ChosenRow[]>
+export type FindChosen = (trx: Trx) => Promise<Chosen>
+
+const ANY_VERSION: Chosen['versions'] = new Map()
 
 /**
  * Finds what a call for many is about: all that a filter shows, or the records named. Refused where they are not as
@@ -23,18 +26,22 @@ export type FindChosen = (trx: Trx) => Promise<readonly ChosenRow[]>
 export function chosenRows({ engine }: Database, source: Source, order: ChosenRows, verb: string): FindChosen {
   const query = 'filters' in order ? queryOf(source.catalogue, order.filters) : undefined
   return async (trx) => {
-    const rows = query
-      ? // Ids are numbers in every catalogue that can be written.
-        (await matchingIds({ db: trx, engine }, source, query)).map((id) => ({ id: Number(id), version: undefined }))
+    const chosen = query
+      ? { ids: await idsMatching({ db: trx, engine }, source, query), versions: ANY_VERSION }
       : named(order)
-    if (rows.length !== order.count) throw otherCount(source.catalogue, rows.length, order.count, verb)
-    return rows
+    const { length } = chosen.ids
+    if (length !== order.count) throw otherCount(source.catalogue, length, order.count, verb)
+    return chosen
   }
 }
 
-function named(order: ChosenRows): ChosenRow[] {
-  const ids = 'ids' in order ? order.ids : []
-  return [...new Map(ids.map(({ id, row_version: version }) => [id, { id, version }])).values()]
+function named(order: ChosenRows): Chosen {
+  const given = 'ids' in order ? order.ids : []
+  const ids = [...new Set(given.map(({ id }) => id))]
+  return {
+    ids,
+    versions: new Map(given.flatMap(({ id, row_version }) => (row_version === undefined ? [] : [[id, row_version]]))),
+  }
 }
 
 /** A key that no filter has would be ignored by a list; here it would change more than was meant. */

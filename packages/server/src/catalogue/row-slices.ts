@@ -4,13 +4,15 @@ import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Database } from '../database/open.ts'
 import type { Db, TableRow } from '../database/tables.ts'
 import { conditionsOf, filtered, ordered } from './list-statements.ts'
-import { recordIdIn, type RecordId } from './record-id.ts'
+import { numberIn, recordIdIn, type RecordId } from './record-id.ts'
 import { lacksParent, narrowed } from './narrowing.ts'
 import { columnOf, fromRows, selectRows, type RowQuery, type Source } from './select-rows.ts'
 import { idsInWorkedOutOrder, isWorkedOut } from './worked-out-order.ts'
 
 /** Small enough that others are served between two slices without noticing. */
 const SLICE = 500
+/** The same of ids alone. */
+const ID_SLICE = 5000
 
 /** Selects what is wanted of the rows, the id included. */
 export type Select = (rows: RowQuery) => RowQuery
@@ -35,15 +37,26 @@ export async function* rowSlices(
   }
 }
 
-/** The ids of all rows that a list query means, in its order. */
-export async function matchingIds(
+/** The ids of all rows that a list query means, the lowest first, in a catalogue that can be written. */
+export async function idsMatching(
   { db, engine }: { db: Db; engine: Database['engine'] },
   source: Source,
   query: ListQuery,
-): Promise<RecordId[]> {
-  return lacksParent(source, query)
-    ? []
-    : idsOf(matching(db, engine, source, query), query.sort ?? source.catalogue.order)
+): Promise<number[]> {
+  if (lacksParent(source, query)) return []
+  const found = matching(db, engine, source, query)
+  const { id } = source.catalogue
+  const ids: number[] = []
+  for await (const slice of slicesByKey(found, 'asc', ID_SLICE)((rows) => selectId(rows, found.source))) {
+    for (const row of slice) ids.push(numberIn(row, id))
+    await yieldToEventLoop()
+  }
+  return ids
+}
+
+function selectId(rows: RowQuery, source: Source): RowQuery {
+  const { id } = source.catalogue
+  return rows.select(sql<RecordId>`${columnOf(source, id)}`.as(id))
 }
 
 /** One page of a list and how many rows there are in all, in an order that no statement can make. */
@@ -77,7 +90,7 @@ function idOrder({ catalogue }: Source, sort: string | undefined): 'asc' | 'desc
 
 type Slices = (select: Select) => AsyncGenerator<TableRow[]>
 
-function slicesByKey({ source, rows }: Matching, direction: 'asc' | 'desc'): Slices {
+function slicesByKey({ source, rows }: Matching, direction: 'asc' | 'desc', size = SLICE): Slices {
   const { id } = source.catalogue
   const key = columnOf(source, id)
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')
@@ -85,10 +98,10 @@ function slicesByKey({ source, rows }: Matching, direction: 'asc' | 'desc'): Sli
     let last: RecordId | undefined
     for (;;) {
       const rest = last === undefined ? rows : rows.where(sql<boolean>`${key} ${beyond} ${last}`)
-      const slice = await select(rest).orderBy(key, direction).limit(SLICE).execute()
+      const slice = await select(rest).orderBy(key, direction).limit(size).execute()
       const end = slice.at(-1)
       if (end) yield slice
-      if (!end || slice.length < SLICE) return
+      if (!end || slice.length < size) return
       last = recordIdIn(end, id)
     }
   }
@@ -120,7 +133,6 @@ async function idsOf(asked: Matching, sort: string | undefined): Promise<RecordI
     const slices = slicesByKey(asked, 'asc')((found) => selectRows(found, source))
     return idsInWorkedOutOrder(db, source, sort, slices)
   }
-  const ids = rows.select(sql<RecordId>`${columnOf(source, id)}`.as(id))
-  const found = await ordered(ids, source, sort).execute()
+  const found = await ordered(selectId(rows, source), source, sort).execute()
   return found.map((row) => recordIdIn(row, id))
 }

@@ -1,4 +1,5 @@
 import type { Dialect, Expression, RawBuilder, SqlBool } from 'kysely'
+import type { LongWrites } from './long-writes.ts'
 import type { Db, Trx } from './tables.ts'
 import type { Transfer } from './transfer.ts'
 
@@ -81,6 +82,8 @@ export interface Engine {
   transactions: { oldest: RawBuilder<number>; next: RawBuilder<number> }
   /** Names what this connection can see now: the same name as before means that no transaction has ended with a write since. */
   moment: RawBuilder<string | number>
+  /** Work on many rows under way on this server. */
+  longWrites: LongWrites
   failureOf(error: unknown): Failure | undefined
   /** The file, or the database and its server, without a password. */
   place: string

@@ -4,12 +4,15 @@ import { fault, statusOf, type ErrorCode, type Fault } from '@tollgate/contract/
 export class AppError extends Error {
   readonly faults: readonly Fault[]
   readonly status: number
+  /** Seconds after which the same call may succeed. */
+  readonly retryAfter: number | undefined
 
-  constructor(faults: readonly Fault[]) {
+  constructor(faults: readonly Fault[], retryAfter?: number) {
     super(faults.map(({ message }) => message).join('; '))
     this.name = 'AppError'
     this.faults = faults
     this.status = statusOf(faults)
+    this.retryAfter = retryAfter
   }
 }
 

@@ -20,6 +20,7 @@ export function registerErrors(app: FastifyInstance, engine: Engine, readiness?:
     const faults = faultsOf(error, engine)
     const status = ERRORS[faults[0]?.code ?? 'INTERNAL'].status
     if (readiness && engine.failureOf(error) === 'full') readiness.full = true
+    if (error instanceof AppError && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
     report(request, error, status, engine)
     return sendFaults(request, reply, status, withRequestId(faults, request))
   })

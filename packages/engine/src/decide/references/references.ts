@@ -16,6 +16,8 @@ export interface References {
   events: ReadonlyMap<number, EventRow>
   /** Event-Trigger numbers of the events that the gateway can report. */
   triggerOf: ReadonlyMap<number, number>
+  /** CC-Request-Type of the events of a session: it starts, changes, ends. */
+  requestTypeOf: ReadonlyMap<number, number>
   rules: ReadonlyMap<number, CompiledRule>
   rulesByCode: ReadonlyMap<string, CompiledRule>
 }
@@ -30,18 +32,19 @@ export function compileReferences(rows: ReferenceRows): References {
     balanceTypes: new Map(rows.balance_types.map((row) => [row.acct_res_id, row])),
     balancesBelow: balanceTree(rows.balance_types),
     events: new Map(rows.events.map((row) => [row.pcr_event_id, row])),
-    triggerOf: eventTriggers(rows),
+    triggerOf: eventNumbers(rows, 'Gx'),
+    requestTypeOf: eventNumbers(rows, 'Session'),
     rules,
     rulesByCode: new Map([...rules.values()].map((rule) => [rule.rule_code, rule])),
   }
 }
 
-/** Events of type Gx; other events are no Event-Trigger that a gateway could be asked for. */
-function eventTriggers({ events, event_types }: ReferenceRows): Map<number, number> {
-  const gx = new Set(event_types.filter(({ re_type_name: name }) => name === 'Gx').map(({ re_type }) => re_type))
+/** The numbers of the events of a type. Only those of Gx are Event-Triggers that a gateway can be asked for. */
+function eventNumbers({ events, event_types }: ReferenceRows, type: string): Map<number, number> {
+  const ofType = new Set(event_types.filter(({ re_type_name: name }) => name === type).map(({ re_type }) => re_type))
   return new Map(
     events.flatMap(({ pcr_event_id, re_type, re_code }) => {
-      const number = gx.has(re_type) ? numberOf(re_code) : undefined
+      const number = ofType.has(re_type) ? numberOf(re_code) : undefined
       return number !== undefined && Number.isInteger(number) ? [[pcr_event_id, number] as const] : []
     }),
   )

@@ -9,10 +9,11 @@ import { recordOwned } from '../../catalogue/record-rows.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { usersOf } from '../../catalogue/usage.ts'
 import { clearReferences, type WriteTransaction } from '../../catalogue/write-rows.ts'
+import { longTransaction } from '../../database/long-transaction.ts'
 import type { Database } from '../../database/open.ts'
 import { recordChanges, type Actor } from '../../history/record-change.ts'
 import { AppError, refusal } from '../../http/app-error.ts'
-import type { ChosenRow, FindChosen } from '../chosen-rows.ts'
+import type { Chosen, FindChosen } from '../chosen-rows.ts'
 import { presentRows } from '../many-rows.ts'
 
 /** Rows deleted together; others are served in between. */
@@ -23,16 +24,18 @@ const MOST_NAMED = 3
 
 /** Deletes the records that are found in the transaction, all or none, each with its history entry. */
 export async function deleteMany(database: Database, source: Source, actor: Actor, find: FindChosen): Promise<number> {
-  let slice: readonly ChosenRow[] = []
-  const work = database.db.transaction().execute(async (trx) => {
-    const rowsToDelete = await find(trx)
-    const size = isRelated(source.catalogue) ? RELATED_SLICE : SLICE
-    for (let start = 0; start < rowsToDelete.length; start += size) {
-      slice = rowsToDelete.slice(start, start + size)
-      await deleteSlice({ trx, engine: database.engine }, source, actor, slice)
+  const { catalogue } = source
+  let slice: readonly number[] = []
+  const work = longTransaction(database, `${catalogue.words.many} are being deleted`, async (trx, progress) => {
+    const { ids, versions } = await find(trx)
+    const size = isRelated(catalogue) ? RELATED_SLICE : SLICE
+    progress.total = ids.length
+    for (; progress.done < ids.length; progress.done += slice.length) {
+      slice = ids.slice(progress.done, progress.done + size)
+      await deleteSlice({ trx, engine: database.engine }, source, actor, { ids: slice, versions })
       await yieldToEventLoop()
     }
-    return rowsToDelete.length
+    return ids.length
   })
   return work.catch((error: unknown) => explain(database, source, error, slice))
 }
@@ -45,13 +48,13 @@ async function deleteSlice(
   { trx, engine }: WriteTransaction,
   source: Source,
   actor: Actor,
-  slice: readonly ChosenRow[],
+  { ids, versions }: Chosen,
 ): Promise<void> {
   const { catalogue } = source
-  const ids = slice.map(({ id }) => id)
   const before = await presentRows(trx, source, ids)
-  for (const { id, version } of slice) {
+  for (const id of ids) {
     const row = before.get(id)
+    const version = versions.get(id)
     if (!row || (version !== undefined && version !== row.row_version)) throw outdated(source, id)
   }
   await clearReferences({ trx, engine }, source, ids, actor)
@@ -74,16 +77,11 @@ function outdated({ catalogue: { words } }: Source, id: number): AppError {
 }
 
 /** A reference that the database defends: names records in use, and who uses them. */
-async function explain(
-  database: Database,
-  source: Source,
-  error: unknown,
-  slice: readonly ChosenRow[],
-): Promise<never> {
+async function explain(database: Database, source: Source, error: unknown, slice: readonly number[]): Promise<never> {
   if (database.engine.failureOf(error) !== 'reference') throw error
-  const beside = isRelated(source.catalogue) ? slice.map(({ id }) => id) : []
+  const beside = isRelated(source.catalogue) ? slice : []
   const faults: Fault[] = []
-  for (const { id } of slice) {
+  for (const id of slice) {
     const users = await usersOf(database.db, source, id, beside)
     if (users.length > 0)
       faults.push(fault('IN_USE', `${await nameOf(database, source, id)}: ${describeUsers(source, users)}`))

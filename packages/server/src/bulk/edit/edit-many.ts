@@ -4,10 +4,11 @@ import { explainFailure } from '../../catalogue/explain-failure.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { changeRow, lockRow, readRow, type WriteTransaction } from '../../catalogue/write-rows.ts'
+import { longTransaction } from '../../database/long-transaction.ts'
 import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
 import { AppError, refusal } from '../../http/app-error.ts'
-import type { ChosenRow, FindChosen } from '../chosen-rows.ts'
+import type { FindChosen } from '../chosen-rows.ts'
 
 /** Rows changed before others are served. */
 const SLICE = 50
@@ -20,20 +21,24 @@ export async function editMany(
   find: FindChosen,
   values: Written,
 ): Promise<number> {
-  let current: ChosenRow | undefined
-  const work = database.db.transaction().execute(async (trx) => {
-    const rows = await find(trx)
+  let current: number | undefined
+  const what = `${source.catalogue.words.many} are being changed`
+  const work = longTransaction(database, what, async (trx, progress) => {
+    const { ids, versions } = await find(trx)
+    progress.total = ids.length
     let changed = 0
-    for (const [index, row] of rows.entries()) {
-      current = row
+    for (const id of ids) {
+      current = id
+      const row = { id, version: versions.get(id) }
       if (await editRow({ trx, engine: database.engine }, source, actor, row, values)) changed += 1
-      if (index % SLICE === SLICE - 1) await yieldToEventLoop()
+      progress.done += 1
+      if (progress.done % SLICE === 0) await yieldToEventLoop()
     }
     return changed
   })
   return work.catch(async (error: unknown) => {
-    if (!current) throw error
-    throw inRecord(source, current.id, await explain(database, source, error, { values, id: current.id }))
+    if (current === undefined) throw error
+    throw inRecord(source, current, await explain(database, source, error, { values, id: current }))
   })
 }
 
@@ -42,7 +47,7 @@ async function editRow(
   transaction: WriteTransaction,
   source: Source,
   actor: Actor,
-  { id, version }: ChosenRow,
+  { id, version }: { id: number; version: number | undefined },
   values: Written,
 ): Promise<boolean> {
   const { trx } = transaction

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { fault } from '@tollgate/contract/errors.ts'
 import { faultsOfFailure } from '../../catalogue/explain-failure.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
+import { longTransaction } from '../../database/long-transaction.ts'
 import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
 import { AppError, refusal } from '../../http/app-error.ts'
@@ -59,12 +60,15 @@ async function writeAll(database: Database, source: Source, preview: Preview, ac
   const size = hooks.beforeSave && !hooks.beforeSaveMany ? 1 : SLICE
   let slice: SpooledWrite[] = []
   const { spool, creates } = preview
-  const write = database.db.transaction().execute(async (trx) => {
+  const what = `${source.catalogue.words.many} are being imported`
+  const write = longTransaction(database, what, async (trx, progress) => {
+    progress.total = preview.counts.added + preview.counts.changed
     const owned = creates && (await storeOwners({ trx, engine, source: creates.target, actor }, spool, creates.field))
     for (const read of spool.writes(size)) {
       slice = owned ? owned(read) : read
       await writeSlice({ trx, engine, source, actor }, slice)
       preview.processed += slice.length
+      progress.done = preview.processed
       await yieldToEventLoop()
     }
   })
@@ -78,8 +82,10 @@ async function explain(
   error: unknown,
   slice: readonly SpooledWrite[],
 ): Promise<never> {
-  if (slice.length === 0)
+  if (slice.length === 0) {
+    if (database.engine.failureOf(error) !== 'duplicate') throw error
     throw refusal('CONFLICT', 'A record that the file names was created meanwhile: preview the file again')
+  }
   for (const row of slice) {
     const failed = row.id === null ? { values: row.values } : { values: row.values, id: row.id }
     const faults = await faultsOfFailure(database, source, error, failed)

@@ -1,6 +1,7 @@
 import { PostgresDialect, sql } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import { DATABASE_LIMITS, type DatabaseLimits, type Engine, type Failure } from '../engine.ts'
+import { LongWrites } from '../long-writes.ts'
 import { postgresTransfer } from './postgres-transfer.ts'
 import { namesAndValues } from './names-and-values.ts'
 import { HostPools, hostUrls, TAKES_NO_WRITES } from './postgres-hosts.ts'
@@ -65,6 +66,8 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
     },
     // After a failover another server counts its transactions anew.
     moment: sql<string>`pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text`,
+    // Nobody waits for it: writers wait for the rows that they share alone.
+    longWrites: new LongWrites(),
     failureOf,
     place: placeOf(url),
     explain: (error) => explain(error, placeOf(url)),

@@ -3,8 +3,10 @@ import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, 
 /** A connection's statements, prepared once each. */
 export interface Handle {
   prepare(text: string): Statement
-  close(): void
+  close(): Promise<void>
   inTransaction(): boolean
+  /** Commits much without stopping the process. */
+  commitLarge(): Promise<void>
 }
 
 export interface Statement {
@@ -13,6 +15,19 @@ export interface Statement {
   all(parameters: readonly unknown[]): unknown[]
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint }
 }
+
+export interface Lanes {
+  reader: Handle
+  writer: Handle
+  openSnapshot: () => Handle
+  /** Why a transaction should not wait any longer for the one that writes; undefined: that ends soon. */
+  refusal: () => Error | undefined
+}
+
+/** Between two looks whether waiting still makes sense. */
+const PATIENCE_MS = 700
+/** A transaction that has lasted so long may have written much. */
+const LONG_MS = 300
 
 /**
  * One connection for reading, one for writing. Readers never wait: they see the last commit while a transaction, however
@@ -24,14 +39,16 @@ export class SqliteDriver implements Driver {
   readonly #reader: Handle
   readonly #writer: Lane
   readonly #openSnapshot: () => Handle
+  readonly #refusal: () => Error | undefined
   #snapshot: Lane | undefined
   /** Kysely remembers every connection it is given: a new one for each statement costs more than a short statement. */
   readonly #free: Connection[] = []
 
-  constructor(reader: Handle, writer: Handle, openSnapshot: () => Handle) {
+  constructor({ reader, writer, openSnapshot, refusal }: Lanes) {
     this.#reader = reader
     this.#writer = { handle: writer, turns: new Turns() }
     this.#openSnapshot = openSnapshot
+    this.#refusal = refusal
   }
 
   async init(): Promise<void> {}
@@ -41,13 +58,13 @@ export class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: Connection, { accessMode }: TransactionSettings): Promise<void> {
-    if (accessMode !== 'read only') return connection.begin(this.#writer, 'begin')
+    if (accessMode !== 'read only') return connection.begin(this.#writer, 'begin', this.#refusal)
     this.#snapshot ??= { handle: this.#openSnapshot(), turns: new Turns() }
     return connection.begin(this.#snapshot, 'begin deferred')
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
+    await connection.commit()
     connection.unlock()
   }
 
@@ -63,9 +80,9 @@ export class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    this.#reader.close()
-    this.#writer.handle.close()
-    this.#snapshot?.handle.close()
+    await this.#reader.close()
+    await this.#writer.handle.close()
+    await this.#snapshot?.handle.close()
   }
 }
 
@@ -80,16 +97,24 @@ class Connection implements DatabaseConnection {
   readonly #writer: Lane
   /** That of the transaction it is in. */
   #taken: Lane | undefined
+  #begun = 0
 
   constructor(reader: Handle, writer: Lane) {
     this.#reader = reader
     this.#writer = writer
   }
 
-  async begin(lane: Lane, statement: string): Promise<void> {
-    await lane.turns.take()
+  async begin(lane: Lane, statement: string, refusal?: () => Error | undefined): Promise<void> {
+    await lane.turns.take(refusal)
     this.#taken = lane
+    this.#begun = performance.now()
     await this.executeQuery(CompiledQuery.raw(statement))
+  }
+
+  async commit(): Promise<void> {
+    if (this.#taken === this.#writer && performance.now() - this.#begun > LONG_MS)
+      await this.#writer.handle.commitLarge()
+    else await this.executeQuery(CompiledQuery.raw('commit'))
   }
 
   inTransaction(): boolean {
@@ -135,9 +160,27 @@ class Turns {
   readonly #waiting: (() => void)[] = []
   #held = false
 
-  async take(): Promise<void> {
-    if (this.#held) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  /** Rejects with a refusal as soon as there is one: asked again and again while waiting. */
+  async take(refusal?: () => Error | undefined): Promise<void> {
+    if (this.#held) await this.#wait(refusal)
     this.#held = true
+  }
+
+  #wait(refusal?: () => Error | undefined): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const look = refusal && setInterval(() => giveUp(refusal()), PATIENCE_MS)
+    const go = () => {
+      clearInterval(look)
+      resolve()
+    }
+    const giveUp = (reason: Error | undefined) => {
+      if (!reason) return
+      clearInterval(look)
+      this.#waiting.splice(this.#waiting.indexOf(go), 1)
+      reject(reason)
+    }
+    this.#waiting.push(go)
+    return promise
   }
 
   release(): void {

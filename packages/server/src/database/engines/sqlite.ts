@@ -13,12 +13,14 @@ import {
 } from 'kysely'
 import { runInThread } from '../../run-in-thread.ts'
 import type { Engine, OpenOptions, TextIndex, TextSearch } from '../engine.ts'
+import { LongWrites } from '../long-writes.ts'
 import { StartFault } from '../start-fault.ts'
 import { keepPrivate } from './private-files.ts'
 import { faultOfCopy } from './check-file.ts'
 import { copySqlite } from './sqlite-backup.ts'
 import { connectSqlite, SQLITE_FILE } from './sqlite-connection.ts'
 import { namesAndValues } from './names-and-values.ts'
+import { commitLarge } from './sqlite-large-commit.ts'
 import { SqliteDriver, type Handle, type Statement } from './sqlite-driver.ts'
 import { damaged, explainSqlite, sqliteFailure } from './sqlite-faults.ts'
 import { lockFolder } from './sqlite-lock.ts'
@@ -34,11 +36,12 @@ export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine 
     throw new StartFault(`There is no ${file}: set DATA_DIR to the folder of the console's data`)
   }
   const { warnings, writer, reader } = explained(file, () => open(dataDir, file))
+  const longWrites = new LongWrites()
   let lock: { close(): void } | undefined
   return {
     name: 'sqlite',
     warnings,
-    dialect: sqliteDialect(reader, writer, () => connectToRead(file)),
+    dialect: sqliteDialect({ file, reader, writer, openSnapshot: () => connectToRead(file), longWrites }),
     types: {
       id: 'integer primary key autoincrement',
       integer: 'integer',
@@ -64,6 +67,7 @@ export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine 
     transactions: { oldest: sql<number>`0`, next: sql<number>`0` },
     // Counts the commits of all other connections and processes; the reading connection makes none.
     moment: sql<number>`(select data_version from pragma_data_version)`,
+    longWrites,
     failureOf: sqliteFailure,
     place: file,
     explain: (error) => explainSqlite(error, file),
@@ -153,20 +157,42 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function sqliteDialect(reader: DatabaseSync, writer: DatabaseSync, openSnapshot: () => DatabaseSync): Dialect {
+interface Connections {
+  file: string
+  reader: DatabaseSync
+  writer: DatabaseSync
+  openSnapshot: () => DatabaseSync
+  longWrites: LongWrites
+}
+
+function sqliteDialect({ file, reader, writer, openSnapshot, longWrites }: Connections): Dialect {
   return {
     createAdapter: () => new TransactionalAdapter(),
-    createDriver: () => new SqliteDriver(adapt(reader), adapt(writer), () => adapt(openSnapshot())),
+    createDriver: () =>
+      new SqliteDriver({
+        reader: adapt(reader, file),
+        writer: adapt(writer, file),
+        openSnapshot: () => adapt(openSnapshot(), file),
+        refusal: () => longWrites.refusal(),
+      }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
-function adapt(database: DatabaseSync): Handle {
+function adapt(database: DatabaseSync, file: string): Handle {
   const prepared = new Map<string, Statement>()
+  let moved: Promise<void> | undefined
   return {
-    close: () => database.close(),
+    async close() {
+      await moved
+      database.close()
+    },
     inTransaction: () => database.isTransaction,
+    async commitLarge() {
+      await moved
+      moved = (await commitLarge(database, file)).moved
+    },
     prepare(text) {
       const known = prepared.get(text)
       if (known) return known

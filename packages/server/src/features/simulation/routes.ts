@@ -6,6 +6,7 @@ import type { Database } from '../../database/open.ts'
 import { refusal } from '../../http/app-error.ts'
 import { fieldOf } from '../../http/parse-body.ts'
 import { registerCases } from './cases/routes.ts'
+import { registerExport } from './export/routes.ts'
 import { registerInputs } from './inputs/routes.ts'
 import { readNames } from './names/read-names.ts'
 import { noteAnswer, recordsNoted } from './names/records-named.ts'
@@ -40,6 +41,7 @@ export function registerSimulation(
   const namesIn = async (answer: string) => JSON.stringify(await named((note) => noteAnswer(JSON.parse(answer), note)))
   const named: ReadNoted = (speak) => readNames(database.db, sourceNamed, recordsNoted(speak))
   registerInputs(app, database)
+  registerExport(app, thread, named)
   const jobs = new Jobs(thread)
   registerCases(app, database, (request) => thread.call('answer', request))
   registerSuite(app, database, { jobs, named })

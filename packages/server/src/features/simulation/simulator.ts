@@ -1,5 +1,6 @@
 import { fault, faultsAt, type Fault } from '@tollgate/contract/errors.ts'
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { ExportFormat } from '@tollgate/contract/simulation/export.ts'
 import {
   simulationFaults,
   simulationRequestSchema,
@@ -8,6 +9,8 @@ import {
 import { decide } from '@tollgate/engine/decide/decide.ts'
 import type { Database } from '../../database/open.ts'
 import { AppError } from '../../http/app-error.ts'
+import { exportDecision, type ExportedDecision } from './export/export-decision.ts'
+import { exportSourceOf } from './export/export-source-of.ts'
 import { PolicyStore, type StoredPolicy } from './policy/policy-store.ts'
 import { unknownRecords } from './request/unknown-records.ts'
 
@@ -21,12 +24,23 @@ export class Simulator {
 
   /** Answers a body. What is wrong with it is thrown, field by field. */
   async answer(body: unknown): Promise<SimulationAnswer> {
+    const { policy, request } = await this.#asked(body)
+    return decide(policy, request)
+  }
+
+  /** Answers a body in a format of the network. */
+  async export(body: unknown, format: ExportFormat): Promise<ExportedDecision> {
+    const { policy, request } = await this.#asked(body)
+    return exportDecision(exportSourceOf(policy, request), format)
+  }
+
+  async #asked(body: unknown): Promise<{ policy: StoredPolicy; request: SimulationRequest }> {
     const request = this.#parse(body)
     if (Array.isArray(request)) throw new AppError(request)
     const policy = await this.store.policyFor([request])
     const faults = unknownRecords(policy, request)
     if (faults.length > 0) throw new AppError(faults)
-    return decide(policy, request)
+    return { policy, request }
   }
 
   /** Bodies as requests. What is wrong with them is thrown; the fields of the first are those of `requests.<first>`. */

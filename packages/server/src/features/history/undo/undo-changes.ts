@@ -3,6 +3,7 @@ import { fault } from '@tollgate/contract/errors.ts'
 import type { Change } from '@tollgate/contract/history/change.ts'
 import { faultsOfFailure } from '../../../catalogue/explain-failure.ts'
 import type { Source, SourceNamed } from '../../../catalogue/select-rows.ts'
+import { longTransaction } from '../../../database/long-transaction.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Trx } from '../../../database/tables.ts'
 import { batchOf } from '../../../history/batch.ts'
@@ -42,9 +43,9 @@ export async function undoChanges(
   sourceNamed: SourceNamed,
   asked: UndoRequest,
 ): Promise<readonly Change[]> {
-  const { db, engine } = database
+  const { engine } = database
   const current: Current = {}
-  const work = db.transaction().execute(async (trx) => {
+  const work = longTransaction(database, 'Changes are being undone', async (trx) => {
     await engine.lock(trx, 'undo')
     const chosen = await withStanding(trx, sourceNamed, await changesAsked(trx, asked), asked.withDependents)
     const sourceOf = (resource: string): Source => sourceNamed(checkedName(resource))

@@ -1,10 +1,14 @@
 import type { Fault } from '@tollgate/contract/errors.ts'
+import type { ExportFormat } from '@tollgate/contract/simulation/export.ts'
+import type { ExportedDecision } from '../export/export-decision.ts'
 import type { AskedSuite } from '../suite/suite.ts'
 
 /** What the worker is asked for: the argument and the result of each call. */
 export interface Calls {
   /** A request's body; its answer as JSON. */
   answer: { takes: unknown; gives: string }
+  /** A request's body; its answer in a format of the network. */
+  export: { takes: { body: unknown; format: ExportFormat }; gives: ExportedDecision }
   /** The text of a batch in UTF-8; its number. */
   openBatch: { takes: { body: Uint8Array; isLines: boolean }; gives: number }
   /** A batch's number; further answers, one a line, or null after the last. */

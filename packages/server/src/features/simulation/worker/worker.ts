@@ -23,6 +23,7 @@ let lastBatch = 0
 
 const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise<Calls[Name]['gives']> } = {
   answer: async (body) => JSON.stringify(await simulator.answer(body)),
+  export: ({ body, format }) => simulator.export(body, format),
   async openBatch({ body, isLines }) {
     const batch = await Batch.read(simulator, textOf(body), isLines)
     lastBatch += 1

@@ -2,7 +2,7 @@ import type { WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
 import type { WorkflowProblem } from '@tollgate/engine/workflow/problems.ts'
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { workflowProblems } from '@tollgate/engine/workflow/problems.ts'
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useDeferredValue, useSyncExternalStore } from 'react'
 import type { SessionState, WorkflowSession } from './workflow-session.ts'
 
 export const SessionContext = createContext<WorkflowSession | undefined>(undefined)
@@ -15,7 +15,7 @@ export function useSession(): WorkflowSession {
 }
 
 export interface WorkflowEditing extends SessionState {
-  /** The problems that the static checks find in the workflow as it is shown. */
+  /** The problems that the static checks find in the workflow; those of the last edit follow once the page has time. */
   problems: readonly WorkflowProblem[]
   /** Applies edits at once and sends them in the background. Resolves when the server has taken them. */
   apply: (label: string, edits: readonly WorkflowEdit[]) => Promise<void>
@@ -36,7 +36,7 @@ export function useWorkflowSession(): WorkflowEditing {
   const session = useSession()
   const state = useSyncExternalStore(session.subscribe, session.getState)
   const { apply, undo, redo, applyRecovered, discardRecovered, retry, giveUp, dismiss } = session
-  const problems = problemsOf(state.graph)
+  const problems = problemsOf(useDeferredValue(state.graph))
   return { ...state, problems, apply, undo, redo, applyRecovered, discardRecovered, retry, giveUp, dismiss }
 }
 

@@ -1,15 +1,19 @@
 import type { EdgeChange, NodeChange, NodePositionChange, XYPosition } from '@xyflow/react'
 import { summariser } from '@tollgate/engine/workflow/summary.ts'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useWorkflowSession } from '../../session/session-context.ts'
 import { Routes } from '../links/routes.ts'
 import type { Selected } from '../selection/use-selected.ts'
 import { linkId, readLinkId } from './link-id.ts'
 import { toLinkEdges, toStepNodes, type LinkEdge, type StepNode } from './flow-model.ts'
 
-/** What React Flow draws: the session's graph, with the places of what is being dragged. */
+/**
+ * What React Flow draws: the session's graph, with the places of what is being dragged. It is drawn in slices, and the links
+ * after the nodes: a thousand nodes that move at once leave the page free to answer.
+ */
 export function useDrawing({ nodes: selected, link, select, selectLink }: Selected) {
-  const { graph, problems } = useWorkflowSession()
+  const { graph: latest, problems } = useWorkflowSession()
+  const graph = useDeferredValue(latest)
   const problemTexts = useMemo(() => {
     const texts = new Map<number, string>()
     for (const { work_node_id: id, message } of problems)
@@ -23,8 +27,11 @@ export function useDrawing({ nodes: selected, link, select, selectLink }: Select
   )
   const steps = useMemo(() => toStepNodes(drawn, problemTexts, summarise), [drawn, problemTexts, summarise])
   const [dragged, setDragged] = useState<Dragged>(NOTHING)
-  const nodes = useMemo(() => steps.map((step) => asShown(step, selected, dragged)), [steps, selected, dragged])
-  const edges = useMemo(() => toLinkEdges(graph), [graph])
+  const nodes = useMemo(
+    () => steps.map((step) => asShown(step, selected, placesOf(dragged, steps))),
+    [steps, selected, dragged],
+  )
+  const edges = useDeferredValue(useMemo(() => toLinkEdges(graph), [graph]))
   const routes = useMemo(() => new Routes(steps, edges), [steps, edges])
   const shownEdges = useMemo(() => {
     const chosen = link && linkId(link)
@@ -33,7 +40,7 @@ export function useDrawing({ nodes: selected, link, select, selectLink }: Select
   const onNodesChange = useCallback(
     (changes: NodeChange<StepNode>[]) => {
       const moves = changes.filter((change) => change.type === 'position')
-      if (moves.length > 0) setDragged((before) => afterMoves(before, moves))
+      if (moves.length > 0) setDragged((before) => ({ steps, places: afterMoves(placesOf(before, steps), moves) }))
       const selections = changes.filter((change) => change.type === 'select')
       if (selections.length === 0) return
       const next = new Set(selected)
@@ -43,7 +50,7 @@ export function useDrawing({ nodes: selected, link, select, selectLink }: Select
       }
       select([...next])
     },
-    [selected, select],
+    [selected, select, steps],
   )
   const onEdgesChange = useCallback(
     (changes: EdgeChange<LinkEdge>[]) => {
@@ -56,22 +63,29 @@ export function useDrawing({ nodes: selected, link, select, selectLink }: Select
   return { nodes, edges: shownEdges, routes, onNodesChange, onEdgesChange }
 }
 
-type Dragged = ReadonlyMap<string, XYPosition>
+type Places = ReadonlyMap<string, XYPosition>
 
-const NOTHING: Dragged = new Map()
+/** Where nodes were dragged to. It holds for the nodes as they were drawn then: once they are drawn anew, they stand where the session has them. */
+interface Dragged {
+  steps: readonly StepNode[]
+  places: Places
+}
 
-/** Where nodes are while they are dragged; let go, they stand where the session has them. */
-function afterMoves(before: Dragged, moves: readonly NodePositionChange[]): Dragged {
+const NO_PLACES: Places = new Map()
+const NOTHING: Dragged = { steps: [], places: NO_PLACES }
+
+function placesOf({ steps, places }: Dragged, drawn: readonly StepNode[]): Places {
+  return steps === drawn ? places : NO_PLACES
+}
+
+function afterMoves(before: Places, moves: readonly NodePositionChange[]): Places {
   const after = new Map(before)
-  for (const { id, position, dragging } of moves) {
-    if (dragging && position) after.set(id, position)
-    else after.delete(id)
-  }
+  for (const { id, position } of moves) if (position) after.set(id, position)
   return after
 }
 
-function asShown(step: StepNode, selected: ReadonlySet<number>, dragged: Dragged): StepNode {
-  const position = dragged.get(step.id)
+function asShown(step: StepNode, selected: ReadonlySet<number>, places: Places): StepNode {
+  const position = places.get(step.id)
   const isSelected = selected.has(Number(step.id))
   if (!position && !isSelected) return step
   return { ...step, selected: isSelected, position: position ?? step.position }

@@ -1,0 +1,41 @@
+import type { Avp, Origin, Origins } from '@tollgate/contract/simulation/export.ts'
+import { avpNamed } from '../../diameter/dictionary.ts'
+import { labelOf } from '../../diameter/labels.ts'
+import type { Told } from '../told.ts'
+
+/** AVPs whose values know where they come from. */
+export interface AvpTree {
+  avp: Avp
+  origin: Origin | null
+  parts: readonly AvpTree[]
+}
+
+/** An AVP with a value; none where there is no value. */
+export function avp(name: string, told: Told<string | number> | undefined): AvpTree[] {
+  if (told === undefined) return []
+  const definition = avpNamed(name)
+  const label = typeof told.value === 'number' ? labelOf(definition, told.value) : undefined
+  const value = { value: told.value, ...(label === undefined ? {} : { label }) }
+  return [{ avp: { ...headOf(name), ...value }, origin: told.origin, parts: [] }]
+}
+
+/** A group of AVPs; none where it would be empty. */
+export function group(name: string, parts: readonly AvpTree[]): AvpTree[] {
+  if (parts.length === 0) return []
+  return [{ avp: { ...headOf(name), avps: parts.map((part) => part.avp) }, origin: null, parts }]
+}
+
+function headOf(name: string): Pick<Avp, 'name' | 'code' | 'vendor_id' | 'mandatory' | 'type'> {
+  const { code, vendor_id, mandatory, type } = avpNamed(name)
+  return { name, code, vendor_id, mandatory, type }
+}
+
+/** Where the values come from, by their JSON pointers. */
+export function originsOfAvps(trees: readonly AvpTree[], at = ''): Origins {
+  const found = trees.flatMap(({ origin, parts }, index): [string, Origin][] => {
+    const here = `${at}/avps/${index}`
+    const own: [string, Origin][] = origin ? [[`${here}/value`, origin]] : []
+    return [...own, ...Object.entries(originsOfAvps(parts, here))]
+  })
+  return Object.fromEntries(found)
+}

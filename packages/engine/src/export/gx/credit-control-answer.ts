@@ -1,0 +1,138 @@
+import type { ExportWarning, GxMessage, Origins } from '@tollgate/contract/simulation/export.ts'
+import { UINT32_MAX } from '@tollgate/contract/standards/bit-rate.ts'
+import { ntpOfInstant } from '../../diameter/time.ts'
+import type { ExportSource } from '../export-source.ts'
+import { monitoredKeys, type MonitoredKey, type MonitoredUnit } from '../quotas.ts'
+import { Report } from '../report.ts'
+import { rulesToSend, trafficFault, type RuleToSend } from '../rules-to-send.ts'
+import { fieldsOf, Told } from '../told.ts'
+import { reportUnsentParts } from '../unsent.ts'
+import { avp, group, originsOfAvps, type AvpTree } from './avp-tree.ts'
+import { chargingRule } from './charging-rule.ts'
+import { aggregateRates, defaultBearer } from './qos.ts'
+
+const GX = 16_777_238
+const CREDIT_CONTROL = 272
+const [SUCCESS, UNABLE_TO_COMPLY] = [2001, 5012]
+/** Names that no network has (RFC 6761, 6.4). */
+const HOST = 'pcrf.tollgate.invalid'
+const REALM = 'tollgate.invalid'
+/** Usage-Monitoring-Level (TS 29.212 5.3.61). */
+const PCC_RULE_LEVEL = 1
+
+/** A decision as Gx takes it, with the origin of each value and what could not be written. */
+export interface GxExport {
+  message: GxMessage
+  origins: Origins
+  warnings: ExportWarning[]
+}
+
+/** Writes a decision as Credit-Control-Answer (TS 29.212 5.6.3). Rules that are kept are not sent again. */
+export function creditControlAnswer(source: ExportSource): GxExport {
+  const report = new Report()
+  reportUnsentParts(source, report)
+  const trees = [...head(source), ...body(source, report)]
+  const message = {
+    command: 'Credit-Control-Answer',
+    command_code: CREDIT_CONTROL,
+    is_request: false,
+    application_id: GX,
+    avps: trees.map((tree) => tree.avp),
+  }
+  return { message, origins: originsOfAvps(trees), warnings: report.warnings }
+}
+
+function head({ decision, requestType }: ExportSource): AvpTree[] {
+  return [
+    ...avp('Session-Id', new Told(`${HOST};0;0;simulation`)),
+    ...avp('Auth-Application-Id', new Told(GX)),
+    ...avp('Origin-Host', new Told(HOST)),
+    ...avp('Origin-Realm', new Told(REALM)),
+    ...avp('Result-Code', new Told(decision.result === 'error' ? UNABLE_TO_COMPLY : SUCCESS)),
+    ...avp('CC-Request-Type', new Told(requestType)),
+    ...avp('CC-Request-Number', new Told(requestType === 1 ? 0 : 1)),
+  ]
+}
+
+function body(source: ExportSource, report: Report): AvpTree[] {
+  const { decision, nextEvaluationOf } = source
+  const next = decision.next_evaluation
+  return [
+    ...decision.triggers.flatMap((trigger) => avp('Event-Trigger', new Told(trigger, eventOrigin(source, trigger)))),
+    ...removedRules(source),
+    ...installedRules(source, report),
+    ...aggregateRates(decision.session_qos),
+    ...avp('Revalidation-Time', next === null ? undefined : new Told(ntpOfInstant(next), nextEvaluationOf)),
+    ...defaultBearer(decision.session_qos),
+    ...monitoredKeys(decision.quotas, report).flatMap((key) => usageMonitoring(source, key, report)),
+  ]
+}
+
+function eventOrigin({ eventOf }: ExportSource, trigger: number) {
+  const event = eventOf(trigger)
+  return event === undefined ? null : fieldsOf('policy-event', event)('re_code')
+}
+
+function removedRules(source: ExportSource): AvpTree[] {
+  return group(
+    'Charging-Rule-Remove',
+    source.decision.remove.flatMap((code) => {
+      const isBase = source.ruleOf(code)?.isBase === true
+      return avp(isBase ? 'Charging-Rule-Base-Name' : 'Charging-Rule-Name', ruleName(source, code))
+    }),
+  )
+}
+
+function installedRules(source: ExportSource, report: Report): AvpTree[] {
+  const rules = rulesToSend(source, report)
+  for (const sent of rules) reportFault(sent, report)
+  return group('Charging-Rule-Install', [
+    ...rules.flatMap((sent) => (sent.kind === 'full' ? chargingRule(sent, source, report) : [])),
+    ...rules.flatMap(({ kind, rule }) =>
+      kind === 'predefined' ? avp('Charging-Rule-Name', ruleName(source, rule.rule_code)) : [],
+    ),
+    ...source.decision.install_bases.flatMap((code) => avp('Charging-Rule-Base-Name', ruleName(source, code))),
+  ])
+}
+
+/** A gateway that knows the rule keeps its traffic; to another one it is new and wrong. */
+function reportFault(sent: RuleToSend, report: Report): void {
+  const fault = trafficFault(sent)
+  if (fault)
+    report.add(fault.code, `A gateway refuses the new rule ${sent.rule.rule_code}: ${fault.reason}`, fault.origin)
+}
+
+function ruleName({ ruleOf }: ExportSource, code: string): Told<string> {
+  const rule = ruleOf(code)
+  return new Told(code, rule ? fieldsOf('pcc-rule', rule.pcc_rule_id)('rule_code') : null)
+}
+
+const AMOUNTS: Readonly<Record<MonitoredUnit, string>> = {
+  time: 'CC-Time',
+  total: 'CC-Total-Octets',
+  uplink: 'CC-Input-Octets',
+  downlink: 'CC-Output-Octets',
+}
+
+/** Usage-Monitoring-Information (TS 29.212 5.3.60). */
+function usageMonitoring({ decision }: ExportSource, { key, thresholds }: MonitoredKey, report: Report): AvpTree[] {
+  const rule = decision.rules.find(({ monitoring_key }) => monitoring_key === key)
+  const origin = rule ? fieldsOf('pcc-rule', rule.pcc_rule_id)('monitoring_key') : null
+  return group('Usage-Monitoring-Information', [
+    ...avp('Monitoring-Key', new Told(key, origin)),
+    ...group(
+      'Granted-Service-Unit',
+      [...thresholds].flatMap(([unit, amount]) =>
+        avp(AMOUNTS[unit], unit === 'time' ? seconds(amount, key, report) : amount),
+      ),
+    ),
+    ...avp('Usage-Monitoring-Level', new Told(PCC_RULE_LEVEL)),
+  ])
+}
+
+/** CC-Time has 32 bits: 136 years. */
+function seconds(amount: Told<number>, key: string, report: Report): Told<number> {
+  if (amount.value <= UINT32_MAX) return amount
+  report.add('QUOTA_TOO_LONG', `The quota under ${key} is cut to ${UINT32_MAX} seconds`, amount.origin)
+  return new Told(UINT32_MAX, amount.origin)
+}

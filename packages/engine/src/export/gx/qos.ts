@@ -1,0 +1,68 @@
+import type { QosDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
+import { UINT32_MAX } from '@tollgate/contract/standards/bit-rate.ts'
+import { rateOf, type Rate } from '../rates.ts'
+import { fieldsOf, Told } from '../told.ts'
+import { avp, group, type AvpTree } from './avp-tree.ts'
+
+/** Names of a rate: as it is up to 2^32-1 bit/s, and in kbit/s above (TS 29.212 4.5.30). */
+const AVPS: Readonly<Record<Rate, readonly [plain: string, extended: string]>> = {
+  mbrul: ['Max-Requested-Bandwidth-UL', 'Extended-Max-Requested-BW-UL'],
+  mbrdl: ['Max-Requested-Bandwidth-DL', 'Extended-Max-Requested-BW-DL'],
+  gbrul: ['Guaranteed-Bitrate-UL', 'Extended-GBR-UL'],
+  gbrdl: ['Guaranteed-Bitrate-DL', 'Extended-GBR-DL'],
+  apn_mrbul: ['APN-Aggregate-Max-Bitrate-UL', 'Extended-APN-AMBR-UL'],
+  apn_mrbdl: ['APN-Aggregate-Max-Bitrate-DL', 'Extended-APN-AMBR-DL'],
+}
+
+/** QoS-Information of a rule, which never has the aggregate rates (TS 29.212 5.3.16). */
+export function qosOfRule(qos: QosDefinition): AvpTree[] {
+  const rates: readonly Rate[] = ['mbrul', 'mbrdl', 'gbrul', 'gbrdl']
+  return group('QoS-Information', [
+    ...avp('QoS-Class-Identifier', classOf(qos)),
+    ...rates.flatMap((rate) => avp(AVPS[rate][0], plainRate(qos, rate))),
+    ...rates.flatMap((rate) => avp(AVPS[rate][1], extendedRate(qos, rate))),
+    ...arpOf(qos),
+  ])
+}
+
+/** The aggregate rates of the session. */
+export function aggregateRates(qos: QosDefinition | null): AvpTree[] {
+  if (!qos) return []
+  const rates: readonly Rate[] = ['apn_mrbul', 'apn_mrbdl']
+  return group('QoS-Information', [
+    ...rates.flatMap((rate) => avp(AVPS[rate][0], plainRate(qos, rate))),
+    ...rates.flatMap((rate) => avp(AVPS[rate][1], extendedRate(qos, rate))),
+  ])
+}
+
+/** Class and ARP of the default bearer (TS 29.212 5.3.48). */
+export function defaultBearer(qos: QosDefinition | null): AvpTree[] {
+  if (!qos) return []
+  return group('Default-EPS-Bearer-QoS', [...avp('QoS-Class-Identifier', classOf(qos)), ...arpOf(qos)])
+}
+
+function classOf({ qci, qos_policy_id }: QosDefinition): Told<number> | undefined {
+  return qci === null ? undefined : new Told(qci, fieldsOf('qos-rule', qos_policy_id)('qci'))
+}
+
+function plainRate(qos: QosDefinition, rate: Rate): Told<number> | undefined {
+  const told = rateOf(qos, rate)
+  return told && new Told(Math.min(told.value, UINT32_MAX), told.origin)
+}
+
+function extendedRate(qos: QosDefinition, rate: Rate): Told<number> | undefined {
+  const told = rateOf(qos, rate)
+  return told && told.value > UINT32_MAX ? new Told(told.value / 1000, told.origin) : undefined
+}
+
+function arpOf({ arp }: QosDefinition): AvpTree[] {
+  if (!arp) return []
+  const of = fieldsOf('qos-rule-arp', arp.arp_id)
+  const told = (field: 'pre_emption_capability' | 'pre_emption_vulnerability') =>
+    arp[field] === null ? undefined : new Told(arp[field], of(field))
+  return group('Allocation-Retention-Priority', [
+    ...avp('Priority-Level', new Told(arp.priority_level, of('priority_level'))),
+    ...avp('Pre-emption-Capability', told('pre_emption_capability')),
+    ...avp('Pre-emption-Vulnerability', told('pre_emption_vulnerability')),
+  ])
+}

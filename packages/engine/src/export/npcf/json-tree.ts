@@ -1,0 +1,38 @@
+import type { Origin, Origins } from '@tollgate/contract/simulation/export.ts'
+import { Told } from '../told.ts'
+
+/** JSON whose values know where they come from; what is undefined is left out. */
+export type JsonTree = Told | readonly JsonTree[] | { readonly [name: string]: JsonTree | undefined }
+
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+
+/** The JSON of a tree. */
+export function jsonOf(tree: JsonTree): Json {
+  if (tree instanceof Told) return tree.value
+  if (isList(tree)) return tree.map(jsonOf)
+  return Object.fromEntries(membersOf(tree).map(([name, part]) => [name, jsonOf(part)]))
+}
+
+/** Where its values come from, by their JSON pointers. */
+export function originsOf(tree: JsonTree): Origins {
+  return Object.fromEntries(pointersOf(tree, ''))
+}
+
+function pointersOf(tree: JsonTree, at: string): [string, Origin][] {
+  if (tree instanceof Told) return tree.origin ? [[at, tree.origin]] : []
+  if (isList(tree)) return tree.flatMap((part, index) => pointersOf(part, `${at}/${index}`))
+  return membersOf(tree).flatMap(([name, part]) => pointersOf(part, `${at}/${escaped(name)}`))
+}
+
+/** A name as a part of a pointer (RFC 6901, 3). */
+function escaped(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+function isList(tree: JsonTree): tree is readonly JsonTree[] {
+  return Array.isArray(tree)
+}
+
+function membersOf(tree: Exclude<JsonTree, Told | readonly JsonTree[]>): [string, JsonTree][] {
+  return Object.entries(tree).flatMap(([name, part]) => (part === undefined ? [] : [[name, part]]))
+}

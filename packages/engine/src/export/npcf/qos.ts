@@ -1,0 +1,95 @@
+import type { QosDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
+import { qciCharacteristics } from '@tollgate/contract/standards/qci.ts'
+import { bitRateText, rateOf, type Rate } from '../rates.ts'
+import type { Report } from '../report.ts'
+import { fieldsOf, Told } from '../told.ts'
+import type { DecisionTable } from './decision-tables.ts'
+import type { JsonTree } from './json-tree.ts'
+
+/** What absence stands for: no capability, vulnerable (TS 29.212 5.3.46, 5.3.47). */
+const [NO_CAPABILITY, VULNERABLE] = [1, 0]
+const PREEMPT_CAP = ['MAY_PREEMPT', 'NOT_PREEMPT']
+const PREEMPT_VULN = ['PREEMPTABLE', 'NOT_PREEMPTABLE']
+
+export function bitRate(qos: QosDefinition, rate: Rate): Told<string> | undefined {
+  const found = rateOf(qos, rate)
+  return found && new Told(bitRateText(found.value), found.origin)
+}
+
+/** `5qi` and `arp`; undefined, and reported, where a QoS rule lacks one of them. */
+export function classAndArp(qos: QosDefinition, report: Report): { '5qi': JsonTree; arp: JsonTree } | undefined {
+  const of = fieldsOf('qos-rule', qos.qos_policy_id)
+  const missing = qos.qci === null ? 'qci' : qos.arp === null ? 'arp_id' : undefined
+  if (qos.qci === null || qos.arp === null) {
+    const what = missing === 'qci' ? 'a QCI' : 'an ARP'
+    report.add('QOS_NOT_EXPRESSIBLE', `${qos.qos_policy_name} is left out: 5G needs ${what}`, of(missing ?? null))
+    return undefined
+  }
+  const { arp_id, priority_level, pre_emption_capability, pre_emption_vulnerability } = qos.arp
+  const ofArp = fieldsOf('qos-rule-arp', arp_id)
+  const word = (words: readonly string[], value: number, field: string) => new Told(words[value] ?? '', ofArp(field))
+  return {
+    '5qi': new Told(qos.qci, of('qci')),
+    arp: {
+      priorityLevel: new Told(priority_level, ofArp('priority_level')),
+      preemptCap: word(PREEMPT_CAP, pre_emption_capability ?? NO_CAPABILITY, 'pre_emption_capability'),
+      preemptVuln: word(PREEMPT_VULN, pre_emption_vulnerability ?? VULNERABLE, 'pre_emption_vulnerability'),
+    },
+  }
+}
+
+/** Adds the QosData of a rule and answers its name; undefined, and reported, where it cannot be expressed. */
+export function addQosData(table: DecisionTable, qos: QosDefinition, report: Report): Told<string> | undefined {
+  const named = classAndArp(qos, report)
+  const rates = named && ratesOf(qos, report)
+  if (!named || !rates) return undefined
+  const of = fieldsOf('qos-rule', qos.qos_policy_id)
+  const isDefault = qos.def_qos_flow_flag === '1'
+  const name = new Told(qos.qos_policy_code ?? `qos-${qos.qos_policy_id}`, of('qos_policy_code'))
+  return table.add(
+    name,
+    {
+      '5qi': named['5qi'],
+      ...rates,
+      arp: named.arp,
+      defQosFlowIndication: isDefault ? new Told(true, of('def_qos_flow_flag')) : undefined,
+    },
+    String(qos.qos_policy_id),
+  )
+}
+
+/** GBR classes need all four rates, others have no guaranteed one (TS 23.501 5.7.2). */
+function ratesOf(qos: QosDefinition, report: Report): Record<string, JsonTree | undefined> | undefined {
+  const of = fieldsOf('qos-rule', qos.qos_policy_id)
+  const isGbr = qciCharacteristics(qos.qci ?? 0)?.resourceType
+  const maximum = { maxbrUl: bitRate(qos, 'mbrul'), maxbrDl: bitRate(qos, 'mbrdl') }
+  const guaranteed = { gbrUl: bitRate(qos, 'gbrul'), gbrDl: bitRate(qos, 'gbrdl') }
+  const all = Object.values({ ...maximum, ...guaranteed })
+  if (isGbr === 'GBR' && all.some((rate) => rate === undefined)) {
+    const message = `${qos.qos_policy_name} is left out: a GBR class needs maximum and guaranteed rates both ways`
+    report.add('GBR_MISSING', message, of('qci'))
+    return undefined
+  }
+  if (isGbr !== 'Non-GBR') return { ...maximum, ...guaranteed }
+  const [unsent] = Object.values(guaranteed).filter((rate) => rate !== undefined)
+  if (unsent) {
+    const message = `The guaranteed rates of ${qos.qos_policy_name} are left out: its class has none`
+    report.add('GBR_ON_NON_GBR', message, unsent.origin)
+  }
+  return maximum
+}
+
+/** What the decision says of the session (TS 29.512 5.6.2.7); undefined where it says nothing. */
+export function sessionRule(qos: QosDefinition | null, report: Report): JsonTree | undefined {
+  if (!qos) return undefined
+  const [uplink, downlink] = [bitRate(qos, 'apn_mrbul'), bitRate(qos, 'apn_mrbdl')]
+  if ((uplink === undefined) !== (downlink === undefined)) {
+    const message = `The aggregate rate of ${qos.qos_policy_name} is left out: it needs both directions`
+    report.add('HALF_AMBR', message, (uplink ?? downlink)?.origin ?? null)
+  }
+  const ambr = uplink && downlink ? { uplink, downlink } : undefined
+  const isClass = qos.qci !== null || ambr === undefined
+  const authDefQos = isClass ? classAndArp(qos, report) : undefined
+  if (!ambr && !authDefQos) return undefined
+  return { default: { sessRuleId: new Told('default'), authSessAmbr: ambr, authDefQos } }
+}

@@ -1,0 +1,147 @@
+import type { ExportWarning, Origins, SmPolicyDecision } from '@tollgate/contract/simulation/export.ts'
+import { eventTrigger } from '@tollgate/contract/standards/event-trigger.ts'
+import type { ExportSource } from '../export-source.ts'
+import { monitoredKeys } from '../quotas.ts'
+import { Report } from '../report.ts'
+import { rulesToSend, trafficFault, type RuleToSend } from '../rules-to-send.ts'
+import { fieldsOf, Told } from '../told.ts'
+import { reportUnsentParts } from '../unsent.ts'
+import { addChargingData } from './charging.ts'
+import { DecisionTable } from './decision-tables.ts'
+import { jsonOf, originsOf, type JsonTree } from './json-tree.ts'
+import { addQosData, sessionRule } from './qos.ts'
+import { addTrafficControl, flowInformation } from './traffic.ts'
+import { usageMonitoring } from './usage.ts'
+
+/** A decision as 5G takes it, with the origin of each value and what could not be written. */
+export interface NpcfExport {
+  decision: SmPolicyDecision
+  origins: Origins
+  warnings: ExportWarning[]
+}
+
+/** Writes a decision as `SmPolicyDecision` (TS 29.512 5.6.2.4). Rules that are kept are not sent again. */
+export function smPolicyDecision(source: ExportSource): NpcfExport {
+  const report = new Report()
+  reportUnsentParts(source, report)
+  const tree = new DecisionWriter(source, report).tree()
+  return { decision: jsonOf(tree) as SmPolicyDecision, origins: originsOf(tree), warnings: report.warnings }
+}
+
+class DecisionWriter {
+  readonly #source: ExportSource
+  readonly #report: Report
+  readonly #qos = new DecisionTable('qosId')
+  readonly #charging = new DecisionTable('chgId')
+  readonly #traffic = new DecisionTable('tcId')
+  readonly #monitored = new Map<string, Told<string>>()
+
+  constructor(source: ExportSource, report: Report) {
+    this.#source = source
+    this.#report = report
+  }
+
+  tree(): JsonTree {
+    const { decision, nextEvaluationOf } = this.#source
+    const sessRules = sessionRule(decision.session_qos, this.#report)
+    const pccRules = this.#rules()
+    const umDecs = this.#usage()
+    return {
+      sessRules,
+      pccRules,
+      qosDecs: this.#qos.tree,
+      chgDecs: this.#charging.tree,
+      traffContDecs: this.#traffic.tree,
+      umDecs,
+      policyCtrlReqTriggers: this.#triggers(),
+      revalidationTime:
+        decision.next_evaluation === null
+          ? undefined
+          : new Told(decision.next_evaluation.replace('.000Z', 'Z'), nextEvaluationOf),
+      suppFeat: new Told('0'),
+    }
+  }
+
+  #rules(): JsonTree | undefined {
+    const { decision, ruleOf } = this.#source
+    const sent = rulesToSend(this.#source, this.#report)
+      .filter((one) => this.#canBeSent(one))
+      .map((one) => [one.rule.rule_code, this.#rule(one)] as const)
+    const removed = decision.remove.flatMap((code) => {
+      const rule = ruleOf(code)
+      if (rule?.isBase) return this.#leaveOutBase(code)
+      return [[code, new Told(null, rule ? fieldsOf('pcc-rule', rule.pcc_rule_id)('rule_code') : null)] as const]
+    })
+    for (const code of decision.install_bases) this.#leaveOutBase(code)
+    return sent.length + removed.length === 0 ? undefined : Object.fromEntries([...sent, ...removed])
+  }
+
+  #canBeSent(sent: RuleToSend): boolean {
+    const fault = trafficFault(sent)
+    if (fault)
+      this.#report.add(fault.code, `The rule ${sent.rule.rule_code} is left out: ${fault.reason}`, fault.origin)
+    return fault === undefined
+  }
+
+  #leaveOutBase(code: string): [] {
+    const id = this.#source.ruleOf(code)?.pcc_rule_id
+    const origin = id === undefined ? null : fieldsOf('pcc-rule', id)('rule_code')
+    this.#report.add('NO_RULE_BASE', `The predefined base ${code} is left out: 5G names single rules`, origin)
+    return []
+  }
+
+  #rule(sent: RuleToSend): JsonTree {
+    const { rule } = sent
+    const of = fieldsOf('pcc-rule', rule.pcc_rule_id)
+    const pccRuleId = new Told(rule.rule_code, of('rule_code'))
+    if (sent.kind === 'predefined') return { pccRuleId }
+    const flowInfos = sent.flows.map((flow) => flowInformation(flow, this.#report))
+    return {
+      pccRuleId,
+      precedence: rule.priority === null ? undefined : new Told(rule.priority, of('priority')),
+      flowInfos: flowInfos.length === 0 ? undefined : flowInfos,
+      refQosData: reference(rule.qos ? addQosData(this.#qos, rule.qos, this.#report) : undefined),
+      refChgData: reference(addChargingData(this.#charging, rule, this.#report)),
+      refTcData: reference(addTrafficControl(this.#traffic, rule, this.#source, this.#report)),
+      refUmData: reference(this.#monitoringKey(rule.monitoring_key, of('monitoring_key'))),
+      appId: sent.application === null ? undefined : new Told(sent.application, of('url_instance_id')),
+    }
+  }
+
+  #monitoringKey(key: string | null, origin: Told['origin']): Told<string> | undefined {
+    if (!key) return undefined
+    const told = new Told(key, origin)
+    this.#monitored.set(key, told)
+    return told
+  }
+
+  /** Keys of rules that are kept have quotas as well. */
+  #usage(): JsonTree | undefined {
+    const { decision } = this.#source
+    const keys = monitoredKeys(decision.quotas, this.#report)
+    for (const { key } of keys) {
+      const rule = decision.rules.find(({ monitoring_key }) => monitoring_key === key)
+      const origin = rule ? fieldsOf('pcc-rule', rule.pcc_rule_id)('monitoring_key') : null
+      if (!this.#monitored.has(key)) this.#monitoringKey(key, origin)
+    }
+    return usageMonitoring(keys, this.#monitored)
+  }
+
+  /** In the order of the decision; two events that 5G does not tell apart are one trigger. */
+  #triggers(): JsonTree | undefined {
+    const told = new Map<string, Told>()
+    for (const number of this.#source.decision.triggers) {
+      const { name = '', npcfTrigger } = eventTrigger(number) ?? {}
+      const event = this.#source.eventOf(number)
+      const origin = event === undefined ? null : fieldsOf('policy-event', event)('re_code')
+      if (npcfTrigger === undefined)
+        this.#report.add('NO_TRIGGER', `The event trigger ${number} ${name} is left out: 5G has none like it`, origin)
+      else if (!told.has(npcfTrigger)) told.set(npcfTrigger, new Told(npcfTrigger, origin))
+    }
+    return told.size === 0 ? undefined : [...told.values()]
+  }
+}
+
+function reference(id: Told<string> | undefined): JsonTree | undefined {
+  return id && [id]
+}

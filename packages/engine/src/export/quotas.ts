@@ -1,0 +1,34 @@
+import type { Quota } from '@tollgate/contract/simulation/answer.ts'
+import type { Report } from './report.ts'
+import { fieldsOf, Told } from './told.ts'
+
+/** What usage is monitored in: seconds, or octets (TS 29.212 5.3.60). */
+export type MonitoredUnit = 'time' | 'total' | 'uplink' | 'downlink'
+
+/** CC-Unit-Type (RFC 8506 8.32): input octets come from the device. */
+const UNITS: Readonly<Record<number, MonitoredUnit>> = { 0: 'time', 2: 'total', 3: 'uplink', 4: 'downlink' }
+
+export interface MonitoredKey {
+  key: string
+  thresholds: ReadonlyMap<MonitoredUnit, Told<number>>
+}
+
+/** The quotas by monitoring key, in whole units; those that no gateway counts are reported. */
+export function monitoredKeys(quotas: readonly Quota[], report: Report): MonitoredKey[] {
+  const keys = new Map<string, Map<MonitoredUnit, Told<number>>>()
+  for (const { monitoring_key, amount, rum, acm_rule_id } of quotas) {
+    const origin = fieldsOf('policy-plan-basic-accm', acm_rule_id)('stop_quota')
+    const unit = UNITS[rum ?? -1]
+    if (unit === undefined) {
+      const message = `The quota of ${amount} under ${monitoring_key} is left out: usage is monitored in time or volume`
+      report.add('QUOTA_UNIT', message, origin)
+      continue
+    }
+    const whole = Math.floor(amount)
+    if (whole !== amount)
+      report.add('QUOTA_ROUNDED', `The quota under ${monitoring_key} is rounded to ${whole}`, origin)
+    const thresholds = keys.get(monitoring_key) ?? new Map()
+    keys.set(monitoring_key, thresholds.set(unit, new Told(whole, origin)))
+  }
+  return [...keys].map(([key, thresholds]) => ({ key, thresholds }))
+}

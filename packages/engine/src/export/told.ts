@@ -1,0 +1,19 @@
+import type { Origin } from '@tollgate/contract/simulation/export.ts'
+
+/** A value with the field that it was taken from; without one it is fixed by the standard. */
+export class Told<V extends string | number | boolean | null = string | number | boolean | null> {
+  readonly value: V
+  readonly origin: Origin | null
+
+  constructor(value: V, origin: Origin | null = null) {
+    this.value = value
+    this.origin = origin
+  }
+}
+
+/** Names the fields of one record. */
+export type FieldsOf = (field: string | null) => Origin
+
+export function fieldsOf(resource: string, id: number): FieldsOf {
+  return (field) => ({ resource, id, field })
+}

@@ -1,0 +1,9 @@
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+
+const database = new DatabaseSync(String(workerData))
+// Passive: it waits for nobody, and nobody for it.
+database.exec('pragma wal_checkpoint(passive)')
+database.close()
+// oxlint-disable-next-line require-post-message-target-origin -- a worker thread, not a window
+parentPort?.postMessage('done')

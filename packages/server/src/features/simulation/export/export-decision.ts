@@ -1,0 +1,21 @@
+import type { ExportFormat, ExportWarning, Origins } from '@tollgate/contract/simulation/export.ts'
+import { encodeMessage } from '@tollgate/engine/diameter/encode.ts'
+import type { ExportSource } from '@tollgate/engine/export/export-source.ts'
+import { creditControlAnswer } from '@tollgate/engine/export/gx/credit-control-answer.ts'
+import { smPolicyDecision } from '@tollgate/engine/export/npcf/sm-policy-decision.ts'
+
+/** A decision in a format of the network: octets, or JSON as text. */
+export interface ExportedDecision {
+  content: string | Uint8Array
+  origins: Origins
+  warnings: ExportWarning[]
+}
+
+export function exportDecision(source: ExportSource, format: ExportFormat): ExportedDecision {
+  if (format === '5g') {
+    const { decision, origins, warnings } = smPolicyDecision(source)
+    return { content: JSON.stringify(decision), origins, warnings }
+  }
+  const { message, origins, warnings } = creditControlAnswer(source)
+  return { content: format === 'gx' ? JSON.stringify(message) : encodeMessage(message), origins, warnings }
+}

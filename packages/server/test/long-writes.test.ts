@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectSqlite } from '../src/database/engines/sqlite-connection.ts'
+import { commitLarge } from '../src/database/engines/sqlite-large-commit.ts'
+import { longTransaction } from '../src/database/long-transaction.ts'
+import { LongWrites } from '../src/database/long-writes.ts'
+import { engines, startServer, type TestServer } from './support/test-server.ts'
+
+describe.each(engines)('writers beside work on many rows on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer(engine)
+  })
+  afterAll(() => server.stop())
+
+  const create = (rg_code: string) => server.call('POST', 'rating-group', { rg_name: `Group ${rg_code}`, rg_code })
+
+  /** Holds a transaction over many rows open; the function ends it. */
+  async function begin(what: string) {
+    const [started, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const work = longTransaction(server.database, what, async (_trx, progress) => {
+      Object.assign(progress, { total: 100, done: 25 })
+      started.resolve()
+      await end.promise
+    })
+    await started.promise
+    return async () => {
+      end.resolve()
+      await work
+    }
+  }
+
+  test.runIf(engine === 'sqlite')('are told what keeps them and when to come again; then they are served', async () => {
+    const end = await begin('Zones are being deleted')
+    const { status, headers, body } = await create('1')
+    expect([status, body.statusDescription]).toEqual([
+      503,
+      [
+        {
+          code: 'UNAVAILABLE',
+          message: expect.stringMatching(
+            /^Zones are being deleted: 25 of 100 are done\. Nothing of yours was saved: try again in \d+ s$/,
+          ),
+        },
+      ],
+    ])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect((await server.call('GET', 'rating-group')).status).toBe(200)
+    await end()
+    expect((await create('1')).status).toBe(201)
+  })
+
+  test.runIf(engine === 'postgres')('do not wait for it', async () => {
+    const end = await begin('Zones are being deleted')
+    expect((await create('2')).status).toBe(201)
+    await end()
+  })
+
+  test.runIf(engine === 'sqlite')('an import that was put off can be committed again', async () => {
+    const { body } = await server.call('POST', 'rating-group/import/preview', [{ rg_name: 'Imported', rg_code: 3 }])
+    const commit = () => server.call('POST', `rating-group/import/${body.data.token}/commit`)
+    const end = await begin('Zones are being deleted')
+    expect((await commit()).status).toBe(503)
+    await end()
+    expect((await commit()).body.data).toMatchObject({ state: 'done', added: 1 })
+  })
+})
+
+test('the time that is left is worked out from what is done', () => {
+  let now = 0
+  const writes = new LongWrites(() => now)
+  expect(writes.refusal()).toBeUndefined()
+  const progress = writes.begin('Zones are being imported')
+  expect(writes.refusal()).toMatchObject({
+    message: expect.stringMatching(/^Zones are being imported\. /),
+    retryAfter: 5,
+  })
+  Object.assign(progress, { total: 1000, done: 250 })
+  now = 4000
+  expect(writes.refusal()?.retryAfter).toBe(12)
+  writes.end(progress)
+  expect(writes.refusal()).toBeUndefined()
+})
+
+test('a large commit is seen by others at once, and its log is moved into the file by another thread', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tollgate-commit-'))
+  const file = join(folder, 'data.sqlite')
+  const [writer, reader] = [connectSqlite(file), connectSqlite(file)]
+  writer.exec('create table t (n integer, text text); pragma wal_checkpoint(truncate)')
+  const before = statSync(file).size
+  writer.exec('begin')
+  const insert = writer.prepare('insert into t values (?, ?)')
+  for (let n = 0; n < 20_000; n += 1) insert.run(n, 'x'.repeat(500))
+  const { moved } = await commitLarge(writer, file)
+  expect(reader.prepare('select count(*) as count from t').get()?.count).toBe(20_000)
+  await moved
+  expect(statSync(file).size).toBeGreaterThan(before + 5_000_000)
+  expect(Object.values(writer.prepare('pragma wal_autocheckpoint').get() ?? {})).toEqual([1000])
+  for (const open of [writer, reader]) open.close()
+  rmSync(folder, { recursive: true })
+})
