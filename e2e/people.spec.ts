@@ -80,7 +80,7 @@ test('a viewer reads plans and workflows, and nothing on them changes anything',
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByText('Read only: you are a viewer')).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Create|Edit|Delete|Add|Copy|Move)/ })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Simulate', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open in the simulator' })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.goto('/main/rule-workflow')
   await page.getByRole('table').getByRole('link').first().click()

@@ -29,7 +29,7 @@ test('a roaming subscriber in the evening: the answer follows the typing, and th
   await expect(page.getByRole('combobox', { name: 'Roaming data EU (volume)' })).toHaveValue('9.3 GB')
   await path.getByRole('link', { name: 'Peak evening' }).first().click()
   await expect(page).toHaveURL(/\/main\/policy-plan\/\d+\/version/)
-  await page.getByRole('button', { name: 'Simulate', exact: true }).click()
+  await page.getByRole('button', { name: 'Open in the simulator' }).click()
   await expect(page).toHaveURL(/\/main\/simulation\?plan=\d+&version=\d+$/)
   await expect(path).toContainText('is the version asked for')
 })

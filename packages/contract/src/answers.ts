@@ -22,11 +22,14 @@ import type { WorkflowGraph } from './workflow/graph.ts'
 export interface ReadAnswers {
   overview: Overview
   'me/session': OwnSession[]
+  'me/second-factor': { enabled: boolean; required: boolean; recovery_codes: number }
+  'second-factor-rule': { required: boolean }
   [tree: `policy-plan-ver/${number}/tree`]: VersionTree
   [graph: `rule-workflow-group/${number}/graph`]: WorkflowGraph
   [callers: `rule-workflow-group/${number}/callers`]: Caller[]
   [inputs: `simulation/inputs?${string}`]: SimulationInputs
   [usage: `${string}/usage`]: Usage
+  [usage: `${string}/usage?named=${number}`]: Usage
   [rows: `${string}/import/${string}`]: ImportPreview
 }
 

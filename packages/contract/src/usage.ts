@@ -7,7 +7,7 @@ const owner = z.object({ resource: z.string(), label: z.string() })
 
 const user = z.object({ id: z.int(), label: z.string(), place: z.array(owner).optional() })
 
-/** The records that depend on a record: `owned` ones are deleted with it, `users` refer to it; up to three of those are named. */
+/** The records that depend on a record: `owned` ones are deleted with it, `users` refer to it; as many of those are named as were asked for. */
 export const usageSchema = z.object({
   owned: z.array(counted),
   users: z.array(counted.extend({ records: z.array(user) })),

@@ -6,6 +6,7 @@ import { createAccess, type Access } from './access/access.ts'
 import { SESSION_COOKIE } from './access/session-cookie.ts'
 import { registerInvitations } from './access/people/invitation-routes.ts'
 import { registerPeople } from './access/people/person-calls.ts'
+import { registerSecondFactorCalls } from './access/second-factor/calls.ts'
 import { registerProfile } from './access/profile/profile-calls.ts'
 import { registerTokenCalls } from './access/token-calls.ts'
 import { registerBulk } from './bulk/bulk-routes.ts'
@@ -86,6 +87,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerPeople(scope, access.context)
     registerInvitations(scope, access.context)
     registerProfile(scope, access.context)
+    registerSecondFactorCalls(scope, access.context)
     registerAccessEvents(scope, database.db)
     registerBackups(scope, backups)
     registerLive(scope, { database, isStillValid: (request) => access.isStillValid(request) })

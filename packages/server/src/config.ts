@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { DATABASE_LIMITS, type DatabaseLimits } from './database/engine.ts'
 import type { SessionLimits } from './access/session-limits.ts'
+import { singleSignOnEnvironment, singleSignOnOf, type SingleSignOn } from './access/single-sign-on/settings.ts'
 import { hostUrls } from './database/engines/postgres-hosts.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -49,6 +50,7 @@ const environment = z.object({
   ALLOWED_HOSTS: list.optional(),
   REQUEST_TIMEOUT: z.coerce.number().min(1).max(86_400).default(300),
   ACCESS_LOG: z.enum(['0', '1']).default('0'),
+  ...singleSignOnEnvironment,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -69,6 +71,8 @@ export interface Config {
   /** How long changes are kept; undefined: for ever. */
   historyDays?: number | undefined
   sessions: SessionLimits
+  /** Where people sign in at an OpenID provider too. */
+  singleSignOn?: SingleSignOn | undefined
   /** Proxies whose word on the caller's address counts. */
   trustedProxies: readonly string[]
   /** Names under which the console may be reached; undefined: any. */
@@ -97,6 +101,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (DATABASE_URL !== undefined && more.BACKUP_EVERY_HOURS !== undefined) {
     throw new SettingsFault('BACKUP_EVERY_HOURS is for the embedded database: back up PostgreSQL with its own programs')
   }
+  const singleSignOn = singleSignOnOf(more)
+  if (typeof singleSignOn === 'string') throw new SettingsFault(singleSignOn)
   return {
     port: PORT,
     host: HOST,
@@ -115,6 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     historyDays: more.HISTORY_DAYS,
     sessions: { idleSeconds: more.SESSION_IDLE_HOURS * 3600, longestSeconds: more.SESSION_MAX_HOURS * 3600 },
+    singleSignOn,
     trustedProxies: more.TRUSTED_PROXIES ?? [],
     allowedHosts: more.ALLOWED_HOSTS?.map((host) => host.toLowerCase()),
     demoData: DEMO_DATA === '1',

@@ -80,6 +80,16 @@ describe.each(engines)('attributes on %s', (engine) => {
     expect(fixed.every((row) => row.re_attr_src_type === 'A')).toBe(true)
   })
 
+  test('the screen of static ones begins with the fixed ones, unless it asks for others', async () => {
+    const reserve = await create('pcrf-attribute', { re_attr_src_type: 'C' })
+    const sourcesOf = async (body: object) => {
+      const { data } = (await server.call('POST', '/api/static-attribute', body)).body
+      return (data as unknown as { data: { re_attr: number; re_attr_src_type: string }[] }).data
+    }
+    expect(new Set((await sourcesOf({})).map((row) => row.re_attr_src_type))).toEqual(new Set(['A']))
+    expect((await sourcesOf({ re_attr_src_type: 'C' })).map((row) => row.re_attr)).toContain(reserve.re_attr)
+  })
+
   test('says what is required in the words of the form', async () => {
     const { body } = await server.call('POST', 'pcrf-attribute', {})
     expect(body.statusDescription.map(({ message }) => message)).toEqual([
@@ -109,6 +119,25 @@ describe.each(engines)('attributes on %s', (engine) => {
     expect(body.statusDescription[0]).toMatchObject({ code: 'IN_USE' })
     const usage = (await server.call('GET', `pcrf-attribute/${attribute.re_attr}/usage`)).body.data
     expect(usage.users).toEqual([expect.objectContaining({ catalogue: 'accumulator-type', count: 1 })])
+  })
+
+  test('three of those that use one are named, or as many as are asked for', async () => {
+    const attribute = await create('pcrf-attribute', { measurable: 'Y' })
+    const names = [1, 2, 3, 4].map((nth) => `Counts ${++counter}, the ${nth}.`)
+    for (const resource_name of names)
+      await server.call('POST', 'accumulate/ratable-rss', { resource_name, acm_type: 1, re_attr_id: attribute.re_attr })
+    const named = async (query: string) => {
+      const { users } = (await server.call('GET', `pcrf-attribute/${attribute.re_attr}/usage${query}`)).body
+        .data as unknown as { users: { count: number; records: { label: string }[] }[] }
+      return users.map(({ count, records }) => [count, records.map(({ label }) => label)])
+    }
+    expect(await named('')).toEqual([[4, names.slice(0, 3)]])
+    expect(await named('?named=1000')).toEqual([[4, names]])
+    const refused = await server.call('GET', `pcrf-attribute/${attribute.re_attr}/usage?named=0`)
+    expect([refused.status, refused.body.statusDescription]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'named' })],
+    ])
   })
 
   test('price plans are there to be read, and only read', async () => {

@@ -89,6 +89,37 @@ describe.each(engines)('duplicates on %s', (engine) => {
     expect(names).toEqual(['From 2026-01-01', 'From 2026-07-01'])
   })
 
+  test.each([
+    {
+      name: 'PCC rules',
+      groups: 'pcc-rule',
+      group: { rule_name: 'Bundle', rule_code: 'bundle', rule_type: 'G' },
+      member: { rule_name: 'Video', rule_code: 'video' },
+      copy: { rule_name: 'Bundle (copy)', rule_code: 'bundle-2', rule_type: 'G' },
+      ids: { group: 'pcc_rule_group_id', member: 'pcc_rule_id', record: 'pcc_rule_id' },
+      assign: 'pcc-rule-group',
+    },
+    {
+      name: 'balance types',
+      groups: 'balance-type-acct',
+      group: { acct_res_name: 'Money', bal_type: 8, is_currency: 'N' },
+      member: { acct_res_name: 'Main', bal_type: 1, is_currency: 'Y' },
+      copy: { acct_res_name: 'Money (copy)', bal_type: 8, is_currency: 'N' },
+      ids: { group: 'pcc_acct_group_id', member: 'pcc_acct_res_id', record: 'acct_res_id' },
+      assign: 'balance-type-group',
+    },
+  ])('a group of $name goes with its members', async ({ groups, group, member, copy, ids, assign }) => {
+    const [owner, part] = [await create(groups, group), await create(groups, member)]
+    const membership = { [ids.group]: owner[ids.record] ?? null, [ids.member]: part[ids.record] ?? null }
+    expect((await server.call('POST', `${assign}/assign`, membership)).status).toBe(201)
+    const copied = await server.call('POST', `${groups}/${owner[ids.record]}/duplicate`, copy)
+    expect(copied.status).toBe(201)
+    for (const id of [owner[ids.record], copied.body.data[ids.record]]) {
+      const members = await list(`${assign}/member?${ids.group}=${id}`)
+      expect(members.map((row) => row[ids.member])).toEqual([part[ids.record]])
+    }
+  })
+
   test('what is wrong with the copy refuses it whole; there must be something to copy', async () => {
     const span = await create('timespan', { time_span_name: 'Night' })
     const same = await server.call('POST', `timespan/${span.time_span_id}/duplicate`, { time_span_name: 'Night' })

@@ -12,7 +12,7 @@ const writable = [...catalogues.values()].filter(({ readOnly }) => !readOnly)
 
 /** Calls that change no row of a catalogue; what an undo writes is in undo.test.ts. */
 const NOT_OF_CATALOGUES =
-  /^\/api\/v1\/(api-token|backup|simulation|change|person|presence|invitation|me)\b|\/import\/preview$|\/import\/\{token\}$/
+  /^\/api\/v1\/(api-token|backup|simulation|change|person|presence|invitation|me|second-factor-rule)\b|\/import\/preview$|\/import\/\{token\}$/
 
 describe.each(engines)('the history on %s', (engine) => {
   let server: TestServer
@@ -203,6 +203,12 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await told('POST', `pcrf-zone/zone/${zone.zone_id}/duplicate`, zoneCopy)).count).toBe(2)
     const spanCopy = { time_span_name: 'Copied span' }
     expect((await told('POST', `timespan/${span.time_span_id}/duplicate`, spanCopy)).count).toBe(2)
+    const rule = await sample('pcc-rule')
+    const ruleCopy = { rule_name: 'Copied rule', rule_code: 'copied-rule' }
+    expect((await told('POST', `pcc-rule/${rule.pcc_rule_id}/duplicate`, ruleCopy)).count).toBe(1)
+    const balance = await sample('balance-type-acct')
+    const balanceCopy = { acct_res_name: 'Copied balance', bal_type: balance.bal_type, is_currency: 'N' }
+    expect((await told('POST', `balance-type-acct/${balance.acct_res_id}/duplicate`, balanceCopy)).count).toBe(1)
   })
 
   test('tells an import', async () => {

@@ -33,6 +33,8 @@ describe.each(engines)('people on %s', (engine) => {
       plans: null,
       disabled: 'N',
       last_seen_at: null,
+      barred: 'N',
+      second_factor: 'N',
       invited_until: null,
       row_version: 1,
     })
@@ -54,6 +56,8 @@ describe.each(engines)('people on %s', (engine) => {
       plans: null,
       disabled: 'N',
       last_seen_at: null,
+      barred: 'N',
+      second_factor: 'N',
       invited_until: INSTANT,
       row_version: 1,
     })
@@ -74,6 +78,8 @@ describe.each(engines)('people on %s', (engine) => {
     expect((await server.call('GET', 'me', undefined, { cookie })).body.data).toMatchObject({ name: 'Grace Hopper' })
     expect((await server.call('GET', `person/${String(row.person_id)}`)).body.data).toMatchObject({
       name: 'Grace Hopper',
+      barred: 'N',
+      second_factor: 'N',
       invited_until: null,
     })
     expect((await signIn('grace@example.net')).statusCode).toBe(200)

@@ -63,6 +63,11 @@ describe.each(engines)('roles on %s', (engine) => {
     expect(names.filter((name) => !name.startsWith('HEAD ')).toSorted()).toEqual([
       'GET /api/auth/get-session',
       'GET /api/session',
+      'POST /api/auth/second-factor',
+      'POST /api/auth/second-factor/confirm',
+      'POST /api/auth/second-factor/recovery-codes',
+      'POST /api/auth/second-factor/remove',
+      'POST /api/auth/second-factor/start',
       'POST /api/auth/sign-in/email',
       'POST /api/auth/sign-out',
       'POST /api/setup',

@@ -476,6 +476,33 @@ describe.each(engines)('rule workflows on %s', (engine) => {
     expect(await counts()).toEqual([0, 0, 3])
   })
 
+  test('the problems inside a workflow count in its row of the list, and in its order by warnings', async () => {
+    const group = await createGroup()
+    const counted = async () => {
+      const rows = await read(`rule-workflow-group?sort=-warning_count&page_size=1000`)
+      return rows.find((row) => row.work_group_id === group.work_group_id)?.warning_count
+    }
+    const start = await createNode(group, 'S')
+    expect(await counted()).toBe(0)
+    const decision = await createNode(group, 'B')
+    await server.call('PUT', at(start), { work_next_node_id: decision.work_node_id })
+    // No Yes link, no No link, no conditions.
+    expect(await counted()).toBe(3)
+    const conditions = await create('rule-workflow-cond-group', { work_node_id: decision.work_node_id })
+    // A group without conditions instead of no group.
+    expect(await counted()).toBe(3)
+    await create('rule-workflow-cond', {
+      work_cond_group_id: conditions.work_cond_group_id,
+      sort_operator: 1,
+      is_const: 'Y',
+      operand: '1',
+    })
+    // The condition compares nothing on the left.
+    expect(await counted()).toBe(3)
+    const own = await read(`rule-workflow-group/${group.work_group_id}`)
+    expect(own.warnings).toEqual([])
+  })
+
   test('a callback and a call that close a circle say so', async () => {
     const [one, two, apart] = [await createGroup(), await createGroup(), await createGroup()]
     const [from, back, away] = [await createNode(one, 'C'), await createNode(two, 'C'), await createNode(apart, 'C')]

@@ -10,6 +10,8 @@ export const personRowSchema = z.object({
   role: z.enum(['viewer', 'editor', 'approver', 'administrator']),
   plans: z.array(z.int()).readonly().nullable().describe('Ids of the plans that the role is narrowed to; null: all'),
   disabled: z.enum(['Y', 'N']),
+  barred: z.enum(['Y', 'N']).describe('Y: the OpenID provider gives this person no role any more'),
+  second_factor: z.enum(['Y', 'N']).describe('Whether a code is asked for after the password'),
   last_seen_at: instant.nullable().describe('About a minute behind at most; null: never'),
   invited_until: instant.nullable().describe('Until when the invitation can be accepted; null: there is none'),
   row_version: z.int(),

@@ -22,6 +22,8 @@ const definition = defineCatalogue({
   computed: {
     last_seen_at: instant('Last seen'),
     invited_until: instant('Invited until'),
+    barred: yesNo('No role at the provider'),
+    second_factor: yesNo('Second factor'),
   },
   columns: [],
   filters: [],

@@ -80,6 +80,8 @@ export interface CatalogueDefinition<
   /** Columns of the list, in order. */
   columns: readonly string[]
   filters: readonly (string | FilterDefinition)[]
+  /** Filters that the screen and its first load have unless they are asked for another value, or with an empty one for all. */
+  initialFilters?: Readonly<Record<string, string>>
   /** Order of a list that asks for none, like `sort`; by id without it. */
   order?: string
   /** Other spellings of query keys. */

@@ -11,6 +11,8 @@ interface Common {
   section?: string
   /** Kept and served, but not on the form: nothing an operator decides. */
   hidden?: boolean
+  /** Shown with the record, but not on the form: other programs keep it. */
+  readOnly?: boolean
   /** Value of a created row that does not carry the field. */
   default?: string | number
   /** The server gives a value where a body has none. */

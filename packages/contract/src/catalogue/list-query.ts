@@ -47,7 +47,8 @@ function withoutAliases({ queryAliases }: Catalogue, raw: RawQuery): RawQuery {
   return meant.length === 0 ? raw : { ...(Object.fromEntries(meant) as RawQuery), ...raw }
 }
 
-function wholeNumber(raw: unknown, key: string, absent: number, max: number, faults: Fault[]): number {
+/** A whole number from 1 that a query gives; `absent` where it gives none. What is wrong with it is added to the faults. */
+export function wholeNumber(raw: unknown, key: string, absent: number, max: number, faults: Fault[]): number {
   if (raw === undefined) return absent
   const value = typeof raw === 'string' && /^\d{1,16}$/.test(raw) ? Number(raw) : Number.NaN
   if (value >= 1 && value <= max) return value

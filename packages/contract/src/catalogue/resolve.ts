@@ -24,6 +24,7 @@ export interface Catalogue<R extends Row = Row> extends Omit<CatalogueDefinition
   readOnly: boolean
   copyParts: boolean
   queryAliases: Readonly<Record<string, string>>
+  initialFilters: Readonly<Record<string, string>>
   unique: readonly (readonly string[])[]
   computed: Fields
   parts: readonly string[]
@@ -72,6 +73,7 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
     copyParts: false,
     ranges: [],
     queryAliases: {},
+    initialFilters: {},
     unique: [],
     computed: {},
     parts: [],
@@ -103,9 +105,10 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
 }
 
 /** Everything that names a field of a read row names one that is there. */
-function checkNames({ name, columns, unique, order, label, beside, sortable: known }: Catalogue): void {
+function checkNames({ name, columns, initialFilters, unique, order, label, beside, sortable: known }: Catalogue): void {
   const names = {
     columns,
+    initialFilters: Object.keys(initialFilters),
     unique: unique.flat(),
     order: order === undefined ? [] : [order.replace(/^-/, '')],
     label: [label],

@@ -69,6 +69,7 @@ export const balanceTypeAcct = defineCatalogue({
   path: 'balance-type-acct',
   firstLoad: ['balance-type'],
   id: 'acct_res_id',
+  copyParts: true,
 
   fields: balanceTypeFields,
   unique: [['acct_res_name']],

@@ -14,6 +14,7 @@ export const pccRule = defineCatalogue({
   path: 'pcc-rule',
   firstLoad: ['pcc-rule'],
   id: 'pcc_rule_id',
+  copyParts: true,
 
   fields: {
     rule_name: name('Rule name'),

@@ -3,6 +3,8 @@ import { comments, name, reference, serviceProvider, text, yesNo } from '../cata
 import { RE_ATTR_SRC_TYPE } from '../standards/reference-codes.ts'
 
 const LOOKUP = 'Lookup'
+/** Dynamic attributes are a catalogue of their own. */
+const STATIC_SRC_TYPE = RE_ATTR_SRC_TYPE.filter(({ value }) => value !== 'B')
 
 /** Attributes whose meaning is fixed: of the session, the network, the subscriber's profile, or looked up (reserve). */
 export const pcrfAttribute = defineCatalogue({
@@ -14,7 +16,7 @@ export const pcrfAttribute = defineCatalogue({
 
   fields: {
     re_attr_name: name('Attribute name'),
-    re_attr_src_type: text('Source type', { maxLength: 64, codes: RE_ATTR_SRC_TYPE, default: 'A' }),
+    re_attr_src_type: text('Source type', { maxLength: 64, codes: STATIC_SRC_TYPE, default: 'A' }),
     measurable: yesNo('Measurable', {
       required: true,
       help: 'Yes: a number, for ranges, comparisons and accumulators.',
@@ -40,6 +42,7 @@ export const pcrfAttribute = defineCatalogue({
 
   columns: ['re_attr_name', 're_attr_src_type', 'measurable', 're_type', 'comments'],
   filters: ['re_attr_name', { key: 're_attr_src_type', match: 'equals' }],
+  initialFilters: { re_attr_src_type: 'A' },
   label: 're_attr_name',
   beside: ['re_attr_src_type'],
   search: 're_attr_name',

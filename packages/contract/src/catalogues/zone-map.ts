@@ -14,6 +14,8 @@ const STANDARD_CODES = [
   { value: 'IPCAN', label: 'IP access type number' },
 ]
 
+const FETCH = 'Fetch job: kept for other programs, never run here'
+
 /** A way to sort a value (network, cell, access, usage) into zones. */
 export const zoneMap = defineCatalogue({
   name: 'zone-map',
@@ -27,8 +29,14 @@ export const zoneMap = defineCatalogue({
     data_source: text('Data source', { required: true, maxLength: 64, codes: DATA_SOURCE }),
     match_mode: integer('Match mode', { min: 1, max: 4, codes: MATCH_MODE }),
     std_code: code('Standard code', { codes: STANDARD_CODES, help: 'What the values are: PLMN, ECGI, RAT …' }),
-    fetch_interval: integer('Fetch interval', { min: 0, unit: 's', hidden: true }),
-    fetch_sql: text('Fetch statement', { maxLength: 4000, multiline: true, mono: true, hidden: true }),
+    fetch_interval: integer('Fetch interval', { min: 0, unit: 's', readOnly: true, section: FETCH }),
+    fetch_sql: text('Fetch statement', {
+      maxLength: 4000,
+      multiline: true,
+      mono: true,
+      readOnly: true,
+      section: FETCH,
+    }),
     sp_id: serviceProvider(),
     comments: comments(),
   },

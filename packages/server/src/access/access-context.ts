@@ -3,6 +3,7 @@ import type { AccessLog } from './access-log.ts'
 import type { Auth } from './open-auth.ts'
 import type { SessionLimits } from './session-limits.ts'
 import type { Sessions } from './sessions.ts'
+import type { SingleSignOnParts } from './single-sign-on/parts.ts'
 
 /** What the routes of sign-in work with. */
 export interface AccessContext {
@@ -16,6 +17,8 @@ export interface AccessContext {
   limits: SessionLimits
   /** The first visit may come from anywhere, and must know the code in the log. */
   asksSetupCode: boolean
+  /** Where the settings name an OpenID provider. */
+  singleSignOn: SingleSignOnParts | undefined
   now: () => number
 }
 

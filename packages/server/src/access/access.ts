@@ -10,6 +10,8 @@ import { KnownPeople } from './known-people.ts'
 import { openAuth, type Auth } from './open-auth.ts'
 import { registerAccessRoutes } from './routes.ts'
 import { isReachable, tellSetupCode } from './setup-code.ts'
+import { allowBarred } from './single-sign-on/allow-barred.ts'
+import { singleSignOnParts } from './single-sign-on/parts.ts'
 import { isStillValid } from './still-valid.ts'
 import { SESSION_LIMITS } from './session-limits.ts'
 import { Sessions } from './sessions.ts'
@@ -30,7 +32,7 @@ export interface Access {
 
 interface Needs {
   database: Database
-  config: Pick<Config, 'administrator'> & Partial<Pick<Config, 'sessions' | 'host'>>
+  config: Pick<Config, 'administrator'> & Partial<Pick<Config, 'sessions' | 'host' | 'singleSignOn'>>
   log: FastifyBaseLogger
   now?: () => number
 }
@@ -45,14 +47,23 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
   const asksSetupCode = config.host !== undefined && isReachable(config.host)
   const limits = config.sessions ?? SESSION_LIMITS
   const people = new KnownPeople({ db: database.db, log, now })
-  const sessions = new Sessions({ auth, people, now, limits })
   const accessLog = new AccessLog(database.db, log, now)
-  const tokens = new Tokens({ db: database.db, log, accessLog, now })
   const forget = () => {
     sessions.forget()
     tokens.forget()
   }
-  const context = { database, auth, sessions, accessLog, forget, limits, asksSetupCode, now }
+  const singleSignOn =
+    config.singleSignOn && singleSignOnParts(config.singleSignOn, { database, auth, accessLog, log, forget, now })
+  const sessions = new Sessions({
+    db: database.db,
+    auth,
+    people,
+    providerSessions: singleSignOn?.sessions,
+    now,
+    limits,
+  })
+  const tokens = new Tokens({ db: database.db, log, accessLog, now })
+  const context = { database, auth, sessions, accessLog, forget, limits, asksSetupCode, singleSignOn, now }
   return {
     tokens,
     accessLog,
@@ -62,10 +73,15 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
       await registerAccessRoutes(app, context)
     },
     isStillValid: (request) =>
-      isStillValid(database.db, request, { now: now(), longestSeconds: limits.longestSeconds }),
+      isStillValid(database.db, request, {
+        now: now(),
+        longestSeconds: limits.longestSeconds,
+        goesOn: async (session) => (await singleSignOn?.sessions.goesOn(session, request)) ?? true,
+      }),
     async open() {
       const ready = await openAuth(database, log, limits)
       if (config.administrator) await useAdministrator(database, ready, config.administrator, log)
+      if (!config.singleSignOn?.roles.length) await allowBarred(database.db)
       await accessLog.prune()
       if (asksSetupCode && !(await hasUser(database.db))) await tellSetupCode(database.db, log)
       opened = ready

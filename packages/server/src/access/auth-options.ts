@@ -1,6 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/open.ts'
+import type { AuthPlugins } from './auth-plugins.ts'
 import { withInstants } from './instants.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { renewalSeconds, SESSION_LIMITS, type SessionLimits } from './session-limits.ts'
@@ -19,16 +20,18 @@ export const ACCOUNT_TABLE = 'auth_account'
 
 interface Needs extends Database {
   secret: string
+  plugins: AuthPlugins
   limits?: SessionLimits | undefined
   log: Pick<FastifyBaseLogger, 'error' | 'debug'>
 }
 
 /** How better-auth is used: e-mail and password, sessions in our database. Everything else is switched off. */
-export function authOptions({ db, engine, secret, log, limits = SESSION_LIMITS }: Needs) {
+export function authOptions({ db, engine, secret, plugins, log, limits = SESSION_LIMITS }: Needs) {
   return {
     baseURL: AUTH_ORIGIN,
     basePath: AUTH_PATH,
     secret,
+    plugins,
     database: { db: withInstants(db), type: engine.name },
     user: { modelName: USER_TABLE },
     session: {

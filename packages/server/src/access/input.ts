@@ -40,6 +40,17 @@ export const acceptInput = z.strictObject({ token: invitationToken, password: ne
 
 export const nameInput = z.strictObject({ name: name.min(1) })
 
+/** Digits of an app in groups, or a recovery code. */
+export const codeInput = z.object({
+  code: z
+    .string()
+    .max(64, 'This code is too long')
+    .transform((text) => text.replaceAll(/\s/g, ''))
+    .pipe(z.string().min(1)),
+})
+
+export const ownPasswordInput = z.strictObject({ password: anyPassword })
+
 export const passwordInput = z.strictObject({
   current_password: anyPassword,
   new_password: newPassword,

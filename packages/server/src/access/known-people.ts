@@ -27,13 +27,14 @@ export class KnownPeople {
     this.#needs = needs
   }
 
-  /** The person of a session; undefined of one who is disabled. */
+  /** The person of a session; undefined of one who is disabled or barred. */
   async find(userId: string, session: { id: string; updatedAt: Date }): Promise<KnownPerson | undefined> {
     const person = await this.#needs.db
       .selectFrom('person')
       .select(['person_id', 'role', 'plans', 'last_seen_at'])
       .where('user_id', '=', userId)
       .where('disabled', '=', 'N')
+      .where('barred', '=', 'N')
       .executeTakeFirst()
     if (!person) return undefined
     const { person_id, role, plans, last_seen_at } = person

@@ -24,11 +24,20 @@ export interface Auth extends BetterAuth {
 const SECRET = 'auth-secret'
 
 /** Loads better-auth, and prepares its tables and its secret. Loading takes a while, so the server listens before it is done. */
-export async function openAuth(database: Database, log: FastifyBaseLogger, limits?: SessionLimits): Promise<Auth> {
-  const [library, { getAdapter }] = await Promise.all([import('better-auth'), import('better-auth/db/adapter')])
+export async function openAuth(
+  database: Database,
+  log: Pick<FastifyBaseLogger, 'error' | 'debug'>,
+  limits?: SessionLimits,
+): Promise<Auth> {
+  const [library, { getAdapter }, { authPlugins }] = await Promise.all([
+    import('better-auth'),
+    import('better-auth/db/adapter'),
+    import('./auth-plugins.ts'),
+  ])
   const secret = await readSecret(database)
   const { db, engine } = database
-  const within = (connection: Database['db']) => authOptions({ db: connection, engine, secret, log, limits })
+  const plugins = authPlugins()
+  const within = (connection: Database['db']) => authOptions({ db: connection, engine, secret, plugins, log, limits })
   const authOn = async (connection: Database['db']) => {
     const options = within(connection)
     const adapter = hashedSessions(await getAdapter(options))
@@ -44,7 +53,8 @@ export async function openAuth(database: Database, log: FastifyBaseLogger, limit
 export async function createAuthTables(database: Database): Promise<void> {
   const { engine } = database
   const log = { error: console.error, debug: () => {} }
-  await createTables(database, (db) => authOptions({ db, engine, secret: SECRET, log }))
+  const plugins = (await import('./auth-plugins.ts')).authPlugins()
+  await createTables(database, (db) => authOptions({ db, engine, secret: SECRET, plugins, log }))
 }
 
 async function createTables(

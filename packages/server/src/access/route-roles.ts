@@ -30,6 +30,7 @@ const NEEDED: ReadonlyMap<string, Needed> = new Map([
   ['api-token', OWN],
   ['me', OWN],
   ['person', ADMINISTRATION],
+  ['second-factor-rule', ADMINISTRATION],
   // The call itself looks whether it is about oneself.
   ['person/:id/sign-out', OWN],
   ['access-event', ADMINISTRATION],

@@ -4,8 +4,10 @@ import { refusal } from '../http/app-error.ts'
 import { acceptEmptyJson } from '../http/json-body.ts'
 import { OPEN, type AccessContext } from './access-context.ts'
 import { AUTH_PATH } from './auth-options.ts'
+import { registerSecondFactor } from './second-factor/routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
 import { registerSetup } from './setup-route.ts'
+import { registerSingleSignOn } from './single-sign-on/routes.ts'
 import { registerSignIn } from './sign-in-route.ts'
 
 /** The routes before identity. Of better-auth's own only three are reachable. */
@@ -17,6 +19,8 @@ export async function registerAccessRoutes(app: FastifyInstance, context: Access
     registerSignIn(scope, context)
     registerSessionRoutes(scope, context)
     registerSetup(scope, context)
+    registerSecondFactor(scope, context)
+    if (context.singleSignOn) registerSingleSignOn(scope, context, context.singleSignOn)
     scope.all(`${AUTH_PATH}/*`, OPEN, () => {
       throw refusal('NOT_FOUND')
     })

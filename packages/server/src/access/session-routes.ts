@@ -12,13 +12,18 @@ import { hashOf } from './token-secret.ts'
 /** The current session, and sign-out. */
 export function registerSessionRoutes(
   scope: FastifyInstance,
-  { database, auth, sessions, accessLog, asksSetupCode }: AccessContext,
+  { database, auth, sessions, accessLog, asksSetupCode, singleSignOn }: AccessContext,
 ): void {
   scope.get('/api/session', OPEN, async (request, reply) => {
     auth()
     const user = (await sessions.find(request, reply))?.user ?? null
     const setup_required = user === null && !(await hasUser(database.db))
-    return envelope({ user, setup_required, ...(setup_required && asksSetupCode && { setup_code_required: true }) })
+    return envelope({
+      user,
+      setup_required,
+      ...(setup_required && asksSetupCode && { setup_code_required: true }),
+      ...(singleSignOn && { single_sign_on: singleSignOn.settings.name }),
+    })
   })
   scope.get(`${AUTH_PATH}/get-session`, OPEN, async (request, reply) => {
     const library = auth()

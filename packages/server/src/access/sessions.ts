@@ -1,15 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../database/tables.ts'
 import { refusal } from '../http/app-error.ts'
 import { passCookies, toAuthHeaders } from './bridge.ts'
 import type { KnownPeople, KnownPerson } from './known-people.ts'
 import type { Auth } from './open-auth.ts'
 import { IdentityCache, type Identity } from './identity-cache.ts'
+import { isUnfinished } from './second-factor/second-factors.ts'
+import type { ProviderSessions } from './single-sign-on/provider-sessions.ts'
 import type { SessionLimits } from './session-limits.ts'
 import { sessionCookieOf } from './session-cookie.ts'
 
 interface Needs {
+  db: Db
   auth: () => Auth
   people: KnownPeople
+  /** Of an OpenID provider. */
+  providerSessions?: ProviderSessions | undefined
   now: () => number
   limits: SessionLimits
 }
@@ -17,14 +23,18 @@ interface Needs {
 /** Resolves the sessions of requests. */
 export class Sessions {
   readonly #cache: IdentityCache
+  readonly #db: Db
   readonly #auth: () => Auth
   readonly #people: KnownPeople
+  readonly #providerSessions: ProviderSessions | undefined
   readonly #now: () => number
   readonly #longestMs: number
 
-  constructor({ auth, people, now, limits }: Needs) {
+  constructor({ db, auth, people, providerSessions, now, limits }: Needs) {
+    this.#db = db
     this.#auth = auth
     this.#people = people
+    this.#providerSessions = providerSessions
     this.#now = now
     this.#longestMs = limits.longestSeconds * 1000
     this.#cache = new IdentityCache(now)
@@ -57,6 +67,9 @@ export class Sessions {
     const found = answer.response
     const expires = found ? endOf(found.session, this.#longestMs) : 0
     if (found && expires <= this.#now()) return undefined
+    if (found && (await this.#providerSessions?.goesOn(found.session.id, request)) === false) return undefined
+    if (found && (await isUnfinished(this.#db, found.session.id, found.user.twoFactorEnabled === true)))
+      return undefined
     const person = found && (await this.#people.find(found.user.id, found.session))
     passCookies(request, reply, answer.headers)
     return found && person ? identityOf(found, person, expires) : undefined

@@ -3,13 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/open.ts'
 import { refusal } from '../http/app-error.ts'
 import { OPEN, type AccessContext } from './access-context.ts'
-import { ACCOUNT_TABLE, AUTH_PATH, SESSION_TABLE, USER_TABLE } from './auth-options.ts'
+import { ACCOUNT_TABLE, AUTH_PATH, USER_TABLE } from './auth-options.ts'
 import { AttemptLimit } from './attempt-limit.ts'
 import { passCookies, sendAnswer, toAuthRequest } from './bridge.ts'
 import { readInput, signInInput } from './input.ts'
+import { refuseKeptOut } from './kept-out.ts'
 import { knownDevice, markDevice } from './known-device.ts'
 import type { Auth } from './open-auth.ts'
 import { hashPassword, isCurrent } from './password-hash.ts'
+import { isRequired } from './second-factor/second-factors.ts'
 
 const SIGN_IN = '/sign-in/email'
 
@@ -33,13 +35,12 @@ export function registerSignIn(scope: FastifyInstance, { database, auth, accessL
       await accessLog.record('sign_in_failed', request, input.email)
       throw refusal('UNAUTHENTICATED', 'The e-mail address or the password is wrong')
     }
-    if (await isDisabled(database, input.email)) {
-      await accessLog.record('sign_in_failed', request, input.email, 'disabled')
-      throw refusal('FORBIDDEN', 'This account is disabled: ask an administrator')
-    }
+    await refuseKeptOut(database, accessLog, request, input.email)
     await renewHash(database, input)
-    await accessLog.record('sign_in', request, input.email)
     passCookies(request, reply, result.headers)
+    const next = await nextStep(database, result)
+    if (next) return reply.send({ second_factor: next })
+    await accessLog.record('sign_in', request, input.email)
     markDevice(request, reply, input.email, library.secret)
     return sendAnswer(reply, result)
   })
@@ -53,17 +54,12 @@ export async function signIn({ handler }: Auth, request: FastifyRequest, body: o
   throw new Error(`better-auth answered a sign-in with ${answer.status}`)
 }
 
-/** Whether a user who knows the password may not come in; the session that was just made ends then. */
-async function isDisabled({ db }: Database, email: string): Promise<boolean> {
-  const disabled = await db
-    .selectFrom('person')
-    .innerJoin(USER_TABLE, `${USER_TABLE}.id`, 'person.user_id')
-    .select('user_id')
-    .where('email', '=', email)
-    .where('disabled', '=', 'Y')
-    .executeTakeFirst()
-  if (disabled) await db.deleteFrom(SESSION_TABLE).where('userId', '=', disabled.user_id).execute()
-  return disabled !== undefined
+/** What follows a right password: the code of the second factor, or setting up one that is required. */
+async function nextStep({ db }: Database, answer: Response): Promise<'code' | 'set-up' | undefined> {
+  const said: unknown = await answer.clone().json()
+  const isObject = typeof said === 'object' && said !== null
+  if (isObject && 'twoFactorRedirect' in said) return 'code'
+  return (await isRequired(db)) ? 'set-up' : undefined
 }
 
 /** Stores the password of a user who just signed in as passwords are stored now, where an earlier version stored it. */

@@ -8,6 +8,8 @@ interface At {
   /** Milliseconds since the epoch. */
   now: number
   longestSeconds: number
+  /** Whether a session that has not ended goes on. */
+  goesOn: (sessionId: string) => Promise<boolean>
 }
 
 /** Whether the session or the token of a request is valid still. Asking does not keep a session alive. */
@@ -18,18 +20,20 @@ export async function isStillValid(db: Db, request: FastifyRequest, at: At): Pro
     : isTokenValid(db, authorization, at)
 }
 
-async function isSessionValid(db: Db, request: FastifyRequest, { now, longestSeconds }: At): Promise<boolean> {
+async function isSessionValid(db: Db, request: FastifyRequest, { now, longestSeconds, goesOn }: At): Promise<boolean> {
   const cookie = sessionCookieOf(request)
   if (cookie === undefined) return false
   const session = await db
     .selectFrom(SESSION_TABLE)
     .innerJoin('person', 'person.user_id', `${SESSION_TABLE}.userId`)
-    .select(['createdAt', 'expiresAt'])
+    .select([`${SESSION_TABLE}.id`, 'createdAt', 'expiresAt'])
     .where('disabled', '=', 'N')
+    .where('barred', '=', 'N')
     .where('token', '=', hashOf(tokenOf(cookie)))
     .executeTakeFirst()
   if (!session) return false
-  return Math.min(Date.parse(session.expiresAt), Date.parse(session.createdAt) + longestSeconds * 1000) > now
+  const end = Math.min(Date.parse(session.expiresAt), Date.parse(session.createdAt) + longestSeconds * 1000)
+  return end > now && goesOn(session.id)
 }
 
 async function isTokenValid(db: Db, authorization: string, { now }: At): Promise<boolean> {
@@ -39,6 +43,7 @@ async function isTokenValid(db: Db, authorization: string, { now }: At): Promise
     .selectFrom('api_token')
     .innerJoin('person', 'person.user_id', 'api_token.user_id')
     .where('disabled', '=', 'N')
+    .where('barred', '=', 'N')
     .select('expires_at')
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()

@@ -102,6 +102,7 @@ export class Tokens {
       ])
       .where('token_hash', '=', hash)
       .where('disabled', '=', 'N')
+      .where('barred', '=', 'N')
       .executeTakeFirst()
   }
 

@@ -14,7 +14,7 @@ export interface Presenter {
   one: (row: TableRow) => Row
   /** A row within another, without its warnings. */
   plain: (row: TableRow) => Row
-  /** A row of a list, with the number of its warnings. */
+  /** A row of a list, with the number of its warnings, and of those on what is inside it where its hooks count them. */
   listed: (row: TableRow) => Row
   /** What a row is warned about, seen together with the rows it refers to. */
   warnings: (row: TableRow) => Warning[]
@@ -51,7 +51,7 @@ export function presenterOf(catalogue: Catalogue): Presenter {
     },
     listed(row) {
       const presented = fields(row)
-      presented.warning_count = warningsOf(row, presented).length
+      presented.warning_count = warningsOf(row, presented).length + Number(row.warnings_inside ?? 0)
       return presented
     },
     warnings: (row) => warningsOf(row, fields(row)),

@@ -1,4 +1,5 @@
-import { parseListQuery, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import { MAX_PAGE_SIZE, parseListQuery, wholeNumber, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import type { Fault } from '@tollgate/contract/errors.ts'
 import { AppError } from '../http/app-error.ts'
 import { fieldOf } from '../http/parse-body.ts'
 import { envelope, listEnvelope } from '../http/envelope.ts'
@@ -7,7 +8,7 @@ import type { Moment } from './list-answers.ts'
 import type { ReadPage } from './list-rows.ts'
 import { recordIdOf, sendRow } from './row-call.ts'
 import type { Source } from './select-rows.ts'
-import { ownedBy, usersOf } from './usage.ts'
+import { NAMED_USERS, ownedBy, usersOf } from './usage.ts'
 import { readRow } from './write-rows.ts'
 
 /** List, one record, who uses it, and the first loads of screens. */
@@ -36,21 +37,29 @@ export function registerOne({ app, recordPath, schemas, source, locate, database
 export function registerUsage({ app, recordPath, schemas, source, locate, database }: CatalogueCalls): void {
   const { db } = database
   const identify = recordIdOf(source, locate)
-  app.get(`${recordPath}/usage`, { schema: schemas.usage }, async (request) => {
+  app.get<{ Querystring: RawQuery }>(`${recordPath}/usage`, { schema: schemas.usage }, async (request) => {
+    const faults: Fault[] = []
+    const named = wholeNumber(request.query.named, 'named', NAMED_USERS, MAX_PAGE_SIZE, faults)
+    if (faults.length > 0) throw new AppError(faults)
     const id = await identify(request)
     await readRow(db, source, id)
-    return envelope({ owned: await ownedBy(db, source, id), users: await usersOf(db, source, id) })
+    return envelope({ owned: await ownedBy(db, source, id), users: await usersOf(db, source, id, { named }) })
   })
 }
 
-/** The first page for a screen's first paint, page 1 of 10; an `id` in the body is what the rows belong to. */
+/**
+ * The first page for a screen's first paint, page 1 of 10; an `id` in the body is what the rows belong to. The screen's initial
+ * filters are on; the body may carry other values for them.
+ */
 export function registerFirstLoads({ app, schemas, source, readPage }: CatalogueCalls): void {
   const { catalogue } = source
   const parent = catalogue.filters.find((filter) => filter.parent)?.key
   for (const name of catalogue.firstLoad) {
     app.post(`/api/${name}`, { config: { firstLoad: true }, schema: schemas.firstLoad }, async ({ body }) => {
-      const raw = parent === undefined ? {} : { [parent]: ownerIn(body) }
-      const { data, meta } = await list(readPage, source, raw)
+      const asked = Object.keys(catalogue.initialFilters).map((key) => [key, fieldOf(body, key)])
+      const owner = parent === undefined ? {} : { [parent]: ownerIn(body) }
+      const filters = Object.fromEntries(asked.filter(([, value]) => value !== undefined)) as RawQuery
+      const { data, meta } = await list(readPage, source, { ...catalogue.initialFilters, ...filters, ...owner })
       return { status: 200, message: 'OK', data: { data, meta } }
     })
   }

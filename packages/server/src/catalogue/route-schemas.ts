@@ -5,6 +5,9 @@ import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { usageSchema } from '@tollgate/contract/usage.ts'
 import { answers, described, meta, warning } from '../http/api-schemas.ts'
+import { NAMED_USERS } from './usage.ts'
+
+const NAMED = 'How many of the records of each catalogue that refer to it are named'
 
 export type RouteSchemas = ReturnType<typeof routeSchemas>
 
@@ -30,6 +33,9 @@ export function routeSchemas(catalogue: Catalogue) {
     usage: described(() => ({
       ...describe(`What a ${one} owns and what refers to it`),
       params: params(),
+      querystring: z.object({
+        named: z.int().min(1).max(MAX_PAGE_SIZE).default(NAMED_USERS).optional().describe(NAMED),
+      }),
       response: answers(200, answer(usageSchema)),
     })),
     create: described(() => ({

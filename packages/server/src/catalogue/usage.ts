@@ -15,6 +15,8 @@ type Ids = SelectQueryBuilder<AnyTables, string, TableRow>
 /** What a deletion takes along: ids by catalogue, the deleted record's own included. */
 type Deletion = Map<Catalogue, Ids>
 
+/** Of the users in each catalogue, how many are named unless more are asked for. */
+export const NAMED_USERS = 3
 /** Levels of ownership that a place names at most. */
 const MOST_LEVELS = 8
 
@@ -39,12 +41,15 @@ export async function ownedBy(db: Db, source: Source, id: RecordId): Promise<Own
   return owned
 }
 
-/** Records outside a deletion, and those of the records deleted beside it, that refer into it, and so refuse it. */
+/**
+ * Records outside a deletion, and those of the records deleted beside it, that refer into it, and so refuse it: of each catalogue
+ * their number, and as many as are wanted by name.
+ */
 export async function usersOf(
   db: Db,
   source: Source,
   id: RecordId,
-  beside: readonly RecordId[] = [],
+  { beside = [], named = NAMED_USERS }: { beside?: readonly RecordId[]; named?: number } = {},
 ): Promise<Users[]> {
   const deletion = deletionOf(db, source, [id])
   const whole = beside.length === 0 ? deletion : deletionOf(db, source, [id, ...beside])
@@ -60,7 +65,7 @@ export async function usersOf(
         users.push({
           catalogue: catalogue.name,
           count,
-          records: await firstThree(db, rows, { ...source, catalogue, hooks: {} }),
+          records: await firstOf(db, rows, { ...source, catalogue, hooks: {} }, named),
         })
     }
   }
@@ -166,10 +171,11 @@ async function countOf(rows: SelectQueryBuilder<AnyTables, string, object>): Pro
   return Number(counted.count)
 }
 
-async function firstThree(
+async function firstOf(
   db: Db,
   rows: SelectQueryBuilder<AnyTables, string, object>,
   user: Source,
+  count: number,
 ): Promise<Users['records']> {
   const { id } = user.catalogue
   const [idColumn, labelColumn] = [columnOf(user, id), labelOf(user, user.catalogue)]
@@ -177,7 +183,7 @@ async function firstThree(
   const found = await fromRows(db, user)
     .select([sql<number>`${idColumn}`.as('id'), sql<string>`${labelColumn}`.as('label')])
     .select(owners.map(({ label }, index) => label.as(`place_${index}`)))
-    .where(sql<boolean>`${idColumn} in (${rows.select(id).orderBy(id).limit(3)})`)
+    .where(sql<boolean>`${idColumn} in (${rows.select(id).orderBy(id).limit(count)})`)
     .orderBy(idColumn)
     .execute()
   return found.map((row) => ({ id: row.id, label: String(row.label), ...placeIn(row, owners) }))

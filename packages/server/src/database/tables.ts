@@ -126,7 +126,20 @@ interface SystemTables {
     /** Ids with commas between; null: all. */
     plans: string | null
     last_seen_at: string | null
+    /** The OpenID provider gives no role any more. */
+    barred: Generated<'Y' | 'N'>
     row_version: Generated<number>
+  }
+  provider_session: {
+    session_id: string
+    user_id: string
+    /** The user's name at the provider. */
+    subject: string
+    /** Sealed JSON. */
+    tokens: string
+    /** When the provider was asked last, and when it last said that the person may be in. */
+    asked_at: string
+    confirmed_at: string
   }
   invitation: { person_id: number; token_hash: string; expires_at: string }
   access_event: {
@@ -157,7 +170,7 @@ interface SystemTables {
   }
   rule_workflow_exec_event: { work_node_id: number; seq: number; pcr_event_id: number }
   auth_user: { id: string; name: string; email: string }
-  auth_account: { id: string; userId: string; providerId: string; password: string | null }
+  auth_account: { id: string; userId: string; accountId: string; providerId: string; password: string | null }
   auth_session: {
     id: string
     token: string

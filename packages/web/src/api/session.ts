@@ -20,6 +20,8 @@ export interface Session {
   setup_required: boolean
   /** The first visit needs the code that the server wrote to its log. */
   setup_code_required?: boolean
+  /** Name of the OpenID provider at which one can sign in too. */
+  single_sign_on?: string
 }
 
 /** Who is signed in. Asked once; sign-in, sign-out and a refused call say when it changed. */

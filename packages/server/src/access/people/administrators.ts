@@ -7,10 +7,10 @@ import { ACCOUNT_TABLE } from '../auth-options.ts'
 export async function refuseFormer(trx: Trx, { id }: Actor): Promise<void> {
   const person = await trx
     .selectFrom('person')
-    .select(['role', 'disabled'])
+    .select(['role', 'disabled', 'barred'])
     .where('user_id', '=', id)
     .executeTakeFirst()
-  if (person?.role !== 'administrator' || person.disabled === 'Y') throw refusal('FORBIDDEN')
+  if (person?.role !== 'administrator' || person.disabled === 'Y' || person.barred === 'Y') throw refusal('FORBIDDEN')
 }
 
 /**
@@ -18,13 +18,20 @@ export async function refuseFormer(trx: Trx, { id }: Actor): Promise<void> {
  * people wait for each other, so two at the same moment cannot each leave the other one.
  */
 export async function refuseLoss(trx: Trx): Promise<void> {
-  const left = await trx
+  if (await isAdministratorLeft(trx)) return
+  throw refusal('CONFLICT', 'This is the last administrator with a password: make somebody else an administrator first')
+}
+
+/** Whether an administrator can sign in with a password, also when an OpenID provider is away. */
+export async function isAdministratorLeft(trx: Trx, besides?: number): Promise<boolean> {
+  const all = trx
     .selectFrom('person')
     .innerJoin(ACCOUNT_TABLE, `${ACCOUNT_TABLE}.userId`, 'person.user_id')
     .select('person_id')
+    .where('providerId', '=', 'credential')
     .where('role', '=', 'administrator')
     .where('disabled', '=', 'N')
-    .limit(1)
-    .executeTakeFirst()
-  if (!left) throw refusal('CONFLICT', 'This is the last administrator: make somebody else an administrator first')
+    .where('barred', '=', 'N')
+  const others = besides === undefined ? all : all.where('person_id', '!=', besides)
+  return (await others.limit(1).executeTakeFirst()) !== undefined
 }

@@ -131,6 +131,13 @@ export class PersonStore {
   }
 }
 
+/** The user of a person. */
+export async function personUser(db: Db, id: number): Promise<{ user_id: string; email: string }> {
+  const row = await selectPeople(db).where('person.person_id', '=', id).executeTakeFirst()
+  if (!row) throw unknownPerson(id)
+  return row
+}
+
 /** Answers how many there were. */
 export async function endSessions(db: Db, userId: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom(SESSION_TABLE).where('userId', '=', userId).executeTakeFirstOrThrow()
@@ -144,12 +151,28 @@ function valuesOf(values: Written): Values {
   return values as unknown as Values
 }
 
+/** The library stores it as its database has truth values. */
+const hasFactor = sql<
+  'Y' | 'N'
+>`case when cast(${sql.ref('twoFactorEnabled')} as text) in ('1', 'true') then 'Y' else 'N' end`
+
 function selectPeople(db: Db) {
   return db
     .selectFrom('person')
     .innerJoin(USER_TABLE, `${USER_TABLE}.id`, 'person.user_id')
     .leftJoin('invitation', 'invitation.person_id', 'person.person_id')
-    .select(['person.person_id', 'user_id', 'name', 'email', 'role', 'disabled', 'last_seen_at', 'row_version'])
+    .select([
+      'person.person_id',
+      'user_id',
+      'name',
+      'email',
+      'role',
+      'disabled',
+      'barred',
+      'last_seen_at',
+      'row_version',
+    ])
+    .select(hasFactor.as('second_factor'))
     .select(['plans', 'invitation.expires_at as invited_until'])
 }
 

@@ -27,13 +27,13 @@ export async function copyParts(copying: Copying, owner: Source, from: number, t
   for (const part of partsOf(copying.sources, owner)) await copyPart(copying, part, from, to)
 }
 
-/** The catalogues whose rows belong to rows of this one. */
-function partsOf(sources: readonly Source[], { catalogue }: Source): Part[] {
+/** The catalogues whose rows belong to rows of this one, or of one that shows the same rows. */
+function partsOf(sources: readonly Source[], { catalogue, catalogues }: Source): Part[] {
   return sources.flatMap((source) =>
     source.catalogue.view
       ? []
       : source.catalogue.references
-          .filter(({ of }) => of.owner === true && of.to === catalogue.name)
+          .filter(({ of }) => of.owner === true && catalogues.get(of.to)?.table === catalogue.table)
           .map(({ field }) => ({ source, field })),
   )
 }

@@ -82,7 +82,7 @@ async function explain(database: Database, source: Source, error: unknown, slice
   const beside = isRelated(source.catalogue) ? slice : []
   const faults: Fault[] = []
   for (const id of slice) {
-    const users = await usersOf(database.db, source, id, beside)
+    const users = await usersOf(database.db, source, id, { beside })
     if (users.length > 0)
       faults.push(fault('IN_USE', `${await nameOf(database, source, id)}: ${describeUsers(source, users)}`))
     if (faults.length === MOST_NAMED) break

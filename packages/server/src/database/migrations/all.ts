@@ -18,6 +18,7 @@ import { tokenScope } from './0017-token-scope.ts'
 import { simulationCases } from './0018-simulation-cases.ts'
 import { people } from './0019-people.ts'
 import { plansOfPeople } from './0020-plans-of-people.ts'
+import { singleSignOn } from './0023-single-sign-on.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0018-simulation-cases': simulationCases,
   '0019-people': people,
   '0020-plans-of-people': plansOfPeople,
+  '0023-single-sign-on': singleSignOn,
 }

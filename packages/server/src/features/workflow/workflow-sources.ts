@@ -9,6 +9,7 @@ import { functionHooks } from './function-hooks.ts'
 import { nodeHooks } from './node-hooks.ts'
 import { positionHooks } from './position-hooks.ts'
 import { workflowHooks } from './workflow-hooks.ts'
+import { withWarningsInside } from './warnings-inside.ts'
 import { withCircles, withReach } from './workflow-wide-hints.ts'
 
 /** Code of the workflow catalogues, by catalogue name. */
@@ -23,15 +24,21 @@ const workflowCatalogueHooks = {
   'rule-workflow-exec': executionHooks,
 } as const satisfies { [Name in CatalogueName]?: CatalogueHooks<Name> }
 
+const inside = {
+  'rule-workflow-node': withReach(nodeHooks),
+  'rule-workflow-cb': withCircles(callbackHooks),
+  'rule-workflow-exec': withCircles(executionHooks),
+  'rule-workflow-cond-group': conditionGroupHooks,
+}
+
 /**
  * The same, for rows that are read with their warnings. The designer needs none: it sees a whole workflow, and a batch
  * of its edits would look through the workflow once for each.
  */
 export const warnedWorkflowHooks: { readonly [Name in WorkflowCatalogue]: CatalogueHooks<Name> } = {
   ...workflowCatalogueHooks,
-  'rule-workflow-node': withReach(nodeHooks),
-  'rule-workflow-cb': withCircles(callbackHooks),
-  'rule-workflow-exec': withCircles(executionHooks),
+  ...inside,
+  'rule-workflow-group': withWarningsInside(workflowHooks, inside),
 }
 
 export type WorkflowCatalogue = keyof typeof workflowCatalogueHooks

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { notifyFailure } from '../../ui/notify.tsx'
 import { initials } from '../session/initials.ts'
-import { send } from '../session/send.ts'
+import { send } from '../../api/send.ts'
 import { endSession, sessionQuery } from '../../api/session.ts'
 import classes from './top-bar.module.css'
 
@@ -12,7 +12,7 @@ export function AccountMenu() {
   const { user } = useSuspenseQuery(sessionQuery).data
   const navigate = useNavigate()
   const signOut = async () => {
-    const refused = await send('/api/auth/sign-out', {})
+    const { refused } = await send('/api/auth/sign-out', {})
     if (refused) return notifyFailure('You could not be signed out', refused.error.message)
     endSession()
     await navigate({ to: '/sign-in' })

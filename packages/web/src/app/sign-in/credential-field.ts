@@ -1,5 +1,5 @@
 export interface CredentialField {
-  name: 'name' | 'email' | 'password' | 'setup_code'
+  name: 'name' | 'email' | 'password' | 'setup_code' | 'code'
   label: string
   help?: string
   autoComplete: string

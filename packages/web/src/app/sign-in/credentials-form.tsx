@@ -10,7 +10,8 @@ export interface CredentialsFormProps {
   /** What is sent beside the fields. */
   also?: Readonly<Record<string, string>>
   submitLabel: string
-  onAccepted: () => void
+  /** Told what was answered, and what was sent. */
+  onAccepted: (said: unknown, sent: Readonly<Record<string, string>>) => void
 }
 
 /** Sends what is typed, shows what is refused beside its field, and says how long to wait after too many attempts. */

@@ -1,24 +1,15 @@
-import { CredentialsForm } from './credentials-form.tsx'
-import type { CredentialField } from './credential-field.ts'
+import { SignInForm } from './sign-in-form.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
+import { SignInProblem } from './sign-in-problem.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 import { useTitle } from './use-title.ts'
-
-const fields: readonly CredentialField[] = [
-  { name: 'email', label: 'E-mail', autoComplete: 'username' },
-  { name: 'password', label: 'Password', autoComplete: 'current-password' },
-]
 
 export function SignInPage() {
   useTitle('Sign in')
   return (
     <SignInLayout title="Sign in" text="Use the account your administrator gave you.">
-      <CredentialsForm
-        fields={fields}
-        path="/api/auth/sign-in/email"
-        submitLabel="Sign in"
-        onAccepted={useSignedIn()}
-      />
+      <SignInProblem />
+      <SignInForm onSignedIn={useSignedIn()} />
     </SignInLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
-import { send, type Refused } from '../session/send.ts'
+import { send, type Refused } from '../../api/send.ts'
 import type { CredentialField } from './credential-field.ts'
 
 type Messages = Partial<Record<CredentialField['name'], string>>
@@ -20,7 +20,7 @@ interface Attempt {
   fields: readonly CredentialField[]
   /** What is sent beside the fields. */
   also?: Readonly<Record<string, string>> | undefined
-  onAccepted: () => void
+  onAccepted: (said: unknown, sent: Readonly<Record<string, string>>) => void
 }
 
 /** The state of a sign-in form: errors, and the waiting time after too many attempts. */
@@ -45,10 +45,10 @@ export function useCredentials({ path, fields, also, onAccepted }: Attempt): Cre
     setGeneral(undefined)
     if (Object.keys(missing).length > 0) return focusFirst(form, missing, fields)
     setSending(true)
-    const refused = await send(path, { ...body, ...also })
+    const { refused, said } = await send(path, { ...body, ...also })
     setSending(false)
     if (refused) refuse(refused, form)
-    else onAccepted()
+    else onAccepted(said, body)
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -13,10 +13,10 @@ export function copyOf(catalogue: Catalogue, row: Row): Row {
   return { ...row, ...Object.fromEntries(alone.map((key) => [key, null])), [catalogue.label]: renamed }
 }
 
-/** What a copy carries beside the form: hidden fields of the copied row, but for those a new row gets of its own. */
+/** What a copy carries beside the form: the other fields of the copied row, but for those a new row gets of its own. */
 export function hiddenOf(catalogue: Catalogue, row: Row): Written {
-  const hidden = Object.entries(catalogue.fields).filter(
-    ([key, field]) => field.hidden && key !== catalogue.id && row[key] != null,
+  const carried = Object.entries(catalogue.fields).filter(
+    ([key, { hidden, readOnly }]) => (hidden || readOnly) && key !== catalogue.id && row[key] != null,
   )
-  return Object.fromEntries(hidden.map(([key]) => [key, row[key] as FieldValue]))
+  return Object.fromEntries(carried.map(([key]) => [key, row[key] as FieldValue]))
 }

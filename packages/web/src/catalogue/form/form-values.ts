@@ -18,7 +18,9 @@ export type FieldMessages = Readonly<Record<string, string>>
 
 /** The fields of a form, in order; `given` ones are decided already. */
 export function formFields(catalogue: Catalogue, given: Written = {}): readonly [key: string, field: Field][] {
-  return Object.entries(catalogue.fields).filter(([key, { hidden }]) => !hidden && !(key in given))
+  return Object.entries(catalogue.fields).filter(
+    ([key, { hidden, readOnly }]) => !hidden && !readOnly && !(key in given),
+  )
 }
 
 /** The values a form begins with: those of a row, or the defaults. */

@@ -1,5 +1,5 @@
 import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
@@ -23,11 +23,12 @@ interface ChosenGroupProps {
   id: number
   known: Row | undefined
   onEdit: (row: Row) => void
+  onCopy: (row: Row) => void
   onRemove: (row: Row) => void
 }
 
 /** A group: its fields, its members, and the records that use it. */
-export function ChosenGroup({ grouping, id, known, onEdit, onRemove }: ChosenGroupProps) {
+export function ChosenGroup({ grouping, id, known, onEdit, onCopy, onRemove }: ChosenGroupProps) {
   const { groups, form, memberships, group, assigned } = grouping
   const { data: row, error } = useRecord(groups, id, known)
   const { data: usage } = useUsage(form, row)
@@ -45,6 +46,9 @@ export function ChosenGroup({ grouping, id, known, onEdit, onRemove }: ChosenGro
           </ToolButton>
           <ToolButton icon={IconPencil} size="xs" variant="default" onClick={() => onEdit(row)}>
             Edit group
+          </ToolButton>
+          <ToolButton icon={IconCopy} size="xs" variant="default" onClick={() => onCopy(row)}>
+            Duplicate group
           </ToolButton>
         </MayEdit>
         <ListTools
@@ -71,7 +75,7 @@ export function ChosenGroup({ grouping, id, known, onEdit, onRemove }: ChosenGro
       <MemberTable grouping={grouping} groupId={rowId(groups, row)} groupName={name} onAdd={() => setAdding(true)} />
       {usage && usage.users.length > 0 && (
         <DetailSection title="Used by">
-          <UsageList catalogue={form} id={id} users={usage.users} />
+          <UsageList catalogue={form} row={row} users={usage.users} />
         </DetailSection>
       )}
       <AddMembers grouping={grouping} group={row} opened={adding} onClose={() => setAdding(false)} />

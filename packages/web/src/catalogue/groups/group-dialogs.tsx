@@ -1,11 +1,14 @@
 import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { useLast } from '../../ui/use-last.ts'
 import { useOncePerEvent } from '../../ui/use-once-per-event.ts'
+import type { FormModalProps } from '../form/form-modal.tsx'
 import { LazyFormModal } from '../list/lazy-dialogs.tsx'
+import { copyOf, hiddenOf } from '../form/copy-row.ts'
 import { DeleteDialog } from '../record/delete-dialog.tsx'
+import { rowId } from '../row.ts'
 import type { Grouping } from './grouping.ts'
 
-export type GroupDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; row: Row }
+export type GroupDialog = { kind: 'create' } | { kind: 'edit' | 'copy' | 'delete'; row: Row }
 
 interface GroupDialogsProps {
   grouping: Grouping
@@ -21,18 +24,16 @@ export function GroupDialogs({ grouping, dialog, onClose, onCreated, onRemoved }
   const { form, created } = grouping
   const edited = useLast(dialog?.kind === 'delete' ? undefined : dialog)
   const once = useOncePerEvent()
-  const row = edited?.kind === 'edit' ? edited.row : undefined
+  const isEdit = edited?.kind === 'edit'
   return (
     <>
       <LazyFormModal
         catalogue={form}
-        mode={row ? 'update' : 'create'}
-        row={row}
-        given={row ? undefined : created}
-        opened={dialog?.kind === 'create' || dialog?.kind === 'edit'}
+        {...startOf(form, created, edited)}
+        opened={dialog !== undefined && dialog.kind !== 'delete'}
         onSaved={(saved) => {
           onClose()
-          if (!row) onCreated(saved)
+          if (!isEdit) onCreated(saved)
         }}
         onClose={() => once(onClose)}
       />
@@ -47,4 +48,23 @@ export function GroupDialogs({ grouping, dialog, onClose, onCreated, onRemoved }
       />
     </>
   )
+}
+
+type Start = Pick<FormModalProps, 'mode' | 'row' | 'given' | 'copyOf'>
+
+/** What the form begins with: nothing, a group, or what a copy of one takes over. */
+function startOf(
+  form: Grouping['form'],
+  created: Grouping['created'],
+  dialog: Exclude<GroupDialog, { kind: 'delete' }> | undefined,
+): Start {
+  if (dialog?.kind === 'edit') return { mode: 'update', row: dialog.row }
+  if (dialog?.kind !== 'copy') return { mode: 'create', given: created }
+  const { row } = dialog
+  return {
+    mode: 'create',
+    row: copyOf(form, row),
+    given: { ...hiddenOf(form, row), ...created },
+    copyOf: rowId(form, row),
+  }
 }

@@ -90,6 +90,7 @@ function Panes({ grouping, state, list, chosen, onDialog }: PanesProps) {
           id={chosen}
           known={list.data?.rows.find((row) => rowId(grouping.groups, row) === chosen)}
           onEdit={(row) => onDialog({ kind: 'edit', row })}
+          onCopy={(row) => onDialog({ kind: 'copy', row })}
           onRemove={(row) => onDialog({ kind: 'delete', row })}
         />
       )}

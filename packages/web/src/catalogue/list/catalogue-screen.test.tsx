@@ -209,3 +209,27 @@ test('a saved view brings back filters, order and columns', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Remove Videos' }))
   expect(screen.queryByRole('menuitem', { name: 'Videos' })).not.toBeInTheDocument()
 })
+
+test('static attributes begin with the fixed ones; the chip takes that away, and no form offers the dynamic source', async () => {
+  const paths: string[] = []
+  serveApi(({ method, path }) => {
+    if (method !== 'GET' || !/^pcrf-attribute(\?|$)/.test(path)) return undefined
+    paths.push(path)
+    return page([])
+  })
+  const place = '/main/pcrf-attribute/static-attribute'
+  const { user, address } = await renderScreen(<CatalogueScreen catalogue="pcrf-attribute" />, place)
+  await screen.findByText('Nothing matches')
+  expect(paths).toContain('pcrf-attribute?re_attr_src_type=A')
+  await user.click(screen.getByRole('button', { name: 'Remove filter Source type' }))
+  expect(address()).toBe(`${place}?re_attr_src_type=`)
+  await waitFor(() => expect(paths.at(-1)).toBe('pcrf-attribute'))
+  await user.click((await screen.findAllByRole('button', { name: /^Create/ }))[0] as HTMLElement)
+  const dialog = await screen.findByRole('dialog', { name: 'Create static attribute' })
+  const source = within(dialog).getByRole('combobox', { name: 'Source type' })
+  expect(source).toHaveValue('A')
+  await user.click(source)
+  await user.keyboard('{ArrowDown}')
+  const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+  expect(options).toEqual([expect.stringMatching(/^A/), expect.stringMatching(/^C/), expect.stringMatching(/^D/)])
+})

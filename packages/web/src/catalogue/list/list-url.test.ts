@@ -13,7 +13,7 @@ test.each([
   '?copy=12',
   '?expanded=3.17',
 ])('%s is read and written back as it was', (text) => {
-  expect(formatListUrl(parseListUrl(services, text))).toBe(text)
+  expect(formatListUrl(services, parseListUrl(services, text))).toBe(text)
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   '?unknown=1',
   '?expanded=a.b',
 ])('what cannot be read in %s is as if it were not there', (text) => {
-  expect(formatListUrl(parseListUrl(services, text))).toBe('')
+  expect(formatListUrl(services, parseListUrl(services, text))).toBe('')
 })
 
 test('only one thing is open at a time', () => {
@@ -43,3 +43,15 @@ test('an empty filter is no filter', () => {
   expect(withFilter({ comments: 'x' }, 'comments', '')).toEqual({})
   expect(withFilter({ comments: 'x' }, 'si_code', '1')).toEqual({ comments: 'x', si_code: '1' })
 })
+
+test.each(['', '?re_attr_src_type=', '?re_attr_src_type=C&page=2'])(
+  'an initial filter is on unless the address has another value: %s',
+  (text) => {
+    const attributes = catalogueOf('pcrf-attribute')
+    const shown = parseListUrl(attributes, text)
+    expect(shown.query.filters.re_attr_src_type).toBe(text === '' ? 'A' : text.includes('C') ? 'C' : undefined)
+    expect(new URLSearchParams(formatListUrl(attributes, shown)).toString()).toBe(
+      new URLSearchParams(text.includes('page') ? 'page=2&re_attr_src_type=C' : text).toString(),
+    )
+  },
+)

@@ -14,11 +14,11 @@ export interface ListUrl {
 
 const RECORD_KEYS = ['open', 'edit', 'copy'] as const
 
-/** Reads the query text of a list screen. Invalid parts are ignored. */
+/** Reads the query text of a list screen: invalid parts are ignored, an initial filter is on unless it has another value. */
 export function parseListUrl(catalogue: Catalogue, search: string): ListUrl {
   const raw = Object.fromEntries(new URLSearchParams(search))
   return {
-    query: parseListQuery(catalogue, raw).query,
+    query: parseListQuery(catalogue, { ...catalogue.initialFilters, ...raw }).query,
     dialog: parseDialog(raw),
     expanded: parseExpanded(raw.expanded),
   }
@@ -37,8 +37,13 @@ function parseDialog(raw: Record<string, string>): OpenDialog | undefined {
 }
 
 /** Writes the query text, with its question mark; empty when everything is the default. */
-export function formatListUrl({ query, dialog, expanded }: ListUrl): string {
+export function formatListUrl({ initialFilters }: Catalogue, { query, dialog, expanded }: ListUrl): string {
   const params = new URLSearchParams(formatListQuery(query))
+  for (const [key, value] of Object.entries(initialFilters)) {
+    const asked = query.filters[key]
+    if (asked === value) params.delete(key)
+    else params.set(key, asked ?? '')
+  }
   if (dialog?.kind === 'create') params.set('create', '1')
   else if (dialog) params.set(dialog.kind, String(dialog.id))
   if (expanded.length > 0) params.set('expanded', expanded.join('.'))

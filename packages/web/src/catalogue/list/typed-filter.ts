@@ -11,7 +11,7 @@ const DATE_SO_FAR = /^(\d{4})(?:[/.-](\d{1,2}))?$/
 export function readFilter({ of, match }: Pick<Filter, 'of' | 'match'>, typed: string): ReadFilter {
   const text = typed.trim()
   if (text === '') return { ok: true, value: '' }
-  if (isTime(of)) return readDate(of.label, text)
+  if (isTime(of)) return match === 'equals' ? readDay(of.label, text) : readDate(of.label, text)
   if (match !== 'equals' || of.kind !== 'number') return { ok: true, value: typed }
   return INTEGER.test(text) ? { ok: true, value: text } : { ok: false, message: 'Whole numbers only' }
 }
@@ -19,6 +19,11 @@ export function readFilter({ of, match }: Pick<Filter, 'of' | 'match'>, typed: s
 /** A filter of the list query as it is typed: dates in the console's format. */
 export function textOfFilter({ of }: Pick<Filter, 'of'>, value: string): string {
   return isTime(of) ? value.replaceAll('-', '/') : value
+}
+
+function readDay(label: string, text: string): ReadFilter {
+  const read = timeOfText({ format: 'day', label }, text)
+  return read.ok ? { ok: true, value: String(read.value).slice(0, '2026-01-31'.length) } : read
 }
 
 /** A year, a month or a day, as the beginning of the stored date. */

@@ -30,7 +30,7 @@ export function useListState(catalogue: Catalogue, fixed = NOTHING_FIXED): ListS
   const search = useLocation({ select: (location) => location.searchStr })
   return useMemo(() => {
     const current = () => parseListUrl(catalogue, history.location.search)
-    const href = (next: ListUrl) => history.location.pathname + formatListUrl(next)
+    const href = (next: ListUrl) => history.location.pathname + formatListUrl(catalogue, next)
     const changeQuery = (next: (query: ListQuery) => Partial<ListQuery>) => {
       const { query } = current()
       history.push(href({ query: { ...query, page: 1, ...next(query) }, dialog: undefined, expanded: [] }))

@@ -99,7 +99,7 @@ function Consequences({ catalogue: used, row, usage: { owned, users } }: Consequ
       {users.length > 0 && (
         <>
           <p>It is in use and cannot be deleted:</p>
-          <UsageList catalogue={used} id={rowId(used, row)} users={users} />
+          <UsageList catalogue={used} row={row} users={users} />
         </>
       )}
     </>

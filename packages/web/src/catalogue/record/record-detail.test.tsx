@@ -2,7 +2,9 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, serveApi } from '../../../test/api.ts'
+import { testRow } from '../../../test/row.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
+import { formFields } from '../form/form-values.ts'
 import { RecordDetail } from './record-detail.tsx'
 
 const groups = catalogueOf('flow-group')
@@ -47,4 +49,19 @@ test('says nothing about use where no record uses it', async () => {
   await showDetail([])
   await screen.findByText('Video')
   expect(screen.queryByText('Used by')).toBeNull()
+})
+
+test('the fetch job of a zone map is shown with it, under words that it never runs; no form has it', async () => {
+  const maps = catalogueOf('zone-map')
+  const map = testRow('zone-map', {
+    zone_map_id: 4,
+    zone_map_name: 'Cells',
+    fetch_sql: 'select 1',
+    fetch_interval: 3600,
+  })
+  serveApi(({ path }) => (path === 'pcrf-zone/map/4/usage' ? ok({ owned: [], users: [] }) : undefined))
+  await renderScreen(<RecordDetail catalogue={maps} row={map} />)
+  const job = (await screen.findByRole('heading', { name: /^Fetch job.*never run/ })).parentElement as HTMLElement
+  expect(job).toHaveTextContent(/Fetch interval.*3,600.*Fetch statement.*select 1/)
+  expect(formFields(maps).map(([name]) => name)).not.toContain('fetch_sql')
 })

@@ -5,7 +5,6 @@ import { captionOf } from '../format/columns.ts'
 import { FieldWarning } from '../form/field-frame.tsx'
 import classes from './record-detail.module.css'
 import { RecordLink } from './record-link.tsx'
-import { rowId } from '../row.ts'
 import { UsageList } from './usage-list.tsx'
 import { useUsage, warningsOf } from './use-record.ts'
 import { ValueText } from '../format/value-text.tsx'
@@ -25,7 +24,7 @@ export function RecordDetail({ catalogue, row }: { catalogue: Catalogue; row: Ro
       </Suspense>
       {usage && usage.users.length > 0 && (
         <DetailSection title="Used by">
-          <UsageList catalogue={catalogue} id={rowId(catalogue, row)} users={usage.users} />
+          <UsageList catalogue={catalogue} row={row} users={usage.users} />
         </DetailSection>
       )}
       {!catalogue.readOnly && <HistoryLink catalogue={catalogue} row={row} />}

@@ -1,10 +1,11 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { ok, serveApi } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { UsageList } from './usage-list.tsx'
 
-test('a user is named with its whole place; what no list shows is counted', async () => {
+test('a user is named with its whole place; all those that no list shows are named in place', async () => {
   const place = [
     { resource: 'policy-plan', label: 'Prepaid internet' },
     { resource: 'policy-plan-ver', label: '2026-09-01T00:00:00.000Z' },
@@ -13,7 +14,27 @@ test('a user is named with its whole place; what no list shows is counted', asyn
   const users = [
     { catalogue: 'policy-plan-basic-timespan', count: 18, records: [{ id: 7, label: 'Peak evening', place }] },
   ]
-  await renderScreen(<UsageList catalogue={catalogueOf('timespan')} id={3} users={users} />)
+  const all = Array.from({ length: 18 }, (_, index) => ({ id: 7 + index, label: `Use ${index + 1}` }))
+  serveApi(({ path }) =>
+    path === 'timespan/3/usage?named=1000'
+      ? ok({ owned: [], users: [{ catalogue: 'policy-plan-basic-timespan', count: 18, records: all }] })
+      : undefined,
+  )
+  const { user } = await renderScreen(
+    <UsageList catalogue={catalogueOf('timespan')} row={{ time_span_id: 3 }} users={users} />,
+  )
   expect(screen.getByRole('link')).toHaveTextContent('Prepaid internet / 2026/09/01 / Access / Peak evening')
-  expect(screen.getByRole('listitem')).toHaveTextContent('and 17 more')
+  await user.click(screen.getByRole('button', { name: 'all' }))
+  await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(18))
+  expect(screen.getByRole('link', { name: 'Use 18' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'all' })).toBeNull()
+})
+
+test('all leads to the list, also beyond the source type that it begins with', async () => {
+  const users = [{ catalogue: 'pcrf-attribute', count: 12, records: [{ id: 7, label: 'Access type' }] }]
+  await renderScreen(<UsageList catalogue={catalogueOf('policy-event-type')} row={{ re_type: 3 }} users={users} />)
+  expect(screen.getByRole('link', { name: 'all' })).toHaveAttribute(
+    'href',
+    '/main/pcrf-attribute/static-attribute?re_type=3&re_attr_src_type=',
+  )
 })

@@ -1,60 +1,100 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { Anchor } from '@mantine/core'
+import { DEFAULT_PAGE_SIZE } from '@tollgate/contract/catalogue/list-query.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { Usage } from '@tollgate/contract/usage.ts'
+import { useState } from 'react'
 import { useAddressOf } from '../catalogue-parts.ts'
+import { formatListUrl } from '../list/list-url.ts'
+import { rowId } from '../row.ts'
 import { RecordLink } from './record-link.tsx'
 import { recordName } from '../format/record-name.ts'
 import { filterFor } from './users-filter.ts'
+import { useAllUsers } from './use-record.ts'
 import classes from './usage-list.module.css'
 import { countOf } from '../format/words.ts'
 
 interface UsageListProps {
   /** The catalogue of the record that is used. */
   catalogue: Catalogue
-  id: number
+  row: Row
   users: Usage['users']
 }
 
-/** The records that use a record: up to three links for each catalogue, and a link to the list of all. */
-export function UsageList({ catalogue: used, id: usedId, users }: UsageListProps) {
+type Users = Usage['users'][number]
+
+/** The records that use a record: some links for each catalogue, and a link to all: their list, or their names here. */
+export function UsageList({ catalogue: used, row, users }: UsageListProps) {
   const addressOf = useAddressOf()
+  const [opened, setOpened] = useState<readonly string[]>([])
+  const all = useAllUsers(used, row, opened.length > 0)
   return (
     <ul className={classes.users}>
-      {users.map(({ catalogue, count, records }) => (
-        <li key={catalogue}>
-          <span>{countOf(catalogue, count)}: </span>
-          {records.map(({ id, label, place = [] }, index) => (
-            <span key={id}>
-              {index > 0 && ', '}
-              <RecordLink address={addressOf(catalogue, id)}>
-                {[...place.map((owner) => recordName(owner.resource, owner.label)), recordName(catalogue, label)].join(
-                  ' / ',
-                )}
-              </RecordLink>
-            </span>
-          ))}
-          {count > records.length && (
-            <Others
-              count={count - records.length}
-              address={listOf(addressOf(catalogue), filterFor(catalogue, used, usedId))}
-            />
-          )}
-        </li>
-      ))}
+      {users.map(({ catalogue, count, records: few }) => {
+        const isOpened = opened.includes(catalogue)
+        const records = (isOpened && all?.find((other) => other.catalogue === catalogue)?.records) || few
+        return (
+          <li key={catalogue}>
+            <span>{countOf(catalogue, count)}: </span>
+            <UserLinks catalogue={catalogue} records={records} />
+            {count > records.length && (
+              <Others
+                left={isOpened && all ? count - records.length : undefined}
+                address={listOf(addressOf(catalogue), catalogue, filterFor(catalogue, used, rowId(used, row)))}
+                onOpen={() => setOpened([...opened, catalogue])}
+              />
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
-/** The way to all of them; where no list shows them, how many more there are. */
-function Others({ count, address }: { count: number; address: string | undefined }) {
-  if (address === undefined) return <> and {count} more</>
+function UserLinks({ catalogue, records }: Pick<Users, 'catalogue' | 'records'>) {
+  const addressOf = useAddressOf()
+  return records.map(({ id, label, place = [] }, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      <RecordLink address={addressOf(catalogue, id)}>
+        {[...place.map((owner) => recordName(owner.resource, owner.label)), recordName(catalogue, label)].join(' / ')}
+      </RecordLink>
+    </span>
+  ))
+}
+
+interface OthersProps {
+  /** How many cannot be named. */
+  left: number | undefined
+  /** Of their list, where there is one. */
+  address: string | undefined
+  onOpen: () => void
+}
+
+/** The way to all of them: their list, or their names in this place. */
+function Others({ left, address, onOpen }: OthersProps) {
+  if (left !== undefined) return <> and {left} more</>
   return (
     <>
       {' … '}
-      <RecordLink address={address}>all</RecordLink>
+      {address === undefined ? (
+        <Anchor component="button" type="button" inherit underline="always" onClick={onOpen}>
+          all
+        </Anchor>
+      ) : (
+        <RecordLink address={address}>all</RecordLink>
+      )}
     </>
   )
 }
 
-function listOf(address: string | undefined, filter: Record<string, string> | undefined): string | undefined {
-  return address && filter && `${address}?${new URLSearchParams(filter)}`
+function listOf(
+  address: string | undefined,
+  catalogue: string,
+  filters: Record<string, string> | undefined,
+): string | undefined {
+  const found = catalogues.get(catalogue)
+  if (!address || !found || !filters) return undefined
+  const query = { page: 1, pageSize: DEFAULT_PAGE_SIZE, sort: undefined, filters }
+  return address + formatListUrl(found, { query, dialog: undefined, expanded: [] })
 }

@@ -1,26 +1,25 @@
-import { text } from '@tollgate/contract/catalogue/field.ts'
+import { text, type TextField } from '@tollgate/contract/catalogue/field.ts'
 import type { Filter } from '@tollgate/contract/catalogue/resolve.ts'
-import { Pill, Select, TextInput } from '@mantine/core'
+import { Pill, Select } from '@mantine/core'
 import { CatalogueFilter } from '../../catalogue/list/catalogue-filter.tsx'
 import { FilterField } from '../../catalogue/list/filter-field.tsx'
 import { kindWords, VERBS } from './batch-words.ts'
 import classes from './history.module.css'
 import type { HistoryAddress } from './use-history-address.ts'
 
-/** Without it a browser takes years of six digits. */
-const LAST_DAY = '9999-12-31'
-
-const typed = (key: string, label: string): Filter => ({
+const typed = (key: string, of: TextField, match: Filter['match']): Filter => ({
   key,
   field: key,
-  match: 'contains',
+  match,
   fields: [],
   parent: false,
   hidden: false,
-  of: text(label),
+  of,
 })
-const PERSON = typed('actor_name', 'Person')
-const WORD = typed('text', 'Name of the record')
+const PERSON = typed('actor_name', text('Person'), 'contains')
+const WORD = typed('text', text('Name of the record'), 'contains')
+const FROM = typed('from', text('From', { format: 'day' }), 'equals')
+const TO = typed('to', text('To', { format: 'day' }), 'equals')
 const ACTIONS = Object.entries(VERBS).map(([value, label]) => ({ value, label }))
 /** The changes by person, kind of record, action, days and name; of one record, where the address names it. */
 export function HistoryFilters({ address }: { address: HistoryAddress }) {
@@ -39,8 +38,8 @@ export function HistoryFilters({ address }: { address: HistoryAddress }) {
         clearable
         clearButtonProps={{ 'aria-label': 'Clear change' }}
       />
-      <DayFilter name="from" label="From" address={address} />
-      <DayFilter name="to" label="To" address={address} />
+      <FilterField filter={FROM} value={filters.from ?? ''} onFilter={filter} />
+      <FilterField filter={TO} value={filters.to ?? ''} onFilter={filter} />
       {filters.record_id !== undefined && (
         <Pill
           className={classes.record}
@@ -52,27 +51,5 @@ export function HistoryFilters({ address }: { address: HistoryAddress }) {
         </Pill>
       )}
     </search>
-  )
-}
-
-interface DayFilterProps {
-  name: 'from' | 'to'
-  label: string
-  address: HistoryAddress
-}
-
-/** A day takes effect as soon as it is whole. */
-function DayFilter({ name, label, address }: DayFilterProps) {
-  const { filters, filter } = address
-  return (
-    <TextInput
-      type="date"
-      max={LAST_DAY}
-      aria-label={label}
-      leftSection={<span aria-hidden>{label}</span>}
-      leftSectionWidth="3rem"
-      value={filters[name] ?? ''}
-      onChange={({ currentTarget: { value } }) => filter(name, value)}
-    />
   )
 }

@@ -85,8 +85,24 @@ test('filters are kept in the address; those of a record can be taken away', asy
   await user.click(screen.getByRole('combobox', { name: 'Change' }))
   await user.click(await screen.findByRole('option', { name: 'Deleted' }))
   expect(address()).toBe('/main/history?resource=zone-map&action=delete')
-  await user.type(screen.getByLabelText('From'), '2026-03-01')
+  await user.type(screen.getByLabelText('From'), '2026-03-01{Enter}')
   expect(address()).toContain('from=2026-03-01')
+})
+
+test('days are typed as the console writes them; one that no calendar has is refused in words', async () => {
+  const { user, address } = await showHistory('?from=2026-03-01')
+  const from = await screen.findByRole('textbox', { name: 'From' })
+  expect(from).toHaveValue('2026/03/01')
+  await user.clear(from)
+  await user.type(from, '2026/06/31{Enter}')
+  expect(screen.getByText('From: the calendar has no 2026/06/31')).toBeVisible()
+  expect(from).toHaveValue('2026/06/31')
+  await user.clear(from)
+  await user.type(from, '2026/3{Enter}')
+  expect(screen.getByText('From is written as YYYY/MM/DD, such as 2026/01/31')).toBeVisible()
+  expect(address()).toBe('/main/history?from=2026-03-01')
+  await user.type(from, '/2{Enter}')
+  expect(address()).toBe('/main/history?from=2026-03-02')
 })
 
 test('an undo says what it will do before it does it', async () => {

@@ -13,6 +13,8 @@ const person = (person_id: number, name: string, more: Partial<Person> = {}): Pe
   role: 'editor',
   plans: null,
   disabled: 'N',
+  barred: 'N',
+  second_factor: 'N',
   last_seen_at: inDays(-1),
   invited_until: null,
   row_version: 1,
@@ -27,9 +29,11 @@ const people = [
 ]
 
 const show = async (...answers: readonly Answer[]) => {
+  const rule: Answer = ({ method, path }) =>
+    method === 'GET' && path === 'second-factor-rule' ? ok({ required: false }) : undefined
   const me: Answer = ({ path }) =>
     path === '/api/session' ? ok({ user: { id: 'a', ...people[0] }, setup_required: false }) : undefined
-  const calls = serveApi(...answers, me, ({ method }) => (method === 'GET' ? page(people) : undefined))
+  const calls = serveApi(...answers, me, rule, ({ method }) => (method === 'GET' ? page(people) : undefined))
   return { ...(await renderScreen(<PeopleScreen />, '/main/people')), calls }
 }
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
@@ -137,4 +141,31 @@ test('the screen is for administrators', async () => {
   serveApi()
   await renderScreen(<PeopleScreen />, '/main/people', 'approver')
   expect(screen.getByRole('heading', { name: 'People are for administrators' })).toBeVisible()
+})
+
+test('a second factor is required by a tick, which goes back where that is refused', async () => {
+  const why = 'Set up a second factor for yourself first, under "Your profile"'
+  const { user, calls } = await show(({ method }) => (method === 'PUT' ? refused(409, 'CONFLICT', why) : undefined))
+  const rule = await screen.findByRole('checkbox', { name: /^Require a second factor/ })
+  await user.click(rule)
+  expect(await screen.findByText(why)).toBeVisible()
+  await waitFor(() => expect(rule).not.toBeChecked())
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: 'second-factor-rule',
+    body: { required: true },
+  })
+})
+
+test('who lost a phone is given another start, after a question', async () => {
+  const lost = person(6, 'Lost', { second_factor: 'Y' })
+  const { user, calls } = await show(({ method, path }) => {
+    if (method === 'DELETE') return ok({ enabled: false })
+    return method === 'GET' && path.startsWith('person?') ? page([lost, person(7, 'Other')]) : undefined
+  })
+  const row = await rowOf('Other')
+  expect(within(row).queryByRole('button', { name: /second factor/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Take the second factor of Lost away' }))
+  await user.click(await screen.findByRole('button', { name: 'Take away' }))
+  expect(await screen.findByText('Second factor taken away')).toBeVisible()
+  expect(calls.some(({ method, path }) => method === 'DELETE' && path === 'person/6/second-factor')).toBe(true)
 })

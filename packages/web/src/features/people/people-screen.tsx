@@ -16,6 +16,7 @@ import { InviteLink } from './invite-link.tsx'
 import { peopleQuery } from './people-query.ts'
 import { PeopleTable } from './people-table.tsx'
 import type { PersonDialog, PersonDialogsProps } from './person-dialogs.tsx'
+import { SecondFactorRule } from './second-factor-rule.tsx'
 import { useInviteAgain } from './use-invite-again.ts'
 
 /** Loaded when a dialog is first opened, so that the list does not wait for the form. */
@@ -54,7 +55,10 @@ function People() {
           {error.message}
         </ErrorPanel>
       ) : (
-        <PeopleTable people={data} readAt={dataUpdatedAt} onAction={setDialog} onInvite={inviteAgain} />
+        <>
+          <SecondFactorRule />
+          <PeopleTable people={data} readAt={dataUpdatedAt} onAction={setDialog} onInvite={inviteAgain} />
+        </>
       )}
       <LoadedDialogs
         dialog={dialog}

@@ -3,7 +3,7 @@ import type { Person } from '@tollgate/contract/access/person-row.ts'
 import { ROLES } from '@tollgate/contract/access/roles.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { ActionIcon } from '@mantine/core'
-import { IconFileStack, IconLink, IconLogout, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconDeviceMobileOff, IconFileStack, IconLink, IconLogout, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '../../api/session.ts'
 import { countOf } from '../../catalogue/format/words.ts'
@@ -67,7 +67,7 @@ interface PersonRowProps extends Omit<PeopleTableProps, 'people'> {
 }
 
 function PersonRow({ person, isOwn, readAt, onAction, onInvite }: PersonRowProps) {
-  const { email, role, plans, last_seen_at, invited_until } = person
+  const { email, role, plans, last_seen_at, invited_until, second_factor } = person
   const name = nameOf(person)
   return (
     <tr>
@@ -107,6 +107,15 @@ function PersonRow({ person, isOwn, readAt, onAction, onInvite }: PersonRowProps
             onClick={() => onAction({ kind: 'sign-out', person })}
           >
             <IconLogout size="1rem" aria-hidden />
+          </ActionIcon>
+        )}
+        {second_factor === 'Y' && !isOwn && (
+          <ActionIcon
+            title="Take the second factor away"
+            aria-label={`Take the second factor of ${name} away`}
+            onClick={() => onAction({ kind: 'second-factor', person })}
+          >
+            <IconDeviceMobileOff size="1rem" aria-hidden />
           </ActionIcon>
         )}
         {!isOwn && (

@@ -7,7 +7,7 @@ import { keys } from '../../catalogue/queries.ts'
 import { rowId } from '../../catalogue/row.ts'
 import { useLast } from '../../ui/use-last.ts'
 import { PlansDialog } from './plans-dialog.tsx'
-import { PersonQuestion, type Question } from './person-question.tsx'
+import { isQuestion, PersonQuestion, type Question } from './person-question.tsx'
 
 export type PersonDialog = { kind: 'invite' } | { kind: 'edit' | 'plans'; person: Person } | Question
 
@@ -24,7 +24,7 @@ export interface PersonDialogsProps {
 export function PersonDialogs({ dialog, onInvited, onGone, onClose }: PersonDialogsProps) {
   const client = useQueryClient()
   const edited = useLast(dialog?.kind === 'edit' ? dialog.person : undefined)
-  const question = dialog?.kind === 'sign-out' || dialog?.kind === 'delete' ? dialog : undefined
+  const question = dialog && 'person' in dialog && isQuestion(dialog) ? dialog : undefined
   return (
     <>
       <FormModal

@@ -2,7 +2,7 @@ import { person as catalogue } from '@tollgate/contract/access/person.ts'
 import type { Person } from '@tollgate/contract/access/person-row.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
-import { post } from '../../api/client.ts'
+import { call, post } from '../../api/client.ts'
 import { doneWords } from '../../catalogue/format/words.ts'
 import { refreshCatalogues } from '../../catalogue/queries.ts'
 import { removeRow } from '../../catalogue/row-calls.ts'
@@ -12,7 +12,7 @@ import { useLast } from '../../ui/use-last.ts'
 import { nameOf } from './people-query.ts'
 
 export interface Question {
-  kind: 'sign-out' | 'delete'
+  kind: keyof typeof WORDS
   person: Person
 }
 
@@ -23,6 +23,13 @@ const WORDS = {
     about: 'has to sign in again on every device. What is typed and not saved there is kept until then.',
     done: 'Signed out everywhere',
   },
+  'second-factor': {
+    title: 'Take the second factor away?',
+    confirm: 'Take away',
+    about:
+      'is signed out everywhere, and comes in with the password alone until there is another second factor. Make sure that it is this person who asks.',
+    done: 'Second factor taken away',
+  },
   delete: {
     title: 'Delete this person?',
     confirm: 'Delete',
@@ -31,6 +38,11 @@ const WORDS = {
     done: doneWords(catalogue, 'delete'),
   },
 } as const
+
+/** Whether a dialog is one that only asks. */
+export function isQuestion(dialog: { kind: string; person: Person }): dialog is Question {
+  return Object.hasOwn(WORDS, dialog.kind)
+}
 
 interface PersonQuestionProps {
   /** What is asked; absent: closed. */
@@ -75,5 +87,6 @@ export function PersonQuestion({ question, onGone, onClose }: PersonQuestionProp
 
 async function ask({ kind, person: { person_id } }: Question): Promise<void> {
   if (kind === 'delete') await removeRow(catalogue, { person_id })
-  else await post(`person/${person_id}/sign-out`)
+  else if (kind === 'sign-out') await post(`person/${person_id}/sign-out`)
+  else await call({ method: 'DELETE', path: `person/${person_id}/second-factor` })
 }

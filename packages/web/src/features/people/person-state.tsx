@@ -4,8 +4,9 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** Whether somebody can come in; `readAt` in ms of the epoch. */
 export function PersonState({ person, readAt }: { person: Person; readAt: number }) {
-  const { disabled, invited_until } = person
+  const { disabled, barred, invited_until } = person
   if (disabled === 'Y') return <StatusBadge kind="ended" label="Disabled" />
+  if (barred === 'Y') return <StatusBadge kind="ended" label="No role at the provider" />
   if (invited_until === null) return <StatusBadge kind="good" label="Active" />
   const end = new Date(invited_until)
   if (end.getTime() <= readAt) return <StatusBadge kind="warning" label="Invitation expired" />

@@ -22,7 +22,9 @@ const user = { id: 'a', person_id: 2, name: 'Grace', email: 'grace@example.net',
 const show = async (...answers: readonly Answer[]) => {
   const me: Answer = ({ path }) => (path === '/api/session' ? ok({ user, setup_required: false }) : undefined)
   const own: Answer = ({ method, path }) => (method === 'GET' && path === 'me/session' ? ok(sessions) : undefined)
-  const calls = serveApi(...answers, me, own)
+  const factor: Answer = ({ path }) =>
+    path === 'me/second-factor' ? ok({ enabled: false, required: false, recovery_codes: 0 }) : undefined
+  const calls = serveApi(...answers, me, own, factor)
   const rendered = await renderScreen(<ProfileScreen />, '/main/profile')
   return { ...rendered, calls }
 }
@@ -80,4 +82,30 @@ test('sessions are listed by device, and ended one by one or all others', async 
     ['DELETE', 'me/session/there', undefined],
     ['DELETE', 'me/session', undefined],
   ])
+})
+
+test('a second factor that is on is removed with the password, or gets new recovery codes', async () => {
+  const on: Answer = ({ path }) =>
+    path === 'me/second-factor' ? ok({ enabled: true, required: false, recovery_codes: 1 }) : undefined
+  const codes: Answer = ({ path }) =>
+    path === '/api/auth/second-factor/recovery-codes' ? ok({ recovery_codes: ['new-1'] }) : undefined
+  const wrong: Answer = ({ path }) =>
+    path === '/api/auth/second-factor/remove'
+      ? refused(400, 'INVALID', 'This is not your present password', 'password')
+      : undefined
+  const { user: press } = await show(on, codes, wrong)
+  expect(await screen.findByText(/1 recovery code is left/)).toBeVisible()
+  await press.type(screen.getByLabelText('Your password'), 'wrong')
+  await press.click(screen.getByRole('button', { name: 'Remove it' }))
+  expect(await screen.findByText('This is not your present password')).toBeVisible()
+  await press.click(screen.getByRole('button', { name: 'New recovery codes' }))
+  expect(await screen.findByText('new-1')).toBeVisible()
+})
+
+test('where it is required it cannot be removed', async () => {
+  await show(({ path }) =>
+    path === 'me/second-factor' ? ok({ enabled: true, required: true, recovery_codes: 10 }) : undefined,
+  )
+  expect(await screen.findByText(/Your administrator requires it/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Remove it' })).not.toBeInTheDocument()
 })

@@ -12,6 +12,7 @@ import { NameForm } from './name-form.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasswordForm } from './password-form.tsx'
 import classes from './profile.module.css'
+import { SecondFactor } from './second-factor/second-factor.tsx'
 
 /** Whoever is signed in: name, password, sessions, and what the role allows. */
 export function ProfileScreen() {
@@ -39,6 +40,9 @@ export function ProfileScreen() {
         </Section>
         <Section title="Password">
           <PasswordForm email={user.email} />
+        </Section>
+        <Section title="Second factor">
+          <SecondFactor />
         </Section>
         <Section title="Where you are signed in">
           <OwnSessions />

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
 import { expect, test } from 'vitest'
 import { refused } from '../../../test/api.ts'
 import { answer, decided, isSimulation, rule, showSimulator as show } from '../../../test/simulator.tsx'
@@ -153,4 +154,26 @@ test('a case is deleted after a question', async () => {
   await user.click(question.getByRole('button', { name: 'Delete' }))
   await screen.findByText('Test case deleted')
   expect(calls.find(({ method }) => method === 'DELETE')).toMatchObject({ path: 'simulation-case/1', version: 1 })
+})
+
+test('a time is typed as the console writes it; one that cannot be is refused, and nothing is asked about it', async () => {
+  const { user, address, calls } = await show(() => decided(answer()), '?at=2026-03-02T19:10&time_zone=UTC')
+  const time = await screen.findByRole('textbox', { name: 'Time' })
+  expect(time).toHaveValue('2026/03/02 19:10')
+  await screen.findByText(/^Gets Roaming, peak hours/)
+  const asked = calls.length
+  await user.clear(time)
+  await user.type(time, '2026/06/31 18:00')
+  await user.tab()
+  expect(time).toHaveAccessibleDescription(/^Must be a date and a time, such as 2026\/03\/02 19:10 ?$/)
+  expect(time).toHaveValue('2026/06/31 18:00')
+  await user.clear(time)
+  await user.type(time, '2026/6/30 9:05')
+  expect(time).toHaveValue('2026/6/30 9:05')
+  await user.tab()
+  expect(time).toHaveValue('2026/06/30 09:05')
+  expect(address()).toContain('at=2026-06-30T09%3A05')
+  await waitFor(() => expect(calls.length).toBeGreaterThan(asked))
+  const times = calls.slice(asked).map(({ body }) => (body as SimulationRequestBody | undefined)?.context.at)
+  expect(times).not.toContain('2026-07-01T18:00:00.000Z')
 })

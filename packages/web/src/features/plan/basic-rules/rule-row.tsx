@@ -69,11 +69,12 @@ function Count({ icon: Icon, count, one, many }: CountProps) {
   )
 }
 
-/** "std-rule · Charged: Main account · value 2 (money)" */
-function aboutRule({ rule_name, acct_res_name, pay_indicator, value, rum }: BasicRule): string {
+/** "std-rule · Charged: Main account · value 2 (money) · AMF rule 7" */
+function aboutRule({ rule_name, acct_res_name, pay_indicator, value, rum, pcc_amf_rule_id }: BasicRule): string {
   const pays = pay_indicator === null ? undefined : codeLabel(PAY_INDICATOR, pay_indicator)
   const unit = rum === null ? undefined : codeLabel(CC_UNIT_TYPE, rum)?.toLowerCase()
   const price = value === null ? unit : `value ${value}${unit === undefined ? '' : ` (${unit})`}`
   const payer = [pays, acct_res_name].filter(Boolean).join(': ')
-  return [rule_name ?? 'No PCC rule', payer, price].filter(Boolean).join(' · ')
+  const amf = pcc_amf_rule_id === null ? undefined : `AMF rule ${pcc_amf_rule_id}`
+  return [rule_name ?? 'No PCC rule', payer, price, amf].filter(Boolean).join(' · ')
 }

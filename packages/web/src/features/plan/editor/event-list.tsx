@@ -1,12 +1,13 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { ActionIcon } from '@mantine/core'
-import { IconCircleCheck, IconCircleDashed, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleDashed, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
-import { DeleteDialog } from '../../../catalogue/record/delete-dialog.tsx'
+import { ActionDialogs, type RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
+import { useLast } from '../../../ui/use-last.ts'
 import { SectionHead } from '../parts/section-head.tsx'
 import { planAddress, type PlanPlace } from '../plan-address.ts'
 import { PlaceLink } from '../tree/place-link.tsx'
@@ -28,7 +29,7 @@ interface EventListProps {
 export function EventList({ place, events, chosen }: EventListProps) {
   const { history } = useRouter()
   const [adding, setAdding] = useState(false)
-  const [removing, setRemoving] = useState<PlanEvent>()
+  const [action, setAction] = useState<RecordAction<PlanEvent>>()
   const { plan, version } = place
   return (
     <nav className={classes.events} aria-label="Events">
@@ -46,21 +47,39 @@ export function EventList({ place, events, chosen }: EventListProps) {
             entry={entry}
             to={planAddress({ plan, version, event: entry.event.pcr_event_id })}
             chosen={entry.event.pcr_event_id === chosen}
-            onDelete={setRemoving}
+            onAct={setAction}
           />
         ))}
       </ul>
       <AddEvents opened={adding} version={version} onClose={() => setAdding(false)} />
-      <DeleteDialog
-        catalogue={catalogue}
-        row={removing && { ...removing, [catalogue.label]: removing.pcr_event_name }}
-        onClose={() => setRemoving(undefined)}
-        onRemoved={() => {
-          setRemoving(undefined)
-          if (removing?.pcr_event_id === place.event) history.push(planAddress({ plan, version }))
-        }}
+      <EventDialogs
+        action={action}
+        onClose={() => setAction(undefined)}
+        onRemoved={(event) => event === place.event && history.push(planAddress({ plan, version }))}
       />
     </nav>
+  )
+}
+
+interface EventDialogsProps {
+  action: RecordAction<PlanEvent> | undefined
+  onClose: () => void
+  onRemoved: (eventId: number) => void
+}
+
+/** Edits what the version keeps of an event, or takes the event away. */
+function EventDialogs({ action, onClose, onRemoved }: EventDialogsProps) {
+  const event = useLast(action && 'row' in action ? action.row : undefined)
+  const given = event && { pcc_rule_ver_id: event.pcc_rule_ver_id, pcr_event_id: event.pcr_event_id }
+  return (
+    <ActionDialogs
+      catalogue={catalogue}
+      action={action}
+      {...(given && { given, editTitle: `Edit event ${event.pcr_event_name}` })}
+      nameOf={({ pcr_event_name }) => pcr_event_name}
+      onClose={onClose}
+      onRemoved={(removed) => onRemoved(removed.pcr_event_id)}
+    />
   )
 }
 
@@ -68,10 +87,10 @@ interface EventRowProps {
   entry: EventEntry
   to: string
   chosen: boolean
-  onDelete: (event: PlanEvent) => void
+  onAct: (action: RecordAction<PlanEvent>) => void
 }
 
-function EventRow({ entry: { event, rules }, to, chosen, onDelete }: EventRowProps) {
+function EventRow({ entry: { event, rules }, to, chosen, onAct }: EventRowProps) {
   const name = event.pcr_event_name
   const Icon = rules > 0 ? IconCircleCheck : IconCircleDashed
   return (
@@ -83,16 +102,26 @@ function EventRow({ entry: { event, rules }, to, chosen, onDelete }: EventRowPro
           {rules > 0
             ? `Active · ${formatCount(rules)} rule plan${rules === 1 ? '' : 's'}`
             : 'Not active · no rule plans'}
+          {event.rule_script !== null && ' · has a script'}
         </span>
       </PlaceLink>
       <WarningTip catalogue={catalogue} row={{ ...event }} compact />
       <MayEdit>
         <ActionIcon
-          className={classes.delete}
+          className={classes.action}
+          size="sm"
+          aria-label={`Edit ${name}`}
+          title="Edit"
+          onClick={() => onAct({ kind: 'edit', row: event })}
+        >
+          <IconPencil size="0.875rem" aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          className={classes.action}
           size="sm"
           aria-label={`Delete ${name}`}
           title="Delete"
-          onClick={() => onDelete(event)}
+          onClick={() => onAct({ kind: 'delete', row: event })}
         >
           <IconTrash size="0.875rem" aria-hidden />
         </ActionIcon>

@@ -42,7 +42,7 @@ export function PlanHead({ plan, version }: PlanHeadProps) {
           <ReadOnlyNote />
           <ProblemsOfPlan plan={plan} version={version} />
           <ToolButton icon={IconPlayerPlay} variant="default" onClick={() => history.push(simulatorOf(plan, version))}>
-            Simulate
+            Open in the simulator
           </ToolButton>
           <MayEdit>
             <ToolButton icon={IconPencil} variant="default" onClick={() => setAction('edit')}>

@@ -1,5 +1,5 @@
 import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, serveApi, type Answer } from '../../../../test/api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
@@ -77,4 +77,53 @@ test('the panel of basic rules is made wider and narrower by keyboard, and stays
   expect(await edge()).toHaveAttribute('aria-valuenow', '25')
   fireEvent.doubleClick(await edge())
   expect(await edge()).toHaveAttribute('aria-valuenow', '40')
+})
+
+test('the script of an event is shown to be there, edited and saved', async () => {
+  const scriptedEvent = { ...event(1, 31, 'Credit exhausted'), pcc_rule_ver_id: 2, rule_script: 'return 1' }
+  const scripted = { ...tree, events: [scriptedEvent, ...tree.events.slice(1)] }
+  const stored = testRow('policy-plan-event', { pcc_rule_ver_id: 2, pcr_event_id: 31, rule_script: 'return 1' })
+  const calls = serveApi(
+    ({ path }) => (path === 'policy-plan-ver/2/tree' ? ok(scripted) : undefined),
+    ({ path }) => (path === 'policy-plan-event/2/31' ? ok({ ...stored, warnings: [] }) : undefined),
+  )
+  const { user } = await renderScreen(body())
+  const events = await screen.findByRole('navigation', { name: 'Events' })
+  expect(events).toHaveTextContent(/Credit exhausted.*1 rule plan · has a script/)
+  await user.click(screen.getByRole('button', { name: 'Edit Credit exhausted' }))
+  const script = await screen.findByRole('textbox', { name: /^Rule script/ })
+  await waitFor(() => expect(script).toHaveValue('return 1'))
+  await user.clear(script)
+  await user.type(script, 'return 2')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true))
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: 'policy-plan-event/2/31',
+    body: { rule_script: 'return 2' },
+  })
+})
+
+test('the AMF rule of a basic rule is shown in its line and has a field', async () => {
+  const basicVersion = testRow('policy-plan-basic-ver', {
+    basic_rule_ver_id: 5,
+    mapping_id: 12,
+    eff_date: '2026-01-01T00:00:00.000Z',
+  })
+  const basic = testRow('policy-plan-basic', {
+    basic_rule_id: 6,
+    basic_rule_ver_id: 5,
+    basic_rule_name: 'Standard',
+    pcc_amf_rule_id: 7,
+  })
+  const whole = {
+    ...tree,
+    basic_versions: [{ ...basicVersion, ...quiet }],
+    basics: [{ ...basic, ...quiet, rule_name: null, acct_res_name: null }],
+  }
+  serveApi(({ path }) => (path === 'policy-plan-ver/2/tree' ? ok(whole) : undefined))
+  const { user } = await renderScreen(body({ event: 32, rule: 8, mapping: 12 }))
+  const line = await screen.findByRole('button', { name: /^Standard/ })
+  expect(line).toHaveTextContent('AMF rule 7')
+  await user.click(line)
+  expect(await screen.findByRole('textbox', { name: /^AMF rule/ })).toHaveValue('7')
 })

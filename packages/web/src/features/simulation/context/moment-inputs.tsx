@@ -1,8 +1,9 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { memo } from 'react'
 import type { Fields } from '../address/fields.ts'
 import { localOf, OWN_ZONE } from '../request/local-time.ts'
 import classes from './context.module.css'
+import { WallTimeInput } from './wall-time-input.tsx'
 
 const ZONES = Intl.supportedValuesOf('timeZone')
 
@@ -19,12 +20,11 @@ export function MomentInputs({ fields, faults, at, onChange }: MomentInputsProps
   const zone = fields.time_zone ?? OWN_ZONE
   return (
     <div className={classes.moment}>
-      <TextInput
-        type="datetime-local"
-        label="Time"
-        value={fields.at ?? at ?? ''}
-        error={faults.at}
-        onChange={(event) => onChange({ at: event.currentTarget.value })}
+      <WallTimeInput
+        value={fields.at ?? ''}
+        unset={at ?? ''}
+        fault={faults.at}
+        onChange={(text) => onChange({ at: text })}
       />
       <Button variant="default" className={classes.now} onClick={() => onChange({ at: localOf(Date.now(), zone) })}>
         Now

@@ -1,3 +1,8 @@
+import { isIsoDateTime } from '@tollgate/contract/standards/iso-date-time.ts'
+
+/** The time zone stands in a field of its own. */
+const WALL_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+$/
+
 /** What the clocks of a time zone show, as milliseconds of a clock in UTC; an unknown zone throws a `RangeError`. */
 function wallOf(instant: number, zone: string): number {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -33,8 +38,8 @@ export function isTimeZone(zone: string): boolean {
  * @example instantOf('2026-03-02T19:10', 'Europe/Berlin') // '2026-03-02T18:10:00.000Z'
  */
 export function instantOf(local: string, zone: string): string | undefined {
+  if (!WALL_TIME.test(local) || !isIsoDateTime(local)) return undefined
   const wall = Date.parse(`${local}Z`)
-  if (Number.isNaN(wall)) return undefined
   const first = wall - (wallOf(wall, zone) - wall)
   return new Date(wall - (wallOf(first, zone) - first)).toISOString()
 }

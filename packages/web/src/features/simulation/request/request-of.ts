@@ -39,7 +39,7 @@ function momentOf({ at }: Fields, zone: string, now: string, faults: Record<stri
     return now
   }
   const instant = at === undefined ? now : instantOf(at, zone)
-  if (instant === undefined) faults.at = 'Must be a date and a time, such as 2026-03-02 19:10'
+  if (instant === undefined) faults.at = 'Must be a date and a time, such as 2026/03/02 19:10'
   return instant ?? now
 }
 

@@ -1,8 +1,8 @@
 import { reference } from '@tollgate/contract/catalogue/field.ts'
-import { versionOn } from '@tollgate/engine/plan/in-force.ts'
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
+import { VersionOnDay } from './version-on-day.tsx'
 import { useVersions, versionWords } from './versions.ts'
 import classes from './views.module.css'
 
@@ -40,15 +40,6 @@ export function VersionChoice({ label, plan, version, onChoose }: VersionChoiceP
   const { data } = useVersions(plan)
   const [day, setDay] = useState('')
   const rows = data?.rows ?? []
-  const dated = rows
-    .toSorted((a, b) => a.pcc_rule_ver_id - b.pcc_rule_ver_id)
-    .map((row) => ({ eff_date: row.eff_date, exp_date: row.exp_date, row }))
-  const onDay = day === '' ? undefined : versionOn(dated, day)?.row
-  const chooseDay = (text: string) => {
-    setDay(text)
-    const found = text === '' ? undefined : versionOn(dated, text)?.row
-    if (found) onChoose(String(found.pcc_rule_ver_id))
-  }
   return (
     <div className={classes.version}>
       <Select
@@ -65,15 +56,15 @@ export function VersionChoice({ label, plan, version, onChoose }: VersionChoiceP
           if (value !== null) onChoose(value)
         }}
       />
-      <TextInput
-        type="date"
-        size="xs"
-        label={`${label}: in force on`}
-        value={day}
-        error={day !== '' && data && !onDay ? 'No version is in force on this day' : undefined}
-        disabled={!data}
-        onChange={(event) => chooseDay(event.currentTarget.value)}
-      />
+      {plan !== undefined && (
+        <VersionOnDay
+          label={`${label}: in force on`}
+          versions={data?.rows}
+          typed={day}
+          onType={setDay}
+          onFind={(found) => onChoose(String(found.pcc_rule_ver_id))}
+        />
+      )}
     </div>
   )
 }

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refusal } from '../../http/app-error.ts'
+import { passCookies, toAuthRequest } from '../bridge.ts'
+import type { Auth } from '../open-auth.ts'
+
+const LOCKED_S = 900
+
+const TOO_LATE = 'This sign-in took too long, or too many codes were wrong: begin again'
+
+/** Refusals of the library by its codes. */
+const REFUSALS: Readonly<Record<string, () => Error>> = {
+  INVALID_CODE: wrongCode,
+  INVALID_BACKUP_CODE: wrongCode,
+  INVALID_PASSWORD: () => refusal('INVALID', 'This is not your present password', 'password'),
+  INVALID_TWO_FACTOR_COOKIE: () => refusal('UNAUTHENTICATED', TOO_LATE),
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () => refusal('UNAUTHENTICATED', TOO_LATE),
+  UNAUTHORIZED: () => refusal('UNAUTHENTICATED'),
+  TOTP_ALREADY_ENABLED: () => refusal('CONFLICT', 'You have a second factor already: remove it first'),
+  TOTP_NOT_ENABLED: () => refusal('CONFLICT', 'Begin to set up the second factor first'),
+}
+
+export function wrongCode(): Error {
+  return refusal('INVALID', 'This code is wrong, or was used already', 'code')
+}
+
+/** Asks the library's plugin, passes its cookies on, and turns its refusals into ours. */
+export async function askLibrary(
+  { handler }: Auth,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  path: string,
+  body: object,
+): Promise<Record<string, unknown>> {
+  const answer = await handler(toAuthRequest(request, 'POST', `/two-factor/${path}`, body))
+  passCookies(request, reply, answer.headers)
+  const said = (await answer.json()) as Record<string, unknown>
+  if (answer.ok) return said
+  const code = String(said.code)
+  if (code === 'ACCOUNT_TEMPORARILY_LOCKED') {
+    reply.header('retry-after', LOCKED_S)
+    throw refusal('TOO_MANY_REQUESTS', 'Too many codes were wrong. Try again in a quarter of an hour')
+  }
+  const refused = REFUSALS[code]
+  throw refused ? refused() : new Error(`better-auth answered ${path} with ${answer.status} ${code}`)
+}

@@ -1,0 +1,101 @@
+import type { Role } from '@tollgate/contract/access/role.ts'
+import type { Database } from '../../database/open.ts'
+import type { Trx } from '../../database/tables.ts'
+import { ACCOUNT_TABLE, USER_TABLE } from '../auth-options.ts'
+import type { Auth } from '../open-auth.ts'
+import { giveRole } from './give-role.ts'
+import { NotLetIn } from './not-let-in.ts'
+import type { Said } from './provider.ts'
+import { roleInClaims } from './role-in-claims.ts'
+import type { SingleSignOn } from './settings.ts'
+
+const BY_PROVIDER = { method: 'oauth' } as const
+
+interface Needs {
+  database: Database
+  auth: Auth
+  settings: SingleSignOn
+}
+
+export interface Entered {
+  userId: string
+  email: string
+  /** What was found new: a person, or that a known person comes from the provider too. */
+  event: 'person_joined' | 'person_linked' | undefined
+  /** What became of the role, in words for the log; empty: nothing. */
+  changes: string
+}
+
+/** Lets somebody in whom the provider has signed in, with the role that it gives. Throws `NotLetIn`. */
+export async function enter({ database, auth, settings }: Needs, said: Said): Promise<Entered> {
+  const role = roleInClaims(said.claims, settings)
+  const { db, engine } = database
+  const outcome = await db.transaction().execute(async (trx) => {
+    await engine.lock(trx, 'people')
+    const known = await findKnown(trx, said, settings)
+    const person = known ?? (await linkOrJoin({ trx, auth, settings }, said, role))
+    if (person.disabled === 'Y') throw new NotLetIn('disabled', person.email)
+    const given =
+      settings.roles.length === 0 ? { isBarred: person.barred === 'Y', changes: '' } : await giveRole(trx, person, role)
+    return { ...given, userId: person.user_id, email: person.email, event: person.event }
+  })
+  // Thrown after the transaction: that the person is barred stays stored.
+  if (outcome.isBarred) throw new NotLetIn('role', outcome.email, outcome.changes)
+  return outcome
+}
+
+/** The same name means somebody else at another provider. */
+function providerOf({ issuer }: SingleSignOn): string {
+  return `oidc ${issuer.href}`
+}
+
+async function findKnown(trx: Trx, { subject }: Said, settings: SingleSignOn) {
+  const account = await trx
+    .selectFrom(ACCOUNT_TABLE)
+    .select('userId')
+    .where('providerId', '=', providerOf(settings))
+    .where('accountId', '=', subject)
+    .executeTakeFirst()
+  return account && { ...(await readPerson(trx, account.userId)), event: undefined }
+}
+
+interface Joining {
+  trx: Trx
+  auth: Auth
+  settings: SingleSignOn
+}
+
+/** Somebody who comes from the provider for the first time is who has the e-mail address, if the provider has verified it. */
+async function linkOrJoin(joining: Joining, { subject, claims }: Said, role: Role | undefined) {
+  const { trx, auth, settings } = joining
+  const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : ''
+  if (email === '' || claims.email_verified !== true) throw new NotLetIn('unverified', email || subject)
+  const known = await trx.selectFrom(USER_TABLE).select('id').where('email', '=', email).executeTakeFirst()
+  const userId = known?.id ?? (await join(joining, email, claims, role))
+  const { internalAdapter } = await (await auth.within(trx)).$context
+  await internalAdapter.createAccount({ userId, accountId: subject, providerId: providerOf(settings) })
+  const person = await readPerson(trx, userId)
+  // Who was invited has come in now.
+  await trx.deleteFrom('invitation').where('person_id', '=', person.person_id).execute()
+  return { ...person, event: known ? ('person_linked' as const) : ('person_joined' as const) }
+}
+
+async function join({ trx, auth }: Joining, email: string, claims: Said['claims'], role: Role | undefined) {
+  if (role === undefined) throw new NotLetIn('unknown', email)
+  const name = typeof claims.name === 'string' ? claims.name.trim().slice(0, LONGEST_NAME) : ''
+  const { internalAdapter } = await (await auth.within(trx)).$context
+  const user = await internalAdapter.createUser({ email, name, emailVerified: true }, BY_PROVIDER)
+  await trx.insertInto('person').values({ user_id: user.id, role }).execute()
+  return user.id
+}
+
+const LONGEST_NAME = 128
+
+async function readPerson(trx: Trx, userId: string) {
+  return trx
+    .selectFrom('person')
+    .innerJoin(USER_TABLE, `${USER_TABLE}.id`, 'person.user_id')
+    .select(['person_id', 'user_id', 'email', 'role', 'plans', 'disabled', 'barred'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,175 @@
+import type * as OpenId from 'openid-client'
+import { z } from 'zod'
+import { ProviderAway, ProviderRefused } from './provider-faults.ts'
+import type { SingleSignOn } from './settings.ts'
+
+/** An operator waits for it. */
+const TIMEOUT_S = 5
+/** What anybody can ask for at any rate asks the provider at most so often. */
+const KEPT_MS = 10_000
+/** It would say no to any question now. */
+const TOO_MANY = 429
+
+/** What an answer of the provider is compared with. */
+export const expectedSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
+export type Expected = z.output<typeof expectedSchema>
+
+export const tokensSchema = z.object({ access: z.string(), refresh: z.string().nullable() })
+export type Tokens = z.output<typeof tokensSchema>
+
+/** What the provider says of somebody: of the ID token and of userinfo, which counts where both say something. */
+export interface Said {
+  subject: string
+  claims: Readonly<Record<string, unknown>>
+  tokens: Tokens
+}
+
+/** Talks with the OpenID provider. Throws `ProviderAway` and `ProviderRefused`. */
+export class Provider {
+  readonly #settings: SingleSignOn
+  #found: { configuration: Promise<OpenId.Configuration>; until: number } | undefined
+
+  constructor(settings: SingleSignOn) {
+    this.#settings = settings
+  }
+
+  /** Where the browser goes to sign in, and what the answer must match. */
+  async begin(redirectUri: string): Promise<{ url: URL; expected: Expected }> {
+    const openId = await import('openid-client')
+    const configuration = await this.#discovered()
+    const verifier = openId.randomPKCECodeVerifier()
+    const expected = { state: openId.randomState(), nonce: openId.randomNonce(), verifier }
+    const url = openId.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri,
+      scope: this.#settings.scope,
+      state: expected.state,
+      nonce: expected.nonce,
+      code_challenge: await openId.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    })
+    return { url, expected }
+  }
+
+  /** Takes the provider's answer, the address that the browser came back to. */
+  async finish(address: URL, { state, nonce, verifier }: Expected): Promise<Said> {
+    const openId = await import('openid-client')
+    const configuration = await this.#withFreshKeys()
+    return explained(async () => {
+      const answer = await openId.authorizationCodeGrant(configuration, address, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      })
+      const claims = answer.claims() ?? { sub: '' }
+      return this.#said(configuration, claims.sub, { ...tokensOf(answer, null), claims })
+    })
+  }
+
+  /** Asks what is true of somebody now; with another access token where the present one has ended. */
+  async ask(subject: string, tokens: Tokens): Promise<Said> {
+    const configuration = await this.#discovered()
+    try {
+      return await explained(() => this.#said(configuration, subject, { tokens, claims: {} }))
+    } catch (error) {
+      if (!(error instanceof ProviderRefused) || tokens.refresh === null) throw error
+    }
+    return this.#refreshed(configuration, subject, tokens.refresh)
+  }
+
+  async #refreshed(configuration: OpenId.Configuration, subject: string, refresh: string): Promise<Said> {
+    const openId = await import('openid-client')
+    return explained(async () => {
+      const answer = await openId.refreshTokenGrant(configuration, refresh)
+      return this.#said(configuration, subject, { ...tokensOf(answer, refresh), claims: {} })
+    })
+  }
+
+  async #said(
+    configuration: OpenId.Configuration,
+    subject: string,
+    { tokens, claims }: Pick<Said, 'tokens' | 'claims'>,
+  ): Promise<Said> {
+    const openId = await import('openid-client')
+    if (!configuration.serverMetadata().userinfo_endpoint) throw new ProviderRefused('has no userinfo endpoint')
+    const more = await openId.fetchUserInfo(configuration, tokens.access, subject)
+    return { subject, claims: { ...claims, ...more }, tokens }
+  }
+
+  #discovered(): Promise<OpenId.Configuration> {
+    const now = Date.now()
+    if (!this.#found || this.#found.until <= now) {
+      this.#found = { configuration: this.#discover(), until: now + KEPT_MS }
+      this.#found.configuration.catch(() => (this.#found = undefined))
+    }
+    return this.#found.configuration
+  }
+
+  async #discover(): Promise<OpenId.Configuration> {
+    const openId = await import('openid-client')
+    const { issuer, clientId } = this.#settings
+    try {
+      return await openId.discovery(issuer, clientId, undefined, this.#authentication(openId), {
+        timeout: TIMEOUT_S,
+        execute: this.#habits(openId),
+      })
+    } catch (error) {
+      // Whatever answers so is not the provider.
+      throw new ProviderAway(error)
+    }
+  }
+
+  /** A sign-in reads the provider's keys anew: one that was exchanged a moment ago is known. */
+  async #withFreshKeys(): Promise<OpenId.Configuration> {
+    const openId = await import('openid-client')
+    const metadata = { ...(await this.#discovered()).serverMetadata() }
+    const configuration = new openId.Configuration(
+      metadata,
+      this.#settings.clientId,
+      undefined,
+      this.#authentication(openId),
+    )
+    configuration.timeout = TIMEOUT_S
+    for (const habit of this.#habits(openId)) habit(configuration)
+    return configuration
+  }
+
+  /** The signature of ID tokens is checked, and plain http allowed only where the settings allow it: on this machine. */
+  #habits({ enableNonRepudiationChecks, allowInsecureRequests }: typeof OpenId) {
+    const always = [enableNonRepudiationChecks]
+    return this.#settings.issuer.protocol === 'http:' ? [...always, allowInsecureRequests] : always
+  }
+
+  /** As the provider takes the secret; it takes it in a header unless it says otherwise. */
+  #authentication({ None, ClientSecretBasic, ClientSecretPost }: typeof OpenId): OpenId.ClientAuth {
+    const { clientSecret } = this.#settings
+    if (clientSecret === undefined) return None()
+    const [inHeader, inBody] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)]
+    return (server, client, body, headers) => {
+      const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+      return (taken.includes('client_secret_basic') ? inHeader : inBody)(server, client, body, headers)
+    }
+  }
+}
+
+function tokensOf(answer: OpenId.TokenEndpointResponse, before: string | null): Pick<Said, 'tokens'> {
+  return { tokens: { access: answer.access_token, refresh: answer.refresh_token ?? before } }
+}
+
+async function explained<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw isAway(error) ? new ProviderAway(error) : new ProviderRefused(String(error), error)
+  }
+}
+
+/** Nothing came, or a server said that it has trouble. All else is the provider's word. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { cause } = error
+  if ('code' in error && error.code === 'OAUTH_TIMEOUT') return true
+  if (error instanceof TypeError || cause instanceof TypeError) return true
+  const status = 'status' in error ? error.status : cause instanceof Response ? cause.status : undefined
+  return typeof status === 'number' && (status >= 500 || status === TOO_MANY)
+}

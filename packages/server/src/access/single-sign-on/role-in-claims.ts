@@ -1,0 +1,27 @@
+import { isAtLeast, type Role } from '@tollgate/contract/access/role.ts'
+import type { SingleSignOn } from './settings.ts'
+
+type Claims = Readonly<Record<string, unknown>>
+
+/** The highest role that the claims give; undefined where they give none. */
+export function roleInClaims(claims: Claims, { roleClaim, roles }: Pick<SingleSignOn, 'roleClaim' | 'roles'>) {
+  const held = new Set(valuesOf(claimNamed(claims, roleClaim)))
+  const given = roles.filter(([value]) => held.has(value)).map(([, role]) => role)
+  return given.reduce<Role | undefined>((best, role) => (best && isAtLeast(best, role) ? best : role), undefined)
+}
+
+/** A name with dots may be one claim, such as a web address, or lead into an object. */
+function claimNamed(claims: Claims, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name]
+  return name.split('.').reduce<unknown>((inside, part) => (isObject(inside) ? inside[part] : undefined), claims)
+}
+
+function isObject(value: unknown): value is Claims {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Some providers give one value as a text, or several with spaces between. */
+function valuesOf(claim: unknown): string[] {
+  if (typeof claim === 'string') return [claim, ...claim.split(' ')]
+  return Array.isArray(claim) ? claim.filter((value) => typeof value === 'string') : []
+}

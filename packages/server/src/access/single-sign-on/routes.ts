@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isSecure } from '../../http/is-secure.ts'
+import { OPEN, type AccessContext } from '../access-context.ts'
+import { AUTH_PATH } from '../auth-options.ts'
+import { passCookies, toAuthHeaders } from '../bridge.ts'
+import { enter } from './enter.ts'
+import { NotLetIn } from './not-let-in.ts'
+import { ProviderAway } from './provider-faults.ts'
+import type { SingleSignOnParts } from './parts.ts'
+import { clearStarted, readStarted, writeStarted } from './started-cookie.ts'
+
+const PATH = `${AUTH_PATH}/single-sign-on`
+const CALLBACK = `${PATH}/callback`
+
+/** What the sign-in page says: why nobody came in. */
+type Problem = 'away' | 'refused' | 'expired' | NotLetIn['why']
+
+/** The browser goes to the OpenID provider, and comes back with its answer. */
+export function registerSingleSignOn(scope: FastifyInstance, context: AccessContext, parts: SingleSignOnParts): void {
+  scope.get(PATH, OPEN, async (request, reply) => {
+    context.auth()
+    const next = nextIn(request)
+    try {
+      const { url, expected } = await parts.provider.begin(`${originOf(request)}${CALLBACK}`)
+      await writeStarted(request, reply, parts, { ...expected, next, until: context.now() + STARTED_MS })
+      return await reply.redirect(url.href)
+    } catch (error) {
+      return refuse(request, reply, { problem: problemOf(error), next, error })
+    }
+  })
+  scope.get(CALLBACK, OPEN, async (request, reply) => {
+    const started = await readStarted(request, parts)
+    clearStarted(request, reply)
+    if (!started || started.until < context.now()) return refuse(request, reply, { problem: 'expired', next: '' })
+    try {
+      await comeIn(request, reply, { context, parts, expected: started })
+      return await reply.redirect(started.next || '/main')
+    } catch (error) {
+      const who = error instanceof NotLetIn ? error.who : ''
+      const detail = [problemOf(error), error instanceof NotLetIn && error.changes].filter(Boolean).join(': ')
+      await context.accessLog.record('sign_in_failed', request, who, `single sign-on, ${detail}`)
+      if (error instanceof NotLetIn) context.forget()
+      return refuse(request, reply, { problem: problemOf(error), next: started.next, error })
+    }
+  })
+}
+
+const STARTED_MS = 600_000
+
+interface Coming {
+  context: AccessContext
+  parts: SingleSignOnParts
+  expected: Parameters<SingleSignOnParts['provider']['finish']>[1]
+}
+
+async function comeIn(request: FastifyRequest, reply: FastifyReply, { context, parts, expected }: Coming) {
+  const library = context.auth()
+  const said = await parts.provider.finish(new URL(`${originOf(request)}${request.url}`), expected)
+  const entered = await enter({ database: context.database, auth: library, settings: parts.settings }, said)
+  const { headers, response } = await library.api.startSession({
+    body: { userId: entered.userId },
+    headers: toAuthHeaders(request),
+    returnHeaders: true,
+  })
+  await parts.sessions.add(response.sessionId, entered.userId, said)
+  context.forget()
+  const { accessLog } = context
+  if (entered.event) await accessLog.record(entered.event, request, entered.email)
+  if (entered.changes) await accessLog.record('person_changed', request, entered.email, entered.changes)
+  await accessLog.record('sign_in', request, entered.email, 'single sign-on')
+  passCookies(request, reply, headers)
+}
+
+function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { problem, next, error }: { problem: Problem; next: string; error?: unknown },
+) {
+  if (error !== undefined) request.log.warn({ err: error }, 'a sign-in at the OpenID provider failed')
+  const query = new URLSearchParams({ problem, ...(next && { next }) })
+  return reply.redirect(`/sign-in?${query.toString()}`)
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof NotLetIn) return error.why
+  return error instanceof ProviderAway ? 'away' : 'refused'
+}
+
+function originOf(request: FastifyRequest): string {
+  return `${isSecure(request) ? 'https' : 'http'}://${request.host}`
+}
+
+/** A path of the console to open afterwards; anything else could lead to another site. */
+function nextIn({ query }: FastifyRequest): string {
+  const next = typeof query === 'object' && query !== null && 'next' in query ? query.next : undefined
+  return typeof next === 'string' && /^\/(?![/\\])[^\p{Cc}\\]*$/u.test(next) && next.length < LONGEST_NEXT ? next : ''
+}
+
+/** It goes into a cookie, and browsers drop large ones. */
+const LONGEST_NEXT = 1000

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { Role } from '@tollgate/contract/access/role.ts'
+import { ROLES } from '@tollgate/contract/access/roles.ts'
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+const ROLE_NAMES = ROLES.map(({ value }) => value)
+
+/** A value of the claim, and the role that it gives. */
+export type RoleRule = readonly [value: string, role: Role]
+
+/** How people sign in at an OpenID provider. */
+export interface SingleSignOn {
+  /** Stands on the button: "Sign in with …". */
+  name: string
+  issuer: URL
+  clientId: string
+  clientSecret: string | undefined
+  scope: string
+  /** The claim that gives roles: its name, or the way to it with dots between. */
+  roleClaim: string
+  /** Empty: an administrator gives the roles, and only people who are known come in. */
+  roles: readonly RoleRule[]
+  /** How old what the provider last said of a session may be. */
+  recheckSeconds: number
+}
+
+/** The settings as they stand in the environment. */
+export const singleSignOnEnvironment = {
+  OIDC_ISSUER: z
+    .url()
+    .refine(isSafe, 'Write an https address; http is for this machine alone (127.0.0.1, localhost)')
+    .optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().trim().min(1).max(40).optional(),
+  OIDC_SCOPES: z
+    .string()
+    .default('openid email profile')
+    .refine((scopes) => scopes.split(' ').includes('openid'), 'Name the scope openid, with spaces between scopes'),
+  OIDC_ROLE_CLAIM: z.string().min(1).default('groups'),
+  OIDC_ROLES: z
+    .string()
+    .default('')
+    .transform(rulesIn)
+    .refine(areRules, `Write group=role, with commas between; roles are ${ROLE_NAMES.join(', ')}`),
+  OIDC_RECHECK_SECONDS: z.coerce.number().int().min(10).max(86_400).default(300),
+}
+
+const settings = z.object(singleSignOnEnvironment)
+
+/** Undefined without an issuer. A fault is a text. */
+export function singleSignOnOf(given: z.output<typeof settings>): SingleSignOn | undefined | string {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given
+  if ((issuer === undefined) !== (clientId === undefined)) {
+    return 'OIDC_ISSUER and OIDC_CLIENT_ID go together: set both or neither'
+  }
+  if (issuer === undefined || clientId === undefined) return undefined
+  const url = new URL(issuer)
+  return {
+    name: given.OIDC_NAME ?? url.hostname,
+    issuer: url,
+    clientId,
+    clientSecret,
+    scope: given.OIDC_SCOPES,
+    roleClaim: given.OIDC_ROLE_CLAIM,
+    roles: given.OIDC_ROLES.filter(isRule),
+    recheckSeconds: given.OIDC_RECHECK_SECONDS,
+  }
+}
+
+/** The last `=` separates: names of groups may hold others, as those of LDAP do, but no comma. */
+function rulesIn(text: string): (readonly [string, string])[] {
+  const parts = text.split(',').map((part) => part.trim())
+  return parts.filter(Boolean).map((part) => {
+    const at = part.lastIndexOf('=')
+    return [part.slice(0, Math.max(0, at)).trim(), part.slice(at + 1).trim()] as const
+  })
+}
+
+function areRules(rules: readonly (readonly [string, string])[]): boolean {
+  return rules.every(isRule)
+}
+
+function isRule(rule: readonly [string, string]): rule is RoleRule {
+  return rule[0] !== '' && ROLE_NAMES.some((name) => name === rule[1])
+}
+
+function isSafe(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))
+}

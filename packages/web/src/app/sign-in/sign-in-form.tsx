@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { answerSignIn, isSignedInAgain } from '../../api/sign-in-again.ts'
+import type { CredentialField } from './credential-field.ts'
+import { CredentialsForm } from './credentials-form.tsx'
+import classes from './sign-in.module.css'
+import { SingleSignOn } from './single-sign-on.tsx'
+
+const SecondFactorStart = lazy(async () => ({
+  default: (await import('../../features/profile/second-factor/second-factor-start.tsx')).SecondFactorStart,
+}))
+
+const EMAIL: CredentialField = { name: 'email', label: 'E-mail', autoComplete: 'username' }
+const PASSWORD: CredentialField = { name: 'password', label: 'Password', autoComplete: 'current-password' }
+const CODE: CredentialField = {
+  name: 'code',
+  label: 'Code',
+  help: 'Six digits from the app on your phone, or one of your recovery codes.',
+  autoComplete: 'one-time-code',
+}
+
+type Step = { kind: 'password' | 'code' } | { kind: 'set-up'; password: string }
+
+interface SignInFormProps {
+  /** Whoever signs in again; absent: anybody. */
+  email?: string
+  /** Over a screen that stays. */
+  again?: boolean
+  onSignedIn: () => void
+}
+
+/** The password, then the code of a second factor, or setting up one that an administrator requires. */
+export function SignInForm({ email, again = false, onSignedIn }: SignInFormProps) {
+  const [step, setStep] = useState<Step>({ kind: 'password' })
+  useSignInElsewhere(again && step.kind === 'password')
+  const accepted = (said: unknown, sent: Readonly<Record<string, string>>) => {
+    const next = nextStep(said)
+    if (next === undefined) onSignedIn()
+    else setStep(next === 'code' ? { kind: 'code' } : { kind: 'set-up', password: sent.password ?? '' })
+  }
+  if (step.kind === 'set-up') {
+    return (
+      <Suspense>
+        <SecondFactorStart password={step.password} isRequired onDone={onSignedIn} />
+      </Suspense>
+    )
+  }
+  if (step.kind === 'code') return <CodeStep onSignedIn={onSignedIn} onBack={() => setStep({ kind: 'password' })} />
+  return (
+    <>
+      <CredentialsForm
+        fields={[email === undefined ? EMAIL : { ...EMAIL, fixed: email }, PASSWORD]}
+        path="/api/auth/sign-in/email"
+        submitLabel="Sign in"
+        onAccepted={accepted}
+      />
+      <SingleSignOn newTab={again} />
+    </>
+  )
+}
+
+function CodeStep({ onSignedIn, onBack }: { onSignedIn: () => void; onBack: () => void }) {
+  return (
+    <>
+      <CredentialsForm
+        key="code"
+        fields={[CODE]}
+        path="/api/auth/second-factor"
+        submitLabel="Sign in"
+        onAccepted={onSignedIn}
+      />
+      <Button className={classes.back} variant="subtle" size="compact-sm" onClick={onBack}>
+        Begin again
+      </Button>
+    </>
+  )
+}
+
+/** Back in this tab, after signing in in another one, nothing is asked any more. */
+function useSignInElsewhere(isWatching: boolean): void {
+  useEffect(() => {
+    if (!isWatching) return undefined
+    const check = () => void isSignedInAgain().then((done) => done && answerSignIn(true))
+    window.addEventListener('focus', check)
+    return () => window.removeEventListener('focus', check)
+  }, [isWatching])
+}
+
+function nextStep(said: unknown): unknown {
+  return typeof said === 'object' && said !== null && 'second_factor' in said ? said.second_factor : undefined
+}

@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { asApiError } from '../../../api/api-error.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { CopyField } from '../../../ui/copy-field.tsx'
+import { askSecondFactor, type Started } from './ask.ts'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import classes from './second-factor.module.css'
+
+/** The secret goes to an app, a code of the app comes back, and the recovery codes are shown. */
+export function SecondFactorSetUp({ started, onDone }: { started: Started; onDone: () => void }) {
+  const [code, setCode] = useState('')
+  const { mutate, isPending, error, isSuccess } = useMutation(
+    { mutationFn: () => askSecondFactor('confirm', { code }) },
+    queryClient,
+  )
+  if (isSuccess) return <RecoveryCodes codes={started.recovery_codes} onDone={onDone} />
+  return (
+    <div className={classes.steps}>
+      <p>Scan this with an authenticator app, or type the key into it. Then enter the code that the app shows.</p>
+      <QrCode text={started.uri} label="Key for an authenticator app, as a QR code" />
+      <CopyField label="Key for an authenticator app" text={started.secret} />
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPending) mutate()
+        }}
+      >
+        <TextInput
+          className={classes.input}
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          onChange={({ currentTarget: { value } }) => setCode(value)}
+          error={error && asApiError(error).message}
+          data-autofocus
+        />
+        <Button type="submit" loading={isPending}>
+          Confirm
+        </Button>
+      </form>
+    </div>
+  )
+}
