@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(join(guide, file), 'utf8')
 const pages = globSync('*.md', { cwd: guide })
 const text = pages.map(read).join('\n')
 const found = (source: string, pattern: RegExp) =>
-  [...new Set([...source.matchAll(pattern)].map((match) => match[1]))].toSorted()
+  [...new Set([...source.matchAll(pattern)].map(([, name = '']) => name))].toSorted()
 
 const journeys = globSync('e2e/jobs/*.spec.ts', { cwd: root })
   .map((file) => readFileSync(join(root, file), 'utf8'))
