@@ -5,8 +5,8 @@ import { takePicture } from './picture.ts'
 
 interface Job {
   hands: Hands
-  /** A picture of the screen for the guide; taken when the guide is made, see record 93. */
-  picture: (name: string) => Promise<void>
+  /** A picture of the screen for the guide, with its subject in the middle; taken while the guide is made (record 93). */
+  picture: (name: string, subject?: Locator) => Promise<void>
 }
 
 /** A journey of the guide: it begins at the overview, with the demo network as it comes. */
@@ -23,7 +23,7 @@ export const test = base.extend<Job, { jobs: true }>({
   },
 
   picture: async ({ signedInPage: page }, use) => {
-    await use((name) => takePicture(page, name))
+    await use((name, subject) => takePicture(page, name, subject))
   },
 })
 

@@ -12,7 +12,7 @@ test('why a mapping is never reached is said, with what to change', async ({ han
   const [sea] = await read('pcrf-zone/zone?zone_name=Maritime')
   const { mapping_id } = await createRow(api, 'policy-plan-mapping', { ap_rule_id, mapping_name: 'At sea' })
   const unit = { mapping_id, ap_rule_zone_id: zone.ap_rule_zone_id, mapping_match_type: 1, mapping_type: 'Z' }
-  await api.post('/api/v1/policy-plan-mapping-unit', { data: [{ ...unit, zone_id: sea.zone_id }] })
+  await api.post('/api/v1/policy-plan-mapping-unit', { data: [{ ...unit, mapping_value: String(sea.zone_id) }] })
   const dates = { ap_rule_id, mapping_id, eff_date: '2026-01-01' }
   const { basic_rule_ver_id } = await createRow(api, 'policy-plan-basic-ver', dates)
   const [rule] = await read('pcc-rule?rule_code=roam-std')
@@ -27,13 +27,13 @@ test('why a mapping is never reached is said, with what to change', async ({ han
   await picture('never-reached-problem')
   await hands.click(problem)
   await expect(page.getByRole('complementary', { name: 'Mapping At sea' })).toBeVisible()
-  await picture('never-reached-mapping')
   const mapping = page.getByRole('row', { name: 'At sea' })
+  await picture('never-reached-mapping', mapping)
   for (let place = 0; place < 2; place += 1) {
     await expect(mapping.getByRole('button', { name: 'Move At sea up' })).toBeEnabled()
     await hands.click(mapping.getByRole('button', { name: 'Move At sea up' }))
   }
   await expect(page.getByRole('button', { name: '1 problem' })).toHaveCount(0)
-  await picture('never-reached-moved')
+  await picture('never-reached-moved', mapping)
   expect(hands.presses).toBe(6)
 })

@@ -33,6 +33,6 @@ test('a column of a spreadsheet is pasted into a rule plan', async ({ hands, pic
   await picture('table-column-paste')
   await hands.click(paste.getByRole('button', { name: 'Write 4 cells' }))
   await expect(page.getByRole('button', { name: 'National roaming, Access: is 4G LTE' })).toBeVisible()
-  await picture('table-column-done')
+  await picture('table-column-done', page.getByRole('row', { name: 'EU and EEA' }))
   expect(hands.presses).toBe(29)
 })
