@@ -8,11 +8,13 @@ import { measureEngine } from './engine.ts'
 import { postgresPlace, sqlitePlace, type Place } from './engines.ts'
 import { measurePlans } from './plan.ts'
 import { measurePlanEditor } from './plan-editor.ts'
+import { measureProblems } from './problems.ts'
 import { measureProof } from './proof.ts'
 import { measureProofAgreement } from './proof-agreement.ts'
 import { measureRequests, type Figure } from './requests.ts'
 import { measureSearch } from './search.ts'
 import { measureSimulation } from './simulation.ts'
+import { measureSimulationKeys } from './simulation-keys.ts'
 import { measureMemory, measureStart } from './start.ts'
 import { measureWorkflow } from './workflow.ts'
 
@@ -29,7 +31,9 @@ const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
   plans: measurePlans,
   'plan-editor': measurePlanEditor,
   search: measureSearch,
+  problems: measureProblems,
   simulation: measureSimulation,
+  'simulation-keys': measureSimulationKeys,
 }
 
 /** Steps that need no database. Agreements take a quarter of an hour each: they run when they are asked for. */

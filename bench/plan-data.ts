@@ -12,8 +12,17 @@ const BASICS_PER_MAPPING = 4
 const ROWS_PER_INSERT = 500
 const DAY = '2026-01-01T00:00:00.000Z'
 
+/** Events of a version, and rule plans of all of them together. */
+interface Size {
+  events: number
+  rules: number
+}
+
 /** A version as large as the largest one promised: 50 events, 500 rule plans, 5,000 mappings, 20,000 basic rules. */
-export async function largeVersion({ db }: Database): Promise<{ plan: number; version: number }> {
+export async function largeVersion(
+  { db }: Database,
+  size: Size = { events: EVENTS, rules: RULES },
+): Promise<{ plan: number; version: number; event: number }> {
   const run = randomUUID().slice(0, 8)
   return db.transaction().execute(async (trx) => {
     const type = await trx.selectFrom('policy_plan_type').select('pcc_pcr_plan_type').executeTakeFirstOrThrow()
@@ -22,15 +31,15 @@ export async function largeVersion({ db }: Database): Promise<{ plan: number; ve
       { pcr_plan_id: plan, seq: 0, eff_date: DAY },
     ])
     const { re_type } = await trx.selectFrom('policy_event_type').select('re_type').executeTakeFirstOrThrow()
-    const events = await store(trx, 'policy_event', 'pcr_event_id', newEvents(run, re_type))
+    const events = await store(trx, 'policy_event', 'pcr_event_id', newEvents(run, re_type, size.events))
     await store(
       trx,
       'policy_plan_event',
       'policy_plan_event_id',
       events.map((pcr_event_id) => ({ pcc_rule_ver_id: version, pcr_event_id })),
     )
-    await storeRules(trx, version, events, await readReferences(trx))
-    return { plan, version }
+    await storeRules(trx, { version, events, rules: size.rules }, await readReferences(trx))
+    return { plan, version, event: events[0] ?? 0 }
   })
 }
 
@@ -39,8 +48,8 @@ function namesOf(run: string) {
   return { pcr_plan_name: `Large ${run}`, pcr_plan_code: `LARGE_${run}`, priority: 1, state: 'A', state_date: DAY }
 }
 
-function newEvents(run: string, re_type: number) {
-  return Array.from({ length: EVENTS }, (_, n) => ({ pcr_event_name: `Large ${run} ${n}`, re_type }))
+function newEvents(run: string, re_type: number, length: number) {
+  return Array.from({ length }, (_, n) => ({ pcr_event_name: `Large ${run} ${n}`, re_type }))
 }
 
 type References = Awaited<ReturnType<typeof readReferences>>
@@ -56,17 +65,23 @@ async function readReferences(trx: Trx) {
   return { attribute, map, zone, rule, span, accumulator: counted.resource_id }
 }
 
-async function storeRules(trx: Trx, version: number, events: readonly number[], to: References): Promise<void> {
+interface VersionRules {
+  version: number
+  events: readonly number[]
+  rules: number
+}
+
+async function storeRules(trx: Trx, { version, events, rules: length }: VersionRules, to: References): Promise<void> {
   const rules = await store(
     trx,
     'policy_plan_rule',
     'ap_rule_id',
-    Array.from({ length: RULES }, (_, n) => ({
+    Array.from({ length }, (_, n) => ({
       pcc_rule_ver_id: version,
-      pcr_event_id: events[n % EVENTS] ?? 0,
+      pcr_event_id: events[n % events.length] ?? 0,
       ap_rule_name: `Rule plan ${n}`,
       ap_type: 'A',
-      priority: Math.floor(n / EVENTS),
+      priority: Math.floor(n / events.length),
     })),
   )
   const zones = await store(

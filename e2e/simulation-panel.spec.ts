@@ -1,5 +1,6 @@
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
+import { createBasicRule, createPlan, firstRow, mappingAddress } from './support/plans.ts'
 
 test('the path is lit in the plan and on the canvas, with one context', async ({ signedInPage: page, api }) => {
   const read = async (path: string) => (await (await api.get(`/api/v1/${path}`)).json()).data
@@ -28,4 +29,31 @@ test('the path is lit in the plan and on the canvas, with one context', async ({
   await panel.getByRole('button', { name: 'Whole path' }).press('Enter')
   await expect(decision.locator('[data-lit]')).toHaveCount(1)
   await expectNoAxeViolations(page)
+})
+
+test('a basic rule that is edited: what it would decide, and in which contexts, before it is stored', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const plan = await createPlan(api, 'Edited')
+  await createBasicRule(api, plan, { pcc_rule_id: (await firstRow(api, 'pcc-rule')).pcc_rule_id })
+  await page.goto(mappingAddress(plan))
+  await page.getByRole('button', { name: 'Simulate here' }).click()
+  const panel = page.getByRole('region', { name: 'Simulate here' })
+  await expect(panel).toContainText('Gets')
+  const stored = await panel.locator('p').first().textContent()
+  const rules = page.getByRole('region', { name: 'Basic rules of Roaming' })
+  await rules.getByRole('button', { name: /^Fair use/ }).click()
+  await rules.getByRole('combobox', { name: 'PCC rule', exact: true }).click()
+  await page.getByRole('option').nth(2).click()
+  const unsaved = panel.getByRole('group', { name: 'Not stored yet' })
+  await expect(unsaved).toContainText('With it: Gets')
+  await expect(panel.locator('p').first()).toHaveText(stored ?? '')
+  await unsaved.getByRole('button', { name: 'What would change?' }).press('Enter')
+  await expect(unsaved.getByRole('list', { name: 'What would change' })).toContainText('→')
+  await expectNoAxeViolations(page)
+  await unsaved.getByRole('button', { name: 'Simulate it' }).first().press('Enter')
+  await rules.getByRole('button', { name: 'Save' }).click()
+  await expect(unsaved).toHaveCount(0)
+  await expect(panel.locator('p').first()).not.toHaveText(stored ?? '')
 })

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { buildWebBundle } from './web-bundle.mjs'
 
 // Compiled code is kept beside the packages, so that a new installation starts with a new cache.
-module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url)))
+const cache = fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url))
+module.enableCompileCache(cache)
+// Threads of the server read it from here: without it each takes 12 MB more, and twice the time to start.
+process.env.NODE_COMPILE_CACHE = cache
 
 try {
   await buildWebBundle()

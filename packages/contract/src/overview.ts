@@ -22,7 +22,11 @@ const coming = z.object({
 /** `GET /overview`: problems, what begins or ends soon, plans that are not evaluated yet, the last changes, the newest first. */
 export const overviewSchema = z.object({
   counts: z.array(z.object({ catalogue: z.string(), count: z.int() })),
-  problems: z.object({ errors: z.int(), warnings: z.int() }),
+  problems: z.object({
+    errors: z.int(),
+    warnings: z.int(),
+    checking: z.literal(true).optional().describe('A long check is under way: some may be old or missing'),
+  }),
   coming: z.array(coming),
   drafts: z.array(z.object({ record_id: z.int(), name: z.string() })),
   changes: z.array(change),

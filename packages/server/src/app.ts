@@ -24,13 +24,13 @@ import { registerLive } from './features/live/routes.ts'
 import { registerPlans } from './features/plan/routes.ts'
 import { registerBackups } from './operation/backup-routes.ts'
 import { Backups } from './operation/backups.ts'
-import { problemSearches } from './problem-searches.ts'
-import { countProblems, problemReader } from './features/problems/problems.ts'
+import { ProblemThread } from './features/problems/problem-thread.ts'
 import { registerProblems } from './features/problems/routes.ts'
 import { isForApi, readableAddress } from './http/api-address.ts'
 import { isAllowedHost, WRONG_HOST } from './http/allowed-hosts.ts'
 import { refusal } from './http/app-error.ts'
 import { registerCompression } from './http/compression.ts'
+import { copyCases } from './features/simulation/cases/copy-cases.ts'
 import { registerSimulation } from './features/simulation/routes.ts'
 import { registerWorkflow } from './features/workflow/routes.ts'
 import { registerErrors } from './http/errors.ts'
@@ -81,7 +81,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     }
     registerMembership(scope, database, sourceNamed('balance-type-group-member'), 'balance-type-group')
     registerMembership(scope, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
-    registerPlans(scope, database, sourceNamed)
+    registerPlans(scope, database, { sourceNamed, copyBeside: copyCases })
     registerHistory(scope, database, sourceNamed)
     registerTokenCalls(scope, database, access)
     registerPeople(scope, access.context)
@@ -93,15 +93,11 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerLive(scope, { database, isStillValid: (request) => access.isStillValid(request) })
   })
   registerBulk(http, database, sources)
-  const writable = catalogueNames.filter((name) => !catalogueOf(name).readOnly)
-  const problems = problemReader(
-    database,
-    writable.map((name) => ({ source: sourceNamed(name), ...problemSearches[name] })),
-  )
+  const problems = new ProblemThread(new URL('./problem-worker.ts', import.meta.url), config)
   registerWorkflow(http, database)
   registerSimulation(http, config, { database, sourceNamed })
   registerProblems(http, problems)
-  registerOverview(http, database, sources, () => countProblems(problems))
+  registerOverview(http, database, sources, () => problems.call('counts', null))
   await registerWebApp(http, config.webDir)
   return { http, access, backups, readiness, log: http.log }
 }

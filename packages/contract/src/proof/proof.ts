@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { basicRuleEditsSchema } from '../plan/basic-rule-edits.ts'
 import { contextSchema, momentSchema } from '../simulation/context.ts'
 import { simulationAnswerSchema } from '../simulation/answer.ts'
 import { traceLineSchema } from '../simulation/trace-line.ts'
@@ -46,7 +47,14 @@ export type ProofRequest = z.output<typeof proofRequestSchema>
 
 /** Body of `POST /simulation/comparison`. */
 export const comparisonRequestSchema = z
-  .strictObject({ before: id.describe('A plan version'), after: id.describe('Another one'), ...asked })
+  .strictObject({
+    before: id.describe('A plan version'),
+    after: id.describe('Another one'),
+    basic_rule: basicRuleEditsSchema
+      .optional()
+      .describe('The later version has this basic rule as its form says; it may be the same version'),
+    ...asked,
+  })
   .refine(isPeriod, PERIOD_FAULT)
 export type ComparisonRequest = z.output<typeof comparisonRequestSchema>
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { simulationAnswerSchema } from './answer.ts'
 import { simulationRequestSchema } from './request.ts'
 
-const NAME_LENGTH = 128
+/** Letters of a name. */
+export const CASE_NAME_LENGTH = 128
 const COMMENTS_LENGTH = 1024
 
 const id = z.int().min(1).nullable().default(null)
@@ -14,7 +15,7 @@ export type ExpectedAnswer = z.infer<typeof expectedAnswerSchema>
 /** Body of `POST /simulation-case`: a saved context of a plan or workflow, with what must come out. */
 export const simulationCaseSchema = z
   .strictObject({
-    simulation_case_name: z.string().trim().min(1).max(NAME_LENGTH),
+    simulation_case_name: z.string().trim().min(1).max(CASE_NAME_LENGTH),
     pcr_plan_id: id,
     work_group_id: id,
     request: simulationRequestSchema,

@@ -27,6 +27,16 @@ test('codes are equal in any order', () => {
   expect(compareExpected({ install: ['b', 'a'], triggers: [33, 2] }, ANSWER)).toEqual([])
 })
 
+test('of a quota or a charge counts what it says, not which record says it', () => {
+  const charge = { acct_res_id: 3, value: 2, rum: 1, pay_indicator: 1 }
+  const charged = { ...ANSWER, charges: [{ ...charge, basic_rule_id: 9 }] }
+  const quotas = ANSWER.quotas.map((quota) => ({ ...quota, acm_rule_id: 8 }))
+  expect(compareExpected({ quotas, charges: [{ ...charge, basic_rule_id: 10 }] }, charged)).toEqual([])
+  expect(compareExpected({ charges: [{ ...charge, value: 3, basic_rule_id: 9 }] }, charged)).toEqual([
+    { field: 'charges.0.value', expected: 3, actual: 2 },
+  ])
+})
+
 test.each([
   [{ result: 'no_policy' as const }, [{ field: 'result', expected: 'no_policy', actual: 'policy' }]],
   [{ install: ['a'] }, [{ field: 'install', expected: ['a'], actual: ['a', 'b'] }]],

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { assumptionSchema, type Assumption } from '@tollgate/contract/proof/assumption.ts'
 import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
 import { compile } from '../../src/decide/policy.ts'
 import type { PolicyData, ReferenceRows } from '../../src/decide/rows/policy-data.ts'
 import type { ConditionRow, WorkflowRows } from '../../src/decide/rows/workflow-rows.ts'
+import { compileAssumptions } from '../../src/prove/assume.ts'
 import { whyNotNode } from '../../src/prove/workflow/why-not-node.ts'
 import { proveWorkflow } from '../../src/prove/workflow/prove-workflow.ts'
 import { interpret } from '../decide/naive/interpret.ts'
@@ -16,10 +18,11 @@ import { finished } from './support/prove.ts'
 const FROM = Date.UTC(2026, 2, 2)
 const DAY = 86_400_000
 
-function proofOf(data: PolicyData, id: number, runs = 20_000) {
+function proofOf(data: PolicyData, id: number, runs = 20_000, assumptions: readonly Assumption[] = []) {
   const policy = compile(data)
   const calendar = { from: FROM, to: FROM + 7 * DAY, clock: policy.timeZone }
-  return finished(proveWorkflow({ policy, workflow: id, calendar, runs }))
+  const assumed = compileAssumptions(assumptions, policy.references)
+  return finished(proveWorkflow({ policy, workflow: id, calendar, assumed, runs }))
 }
 
 type Conditions = Readonly<Record<number, readonly Partial<ConditionRow>[]>>
@@ -53,6 +56,39 @@ function dataOf(workflows: WorkflowRows[], rows: Partial<ReferenceRows> = {}): P
 const TWO_DECISIONS = [node(1, 'S', 2), node(2, 'B', 3, 9), node(3, 'B', 4, 9), node(4, 'A', 9), node(9, 'E')]
 
 describe('nodes of a workflow', () => {
+  test('that only impossible contexts come to are never come to', () => {
+    const conditions = { 2: [{ operand: 'roaming' }], 3: [{ re_attr: 2, operand: '5G' }] }
+    const data = dataOf([workflowOf(1, TWO_DECISIONS, conditions)])
+    expect(proofOf(data, 1).never).toEqual([])
+    const is = (attribute: number, mapping_value: string) => ({
+      mapping_src_type: 'A',
+      mapping_src_value: String(attribute),
+      mapping_match_type: 1,
+      mapping_value,
+    })
+    const never = assumptionSchema.parse({ kind: 'never', conditions: [is(1, 'roaming'), is(2, '5G')] })
+    expect(proofOf(data, 1, 20_000, [never])).toMatchObject({ never: [4], not_decided: [] })
+    const other = assumptionSchema.parse({ kind: 'never', conditions: [is(1, 'roaming'), is(2, '4G')] })
+    expect(proofOf(data, 1, 20_000, [other]).never).toEqual([])
+    const known = { ...is(2, ''), mapping_match_type: 5 }
+    const bound = assumptionSchema.parse({ kind: 'never', conditions: [is(1, 'roaming'), known] })
+    const { reached } = proofOf(data, 1, 20_000, [bound])
+    expect(reached.find(({ work_node_id }) => work_node_id === 3)?.example.attributes).toHaveProperty('2')
+  })
+
+  test('behind a text that does not begin with its beginning are never come to', () => {
+    const link = assumptionSchema.parse({
+      kind: 'begins_with',
+      text: { mapping_src_type: 'A', mapping_src_value: '1' },
+      beginning: { mapping_src_type: 'A', mapping_src_value: '2' },
+    })
+    const asking = (beginning: string) =>
+      dataOf([workflowOf(1, TWO_DECISIONS, { 2: [{ operand: '20801-1A' }], 3: [{ re_attr: 2, operand: beginning }] })])
+    expect(proofOf(asking('20801'), 1, 20_000, [link]).never).toEqual([])
+    expect(proofOf(asking('302720'), 1, 20_000, [link]).never).toEqual([4])
+    expect(proofOf(asking('302720'), 1).never).toEqual([])
+  })
+
   test('that contradict what was decided before are never come to', () => {
     const conditions = { 2: [{ sort_operator: 3, operand: '100' }], 3: [{ sort_operator: 5, operand: '50' }] }
     expect(proofOf(dataOf([workflowOf(1, TWO_DECISIONS, conditions)]), 1)).toMatchObject({

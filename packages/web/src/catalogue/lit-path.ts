@@ -8,25 +8,52 @@ export interface Lit {
   words: string
 }
 
-let lit: ReadonlyMap<string, Lit> = new Map()
-const listeners = new Set<() => void>()
+/** What test cases have to do with a record: some come to it, none does, or nothing can. */
+export type Covered = 'covered' | 'missing' | 'never'
+
+/** What is painted wherever its records are on the page, by `litKey`. */
+class Painted<Mark> {
+  #marks: ReadonlyMap<string, Mark> = new Map()
+  readonly #listeners = new Set<() => void>()
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  get(key: string): Mark | undefined {
+    return this.#marks.get(key)
+  }
+
+  paint(marks: ReadonlyMap<string, Mark>): void {
+    this.#marks = marks
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const path = new Painted<Lit>()
+const coverage = new Painted<Covered>()
 
 export function litKey(catalogue: string, id: number | string): string {
   return `${catalogue} ${id}`
 }
 
 /** Lights a path wherever its records are on the page; an empty one puts out what was lit. */
-export function lightPath(path: ReadonlyMap<string, Lit>): void {
-  lit = path
-  for (const listener of listeners) listener()
+export function lightPath(marks: ReadonlyMap<string, Lit>): void {
+  path.paint(marks)
 }
 
 /** Whether and how a record is lit. */
 export function useLit(catalogue: string, id: number | string): Lit | undefined {
-  return useSyncExternalStore(subscribe, () => lit.get(litKey(catalogue, id)))
+  return useSyncExternalStore(path.subscribe, () => path.get(litKey(catalogue, id)))
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Paints wherever its records are on the page what test cases cover; an empty map takes it away. */
+export function paintCoverage(marks: ReadonlyMap<string, Covered>): void {
+  coverage.paint(marks)
+}
+
+/** Whether test cases cover a record, where that is painted. */
+export function useCovered(catalogue: string, id: number): Covered | undefined {
+  return useSyncExternalStore(coverage.subscribe, () => coverage.get(litKey(catalogue, id)))
 }

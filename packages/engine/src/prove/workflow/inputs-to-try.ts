@@ -1,6 +1,7 @@
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import type { References } from '../../decide/references/references.ts'
 import { HOUR } from '../../time-span/local-time.ts'
+import { linkedValues, type AxisLink } from '../space/links.ts'
 import { putValue } from '../space/put-value.ts'
 import type { AtomValue } from '../space/space.ts'
 import { momentsToTry, type Calendar } from '../space/time-axis.ts'
@@ -18,18 +19,22 @@ export interface WorkflowInput {
 const KINDS: Readonly<Record<string, ValueKind>> = { B: 'number', C: 'amount', D: 'text' }
 const HOURS_OF_WEEK = 168
 
-/** What is tried of each source that a workflow reads. */
+/** What is tried of each source that a workflow reads; of sources that begin with each other, every pair that can meet. */
 export function inputsToTry(
   { sources, spans, readsClock, days }: WorkflowInputs,
   references: References,
   calendar: Calendar,
+  links: readonly AxisLink[] = [],
 ): WorkflowInput[] {
-  const inputs = [...sources].map(([source, comparands]): WorkflowInput => {
+  const joined = links.filter(({ text, beginning }) => sources.has(text) && sources.has(beginning))
+  const values = linkedValues(sources, joined, (source, comparands) =>
+    valuesToTry(comparands, KINDS[source.slice(0, 1)] ?? 'any'),
+  )
+  const inputs = [...sources.keys()].map((source): WorkflowInput => {
     const [type = '', id = ''] = source.split(' ')
     if (type === 'M') return { type, id: Number(id), values: [0, 1, 2] }
-    const kind = KINDS[type] ?? 'any'
     const listed = type === 'C' ? [null] : []
-    return { type, id: Number(id), values: [undefined, ...listed, ...valuesToTry(comparands, kind)] }
+    return { type, id: Number(id), values: [undefined, ...listed, ...(values.get(source) ?? [])] }
   })
   const hours = readsClock ? Array.from({ length: HOURS_OF_WEEK }, (_, hour) => calendar.from + hour * HOUR) : []
   const moments = new Set([...momentsToTry(spans, days, references, calendar).map(({ at }) => at), ...hours])

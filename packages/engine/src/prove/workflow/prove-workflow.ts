@@ -6,6 +6,8 @@ import { reachedNodes } from '../../workflow/reach.ts'
 import type { AtomValue } from '../space/space.ts'
 import type { Calendar } from '../space/time-axis.ts'
 import { inputsToTry, withInput, type WorkflowInput } from './inputs-to-try.ts'
+import type { Assumed } from '../assume.ts'
+import { addAssumed, isPossible } from './possible.ts'
 import { calledBy, inputsOf } from './workflow-inputs.ts'
 
 /** A workflow that the policy holds, as if an event started it today. */
@@ -13,6 +15,8 @@ export interface WorkflowQuestion {
   policy: Policy
   workflow: number
   calendar: Calendar
+  /** What cannot happen: such contexts are not run. */
+  assumed: Assumed
   /** Runs that are made at most. */
   runs: number
 }
@@ -34,12 +38,13 @@ export interface WorkflowProof {
 const SLICE = 50
 
 export function* proveWorkflow(question: WorkflowQuestion): Generator<undefined, WorkflowProof> {
-  const { workflow: id, calendar } = question
+  const { workflow: id, calendar, assumed } = question
   const policy = asEntry(question.policy, id)
   const workflow = policy.workflows.get(id)
   if (!workflow) throw new RangeError('The workflow is not in its policy')
   const inputs = inputsOf(calledBy(policy.workflows, id), policy.references)
-  const tried = inputsToTry(inputs, policy.references, calendar)
+  addAssumed(inputs, assumed)
+  const tried = inputsToTry(inputs, policy.references, calendar, assumed.links)
   const nodes = [...workflow.nodes.keys()]
   const linked = new Set(
     reachedNodes([...workflow.nodes.values()].map(({ row }) => row)).map((row) => row.work_node_id),
@@ -72,17 +77,20 @@ class NodeSearch {
   readonly #question: WorkflowQuestion
   readonly #inputs: readonly WorkflowInput[]
   readonly #wanted: ReadonlySet<number>
+  readonly #isPossible: (context: SimulationContext) => boolean
 
   constructor(question: WorkflowQuestion, inputs: readonly WorkflowInput[], wanted: ReadonlySet<number>) {
     this.#question = question
     this.#inputs = inputs
     this.#wanted = wanted
+    this.#isPossible = isPossible(question.assumed, question.policy.references, question.calendar.clock)
   }
 
   /** Changes one input at a time, beginning with each context that came to something new. */
   *follow(): Generator<undefined, void> {
     const first = this.#start()
-    const waiting = this.#run(first) ? [first] : []
+    this.#run(first)
+    const waiting = [first]
     for (const context of waiting) {
       for (const input of this.#inputs) {
         for (const value of input.values) {
@@ -136,6 +144,7 @@ class NodeSearch {
   #run(context: SimulationContext): boolean {
     const { policy, workflow } = this.#question
     this.runs += 1
+    if (!this.#isPossible(context)) return false
     const { trace } = decide(policy, { work_group_id: workflow, context, trace: 'path' })
     let isNew = false
     for (const { resource, id, statement } of trace) {

@@ -13,6 +13,15 @@ import type { Actor } from '../../history/record-change.ts'
 import { AppError } from '../../http/app-error.ts'
 import { levels, parentsOf, type Parent } from './levels.ts'
 
+/** A version that was copied, and its copy. */
+export interface CopiedVersion {
+  from: { pcr_plan_id: number; pcc_rule_ver_id: number }
+  to: { pcr_plan_id: number; pcc_rule_ver_id: number }
+}
+
+/** Copies what goes with a version beyond its levels, in the same transaction. */
+export type CopyBeside = (trx: Trx, copied: CopiedVersion, actor: Actor) => Promise<void>
+
 export interface VersionCopy {
   pcc_rule_ver_id: number
   target_pcr_plan_id: number
@@ -22,7 +31,12 @@ export interface VersionCopy {
 }
 
 /** Copies a version with all below it to a plan, in one transaction and two statements for each level. */
-export function copyVersion(database: Database, versions: Source, asked: VersionCopy, actor: Actor): Promise<Row> {
+export function copyVersion(
+  database: Database,
+  { versions, copyBeside }: { versions: Source; copyBeside: CopyBeside },
+  asked: VersionCopy,
+  actor: Actor,
+): Promise<Row> {
   const { db, engine } = database
   // Every statement sees the version as it is at one moment.
   return db
@@ -40,6 +54,9 @@ export function copyVersion(database: Database, versions: Source, asked: Version
       const copy = await insertRow({ trx, engine }, versions, values, actor)
       const id = numberIn(copy, 'pcc_rule_ver_id')
       await copyBelowVersion({ trx, engine, actor, from: asked.pcc_rule_ver_id, to: id })
+      const to = { pcr_plan_id: asked.target_pcr_plan_id, pcc_rule_ver_id: id }
+      const from = { pcr_plan_id: original.pcr_plan_id, pcc_rule_ver_id: asked.pcc_rule_ver_id }
+      await copyBeside(trx, { from, to }, actor)
       return versions.present.one(await readRow(trx, versions, id))
     })
 }
@@ -47,7 +64,7 @@ export function copyVersion(database: Database, versions: Source, asked: Version
 async function findOriginal(trx: Trx, { pcc_rule_ver_id, target_pcr_plan_id }: VersionCopy) {
   const version = await trx
     .selectFrom('policy_plan_ver')
-    .select(['eff_date', 'exp_date'])
+    .select(['pcr_plan_id', 'eff_date', 'exp_date'])
     .where('pcc_rule_ver_id', '=', pcc_rule_ver_id)
     .executeTakeFirst()
   const plan = await trx
@@ -66,14 +83,14 @@ async function findOriginal(trx: Trx, { pcc_rule_ver_id, target_pcr_plan_id }: V
 /** Rows with their copies, by the table that has them; there while a copy is made. */
 const PAIRS = sql.table('version_copy_pair')
 
-interface CopiedVersion extends WriteTransaction {
+interface TwoVersions extends WriteTransaction {
   actor: Actor
   from: number
   to: number
 }
 
 /** Copies all below a version to another, in two statements for each level. */
-export async function copyBelowVersion({ trx, engine, actor, from, to }: CopiedVersion): Promise<void> {
+export async function copyBelowVersion({ trx, engine, actor, from, to }: TwoVersions): Promise<void> {
   await sql`create temporary table ${PAIRS} (
     level text not null, original bigint not null, copy bigint not null, primary key (level, original))`.execute(trx)
   await sql`insert into ${PAIRS} values ('policy_plan_ver', ${from}, ${to})`.execute(trx)

@@ -15,7 +15,7 @@ import { refusal } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
 import { fieldOf, parseBody } from '../../http/parse-body.ts'
 import { registerBasicRuleEdits } from './basic-rule-routes.ts'
-import { copyVersion, type VersionCopy } from './copy-version.ts'
+import { copyVersion, type CopyBeside, type VersionCopy } from './copy-version.ts'
 import { orderMappings } from './order-mappings.ts'
 import { readVersionTree } from './version-tree.ts'
 import { writeCells } from './write-cells.ts'
@@ -25,7 +25,7 @@ const tags = ['Plan versions']
 
 const copySchema = {
   tags,
-  summary: 'Copy a version with all below it to the same or another plan',
+  summary: 'Copy a version with all below it, and its test cases, to the same or another plan',
   description: 'Without dates the copy has those of the version; with an effective date alone it has no end.',
   body: z.object({
     pcc_rule_ver_id: z.int(),
@@ -70,12 +70,16 @@ const cellsSchema = {
 const detailSchema = { tags: ['Policy plans'], summary: 'A plan with its versions for a screen' }
 
 /** The calls on plans that no single catalogue has. */
-export function registerPlans(app: FastifyInstance, database: Database, sourceNamed: SourceNamed): void {
+export function registerPlans(
+  app: FastifyInstance,
+  database: Database,
+  { sourceNamed, copyBeside }: { sourceNamed: SourceNamed; copyBeside: CopyBeside },
+): void {
   const parseCopy = bodyParser(versionCopy)
   const versions = sourceNamed('policy-plan-ver')
   app.post('/api/v1/policy-plan-ver/duplicate', { schema: copySchema }, async ({ body, actor }, reply) => {
     const asked = parseCopy(body, 'create') as unknown as VersionCopy
-    return sendRow(reply.code(201), await copyVersion(database, versions, asked, actor))
+    return sendRow(reply.code(201), await copyVersion(database, { versions, copyBeside }, asked, actor))
   })
   app.get<{ Params: Params }>('/api/v1/policy-plan-ver/:id/tree', { schema: treeSchema }, async (request) =>
     envelope(await readVersionTree(database.db, sourceNamed, idOf(request))),

@@ -2,12 +2,17 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Problem } from '@tollgate/contract/problem.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
+import { anyTable } from '../../catalogue/any-table.ts'
 import { withParts } from '../../catalogue/attach-parts.ts'
 import { fromRows, selectRows, type Source } from '../../catalogue/select-rows.ts'
-import type { Database } from '../../database/open.ts'
-import type { TableRow } from '../../database/tables.ts'
+import type { Db, TableRow } from '../../database/tables.ts'
 
-const SLICE = 500
+/** Few enough that a question is answered in between at once. */
+const SLICE = 200
+/** Rows that are asked for suspects at once. */
+const WINDOW = 2000
+/** So many rows that are no suspects take as long as one that is. */
+const PLAIN_ROWS = 20
 
 /** What the search for problems needs to know of a catalogue beside its definition. */
 export interface ProblemSearch {
@@ -22,28 +27,52 @@ export interface Searched extends ProblemSearch {
   source: Source
 }
 
-/** Every warning of every row, catalogue by catalogue; other requests are served between the slices. */
-export async function collectProblems({ db }: Database, searched: readonly Searched[]): Promise<Problem[]> {
-  const problems: Problem[] = []
-  for (const one of searched) {
-    for await (const rows of slices(db, one)) problems.push(...rows.flatMap((row) => problemsOf(one, row)))
-  }
-  return problems
+/** Rows that were checked: all whose id is above that of the slice before, up to this one. */
+export interface CheckedSlice {
+  /** What it cost, in rows that are looked at closely. */
+  cost: number
+  upTo: number
+  problems: Problem[]
 }
 
-async function* slices(db: Database['db'], { source, suspects }: Searched): AsyncGenerator<TableRow[]> {
+/** Checks every row of a catalogue, the lowest id first. */
+export async function* checkedSlices(db: Db, searched: Searched): AsyncGenerator<CheckedSlice> {
+  for await (const { after, upTo } of windows(db, searched)) {
+    let last = after
+    let isWhole = false
+    while (!isWhole) {
+      const rows = await rowsWithin(db, searched, last, upTo)
+      isWhole = rows.length < SLICE
+      last = isWhole ? upTo : numberIn(rows.at(-1) ?? {}, searched.source.catalogue.id)
+      const cost = rows.length + (isWhole ? WINDOW / PLAIN_ROWS : 0)
+      yield { cost, upTo: last, problems: rows.flatMap((row) => problemsOf(searched, row)) }
+      await yieldToEventLoop()
+    }
+  }
+}
+
+async function rowsWithin(db: Db, { source, suspects }: Searched, after: number, upTo: number): Promise<TableRow[]> {
   const { catalogue } = source
   const id = `${catalogue.table}.${catalogue.id}`
-  let last = -1
+  let query = selectRows(fromRows(db, source), source).where(id, '>', after).where(id, '<=', upTo)
+  if (suspects) query = query.where(suspects)
+  return withParts(db, source, await query.orderBy(id).limit(SLICE).execute())
+}
+
+/** Ranges of ids with so many rows each: a statement that finds few suspects would otherwise read all rows at once. */
+async function* windows(db: Db, { source }: Searched): AsyncGenerator<{ after: number; upTo: number }> {
+  const { table, id } = source.catalogue
+  let after = -1
   for (;;) {
-    let query = selectRows(fromRows(db, source), source).where(id, '>', last).orderBy(id).limit(SLICE)
-    if (suspects) query = query.where(suspects)
-    const rows = await withParts(db, source, await query.execute())
-    const end = rows.at(-1)
+    const rest = anyTable(db).selectFrom(table).select(id).where(id, '>', after).orderBy(id)
+    const end = await rest
+      .limit(1)
+      .offset(WINDOW - 1)
+      .executeTakeFirst()
+    const upTo = end ? numberIn(end, id) : Number.MAX_SAFE_INTEGER
+    yield { after, upTo }
     if (!end) return
-    yield rows
-    last = numberIn(end, catalogue.id)
-    await yieldToEventLoop()
+    after = upTo
   }
 }
 

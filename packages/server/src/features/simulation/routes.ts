@@ -1,17 +1,18 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { SourceNamed } from '../../catalogue/select-rows.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import { refusal } from '../../http/app-error.ts'
 import { fieldOf } from '../../http/parse-body.ts'
+import { registerCaseFiles } from './cases/file-routes.ts'
 import { registerCases } from './cases/routes.ts'
 import { registerExport } from './export/routes.ts'
 import { registerInputs } from './inputs/routes.ts'
 import { readNames } from './names/read-names.ts'
 import { noteAnswer, recordsNoted } from './names/records-named.ts'
 import { registerProofs, type ReadNoted } from './proof/routes.ts'
-import { batchSchema, simulationSchema } from './schemas.ts'
+import { batchSchema, editedSchema, simulationSchema } from './schemas.ts'
 import { registerSuite } from './suite/routes.ts'
 import { Jobs } from './worker/jobs.ts'
 import { SimulationThread } from './worker/simulation-thread.ts'
@@ -32,18 +33,24 @@ export function registerSimulation(
 ): void {
   const thread = new SimulationThread(config)
   app.addHook('onClose', () => thread.stop())
-  const options = { schema: simulationSchema, config: { reads: true } }
-  app.post('/api/v1/simulation', options, async ({ body, query }, reply) => {
-    const answer = await thread.call('answer', body ?? {})
+  const send = async ({ query }: FastifyRequest, reply: FastifyReply, answer: string) => {
     const meta = fieldOf(query, 'names') === 'true' ? `"meta":{"names":${await namesIn(answer)}},` : ''
     return reply.type('application/json; charset=utf-8').send(`{"data":${answer},${meta}"statusDescription":[]}`)
-  })
+  }
+  const reads = { reads: true }
+  app.post('/api/v1/simulation', { schema: simulationSchema, config: reads }, async (request, reply) =>
+    send(request, reply, await thread.call('answer', request.body ?? {})),
+  )
+  app.post('/api/v1/simulation/edited', { schema: editedSchema, config: reads }, async (request, reply) =>
+    send(request, reply, await thread.call('answerEdited', request.body ?? {})),
+  )
   const namesIn = async (answer: string) => JSON.stringify(await named((note) => noteAnswer(JSON.parse(answer), note)))
   const named: ReadNoted = (speak) => readNames(database.db, sourceNamed, recordsNoted(speak))
   registerInputs(app, database)
   registerExport(app, thread, named)
   const jobs = new Jobs(thread)
   registerCases(app, database, (request) => thread.call('answer', request))
+  registerCaseFiles(app, database, sourceNamed)
   registerSuite(app, database, { jobs, named })
   registerProofs(app, jobs, named)
   // Only here a body stays as it came: the thread reads it.

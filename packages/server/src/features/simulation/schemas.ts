@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { editedSimulationSchema } from '@tollgate/contract/simulation/edited.ts'
 import { simulationAnswerSchema } from '@tollgate/contract/simulation/answer.ts'
 import { MOST_REQUESTS, simulationBatchSchema, simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
 import { answers, described } from '../../http/api-schemas.ts'
@@ -20,6 +21,14 @@ export const simulationSchema = described(() => ({
     'the result. The same request against the same data gives the same bytes.',
   querystring: namesQuerySchema,
   body: simulationRequestSchema,
+  response: answers(200, z.object({ data: simulationAnswerSchema, meta: namesSchema })),
+}))
+
+export const editedSchema = described(() => ({
+  tags,
+  summary: 'What a plan version would decide with a basic rule as it is edited; nothing is stored',
+  querystring: namesQuerySchema,
+  body: editedSimulationSchema,
   response: answers(200, z.object({ data: simulationAnswerSchema, meta: namesSchema })),
 }))
 

@@ -1,4 +1,5 @@
 import { fault, faultsAt, type Fault } from '@tollgate/contract/errors.ts'
+import { editedSimulationSchema } from '@tollgate/contract/simulation/edited.ts'
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { ExportFormat } from '@tollgate/contract/simulation/export.ts'
 import {
@@ -9,6 +10,7 @@ import {
 import { decide } from '@tollgate/engine/decide/decide.ts'
 import type { Database } from '../../database/open.ts'
 import { AppError } from '../../http/app-error.ts'
+import { editedPolicy } from './edited/edited-policy.ts'
 import { exportDecision, type ExportedDecision } from './export/export-decision.ts'
 import { exportSourceOf } from './export/export-source-of.ts'
 import { PolicyStore, type StoredPolicy } from './policy/policy-store.ts'
@@ -41,6 +43,19 @@ export class Simulator {
     const faults = unknownRecords(policy, request)
     if (faults.length > 0) throw new AppError(faults)
     return { policy, request }
+  }
+
+  /** Answers a request by a version in which one basic rule is as its form says. Nothing is stored. */
+  async answerEdited(body: unknown): Promise<SimulationAnswer> {
+    const parsed = editedSimulationSchema.safeParse(body)
+    if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
+    const { basic_rule } = parsed.data
+    const request = this.#parse(parsed.data.request)
+    if (Array.isArray(request)) throw new AppError(faultsAt('request', request))
+    const policy = await this.store.policyFor([request])
+    const faults = unknownRecords(policy, request)
+    if (faults.length > 0) throw new AppError(faultsAt('request', faults))
+    return decide(await editedPolicy(this.store, policy, request.pcc_rule_ver_id ?? 0, basic_rule), request)
   }
 
   /** Bodies as requests. What is wrong with them is thrown; the fields of the first are those of `requests.<first>`. */

@@ -12,9 +12,10 @@ export const zoneValueHooks: CatalogueHooks<'zone-value'> = {
       select z.zone_name from zone_value v join zone z on z.zone_id = v.zone_id
       where v.value = zone_value.value and v.zone_id <> zone_value.zone_id and z.zone_map_id = pcc_zone.zone_map_id
       limit 1)`,
+    // The plus keeps SQLite from reading the whole zone for each of its values: few rows have the same value.
     again_in_zone: sql<number>`(
       select count(*) from zone_value v
-      where v.value = zone_value.value and v.zone_id = zone_value.zone_id and v.seq <> zone_value.seq)`,
+      where v.value = zone_value.value and +v.zone_id = zone_value.zone_id and v.seq <> zone_value.seq)`,
     map_name: ofMap('zone_map_name'),
     map_std_code: ofMap('std_code'),
     map_match_mode: ofMap('match_mode'),

@@ -9,7 +9,7 @@ const PLAIN_NETWORK = sql`(length(zone_value.value) between 5 and 6 and trim(zon
 /** Zone values come by the million: those that no warning can be about are left out. */
 export const zoneValueProblemSearch = {
   suspects: sql<SqlBool>`(
-    zone_value.value in (select value from zone_value group by value having count(*) > 1)
+    exists (select 1 from zone_value v where v.value = zone_value.value and v.seq <> zone_value.seq)
     or pcc_zone.zone_map_id in (
       select zone_map_id from zone_map
       where std_code in (${STANDARDS}) and not (std_code = 'PLMN' and ${PLAIN_NETWORK})))`,

@@ -83,6 +83,13 @@ test('no problems and no changes are said in words', async () => {
   expect(screen.queryByRole('link', { name: 'All problems' })).toBeNull()
 })
 
+test('while records are checked, the counts are not said to be all', async () => {
+  await showOverview({ problems: { errors: 0, warnings: 0, checking: true } })
+  const card = await screen.findByRole('region', { name: 'Problems' })
+  expect(card).toHaveTextContent('Records are being checked: some problems may be missing or old.')
+  expect(card).toHaveTextContent('No problems found yet')
+})
+
 test('an overview that could not be loaded says why', async () => {
   await showOverview({}, () => refused(500, 'INTERNAL', 'The database is locked'))
   expect(await screen.findByText('The database is locked')).toBeVisible()

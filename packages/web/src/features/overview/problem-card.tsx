@@ -9,14 +9,20 @@ import { ProblemList } from './problem-list.tsx'
 type ProblemCardProps = NonNullable<Overview['problems']> & { lists: readonly OverviewList[] }
 
 /** What a check over everything found: faults first, then what is only suspicious. */
-export function ProblemCard({ errors, warnings, lists }: ProblemCardProps) {
+export function ProblemCard({ errors, warnings, checking, lists }: ProblemCardProps) {
   return (
     <section className={classes.panel} aria-labelledby="problems">
       <h2 id="problems" className={classes.heading}>
         Problems
       </h2>
+      {checking && <p className={classes.checking}>Records are being checked: some problems may be missing or old.</p>}
       {errors + warnings === 0 ? (
-        <Line icon={IconCircleCheck} kind="good" count={undefined} words="No problems found" />
+        <Line
+          icon={IconCircleCheck}
+          kind="good"
+          count={undefined}
+          words={checking ? 'No problems found yet' : 'No problems found'}
+        />
       ) : (
         <>
           <div className={classes.counts}>

@@ -3,13 +3,20 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import classes from './problems.module.css'
 
+interface NoProblemsProps {
+  filtered: boolean
+  /** There may be some that are not found yet. */
+  checking: boolean
+  onClear: () => void
+}
+
 /** Nothing is wrong, or nothing of what was asked for. */
-export function NoProblems({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+export function NoProblems({ filtered, checking, onClear }: NoProblemsProps) {
   if (!filtered) {
     return (
       <p className={classes.good}>
         <IconCircleCheck size="1.125rem" aria-hidden />
-        No problems found.
+        {checking ? 'No problems found yet.' : 'No problems found.'}
       </p>
     )
   }

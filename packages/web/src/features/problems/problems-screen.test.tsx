@@ -19,11 +19,17 @@ const problems: readonly Problem[] = [
   { severity: 'warning', code: 'B', message: 'Not used', resource: 'qos-rule', id: 5, label: 'Gold', field: null },
 ]
 
-const showProblems = async (query = '', found = problems, pageCount = 1) => {
+const showProblems = async (query = '', found = problems, pageCount = 1, checking = false) => {
   const calls = serveApi(({ path }) => {
     const current = Number(new URLSearchParams(path.split('?')[1]).get('page'))
     const rows = current > pageCount ? [] : found
-    const meta = { currentPage: current, pageSize: 25, total: found.length * pageCount, totalPage: pageCount }
+    const meta = {
+      currentPage: current,
+      pageSize: 25,
+      total: found.length * pageCount,
+      totalPage: pageCount,
+      ...(checking && { checking }),
+    }
     return Response.json({ data: rows, meta, statusDescription: [] })
   })
   return { ...(await renderScreen(<ProblemsScreen />, `/main/problems${query}`)), calls }
@@ -58,6 +64,12 @@ test('a page past the end becomes the last one', async () => {
   const { address } = await showProblems('?page=9', problems, 2)
   expect(await screen.findByText('Not used')).toBeVisible()
   expect(address()).toBe('/main/problems?page=2')
+})
+
+test('while records are checked, the list says that it may not be all', async () => {
+  await showProblems('', [], 1, true)
+  expect(await screen.findByText('No problems found yet.')).toBeVisible()
+  expect(screen.getByText('Records are being checked: some problems may be missing or old.')).toBeVisible()
 })
 
 test('no problem at all is not the same as no match', async () => {

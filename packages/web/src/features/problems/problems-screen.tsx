@@ -34,8 +34,11 @@ export function ProblemsScreen() {
         </ErrorPanel>
       ) : (
         <RaisedBox>
+          {data?.checking && (
+            <p className={classes.checking}>Records are being checked: some problems may be missing or old.</p>
+          )}
           {data?.total === 0 ? (
-            <NoProblems filtered={filtered} onClear={address.clear} />
+            <NoProblems filtered={filtered} checking={data.checking} onClear={address.clear} />
           ) : (
             <ProblemTable problems={data?.problems} dimmed={isPlaceholderData} />
           )}

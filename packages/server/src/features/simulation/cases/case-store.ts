@@ -48,48 +48,20 @@ export class CaseStore {
   }
 
   create(values: SimulationCase, actor: Actor): Promise<StoredCase> {
-    return this.#write(values, async (trx) => {
-      const row = await trx
-        .insertInto('simulation_case')
-        .values(columnsOf(values))
-        .returning('simulation_case_id')
-        .executeTakeFirstOrThrow()
-      const after = await readCase(trx, row.simulation_case_id)
-      await recordChange(trx, { actor, catalogue: CHANGED, id: after.simulation_case_id, before: null, after })
-      return after
-    })
+    return this.#write(values, (trx) => insertCase(trx, values, actor))
   }
 
   update(id: number, values: SimulationCase, version: number | undefined, actor: Actor): Promise<StoredCase> {
-    return this.#write(values, async (trx) => {
-      const before = await this.#checked(trx, id, version)
-      const row_version = before.row_version + 1
-      const { numUpdatedRows } = await trx
-        .updateTable('simulation_case')
-        .set({ ...columnsOf(values), row_version })
-        .where('simulation_case_id', '=', id)
-        .where('row_version', '=', before.row_version)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw refusal('STALE')
-      const after = await readCase(trx, id)
-      await recordChange(trx, { actor, catalogue: CHANGED, id, before, after })
-      return after
-    })
+    return this.#write(values, async (trx) => updateCase(trx, await checkedCase(trx, id, version), values, actor))
   }
 
   remove(id: number, version: number | undefined, actor: Actor): Promise<StoredCase> {
     return this.#database.db.transaction().execute(async (trx) => {
-      const before = await this.#checked(trx, id, version)
+      const before = await checkedCase(trx, id, version)
       await trx.deleteFrom('simulation_case').where('simulation_case_id', '=', id).execute()
       await recordChange(trx, { actor, catalogue: CHANGED, id, before, after: null })
       return before
     })
-  }
-
-  async #checked(trx: Trx, id: number, version: number | undefined): Promise<StoredCase> {
-    const stored = await readCase(trx, id)
-    if (version !== undefined && version !== stored.row_version) throw refusal('STALE')
-    return stored
   }
 
   async #write(values: SimulationCase, work: (trx: Trx) => Promise<StoredCase>): Promise<StoredCase> {
@@ -111,13 +83,52 @@ function brokenReference({ pcr_plan_id, work_group_id }: SimulationCase) {
     : [fault('INVALID', `There is no policy plan ${pcr_plan_id}`, 'pcr_plan_id')]
 }
 
+async function checkedCase(trx: Trx, id: number, version: number | undefined): Promise<StoredCase> {
+  const stored = await readCase(trx, id)
+  if (version !== undefined && version !== stored.row_version) throw refusal('STALE')
+  return stored
+}
+
+/** Stores a new case, with its history. */
+export async function insertCase(trx: Trx, values: SimulationCase, actor: Actor): Promise<StoredCase> {
+  const row = await trx
+    .insertInto('simulation_case')
+    .values(columnsOf(values))
+    .returning('simulation_case_id')
+    .executeTakeFirstOrThrow()
+  const after = await readCase(trx, row.simulation_case_id)
+  await recordChange(trx, { actor, catalogue: CHANGED, id: after.simulation_case_id, before: null, after })
+  return after
+}
+
+/** Changes a case as it was read, with its history. */
+export async function updateCase(
+  trx: Trx,
+  before: StoredCase,
+  values: SimulationCase,
+  actor: Actor,
+): Promise<StoredCase> {
+  const id = before.simulation_case_id
+  const { numUpdatedRows } = await trx
+    .updateTable('simulation_case')
+    .set({ ...columnsOf(values), row_version: before.row_version + 1 })
+    .where('simulation_case_id', '=', id)
+    .where('row_version', '=', before.row_version)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw refusal('STALE')
+  const after = await readCase(trx, id)
+  await recordChange(trx, { actor, catalogue: CHANGED, id, before, after })
+  return after
+}
+
 async function readCase(db: Db, id: number): Promise<StoredCase> {
   const row = await db.selectFrom('simulation_case').selectAll().where('simulation_case_id', '=', id).executeTakeFirst()
   if (!row) throw refusal('NOT_FOUND', `There is no simulation case ${id}`)
   return presented(row)
 }
 
-function presented<R extends { request: string; expected: string }>(row: R) {
+/** A case as it is read: request and expectation are JSON in its columns. */
+export function presented<R extends { request: string; expected: string }>(row: R) {
   return { ...row, request: JSON.parse(row.request), expected: JSON.parse(row.expected) }
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Assumption } from '@tollgate/contract/proof/assumption.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import {
   comparisonRequestSchema,
@@ -19,6 +20,7 @@ import { compareDecisions } from '@tollgate/engine/prove/compare/compare-decisio
 import { proveRulePlan, USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
 import { proveWorkflow } from '@tollgate/engine/prove/workflow/prove-workflow.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { editedPolicy } from '../edited/edited-policy.ts'
 import type { PolicyStore, StoredPolicy } from '../policy/policy-store.ts'
 import { unknownRecords } from '../request/unknown-records.ts'
 import { calendarOf, type AskedPeriod } from './calendar-of.ts'
@@ -60,7 +62,11 @@ export class Prover {
     return { rule_plans }
   }
 
-  async #proveWorkflow(workflow: number, asked: AskedPeriod, turns: Turns): Promise<ProofAnswer> {
+  async #proveWorkflow(
+    workflow: number,
+    asked: AskedPeriod & { assumptions?: readonly Assumption[] },
+    turns: Turns,
+  ): Promise<ProofAnswer> {
     const context = {
       at: new Date().toISOString(),
       ...(asked.time_zone !== undefined && { time_zone: asked.time_zone }),
@@ -70,7 +76,8 @@ export class Prover {
     if (!policy.workflows.has(workflow)) {
       throw new AppError([fault('INVALID', `There is no workflow ${workflow}`, 'work_group_id')])
     }
-    const question = { policy, workflow, calendar: calendarOf(policy, asked), runs: MOST_RUNS }
+    const assumed = compileAssumptions(asked.assumptions ?? [], policy.references)
+    const question = { policy, workflow, calendar: calendarOf(policy, asked), assumed, runs: MOST_RUNS }
     const { reached, never, not_decided, ...rest } = await turns.finish(proveWorkflow(question))
     const lists = { reached: [...reached], never: [...never], not_decided: [...not_decided] }
     return { rule_plans: [], workflow: { ...rest, ...lists } }
@@ -81,9 +88,10 @@ export class Prover {
     const policy = await this.#policyWith({ before: asked.before, after: asked.after }, asked)
     const assumed = compileAssumptions(asked.assumptions, policy.references)
     const calendar = calendarOf(policy, asked)
+    const edited = asked.basic_rule && (await editedPolicy(this.#store, policy, asked.after, asked.basic_rule))
     const [before, after] = [
       { policy, version: asked.before },
-      { policy, version: asked.after },
+      { policy: edited ?? policy, version: asked.after },
     ]
     const versions = [policy.versions.get(asked.before), policy.versions.get(asked.after)]
     const groups: ComparisonAnswer['groups'] = []

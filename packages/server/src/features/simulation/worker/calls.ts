@@ -1,4 +1,3 @@
-import type { Fault } from '@tollgate/contract/errors.ts'
 import type { ExportFormat } from '@tollgate/contract/simulation/export.ts'
 import type { ExportedDecision } from '../export/export-decision.ts'
 import type { AskedSuite } from '../suite/suite.ts'
@@ -7,6 +6,8 @@ import type { AskedSuite } from '../suite/suite.ts'
 export interface Calls {
   /** A request's body; its answer as JSON. */
   answer: { takes: unknown; gives: string }
+  /** The same by a version in which one basic rule is as its form says. */
+  answerEdited: { takes: unknown; gives: string }
   /** A request's body; its answer in a format of the network. */
   export: { takes: { body: unknown; format: ExportFormat }; gives: ExportedDecision }
   /** The text of a batch in UTF-8; its number. */
@@ -37,12 +38,3 @@ interface ProofCall {
 export type ProofName = 'prove' | 'compare' | 'whyNot'
 
 export type CallName = keyof Calls
-
-export interface Call<Name extends CallName = CallName> {
-  id: number
-  name: Name
-  argument: Calls[Name]['takes']
-}
-
-/** What came of a call: a result, a refusal, or a fault of the program. */
-export type Reply = { id: number } & ({ result: unknown } | { faults: readonly Fault[] } | { failure: string })

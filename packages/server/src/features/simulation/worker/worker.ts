@@ -1,14 +1,14 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { fault } from '@tollgate/contract/errors.ts'
+import { workerData } from 'node:worker_threads'
+import { answerCalls } from '../../../answer-calls.ts'
 import type { Config } from '../../../config.ts'
 import { openDatabase } from '../../../database/open.ts'
-import { AppError, refusal } from '../../../http/app-error.ts'
+import { refusal } from '../../../http/app-error.ts'
 import { Batch } from '../batch.ts'
 import { Prover } from '../proof/prover.ts'
 import { Turns } from '../proof/turns.ts'
 import { SuiteMeasure } from '../suite/suite.ts'
 import { Simulator } from '../simulator.ts'
-import type { Call, CallName, Calls, Reply } from './calls.ts'
+import type { CallName, Calls } from './calls.ts'
 
 /** What the worker is started with. */
 export type WorkerConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
@@ -23,6 +23,7 @@ let lastBatch = 0
 
 const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise<Calls[Name]['gives']> } = {
   answer: async (body) => JSON.stringify(await simulator.answer(body)),
+  answerEdited: async (body) => JSON.stringify(await simulator.answerEdited(body)),
   export: ({ body, format }) => simulator.export(body, format),
   async openBatch({ body, isLines }) {
     const batch = await Batch.read(simulator, textOf(body), isLines)
@@ -56,21 +57,7 @@ async function inTurns(job: number, work: (turns: Turns) => Promise<unknown>): P
   }
 }
 
-parentPort?.on('message', (call: Call) => {
-  // oxlint-disable-next-line require-post-message-target-origin -- a worker thread, not a window
-  void replyTo(call).then((reply) => parentPort?.postMessage(reply))
-})
-
-async function replyTo({ id, name, argument }: Call): Promise<Reply> {
-  try {
-    const answer = ANSWERS[name] as (given: unknown) => Promise<unknown>
-    return { id, result: await answer(argument) }
-  } catch (error) {
-    if (error instanceof AppError) return { id, faults: error.faults }
-    if (database.engine.failureOf(error) === 'unavailable') return { id, faults: [fault('UNAVAILABLE')] }
-    return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
-  }
-}
+answerCalls(database.engine, ANSWERS)
 
 function textOf(body: Uint8Array): string {
   try {

@@ -2,6 +2,7 @@ import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import { useTellUnsaved } from '../../../catalogue/unsaved.ts'
 import { Editable } from '../../../catalogue/editable.tsx'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { FieldWarning } from '../../../catalogue/form/field-frame.tsx'
@@ -20,6 +21,7 @@ import type { RuleActions } from './rule-actions.ts'
 import { TheirsNotice } from './theirs-notice.tsx'
 import { TimeSpanEdits } from './time-span-edits.tsx'
 import { useRuleEditor, type FocusAt } from './use-rule-editor.ts'
+import { unsavedOf } from './unsaved-rule.ts'
 import { warningsOfEdits } from './warnings-of-edits.ts'
 
 interface RuleEditorProps {
@@ -38,6 +40,7 @@ export function RuleEditor({ versionId, start, onClose, onSaved }: RuleEditorPro
     leaving.finish(() => onSaved(id)),
   )
   useReport(leaving.report, activity)
+  useTellUnsaved(useMemo(() => unsavedOf(edits, activity, versionId), [edits, activity, versionId]))
   const warnings = useMemo(() => warningsOfEdits(edits), [edits])
   useFocus(form, focus)
   return (

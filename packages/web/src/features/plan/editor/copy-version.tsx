@@ -48,8 +48,8 @@ function CopyForm({ version, plan, copying, onCopying, onClose }: CopyFormProps)
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <p className={classes.copied}>
-        {asText(plan.pcr_plan_name)}, {versionName(version)}: events, rule plans, zones, mappings, units and basic
-        rules.
+        {asText(plan.pcr_plan_name)}, {versionName(version)}: events, rule plans, zones, mappings, units, basic rules
+        and test cases.
       </p>
       <TargetPlan form={form} />
       <CopyDates form={form} />

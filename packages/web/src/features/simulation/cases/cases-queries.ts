@@ -1,4 +1,5 @@
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { CaseImport } from '@tollgate/contract/simulation/case-file.ts'
 import type { CaseFilter } from '@tollgate/contract/simulation/case-run.ts'
 import type { ExpectedAnswer, StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
@@ -54,6 +55,20 @@ export function useSaveCase() {
   return useMutation({
     mutationFn: (body: NewCase) => call({ method: 'POST', path: PATH, body }),
     onSuccess: () => refreshCatalogues(client),
+  })
+}
+
+/** Stores the cases of a file, or only says what that would do. */
+export function useImportCases({ pcr_plan_id, work_group_id }: CaseFilter, isPreview: boolean) {
+  const client = useQueryClient()
+  const given = { pcr_plan_id, work_group_id, preview: isPreview || undefined }
+  const query = new URLSearchParams(
+    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  return useMutation({
+    mutationFn: async (file: unknown) =>
+      (await call({ method: 'POST', path: `${PATH}/import?${query}`, body: file })).data as CaseImport,
+    onSuccess: () => (isPreview ? undefined : refreshCatalogues(client)),
   })
 }
 

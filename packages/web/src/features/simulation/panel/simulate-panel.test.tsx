@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, serveApi, type ApiCall } from '../../../../test/api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
-import { answer, inputs, isSimulation, line, names } from '../../../../test/simulator.tsx'
+import { answer, decided, inputs, isSimulation, line, names, rule } from '../../../../test/simulator.tsx'
 import { LitMark } from '../../../catalogue/lit-mark.tsx'
+import { useTellUnsaved, type Unsaved } from '../../../catalogue/unsaved.ts'
 import { SimulatePanel } from './simulate-panel.tsx'
 
 const trace = [
@@ -67,3 +68,112 @@ test('the context stays when another editor is opened', async () => {
     '/main/simulation?attribute.1=20801&workflow=3',
   )
 })
+
+test('what test cases cover is painted beside the records, where it is asked for', async () => {
+  const calls = serveApi(
+    ({ path }) => (path.startsWith('simulation/inputs') ? ok(inputs) : undefined),
+    (call) => (isSimulation(call) ? decided(answer({ trace })) : undefined),
+    ({ path }) =>
+      path === 'simulation-case/coverage?names=true'
+        ? Response.json({
+            data: { cases: 2, covered: [31], missing: [{ id: 32, pcr_event_id: 4, example: null }], never: [33] },
+            meta: { names: {} },
+            statusDescription: [],
+          })
+        : undefined,
+  )
+  const { user } = await renderScreen(
+    <>
+      {[31, 32, 33, 34].map((id) => (
+        <p key={id} data-testid={id}>
+          <LitMark catalogue="policy-plan-mapping" id={id} />
+        </p>
+      ))}
+      <SimulatePanel place={{ plan: '7', version: '70' }} />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Simulate here' }))
+  await user.click(await screen.findByRole('switch', { name: 'What test cases cover' }))
+  expect(await screen.findByText('2 test cases come to 1 of 2 mappings.')).toBeVisible()
+  expect(calls.find(({ path }) => path.startsWith('simulation-case/coverage'))?.body).toEqual({ pcc_rule_ver_id: 70 })
+  const painted = () => [31, 32, 33, 34].map((id) => screen.getByTestId(id).textContent?.replace('Taken', ''))
+  expect(painted()).toEqual(['Tested', 'Not tested', 'Never taken', ''])
+  expect(screen.getByRole('link', { name: 'Test cases' })).toHaveAttribute(
+    'href',
+    '/main/simulation?view=tests&plan=7&version=70',
+  )
+  await user.click(screen.getByRole('switch', { name: 'What test cases cover' }))
+  expect(painted()).toEqual(['', '', '', ''])
+})
+
+function Telling({ unsaved }: { unsaved: Unsaved | undefined }) {
+  useTellUnsaved(unsaved)
+  return null
+}
+
+const EDITS: Unsaved = {
+  words: 'Fair use is edited and not stored yet.',
+  basicRule: { basic: { op: 'keep', id: 9 }, time_spans: [], accumulations: [] },
+}
+
+test('what is edited is decided beside what is stored, and its changes are listed', async () => {
+  const decidedBefore = { rules: ['roam-std'], refused: [], charges: [], quotas: [], session_qos: null }
+  const example = { at: '2026-03-02T19:10:00.000Z', pcr_event_id: 4, attributes: { 1: '31026' } }
+  const changed = [{ before: decidedBefore, after: { ...decidedBefore, rules: ['roam-peak'] }, contexts: 12, example }]
+  const calls = serveApi(
+    ({ path }) => (path.startsWith('simulation/inputs') ? ok(inputs) : undefined),
+    (call) =>
+      isSimulation(call) ? decided(answer({ install: ['std'], rules: [rule('std', 'Standard')] })) : undefined,
+    ({ path }) =>
+      path === 'simulation/edited?names=true'
+        ? decided(answer({ install: ['roam-peak'], rules: [rule('roam-peak', 'Roaming, peak hours')] }))
+        : undefined,
+    ({ path }) =>
+      path === 'simulation/comparison?names=true'
+        ? Response.json({
+            data: { groups: [{ pcr_event_id: 4, before: [5], after: [5], contexts: 1200, changed }] },
+            meta: { names },
+            statusDescription: [],
+          })
+        : undefined,
+  )
+  const place = { plan: '7', version: '70', event: '4' }
+  const { user } = await renderScreen(
+    <>
+      <Telling unsaved={EDITS} />
+      <SimulatePanel place={place} />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Simulate here' }))
+  const unsaved = within(await screen.findByRole('group', { name: 'Not stored yet' }))
+  expect(unsaved.getByText('Fair use is edited and not stored yet.')).toBeVisible()
+  expect(await unsaved.findByText(/^With it: Gets Roaming, peak hours/)).toBeVisible()
+  expect(calls.find(({ path }) => path.startsWith('simulation/edited'))?.body).toMatchObject({
+    request: { pcc_rule_ver_id: 70 },
+    basic_rule: { basic: { op: 'keep', id: 9 } },
+  })
+  await user.click(unsaved.getByRole('button', { name: 'What would change?' }))
+  const list = within(await unsaved.findByRole('list', { name: 'What would change' }))
+  expect(list.getByRole('listitem')).toHaveTextContent('12 contexts of 1,200: Rules roam-std → roam-peak')
+  expect(calls.find(({ path }) => path.startsWith('simulation/comparison'))?.body).toMatchObject({
+    before: 70,
+    after: 70,
+  })
+  await user.click(list.getByRole('button', { name: 'Simulate it' }))
+  expect(await screen.findByRole('combobox', { name: 'Serving network' })).toHaveValue('31026')
+})
+
+test('what cannot be tried is said', async () => {
+  serve()
+  const { user } = await renderScreen(
+    <>
+      <Telling unsaved={WAITING} />
+      <SimulatePanel place={{ workflow: '3' }} />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Simulate here' }))
+  const unsaved = await screen.findByRole('group', { name: 'Not stored yet' })
+  expect(unsaved).toHaveTextContent('2 edits are not stored yet.The answer does not count that.')
+})
+
+const WAITING: Unsaved = { words: '2 edits are not stored yet.' }

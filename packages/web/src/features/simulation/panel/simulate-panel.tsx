@@ -12,21 +12,29 @@ import { StepControls } from '../path/step-controls.tsx'
 import { stepWords } from '../path/step-words.ts'
 import { localOf, OWN_ZONE } from '../request/local-time.ts'
 import { useAskedOf, type Asked } from '../use-asked.ts'
+import { EditedAnswer } from './edited-answer.tsx'
 import { litOfTrace } from './lit-of-trace.ts'
+import { PanelCoverage } from './panel-coverage.tsx'
 import { useKeptFields } from './kept-fields.ts'
 import classes from './panel.module.css'
 
 const OPEN = 'tollgate.simulate-panel'
 const NOTHING = new Map<never, never>()
 
+interface SimulatePanelProps {
+  place: Fields
+  /** Where it stands over the editor, away from what is typed there. */
+  side?: 'left' | 'right'
+}
+
 /** Asks what an editor shows, beside it: the path is lit where it is taken. */
-export function SimulatePanel({ place }: { place: Fields }) {
+export function SimulatePanel({ place, side = 'right' }: SimulatePanelProps) {
   const [isOpen, setIsOpen] = useState(() => sessionStorage.getItem(OPEN) === 'true')
   const toggle = (open: boolean) => {
     sessionStorage.setItem(OPEN, String(open))
     setIsOpen(open)
   }
-  if (isOpen) return <OpenPanel place={place} onClose={() => toggle(false)} />
+  if (isOpen) return <OpenPanel place={place} side={side} onClose={() => toggle(false)} />
   return (
     <div className={classes.closed}>
       <Button
@@ -40,10 +48,10 @@ export function SimulatePanel({ place }: { place: Fields }) {
   )
 }
 
-function OpenPanel({ place, onClose }: { place: Fields; onClose: () => void }) {
+function OpenPanel({ place, side, onClose }: Required<SimulatePanelProps> & { onClose: () => void }) {
   const asked = useAskedOf(useKeptFields(place))
   return (
-    <section className={classes.panel} aria-label="Simulate here">
+    <section className={classes.panel} data-side={side} aria-label="Simulate here">
       <div className={classes.head}>
         <h2 className={classes.heading}>Simulate</h2>
         <RecordLink address={`/main/simulation${searchOf(withFields(asked.fields, place))}`}>
@@ -59,7 +67,9 @@ function OpenPanel({ place, onClose }: { place: Fields; onClose: () => void }) {
         </Button>
       </div>
       <PanelAnswer asked={asked} />
+      <EditedAnswer asked={asked} />
       <PanelContext asked={asked} />
+      <PanelCoverage place={place} />
     </section>
   )
 }

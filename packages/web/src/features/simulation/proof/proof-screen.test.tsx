@@ -143,3 +143,16 @@ test('of a workflow the nodes are told that nothing comes to', async () => {
   expect(nodes.getAllByRole('listitem')[0]).toHaveTextContent('Never come toLost')
   expect(calls.find(isProof)?.body).toMatchObject({ work_group_id: 3 })
 })
+
+test('what cannot happen goes into the proof of a workflow as well', async () => {
+  const assume = [
+    { kind: 'never', conditions: [{ mapping_src_type: 'A', mapping_src_value: '1', mapping_match_type: 5 }] },
+  ]
+  const { calls } = await show(
+    `?view=proof&workflow=3&assume=${encodeURIComponent(JSON.stringify(assume))}`,
+    workflowProof,
+  )
+  await screen.findByRole('region', { name: 'Nodes' })
+  expect(screen.getByRole('region', { name: 'What cannot happen' })).toHaveTextContent('Never: PLMN is unknown')
+  expect(calls.find(isProof)?.body).toMatchObject({ work_group_id: 3, assumptions: assume })
+})

@@ -59,12 +59,10 @@ export function ProofScreen() {
           />
         </div>
       </search>
-      {workflow === undefined && (
-        <Assumptions
-          assumptions={assumptions}
-          onChange={(next) => change({ assume: next.length === 0 ? '' : JSON.stringify(next) })}
-        />
-      )}
+      <Assumptions
+        assumptions={assumptions}
+        onChange={(next) => change({ assume: next.length === 0 ? '' : JSON.stringify(next) })}
+      />
       {asked === undefined && <EmptyState title="Choose a version of a plan" text="Or a workflow." />}
       <ProgressLine steps={steps} failure="It could not be proved" />
       {asked && (

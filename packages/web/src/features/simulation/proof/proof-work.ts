@@ -34,7 +34,7 @@ export async function prove(
   }
   if (workflow !== undefined) {
     total(1)
-    return ask(0, { work_group_id: workflow })
+    return ask(0, { work_group_id: workflow, assumptions })
   }
   if (version === undefined) return undefined
   const events = await eventsOf([version], signal)

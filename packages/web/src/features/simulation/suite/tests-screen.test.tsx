@@ -1,7 +1,7 @@
 import type { Coverage, Strength } from '@tollgate/contract/simulation/suite.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ok, page, type ApiCall } from '../../../../test/api.ts'
+import { ok, page, refused, type ApiCall } from '../../../../test/api.ts'
 import { testRow } from '../../../../test/row.ts'
 import { answer, decided, showSimulator } from '../../../../test/simulator.tsx'
 
@@ -117,4 +117,83 @@ test('a case is edited: its name, and what must come out, typed or taken from no
     version: 1,
     body: { simulation_case_name: 'In France at noon', expected: { install: ['roam-peak', 'more'] } },
   })
+})
+
+const compared = {
+  groups: [
+    {
+      pcr_event_id: 4,
+      before: [5],
+      after: [6],
+      contexts: 1200,
+      changed: [
+        {
+          before: { rules: ['roam-std'], refused: [], charges: [], quotas: [], session_qos: null },
+          after: { rules: ['roam-peak'], refused: [], charges: [], quotas: [], session_qos: null },
+          contexts: 12,
+          example,
+        },
+      ],
+    },
+  ],
+}
+
+test('what the version decides otherwise than the one before it is suggested as tests', async () => {
+  const later = testRow('policy-plan-ver', { pcc_rule_ver_id: 71, pcr_plan_id: 7, eff_date: '2027-01-01' })
+  const event = { ...testRow('policy-plan-event', { pcr_event_id: 4 }), pcc_event: { pcr_event_name: 'Start' } }
+  const { user, calls } = await show('?view=tests&plan=7&version=71', ({ path }) => {
+    if (path === 'simulation/comparison?names=true') return named(compared)
+    if (path.startsWith('policy-plan-event')) return page([event])
+    return path.startsWith('policy-plan-ver') ? page([version, later]) : undefined
+  })
+  const changed = within(await screen.findByRole('region', { name: 'What changed' }))
+  await user.click(changed.getByRole('button', { name: 'Suggest tests' }))
+  const one = within(await changed.findByRole('article', { name: '12 contexts of 1,200 decided differently' }))
+  expect(one.getByRole('row', { name: 'Rules roam-std roam-peak' })).toBeVisible()
+  expect(calls.find(({ path }) => path.startsWith('simulation/comparison'))?.body).toMatchObject({
+    before: 70,
+    after: 71,
+  })
+  await user.click(one.getByRole('button', { name: 'Save as test' }))
+  expect(await screen.findByRole('dialog', { name: 'Save as a test case' })).toBeVisible()
+})
+
+test('the first version of a plan has nothing to be compared with', async () => {
+  await show(VERSION)
+  await screen.findByRole('region', { name: 'Coverage' })
+  expect(screen.queryByRole('region', { name: 'What changed' })).not.toBeInTheDocument()
+})
+
+test('cases go out as a file; one that comes in is told before it is stored', async () => {
+  const { user, calls } = await show(VERSION, ({ path, body }) => {
+    if (!path.startsWith('simulation-case/import')) return undefined
+    const [first] = (body as { simulation_cases: { name: string }[] }).simulation_cases
+    if (first?.name === 'Bad') return refused(400, 'INVALID', 'There is no attribute "X"', 'names.attribute.9')
+    return ok({ added: ['One'], changed: ['In France'], unchanged: [] })
+  })
+  expect(await screen.findByRole('link', { name: 'Export' })).toHaveAttribute(
+    'href',
+    '/api/v1/simulation-case/export?pcr_plan_id=7',
+  )
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import test cases' }))
+  const give = (text: string) => {
+    const file = new File([text], 'cases.json', { type: 'application/json' })
+    return user.upload(dialog.getByLabelText('File to import'), file)
+  }
+  await give('{')
+  expect(await dialog.findByText(/^This is not JSON/)).toBeVisible()
+  await give('{"simulation_cases":[{"name":"Bad"}]}')
+  expect(await dialog.findByRole('alert')).toHaveTextContent('names.attribute.9: There is no attribute "X"')
+  expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled()
+  await give('{"simulation_cases":[{"name":"Good"}]}')
+  expect(await dialog.findByText('1 new, 1 changed, 0 as they are.')).toBeVisible()
+  expect(dialog.getByText('Changed: In France')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Import' }))
+  await screen.findByText('Test cases imported')
+  expect(calls.filter(({ path }) => path.startsWith('simulation-case/import')).map(({ path }) => path)).toEqual([
+    'simulation-case/import?pcr_plan_id=7&preview=true',
+    'simulation-case/import?pcr_plan_id=7&preview=true',
+    'simulation-case/import?pcr_plan_id=7',
+  ])
 })

@@ -1,14 +1,16 @@
 import { reference } from '@tollgate/contract/catalogue/field.ts'
-import type { SuiteRequest } from '@tollgate/contract/simulation/suite.ts'
 import { useMemo } from 'react'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useFields } from '../address/use-fields.ts'
+import { CaseTools } from '../cases/case-tools.tsx'
 import { CaseList } from '../cases/case-list.tsx'
 import { PlanChoice, VersionChoice } from '../views/version-choice.tsx'
 import { ViewTabs } from '../views/view-tabs.tsx'
 import classes from '../views/views.module.css'
+import { aboutOf } from './about-of.ts'
+import { ChangedPanel } from './changed-panel.tsx'
 import { CoveragePanel } from './coverage-panel.tsx'
 import { StrengthPanel } from './strength-panel.tsx'
 
@@ -30,6 +32,7 @@ export function TestsScreen() {
       <PageHeader
         title="Test cases"
         about="Saved contexts with what must come out: what they cover of a plan or workflow, and which changes they would notice."
+        actions={<CaseTools owner={owner} />}
       />
       <ViewTabs view="tests" fields={fields} />
       <search className={classes.choice} aria-label="Whose test cases">
@@ -59,14 +62,12 @@ export function TestsScreen() {
       ) : (
         <>
           <CoveragePanel key={JSON.stringify(about)} about={about} plan={plan} />
+          {plan !== undefined && version !== undefined && (
+            <ChangedPanel key={`${plan} ${version}`} plan={plan} version={version} />
+          )}
           <StrengthPanel key={`${JSON.stringify(about)} strength`} about={about} />
         </>
       )}
     </>
   )
-}
-
-function aboutOf(version: string | undefined, workflow: string | undefined): SuiteRequest | undefined {
-  if (workflow !== undefined) return { work_group_id: Number(workflow) }
-  return version === undefined ? undefined : { pcc_rule_ver_id: Number(version) }
 }

@@ -1,8 +1,9 @@
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { getData, post } from '../../../api/client.ts'
 import { fetchSession, sessionQuery } from '../../../api/session.ts'
+import { refreshCatalogues } from '../../../catalogue/queries.ts'
 import { useMayEdit } from '../../../catalogue/rights.ts'
 import { openOutbox } from './outbox.ts'
 import { SessionContext } from './session-context.ts'
@@ -17,7 +18,8 @@ interface Props {
 export function WorkflowSessionProvider({ graph, children }: Props) {
   const { data: signedIn } = useSuspenseQuery(sessionQuery)
   const mayEdit = useMayEdit()
-  const [session] = useState(() => openSession(graph, signedIn.user?.id ?? '', !mayEdit))
+  const client = useQueryClient()
+  const [session] = useState(() => openSession(graph, { client, user: signedIn.user?.id ?? '', readOnly: !mayEdit }))
   useEffect(() => {
     session.open()
     void session.findAbandoned()
@@ -33,10 +35,21 @@ export function WorkflowSessionProvider({ graph, children }: Props) {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-function openSession(graph: WorkflowGraph, user: string, readOnly: boolean): WorkflowSession {
+interface Opened {
+  client: QueryClient
+  user: string
+  readOnly: boolean
+}
+
+function openSession(graph: WorkflowGraph, { client, user, readOnly }: Opened): WorkflowSession {
   const { work_group_id: id } = graph.group
   return new WorkflowSession(graph, {
-    send: (edits, key) => post(`rule-workflow-group/${id}/edits`, { edits }, key),
+    send: async (edits, key) => {
+      const edited = await post(`rule-workflow-group/${id}/edits`, { edits }, key)
+      // What else the page shows of it, as the simulator beside the canvas, follows.
+      void refreshCatalogues(client)
+      return edited
+    },
     read: () => getData(`rule-workflow-group/${id}/graph`),
     // Where no one is signed in, the call itself is refused.
     isStillMine: async () => [user, undefined].includes((await fetchSession()).user?.id),

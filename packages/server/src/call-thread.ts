@@ -1,0 +1,80 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads'
+import type { Fault } from '@tollgate/contract/errors.ts'
+import { AppError } from './http/app-error.ts'
+
+/** What came of a call: a result, a refusal, or a fault of the program. */
+export type Reply = { id: number } & ({ result: unknown } | { faults: readonly Fault[] } | { failure: string })
+
+interface Waiting {
+  resolve: (result: unknown) => void
+  reject: (error: Error) => void
+}
+
+interface ThreadOptions extends Pick<WorkerOptions, 'workerData' | 'resourceLimits'> {
+  file: URL
+  /** Without a call for so long the thread ends, with all that it keeps; absent: never. */
+  idleMs?: number
+}
+
+/**
+ * A thread beside the one that answers requests. It is started with the first call, and started again should it ever fail;
+ * in it, `answerCalls` answers.
+ */
+export class CallThread<Calls extends { [Name in keyof Calls]: { takes: unknown; gives: unknown } }> {
+  readonly #options: ThreadOptions
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: Worker | undefined
+  #idle: NodeJS.Timeout | undefined
+  #calls = 0
+
+  constructor(options: ThreadOptions) {
+    this.#options = options
+  }
+
+  call<Name extends keyof Calls>(name: Name, argument: Calls[Name]['takes']): Promise<Calls[Name]['gives']> {
+    const worker = (this.#worker ??= this.#start())
+    this.#calls += 1
+    const id = this.#calls
+    clearTimeout(this.#idle)
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      // oxlint-disable-next-line require-post-message-target-origin -- a worker thread, not a window
+      worker.postMessage({ id, name, argument })
+    })
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#idle)
+    const worker = this.#worker
+    this.#worker = undefined
+    await worker?.terminate()
+  }
+
+  #start(): Worker {
+    const { file, idleMs: _, ...options } = this.#options
+    const worker = new Worker(file, options)
+    worker.unref()
+    worker.on('message', (reply: Reply) => this.#settle(reply))
+    worker.on('error', (error) => this.#fail(worker, error instanceof Error ? error : new Error(String(error))))
+    worker.on('exit', () => this.#fail(worker, new Error('The thread has ended')))
+    return worker
+  }
+
+  #settle(reply: Reply): void {
+    const waiting = this.#waiting.get(reply.id)
+    this.#waiting.delete(reply.id)
+    if ('result' in reply) waiting?.resolve(reply.result)
+    else waiting?.reject('faults' in reply ? new AppError(reply.faults) : new Error(reply.failure))
+    const { idleMs } = this.#options
+    if (this.#waiting.size === 0 && idleMs !== undefined)
+      this.#idle = setTimeout(() => void this.stop(), idleMs).unref()
+  }
+
+  /** Nobody waits for a thread that is gone; the next call starts another one. */
+  #fail(worker: Worker, error: Error): void {
+    if (this.#worker === worker) this.#worker = undefined
+    else if (this.#worker) return
+    for (const { reject } of this.#waiting.values()) reject(error)
+    this.#waiting.clear()
+  }
+}

@@ -1,0 +1,24 @@
+import type { Problem } from '@tollgate/contract/problem.ts'
+
+/** By what a list of problems is ordered; a minus before it for descending. */
+export const SORTABLE = ['severity', 'code', 'message', 'resource', 'id', 'label', 'field'] as const
+
+/** What must be equal. */
+export const FILTERS = ['severity', 'resource', 'code'] as const
+
+/** What a page of problems is asked for by. */
+export interface ProblemQuery {
+  equals: Partial<Record<(typeof FILTERS)[number], string>>
+  /** In lower case; it is in the name of the record, of what it belongs to, or in the message. Empty: any. */
+  text: string
+  /** One of `SORTABLE`, with or without the minus. */
+  sort: string
+  paging: { page: number; pageSize: number }
+}
+
+/** `checking` is there while the answer is not of this moment: a long check is under way. */
+export interface ProblemPage {
+  problems: Problem[]
+  total: number
+  checking?: true
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { caseFilterSchema, type CaseFilter } from '@tollgate/contract/simulation/case-run.ts'
+import {
+  caseFileSchema,
+  caseImportQuerySchema,
+  caseImportSchema,
+  MOST_CASES,
+} from '@tollgate/contract/simulation/case-file.ts'
+import { simulationFaults } from '@tollgate/contract/simulation/request.ts'
+import type { SourceNamed } from '../../../catalogue/select-rows.ts'
+import type { Database } from '../../../database/open.ts'
+import { answers, described } from '../../../http/api-schemas.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { envelope } from '../../../http/envelope.ts'
+import { parseBody } from '../../../http/parse-body.ts'
+import { CaseStore } from './case-store.ts'
+import { exportCases } from './export-cases.ts'
+import { importCases } from './import-cases.ts'
+
+const PATH = '/api/v1/simulation-case'
+/** What 10,000 cases need. */
+const FILE_LIMIT = 16 * 1024 * 1024
+const tags = ['Simulation cases']
+
+const id = z.coerce.number().int().min(1).optional()
+const ownerSchema = z.object({ pcr_plan_id: id, work_group_id: id })
+
+const exportSchema = described(() => ({
+  tags,
+  summary: 'A file of cases, with the names of what they speak of',
+  querystring: ownerSchema,
+  response: answers(200, caseFileSchema),
+}))
+
+const importSchema = described(() => ({
+  tags,
+  summary: 'Store all cases of an exported file, or none',
+  description:
+    'Records are found by the names in the file, so that it may come from another console. A case of the same name and owner is changed. At most 16 MiB.',
+  querystring: caseImportQuerySchema,
+  body: caseFileSchema,
+  response: answers(200, z.object({ data: caseImportSchema })),
+}))
+
+/** Cases go from console to console as files. */
+export function registerCaseFiles(app: FastifyInstance, database: Database, sourceNamed: SourceNamed): void {
+  const store = new CaseStore(database)
+  app.get(`${PATH}/export`, { schema: exportSchema, exposeHeadRoute: false }, async ({ query }, reply) => {
+    const filter: CaseFilter = parseBody(caseFilterSchema, parseBody(ownerSchema, query))
+    const { rows } = await store.list(filter, { page: 1, pageSize: MOST_CASES })
+    const file = await exportCases(database.db, sourceNamed, rows)
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="test-cases-${new Date().toISOString().slice(0, 10)}.json"`)
+      .send(JSON.stringify(file, null, 2))
+  })
+  const options = { schema: importSchema, bodyLimit: FILE_LIMIT }
+  app.post(`${PATH}/import`, options, async ({ body, query, actor }: FastifyRequest) => {
+    const asked = parseBody(caseImportQuerySchema, query)
+    const parsed = caseFileSchema.safeParse(body ?? {})
+    if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
+    return envelope(await importCases(database, parsed.data, asked, actor))
+  })
+}

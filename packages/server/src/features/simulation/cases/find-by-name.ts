@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { catalogueOf, isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import { anyTable } from '../../../catalogue/any-table.ts'
+import { numberIn } from '../../../catalogue/record-id.ts'
+import type { Db } from '../../../database/tables.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { IdElsewhere } from './case-records.ts'
+
+/** Of a plan's versions the name is a date, which each plan has: they are found by their plan. */
+const BY_OWNER: CatalogueName = 'policy-plan-ver'
+
+/** The ids that records of a file have here: the same where the name is the same, else that of the only record of this name. */
+export async function findByName(db: Db, names: RecordNames): Promise<IdElsewhere> {
+  const found = new Map<string, number>()
+  const faults: Fault[] = []
+  for (const [catalogue, ofCatalogue] of Object.entries(names)) {
+    if (!isCatalogueName(catalogue)) {
+      faults.push(fault('INVALID', `There are no records of the kind "${catalogue}"`, `names.${catalogue}`))
+      continue
+    }
+    if (catalogue === BY_OWNER) continue
+    for (const [id, name] of Object.entries(ofCatalogue)) {
+      const here = await idNamed(db, catalogue, Number(id), name)
+      if (typeof here === 'number') found.set(`${catalogue} ${id}`, here)
+      else faults.push(fault('INVALID', here, `names.${catalogue}.${id}`))
+    }
+  }
+  if (faults.length > 0) throw new AppError(faults)
+  return (catalogue, id) => found.get(`${catalogue} ${id}`) ?? id
+}
+
+/** The id, or what is wrong. */
+async function idNamed(db: Db, catalogue: CatalogueName, id: number, name: string): Promise<number | string> {
+  const { table, id: key, label, words } = catalogueOf(catalogue)
+  const rows = await anyTable(db)
+    .selectFrom(table)
+    .select(key)
+    .where(sql<boolean>`fold(${sql.ref(label)}) = fold(${name})`)
+    .orderBy(key)
+    .limit(MOST_NAMESAKES)
+    .execute()
+  const ids = rows.map((row) => numberIn(row, key))
+  const [only] = ids
+  if (ids.includes(id)) return id
+  if (only === undefined) return `There is no ${words.one} "${name}"`
+  return ids.length === 1 ? only : `There are several of the name "${name}" among ${words.many}`
+}
+
+/** Enough to see whether the record itself is among them. */
+const MOST_NAMESAKES = 1000

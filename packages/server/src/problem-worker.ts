@@ -1,0 +1,39 @@
+import { Kysely } from 'kysely'
+import { workerData } from 'node:worker_threads'
+import { catalogueNames, catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { answerCalls } from './answer-calls.ts'
+import { catalogueHooks } from './catalogue-hooks.ts'
+import { sourceOf } from './catalogue/select-rows.ts'
+import { openDatabase } from './database/open.ts'
+import type { Tables } from './database/tables.ts'
+import { ProblemChecker } from './features/problems/problem-checker.ts'
+import type { ProblemCalls, ProblemThreadConfig } from './features/problems/problem-thread.ts'
+import { ProblemStore } from './features/problems/problem-store.ts'
+import { TablesRead } from './features/problems/tables-read.ts'
+import { problemSearches } from './problem-searches.ts'
+
+type Answers = {
+  [Name in keyof ProblemCalls]: (argument: ProblemCalls[Name]['takes']) => Promise<ProblemCalls[Name]['gives']>
+}
+
+const { engine } = openDatabase(workerData as ProblemThreadConfig)
+const read = new TablesRead(catalogues)
+const db = new Kysely<Tables>({ dialect: engine.dialect, log: ({ query }) => read.note(query.sql) })
+const store = new ProblemStore()
+const searched = catalogueNames
+  .filter((name) => !catalogueOf(name).readOnly)
+  .map((name) => ({ source: sourceOf(catalogueOf(name), catalogues, catalogueHooks[name]), ...problemSearches[name] }))
+const checker = new ProblemChecker({ db, engine }, searched, { store, read })
+
+const checking = (isCurrent: boolean) => (isCurrent ? {} : { checking: true as const })
+
+answerCalls(engine, {
+  counts: async () => {
+    const isCurrent = await checker.ready()
+    return { ...store.counts(), ...checking(isCurrent) }
+  },
+  page: async (query) => {
+    const isCurrent = await checker.ready()
+    return { ...store.page(query), ...checking(isCurrent) }
+  },
+} satisfies Answers)
