@@ -10,6 +10,7 @@ const dist = join(root, 'packages/web/dist')
 const stampFile = join(dist, '.built-from')
 
 const inputs = [
+  'docs/guide',
   'packages/web/src',
   'packages/web/public',
   'packages/web/index.html',

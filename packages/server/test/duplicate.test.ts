@@ -56,6 +56,39 @@ describe.each(engines)('duplicates on %s', (engine) => {
     expect(entry?.action).toBe('create')
   })
 
+  test('a plan goes with its versions and all below them, each with a history entry', async () => {
+    const values = { pcc_pcr_plan_type: 1, priority: 5 }
+    const plan = await create('policy-plan', { pcr_plan_name: 'Prepaid', pcr_plan_code: 'PREPAID', ...values })
+    const event = await create('policy-event', { pcr_event_name: 'Attach', re_type: 1 })
+    const { pcr_event_id } = event
+    for (const eff_date of ['2026-01-01', '2026-07-01']) {
+      const version = await create('policy-plan-ver', { pcr_plan_id: plan.pcr_plan_id, eff_date })
+      const { pcc_rule_ver_id } = version
+      await create('policy-plan-event', { pcc_rule_ver_id, pcr_event_id })
+      const rule = await create('policy-plan-rule', { pcc_rule_ver_id, pcr_event_id, ap_rule_name: 'Access' })
+      await create('policy-plan-mapping', { ap_rule_id: rule.ap_rule_id, mapping_name: `From ${eff_date}` })
+    }
+    const { status, body } = await server.call('POST', `policy-plan/${plan.pcr_plan_id}/duplicate`, {
+      pcr_plan_name: 'Student',
+      pcr_plan_code: 'STUDENT',
+      ...values,
+    })
+    expect(status).toBe(201)
+    const versions = await list(`policy-plan-ver?pcr_plan_id=${body.data.pcr_plan_id}`)
+    expect(versions.map(({ eff_date }) => String(eff_date).slice(0, 10))).toEqual(['2026-01-01', '2026-07-01'])
+    const names = []
+    for (const { pcc_rule_ver_id } of versions) {
+      const key = `pcc_rule_ver_id=${pcc_rule_ver_id}`
+      expect(await list(`policy-plan-event?${key}`)).toHaveLength(1)
+      const [rule] = await list(`policy-plan-rule?${key}&pcr_event_id=${pcr_event_id}`)
+      const mappings = await list(`policy-plan-mapping?ap_rule_id=${rule?.ap_rule_id}`)
+      names.push(...mappings.map(({ mapping_name }) => mapping_name))
+      const changes = await list(`change?resource=policy-plan-rule&record_id=${rule?.ap_rule_id}`)
+      expect(changes.map(({ action }) => action)).toEqual(['create'])
+    }
+    expect(names).toEqual(['From 2026-01-01', 'From 2026-07-01'])
+  })
+
   test.each([
     {
       name: 'PCC rules',

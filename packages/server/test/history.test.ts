@@ -133,6 +133,9 @@ describe.each(engines)('the history on %s', (engine) => {
       target_pcr_plan_id: plan.pcr_plan_id,
     })
     expect(copy.count).toBe(12)
+    const { pcr_plan_id, row_version: _version, ...values } = plan
+    const planCopy = { ...values, pcr_plan_name: 'Copied plan', pcr_plan_code: 'COPIED' }
+    expect((await told('POST', `policy-plan/${pcr_plan_id}/duplicate`, planCopy)).count).toBe(1 + 2 * 12)
     const second = await sample('policy-plan-mapping', { ap_rule_id: rule.ap_rule_id })
     const mappings = [mapping, second].map(({ mapping_id }) => ({ mapping_id }))
     await told('POST', 'policy-plan-mapping/order', { ap_rule_id: rule.ap_rule_id, mappings })

@@ -9,6 +9,7 @@ export const policyPlan = defineCatalogue({
   firstLoad: ['policy-plan'],
   id: 'pcr_plan_id',
 
+  copyParts: true,
   fields: {
     pcr_plan_name: name('Plan name'),
     pcr_plan_code: code('Plan code', { required: true }),

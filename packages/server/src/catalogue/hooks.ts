@@ -23,6 +23,12 @@ interface SavingManyOf<Values, Stored> extends Pick<SavingOf<Values, Stored>, 't
   rows: readonly Pick<SavingOf<Values, Stored>, 'values' | 'before'>[]
 }
 
+/** A row whose copy gets what belongs to it. */
+interface Copied extends Pick<SavingOf<unknown, unknown>, 'trx' | 'engine' | 'actor'> {
+  from: number
+  to: number
+}
+
 /** How the set filters change a list beyond their comparisons with columns. */
 export interface Narrowing {
   /** Names the narrowing with the values in it: a list keeps a statement for each key. */
@@ -51,6 +57,8 @@ interface Hooks<Values, Stored, Selected, Computed extends string> {
   beforeSave?(saving: SavingOf<Values, Stored>): Promise<void>
   /** The same for rows that are stored together; without it, they are stored one by one. */
   beforeSaveMany?(saving: SavingManyOf<Values, Stored>): Promise<void>
+  /** Copies what belongs to a row, where rows further down have several owners; without it, it is copied owner by owner. */
+  copyBelow?: (copied: Copied) => Promise<void>
 }
 
 /** A row as a read selects it: with the columns of the rows it refers to, as `nest.field`, and what hooks work out. */

@@ -10,6 +10,9 @@ export interface Place extends MenuEntry {
   role?: Role
 }
 
+/** Reached from the help. */
+const GUIDE: Place = { title: 'Guide', route: '/main/guide', parents: [] }
+
 /** Reached from the account menu, not from the sidebar. */
 const API_TOKENS: Place = { title: 'API tokens', route: '/main/api-tokens', parents: [] }
 const PROFILE: Place = { title: 'Your profile', route: '/main/profile', parents: [] }
@@ -32,7 +35,7 @@ const COMPARISON: Place = {
 }
 
 /** Every entry with a route in the sidebar's order, then the places that are reached from elsewhere. */
-export const places: readonly Place[] = [...inMenu, COMPARISON, API_TOKENS, PROFILE, PEOPLE, TRACES]
+export const places: readonly Place[] = [...inMenu, COMPARISON, GUIDE, API_TOKENS, PROFILE, PEOPLE, TRACES]
 
 function placesBelow(entries: readonly MenuEntry[], parents: readonly MenuEntry[]): Place[] {
   return entries.flatMap((entry) => [

@@ -4,6 +4,7 @@ import { LoadingPage } from './pages/loading-page.tsx'
 import { apiTokenRoute } from './routes/api-token-route.tsx'
 import { catalogueRoutes } from './routes/catalogue-routes.tsx'
 import { compareRoute } from './routes/compare-route.tsx'
+import { guideRoute } from './routes/guide-route.tsx'
 import { historyRoute } from './routes/history-route.tsx'
 import { consoleRoute } from './routes/console-route.tsx'
 import { peopleRoute } from './routes/people-route.tsx'
@@ -36,6 +37,7 @@ const routeTree = rootRoute.addChildren([
     apiTokenRoute,
     peopleRoute,
     profileRoute,
+    guideRoute,
     ...catalogueRoutes,
     notFoundRoute,
   ]),

@@ -76,8 +76,14 @@ async function copyOwners(copying: Copying, part: Part, stored: readonly TableRo
     const values = { ...valuesOf(part, row, to), ...(Object.fromEntries(parents) as Record<string, FieldValue>) }
     const copy = numberIn(await insertRow(transaction, source, values, actor), key)
     copies.set(numberIn(row, key), copy)
-    await copyParts(copying, source, numberIn(row, key), copy)
+    await copyBelow(copying, source, numberIn(row, key), copy)
   }
+}
+
+function copyBelow(copying: Copying, source: Source, from: number, to: number): Promise<void> {
+  const { transaction, actor } = copying
+  if (source.hooks.copyBelow) return source.hooks.copyBelow({ ...transaction, actor, from, to })
+  return copyParts(copying, source, from, to)
 }
 
 function parentsFirst(rows: readonly TableRow[], key: string, siblings: readonly string[]): TableRow[] {

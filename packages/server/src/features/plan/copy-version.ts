@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
 import type { Row } from '../../catalogue/present-row.ts'
 import { recordRows } from '../../catalogue/record-rows.ts'
-import type { Source } from '../../catalogue/select-rows.ts'
+import { sourceOf, type Source } from '../../catalogue/select-rows.ts'
 import { insertRow, readRow, type WriteTransaction } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Trx } from '../../database/tables.ts'
@@ -52,8 +53,7 @@ export function copyVersion(
       }
       const copy = await insertRow({ trx, engine }, versions, values, actor)
       const id = numberIn(copy, 'pcc_rule_ver_id')
-      const tree = { source: versions, original: asked.pcc_rule_ver_id, copy: id, actor }
-      await copyLevels({ trx, engine }, tree)
+      await copyBelowVersion({ trx, engine, actor, from: asked.pcc_rule_ver_id, to: id })
       const to = { pcr_plan_id: asked.target_pcr_plan_id, pcc_rule_ver_id: id }
       const from = { pcr_plan_id: original.pcr_plan_id, pcc_rule_ver_id: asked.pcc_rule_ver_id }
       await copyBeside(trx, { from, to }, actor)
@@ -83,28 +83,31 @@ async function findOriginal(trx: Trx, { pcc_rule_ver_id, target_pcr_plan_id }: V
 /** Rows with their copies, by the table that has them; there while a copy is made. */
 const PAIRS = sql.table('version_copy_pair')
 
-async function copyLevels(
-  transaction: WriteTransaction,
-  { source, original, copy, actor }: { source: Source; original: number; copy: number; actor: Actor },
-): Promise<void> {
-  const { trx, engine } = transaction
+interface TwoVersions extends WriteTransaction {
+  actor: Actor
+  from: number
+  to: number
+}
+
+/** Copies all below a version to another, in two statements for each level. */
+export async function copyBelowVersion({ trx, engine, actor, from, to }: TwoVersions): Promise<void> {
   await sql`create temporary table ${PAIRS} (
     level text not null, original bigint not null, copy bigint not null, primary key (level, original))`.execute(trx)
-  await sql`insert into ${PAIRS} values ('policy_plan_ver', ${original}, ${copy})`.execute(trx)
+  await sql`insert into ${PAIRS} values ('policy_plan_ver', ${from}, ${to})`.execute(trx)
   for (const { catalogue } of levels) {
-    await copyLevel(transaction, catalogue)
+    await copyLevel({ trx, engine }, catalogue)
     await engine.updateStatistics(trx, 'version_copy_pair')
     await engine.updateStatistics(trx, catalogue.table)
-    await recordCopies(transaction, { ...source, catalogue, hooks: {} }, actor)
+    await recordCopies({ trx, engine }, catalogue, actor)
   }
   await sql`drop table ${PAIRS}`.execute(trx)
 }
 
 /** Adds the entries of a level's copies. */
-function recordCopies(transaction: WriteTransaction, source: Source, actor: Actor): Promise<void> {
-  const { table, id } = source.catalogue
+function recordCopies(transaction: WriteTransaction, catalogue: Catalogue, actor: Actor): Promise<void> {
+  const { table, id } = catalogue
   const ids = sql`(select copy as ${sql.ref(id)} from ${PAIRS} where level = ${table})`
-  return recordRows(transaction, { source, ids, actor, action: 'create' })
+  return recordRows(transaction, { source: sourceOf(catalogue, catalogues), ids, actor, action: 'create' })
 }
 
 /** Copies the rows of a level; each is paired with its copy for the levels below. */

@@ -1,11 +1,13 @@
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { refusal } from '../../http/app-error.ts'
+import { copyBelowVersion } from './copy-version.ts'
 import { attachBasicVersionNeighbours, attachPlanVersionNeighbours } from './overlaps.ts'
 import { refuseMove } from './refuse-move.ts'
 
 export const policyPlanVerHooks: CatalogueHooks<'policy-plan-ver'> = {
   attach: attachPlanVersionNeighbours,
   beforeSave: giveSequence,
+  copyBelow: copyBelowVersion,
 }
 
 export const policyPlanBasicVerHooks: CatalogueHooks<'policy-plan-basic-ver'> = {

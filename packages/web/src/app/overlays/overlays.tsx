@@ -4,17 +4,17 @@ import type { OverlayName, OverlayState } from './use-overlay.ts'
 
 describeKeys('Everywhere', [
   { keys: ['Ctrl', 'K'], does: 'Search, open a screen, create a record' },
-  { keys: ['?'], does: 'Show the keyboard shortcuts' },
+  { keys: ['?'], does: 'Show the help and the keyboard shortcuts' },
   { keys: ['Esc'], does: 'Close the topmost dialog' },
 ])
 
 /** The overlays and the keys that open them. */
-export function Overlays({ opened, overlays: { palette: Palette, keys: KeyboardHelp }, open, close }: OverlayState) {
+export function Overlays({ opened, overlays: { palette: Palette, help: Help }, open, close }: OverlayState) {
   useOverlayKeys(open)
   return (
     <>
       {Palette && <Palette opened={opened === 'palette'} onClose={close} />}
-      {KeyboardHelp && <KeyboardHelp opened={opened === 'keys'} onClose={close} />}
+      {Help && <Help opened={opened === 'help'} onClose={close} />}
     </>
   )
 }
@@ -36,5 +36,5 @@ function useOverlayKeys(open: OverlayState['open']): void {
 function overlayFor(event: KeyboardEvent): OverlayName | undefined {
   if (event.altKey) return undefined
   if (event.ctrlKey || event.metaKey) return event.key === 'k' ? 'palette' : undefined
-  return event.key === '?' && !isTyping(event.target) ? 'keys' : undefined
+  return event.key === '?' && !isTyping(event.target) ? 'help' : undefined
 }

@@ -9,7 +9,7 @@ export interface OverlayProps {
 /** Dialogs over the whole console, each loaded when it is first opened. */
 const code = {
   palette: async () => (await import('../palette/palette.tsx')).Palette,
-  keys: async () => (await import('../keyboard-help/keyboard-help.tsx')).KeyboardHelp,
+  help: async () => (await import('../help/help-dialog.tsx')).HelpDialog,
 }
 
 export type OverlayName = keyof typeof code

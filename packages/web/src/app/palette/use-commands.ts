@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { use } from 'react'
 import { RoleContext, useMayEdit } from '../../catalogue/rights.ts'
 import { places } from '../menu-places.ts'
+import { GUIDE_PAGES, guideAddress } from '../../features/guide/pages.ts'
 import type { Command } from './command.ts'
 
 const schemes = [
@@ -33,11 +34,17 @@ export function useCommands(): readonly Command[] {
     const run = () => void navigate({ to: route, search: { create: '1' } })
     return [{ id: `create ${route}`, group: 'Create', label: `New ${definition.words.one}`, run }]
   })
+  const guide = GUIDE_PAGES.map(({ page, title }) => ({
+    id: `guide ${page}`,
+    group: 'Guide',
+    label: title,
+    run: () => void navigate(guideAddress(page)),
+  }))
   const colours = schemes.map(({ scheme, label }) => ({
     id: `colours ${scheme}`,
     group: 'Colours',
     label,
     run: () => setColorScheme(scheme),
   }))
-  return [...goTo, ...create, ...colours]
+  return [...goTo, ...create, ...guide, ...colours]
 }

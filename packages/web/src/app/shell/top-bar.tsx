@@ -1,5 +1,5 @@
 import { ActionIcon, Kbd, Tooltip } from '@mantine/core'
-import { IconKeyboard, IconSearch } from '@tabler/icons-react'
+import { IconHelpCircle, IconSearch } from '@tabler/icons-react'
 import type { OverlayName } from '../overlays/use-overlay.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -18,9 +18,9 @@ export function TopBar({ onOpen }: { onOpen: (overlay: OverlayName) => void }) {
           <Kbd>K</Kbd>
         </span>
       </button>
-      <Tooltip label="Keyboard shortcuts">
-        <ActionIcon size="lg" aria-label="Keyboard shortcuts" aria-haspopup="dialog" onClick={() => onOpen('keys')}>
-          <IconKeyboard size="1.125rem" stroke={1.5} aria-hidden />
+      <Tooltip label="Help">
+        <ActionIcon size="lg" aria-label="Help" aria-haspopup="dialog" onClick={() => onOpen('help')}>
+          <IconHelpCircle size="1.125rem" stroke={1.5} aria-hidden />
         </ActionIcon>
       </Tooltip>
       <SchemeMenu />

@@ -34,7 +34,7 @@ export function CatalogueForm<R extends Row>({ onSaved, onCancel, onActivity, ..
       <CatalogueFormContext value={context}>
         <Suspense>
           <Fields />
-          <FirstFocus form={element} />
+          <FirstFocus form={element} marked={copyOf !== undefined} />
         </Suspense>
       </CatalogueFormContext>
       {copyOf !== undefined && <CopyParts {...{ catalogue, copyOf, withParts }} onChange={setWithParts} />}
@@ -51,8 +51,18 @@ export function CatalogueForm<R extends Row>({ onSaved, onCancel, onActivity, ..
   )
 }
 
+interface FirstFocusProps {
+  form: RefObject<HTMLElement | null>
+  /** The text of the field is marked: what is typed takes the place of a name that was copied. */
+  marked: boolean
+}
+
 /** Focuses the first field once the fields are there: those of a catalogue's own part may come late. */
-function FirstFocus({ form }: { form: RefObject<HTMLElement | null> }) {
-  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [form])
+function FirstFocus({ form, marked }: FirstFocusProps) {
+  useEffect(() => {
+    const field = form.current?.querySelector<HTMLElement>('[data-autofocus]')
+    field?.focus()
+    if (marked && field instanceof HTMLInputElement) field.select()
+  }, [form, marked])
   return null
 }

@@ -93,7 +93,7 @@ export function CatalogueScreen<Name extends CatalogueName>(props: CatalogueScre
         catalogue={catalogue}
         state={state}
         rows={rows}
-        copyable={screenOf === undefined}
+        copyable={screenOf === undefined || catalogue.copyParts}
         removing={removing}
         onRemove={setRemoving}
         otherOpened={importing}

@@ -15,7 +15,7 @@ interface ListDialogsProps {
   rows: readonly Row[] | undefined
   /** Values every record of this list has: the id of what it belongs to. */
   given?: Written
-  /** Records can be duplicated: nothing belongs to them beyond the row. */
+  /** Records can be duplicated, with what belongs to them or because nothing does. */
   copyable?: boolean
   /** The row that the delete dialog is about. */
   removing: Row | undefined

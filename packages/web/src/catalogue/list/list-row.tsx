@@ -69,7 +69,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
             id={id}
             name={name}
             detail={expanded !== undefined || screen !== undefined}
-            copy={screen === undefined}
+            copy={screen === undefined || catalogue.copyParts}
             onShow={onShow}
             onRemove={onRemove}
           />

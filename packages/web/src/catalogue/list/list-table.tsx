@@ -90,7 +90,7 @@ export function ListTable<R extends Row>(props: ListTableProps<R>) {
 
 /** The buttons of a row: to see its detail, where a click does something else, and to edit, copy and delete it. */
 function countActions<R extends Row>({ catalogue, expansion, screenOf }: ListTableProps<R>, mayEdit: boolean): number {
-  if (mayEdit) return expansion ? 4 : 3
+  if (mayEdit) return expansion || (screenOf && catalogue.copyParts) ? 4 : 3
   return !catalogue.readOnly && (expansion || screenOf) ? 1 : 0
 }
 

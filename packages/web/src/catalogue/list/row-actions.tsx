@@ -12,7 +12,7 @@ interface RowActionsProps {
   name: string
   /** Offer the detail as an action, because a click on the row does something else. */
   detail: boolean
-  /** The record can be duplicated: nothing belongs to it beyond the row. */
+  /** The record can be duplicated, with what belongs to it or because nothing does. */
   copy: boolean
   onShow: ListState['show']
   onRemove: (row: Row) => void

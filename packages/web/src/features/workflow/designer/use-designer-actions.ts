@@ -7,7 +7,7 @@ import { focusNode } from './canvas/focus-node.ts'
 import { isInSight, READABLE_ZOOM } from './canvas/in-sight.ts'
 import type { DesignerActions, DialogRequest } from './designer-actions.ts'
 import { menuPlace, type MenuRequest } from './menu/menu-request.ts'
-import { NODE_PANEL } from './panel/node-panel.tsx'
+import { nodeTarget } from './panel/node-panel.tsx'
 import type { Selected } from './selection/use-selected.ts'
 import { useDrawingActions } from './use-drawing-actions.ts'
 import type { useDesignerAddress } from './use-designer-address.ts'
@@ -61,7 +61,7 @@ function useNavigation({ select, selectLink, openDialog, showPanel, address: { s
       setView('node')
       if (!focus) return
       showPanel(true)
-      requestFocus(NODE_PANEL)
+      requestFocus(nodeTarget(id))
     }
     const closeNode = () => {
       select([])

@@ -8,8 +8,8 @@ import { NodeEditor } from '../../node-forms/node-editor.tsx'
 import { useDesigner } from '../designer-actions.ts'
 import { PanelNote } from '../frame/panel.tsx'
 
-/** The first field of the open node, for `requestFocus`. */
-export const NODE_PANEL = 'workflow node panel'
+/** The first field of a node in the panel, for `requestFocus`: one of the node that is open before it is not meant. */
+export const nodeTarget = (id: number) => `workflow node panel ${id}`
 
 /** The open node: what its type holds, and what can be done with it. */
 export function NodePanel({ node }: { node: WorkflowNode | undefined }) {
@@ -23,8 +23,8 @@ function OpenNode({ node }: { node: WorkflowNode }) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const field = root.current?.querySelector<HTMLElement>('input, button, textarea')
-    return field ? addFocusTarget(NODE_PANEL, field, { selectText: true }) : undefined
-  }, [])
+    return field ? addFocusTarget(nodeTarget(id), field, { selectText: true }) : undefined
+  }, [id])
   return (
     <div ref={root}>
       <NodeEditor node={node} />

@@ -1,12 +1,15 @@
 import { Kbd } from '@mantine/core'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { describedKeys, type KeyGroup } from '../../ui/keys.ts'
-import classes from './keyboard-help.module.css'
+import { AboutScreen } from './about-screen.tsx'
+import classes from './help-dialog.module.css'
 
-/** Lists the keys of everything that is on screen at the moment. */
-export function KeyboardHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+/** What the screen is for, where the guide says how, and the keys of everything that is on screen at the moment. */
+export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <AppModal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="lg">
+    <AppModal opened={opened} onClose={onClose} title="Help" size="lg">
+      <AboutScreen onClose={onClose} />
+      <h2 className={classes.heading}>Keyboard shortcuts</h2>
       <div className={classes.groups}>
         {describedKeys().map((group) => (
           <Group key={group.title} {...group} />

@@ -1,0 +1,40 @@
+import { entry, expect, test } from './job.ts'
+
+/** A day as `2026/01/31`, so many days from today. */
+const dayFromNow = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '/')
+
+test('a promotion runs for a weekend and ends by itself', async ({ hands, picture }) => {
+  const { page } = hands
+  await hands.click(entry(page, 'Policy Plan'))
+  await hands.click(page.getByRole('link', { name: 'Prepaid internet', exact: true }))
+  await hands.click(page.getByRole('button', { name: 'Copy version' }))
+  const copy = page.getByRole('dialog', { name: 'Copy version to another plan' })
+  await expect(copy.getByRole('combobox', { name: 'Target plan' })).toBeFocused()
+  await hands.type('pr')
+  await expect(page.getByRole('option', { name: /Prepaid internet/ })).toBeVisible()
+  await hands.press('Enter')
+  await hands.press('Tab')
+  await hands.press('Control+A')
+  await hands.type(dayFromNow(5))
+  await hands.press('Tab')
+  await hands.press('Tab')
+  await hands.type(dayFromNow(6))
+  await expect(copy).toContainText('Overlaps version')
+  await picture('weekend-promotion-copy')
+  await hands.press('Enter')
+  await expect(copy).toHaveCount(0)
+  await hands.click(page.getByRole('link', { name: /^Usage threshold reached/ }))
+  await hands.click(page.getByRole('button', { name: /^Reduced speed gives/ }))
+  const panel = page.getByRole('complementary', { name: 'Mapping Reduced speed' })
+  await hands.click(panel.getByRole('button', { name: /^Slow lane/ }))
+  await hands.click(panel.getByRole('combobox', { name: 'PCC rule' }))
+  await hands.type('def')
+  await page.getByRole('option', { name: /Default internet/ }).waitFor()
+  await hands.press('Enter')
+  await picture('weekend-promotion-rule')
+  await hands.press('Control+Enter')
+  await expect(page.getByRole('button', { name: /^Reduced speed gives/ })).toContainText('Default internet')
+  await picture('weekend-promotion-version')
+  expect(hands.presses).toBe(42)
+})

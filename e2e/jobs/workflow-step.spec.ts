@@ -1,0 +1,32 @@
+import { node } from '../support/workflow.ts'
+import { entry, expect, test } from './job.ts'
+
+test('a workflow gets a new step', async ({ hands, picture }) => {
+  const { page } = hands
+  await hands.click(entry(page, 'Rule Workflow'))
+  await hands.click(page.getByRole('link', { name: 'Fair use throttling', exact: true }))
+  await hands.click(node(page, 'Slow the line down'))
+  const pad = page.getByRole('toolbar', { name: 'Next to Slow the line down' })
+  await expect(pad).toBeVisible()
+  await picture('workflow-step-node')
+  await hands.click(pad.getByRole('button', { name: 'Add node by Yes: Slow the line down' }))
+  await hands.click(page.getByRole('menuitem', { name: 'Normal', exact: true }))
+  await expect(page.getByLabel('Work node name')).toBeFocused()
+  await hands.type('Note it')
+  await hands.press('Enter')
+  await expect(page.getByRole('group', { name: 'Normal node Note it, its contents' })).toBeVisible()
+  await hands.click(page.getByRole('button', { name: 'Add execution' }))
+  await hands.type('setv')
+  await hands.press('Enter')
+  await hands.press('Tab')
+  await hands.type('Y')
+  await hands.press('Tab')
+  await hands.type('exem')
+  await expect(page.getByRole('option', { name: /Exempt from fair use/ })).toBeVisible()
+  await hands.press('Enter')
+  await hands.press('Control+Enter')
+  await hands.click(page.getByRole('button', { name: 'Fit View' }))
+  await expect(node(page, 'Note it')).toBeVisible()
+  await picture('workflow-step-done')
+  expect(hands.presses).toBe(30)
+})
