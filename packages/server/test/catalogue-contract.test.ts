@@ -70,7 +70,7 @@ describe.each(engines)('every catalogue on %s', (engine) => {
 
     test.each(catalogue.firstLoad)('answers the first load /api/%s', async (name) => {
       const answer = await server.call('POST', `/api/${name}`, {})
-      const list = await server.call('GET', catalogue.path)
+      const list = await server.call('GET', `${catalogue.path}?${new URLSearchParams(catalogue.initialFilters)}`)
       expect(answer.status).toBe(200)
       expect(answer.body).toEqual({ status: 200, message: 'OK', data: { data: list.body.data, meta: list.body.meta } })
     })

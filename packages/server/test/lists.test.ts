@@ -43,6 +43,25 @@ describe.each(engines)('lists on %s', (engine) => {
     expect(await names({ rg_name: part })).toContain(name)
   })
 
+  test('are filtered by what is worked out on read: counts as they are, names by a part', async () => {
+    const [one, none] = [
+      await create('flow-group', { flow_group_name: 'With a filter' }),
+      await create('flow-group', { flow_group_name: 'Without filters' }),
+    ]
+    await create('rule-flow', { flow_name: 'web', flow_group_id: one.flow_group_id })
+    const grouped = async (filter_count: number) =>
+      (await list('flow-group', { filter_count, page_size: 1000 })).data.map((row) => row.flow_group_id)
+    expect(await grouped(1)).toEqual([one.flow_group_id])
+    expect(await grouped(0)).toContain(none.flow_group_id)
+    const sorted = await list('flow-group', { filter_count: 1, sort: '-filter_count', page_size: 1 })
+    expect([sorted.data[0]?.flow_group_id, sorted.meta.total]).toEqual([one.flow_group_id, 1])
+    const balance = await create('balance-type-acct', { acct_res_name: 'Main', bal_type: 1, is_currency: 'Y' })
+    const category = String(balance.bal_type_name)
+    const found = await list('balance-type-acct', { bal_type_name: category.slice(1).toUpperCase(), page_size: 1000 })
+    expect(found.data.map((row) => row.acct_res_id)).toContain(balance.acct_res_id)
+    expect((await list('balance-type-acct', { bal_type_name: 'no such category' })).data).toEqual([])
+  })
+
   test.each([
     ['Ümlaut', 'üMLAUT'],
     ['ΚΌΣΜΕ', 'κόσμε'],

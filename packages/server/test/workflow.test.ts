@@ -476,6 +476,23 @@ describe.each(engines)('rule workflows on %s', (engine) => {
     expect(await counts()).toEqual([0, 0, 3])
   })
 
+  test('a condition that names a record in two ways is one of its users', async () => {
+    const map = await create('pcrf-zone/map', { zone_map_name: `Networks ${++counter}`, data_source: '0' })
+    const zone = await create('pcrf-zone/zone', { zone_map_id: map.zone_map_id, zone_name: 'Home' })
+    const node = await createNode(await createGroup(), 'B')
+    const { work_cond_group_id } = await create('rule-workflow-cond-group', { work_node_id: node.work_node_id })
+    await create('rule-workflow-cond', {
+      work_cond_group_id,
+      function: 'zone',
+      param1: map.zone_map_id,
+      sort_operator: 1,
+      is_const: 'N',
+      zone_id: zone.zone_id,
+    })
+    const usage = await read(`pcrf-zone/map/${map.zone_map_id}/usage`)
+    expect(usage.users).toEqual([expect.objectContaining({ catalogue: 'rule-workflow-cond', count: 1 })])
+  })
+
   test('the problems inside a workflow count in its row of the list, and in its order by warnings', async () => {
     const group = await createGroup()
     const counted = async () => {

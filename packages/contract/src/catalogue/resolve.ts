@@ -145,12 +145,12 @@ function sortable(fields: Fields, { id, computed, parts = [] }: CatalogueDefinit
 }
 
 /**
- * Every list is filtered by each of its fields, also where the screen has no box for it. Names, codes and remarks are
- * searched (wire contract, section 1).
+ * Every list is filtered by each of its fields and of what is worked out on read, also where the screen has no box for it.
+ * Names, codes and remarks are searched (wire contract, section 1).
  */
-function filtersBeside({ fields, filters }: CatalogueDefinition): FilterDefinition[] {
+function filtersBeside({ fields, computed, filters }: CatalogueDefinition): FilterDefinition[] {
   const known = new Set(filters.map((filter) => (typeof filter === 'string' ? filter : filter.key)))
-  return Object.entries(fields).flatMap(([key, { kind, hidden }]): FilterDefinition[] => {
+  return Object.entries({ ...computed, ...fields }).flatMap(([key, { kind, hidden }]): FilterDefinition[] => {
     if (known.has(key)) return []
     if (kind === 'text' && SEARCHED.test(key)) return [{ key, hidden: true, match: 'contains' }]
     return hidden ? [] : [{ key, hidden: true }]

@@ -30,7 +30,7 @@ export const policyPlanBasic = defineCatalogue({
     // Not a reference: the default need not be there (decision 17).
     re_attr: externalId('Attribute', { default: ATTRIBUTE_OF_BASIC_RULES, hidden: true }),
     pcc_amf_rule_id: externalId('AMF rule', {
-      help: 'Id of a rule of the access and mobility function (TS 29.507). Kept for it, not used here.',
+      help: 'Kept for the access and mobility function (TS 29.507).',
     }),
     comments: comments(),
   },

@@ -14,7 +14,7 @@ const STANDARD_CODES = [
   { value: 'IPCAN', label: 'IP access type number' },
 ]
 
-const FETCH = 'Fetch job: kept for other programs, never run here'
+const FETCH = 'Fetch job, never run here'
 
 /** A way to sort a value (network, cell, access, usage) into zones. */
 export const zoneMap = defineCatalogue({

@@ -53,21 +53,24 @@ export async function usersOf(
 ): Promise<Users[]> {
   const deletion = deletionOf(db, source, [id])
   const whole = beside.length === 0 ? deletion : deletionOf(db, source, [id, ...beside])
-  const users: Users[] = []
+  const using = new Map<Catalogue, Ids[]>()
   for (const [deleted, ids] of deletion) {
     for (const referrer of referrersTo(deleted, source).filter(({ owned }) => !owned)) {
       const { catalogue } = referrer
       const taken = whole.get(catalogue)
-      let rows = referringRows(db, referrer, deleted, ids)
-      if (taken) rows = rows.where(catalogue.id, 'not in', taken)
-      const count = await countOf(rows)
-      if (count > 0)
-        users.push({
-          catalogue: catalogue.name,
-          count,
-          records: await firstOf(db, rows, { ...source, catalogue, hooks: {} }, named),
-        })
+      const rows = referringRows(db, referrer, deleted, ids).select(catalogue.id)
+      using.set(catalogue, [...(using.get(catalogue) ?? []), taken ? rows.where(catalogue.id, 'not in', taken) : rows])
     }
+  }
+  const users: Users[] = []
+  for (const [catalogue, ways] of using) {
+    const rows = anyTable(db)
+      .selectFrom(catalogue.table)
+      .where((where) => where.or(ways.map((ids) => where(catalogue.id, 'in', ids))))
+    const count = await countOf(rows)
+    if (count === 0) continue
+    const records = await firstOf(db, rows, { ...source, catalogue, hooks: {} }, named)
+    users.push({ catalogue: catalogue.name, count, records })
   }
   return users
 }

@@ -7,7 +7,6 @@ export const keys = {
   total: (catalogue: Catalogue) => ['catalogue', catalogue.name, 'total'] as const,
   record: (catalogue: Catalogue, id: number) => ['catalogue', catalogue.name, 'record', id] as const,
   usage: (catalogue: Catalogue, id: number) => ['catalogue', catalogue.name, 'usage', id] as const,
-  allUsers: (catalogue: Catalogue, id: number) => ['catalogue', catalogue.name, 'usage', id, 'all'] as const,
   lookup: (catalogue: Catalogue, query: Record<string, string>) =>
     ['catalogue', catalogue.name, 'lookup', query] as const,
 }

@@ -101,6 +101,45 @@ test('a dialog gives the focus back to what opened it', async () => {
   expect(button('Opener')).toHaveFocus()
 })
 
+function Rows() {
+  const [rows, setRows] = useState(['first', 'second', 'third'])
+  const [asked, setAsked] = useState<string>()
+  return (
+    <>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>
+            <button onClick={() => setAsked(row)}>Delete {row}</button>
+          </li>
+        ))}
+      </ul>
+      <button>Below</button>
+      <ConfirmDialog
+        opened={asked !== undefined}
+        title="Sure?"
+        confirmLabel="Confirm"
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => {
+          setRows(rows.filter((row) => row !== asked))
+          setAsked(undefined)
+        }}
+      >
+        Text
+      </ConfirmDialog>
+    </>
+  )
+}
+
+test('where the opener is gone, the focus goes to what followed it in its list, else to what was before it', async () => {
+  const { user } = await renderScreen(<Rows />)
+  await user.click(button('Delete second'))
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+  expect(button('Delete third')).toHaveFocus()
+  await user.click(button('Delete third'))
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+  expect(button('Delete first')).toHaveFocus()
+})
+
 test('a target that was requested meanwhile goes before what opened the dialog', async () => {
   const { user } = await renderScreen(<Deletion removes />)
   await user.click(button('Opener'))

@@ -10,6 +10,12 @@ test('the latest four are shown, the newest last', () => {
   expect(messages()).toEqual(['two', 'three', 'four', 'five'])
 })
 
+test('a failure nobody has closed stays, whatever is done after it', () => {
+  notifyFailure('broken')
+  for (const message of ['one', 'two', 'three', 'four', 'five']) notifySuccess(message)
+  expect(messages()).toEqual(['broken', 'three', 'four', 'five'])
+})
+
 test('a listener hears of what comes and what goes, until it leaves', () => {
   const heard: string[][] = []
   const leave = noticeStore.subscribe(() => heard.push(messages()))

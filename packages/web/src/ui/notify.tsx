@@ -51,7 +51,14 @@ export const noticeStore = {
 
 function add(kind: Notice['kind'], message: string, detail: string | undefined, link?: NoticeLink): void {
   lastId += 1
-  change([...notices, { id: lastId, kind, message, detail, link }].slice(-SHOWN_AT_ONCE))
+  change(withRoom([...notices, { id: lastId, kind, message, detail, link }]))
+}
+
+/** Without the oldest where there are too many: a success before a failure, which nobody may have read. */
+function withRoom(all: readonly Notice[]): readonly Notice[] {
+  if (all.length <= SHOWN_AT_ONCE) return all
+  const oldest = all.find(({ kind }) => kind === 'success') ?? all[0]
+  return all.filter((notice) => notice !== oldest)
 }
 
 function change(next: readonly Notice[]): void {

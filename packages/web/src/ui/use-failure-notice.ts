@@ -1,7 +1,8 @@
 import { useMemo, useRef } from 'react'
 import { dismissFailure, notifyFailure } from './notify.tsx'
 
-interface FailureNotice {
+/** What is said of a try that failed, until a later one succeeds. */
+export interface FailureNotice {
   /** Says that a try failed. */
   show: (message: string) => void
   /** A later try succeeded: what was said is not true any more. */

@@ -3,26 +3,36 @@ import { holdFocus, isFocusLost, requestFocus } from './focus.ts'
 
 /**
  * When a dialog closes, the focus goes to the target that was requested meanwhile, else back to what had it when the
- * dialog opened, else to the fallback target.
+ * dialog opened, or to what is beside that if it is gone, else to the fallback target.
  */
 export function useFocusReturn(opened: boolean, fallback?: string): void {
-  const opener = useOpener(opened)
+  const openers = useOpeners(opened)
   useEffect(() => {
     if (!opened) return undefined
     const release = holdFocus()
     return () => {
       release()
-      if (isFocusLost() && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      if (isFocusLost()) openers.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true })
       if (isFocusLost() && fallback !== undefined) requestFocus(fallback)
     }
-  }, [opened, opener, fallback])
+  }, [opened, openers, fallback])
 }
 
-/** What had the focus when the dialog opened. Read while rendering: an effect may find it inside the dialog already. */
-function useOpener(opened: boolean): Element | null {
-  const [seen, setSeen] = useState(() => ({ opened, opener: opened ? document.activeElement : null }))
-  if (seen.opened === opened) return seen.opener
-  const opener = opened ? document.activeElement : seen.opener
-  setSeen({ opened, opener })
-  return opener
+/** What had the focus when the dialog opened, and what is beside it. Read while rendering: an effect may find it inside the dialog. */
+function useOpeners(opened: boolean): readonly HTMLElement[] {
+  const [seen, setSeen] = useState(() => ({ opened, openers: opened ? focusedAndBeside() : [] }))
+  if (seen.opened === opened) return seen.openers
+  const openers = opened ? focusedAndBeside() : seen.openers
+  setSeen({ opened, openers })
+  return openers
+}
+
+/** The focused element, then those of its list or table: what follows it, and what is before it from the nearest on. */
+function focusedAndBeside(): readonly HTMLElement[] {
+  const { activeElement: focused } = document
+  if (!(focused instanceof HTMLElement) || focused === document.body) return []
+  const around = focused.closest('table, [role="table"], ul, ol, nav, section')
+  const all = [...(around?.querySelectorAll<HTMLElement>('a[href], button, input') ?? [])]
+  const at = all.indexOf(focused)
+  return [focused, ...(at < 0 ? [] : [...all.slice(at + 1), ...all.slice(0, at).toReversed()])]
 }

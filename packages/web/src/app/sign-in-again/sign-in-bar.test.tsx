@@ -79,6 +79,16 @@ test('who puts signing in off keeps the form, and can sign in later', async () =
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
 })
 
+test('Esc puts signing in off, and leaves the form below as it is', async () => {
+  const { onSaved, user } = await startSaving()
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus())
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText(/^Your session has ended\. What you typed is kept\./)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Video')
+  expect(screen.queryByText('Discard what you changed?')).not.toBeInTheDocument()
+  expect(onSaved).not.toHaveBeenCalled()
+})
+
 test('what is read waits while signing in is put off, so that what is on screen stays', async () => {
   const { calls, user } = await startSaving()
   await screen.findByLabelText('Password')

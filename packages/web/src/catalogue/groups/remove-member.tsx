@@ -1,7 +1,8 @@
 import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
+import { notifySuccess } from '../../ui/notify.tsx'
+import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { rowLabel } from '../row.ts'
 import { useLast } from '../../ui/use-last.ts'
 import type { Grouping } from './grouping.ts'
@@ -19,15 +20,17 @@ interface RemoveMemberProps {
 export function RemoveMember({ grouping, groupName, row, onRemoved, onClose }: RemoveMemberProps) {
   const { members, memberships } = grouping
   const { mutateAsync, isPending } = useUnassign(grouping, memberships.id)
+  const failure = useFailureNotice()
   const shown = useLast(row)
   const remove = async () => {
     if (!row || isPending) return
     try {
       await mutateAsync(row)
+      failure.clear()
       notifySuccess('Delete Success', `${rowLabel(members, row)} is no longer in ${groupName}`)
       onRemoved(row)
     } catch (error) {
-      notifyFailure(asApiError(error).message)
+      failure.show(asApiError(error).message)
     }
     onClose()
   }

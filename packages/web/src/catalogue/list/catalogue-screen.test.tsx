@@ -135,6 +135,11 @@ test('the list is searched by name and code, and by any column once its filter i
   await user.keyboard('old{Enter}')
   expect(address()).toBe(`${PATH}?find=vid&comments=old`)
   expect(screen.getByRole('button', { name: 'Remove filter Comments' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Filters' }))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Filters' })).toHaveFocus())
+  await user.keyboard('2{Enter}')
+  expect(address()).toBe(`${PATH}?comments=old&find=vid&filter_count=2`)
 })
 
 test('keys find, create, walk through the rows and edit one; in a field they are text', async () => {

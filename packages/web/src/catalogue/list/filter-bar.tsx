@@ -48,9 +48,9 @@ export function FilterBar({ catalogue, whole = false, filters, fixed, onFilter }
   )
 }
 
-/** Whether a filter compares a field that the list can show. */
-function isOfColumn({ fields }: Catalogue, { key, parent }: Filter): boolean {
-  const field = fields[key]
+/** Whether a filter compares what the list can show. */
+function isOfColumn({ fields, computed }: Catalogue, { key, parent }: Filter): boolean {
+  const field = fields[key] ?? computed[key]
   return field !== undefined && !field.hidden && !parent
 }
 

@@ -3,7 +3,8 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { memo, useCallback, useState, type RefCallback } from 'react'
-import { FieldInput } from '../form/field-input.tsx'
+import { ChoiceInput } from '../form/choice-input.tsx'
+import { Lookup } from '../lookup/lookup.tsx'
 import { addFocusTarget, useFocusTarget } from '../../ui/focus.ts'
 import { CalendarButton } from '../../ui/calendar-button.tsx'
 import { isTime } from '../form/field-text.ts'
@@ -29,11 +30,12 @@ function ChosenFilter({ filter, value, onFilter }: FilterFieldProps) {
   const element = useInnerTarget(filter.key)
   const { key, of } = filter
   const reference = of.kind === 'reference'
+  const Input = reference ? Lookup : ChoiceInput
   return (
     <div ref={element}>
-      <FieldInput
+      <Input
         name={key}
-        field={reference ? { ...of, required: false } : { ...of, required: false, closed: true }}
+        field={{ ...of, required: false }}
         value={value === '' ? null : reference ? Number(value) : value}
         autoFocus={false}
         bare

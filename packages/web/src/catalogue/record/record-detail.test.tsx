@@ -63,5 +63,7 @@ test('the fetch job of a zone map is shown with it, under words that it never ru
   await renderScreen(<RecordDetail catalogue={maps} row={map} />)
   const job = (await screen.findByRole('heading', { name: /^Fetch job.*never run/ })).parentElement as HTMLElement
   expect(job).toHaveTextContent(/Fetch interval.*3,600.*Fetch statement.*select 1/)
+  await renderScreen(<RecordDetail catalogue={maps} row={{ ...map, fetch_sql: null, fetch_interval: null }} />)
+  expect(screen.getAllByRole('heading', { name: /^Fetch job/ })).toHaveLength(1)
   expect(formFields(maps).map(([name]) => name)).not.toContain('fetch_sql')
 })

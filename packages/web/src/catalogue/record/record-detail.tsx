@@ -1,3 +1,4 @@
+import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Suspense, type ReactNode } from 'react'
 import { useAddressOf, useParts } from '../catalogue-parts.ts'
@@ -44,7 +45,7 @@ function HistoryLink({ catalogue: { name, id }, row }: { catalogue: Catalogue; r
 
 /** The fields by section. Computed values and the id come last in the first section. */
 export function DetailSections({ catalogue, row }: { catalogue: Catalogue; row: Row }) {
-  const shown = Object.keys(catalogue.fields).filter((key) => !catalogue.fields[key]?.hidden)
+  const shown = Object.keys(catalogue.fields).filter((key) => isShown(catalogue.fields[key], row[key]))
   const sections = Map.groupBy(shown, (key) => catalogue.fields[key]?.section)
   const [first] = sections.keys()
   const rest = [...Object.keys(catalogue.computed), catalogue.id]
@@ -53,6 +54,11 @@ export function DetailSections({ catalogue, row }: { catalogue: Catalogue; row: 
       <DetailFields catalogue={catalogue} row={row} names={section === first ? [...keys, ...rest] : keys} />
     </DetailSection>
   ))
+}
+
+/** What only other programs write is shown where they have. */
+function isShown(field: Field | undefined, value: unknown): boolean {
+  return field !== undefined && !field.hidden && !(field.readOnly && (value ?? null) === null)
 }
 
 export function DetailSection({ title, children }: { title?: string | undefined; children: ReactNode }) {

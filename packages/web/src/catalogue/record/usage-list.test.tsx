@@ -10,6 +10,7 @@ test('a user is named with its whole place; all those that no list shows are nam
     { resource: 'policy-plan', label: 'Prepaid internet' },
     { resource: 'policy-plan-ver', label: '2026-09-01T00:00:00.000Z' },
     { resource: 'policy-plan-rule', label: 'Access' },
+    { resource: 'policy-plan-mapping', label: 'Peak evening' },
   ]
   const users = [
     { catalogue: 'policy-plan-basic-timespan', count: 18, records: [{ id: 7, label: 'Peak evening', place }] },

@@ -10,7 +10,7 @@ import { rowId } from '../row.ts'
 import { RecordLink } from './record-link.tsx'
 import { recordName } from '../format/record-name.ts'
 import { filterFor } from './users-filter.ts'
-import { useAllUsers } from './use-record.ts'
+import { useAllUsers } from './use-all-users.ts'
 import classes from './usage-list.module.css'
 import { countOf } from '../format/words.ts'
 
@@ -57,10 +57,15 @@ function UserLinks({ catalogue, records }: Pick<Users, 'catalogue' | 'records'>)
     <span key={id}>
       {index > 0 && ', '}
       <RecordLink address={addressOf(catalogue, id)}>
-        {[...place.map((owner) => recordName(owner.resource, owner.label)), recordName(catalogue, label)].join(' / ')}
+        {placeOf([...place.map((owner) => recordName(owner.resource, owner.label)), recordName(catalogue, label)])}
       </RecordLink>
     </span>
   ))
+}
+
+/** A part that is called as its owner is named once. */
+function placeOf(names: readonly string[]): string {
+  return names.filter((name, index) => name !== names[index - 1]).join(' / ')
 }
 
 interface OthersProps {

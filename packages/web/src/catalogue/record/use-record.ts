@@ -1,5 +1,4 @@
 import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
-import { MAX_PAGE_SIZE } from '@tollgate/contract/catalogue/list-query.ts'
 import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Usage } from '@tollgate/contract/usage.ts'
@@ -35,18 +34,6 @@ export function useUsage(catalogue: Catalogue, row: Row | undefined): UseQueryRe
     queryFn: row ? ({ signal }) => getData(`${recordPath(catalogue, row)}/usage`, signal) : skipToken,
     staleTime: 0,
   })
-}
-
-/** The same with all users by name, up to the longest page of a list. */
-export function useAllUsers(catalogue: Catalogue, row: Row, wanted: boolean): Usage['users'] | undefined {
-  const { data } = useQuery({
-    queryKey: keys.allUsers(catalogue, rowId(catalogue, row)),
-    queryFn: wanted
-      ? ({ signal }) => getData(`${recordPath(catalogue, row)}/usage?named=${MAX_PAGE_SIZE}`, signal)
-      : skipToken,
-    staleTime: 0,
-  })
-  return wanted ? data?.users : undefined
 }
 
 /** The path may contain other fields than the id; then the row must be known. */

@@ -8,7 +8,8 @@ import { useLast } from '../../ui/use-last.ts'
 import { doneWords } from '../../catalogue/format/words.ts'
 import { CodeText } from '../../ui/code-text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
+import { notifySuccess } from '../../ui/notify.tsx'
+import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 
 interface RevokeTokenProps {
@@ -20,6 +21,7 @@ interface RevokeTokenProps {
 
 /** Asks before a token is revoked: which one, and whether anything still uses it. */
 export function RevokeToken({ token, onRevoked, onClose }: RevokeTokenProps) {
+  const failure = useFailureNotice()
   const shown = useLast(token)
   const client = useQueryClient()
   const { mutateAsync, isPending } = useMutation({
@@ -30,10 +32,11 @@ export function RevokeToken({ token, onRevoked, onClose }: RevokeTokenProps) {
     if (!token || isPending) return
     try {
       await mutateAsync(token)
+      failure.clear()
       notifySuccess(doneWords(apiToken, 'delete'), token.api_token_name)
       onRevoked(token)
     } catch (error) {
-      notifyFailure(asApiError(error).message)
+      failure.show(asApiError(error).message)
       if (asApiError(error).status === 404) onClose()
     }
   }

@@ -7,7 +7,8 @@ import { doneWords } from '../../catalogue/format/words.ts'
 import { refreshCatalogues } from '../../catalogue/queries.ts'
 import { removeRow } from '../../catalogue/row-calls.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
+import { notifySuccess } from '../../ui/notify.tsx'
+import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { useLast } from '../../ui/use-last.ts'
 import { nameOf } from './people-query.ts'
 
@@ -53,16 +54,18 @@ interface PersonQuestionProps {
 
 /** Asks before somebody is signed out or deleted, and does it. */
 export function PersonQuestion({ question, onGone, onClose }: PersonQuestionProps) {
+  const failure = useFailureNotice()
   const shown = useLast(question)
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: ask,
     onSuccess: (_answer, { kind, person }) => {
+      failure.clear()
       notifySuccess(WORDS[kind].done, nameOf(person))
       if (kind === 'delete') onGone(person)
       else onClose()
     },
-    onError: (error) => notifyFailure(asApiError(error).message),
+    onError: (error) => failure.show(asApiError(error).message),
     onSettled: () => refreshCatalogues(client),
   })
   const words = shown && WORDS[shown.kind]

@@ -2,7 +2,7 @@ import type { Fault } from '@tollgate/contract/errors.ts'
 import { CHOOSE_FIRST } from '../../../catalogue/form/clash.ts'
 import type { FormStore } from '../../../catalogue/form/form-store.ts'
 import { canSave } from '../../../catalogue/form/record-form.ts'
-import { notifyFailure } from '../../../ui/notify.tsx'
+import type { FailureNotice } from '../../../ui/use-failure-notice.ts'
 import { readQuantities, type RuleEdits } from './edit-state.ts'
 import {
   checkEdits,
@@ -22,6 +22,7 @@ export interface RuleForm {
   /** Opens a record. With a field, focuses that field. */
   show: (record: Placed, field?: string) => void
   setMessage: (message: string | undefined) => void
+  failure: FailureNotice
 }
 
 /** What a save sends, with the edits that it was made from. */
@@ -49,7 +50,7 @@ export async function showRefusal(
   { edits, sent }: SaveRequest,
   faults: readonly Fault[],
 ): Promise<void> {
-  const { store, setMessage } = form
+  const { store, setMessage, failure } = form
   const { at, others } = placeFaults(edits, sent, faults)
   store.set(withFaults(store.get(), at))
   const ofRecords = at.filter(({ field }) => field === undefined).map(({ fault }) => fault)
@@ -57,7 +58,7 @@ export async function showRefusal(
   const [first, ...more] = [...(isExplained ? [] : ofRecords), ...others].map(({ message }) => message)
   if (first !== undefined) {
     setMessage([first, ...more].join(' '))
-    notifyFailure(first)
+    failure.show(first)
   }
   showFirstFault(form)
 }

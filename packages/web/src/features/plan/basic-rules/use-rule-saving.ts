@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSaving } from '../../../catalogue/form/use-saving.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
 import { notifySuccess } from '../../../ui/notify.tsx'
+import { useFailureNotice } from '../../../ui/use-failure-notice.ts'
 import type { RuleEdits } from './edit-state.ts'
 import { saveSender } from './save-calls.ts'
 import { prepareRequest, showRefusal, type RuleForm, type SaveRequest } from './save-request.ts'
@@ -29,11 +30,13 @@ export function useRuleSaving({ store, versionId, show, onSaved }: RuleSavingInp
   const [message, setMessage] = useState<string>()
   const [isSaved, setSaved] = useState(false)
   const [send] = useState(saveSender)
-  const form = { store, show, setMessage }
+  const failure = useFailureNotice()
+  const form = { store, show, setMessage, failure }
   const { saving, save } = useSaving<SaveRequest, BasicRuleSaved>({
     prepare: () => prepareRequest(form, versionId),
     send: ({ body }) => send(body),
     onSaved: ({ basic }, { edits }) => {
+      failure.clear()
       notifySaved(String(basic.basic_rule_name), edits)
       setSaved(true)
       void refreshCatalogues(client)

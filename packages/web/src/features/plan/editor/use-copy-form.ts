@@ -10,7 +10,8 @@ import { post } from '../../../api/client.ts'
 import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
 import { rowId } from '../../../catalogue/row.ts'
-import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
+import { notifySuccess } from '../../../ui/notify.tsx'
+import { useFailureNotice } from '../../../ui/use-failure-notice.ts'
 import { planAddress } from '../plan-address.ts'
 import { versionName } from '../tree/version-name.ts'
 import { useCopyDates } from './use-copy-dates.ts'
@@ -66,16 +67,18 @@ export function useCopyForm({ version, copying, onCopying, onClose }: CopyFormIn
 function useCopy(version: RowFor<'policy-plan-ver'>, onClose: () => void) {
   const client = useQueryClient()
   const { history } = useRouter()
+  const failure = useFailureNotice()
   return useMutation({
     mutationFn: (values: object) =>
       post('policy-plan-ver/duplicate', { pcc_rule_ver_id: rowId(versions, version), ...values }),
     onSuccess: async (copy) => {
       await refreshCatalogues(client)
+      failure.clear()
       notifySuccess(COPIED, versionName(copy))
       onClose()
       history.push(planAddress({ plan: Number(copy.pcr_plan_id), version: rowId(versions, copy) }))
     },
-    onError: (error) => notifyFailure(asApiError(error).message),
+    onError: (error) => failure.show(asApiError(error).message),
   })
 }
 

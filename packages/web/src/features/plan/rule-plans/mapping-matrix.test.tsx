@@ -153,13 +153,51 @@ test('a refused move says why and goes back', async () => {
   await waitFor(() => expect(names()).toEqual(['30Roaming', '20At home', '10Anywhere']))
 })
 
+test('the reason of a refused move goes when a later one succeeds', async () => {
+  let refuses = true
+  serveApi((call) => (order(call) && refuses ? refused(409, 'CONFLICT', 'Somebody else moves') : order(call)))
+  const { user } = await renderScreen(matrix())
+  const down = screen.getByRole('button', { name: 'Move At home down' })
+  await user.click(down)
+  expect(await screen.findByText('Somebody else moves')).toBeVisible()
+  await waitFor(() => expect(down).not.toHaveAttribute('aria-disabled'))
+  refuses = false
+  await user.click(down)
+  expect(await screen.findByText('Update Mapping Success')).toBeVisible()
+  expect(screen.queryByText('Somebody else moves')).not.toBeInTheDocument()
+})
+
 test('the strongest mapping cannot move up, the weakest not down', async () => {
   serveApi()
   await renderScreen(matrix())
-  expect(screen.getByRole('button', { name: 'Move Roaming up' })).toBeDisabled()
+  const disabled = ['aria-disabled', 'true'] as const
+  expect(screen.getByRole('button', { name: 'Move Roaming up' })).toHaveAttribute(...disabled)
   expect(screen.getByRole('button', { name: 'Move Roaming down' })).toBeEnabled()
   expect(screen.getByRole('button', { name: 'Move Anywhere up' })).toBeEnabled()
-  expect(screen.getByRole('button', { name: 'Move Anywhere down' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Move Anywhere down' })).toHaveAttribute(...disabled)
+})
+
+test('a mapping that has moved to the top keeps the focus, and its button does no more', async () => {
+  const calls = serveApi((call) => (order(call) ? new Promise<Response>(() => undefined) : undefined))
+  const { user } = await renderScreen(matrix())
+  const up = screen.getByRole('button', { name: 'Move At home up' })
+  await user.click(up)
+  expect(names()).toEqual(['20At home', '30Roaming', '10Anywhere'])
+  expect(up).toHaveAttribute('aria-disabled', 'true')
+  expect(up).toBeEnabled()
+  expect(up).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(calls).toHaveLength(1)
+})
+
+test('dragging by keys is told with the name of the mapping', async () => {
+  serveApi()
+  const { user } = await renderScreen(matrix())
+  screen.getByRole('button', { name: 'Move Roaming' }).focus()
+  await user.keyboard(' ')
+  expect(await screen.findByText(/^Mapping Roaming(, 1 of 3, is taken up| stands at)/)).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText('Mapping Roaming is put back at 1 of 3.')).toBeInTheDocument()
 })
 
 test('the name of a mapping opens its basic rules, and closes them again', async () => {

@@ -129,8 +129,9 @@ function MappingTools({ mapping, place, last, saving, onMove, onDialog }: Mappin
 interface ToolProps {
   label: string
   icon: typeof IconArrowUp
+  /** There is nothing to do at the moment; it keeps the focus. */
   off?: boolean
-  /** Soon to be pressed again: it keeps the focus. */
+  /** Soon to be pressed again; it keeps the focus. */
   busy?: boolean
   onClick: () => void
 }
@@ -141,9 +142,9 @@ function Tool({ label, icon: Icon, off = false, busy = false, onClick }: ToolPro
       size="sm"
       aria-label={label}
       title={label}
-      disabled={off}
-      aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onClick}
+      data-disabled={off || undefined}
+      aria-disabled={off || busy || undefined}
+      onClick={off || busy ? undefined : onClick}
     >
       <Icon size="0.875rem" aria-hidden />
     </ActionIcon>

@@ -10,6 +10,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
+import { DRAG_INSTRUCTIONS, dragAnnouncements } from '../../../ui/drag-announcements.ts'
 import { spanOf, type Block } from '../cells/block.ts'
 import { PasteDialog } from '../cells/paste-dialog.tsx'
 import { useCellBlock } from '../cells/use-cell-block.ts'
@@ -50,9 +51,8 @@ export function MatrixTable(props: MatrixTableProps) {
   const content = { zones, mappings: ordered, units }
   const { plan, paste, close: closePaste } = usePaste(content)
   const { block, handlers } = useCellBlock(content, paste)
-  const ids = useMemo(() => ordered.map(({ mapping_id }) => mapping_id), [ordered])
   return (
-    <SortableRows ids={ids} onMove={move}>
+    <SortableRows mappings={ordered} onMove={move}>
       <div
         ref={table}
         role="table"
@@ -108,7 +108,7 @@ function blockIn(block: Block | undefined, row: number) {
 }
 
 interface SortableRowsProps {
-  ids: number[]
+  mappings: readonly Mapping[]
   onMove: (id: number, to: number) => void
   children: ReactNode
 }
@@ -116,7 +116,12 @@ interface SortableRowsProps {
 const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
 /** Rows are dragged by pointer or keyboard. */
-function SortableRows({ ids, onMove, children }: SortableRowsProps) {
+function SortableRows({ mappings, onMove, children }: SortableRowsProps) {
+  const ids = useMemo(() => mappings.map(({ mapping_id }) => mapping_id), [mappings])
+  const announcements = useMemo(
+    () => dragAnnouncements(ids, (id) => `Mapping ${mappings[ids.indexOf(id)]?.mapping_name ?? ''}`),
+    [ids, mappings],
+  )
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -125,7 +130,13 @@ function SortableRows({ ids, onMove, children }: SortableRowsProps) {
     if (over) onMove(Number(active.id), ids.indexOf(Number(over.id)))
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} modifiers={[verticalOnly]} onDragEnd={drop}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[verticalOnly]}
+      onDragEnd={drop}
+      accessibility={{ announcements, screenReaderInstructions: DRAG_INSTRUCTIONS }}
+    >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         {children}
       </SortableContext>

@@ -6,7 +6,8 @@ import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
 import { doneWords } from '../../../catalogue/format/words.ts'
-import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
+import { notifySuccess } from '../../../ui/notify.tsx'
+import { useFailureNotice } from '../../../ui/use-failure-notice.ts'
 import type { Mapping } from './rule-index.ts'
 
 const catalogue = catalogueOf('policy-plan-mapping')
@@ -23,19 +24,21 @@ export interface OrderedMappings {
 /** Mappings, strongest first, with moves that are shown at once and stored whole or not at all. */
 export function useMappingOrder(mappings: readonly Mapping[]): OrderedMappings {
   const client = useQueryClient()
+  const failure = useFailureNotice()
   const [pending, setPending] = useState<readonly Mapping[]>()
   const save = useCallback(
     async (wanted: readonly Mapping[], moved: Mapping) => {
       try {
         await call({ method: 'POST', path: `${catalogue.path}/order`, body: orderOf(wanted, moved.ap_rule_id) })
+        failure.clear()
         notifySuccess(doneWords(catalogue, 'update'), moved.mapping_name)
       } catch (error) {
-        notifyFailure(asApiError(error).message)
+        failure.show(asApiError(error).message)
       }
       await refreshCatalogues(client)
       setPending(undefined)
     },
-    [client],
+    [client, failure],
   )
   const move = useCallback(
     (id: number, to: number) => {

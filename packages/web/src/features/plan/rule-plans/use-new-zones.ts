@@ -10,7 +10,8 @@ import type { FormActivity } from '../../../catalogue/form/use-leaving.tsx'
 import { useSaving } from '../../../catalogue/form/use-saving.ts'
 import { doneWords } from '../../../catalogue/format/words.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
-import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
+import { notifySuccess } from '../../../ui/notify.tsx'
+import { useFailureNotice } from '../../../ui/use-failure-notice.ts'
 import { checkZones, filledZones, newZone, refuseZones, type NewZone } from './new-zones.ts'
 
 const catalogue = catalogueOf('policy-plan-rule-zone')
@@ -48,6 +49,7 @@ export function useNewZones(ruleId: number, onSaved: () => void): NewZones {
     if (faulty) focusField(recordIn(element.current, faulty.key), firstFaulty(faulty))
     return faulty !== undefined
   }
+  const failure = useFailureNotice()
   const { saving, save } = useSaving<readonly NewZone[], unknown>({
     prepare: () => {
       store.set(checkZones(store.get()))
@@ -56,6 +58,7 @@ export function useNewZones(ruleId: number, onSaved: () => void): NewZones {
     },
     send: (sent) => call({ method: 'POST', path: catalogue.path, body: sent.map(wholeBody) }),
     onSaved: (_, sent) => {
+      failure.clear()
       notifySuccess(doneWords(catalogue, 'create'), `${sent.length}`)
       store.set(store.get().map(markSaved))
       void refreshCatalogues(client)
@@ -65,7 +68,7 @@ export function useNewZones(ruleId: number, onSaved: () => void): NewZones {
       const refused = refuseZones(store.get(), sent, error.faults)
       store.set(refused.rows)
       setMessage(refused.others.length > 0 ? refused.others.join(' ') : undefined)
-      notifyFailure(error.message)
+      failure.show(error.message)
       showFault()
     },
   })
