@@ -76,3 +76,22 @@ test('a time span is duplicated with its times, and the notice leads to the copy
   await page.getByRole('link', { name: 'Show' }).click()
   await expect(page.getByRole('dialog', { name: `${name} (copy)` })).toContainText('Every day 22:00 for 2 h')
 })
+
+test('at the end of a long list a notice covers neither the rows nor the pages', async ({ signedInPage: page }) => {
+  await page.goto('/main/rule-flow?page_size=25')
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByRole('textbox').first()).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('group')
+  await expect(notice).toBeVisible()
+  await page.getByRole('navigation', { name: 'Pages' }).evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const [top, bottom] = await Promise.all([
+    notice.evaluate((element) => element.getBoundingClientRect().top),
+    page.getByRole('navigation', { name: 'Pages' }).evaluate((element) => element.getBoundingClientRect().bottom),
+  ])
+  expect(bottom).toBeLessThanOrEqual(top)
+})

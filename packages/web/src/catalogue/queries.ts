@@ -11,7 +11,10 @@ export const keys = {
     ['catalogue', catalogue.name, 'lookup', query] as const,
 }
 
-/** To be called after any write. Other catalogues may show the name of the row, so everything on screen is read again. */
-export function refreshCatalogues(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: ['catalogue'] })
+/**
+ * To be called after any write. Other catalogues may show the name of the row, so everything on screen is read again, except what
+ * is known to be gone.
+ */
+export function refreshCatalogues(client: QueryClient, isGone = (_key: readonly unknown[]) => false): Promise<void> {
+  return client.invalidateQueries({ queryKey: ['catalogue'], predicate: ({ queryKey }) => !isGone(queryKey) })
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../test/render-screen.tsx'
@@ -101,7 +101,7 @@ test('a dialog gives the focus back to what opened it', async () => {
   expect(button('Opener')).toHaveFocus()
 })
 
-function Rows() {
+function Rows({ isLate = false }: { isLate?: boolean }) {
   const [rows, setRows] = useState(['first', 'second', 'third'])
   const [asked, setAsked] = useState<string>()
   return (
@@ -120,8 +120,10 @@ function Rows() {
         confirmLabel="Confirm"
         onCancel={() => setAsked(undefined)}
         onConfirm={() => {
-          setRows(rows.filter((row) => row !== asked))
           setAsked(undefined)
+          const remove = () => setRows(rows.filter((row) => row !== asked))
+          if (isLate) setTimeout(remove)
+          else remove()
         }}
       >
         Text
@@ -138,6 +140,14 @@ test('where the opener is gone, the focus goes to what followed it in its list, 
   await user.click(button('Delete third'))
   await user.click(await screen.findByRole('button', { name: 'Confirm' }))
   expect(button('Delete first')).toHaveFocus()
+})
+
+test('an opener that is taken away after the dialog has closed gives the focus on', async () => {
+  const { user } = await renderScreen(<Rows isLate />)
+  await user.click(button('Delete second'))
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete second' })).toBeNull())
+  await waitFor(() => expect(button('Delete third')).toHaveFocus())
 })
 
 test('a target that was requested meanwhile goes before what opened the dialog', async () => {

@@ -12,10 +12,24 @@ export function useFocusReturn(opened: boolean, fallback?: string): void {
     const release = holdFocus()
     return () => {
       release()
-      if (isFocusLost()) openers.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true })
+      if (isFocusLost()) focusFirst(openers)
       if (isFocusLost() && fallback !== undefined) requestFocus(fallback)
     }
   }, [opened, openers, fallback])
+}
+
+/** Focuses the first that is still on the page. If that is taken away before the focus moves on, the next one gets it. */
+function focusFirst(elements: readonly HTMLElement[]): void {
+  const first = elements.find(({ isConnected }) => isConnected)
+  if (!first) return
+  first.focus({ preventScroll: true })
+  const removal = new MutationObserver(() => {
+    if (first.isConnected) return
+    removal.disconnect()
+    if (isFocusLost()) focusFirst(elements)
+  })
+  removal.observe(document.body, { childList: true, subtree: true })
+  window.addEventListener('focusin', () => removal.disconnect(), { once: true })
 }
 
 /** What had the focus when the dialog opened, and what is beside it. Read while rendering: an effect may find it inside the dialog. */

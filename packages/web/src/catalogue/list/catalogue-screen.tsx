@@ -150,7 +150,7 @@ function ListContent<R extends Row>(props: ListContentProps<R>) {
         {list.data?.total === 0 && <EmptyList catalogue={catalogue} state={state} onImport={onImport} />}
       </div>
       <BulkActions catalogue={catalogue} selection={selection} state={state} total={list.data?.total} />
-      {list.data && list.data.total > 0 && <ListPagination page={list.data} state={state} />}
+      {list.data && list.data.total > 0 && <ListPagination page={list.data} state={state} atEnd />}
     </>
   )
 }

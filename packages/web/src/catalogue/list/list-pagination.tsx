@@ -15,15 +15,17 @@ interface ListPaginationProps {
   state: ListState
   /** Page buttons beside the present one; fewer where there is little room. */
   siblings?: number
+  /** It ends the screen: notices have room below it. */
+  atEnd?: boolean
 }
 
 /** The range of rows shown, the size of a page, and the page buttons. */
-export function ListPagination({ label = 'Pages', page, state, siblings }: ListPaginationProps) {
+export function ListPagination({ label = 'Pages', page, state, siblings, atEnd }: ListPaginationProps) {
   const { query, change } = state
   const first = (page.page - 1) * query.pageSize + 1
   const sizes = SIZES.includes(query.pageSize) ? SIZES : [...SIZES, query.pageSize].toSorted((a, b) => a - b)
   return (
-    <nav className={classes.pages} aria-label={label}>
+    <nav className={classes.pages} data-at-end={atEnd || undefined} aria-label={label}>
       <span className={classes.span}>
         {formatCount(first)}–{formatCount(first + page.rows.length - 1)} of {formatCount(page.total)}
       </span>

@@ -28,6 +28,14 @@ test('names the record and deletes it', async () => {
   expect(calls).toContainEqual({ method: 'DELETE', path: 'flow-group/7', body: undefined, version: 3 })
 })
 
+test('a deleted record is not asked about again', async () => {
+  const calls = serveApi(usage([]), ({ method }) => (method === 'DELETE' ? ok(row) : undefined))
+  const { user } = await renderScreen(dialog())
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Delete Success')).toBeVisible()
+  expect(calls.filter(({ path }) => path === 'flow-group/7/usage')).toHaveLength(1)
+})
+
 test('a record in use says where, and cannot be deleted', async () => {
   const user = { catalogue: 'rule-flow', count: 1, records: [{ id: 12, label: 'Video, downlink' }] }
   serveApi(usage([user]))

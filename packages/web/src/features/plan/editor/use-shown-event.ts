@@ -1,11 +1,15 @@
 import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
 import { useLocalStorage } from '@mantine/hooks'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { PlanPlace } from '../plan-address.ts'
 import { eventsOf } from './events-of.ts'
 
-/** The event that is shown: the one in the address, else the one looked at last, else the one with the most mappings. */
+/**
+ * The event that is shown: the one in the address, else the one that is shown already, else the one looked at last, else the one with
+ * the most mappings.
+ */
 export function useShownEvent({ plan, event }: PlanPlace, tree: VersionTree): number | undefined {
+  const [kept, keep] = useState<number>()
   const [last, remember] = useLocalStorage<number | null>({
     key: `tollgate.plan-event.${plan}`,
     defaultValue: null,
@@ -14,10 +18,10 @@ export function useShownEvent({ plan, event }: PlanPlace, tree: VersionTree): nu
   useEffect(() => {
     if (event !== undefined) remember(event)
   }, [event, remember])
-  const events = eventsOf(tree)
-  const hasLast = events.some(({ event: { pcr_event_id } }) => pcr_event_id === last)
-  if (event !== undefined) return event
-  return last !== null && hasLast ? last : fullestEvent(tree)
+  const inVersion = (id: number | null | undefined) => eventsOf(tree).find((entry) => entry.event.pcr_event_id === id)
+  const shown = event ?? (inVersion(kept) ?? inVersion(last))?.event.pcr_event_id ?? fullestEvent(tree)
+  if (shown !== kept) keep(shown)
+  return shown
 }
 
 /** Of several with as many mappings, the first by name. */

@@ -127,3 +127,24 @@ test('the AMF rule of a basic rule is shown in its line and has a field', async 
   await user.click(line)
   expect(await screen.findByRole('textbox', { name: /^AMF rule/ })).toHaveValue('7')
 })
+
+test('an event stays shown when another one has more mappings, and the focus goes on to the next mapping', async () => {
+  let isDeleted = false
+  const left = { ...tree, mappings: tree.mappings.filter(({ mapping_id }) => mapping_id !== 12) }
+  serveApi(
+    ({ path }) => (path === 'policy-plan-ver/2/tree' ? ok(isDeleted ? left : tree) : undefined),
+    ({ path }) => (path.endsWith('/usage') ? ok({ owned: [], users: [] }) : undefined),
+    ({ method }) => {
+      if (method !== 'DELETE') return undefined
+      isDeleted = true
+      return ok(tree.mappings[1])
+    },
+  )
+  const { user } = await renderScreen(body())
+  await user.click(await screen.findByRole('button', { name: 'Delete Roaming' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('row', { name: 'Roaming' })).toBeNull())
+  expect(shownEvent()).toHaveTextContent('Session start')
+  const next = screen.getByRole('row', { name: 'At home' })
+  await waitFor(() => expect(next).toContainElement(document.activeElement as HTMLElement))
+})
