@@ -53,6 +53,7 @@ test('a basic rule that is edited: what it would decide, and in which contexts, 
   await expect(unsaved.getByRole('list', { name: 'What would change' })).toContainText('→')
   await expectNoAxeViolations(page)
   await unsaved.getByRole('button', { name: 'Simulate it' }).first().press('Enter')
+  await panel.getByRole('button', { name: 'Move to the left' }).press('Enter')
   await rules.getByRole('button', { name: 'Save' }).click()
   await expect(unsaved).toHaveCount(0)
   await expect(panel.locator('p').first()).not.toHaveText(stored ?? '')

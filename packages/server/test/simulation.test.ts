@@ -112,6 +112,20 @@ describe.each(engines)('POST /simulation on %s', (engine) => {
     expect((await server.call('POST', 'simulation', workedRequest(example))).body.meta).toBeUndefined()
   })
 
+  test('the names are those of now, however often they are asked for', async () => {
+    const { mapping } = example
+    const nameNow = async () => {
+      const { body } = await server.call('POST', 'simulation?names=true', workedRequest(example))
+      const { names } = body.meta as unknown as { names: Record<string, Record<string, string>> }
+      return names['policy-plan-mapping']?.[String(mapping.mapping_id)]
+    }
+    const path = `policy-plan-mapping/${mapping.mapping_id}`
+    for (const mapping_name of ['Renamed', String(mapping.mapping_name)]) {
+      const renamed = await server.call('PUT', path, { mapping_name })
+      expect([renamed.status, await nameNow(), await nameNow()]).toEqual([200, mapping_name, mapping_name])
+    }
+  })
+
   test('what a plan reads, with the values that it compares', async () => {
     const { network, month, event, plan } = example
     const inputsOf = async (query: string) =>

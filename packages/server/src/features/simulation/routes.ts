@@ -9,7 +9,7 @@ import { registerCaseFiles } from './cases/file-routes.ts'
 import { registerCases } from './cases/routes.ts'
 import { registerExport } from './export/routes.ts'
 import { registerInputs } from './inputs/routes.ts'
-import { readNames } from './names/read-names.ts'
+import { KeptNames } from './names/kept-names.ts'
 import { noteAnswer, recordsNoted } from './names/records-named.ts'
 import { registerProofs, type ReadNoted } from './proof/routes.ts'
 import { batchSchema, editedSchema, simulationSchema } from './schemas.ts'
@@ -45,7 +45,8 @@ export function registerSimulation(
     send(request, reply, await thread.call('answerEdited', request.body ?? {})),
   )
   const namesIn = async (answer: string) => JSON.stringify(await named((note) => noteAnswer(JSON.parse(answer), note)))
-  const named: ReadNoted = (speak) => readNames(database.db, sourceNamed, recordsNoted(speak))
+  const kept = new KeptNames(database, sourceNamed)
+  const named: ReadNoted = (speak) => kept.read(recordsNoted(speak))
   registerInputs(app, database)
   registerExport(app, thread, named)
   const jobs = new Jobs(thread)

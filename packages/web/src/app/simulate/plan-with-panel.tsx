@@ -13,7 +13,7 @@ export function PlanWithPanel({ place }: { place: PlanPlace }) {
   return (
     <>
       <PlanScreen place={place} />
-      <SimulatePanel place={asked} side="left" />
+      <SimulatePanel place={asked} />
     </>
   )
 }

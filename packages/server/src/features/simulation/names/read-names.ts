@@ -25,6 +25,7 @@ async function namesOf(db: Db, source: Source, ids: readonly number[], toldBy = 
   const rows = await inChunks(ids, (some) =>
     selectRows(fromRows(db, source), source).where(`${table}.${id}`, 'in', some).execute(),
   )
-  const named = await withParts(db, source, rows)
+  // What is told by a column needs no more than the row.
+  const named = toldBy in source.catalogue.fields ? rows : await withParts(db, source, rows)
   return Object.fromEntries(named.map((row) => [numberIn(row, id), String(row[toldBy] ?? '')]))
 }

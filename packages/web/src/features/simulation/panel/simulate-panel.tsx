@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowsLeftRight, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { lightPath } from '../../../catalogue/lit-path.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
@@ -19,22 +19,18 @@ import { useKeptFields } from './kept-fields.ts'
 import classes from './panel.module.css'
 
 const OPEN = 'tollgate.simulate-panel'
+/** Whether it stands at the left, where it covers something else of the editor. */
+const LEFT = 'tollgate.simulate-panel-left'
 const NOTHING = new Map<never, never>()
 
-interface SimulatePanelProps {
-  place: Fields
-  /** Where it stands over the editor, away from what is typed there. */
-  side?: 'left' | 'right'
-}
-
 /** Asks what an editor shows, beside it: the path is lit where it is taken. */
-export function SimulatePanel({ place, side = 'right' }: SimulatePanelProps) {
+export function SimulatePanel({ place }: { place: Fields }) {
   const [isOpen, setIsOpen] = useState(() => sessionStorage.getItem(OPEN) === 'true')
   const toggle = (open: boolean) => {
     sessionStorage.setItem(OPEN, String(open))
     setIsOpen(open)
   }
-  if (isOpen) return <OpenPanel place={place} side={side} onClose={() => toggle(false)} />
+  if (isOpen) return <OpenPanel place={place} onClose={() => toggle(false)} />
   return (
     <div className={classes.closed}>
       <Button
@@ -48,15 +44,23 @@ export function SimulatePanel({ place, side = 'right' }: SimulatePanelProps) {
   )
 }
 
-function OpenPanel({ place, side, onClose }: Required<SimulatePanelProps> & { onClose: () => void }) {
+function OpenPanel({ place, onClose }: { place: Fields; onClose: () => void }) {
+  const [isLeft, setIsLeft] = useState(() => sessionStorage.getItem(LEFT) === 'true')
+  const move = () => {
+    sessionStorage.setItem(LEFT, String(!isLeft))
+    setIsLeft(!isLeft)
+  }
   const asked = useAskedOf(useKeptFields(place))
   return (
-    <section className={classes.panel} data-side={side} aria-label="Simulate here">
+    <section className={classes.panel} data-side={isLeft ? 'left' : 'right'} aria-label="Simulate here">
       <div className={classes.head}>
         <h2 className={classes.heading}>Simulate</h2>
         <RecordLink address={`/main/simulation${searchOf(withFields(asked.fields, place))}`}>
           Open in the simulator
         </RecordLink>
+        <ActionIcon aria-label={isLeft ? 'Move to the right' : 'Move to the left'} onClick={move}>
+          <IconArrowsLeftRight size="1rem" aria-hidden />
+        </ActionIcon>
         <Button
           size="compact-sm"
           variant="subtle"
