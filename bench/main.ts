@@ -6,6 +6,8 @@ import { measureDesigner } from './designer.ts'
 import { measureAgreement } from './engine-agreement.ts'
 import { measureEngine } from './engine.ts'
 import { postgresPlace, sqlitePlace, type Place } from './engines.ts'
+import { measureBackup } from './backup.ts'
+import { measurePages } from './pages.ts'
 import { measurePlans } from './plan.ts'
 import { measurePlanEditor } from './plan-editor.ts'
 import { measureProblems } from './problems.ts'
@@ -32,6 +34,8 @@ const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
   'plan-editor': measurePlanEditor,
   search: measureSearch,
   problems: measureProblems,
+  pages: measurePages,
+  backup: measureBackup,
   simulation: measureSimulation,
   'simulation-keys': measureSimulationKeys,
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { WorkflowComparison } from '@tollgate/contract/proof/workflow-comparison.ts'
 import type { ComparisonAnswer, ProofAnswer, WhyNotAnswer } from '@tollgate/contract/proof/proof.ts'
 import { createSample } from './support/sample-row.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
@@ -82,6 +83,42 @@ describe.each(engines)('proofs of the stored policy on %s', (engine) => {
     const [home_std, peak] = [example.home.rule_code, example.peak.rule_code]
     expect(changed).toMatchObject([{ before: { rules: [home_std] }, after: { rules: [peak] } }])
     await server.call('DELETE', `policy-plan-ver/${after}`)
+  })
+
+  test('two workflows: what they do otherwise, over the border values of their conditions', async () => {
+    const workflowThatSets = async (name: string, value: string) => {
+      const group = { work_group_name: name, work_group_type: 'A', eff_date: '2026-01-01' }
+      const { work_group_id } = (await server.call('POST', 'rule-workflow-group', group)).body.data
+      const { re_attr } = example.access
+      const condition = { re_attr, sort_operator: 1, is_const: 'Y', operand: '1004' }
+      const does = { function: 'SetValue', param1: value, obj_re_attr: example.network.re_attr }
+      const made = (kind: string, values: object, id?: string) => ({ op: 'create', kind, ...(id && { id }), values })
+      const edits = [
+        made('node', { work_node_name: 'Begin', work_node_type: 'S', work_next_node_id: 'new b' }, 'new a'),
+        made('node', { work_node_name: 'On LTE?', work_node_type: 'B', work_next_node_id: 'new c' }, 'new b'),
+        made('node', { work_node_name: 'Set', work_node_type: 'A' }, 'new c'),
+        made('condition_group', { work_node_id: 'new b' }, 'new g'),
+        made('condition', { work_cond_group_id: 'new g', ...condition }),
+        made('execution', { work_node_id: 'new c', ...does }),
+      ]
+      const edited = await server.call('POST', `rule-workflow-group/${work_group_id}/edits`, { edits })
+      expect([edited.status, edited.body.statusDescription]).toEqual([200, []])
+      return Number(work_group_id)
+    }
+    const before = await workflowThatSets('Sets home', '302720')
+    const after = await workflowThatSets('Sets France', '20801')
+    const compare = (body: object) => ask<WorkflowComparison>('workflow-comparison', { ...DAY, ...body })
+    expect(await compare({ before, after: before })).toMatchObject({ is_whole: true, changed: [] })
+    const { is_whole, changed } = await compare({ before, after })
+    const network = String(example.network.re_attr)
+    expect(is_whole).toBe(true)
+    expect(changed).toMatchObject([
+      { before: { attributes: { [network]: '302720' } }, after: { attributes: { [network]: '20801' } } },
+    ])
+    expect(changed[0]?.example.attributes[String(example.access.re_attr)]).toBe('1004')
+    const gone = await server.call('POST', 'simulation/workflow-comparison', { before, after: 999_999 })
+    expect([gone.status, gone.body.statusDescription[0]?.field]).toEqual([400, 'after'])
+    for (const id of [before, after]) await server.call('DELETE', `rule-workflow-group/${id}`)
   })
 
   test('why a mapping is not taken, and the change that leads to it', async () => {

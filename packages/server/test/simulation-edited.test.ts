@@ -80,7 +80,7 @@ describe.each(engines)('a basic rule that is edited, simulated on %s', (engine) 
         {
           op: 'create',
           id: 'new-1',
-          values: { resource_id: 1, start_quota: 0, stop_quota: 999, rate: 0, pcc_rule_id: other },
+          values: { resource_id: 1, start_quota: 0, stop_quota: 999, rate: 0, pcc_rule_id: other, priority: 99 },
         },
       ],
     }

@@ -1,41 +1,18 @@
 import { z } from 'zod'
 import { basicRuleEditsSchema } from '../plan/basic-rule-edits.ts'
-import { contextSchema, momentSchema } from '../simulation/context.ts'
+import { contextSchema } from '../simulation/context.ts'
 import { simulationAnswerSchema } from '../simulation/answer.ts'
 import { traceLineSchema } from '../simulation/trace-line.ts'
-import { assumptionsSchema } from './assumption.ts'
-
-const DAY = 86_400_000
-const MOST_DAYS = 3660
-const LONGEST_NAME = 64
+import { askedOfProof, isPeriod, PERIOD_FAULT } from './asked.ts'
 
 const id = z.int().min(1)
-
-const asked = {
-  pcr_event_id: id.optional().describe('This event alone; absent: every event'),
-  assumptions: assumptionsSchema.default([]).describe('What cannot happen'),
-  time_zone: z.string().min(1).max(LONGEST_NAME).optional().describe('IANA name; default: that of the console'),
-  from: momentSchema.optional().describe('First moment that counts; default: the beginning of today in UTC'),
-  to: momentSchema.optional().describe('First moment that does not; default: 366 days later'),
-}
-
-interface Period {
-  from?: string | undefined
-  to?: string | undefined
-}
-
-const isPeriod = ({ from, to }: Period) => {
-  const length = from === undefined || to === undefined ? DAY : Date.parse(to) - Date.parse(from)
-  return length > 0 && length <= MOST_DAYS * DAY
-}
-const PERIOD_FAULT = { path: ['to'], message: `Must lie after "from", by ${MOST_DAYS} days at most` }
 
 /** Body of `POST /simulation/proof`: about a plan version or a workflow. */
 export const proofRequestSchema = z
   .strictObject({
     pcc_rule_ver_id: id.optional().describe('This plan version, whatever its dates'),
     work_group_id: id.optional().describe('Or this workflow, as if an event started it'),
-    ...asked,
+    ...askedOfProof,
   })
   .refine(isPeriod, PERIOD_FAULT)
   .refine(({ pcc_rule_ver_id, work_group_id }) => (pcc_rule_ver_id === undefined) !== (work_group_id === undefined), {
@@ -53,7 +30,7 @@ export const comparisonRequestSchema = z
     basic_rule: basicRuleEditsSchema
       .optional()
       .describe('The later version has this basic rule as its form says; it may be the same version'),
-    ...asked,
+    ...askedOfProof,
   })
   .refine(isPeriod, PERIOD_FAULT)
 export type ComparisonRequest = z.output<typeof comparisonRequestSchema>

@@ -108,7 +108,10 @@ function comparisonSql(
   return search ? engine.contains(column, search, bound) : sql`${column} = ${bound}`
 }
 
-/** Text is ordered ignoring case, empty values come last, and the id makes every order a total one. */
+/**
+ * Text is ordered ignoring case, empty values come last, and the id makes every order a total one. Of a column that is never
+ * empty, the id goes along with it, so that one index serves both directions.
+ */
 export function ordered(rows: RowQuery, source: Source, sort: string | undefined): RowQuery {
   const id = columnOf(source, source.catalogue.id)
   if (sort === undefined) return rows.orderBy(id)
@@ -117,8 +120,11 @@ export function ordered(rows: RowQuery, source: Source, sort: string | undefined
   const column = columnOf(source, path)
   if (path === source.catalogue.id) return rows.orderBy(id, direction)
   const isText = fieldAt(source.catalogue, path, source.catalogues)?.kind === 'text'
+  const order = isText ? sql`fold(${column})` : column
+  const isNeverEmpty = source.catalogue.fields[path]?.required && !(path in source.catalogue.computed)
+  if (isNeverEmpty) return rows.orderBy(order, direction).orderBy(id, direction)
   return rows
     .orderBy(sql`${column} is null`)
-    .orderBy(isText ? sql`fold(${column})` : column, direction)
+    .orderBy(order, direction)
     .orderBy(id)
 }

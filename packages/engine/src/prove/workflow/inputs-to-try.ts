@@ -66,3 +66,21 @@ export function withInput(
   putValue(changed, { type, source: String(id), value }, references)
   return changed
 }
+
+/** Of which nothing is known but the moment: the first of a calendar. */
+export function startContext({ from, clock }: Calendar): SimulationContext {
+  const known = { attributes: {}, balances: {}, accumulators: {}, counters: {}, media: [], installed: [] }
+  return { at: new Date(from).toISOString(), time_zone: clock.name, ...known }
+}
+
+/** Every combination of the values of some inputs. */
+export function* combinationsOf(
+  [input, ...others]: readonly WorkflowInput[],
+  context: SimulationContext,
+  references: References,
+): Generator<SimulationContext> {
+  if (!input) yield context
+  else
+    for (const value of input.values)
+      yield* combinationsOf(others, withInput(context, input, value, references), references)
+}

@@ -1,11 +1,11 @@
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import { decide } from '../../decide/decide.ts'
 import type { Policy } from '../../decide/policy.ts'
-import type { CompiledWorkflow } from '../../decide/workflow/compile-workflow.ts'
 import { reachedNodes } from '../../workflow/reach.ts'
 import type { AtomValue } from '../space/space.ts'
 import type { Calendar } from '../space/time-axis.ts'
-import { inputsToTry, withInput, type WorkflowInput } from './inputs-to-try.ts'
+import { asEntry } from './as-entry.ts'
+import { combinationsOf, inputsToTry, startContext, withInput, type WorkflowInput } from './inputs-to-try.ts'
 import type { Assumed } from '../assume.ts'
 import { addAssumed, isPossible } from './possible.ts'
 import { calledBy, inputsOf } from './workflow-inputs.ts'
@@ -62,15 +62,6 @@ export function* proveWorkflow(question: WorkflowQuestion): Generator<undefined,
   }
 }
 
-/** The policy in which events start the workflow, whoever starts it really and whatever its dates. */
-function asEntry(policy: Policy, id: number): Policy {
-  const workflow = policy.workflows.get(id)
-  if (!workflow) return policy
-  const row = { ...workflow.row, work_group_type: 'A', eff_date: '1970-01-01', exp_date: null }
-  const entry: CompiledWorkflow = { ...workflow, row }
-  return { ...policy, workflows: new Map([...policy.workflows, [id, entry]]) }
-}
-
 class NodeSearch {
   readonly reached = new Map<number, SimulationContext>()
   runs = 0
@@ -88,7 +79,7 @@ class NodeSearch {
 
   /** Changes one input at a time, beginning with each context that came to something new. */
   *follow(): Generator<undefined, void> {
-    const first = this.#start()
+    const first = startContext(this.#question.calendar)
     this.#run(first)
     const waiting = [first]
     for (const context of waiting) {
@@ -108,18 +99,13 @@ class NodeSearch {
     const combinations = this.#inputs.reduce((product, { values }) => product * values.length, 1)
     if (this.#isFound()) return true
     if (this.runs + combinations > this.#question.runs) return false
-    for (const context of this.#combinations(this.#start(), 0)) {
+    const { calendar, policy } = this.#question
+    for (const context of combinationsOf(this.#inputs, startContext(calendar), policy.references)) {
       this.#run(context)
       if (this.#isFound()) return true
       if (this.runs % SLICE === 0) yield
     }
     return true
-  }
-
-  *#combinations(context: SimulationContext, place: number): Generator<SimulationContext> {
-    const input = this.#inputs[place]
-    if (!input) yield context
-    else for (const value of input.values) yield* this.#combinations(this.#with(context, input, value), place + 1)
   }
 
   #isFound(): boolean {
@@ -132,12 +118,6 @@ class NodeSearch {
 
   #with(context: SimulationContext, input: WorkflowInput, value: AtomValue): SimulationContext {
     return withInput(context, input, value, this.#question.policy.references)
-  }
-
-  #start(): SimulationContext {
-    const { from, clock } = this.#question.calendar
-    const known = { attributes: {}, balances: {}, accumulators: {}, counters: {}, media: [], installed: [] }
-    return { at: new Date(from).toISOString(), time_zone: clock.name, ...known }
   }
 
   /** Whether the run comes to a node that no run before came to. */

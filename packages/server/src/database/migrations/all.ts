@@ -19,6 +19,7 @@ import { simulationCases } from './0018-simulation-cases.ts'
 import { people } from './0019-people.ts'
 import { plansOfPeople } from './0020-plans-of-people.ts'
 import { singleSignOn } from './0023-single-sign-on.ts'
+import { sortedZoneValues } from './0026-sorted-zone-values.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0019-people': people,
   '0020-plans-of-people': plansOfPeople,
   '0023-single-sign-on': singleSignOn,
+  '0026-sorted-zone-values': sortedZoneValues,
 }

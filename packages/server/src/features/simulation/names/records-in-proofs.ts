@@ -1,5 +1,6 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { ComparisonAnswer, ProofAnswer, Suggestion, WhyNotAnswer } from '@tollgate/contract/proof/proof.ts'
+import type { WorkflowComparison } from '@tollgate/contract/proof/workflow-comparison.ts'
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import { noteLine, type Note } from './records-named.ts'
 
@@ -56,6 +57,14 @@ export function noteComparison({ groups }: ComparisonAnswer, note: Note): void {
         note('qos-rule', session_qos)
       }
     }
+  }
+}
+
+/** The records that a comparison of workflows speaks of. */
+export function noteWorkflowComparison({ changed }: WorkflowComparison, note: Note): void {
+  for (const { before, after, example } of changed) {
+    noteContext(example, note)
+    for (const key of Object.keys({ ...before.attributes, ...after.attributes })) note('attribute', Number(key))
   }
 }
 

@@ -1,5 +1,9 @@
 import type { z } from 'zod'
 import type { Assumption } from '@tollgate/contract/proof/assumption.ts'
+import {
+  workflowComparisonRequestSchema,
+  type WorkflowComparison,
+} from '@tollgate/contract/proof/workflow-comparison.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import {
   comparisonRequestSchema,
@@ -18,6 +22,7 @@ import type { CompiledVersion } from '@tollgate/engine/decide/plan/compile-versi
 import { assumptionFault, compileAssumptions } from '@tollgate/engine/prove/assume.ts'
 import { compareDecisions } from '@tollgate/engine/prove/compare/compare-decisions.ts'
 import { proveRulePlan, USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
+import { compareRuns } from '@tollgate/engine/prove/workflow/compare-runs.ts'
 import { proveWorkflow } from '@tollgate/engine/prove/workflow/prove-workflow.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { editedPolicy } from '../edited/edited-policy.ts'
@@ -29,6 +34,8 @@ import type { Turns } from './turns.ts'
 
 /** Runs of a workflow: some seconds. */
 const MOST_RUNS = 50_000
+/** The same of contexts that two workflows are run in. */
+const MOST_COMPARED = 25_000
 
 /** Proves and compares stored versions, a few milliseconds at a time. */
 export class Prover {
@@ -64,23 +71,41 @@ export class Prover {
 
   async #proveWorkflow(
     workflow: number,
-    asked: AskedPeriod & { assumptions?: readonly Assumption[] },
+    asked: AskedPeriod & { assumptions: readonly Assumption[] },
     turns: Turns,
   ): Promise<ProofAnswer> {
-    const context = {
-      at: new Date().toISOString(),
-      ...(asked.time_zone !== undefined && { time_zone: asked.time_zone }),
-    }
-    const request = simulationRequestSchema.parse({ work_group_id: workflow, context })
-    const policy = await this.#store.policyFor([request])
-    if (!policy.workflows.has(workflow)) {
-      throw new AppError([fault('INVALID', `There is no workflow ${workflow}`, 'work_group_id')])
-    }
-    const assumed = compileAssumptions(asked.assumptions ?? [], policy.references)
+    const policy = await this.#policyOfWorkflows({ work_group_id: workflow }, asked)
+    const assumed = compileAssumptions(asked.assumptions, policy.references)
     const question = { policy, workflow, calendar: calendarOf(policy, asked), assumed, runs: MOST_RUNS }
     const { reached, never, not_decided, ...rest } = await turns.finish(proveWorkflow(question))
     const lists = { reached: [...reached], never: [...never], not_decided: [...not_decided] }
     return { rule_plans: [], workflow: { ...rest, ...lists } }
+  }
+
+  async compareWorkflows(body: unknown, turns: Turns): Promise<WorkflowComparison> {
+    const asked = this.#read(workflowComparisonRequestSchema, body)
+    const { before, after } = asked
+    const policy = await this.#policyOfWorkflows({ before, after }, asked)
+    const assumed = compileAssumptions(asked.assumptions, policy.references)
+    const question = { policy, before, after, calendar: calendarOf(policy, asked), assumed, runs: MOST_COMPARED }
+    const { runs, isWhole, changed } = await turns.finish(compareRuns(question))
+    // The engine's lists cannot be changed; JSON does not know the difference.
+    return { runs, is_whole: isWhole, changed: [...changed] as WorkflowComparison['changed'] }
+  }
+
+  /** The policy with some workflows, each named by its field; one that is not there is refused. */
+  async #policyOfWorkflows(
+    workflows: Readonly<Record<string, number>>,
+    { time_zone }: AskedPeriod,
+  ): Promise<StoredPolicy> {
+    const [work_group_id] = Object.values(workflows)
+    const context = { at: new Date().toISOString(), ...(time_zone !== undefined && { time_zone }) }
+    const policy = await this.#store.policyFor([simulationRequestSchema.parse({ work_group_id, context })])
+    const faults = Object.entries(workflows).flatMap(([field, id]) =>
+      policy.workflows.has(id) ? [] : [fault('INVALID', `There is no workflow ${id}`, field)],
+    )
+    if (faults.length > 0) throw new AppError(faults)
+    return policy
   }
 
   async compare(body: unknown, turns: Turns): Promise<ComparisonAnswer> {

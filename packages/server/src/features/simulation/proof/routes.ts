@@ -8,10 +8,14 @@ import {
   whyNotAnswerSchema,
   whyNotRequestSchema,
 } from '@tollgate/contract/proof/proof.ts'
+import {
+  workflowComparisonRequestSchema,
+  workflowComparisonSchema,
+} from '@tollgate/contract/proof/workflow-comparison.ts'
 import { answers, described } from '../../../http/api-schemas.ts'
 import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
 import { fieldOf } from '../../../http/parse-body.ts'
-import { noteComparison, noteProof, noteWhyNot } from '../names/records-in-proofs.ts'
+import { noteComparison, noteProof, noteWhyNot, noteWorkflowComparison } from '../names/records-in-proofs.ts'
 import type { Note } from '../names/records-named.ts'
 import { namesQuerySchema, namesSchema } from '../schemas.ts'
 import type { ProofName } from '../worker/calls.ts'
@@ -50,6 +54,13 @@ const PROOFS: Readonly<Record<ProofName, ProofCall>> = {
     answer: whyNotAnswerSchema,
     note: (answer, note) => noteWhyNot(JSON.parse(answer), note),
   },
+  compareWorkflows: {
+    path: 'workflow-comparison',
+    summary: 'What two workflows do otherwise, over the border values of their conditions',
+    body: workflowComparisonRequestSchema,
+    answer: workflowComparisonSchema,
+    note: (answer, note) => noteWorkflowComparison(JSON.parse(answer), note),
+  },
 }
 
 /** Reads the names of the records that are noted. */
@@ -63,7 +74,7 @@ export function registerProofs(app: FastifyInstance, jobs: Jobs, named: ReadNote
     const meta = names ? `"meta":{"names":${JSON.stringify(names)}},` : ''
     return reply.type('application/json; charset=utf-8').send(`{"data":${answer},${meta}"statusDescription":[]}`)
   }
-  for (const name of ['prove', 'compare', 'whyNot'] as const) {
+  for (const name of ['prove', 'compare', 'whyNot', 'compareWorkflows'] as const) {
     const { path, summary, body, answer } = PROOFS[name]
     const schema = described(() => ({
       tags,

@@ -19,6 +19,7 @@ export interface Calls {
   prove: ProofCall
   compare: ProofCall
   whyNot: ProofCall
+  compareWorkflows: ProofCall
   /** The same of a suite of cases. */
   coverage: SuiteCall
   strength: SuiteCall
@@ -35,6 +36,6 @@ interface ProofCall {
   gives: string
 }
 
-export type ProofName = 'prove' | 'compare' | 'whyNot'
+export type ProofName = 'prove' | 'compare' | 'whyNot' | 'compareWorkflows'
 
 export type CallName = keyof Calls

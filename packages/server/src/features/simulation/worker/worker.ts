@@ -39,6 +39,7 @@ const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise
   prove: ({ body, job }) => inTurns(job, (turns) => prover.prove(body, turns)),
   compare: ({ body, job }) => inTurns(job, (turns) => prover.compare(body, turns)),
   whyNot: ({ body, job }) => inTurns(job, (turns) => prover.whyNot(body, turns)),
+  compareWorkflows: ({ body, job }) => inTurns(job, (turns) => prover.compareWorkflows(body, turns)),
   coverage: ({ suite, job }) => inTurns(job, (turns) => measure.coverage(suite, turns)),
   strength: ({ suite, job }) => inTurns(job, (turns) => measure.strength(suite, turns)),
   async stopProof(job) {

@@ -6,7 +6,7 @@
 export type Fields = Readonly<Record<string, string>>
 
 /** Of the other screens: which it is, what is compared, and what cannot happen. */
-const VIEWS = ['view', 'before', 'after', 'assume']
+const VIEWS = ['view', 'before', 'after', 'other', 'assume']
 
 const PLAIN = ['plan', 'version', 'workflow', 'event', 'at', 'time_zone', 'media', 'installed', 'why', ...VIEWS]
 const BY_RECORD = /^(attribute|balance|expiry|accumulator|counter|pending)\.(.+)$/

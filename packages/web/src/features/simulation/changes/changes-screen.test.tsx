@@ -146,3 +146,37 @@ test('versions that decide the same say so', async () => {
   await show(BOTH, () => compared({ groups: [] }))
   expect(await screen.findByText('Nothing changes')).toBeVisible()
 })
+
+const effect = { error: null, attributes: { 1: '20801' }, events: [] }
+const comparedRuns = {
+  runs: 2400,
+  is_whole: false,
+  changed: [{ before: effect, after: { ...effect, attributes: { 1: null }, events: [4, 26] }, contexts: 3, example }],
+}
+
+test('two workflows: what is done otherwise, with an example, and whether that is all', async () => {
+  const { calls, user } = await showSimulator(
+    () => decided(answer()),
+    '?view=changes&workflow=3&other=4',
+    ({ path }) => {
+      if (path === 'simulation/workflow-comparison?names=true')
+        return Response.json({
+          data: comparedRuns,
+          meta: { names: { attribute: { 1: 'PLMN' } } },
+          statusDescription: [],
+        })
+      return path.startsWith('rule-workflow-group')
+        ? Response.json({ data: testRow('rule-workflow-group', { work_group_id: 3 }) })
+        : undefined
+    },
+  )
+  const found = within(await screen.findByRole('region', { name: 'What is done differently' }))
+  expect(found.getByRole('heading')).toHaveTextContent(/^1 differencein 2,400 contextsThere may be more/)
+  const one = within(found.getByRole('article', { name: '3 contexts done differently' }))
+  expect(one.getByRole('row', { name: 'PLMN 20801 unknown' })).toBeVisible()
+  expect(one.getByRole('row', { name: 'Asks for events none 4, 26' })).toBeVisible()
+  expect(one.queryByRole('row', { name: /The run ends/ })).not.toBeInTheDocument()
+  expect(calls.find(({ path }) => path.startsWith('simulation/workflow'))?.body).toMatchObject({ before: 3, after: 4 })
+  await user.click(one.getByRole('button', { name: 'Save as test' }))
+  expect(await screen.findByRole('dialog', { name: 'Save as a test case' })).toBeVisible()
+})

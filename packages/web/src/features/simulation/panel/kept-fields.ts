@@ -4,7 +4,7 @@ import type { FieldsState } from '../address/use-fields.ts'
 
 const KEY = 'tollgate.simulated-context'
 /** What the place says, not the context: it is another one in the next editor. */
-const OF_PLACE = ['plan', 'version', 'workflow', 'event', 'view', 'why', 'before', 'after', 'assume']
+const OF_PLACE = ['plan', 'version', 'workflow', 'event', 'view', 'why', 'before', 'after', 'other', 'assume']
 
 const listeners = new Set<() => void>()
 

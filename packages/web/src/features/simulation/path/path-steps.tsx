@@ -7,7 +7,7 @@ import type { Simulated } from '../simulation-queries.ts'
 import type { Target } from '../why-not/target.ts'
 import classes from './path.module.css'
 import { StepControls } from './step-controls.tsx'
-import { stepGroups } from './step-groups.ts'
+import { groupsAround, MOST_STEPS, stepGroups } from './step-groups.ts'
 import { stepWords } from './step-words.ts'
 
 interface PathStepsProps {
@@ -19,6 +19,7 @@ interface PathStepsProps {
 export function PathSteps({ simulated: { answer, names }, onWhyNot }: PathStepsProps) {
   const { trace } = answer
   const [chosen, setChosen] = useState<number>()
+  const [isWhole, setIsWhole] = useState(false)
   const last = trace.length
   // A shorter path ends before the step that was looked at.
   const current = chosen === undefined ? undefined : Math.min(chosen, last)
@@ -30,24 +31,31 @@ export function PathSteps({ simulated: { answer, names }, onWhyNot }: PathStepsP
     <section className={classes.path} aria-label="The path taken">
       <StepControls current={current} last={last} onStep={setChosen} />
       <div ref={list}>
-        {stepGroups(trace, names).map(({ title, whyNot, lines }, index) => (
-          <div key={`${index} ${title}`} className={classes.group}>
-            <div className={classes.groupHead}>
-              <h3 className={classes.title}>{title}</h3>
-              {whyNot && (
-                <Button size="compact-xs" variant="subtle" onClick={() => onWhyNot(whyNot)}>
-                  Why not another {whyNot.kind === 'node' ? 'node' : 'mapping'}?
-                </Button>
-              )}
+        {groupsAround(stepGroups(trace, names), isWhole ? undefined : (current ?? 1)).map(
+          ({ title, whyNot, lines }) => (
+            <div key={`${lines[0]?.step} ${title}`} className={classes.group}>
+              <div className={classes.groupHead}>
+                <h3 className={classes.title}>{title}</h3>
+                {whyNot && (
+                  <Button size="compact-xs" variant="subtle" onClick={() => onWhyNot(whyNot)}>
+                    Why not another {whyNot.kind === 'node' ? 'node' : 'mapping'}?
+                  </Button>
+                )}
+              </div>
+              <ol className={classes.steps} start={lines[0]?.step ?? 1}>
+                {lines.map((line) => (
+                  <Step key={line.step} line={line} names={names} place={placeOf(line.step, current)} />
+                ))}
+              </ol>
             </div>
-            <ol className={classes.steps} start={lines[0]?.step ?? 1}>
-              {lines.map((line) => (
-                <Step key={line.step} line={line} names={names} place={placeOf(line.step, current)} />
-              ))}
-            </ol>
-          </div>
-        ))}
+          ),
+        )}
       </div>
+      {last > MOST_STEPS && !isWhole && (
+        <Button size="compact-sm" variant="default" onClick={() => setIsWhole(true)}>
+          Show all {last.toLocaleString('en-US')} steps
+        </Button>
+      )}
     </section>
   )
 }

@@ -41,3 +41,17 @@ function titleOf({ statement, resource, id }: TraceLine, names: RecordNames): st
   if (statement === RULE_PLAN) return `Rule plan ${name}`
   return TOGETHER.has(statement) ? 'What comes of it' : undefined
 }
+
+/** A longer path is not drawn whole with each key. */
+export const MOST_STEPS = 200
+
+/** The groups with at most so many steps around one, the first where there are no more before it; without one, all. */
+export function groupsAround(groups: readonly StepGroup[], step: number | undefined): readonly StepGroup[] {
+  if (step === undefined) return groups
+  const last = groups.at(-1)?.lines.at(-1)?.step ?? 0
+  const from = Math.max(1, Math.min(step - MOST_STEPS / 2, last - MOST_STEPS + 1))
+  const isShown = (line: TraceLine) => line.step >= from && line.step < from + MOST_STEPS
+  return groups
+    .map((group) => ({ ...group, lines: group.lines.filter(isShown) }))
+    .filter(({ lines }) => lines.length > 0)
+}

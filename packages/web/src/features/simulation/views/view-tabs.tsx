@@ -13,7 +13,7 @@ export function ViewTabs({ view, fields }: { view: View; fields: Fields }) {
   const shared = { plan, workflow, version: version === '' ? after : version }
   const more: Readonly<Record<View, Fields>> = {
     simulator: { version },
-    changes: { view: 'changes', before, after, version: '', workflow: '' },
+    changes: { view: 'changes', before, after, version: '' },
     proof: { view: 'proof' },
     tests: { view: 'tests' },
   }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Controls, useReactFlow } from '@xyflow/react'
 import { useMemo } from 'react'
 import { getData } from '../../../../api/client.ts'
+import { RecordLink } from '../../../../catalogue/record/record-link.tsx'
 import { ErrorPanel } from '../../../../ui/error-panel.tsx'
 import { useWorkflowSession } from '../../session/session-context.ts'
 import { boxOf } from '../canvas/boxes.ts'
@@ -44,6 +45,10 @@ export function Comparison({ other: id }: { other: number }) {
   )
 }
 
+function idOf({ group }: WorkflowGraph): number {
+  return group.work_group_id
+}
+
 function Compared({ other, own }: { other: WorkflowGraph; own: WorkflowGraph }) {
   const differences = useMemo(() => compareWorkflows(other, own), [other, own])
   const { nodes, edges } = useMemo(() => drawComparison(other, own, differences), [other, own, differences])
@@ -52,6 +57,11 @@ function Compared({ other, own }: { other: WorkflowGraph; own: WorkflowGraph }) 
   const panel = (
     <Panel label="What differs" title="Differences">
       <PanelNote>{countsOf(differences)}</PanelNote>
+      <PanelNote>
+        <RecordLink address={`/main/simulation?view=changes&workflow=${idOf(other)}&other=${idOf(own)}`}>
+          What they do differently
+        </RecordLink>
+      </PanelNote>
       <DifferenceList differences={differences} onOpen={goTo} />
     </Panel>
   )

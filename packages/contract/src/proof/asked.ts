@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { momentSchema } from '../simulation/context.ts'
+import { assumptionsSchema } from './assumption.ts'
+
+const DAY = 86_400_000
+const MOST_DAYS = 3660
+const LONGEST_NAME = 64
+
+/** What every proof and comparison can be asked besides. */
+export const askedOfProof = {
+  pcr_event_id: z.int().min(1).optional().describe('This event alone; absent: every event'),
+  assumptions: assumptionsSchema.default([]).describe('What cannot happen'),
+  time_zone: z.string().min(1).max(LONGEST_NAME).optional().describe('IANA name; default: that of the console'),
+  from: momentSchema.optional().describe('First moment that counts; default: the beginning of today in UTC'),
+  to: momentSchema.optional().describe('First moment that does not; default: 366 days later'),
+}
+
+interface Period {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export function isPeriod({ from, to }: Period): boolean {
+  const length = from === undefined || to === undefined ? DAY : Date.parse(to) - Date.parse(from)
+  return length > 0 && length <= MOST_DAYS * DAY
+}
+
+export const PERIOD_FAULT = { path: ['to'], message: `Must lie after "from", by ${MOST_DAYS} days at most` }

@@ -1,0 +1,28 @@
+import type { WorkflowComparison } from '@tollgate/contract/proof/workflow-comparison.ts'
+import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import { call } from '../../../api/client.ts'
+import type { Report } from '../views/use-steps.ts'
+
+export interface ComparedWorkflows {
+  before: number
+  after: number
+  time_zone: string
+}
+
+/** What two workflows do otherwise. */
+export interface ComparedRuns {
+  answer: WorkflowComparison
+  names: RecordNames
+}
+
+/** Compares two workflows, in one step. */
+export async function compareWorkflows(
+  asked: ComparedWorkflows,
+  signal: AbortSignal,
+  { total, part }: Report<ComparedRuns>,
+): Promise<void> {
+  total(1)
+  const path = 'simulation/workflow-comparison?names=true'
+  const { data, meta } = await call({ method: 'POST', path, body: asked, signal })
+  part({ answer: data as WorkflowComparison, ...(meta as { names: RecordNames }) })
+}
