@@ -36,7 +36,7 @@ describe.each(engines)('policy plans on %s', (engine) => {
   })
 
   test('a part is named as a user with all that it belongs to', async () => {
-    const { plan, version, rule, basic, basicVersion, span } = await wholeVersion()
+    const { plan, version, rule, mapping, basic, basicVersion, span } = await wholeVersion()
     const { users } = (await server.call('GET', `timespan/${span.time_span_id}/usage`)).body.data as unknown as {
       users: { catalogue: string; records: { place?: { resource: string; label: string }[] }[] }[]
     }
@@ -46,6 +46,7 @@ describe.each(engines)('policy plans on %s', (engine) => {
     expect(named('policy-plan')).toEqual([plan.pcr_plan_name])
     expect(named('policy-plan-ver')).toEqual([version.eff_date])
     expect(named('policy-plan-rule')).toEqual([rule.ap_rule_name])
+    expect(named('policy-plan-mapping')).toEqual([mapping.mapping_name])
     expect(named('policy-plan-basic-ver')).toEqual([basicVersion.eff_date])
     expect(named('policy-plan-basic')).toEqual([basic.basic_rule_name])
     expect(place[0]?.resource).toBe('policy-plan')

@@ -197,13 +197,16 @@ interface Owner {
   label: RawBuilder<string>
 }
 
-/** What the rows of a catalogue belong to, level by level, the nearest first; a level without a stored name is left out. */
+/**
+ * What the rows of a catalogue belong to, level by level, the nearest first; a level without a stored name is left out. Of two owners
+ * the last is the nearer one.
+ */
 function ownersOf({ catalogue, catalogues }: Source): Owner[] {
   const owners: Owner[] = []
   let current = catalogue
   let id: RawBuilder<unknown> | undefined
   for (let level = 0; level < MOST_LEVELS; level += 1) {
-    const reference = current.references.find(({ of }) => of.owner)
+    const reference = current.references.findLast(({ of }) => of.owner)
     const owner = reference && catalogues.get(reference.of.to)
     if (!owner) break
     const inner = `owner_${level}`
