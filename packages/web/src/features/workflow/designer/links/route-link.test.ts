@@ -208,6 +208,16 @@ test('tidied, no link of a thousand nodes runs behind one', { timeout: 30_000 },
   expect(linksBehind(draw(tidied(nodesOf(thousand))))).toEqual([])
 })
 
+/** No leads to the node beside the decision, Yes to one further down the same column: No goes over the decision. */
+const crosswise =
+  '1A>2 2B>3,14 3A>4 4A>5 5A>6 6B>7,15 7A>8 8A>9 9A>10 10A>11 11A>12 12A>1 13A>19 14B>18,15 15B>1,16 16B>19,17 17B>1,18 18A>19 19A>20 20A>1 21A>22 22A>23 23A>24 24A>25 25A>26 26A>27 27A>28 28A>29 29A>30 30A>31 31A>32 32A>33 33A>34 34A>35 35A>36 36A>37 37A>38 38A>39 39A>40 40A>1 41A>42 42A>43 43A>44 44A>45 45A>1 46A>47 47A>48 48E'
+
+test('tidied, No leads over a decision whose Yes goes down before its target', () => {
+  const drawing = draw(tidied(nodesOf(crosswise)))
+  expect(linksBehind(drawing)).toEqual([])
+  expect(crossedExits(drawing)).toEqual([])
+})
+
 /** A workflow as people draw them: most links lead on to the next node, some to one further on, a few back. */
 const workflow = fc.integer({ min: 5, max: 60 }).chain((size) => {
   const to = (n: number) =>

@@ -8,6 +8,8 @@ import { routeLink, type LinkEnds } from './route-link.ts'
 
 /** Below a decision its Yes link keeps clear of the way down, as far as anyone draws. */
 const FAR_DOWN = 100_000
+/** Beside a decision its Yes link turns, at the nearest. */
+const BESIDE = 24
 
 /** A handle that the browser has measured may stand so far beside where it was put, in pixels. */
 const MEASURED = 2
@@ -46,17 +48,28 @@ export class Routes {
     return pair
   }
 
-  /** Yes goes first and No leads around it; where that cannot be, the other way round. */
   #route(step: string): RoutePair {
     const [yes, no] = LINKS.map((link) => this.#endsOf(step, link))
     const yesFirst = yes && routeLink(yes, this.#obstacles, this.#wayDown(step))
     if (!yesFirst || !no)
       return { ...(yesFirst ? { yes: yesFirst } : {}), ...(no ? { no: routeLink(no, this.#obstacles) } : {}) }
-    const noAround = routeLink(no, this.#obstacles, yesFirst)
-    if (!meet(yesFirst, noAround)) return { yes: yesFirst, no: noAround }
+    let plainest: RoutePair | undefined
+    for (const pair of this.#pairsFor(yes, no, yesFirst)) {
+      if (!meet(pair.yes, pair.no)) return pair
+      plainest ??= pair
+    }
+    return plainest ?? {}
+  }
+
+  /** Yes goes first and No leads around it; then the other way round; then No leads over all that Yes can do on its side. */
+  *#pairsFor(yes: LinkEnds, no: LinkEnds, yesFirst: Point[]): Generator<Required<RoutePair>> {
+    yield { yes: yesFirst, no: routeLink(no, this.#obstacles, yesFirst) }
     const noFirst = routeLink(no, this.#obstacles)
-    const yesAround = routeLink(yes, this.#obstacles, noFirst)
-    return meet(yesAround, noFirst) ? { yes: yesFirst, no: noAround } : { yes: yesAround, no: noFirst }
+    yield { yes: routeLink(yes, this.#obstacles, noFirst), no: noFirst }
+    const { x, y } = yes.from
+    const side = [yes.from, { x: x + BESIDE, y }, { x: x + BESIDE, y: y + FAR_DOWN }]
+    const noOver = routeLink(no, this.#obstacles, side)
+    yield { yes: routeLink(yes, this.#obstacles, noOver), no: noOver }
   }
 
   #endsOf(step: string, link: Link): LinkEnds | undefined {
