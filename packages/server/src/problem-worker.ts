@@ -1,7 +1,6 @@
 import { Kysely } from 'kysely'
 import { workerData } from 'node:worker_threads'
 import { catalogueNames, catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
-import { answerCalls } from './answer-calls.ts'
 import { catalogueHooks } from './catalogue-hooks.ts'
 import { sourceOf } from './catalogue/select-rows.ts'
 import { openDatabase } from './database/open.ts'
@@ -11,6 +10,7 @@ import type { ProblemCalls, ProblemThreadConfig } from './features/problems/prob
 import { ProblemStore } from './features/problems/problem-store.ts'
 import { TablesRead } from './features/problems/tables-read.ts'
 import { problemSearches } from './problem-searches.ts'
+import { answerCalls } from './threads/answer-calls.ts'
 
 type Answers = {
   [Name in keyof ProblemCalls]: (argument: ProblemCalls[Name]['takes']) => Promise<ProblemCalls[Name]['gives']>
@@ -27,7 +27,7 @@ const checker = new ProblemChecker({ db, engine }, searched, { store, read })
 
 const checking = (isCurrent: boolean) => (isCurrent ? {} : { checking: true as const })
 
-answerCalls(engine, {
+answerCalls((error) => engine.failureOf(error) === 'unavailable', {
   counts: async () => {
     const isCurrent = await checker.ready()
     return { ...store.counts(), ...checking(isCurrent) }

@@ -73,6 +73,32 @@ describe.each(engines)('files and copies of simulation cases on %s', (engine) =>
     expect(history).toEqual([{ action: 'create' }])
   })
 
+  test('a duplicated plan takes its cases with it; those that name a version name its copy', async () => {
+    const original = await newPlan('With cases')
+    const version = await copyTo(original)
+    const about = { pcr_plan_id: original, pcc_rule_ver_id: version }
+    const [first] = await read(`pcr_plan_id=${original}`)
+    const one = { pcr_plan_id: original, simulation_case_name: 'Of the version', expected: { result: 'policy' } }
+    const request = { ...first?.request, ...about }
+    expect((await server.call('POST', 'simulation-case', { ...one, request })).status).toBe(201)
+    const values = {
+      pcr_plan_name: 'Duplicate',
+      pcr_plan_code: 'Duplicate',
+      pcc_pcr_plan_type: 1,
+      priority: 1,
+      state: 'A',
+    }
+    const { status, body } = await server.call('POST', `policy-plan/${original}/duplicate`, values)
+    expect(status).toBe(201)
+    const target = Number(body.data.pcr_plan_id)
+    const copies = await read(`pcr_plan_id=${target}`)
+    expect(copies).toHaveLength((await read(`pcr_plan_id=${original}`)).length)
+    const ofVersion = copies.find(({ simulation_case_name: name }) => name === 'Of the version (Duplicate)')
+    const [copied] = (await server.call('GET', `policy-plan-ver?pcr_plan_id=${target}`)).body.data
+    expect(ofVersion?.request).toMatchObject({ pcr_plan_id: target, pcc_rule_ver_id: copied?.pcc_rule_ver_id })
+    expect((await run({ pcr_plan_id: target })).results.filter(({ result }) => result === 'failed')).toEqual([])
+  })
+
   test('in the same plan, the cases that name the version are copied, each time by another name', async () => {
     const plan = await newPlan('Two versions')
     const of = await copyTo(plan)

@@ -1,4 +1,4 @@
-import { runInThread } from '../run-in-thread.ts'
+import { runInThread } from '../threads/run-in-thread.ts'
 
 export const SHORTEST_PASSWORD = 12
 export const LONGEST_PASSWORD = 128

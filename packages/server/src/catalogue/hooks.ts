@@ -23,8 +23,8 @@ interface SavingManyOf<Values, Stored> extends Pick<SavingOf<Values, Stored>, 't
   rows: readonly Pick<SavingOf<Values, Stored>, 'values' | 'before'>[]
 }
 
-/** A row whose copy gets what belongs to it. */
-interface Copied extends Pick<SavingOf<unknown, unknown>, 'trx' | 'engine' | 'actor'> {
+/** A row that was copied, and its copy. */
+export interface Copied extends Pick<SavingOf<unknown, unknown>, 'trx' | 'engine' | 'actor'> {
   from: number
   to: number
 }
@@ -59,6 +59,8 @@ interface Hooks<Values, Stored, Selected, Computed extends string> {
   beforeSaveMany?(saving: SavingManyOf<Values, Stored>): Promise<void>
   /** Copies what belongs to a row, where rows further down have several owners; without it, it is copied owner by owner. */
   copyBelow?: (copied: Copied) => Promise<void>
+  /** Copies what is about a duplicated row without belonging to it, after all that belongs to it. */
+  copyBeside?: (copied: Copied) => Promise<void>
 }
 
 /** A row as a read selects it: with the columns of the rows it refers to, as `nest.field`, and what hooks work out. */

@@ -21,8 +21,10 @@ export function registerDuplicate(
     const writer = catalogueWriter(database, source, async (transaction, of, values, by) => {
       await readRow(transaction.trx, source, from)
       const row = await insertRow(transaction, of, values, by)
-      await copyParts({ transaction, sources, actor: by }, source, from, numberIn(row, catalogue.id))
-      return source.present.one(await readRow(transaction.trx, source, numberIn(row, catalogue.id)))
+      const to = numberIn(row, catalogue.id)
+      await copyParts({ transaction, sources, actor: by }, source, from, to)
+      await source.hooks.copyBeside?.({ ...transaction, actor: by, from, to })
+      return source.present.one(await readRow(transaction.trx, source, to))
     })
     return sendRow(reply.code(201), await writer.create(request.body, { actor: request.actor }))
   })

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
-import { runInThread } from '../../run-in-thread.ts'
+import { runInThread } from '../../threads/run-in-thread.ts'
 
 const CHECKPOINT = new URL('checkpoint-thread.ts', import.meta.url)
 /** SQLite's own: pages in the log after which a commit moves them into the file. */

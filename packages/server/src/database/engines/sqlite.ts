@@ -11,7 +11,7 @@ import {
   type RawBuilder,
   type SqlBool,
 } from 'kysely'
-import { runInThread } from '../../run-in-thread.ts'
+import { runInThread } from '../../threads/run-in-thread.ts'
 import { SILENT } from '../bells.ts'
 import type { Engine, OpenOptions, TextIndex, TextSearch } from '../engine.ts'
 import { LongWrites } from '../long-writes.ts'

@@ -1,4 +1,4 @@
-import { CallThread } from '../../call-thread.ts'
+import { CallThread } from '../../threads/call-thread.ts'
 import type { Config } from '../../config.ts'
 import type { ProblemPage, ProblemQuery } from './problem-query.ts'
 import type { ProblemCounts } from './problem-store.ts'

@@ -1,3 +1,4 @@
+import type { Copied } from '../../../catalogue/hooks.ts'
 import type { Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { caseElsewhere } from './case-records.ts'
@@ -16,47 +17,85 @@ interface CopiedVersion {
  */
 export async function copyCases(trx: Trx, { from, to }: CopiedVersion, actor: Actor): Promise<void> {
   const isOtherPlan = from.pcr_plan_id !== to.pcr_plan_id
-  const stored = await trx
-    .selectFrom('simulation_case')
-    .selectAll()
-    .where('pcr_plan_id', '=', from.pcr_plan_id)
-    .orderBy('simulation_case_id')
-    .execute()
-  const going = stored.map(presented).filter(({ request: { pcc_rule_ver_id: version } }) => {
+  const stored = await casesOf(trx, from.pcr_plan_id)
+  const going = stored.filter(({ request: { pcc_rule_ver_id: version } }) => {
     return version === from.pcc_rule_ver_id || (isOtherPlan && version === undefined)
   })
   if (going.length === 0) return
-  const apart = await nameOf(trx, to, isOtherPlan)
-  const ids = {
-    'policy-plan': new Map([[from.pcr_plan_id, to.pcr_plan_id]]),
-    'policy-plan-ver': new Map([[from.pcc_rule_ver_id, to.pcc_rule_ver_id]]),
-  }
-  for (const { simulation_case_id: _id, row_version: _version, ...one } of going) {
-    const copy = caseElsewhere(one, (catalogue, id) =>
-      catalogue === 'policy-plan' || catalogue === 'policy-plan-ver' ? (ids[catalogue].get(id) ?? id) : id,
-    )
-    await insertCase(
-      trx,
-      { ...copy, simulation_case_name: await freeName(trx, one.simulation_case_name, apart) },
-      actor,
-    )
+  const apart = isOtherPlan ? await nameOfPlan(trx, to.pcr_plan_id) : await nameOfVersion(trx, to.pcc_rule_ver_id)
+  const versions = new Map([[from.pcc_rule_ver_id, to.pcc_rule_ver_id]])
+  await insertCopies(trx, going, { plans: new Map([[from.pcr_plan_id, to.pcr_plan_id]]), versions }, apart, actor)
+}
+
+/** Copies all cases of a duplicated plan; those that name a version name the copy of it. */
+export async function copyCasesOfPlan({ trx, actor, from, to }: Copied): Promise<void> {
+  const going = await casesOf(trx, from)
+  if (going.length === 0) return
+  const [originals, copies] = [await versionsOf(trx, from), await versionsOf(trx, to)]
+  const versions = new Map(originals.flatMap((id, n) => (copies[n] === undefined ? [] : [[id, copies[n]]])))
+  await insertCopies(trx, going, { plans: new Map([[from, to]]), versions }, await nameOfPlan(trx, to), actor)
+}
+
+async function casesOf(trx: Trx, plan: number) {
+  const stored = await trx
+    .selectFrom('simulation_case')
+    .selectAll()
+    .where('pcr_plan_id', '=', plan)
+    .orderBy('simulation_case_id')
+    .execute()
+  return stored.map(presented)
+}
+
+/** In the order in which a duplicate of their plan copies them. */
+async function versionsOf(trx: Trx, plan: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('policy_plan_ver')
+    .select('pcc_rule_ver_id')
+    .where('pcr_plan_id', '=', plan)
+    .orderBy('pcc_rule_ver_id')
+    .execute()
+  return rows.map(({ pcc_rule_ver_id }) => pcc_rule_ver_id)
+}
+
+/** Ids of copies by the ids of their originals. */
+interface Copies {
+  plans: ReadonlyMap<number, number>
+  versions: ReadonlyMap<number, number>
+}
+
+async function insertCopies(
+  trx: Trx,
+  cases: Awaited<ReturnType<typeof casesOf>>,
+  { plans, versions }: Copies,
+  apart: string,
+  actor: Actor,
+): Promise<void> {
+  for (const { simulation_case_id: _id, row_version: _version, ...one } of cases) {
+    const copy = caseElsewhere(one, (catalogue, id) => {
+      if (catalogue === 'policy-plan') return plans.get(id) ?? id
+      return catalogue === 'policy-plan-ver' ? (versions.get(id) ?? id) : id
+    })
+    const simulation_case_name = await freeName(trx, one.simulation_case_name, apart)
+    await insertCase(trx, { ...copy, simulation_case_name }, actor)
   }
 }
 
-/** What tells the copies apart: the other plan, or the first day of the other version. */
-async function nameOf(trx: Trx, to: CopiedVersion['to'], isOtherPlan: boolean): Promise<string> {
-  if (isOtherPlan) {
-    const plan = await trx
-      .selectFrom('policy_plan')
-      .select('pcr_plan_name')
-      .where('pcr_plan_id', '=', to.pcr_plan_id)
-      .executeTakeFirstOrThrow()
-    return plan.pcr_plan_name.slice(0, LONGEST_PLAN)
-  }
+/** What tells copies of another plan apart. */
+async function nameOfPlan(trx: Trx, id: number): Promise<string> {
+  const plan = await trx
+    .selectFrom('policy_plan')
+    .select('pcr_plan_name')
+    .where('pcr_plan_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return plan.pcr_plan_name.slice(0, LONGEST_PLAN)
+}
+
+/** What tells copies of another version apart. */
+async function nameOfVersion(trx: Trx, id: number): Promise<string> {
   const version = await trx
     .selectFrom('policy_plan_ver')
     .select('eff_date')
-    .where('pcc_rule_ver_id', '=', to.pcc_rule_ver_id)
+    .where('pcc_rule_ver_id', '=', id)
     .executeTakeFirstOrThrow()
   return `version of ${String(version.eff_date).slice(0, DAY)}`
 }

@@ -1,4 +1,4 @@
-import { CallThread } from '../../../call-thread.ts'
+import { CallThread } from '../../../threads/call-thread.ts'
 import type { Calls } from './calls.ts'
 import type { WorkerConfig } from './worker.ts'
 

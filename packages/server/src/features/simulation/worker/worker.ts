@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads'
-import { answerCalls } from '../../../answer-calls.ts'
 import type { Config } from '../../../config.ts'
 import { openDatabase } from '../../../database/open.ts'
 import { refusal } from '../../../http/app-error.ts'
+import { answerCalls } from '../../../threads/answer-calls.ts'
 import { Batch } from '../batch.ts'
 import { Prover } from '../proof/prover.ts'
 import { Turns } from '../proof/turns.ts'
@@ -58,7 +58,7 @@ async function inTurns(job: number, work: (turns: Turns) => Promise<unknown>): P
   }
 }
 
-answerCalls(database.engine, ANSWERS)
+answerCalls((error) => database.engine.failureOf(error) === 'unavailable', ANSWERS)
 
 function textOf(body: Uint8Array): string {
   try {

@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { fault } from '@tollgate/contract/errors.ts'
-import type { Engine } from './database/engine.ts'
-import { AppError } from './http/app-error.ts'
+import { AppError } from '../http/app-error.ts'
 import type { Reply } from './call-thread.ts'
 
 interface Call {
@@ -10,15 +9,18 @@ interface Call {
   argument: unknown
 }
 
-/** In a thread: answers the calls of its `CallThread`. */
-export function answerCalls(engine: Engine, answers: object): void {
+/**
+ * In a thread: answers the calls of its `CallThread`.
+ * @param isUnavailable whether an error means that the database cannot be reached
+ */
+export function answerCalls(isUnavailable: (error: unknown) => boolean, answers: object): void {
   const byName = new Map(Object.entries(answers) as [string, (argument: unknown) => unknown][])
   const replyTo = async ({ id, name, argument }: Call): Promise<Reply> => {
     try {
       return { id, result: await byName.get(name)?.(argument) }
     } catch (error) {
       if (error instanceof AppError) return { id, faults: error.faults }
-      if (engine.failureOf(error) === 'unavailable') return { id, faults: [fault('UNAVAILABLE')] }
+      if (isUnavailable(error)) return { id, faults: [fault('UNAVAILABLE')] }
       return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
     }
   }
