@@ -18,5 +18,7 @@ export async function enrolEarlierUsers(trx: Trx): Promise<void> {
         .select(['id', sql.lit('administrator' as const).as('role')])
         .orderBy('id'),
     )
+    // Another server that starts now may have made the first administrator meanwhile.
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
 }
