@@ -125,6 +125,7 @@ test('Esc asks before typed rule zones are given up, and Esc again goes back to 
   await page.keyboard.press('Escape')
   await expect(asked).toHaveCount(0)
   await expect(label).toHaveValue('Time of day')
+  await expect(label).toBeFocused()
   await page.keyboard.press('Escape')
   await asked.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

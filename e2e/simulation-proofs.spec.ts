@@ -29,6 +29,9 @@ async function twoVersions(api: APIRequestContext): Promise<Versions> {
   }
   const before = await copy('2026-01-01', '2026-12-31')
   const after = await copy('2027-01-01', null)
+  // The demo plan's test cases have come along.
+  for (const { simulation_case_id } of await read(`simulation-case?pcr_plan_id=${plan}&page_size=1000`))
+    expect((await api.delete(`/api/v1/simulation-case/${simulation_case_id}`)).ok()).toBe(true)
   const { basics } = await read(`policy-plan-ver/${after}/tree`)
   const grant = async (basic: { basic_rule_id: number }, pcc_rule_id: number) => {
     const { row_version: _version, ...row } = basic as { basic_rule_id: number; row_version: number }
