@@ -31,9 +31,11 @@ export function AnswerPanel({ asked }: { asked: Asked }) {
           </p>
           <RuleList answer={simulated.answer} />
           <Consequences {...simulated} zone={zone} />
-          <WhyNotPanel asked={asked} simulated={simulated} />
-          <TimePanel asked={asked} />
-          <NetworkOpener body={asked.body} />
+          <div className={classes.questions}>
+            <WhyNotPanel asked={asked} simulated={simulated} />
+            <TimePanel asked={asked} />
+            <NetworkOpener body={asked.body} />
+          </div>
           <PathSteps simulated={simulated} onWhyNot={whyNot} />
         </>
       )}

@@ -2,7 +2,6 @@ import type { SimulationRequestBody } from '@tollgate/contract/simulation/reques
 import { Button, Loader } from '@mantine/core'
 import { IconBroadcast } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import classes from './network.module.css'
 
 const NetworkPanel = lazy(async () => ({ default: (await import('./network-panel.tsx')).NetworkPanel }))
 
@@ -11,12 +10,7 @@ export function NetworkOpener({ body }: { body: SimulationRequestBody | undefine
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen) {
     return (
-      <Button
-        className={classes.opener ?? ''}
-        variant="default"
-        leftSection={<IconBroadcast size="1rem" aria-hidden />}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button variant="default" leftSection={<IconBroadcast size="1rem" aria-hidden />} onClick={() => setIsOpen(true)}>
         As Gx or 5G
       </Button>
     )

@@ -34,7 +34,6 @@ export function TimePanel({ asked }: { asked: Asked }) {
   if (span === undefined) {
     return (
       <Button
-        className={classes.opener ?? ''}
         variant="default"
         disabled={!body}
         leftSection={<IconClockPlay size="1rem" aria-hidden />}

@@ -23,12 +23,7 @@ export function WhyNotPanel({ asked, simulated }: { asked: Asked; simulated: Sim
     const start: Target = first === undefined ? { kind: 'node', id: undefined } : { kind: 'rule_plan', id: first }
     if (first === undefined && asked.fields.workflow === undefined) return null
     return (
-      <Button
-        className={classes.opener ?? ''}
-        variant="default"
-        leftSection={<IconHelpCircle size="1rem" aria-hidden />}
-        onClick={() => choose(start)}
-      >
+      <Button variant="default" leftSection={<IconHelpCircle size="1rem" aria-hidden />} onClick={() => choose(start)}>
         Why not something else?
       </Button>
     )
