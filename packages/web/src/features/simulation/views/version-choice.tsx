@@ -56,10 +56,10 @@ export function VersionChoice({ label, plan, version, onChoose }: VersionChoiceP
           if (value !== null) onChoose(value)
         }}
       />
-      {plan !== undefined && (
+      {data && (
         <VersionOnDay
           label={`${label}: in force on`}
-          versions={data?.rows}
+          versions={data.rows}
           typed={day}
           onType={setDay}
           onFind={(found) => onChoose(String(found.pcc_rule_ver_id))}

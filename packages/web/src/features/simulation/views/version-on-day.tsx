@@ -8,8 +8,7 @@ import type { VersionRow } from './versions.ts'
 
 interface VersionOnDayProps {
   label: string
-  /** Undefined until they are read. */
-  versions: readonly VersionRow[] | undefined
+  versions: readonly VersionRow[]
   typed: string
   onType: (typed: string) => void
   onFind: (version: VersionRow) => void
@@ -20,7 +19,7 @@ export function VersionOnDay({ label, versions, typed, onType, onFind }: Version
   const [isLeft, setIsLeft] = useState(false)
   const field: TimeField = { ...day(label), format: 'day' }
   const read = (text: string) => (text === '' ? undefined : timeOfText(field, text))
-  const find = (iso: unknown) => versions && versionOnDay(versions, asText(iso))
+  const find = (iso: unknown) => versionOnDay(versions, asText(iso))
   const type = (text: string) => {
     onType(text)
     setIsLeft(false)
@@ -29,7 +28,7 @@ export function VersionOnDay({ label, versions, typed, onType, onFind }: Version
     if (found) onFind(found)
   }
   const asked = read(typed)
-  const isMissing = asked?.ok === true && versions !== undefined && find(asked.value) === undefined
+  const isMissing = asked?.ok === true && find(asked.value) === undefined
   return (
     <TimeInput
       name="day"
