@@ -1,17 +1,12 @@
 import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
-import { Button } from '@mantine/core'
-import { IconTestPipe } from '@tabler/icons-react'
-import { useState } from 'react'
-import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { contextCount } from '../views/context-count.ts'
-import { addressOfExample, Example } from '../views/example.tsx'
 import classes from '../views/views.module.css'
 import type { ComparedEvent, ComparedVersions } from './compare-work.ts'
+import { DifferenceCard } from './difference-card.tsx'
 import { differenceWords } from './difference-words.ts'
-import { SaveExample } from './save-example.tsx'
 
 type Group = ComparisonAnswer['groups'][number]
 type Changed = Exclude<Group['changed'], string>[number]
@@ -58,47 +53,17 @@ interface ChangedClassProps extends Omit<ChangedEventProps, 'part'> {
 }
 
 function ChangedClass({ changed, group, names, plan, asked, inputs }: ChangedClassProps) {
-  const [isSaving, setIsSaving] = useState(false)
   const { before, after, contexts, example } = changed
-  const policy = { pcr_plan_id: plan, pcc_rule_ver_id: asked.after }
+  const size = share(contexts, group.contexts)
   return (
-    <article className={classes.card} aria-label={`${share(contexts, group.contexts)} decided differently`}>
-      <table className={classes.sides} aria-label="From and to">
-        <thead>
-          <tr>
-            <th scope="col">{share(contexts, group.contexts)}</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differenceWords(before, after, names).map((words) => (
-            <tr key={words.part}>
-              <th scope="row">{words.part}</th>
-              <td>{words.before}</td>
-              <td>{words.after}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p>
-        <Example context={example} policy={policy} inputs={inputs} names={names} />
-      </p>
-      <div className={classes.actions}>
-        <RecordLink address={addressOfExample({ ...policy, pcc_rule_ver_id: asked.before }, example)}>
-          Simulate it before the change
-        </RecordLink>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconTestPipe size="0.875rem" aria-hidden />}
-          onClick={() => setIsSaving(true)}
-        >
-          Save as test
-        </Button>
-      </div>
-      {isSaving && <SaveExample policy={policy} context={example} onClose={() => setIsSaving(false)} />}
-    </article>
+    <DifferenceCard
+      label={`${size} decided differently`}
+      size={size}
+      words={differenceWords(before, after, names)}
+      before={{ pcr_plan_id: plan, pcc_rule_ver_id: asked.before }}
+      after={{ pcr_plan_id: plan, pcc_rule_ver_id: asked.after }}
+      {...{ example, inputs, names }}
+    />
   )
 }
 

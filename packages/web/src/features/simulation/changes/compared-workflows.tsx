@@ -1,20 +1,17 @@
 import type { WorkflowComparison, WorkflowEffect } from '@tollgate/contract/proof/workflow-comparison.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
-import { Button } from '@mantine/core'
-import { IconTestPipe } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { MayEdit } from '../../../catalogue/may-edit.tsx'
-import { RecordLink } from '../../../catalogue/record/record-link.tsx'
+import { useMemo } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { OWN_ZONE } from '../request/local-time.ts'
 import { useInputs } from '../simulation-queries.ts'
-import { addressOfExample, Example } from '../views/example.tsx'
+import { contextCount } from '../views/context-count.ts'
 import { ProgressLine } from '../views/progress-line.tsx'
 import { useSteps } from '../views/use-steps.ts'
 import classes from '../views/views.module.css'
-import { SaveExample } from './save-example.tsx'
+import { DifferenceCard } from './difference-card.tsx'
+import type { DifferenceWords } from './difference-words.ts'
 import { compareWorkflows } from './workflow-work.ts'
 
 interface ComparedWorkflowsProps {
@@ -75,62 +72,31 @@ interface DifferenceProps extends Omit<FoundProps, 'answer'> {
 }
 
 function Difference({ one: { before, after, contexts, example }, names, asked, inputs }: DifferenceProps) {
-  const [isSaving, setIsSaving] = useState(false)
-  const policy = { work_group_id: asked.after }
-  const size = contexts === 1 ? '1 context' : `${contexts.toLocaleString('en-US')} contexts`
+  const size = contextCount(contexts)
   return (
-    <article className={classes.card} aria-label={`${size} done differently`}>
-      <table className={classes.sides} aria-label="From and to">
-        <thead>
-          <tr>
-            <th scope="col">{size}</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
-          </tr>
-        </thead>
-        <tbody>
-          {effectWords(before, after, names).map(([part, was, is]) => (
-            <tr key={part}>
-              <th scope="row">{part}</th>
-              <td>{was}</td>
-              <td>{is}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p>
-        <Example context={example} policy={policy} inputs={inputs} names={names} />
-      </p>
-      <div className={classes.actions}>
-        <RecordLink address={addressOfExample({ work_group_id: asked.before }, example)}>
-          Simulate it before the change
-        </RecordLink>
-        <MayEdit>
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconTestPipe size="0.875rem" aria-hidden />}
-            onClick={() => setIsSaving(true)}
-          >
-            Save as test
-          </Button>
-        </MayEdit>
-      </div>
-      {isSaving && <SaveExample policy={policy} context={example} onClose={() => setIsSaving(false)} />}
-    </article>
+    <DifferenceCard
+      label={`${size} done differently`}
+      size={size}
+      words={effectWords(before, after, names)}
+      before={{ work_group_id: asked.before }}
+      after={{ work_group_id: asked.after }}
+      {...{ example, inputs, names }}
+    />
   )
 }
 
-type Words = [part: string, before: string, after: string]
-
-function effectWords(before: WorkflowEffect, after: WorkflowEffect, names: RecordNames): Words[] {
-  const ends: Words = ['The run ends with', before.error ?? 'no error', after.error ?? 'no error']
-  const events: Words = ['Asks for events', listed(before.events), listed(after.events)]
-  const attributes = Object.keys(before.attributes).map((id): Words => {
-    const said = (value: string | number | null | undefined) => (value === null ? 'unknown' : String(value))
-    return [names.attribute?.[id] ?? `#${id}`, said(before.attributes[id]), said(after.attributes[id])]
-  })
-  return [ends, ...attributes, events].filter(([, was, is]) => was !== is)
+function effectWords(before: WorkflowEffect, after: WorkflowEffect, names: RecordNames): DifferenceWords[] {
+  const said = (value: string | number | null | undefined) => (value === null ? 'unknown' : String(value))
+  const attributes = Object.keys(before.attributes).map((id) => ({
+    part: names.attribute?.[id] ?? `#${id}`,
+    before: said(before.attributes[id]),
+    after: said(after.attributes[id]),
+  }))
+  return [
+    { part: 'The run ends with', before: before.error ?? 'no error', after: after.error ?? 'no error' },
+    ...attributes,
+    { part: 'Asks for events', before: listed(before.events), after: listed(after.events) },
+  ].filter((words) => words.before !== words.after)
 }
 
 function listed(events: readonly number[]): string {
