@@ -3,6 +3,7 @@ import { Pool, type PoolConfig, types } from 'pg'
 import { DATABASE_LIMITS, type DatabaseLimits, type Engine, type Failure } from '../engine.ts'
 import { LongWrites } from '../long-writes.ts'
 import { PostgresBells } from './postgres-bells.ts'
+import { countRowsOnPostgres, mergeTotals } from './postgres-row-totals.ts'
 import { postgresTransfer } from './postgres-transfer.ts'
 import { namesAndValues } from './names-and-values.ts'
 import { HostPools, hostUrls, TAKES_NO_WRITES } from './postgres-hosts.ts'
@@ -36,6 +37,8 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
         columns.map(
           (column) => `create index ${table}_${column}_search on ${table} using gin (${column} gin_trgm_ops)`,
         ),
+      covering: (column) => `include (${column})`,
+      countRows: countRowsOnPostgres,
     },
     prepare: [
       'create extension if not exists pg_trgm',
@@ -51,6 +54,7 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
     updateStatistics: async (db, table) => {
       await sql`analyze ${sql.table(table)}`.execute(db)
     },
+    mergeTotals,
     newId: (table, id) => sql<number>`nextval(pg_get_serial_sequence(${sql.lit(table)}, ${sql.lit(id)}))`,
     hold: async (trx, rows) => {
       await sql`select count(*) from (${rows} for update) as held`.execute(trx)

@@ -25,6 +25,7 @@ import { commitLarge } from './sqlite-large-commit.ts'
 import { SqliteDriver, type Handle, type Statement } from './sqlite-driver.ts'
 import { damaged, explainSqlite, sqliteFailure } from './sqlite-faults.ts'
 import { lockFolder } from './sqlite-lock.ts'
+import { countRowsOnSqlite } from './sqlite-row-totals.ts'
 import { sqliteTransfer } from './sqlite-transfer.ts'
 
 /** More prepared statements than the application has: a limit only for a flood of unusual queries. */
@@ -49,6 +50,9 @@ export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine 
       number: 'real',
       addedGenerated: 'virtual',
       textIndex,
+      // It needs no more than the expression.
+      covering: () => '',
+      countRows: countRowsOnSqlite,
     },
     prepare: [],
     searchFor,
