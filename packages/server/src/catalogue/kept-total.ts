@@ -16,8 +16,9 @@ export function keptScope(
   if (hooks.rows || !(table in COUNTED)) return undefined
   const [first, ...others] = conditions
   if (!first) return table
+  const [owner] = boundValues([first])
   const isOwner = first.filter.match === 'equals' && first.filter.field === COUNTED[table]
-  return isOwner && others.length === 0 ? `${table} ${boundValues([first]).join(' ')}` : undefined
+  return isOwner && others.length === 0 && typeof owner === 'number' ? `${table} ${owner}` : undefined
 }
 
 /** Reads totals that are kept. */
