@@ -103,13 +103,16 @@ describe.each(engines)('totals that writes keep on %s', (engine) => {
     await Promise.all([1, 2, 3, 4].map(add))
     expect(await totals('rating-group')).toEqual([Number(start) + 80, Number(start) + 80])
     expect(await kept()).toEqual(await counted())
-    // However many wrote, few rows are summed up.
-    const parts = await server.database.db
-      .selectFrom('row_total')
-      .select('total')
-      .where('scope', '=', 'rating_group')
-      .execute()
-    expect(parts.length).toBeLessThanOrEqual(102)
+  })
+
+  test('are the sum of few rows, however many wrote', async () => {
+    const parts = async () => {
+      await totals('rating-group')
+      const { db } = server.database
+      const rows = await db.selectFrom('row_total').select('total').where('scope', '=', 'rating_group').execute()
+      return rows.length
+    }
+    await expect.poll(parts, { timeout: 20_000 }).toBeLessThan(100)
   })
 
   test('are read by lists, which count nothing themselves', async () => {

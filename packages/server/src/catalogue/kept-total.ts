@@ -28,11 +28,18 @@ export function keptTotals({ db, engine }: Database): (scope: string) => Promise
     .select([sql<number>`cast(coalesce(sum(total), 0) as bigint)`.as('total'), sql<number>`count(*)`.as('parts')])
     .where(sql<boolean>`scope = ${new Placeholder(0)}`)
     .compile()
+  const merging = new Set<string>()
+  const merge = async (scope: string) => {
+    if (merging.has(scope)) return
+    merging.add(scope)
+    // A database that takes no writes at the moment can still be read.
+    await engine.mergeTotals?.(db, scope).catch(() => {})
+    merging.delete(scope)
+  }
   return async (scope) => {
     const { rows } = await db.executeQuery<{ total: number; parts: number }>(withValues(statement, [scope]))
     const { total, parts } = rows[0] ?? { total: 0, parts: 0 }
-    // A database that takes no writes at the moment can still be read.
-    if (parts > MOST_PARTS) await engine.mergeTotals?.(db, scope).catch(() => {})
+    if (parts > MOST_PARTS) void merge(scope)
     return Number(total)
   }
 }

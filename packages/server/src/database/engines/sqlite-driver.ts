@@ -1,4 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, type TransactionSettings } from 'kysely'
+import { isRead } from './is-read.ts'
 
 /** A connection's statements, prepared once each. */
 export interface Handle {
@@ -142,10 +143,6 @@ class Connection implements DatabaseConnection {
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Rows are read in slices, not streamed')
   }
-}
-
-function isRead({ query, sql }: CompiledQuery): boolean {
-  return query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql)
 }
 
 function run<R>(handle: Handle, { sql, parameters }: CompiledQuery): QueryResult<R> {
