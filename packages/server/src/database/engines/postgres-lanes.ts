@@ -1,5 +1,11 @@
-import { PostgresDialect, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
-import type { TransactionSettings } from 'kysely'
+import {
+  PostgresDialect,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
 import { isRead } from './is-read.ts'
 
 /** So long a writer waits for its turn: as long as for a connection. */
