@@ -25,6 +25,7 @@ export class CommittingClient implements PostgresPoolClient {
   readonly #cancel: Cancel
   #isOpen = false
   #isUnknown = false
+  #isSpent = false
 
   constructor(client: PoolClient, cancel: Cancel) {
     this.#client = client
@@ -44,7 +45,13 @@ export class CommittingClient implements PostgresPoolClient {
   }
 
   release(discard?: boolean): void {
-    this.#client.release(discard === true || this.#isUnknown)
+    this.#client.release(discard === true || this.#isUnknown || this.#isSpent)
+  }
+
+  #endWait(): void {
+    // The cancellation may arrive after the answer: nothing else must run on this connection.
+    this.#isSpent = true
+    void this.#cancel(this.#client.processID ?? 0).catch(() => {})
   }
 
   async #confirmed(run: () => Promise<QueryResult>): Promise<QueryResult> {
@@ -54,7 +61,7 @@ export class CommittingClient implements PostgresPoolClient {
     }
     this.#client.on('notice', listen)
     // PostgreSQL then ends the wait, warns that the standby has not confirmed the write, and answers.
-    const limit = setTimeout(() => void this.#cancel(this.#client.processID ?? 0).catch(() => {}), CONFIRM_MS)
+    const limit = setTimeout(() => this.#endWait(), CONFIRM_MS)
     try {
       const result = await run()
       if (warnings.length > 0) throw new OutcomeUnknown(warnings.join('; '))
