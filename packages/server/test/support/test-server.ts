@@ -47,8 +47,6 @@ const ADMINISTRATOR = { email: 'admin@example.net', password: 'correct horse bat
 interface StartOptions extends Partial<Pick<Config, 'demoData' | 'logLevel'>> {
   /** A folder that stays; without it, one that goes with the server. */
   dataDir?: string
-  /** Another PostgreSQL than the one of all tests. */
-  adminUrl?: string
   /** Settings as they stand in the environment. */
   env?: NodeJS.ProcessEnv
 }
@@ -59,8 +57,7 @@ export async function startServer(
   { demoData = false, logLevel = 'error', env = {}, ...options }: StartOptions = {},
 ): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tollgate-test-'))
-  const postgres =
-    engine === 'postgres' ? await createDatabase(options.adminUrl ?? (inject('postgresUrl') as string)) : undefined
+  const postgres = engine === 'postgres' ? await createDatabase(inject('postgresUrl') as string) : undefined
   const settings = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: postgres?.url, ...env }
   const config: Config = {
     ...readConfig(settings),

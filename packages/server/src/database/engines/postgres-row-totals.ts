@@ -54,8 +54,10 @@ function counted(table: string, owner: string | undefined): string[] {
 
 /** Makes one row of the many that a total is the sum of. What others are merging, or have not committed, stays as it is. */
 export async function mergeTotals(db: Db, scope: string): Promise<void> {
-  await sql`with merged as (
+  const merge = sql`with merged as (
     delete from row_total where ctid in (select ctid from row_total where scope = ${scope} for update skip locked)
     returning total
-  ) insert into row_total (scope, total) select ${scope}, sum(total) from merged having sum(total) <> 0`.execute(db)
+  ) insert into row_total (scope, total) select ${scope}, sum(total) from merged having sum(total) <> 0`
+  // What waits for a standby is given up after some seconds where it is a transaction.
+  await db.transaction().execute((trx) => merge.execute(trx))
 }
