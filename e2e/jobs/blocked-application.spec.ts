@@ -1,6 +1,6 @@
 import { entry, expect, test } from './job.ts'
 
-test('an application is blocked by a packet filter and a PCC rule', async ({ hands, picture }) => {
+test('an application is blocked by a packet filter and a PCC rule', async ({ hands, picture, api }) => {
   const { page } = hands
   await hands.click(entry(page, 'Rule'))
   await hands.click(page.getByRole('textbox', { name: 'Find' }))
@@ -29,6 +29,11 @@ test('an application is blocked by a packet filter and a PCC rule', async ({ han
   await picture('blocked-application-rule')
   await hands.press('Control+Enter')
   await expect(rule).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Show' })).toBeVisible()
+  const read = async (path: string) => (await (await api.get(`/api/v1/${path}`)).json()).data
+  const [stored] = await read('pcc-rule?rule_code=no-freevpn')
+  expect(stored).toMatchObject({ admission: 3, pcc_flow_group: { flow_group_name: 'FreeVPN' } })
+  expect(await read(`rule-flow?flow_group_id=${stored.flow_group_id}`)).toMatchObject([
+    { flow_name: 'FreeVPN', flow_description: 'permit out 17 from 185.220.101.0/24 to assigned' },
+  ])
   expect(hands.presses).toBe(52)
 })

@@ -30,5 +30,5 @@ test('a promotion runs for a weekend and ends by itself', async ({ hands, pictur
   await hands.press('Control+Enter')
   await expect(page.getByRole('button', { name: /^Reduced speed gives/ })).toContainText('Default internet')
   await picture('weekend-promotion-version')
-  expect(hands.presses).toBe(21)
+  expect(hands.presses).toBe(22)
 })
