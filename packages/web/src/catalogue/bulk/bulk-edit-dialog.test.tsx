@@ -64,11 +64,11 @@ test('a refusal says why nothing was changed, and keeps what was typed', async (
 
 test('Enter behind a typed code closes its list, and the button is free', async () => {
   serveApi(() => ok({ changed: 1 }))
-  const rows = [{ qos_policy_id: 1, qos_policy_name: 'Gold', row_version: 1 }]
+  const gold = { qos_policy_id: 1, qos_policy_name: 'Gold', row_version: 1 }
   const { user } = await renderScreen(
     <BulkEditDialog
       catalogue={catalogueOf('qos-rule')}
-      chosen={{ rows, count: 1, filters: {}, all: false }}
+      chosen={{ rows: [gold], count: 1, filters: {}, all: false }}
       onClose={vi.fn()}
       onEdited={vi.fn()}
     />,
