@@ -23,6 +23,7 @@ import { sortedZoneValues } from './0026-sorted-zone-values.ts'
 import { usedCodes } from './0027-used-codes.ts'
 import { traceAttributes } from './0028-trace-attributes.ts'
 import { largeLists } from './0030-large-lists.ts'
+import { personSettings } from './0029-person-settings.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -49,5 +50,6 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0026-sorted-zone-values': sortedZoneValues,
   '0027-used-codes': usedCodes,
   '0028-trace-attributes': traceAttributes,
+  '0029-person-settings': personSettings,
   '0030-large-lists': largeLists,
 }
