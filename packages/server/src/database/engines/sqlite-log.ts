@@ -30,7 +30,7 @@ export class GroupedFlush {
 export class SqliteLog {
   readonly #path: string
   readonly #flush = new GroupedFlush(() => this.#send())
-  #opened: Promise<FileHandle> | undefined
+  #log: FileHandle | undefined
 
   constructor(file: string) {
     this.#path = `${file}-wal`
@@ -41,13 +41,11 @@ export class SqliteLog {
   }
 
   async close(): Promise<void> {
-    const log = await this.#opened
-    await log?.close()
+    await this.#log?.close()
   }
 
   async #send(): Promise<void> {
-    this.#opened ??= open(this.#path, 'r+')
-    const log = await this.#opened
-    await log.datasync()
+    this.#log ??= await open(this.#path, 'r+')
+    await this.#log.datasync()
   }
 }
