@@ -22,6 +22,7 @@ import type { WorkflowGraph } from './workflow/graph.ts'
 export interface ReadAnswers {
   overview: Overview
   'me/session': OwnSession[]
+  'me/password': { has_password: boolean }
   'me/second-factor': { enabled: boolean; required: boolean; recovery_codes: number }
   'second-factor-rule': { required: boolean }
   [tree: `policy-plan-ver/${number}/tree`]: VersionTree

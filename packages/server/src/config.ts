@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { DATABASE_LIMITS, type DatabaseLimits } from './database/engine.ts'
 import type { SessionLimits } from './access/session-limits.ts'
 import { singleSignOnEnvironment, singleSignOnOf, type SingleSignOn } from './access/single-sign-on/settings.ts'
+import { mailEnvironment, mailSettingsOf, type MailSettings } from './access/mail-settings.ts'
 import { hostUrls } from './database/engines/postgres-hosts.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -51,6 +52,7 @@ const environment = z.object({
   REQUEST_TIMEOUT: z.coerce.number().min(1).max(86_400).default(300),
   ACCESS_LOG: z.enum(['0', '1']).default('0'),
   ...singleSignOnEnvironment,
+  ...mailEnvironment,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -73,6 +75,8 @@ export interface Config {
   sessions: SessionLimits
   /** Where people sign in at an OpenID provider too. */
   singleSignOn?: SingleSignOn | undefined
+  /** By which invitations are mailed. */
+  mail?: MailSettings | undefined
   /** Proxies whose word on the caller's address counts. */
   trustedProxies: readonly string[]
   /** Names under which the console may be reached; undefined: any. */
@@ -103,6 +107,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const singleSignOn = singleSignOnOf(more)
   if (typeof singleSignOn === 'string') throw new SettingsFault(singleSignOn)
+  const mail = mailSettingsOf(more)
+  if (typeof mail === 'string') throw new SettingsFault(mail)
   return {
     port: PORT,
     host: HOST,
@@ -122,6 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     historyDays: more.HISTORY_DAYS,
     sessions: { idleSeconds: more.SESSION_IDLE_HOURS * 3600, longestSeconds: more.SESSION_MAX_HOURS * 3600 },
     singleSignOn,
+    mail,
     trustedProxies: more.TRUSTED_PROXIES ?? [],
     allowedHosts: more.ALLOWED_HOSTS?.map((host) => host.toLowerCase()),
     demoData: DEMO_DATA === '1',

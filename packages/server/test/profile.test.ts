@@ -89,6 +89,7 @@ describe.each(engines)('oneself on %s', (engine) => {
       const refused = await change(body)
       expect([refused.status, faultsOf(refused)]).toEqual([400, faults])
     }
+    expect((await call('GET', 'me/password')).body.data).toEqual({ has_password: true })
     const other = await signIn(person.email, PASSWORD)
     expect((await change({ current_password: PASSWORD, new_password: OTHER })).status).toBe(200)
     expect(await status(other.cookie)).toBe(200)

@@ -60,6 +60,8 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     const { browser, page } = await signIn(undefined, '?next=/main/qos/rule')
     expect(page).toBe('/main/qos/rule')
     expect(await me(browser)).toMatchObject({ name: 'Ada', email: 'ada@example.com', role: 'editor' })
+    const password = await server.call('GET', 'me/password', undefined, { cookie: browser.cookie(host) })
+    expect(password.body.data).toEqual({ has_password: false })
     expect(provider.asked.get('code_challenge_method')).toBe('S256')
     for (const name of ['code_challenge', 'state', 'nonce']) expect(provider.asked.get(name)).toMatch(/^[\w-]{43}$/)
     const { body } = await server.call('GET', 'access-event?page_size=10')

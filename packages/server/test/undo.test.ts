@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { expectTold, imageOf, type Image } from './support/history-replay.ts'
 import { createSample } from './support/sample-row.ts'
+import { signedIn } from './support/people.ts'
 import { planSamples } from './support/plan-samples.ts'
 import { engines, startServer, type Answer, type Row, type TestServer } from './support/test-server.ts'
 
@@ -51,6 +52,49 @@ describe.each(engines)('undo on %s', (engine) => {
     expect(await contents()).toEqual(before)
     expect(new Set(entries.map(({ batch_id }) => batch_id)).size).toBe(1)
   }
+
+  test('takes back all that one person did in a time span, and nothing of others', async () => {
+    const [kept, edited, removed] = [
+      await sample('rating-group'),
+      await sample('rating-group'),
+      await sample('rating-group'),
+    ]
+    const before = await contents()
+    const from = new Date().toISOString()
+    const { person, call } = await signedIn(server, 'editor')
+    await call('POST', 'rating-group', { rg_name: 'Made by a guest', rg_code: '88001' })
+    await call('PUT', `rating-group/${edited.rating_group_id}`, { comments: 'One' })
+    await call('PUT', `rating-group/${edited.rating_group_id}`, { comments: 'Two' })
+    const { change_id } = await newest()
+    await call('POST', `change/${change_id}/undo`, {})
+    await call('DELETE', `rating-group/${removed.rating_group_id}`)
+    await call('POST', 'api-token', { api_token_name: 'Of a guest', scope: 'read' })
+    await write('PUT', `rating-group/${kept.rating_group_id}`, { comments: 'By somebody else' })
+    const { actor_id } = await newest(`&actor_name=${encodeURIComponent(person.name)}`)
+    const preview = await undo({ actor_id, from, preview: true })
+    expect([preview.status, preview.body.data.length]).toEqual([200, 3])
+    expect((await undo({ actor_id, from })).status).toBe(201)
+    await write('PUT', `rating-group/${kept.rating_group_id}`, { comments: kept.comments })
+    expect(await contents()).toEqual(before)
+    const again = await undo({ actor_id, from })
+    expect([again.status, faults(again)]).toEqual([404, ['NOT_FOUND undefined']])
+    const wrong = await undo({ actor_id, from: 'yesterday', to: '2026-02-30' })
+    expect([wrong.status, faults(wrong)]).toEqual([400, ['INVALID from', 'INVALID to']])
+  })
+
+  test('names what somebody else has built on it since, and takes that along when asked', async () => {
+    const from = new Date().toISOString()
+    const { person, call } = await signedIn(server, 'editor')
+    const made = await call('POST', 'rating-group', { rg_name: 'Built upon', rg_code: '88002' })
+    const path = `rating-group/${String(made.body.data.rating_group_id)}`
+    await write('PUT', path, { comments: 'By somebody else' })
+    const later = await newest()
+    const { actor_id } = await newest(`&actor_name=${encodeURIComponent(person.name)}`)
+    const refused = await undo({ actor_id, from })
+    expect([refused.status, faults(refused)]).toEqual([409, [`CONFLICT change_ids.${String(later.change_id)}`]])
+    expect((await undo({ actor_id, from, with_dependents: true })).status).toBe(201)
+    expect((await server.call('GET', path)).status).toBe(404)
+  })
 
   test('gives an edited field its value back and leaves what was edited beside it', async () => {
     const group = await sample('rating-group', { comments: 'First' })

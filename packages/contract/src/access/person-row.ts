@@ -19,5 +19,12 @@ export const personRowSchema = z.object({
 
 export type Person = z.infer<typeof personRowSchema>
 
+/** What the answer to an invitation has besides the person. */
+export const invitationSchema = z.object({
+  invite_url: z.string().describe('The link to hand over; in this answer only'),
+  mail_sent: z.boolean().optional().describe('Whether the mail server took the link; absent where none is set'),
+  mail_fault: z.string().optional().describe('Why it did not'),
+})
+
 /** A person with the link that lets them in. */
-export type InvitedPerson = Person & { invite_url: string }
+export type InvitedPerson = Person & z.infer<typeof invitationSchema>

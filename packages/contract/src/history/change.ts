@@ -50,11 +50,14 @@ export const undoOptionsSchema = z.strictObject({
   preview: z.boolean('preview must be true or false').optional(),
 })
 
-/** Body of `POST /change/undo`: the changes of a list, or of a batch. */
+const moment = z.string().min(1).describe('Instant or date; a date means all of its day')
+
+/** Body of `POST /change/undo`: the changes of a list, of a batch, or all of one person from a moment on, or between two. */
 export const undoSchema = z.union(
   [
     undoOptionsSchema.extend({ change_ids: z.array(z.int().positive()).min(1).max(10_000) }),
     undoOptionsSchema.extend({ batch_id: z.string().min(1) }),
+    undoOptionsSchema.extend({ actor_id: z.string().min(1), from: moment, to: moment.optional() }),
   ],
-  'Give change_ids, the ids of up to 10000 changes, or batch_id',
+  'Give change_ids, the ids of up to 10000 changes, or batch_id, or actor_id with from and, where it ends, to',
 )

@@ -1,6 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/open.ts'
 import type { AccessLog } from './access-log.ts'
 import type { AttemptLimit } from './attempt-limit.ts'
+import type { MailSettings } from './mail-settings.ts'
 import type { Auth } from './open-auth.ts'
 import type { SessionLimits } from './session-limits.ts'
 import type { Sessions } from './sessions.ts'
@@ -22,6 +24,9 @@ export interface AccessContext {
   asksSetupCode: boolean
   /** Where the settings name an OpenID provider. */
   singleSignOn: SingleSignOnParts | undefined
+  /** By which invitations are mailed, where the settings name a mail server. */
+  mail: MailSettings | undefined
+  log: FastifyBaseLogger
   now: () => number
 }
 

@@ -37,7 +37,7 @@ export interface Access {
 
 interface Needs {
   database: Database
-  config: Pick<Config, 'administrator'> & Partial<Pick<Config, 'sessions' | 'host' | 'singleSignOn'>>
+  config: Pick<Config, 'administrator'> & Partial<Pick<Config, 'sessions' | 'host' | 'singleSignOn' | 'mail'>>
   log: FastifyBaseLogger
   now?: () => number
 }
@@ -79,6 +79,8 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
     limits,
     asksSetupCode,
     singleSignOn,
+    mail: config.mail,
+    log,
     now,
     attempts: attempts.limit,
   }

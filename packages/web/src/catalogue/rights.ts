@@ -8,6 +8,9 @@ export const RoleContext = createContext<Role>('administrator')
 /** Ids of the plans that the role is narrowed to; null: all. Inside one of them nothing is narrowed. */
 export const PlansContext = createContext<readonly number[] | null>(null)
 
+/** Whether the role is narrowed to some plans; stays so inside one of them. */
+export const NarrowedContext = createContext(false)
+
 /** Whether data may be changed; of a catalogue: whether its records may be. */
 export function useMayEdit(catalogue?: Pick<Catalogue, 'readOnly'>): boolean {
   const mayEdit = isAtLeast(use(RoleContext), 'editor')

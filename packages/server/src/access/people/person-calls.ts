@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { person as catalogue } from '@tollgate/contract/access/person.ts'
-import type { Person } from '@tollgate/contract/access/person-row.ts'
+import type { InvitedPerson, Person } from '@tollgate/contract/access/person-row.ts'
 import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 import { idOf, sendRow, writeContext, type Params } from '../../catalogue/row-call.ts'
@@ -11,6 +11,7 @@ import { isSecure } from '../../http/is-secure.ts'
 import type { AccessContext } from '../access-context.ts'
 import { signedInUser } from '../signed-in-user.ts'
 import { changesOf } from './changes-of.ts'
+import { mailInvitation } from './invitation-mail.ts'
 import { personSchemas } from './person-schemas.ts'
 import { PersonStore } from './person-store.ts'
 import { readPlans } from './plans.ts'
@@ -40,16 +41,17 @@ function registerReads(app: FastifyInstance, store: PersonStore): void {
   )
 }
 
-function registerInvites(app: FastifyInstance, store: PersonStore, { accessLog }: AccessContext): void {
+function registerInvites(app: FastifyInstance, store: PersonStore, context: AccessContext): void {
   const parse = bodyParser(catalogue)
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
     { person, token }: { person: Person; token: string },
   ) => {
+    const { accessLog } = context
     await accessLog.record('person_invited', request, request.actor.name, `${person.email}, ${person.role}`)
     const invite_url = `${isSecure(request) ? 'https' : 'http'}://${request.host}/invitation/${token}`
-    return sendRow(reply.code(201), { ...person, invite_url })
+    return sendRow(reply.code(201), { ...person, invite_url, ...(await mailTo(context, request, person, invite_url)) })
   }
   app.post(PATH, { schema: personSchemas.create }, async (request, reply) => {
     const actor = signedInUser(request)
@@ -60,6 +62,21 @@ function registerInvites(app: FastifyInstance, store: PersonStore, { accessLog }
     const actor = signedInUser(request)
     return answer(request, reply, await store.inviteAgain(idOf(request), actor))
   })
+}
+
+/** Mails the link where there is a mail server. That it could not be sent is told, and undoes nothing. */
+async function mailTo(
+  { mail, log }: AccessContext,
+  request: FastifyRequest,
+  { name, email, invited_until }: Person,
+  link: string,
+): Promise<Pick<InvitedPerson, 'mail_sent' | 'mail_fault'>> {
+  if (!mail) return {}
+  const from = request.actor.name || request.identity.user.email
+  const fault = await mailInvitation(mail, { to: { name, address: email }, from, link, until: invited_until ?? '' })
+  if (fault === undefined) return { mail_sent: true }
+  log.warn({ fault }, 'an invitation could not be mailed')
+  return { mail_sent: false, mail_fault: fault }
 }
 
 function registerChanges(app: FastifyInstance, store: PersonStore, { accessLog, forget }: AccessContext): void {

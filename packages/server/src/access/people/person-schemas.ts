@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { person } from '@tollgate/contract/access/person.ts'
-import { personRowSchema } from '@tollgate/contract/access/person-row.ts'
+import { invitationSchema, personRowSchema } from '@tollgate/contract/access/person-row.ts'
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import { fieldSchema } from '@tollgate/contract/catalogue/write-schema.ts'
 import { answers, described, meta } from '../../http/api-schemas.ts'
@@ -12,7 +12,7 @@ const params = z.object({ id: z.int() })
 
 const parts = () => {
   const row = personRowSchema.meta({ id: 'Person' })
-  const invited = row.and(z.object({ invite_url: z.string().describe('The link to hand over; in this answer only') }))
+  const invited = row.and(invitationSchema)
   return { row, invited, one: z.object({ data: row }) }
 }
 

@@ -5,15 +5,25 @@ import type { Identity } from '../identity-cache.ts'
 import { hashPassword, verifyPassword } from '../password-hash.ts'
 import { passwordFault } from '../password-rules.ts'
 
+/** Whether the user has a password here: who comes in by single sign-on alone has none. */
+export async function hasPassword(database: Database, identity: Identity): Promise<boolean> {
+  return (await passwordHashOf(database, identity)) !== undefined
+}
+
 /** Whether it is the password of the user. */
-export async function isOwnPassword({ db }: Database, { user }: Identity, password: string): Promise<boolean> {
+export async function isOwnPassword(database: Database, identity: Identity, password: string): Promise<boolean> {
+  const hash = await passwordHashOf(database, identity)
+  return hash !== undefined && verifyPassword({ hash, password })
+}
+
+async function passwordHashOf({ db }: Database, { user }: Identity): Promise<string | undefined> {
   const account = await db
     .selectFrom(ACCOUNT_TABLE)
     .select('password')
     .where('userId', '=', user.id)
     .where('providerId', '=', 'credential')
     .executeTakeFirst()
-  return account?.password != null && verifyPassword({ hash: account.password, password })
+  return account?.password ?? undefined
 }
 
 /** Gives the user another password; on wish every other session of the user ends. */

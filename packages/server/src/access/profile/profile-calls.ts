@@ -9,7 +9,7 @@ import { USER_TABLE } from '../auth-options.ts'
 import type { User } from '../identity-cache.ts'
 import { nameInput, passwordInput, readInput } from '../input.ts'
 import { signedInUser } from '../signed-in-user.ts'
-import { isOwnPassword, setOwnPassword } from './own-password.ts'
+import { hasPassword, isOwnPassword, setOwnPassword } from './own-password.ts'
 import { keepOwnSettings, ownSettings } from './own-settings.ts'
 import { endOwnSessions, ownSessions } from './own-sessions.ts'
 import { profileSchemas } from './profile-schemas.ts'
@@ -33,6 +33,10 @@ export function registerProfile(app: FastifyInstance, context: AccessContext): v
 }
 
 function registerPassword(app: FastifyInstance, { database, accessLog, forget, attempts }: AccessContext): void {
+  app.get(`${PATH}/password`, { schema: profileSchemas.hasPassword }, async (request) => {
+    signedInUser(request)
+    return envelope({ has_password: await hasPassword(database, request.identity) })
+  })
   app.post(`${PATH}/password`, { schema: profileSchemas.password }, async (request, reply) => {
     const { id, name } = signedInUser(request)
     const { identity } = request

@@ -27,6 +27,12 @@ export const profileSchemas = {
     body: z.object({ name: z.string() }),
     response: answers(200, z.object({ data: meSchema })),
   })),
+  hasPassword: described(() => ({
+    tags,
+    security,
+    summary: 'Whether you have a password here',
+    response: answers(200, z.object({ data: z.object({ has_password: z.boolean() }) })),
+  })),
   password: described(() => ({
     tags,
     security,

@@ -87,7 +87,7 @@ function textOf(raw: RawQuery, key: string, faults: Fault[]): string | undefined
 }
 
 /** A date means all of its day: its first moment, or its last. */
-function momentOf(key: string, text: string | undefined, end: boolean, faults: Fault[]): string | undefined {
+export function momentOf(key: string, text: string | undefined, end: boolean, faults: Fault[]): string | undefined {
   if (text === undefined) return undefined
   const moment = checkInstant(text)
   if (!moment.ok) {

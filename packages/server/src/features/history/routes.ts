@@ -8,13 +8,15 @@ import {
   type Change,
   type ChangeHead,
 } from '@tollgate/contract/history/change.ts'
+import type { Fault } from '@tollgate/contract/errors.ts'
 import { idOf } from '../../catalogue/row-call.ts'
 import type { SourceNamed } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import { answers, meta } from '../../http/api-schemas.ts'
+import { AppError } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
 import { parseBody } from '../../http/parse-body.ts'
-import { changeQuery } from './change-filters.ts'
+import { changeQuery, momentOf } from './change-filters.ts'
 import { listBatches } from './read-batches.ts'
 import { listChanges, readChange } from './read-changes.ts'
 import { undoChanges, type UndoRequest } from './undo/undo-changes.ts'
@@ -73,7 +75,12 @@ const schemas = {
     body: undoOptionsSchema,
     ...undoAnswer,
   },
-  undo: { tags, summary: 'Take changes, or those of a batch, back: all or none', body: undoSchema, ...undoAnswer },
+  undo: {
+    tags,
+    summary: 'Take changes, those of a batch, or all of one person in a time span back: all or none',
+    body: undoSchema,
+    ...undoAnswer,
+  },
   one: {
     tags,
     summary: 'Read one change',
@@ -106,9 +113,18 @@ export function registerHistory(app: FastifyInstance, database: Database, source
   })
   app.post('/api/v1/change/undo', { schema: schemas.undo }, async ({ body, actor }, reply) => {
     const asked = parseBody(undoSchema, body)
-    const of = 'batch_id' in asked ? { batchId: asked.batch_id } : { changeIds: asked.change_ids }
-    return undo(reply, { of, ...optionsOf(asked), actor })
+    return undo(reply, { of: targetOf(asked), ...optionsOf(asked), actor })
   })
+}
+
+function targetOf(asked: z.infer<typeof undoSchema>): UndoRequest['of'] {
+  if ('batch_id' in asked) return { batchId: asked.batch_id }
+  if ('change_ids' in asked) return { changeIds: asked.change_ids }
+  const faults: Fault[] = []
+  const from = momentOf('from', asked.from, false, faults) ?? ''
+  const to = momentOf('to', asked.to, true, faults) ?? new Date().toISOString()
+  if (faults.length > 0) throw new AppError(faults)
+  return { actorId: asked.actor_id, from, to }
 }
 
 function optionsOf({ with_dependents = false, preview = false }: z.infer<typeof undoOptionsSchema>) {

@@ -1,14 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sessionQuery } from '../../api/session.ts'
-import { PlansContext, RoleContext } from '../../catalogue/rights.ts'
+import { NarrowedContext, PlansContext, RoleContext } from '../../catalogue/rights.ts'
 
 /** Gives all screens the rights of the signed-in person. */
 export function Rights({ children }: { children: ReactNode }) {
   const { user } = useSuspenseQuery(sessionQuery).data
   return (
     <RoleContext value={user?.role ?? 'viewer'}>
-      <PlansContext value={user?.plans ?? null}>{children}</PlansContext>
+      <PlansContext value={user?.plans ?? null}>
+        <NarrowedContext value={user?.plans != null}>{children}</NarrowedContext>
+      </PlansContext>
     </RoleContext>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ok, page, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
+import { NarrowedContext } from '../rights.ts'
 import { CreateOptionContext, type CreateOption } from './create-option.ts'
 import { Lookup } from './lookup.tsx'
 
@@ -19,10 +20,17 @@ interface Given {
   value?: number | null
   required?: boolean
   create?: CreateOption
+  isNarrowed?: boolean
   answer?: Answer
 }
 
-const showLookup = async ({ value = null, required = false, create, answer = () => undefined }: Given) => {
+const showLookup = async ({
+  value = null,
+  required = false,
+  create,
+  isNarrowed = false,
+  answer = () => undefined,
+}: Given) => {
   const calls = serveApi(answer, options)
   const onChange = vi.fn()
   const lookup = (
@@ -35,7 +43,11 @@ const showLookup = async ({ value = null, required = false, create, answer = () 
       onBlur={vi.fn()}
     />
   )
-  const { user } = await renderScreen(<CreateOptionContext value={create}>{lookup}</CreateOptionContext>)
+  const { user } = await renderScreen(
+    <NarrowedContext value={isNarrowed}>
+      <CreateOptionContext value={create}>{lookup}</CreateOptionContext>
+    </NarrowedContext>,
+  )
   return { calls, user, onChange, input: screen.getByRole('combobox', { name: /Rating group/ }) }
 }
 
@@ -91,6 +103,17 @@ test('creates a record with the typed text as its name, and chooses it', async (
   await user.click(await screen.findByRole('option', { name: 'Create rating group “Gaming”' }))
   expect(create.mock.calls[0]?.[1]).toBe('Gaming')
   expect(onChange).toHaveBeenCalledWith('rating_group_id', 9)
+})
+
+test('offers no new record to whose role is narrowed to plans: the server would refuse it', async () => {
+  const { user, input } = await showLookup({
+    create: vi.fn<CreateOption>(),
+    isNarrowed: true,
+    answer: ({ path }) => (path.includes('find=Gaming') ? page([]) : undefined),
+  })
+  await user.type(input, 'Gaming')
+  expect(await screen.findByText('Nothing matches')).toBeVisible()
+  expect(screen.queryByRole('option', { name: /^Create/ })).toBeNull()
 })
 
 const VIDEO: Answer = ({ path }) =>

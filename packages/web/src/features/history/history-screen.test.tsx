@@ -152,3 +152,31 @@ test('no change at all is not the same as no match', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear all filters' }))
   expect(address()).toBe('/main/history')
 })
+
+const ofAda = (name: string) => `?actor_name=${name}&from=2026-03-09`
+
+test('all that one person did since a day is undone at once, after saying what that is', async () => {
+  const undone = [{ ...head, change_id: 11, undo_of: 9 }]
+  const { user, calls } = await showHistory(ofAda('Ada'), ({ method }) => (method === 'POST' ? ok(undone) : undefined))
+  await user.click(await screen.findByRole('button', { name: 'Undo everything Ada did since 2026/03/09' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Undo this?' })
+  expect(await within(dialog).findByText(/Gets its old values back/)).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Undone')).toBeVisible()
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { actor_id: 'a', from: '2026-03-09', with_dependents: false, preview: true },
+    { actor_id: 'a', from: '2026-03-09', with_dependents: false, preview: false },
+  ])
+})
+
+test('that is offered for one person and a first day alone', async () => {
+  await showHistory('?actor_name=Ada')
+  await screen.findByText('Video')
+  expect(screen.queryByRole('button', { name: /^Undo everything/ })).toBeNull()
+})
+
+test('and not while other filters hide a part', async () => {
+  await showHistory(`${ofAda('Ada')}&text=Video`)
+  await screen.findByText('Video')
+  expect(screen.queryByRole('button', { name: /^Undo everything/ })).toBeNull()
+})

@@ -15,6 +15,7 @@ import { HistoryFilters } from './history-filters.tsx'
 import { useBatches } from './history-query.ts'
 import classes from './history.module.css'
 import { UndoDialog } from './undo-dialog.tsx'
+import { UndoSpan } from './undo-span.tsx'
 import { useHistoryAddress } from './use-history-address.ts'
 import type { UndoTarget } from './use-undo.ts'
 import { RaisedBox } from '../../ui/raised-box.tsx'
@@ -35,6 +36,7 @@ export function HistoryScreen() {
         actions={<RefreshButton loading={isRefetching && !isPlaceholderData} onClick={() => void refetch()} />}
       />
       <HistoryFilters address={address} />
+      <UndoSpan filters={address.filters} batches={data?.rows} onUndo={setTarget} />
       {error && !data ? (
         <ErrorPanel title="The history could not be loaded" onRetry={() => void refetch()}>
           {error.message}

@@ -3,8 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { refreshCatalogues } from '../../catalogue/queries.ts'
 
-/** What is to be undone: changes by their ids, or a batch. */
-export type UndoTarget = { change_ids: number[] } | { batch_id: string }
+/** What is to be undone: changes by their ids, a batch, or all that one person did from a day on, or until another. */
+export type UndoTarget =
+  | { change_ids: number[] }
+  | { batch_id: string }
+  | { actor_id: string; from: string; to?: string | undefined }
 
 interface Undoing {
   target: UndoTarget

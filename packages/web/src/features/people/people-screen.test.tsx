@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, page, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
+import { InviteLink } from './invite-link.tsx'
 import { PeopleScreen } from './people-screen.tsx'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -47,6 +48,17 @@ test('everybody is listed with role, state and when they were last seen', async 
   const own = within(await rowOf('Ada'))
   expect(own.queryByRole('button', { name: 'Delete Ada' })).not.toBeInTheDocument()
   expect(own.getByRole('button', { name: 'Edit Ada' })).toBeVisible()
+})
+
+test.each([
+  [{ mail_sent: true }, /^The link was mailed to grace@example\.net/],
+  [{ mail_sent: false, mail_fault: 'no such mailbox' }, /could not be sent \(no such mailbox\): hand the link over/],
+])('says what became of the mail, and shows the link: %o', async (mail, words) => {
+  const invite_url = 'http://localhost/invitation/ghi'
+  const made = { ...person(7, 'Grace', { role: 'viewer', invited_until: inDays(7) }), invite_url, ...mail }
+  await renderScreen(<InviteLink person={{ ...made, email: 'grace@example.net' }} onClose={() => {}} />)
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Invitation link' })).toHaveValue(invite_url)
 })
 
 test('an invitation asks for name, address and role, and gives the link once', async () => {

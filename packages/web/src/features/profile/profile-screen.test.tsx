@@ -24,7 +24,9 @@ const show = async (...answers: readonly Answer[]) => {
   const own: Answer = ({ method, path }) => (method === 'GET' && path === 'me/session' ? ok(sessions) : undefined)
   const factor: Answer = ({ path }) =>
     path === 'me/second-factor' ? ok({ enabled: false, required: false, recovery_codes: 0 }) : undefined
-  const calls = serveApi(...answers, me, own, factor)
+  const password: Answer = ({ method, path }) =>
+    method === 'GET' && path === 'me/password' ? ok({ has_password: true }) : undefined
+  const calls = serveApi(...answers, me, own, factor, password)
   const rendered = await renderScreen(<ProfileScreen />, '/main/profile')
   return { ...rendered, calls }
 }
@@ -36,6 +38,13 @@ test('says who one is and what one may do', async () => {
   expect(await screen.findByText('grace@example.net')).toBeVisible()
   expect(screen.getByText('Editor · Changes data, in 2 policy plans alone')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Your API tokens' })).toHaveAttribute('href', '/main/api-tokens')
+})
+
+test('who signs in by single sign-on alone is told so, and is asked for no password', async () => {
+  await show(({ path }) => (path === 'me/password' ? ok({ has_password: false }) : undefined))
+  expect(await screen.findByText(/^You sign in by single sign-on/)).toBeVisible()
+  expect(screen.queryByLabelText('New password')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Second factor' })).toBeNull()
 })
 
 test('the name is saved once it is another one', async () => {

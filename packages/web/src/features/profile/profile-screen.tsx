@@ -3,16 +3,15 @@ import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { sessionQuery } from '../../api/session.ts'
 import { countOf } from '../../catalogue/format/words.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { NameForm } from './name-form.tsx'
 import { OwnSessions } from './own-sessions.tsx'
-import { PasswordForm } from './password-form.tsx'
 import classes from './profile.module.css'
-import { SecondFactor } from './second-factor/second-factor.tsx'
+import { Section } from './section.tsx'
+import { SignInMeans } from './sign-in-means.tsx'
 
 /** Whoever is signed in: name, password, sessions, and what the role allows. */
 export function ProfileScreen() {
@@ -38,12 +37,7 @@ export function ProfileScreen() {
           />
           <NameForm name={user.name} />
         </Section>
-        <Section title="Password">
-          <PasswordForm email={user.email} />
-        </Section>
-        <Section title="Second factor">
-          <SecondFactor />
-        </Section>
+        <SignInMeans email={user.email} />
         <Section title="Where you are signed in">
           <OwnSessions />
         </Section>
@@ -60,14 +54,5 @@ export function ProfileScreen() {
         </Section>
       </div>
     </>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={classes.section} aria-label={title}>
-      <h2 className={classes.heading}>{title}</h2>
-      {children}
-    </section>
   )
 }

@@ -12,6 +12,7 @@ import { AppError, refusal } from '../../../http/app-error.ts'
 import { readChangesWhere } from '../read-changes.ts'
 import { valuesIn } from './changed-fields.ts'
 import { ChosenChanges } from './chosen-changes.ts'
+import { changesInSpan, type TimeSpan } from './changes-in-span.ts'
 import { recordWords, refuseStanding, refuseUndone } from './refusals.ts'
 import { standingOn } from './standing-on.ts'
 import { takeBack, type Current } from './take-back.ts'
@@ -21,7 +22,7 @@ const MOST_CHANGES = 50_000
 
 export interface UndoRequest {
   /** The changes to take back; those of a batch that are undone already are left out. */
-  of: { changeIds: readonly number[] } | { batchId: string }
+  of: { changeIds: readonly number[] } | { batchId: string } | TimeSpan
   withDependents: boolean
   /** Only says what would be done. */
   preview: boolean
@@ -61,6 +62,7 @@ export async function undoChanges(
 }
 
 async function changesAsked(trx: Trx, { of }: UndoRequest): Promise<Change[]> {
+  if ('actorId' in of) return changesInSpan(trx, of, MOST_CHANGES)
   const isBatch = 'batchId' in of
   const found = await readChangesWhere(trx, (rows) =>
     isBatch ? rows.where('batch_id', '=', of.batchId) : rows.where('history_id', 'in', of.changeIds),

@@ -1,0 +1,34 @@
+import { isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { Change } from '@tollgate/contract/history/change.ts'
+import type { Trx } from '../../../database/tables.ts'
+import { refusal } from '../../../http/app-error.ts'
+import { readChangesWhere } from '../read-changes.ts'
+
+/** All that one person did, in person and by API tokens, between two instants. */
+export interface TimeSpan {
+  actorId: string
+  from: string
+  to: string
+}
+
+/**
+ * What of it stands still and can be taken back: changes of data. An undo of a change that is part of it too is left
+ * out, else that change would be made anew.
+ */
+export async function changesInSpan(trx: Trx, { actorId, from, to }: TimeSpan, most: number): Promise<Change[]> {
+  const found = await readChangesWhere(trx, (rows) =>
+    rows
+      .where('user_id', '=', actorId)
+      .where('at', '>=', from)
+      .where('at', '<=', to)
+      .limit(most + 1),
+  )
+  if (found.length > most) throw refusal('CONFLICT', `More than ${most} changes cannot be undone at once`)
+  const ids = new Set(found.map(({ change_id }) => change_id))
+  const standing = found.filter(
+    ({ resource, undone_by, undo_of }) =>
+      isCatalogueName(resource) && undone_by === null && !(undo_of !== null && ids.has(undo_of)),
+  )
+  if (standing.length === 0) throw refusal('NOT_FOUND', 'This person changed nothing in this time that can be undone')
+  return standing
+}

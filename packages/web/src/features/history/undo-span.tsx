@@ -1,0 +1,37 @@
+import type { ChangeBatch } from '@tollgate/contract/history/change.ts'
+import { Button } from '@mantine/core'
+import { useMayEdit } from '../../catalogue/rights.ts'
+import type { HistoryAddress } from './use-history-address.ts'
+import type { UndoTarget } from './use-undo.ts'
+
+interface UndoSpanProps {
+  filters: HistoryAddress['filters']
+  batches: readonly ChangeBatch[] | undefined
+  onUndo: (target: UndoTarget) => void
+}
+
+/** Takes back all that one person did: there once the filters name a person and a first day, and nothing else. */
+export function UndoSpan({ filters, batches, onUndo }: UndoSpanProps) {
+  const mayEdit = useMayEdit()
+  const { actor_name, from, to, ...others } = filters
+  const people = new Map(batches?.map(({ actor_id, actor_name: name }) => [actor_id, name]))
+  const [person, ...more] = people
+  const isOfPerson = actor_name !== undefined && Object.values(others).every((value) => value === undefined)
+  if (!mayEdit || !isOfPerson || !from || !person || more.length > 0) return null
+  const [actor_id, name] = person
+  return (
+    <Button variant="default" onClick={() => onUndo({ actor_id, from, to })}>
+      {`Undo everything ${name} did ${spanWords(from, to)}`}
+    </Button>
+  )
+}
+
+function spanWords(from: string, to: string | undefined): string {
+  if (to === from) return `on ${dayWords(from)}`
+  return to === undefined ? `since ${dayWords(from)}` : `from ${dayWords(from)} to ${dayWords(to)}`
+}
+
+/** A day is no instant: it is the same in every time zone. */
+function dayWords(day: string): string {
+  return day.replaceAll('-', '/')
+}
