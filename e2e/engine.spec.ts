@@ -1,24 +1,17 @@
-import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from '@playwright/test'
-import { build, type Rolldown } from 'vite'
+import { agreementScript } from './support/agreement-script.ts'
 
-const DIGEST = join(import.meta.dirname, '../packages/engine/test/decide/random/digest.ts')
-const CALL = 'engine.digest([20001, 20002, 20003, 20004, 20005, 20006, 20007, 20008, 20009, 20010], 50)'
+const CALL =
+  '[20001, 20002, 20003, 20004, 20005, 20006, 20007, 20008, 20009, 20010].map((seed) => engine.compareOn(seed, 50))'
 
-/** The engine with random questions, as one script that any runtime can run. */
-async function script(): Promise<string> {
-  const lib = { entry: DIGEST, formats: ['iife' as const], name: 'engine' }
-  const built = await build({ configFile: false, logLevel: 'error', build: { lib, write: false } })
-  const [output] = (Array.isArray(built) ? built : [built]) as Rolldown.RolldownOutput[]
-  const [chunk] = output?.output ?? []
-  if (!chunk) throw new Error('Nothing was built')
-  return chunk.code
-}
-
-test('the engine gives the same bytes in the browser as in Node', async ({ page }) => {
-  const code = await script()
+test('the engine gives the same bytes in the browser as in Node, and those of the naive interpreter', async ({
+  page,
+}) => {
+  const code = await agreementScript()
   const inNode: unknown = runInNewContext(`${code}; ${CALL}`, { Temporal, Intl })
   await page.addScriptTag({ content: code })
-  expect(await page.evaluate(CALL)).toBe(inNode)
+  const inBrowser = await page.evaluate<Record<string, unknown>[]>(CALL)
+  expect(inBrowser).toEqual(inNode)
+  for (const { contexts, disagreement } of inBrowser) expect([contexts, disagreement]).toEqual([50, undefined])
 })

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property, record, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { neverMatching, type AskingMapping, type AskingUnit } from '../src/plan/never-matches.ts'
+import { shadowedByOne, type AskingMapping, type AskingUnit } from '../src/plan/never-matches.ts'
 
 const [IS, IS_NOT, WITHIN, KNOWN, UNKNOWN] = [1, 2, 3, 4, 5]
 
@@ -26,7 +26,7 @@ function isNever(weaker: readonly AskingUnit[], stronger: readonly AskingUnit[])
     { mapping_id: 1, mapping_name: 'Weaker', priority: 0, units: weaker },
     { mapping_id: 2, mapping_name: 'Stronger', priority: 1, units: stronger },
   ]
-  return neverMatching(mappings, PARENTS).has(1)
+  return shadowedByOne(mappings, PARENTS).has(1)
 }
 
 describe('a mapping below another one', () => {
@@ -62,7 +62,7 @@ describe('a mapping below another one', () => {
     const mapping = (mapping_id: number, priority: number | null): AskingMapping => {
       return { mapping_id, mapping_name: String(mapping_id), priority, units: [] }
     }
-    const found = neverMatching([mapping(3, null), mapping(2, 0), mapping(1, -1)], PARENTS)
+    const found = shadowedByOne([mapping(3, null), mapping(2, 0), mapping(1, -1)], PARENTS)
     expect([...found].map(([id, { mapping_name }]) => `${id} below ${mapping_name}`)).toEqual([
       '3 below 2',
       '1 below 2',

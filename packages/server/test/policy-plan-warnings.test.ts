@@ -191,6 +191,31 @@ describe.each(engines)('warnings of policy plans on %s', (engine) => {
     expect(await codes()).toEqual([[], [], []])
   })
 
+  test('a mapping of which several stronger ones together leave nothing', async () => {
+    const rule = await rulePlan()
+    const map = await newMap()
+    const { ap_rule_zone_id } = await asks(rule, map)
+    const mapping = async (mapping_name: string, priority: number, compared?: Row) => {
+      const { mapping_id } = await granting(rule, { mapping_name, priority })
+      const body = { mapping_id, ap_rule_zone_id, mapping_type: 'Z', ...compared }
+      if (compared) await post('policy-plan-mapping-unit', [body])
+      return mapping_id
+    }
+    const home = String((await newZone(map)).zone_id)
+    await mapping('Home', 9, { mapping_value: home, mapping_match_type: 1 })
+    const abroad = await mapping('Abroad', 8, { mapping_value: home, mapping_match_type: 2 })
+    const known = await mapping('Known', 7, { mapping_value: null, mapping_match_type: 4 })
+    const rest = await mapping('Rest', 1)
+    const messages = async (id: unknown) => {
+      const { warnings } = (await server.call('GET', `policy-plan-mapping/${String(id)}`)).body.data
+      return (warnings as Row[]).map(({ message }) => message)
+    }
+    const together = 'Never matches: one of the stronger mappings "Home" and "Abroad" always matches first'
+    expect(await Promise.all([abroad, known, rest].map(messages))).toEqual([[], [together], []])
+    const problems = (await server.call('GET', 'problems?code=MAPPING_NEVER_MATCHES&page_size=1000')).body.data
+    expect(problems).toContainEqual(expect.objectContaining({ id: known, message: together }))
+  })
+
   test('a range of quotas holds figures; one that holds none neither overlaps nor fills a hole', async () => {
     const { basic_rule_id } = await sample('policy-plan-basic')
     const { resource_id } = await sample('accumulator-type')

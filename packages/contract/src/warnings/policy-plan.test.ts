@@ -51,11 +51,12 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ],
   ],
   'policy-plan-mapping': [
-    ['MAPPING_NEVER_MATCHES', 'priority', { shadowed_by: 'Fallback' }, { shadowed_by: null }],
+    ['MAPPING_NEVER_MATCHES', 'priority', { shadowed_by: ['Fallback'] }, { shadowed_by: null }],
+    ['MAPPING_NOT_DECIDED', 'priority', { not_decided: 1 }, { not_decided: null }],
     [
       'MAPPING_NEVER_MATCHES',
       'mapping_name',
-      { unmet_zone: 'Network', shadowed_by: 'Fallback' },
+      { unmet_zone: 'Network', shadowed_by: ['Fallback'] },
       { unmet_zone: null, shadowed_by: null },
     ],
     ['MAPPING_WITHOUT_BASIC_RULE', 'mapping_name', { idle_on: '2026-01-31' }, { idle_on: null }],
@@ -153,8 +154,18 @@ test.each<[catalogue: CatalogueName, row: Row, words: string]>([
   ],
   [
     'policy-plan-mapping',
-    { shadowed_by: 'Roaming' },
+    { shadowed_by: ['Roaming'] },
     'Never matches: the stronger mapping "Roaming" always matches first',
+  ],
+  [
+    'policy-plan-mapping',
+    { shadowed_by: ['EU', 'Home', 'Rest'] },
+    'Never matches: one of the stronger mappings "EU", "Home" and "Rest" always matches first',
+  ],
+  [
+    'policy-plan-mapping',
+    { not_decided: 1200 },
+    'Not decided whether this and 1,199 weaker mappings ever match: there is too much to look at. The proof of the version goes further',
   ],
   ['zone-value', { also_in_zone: 'Home' }, 'Also listed in zone "Home"'],
   [

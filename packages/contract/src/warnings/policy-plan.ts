@@ -79,25 +79,45 @@ export function ruleZoneWarnings({ mapping_des_type, mapping_des_value, unit_cou
 interface Mapping {
   /** Label of a rule zone that the mapping compares with nothing. */
   unmet_zone?: string | null
-  /** Name of a stronger mapping that matches whenever this one would. */
-  shadowed_by?: string | null
+  /** Names of stronger mappings of which one matches whenever this one would. */
+  shadowed_by?: readonly string[] | null
+  /** How many mappings, this one the strongest, were not looked at to the end: whether they ever match is open. */
+  not_decided?: number | null
   /** The day on which it has no basic rule in force: today, or the day of its plan version that is closest. */
   idle_on?: string | null
 }
 
 /** A mapping that never matches, or that grants nothing. */
-export function mappingWarnings({ unmet_zone, shadowed_by, idle_on }: Mapping): Warning[] {
-  return [...neverMatches(unmet_zone, shadowed_by), ...grantsNothing(idle_on)]
+export function mappingWarnings({ unmet_zone, shadowed_by, not_decided, idle_on }: Mapping): Warning[] {
+  return [...neverMatches(unmet_zone, shadowed_by), ...notDecided(not_decided), ...grantsNothing(idle_on)]
 }
 
-function neverMatches(unmetZone: string | null | undefined, shadowedBy: string | null | undefined): Warning[] {
+function neverMatches(
+  unmetZone: string | null | undefined,
+  shadowedBy: readonly string[] | null | undefined,
+): Warning[] {
   if (unmetZone) {
     const message = `Never matches: it compares "${unmetZone}" with no value`
     return warning('MAPPING_NEVER_MATCHES', message, 'mapping_name')
   }
-  if (!shadowedBy) return []
-  const message = `Never matches: the stronger mapping "${shadowedBy}" always matches first`
+  if (!shadowedBy || shadowedBy.length === 0) return []
+  const names = shadowedBy.map((name) => `"${name}"`)
+  const [last = '', ...others] = names.toReversed()
+  const message =
+    others.length === 0
+      ? `Never matches: the stronger mapping ${last} always matches first`
+      : `Never matches: one of the stronger mappings ${others.toReversed().join(', ')} and ${last} always matches first`
   return warning('MAPPING_NEVER_MATCHES', message, 'priority')
+}
+
+function notDecided(count: number | null | undefined): Warning[] {
+  if (!count) return []
+  const which =
+    count === 1
+      ? 'this mapping ever matches'
+      : `this and ${(count - 1).toLocaleString('en-US')} weaker mappings ever match`
+  const message = `Not decided whether ${which}: there is too much to look at. The proof of the version goes further`
+  return warning('MAPPING_NOT_DECIDED', message, 'priority')
 }
 
 function grantsNothing(idleOn: string | null | undefined): Warning[] {

@@ -32,13 +32,22 @@ export function rulesToSend({ decision, applicationOf }: ExportSource, report: R
         kind: 'full',
         rule,
         flows,
-        application: flows.length === 0 ? applicationName(rule, applicationOf) : null,
+        application: flows.length === 0 ? applicationName(rule, applicationOf, report) : null,
       }
     })
 }
 
-function applicationName({ url_instance_id: id }: RuleDefinition, nameOf: ExportSource['applicationOf']) {
-  return id === null ? null : (nameOf(id) ?? String(id))
+/** The name of the application; where none is kept here its id, and that is reported: a gateway must know it by that. */
+function applicationName(
+  { rule_code, pcc_rule_id, url_instance_id: id }: RuleDefinition,
+  nameOf: ExportSource['applicationOf'],
+  report: Report,
+): string | null {
+  const name = id === null ? null : nameOf(id)
+  if (name !== undefined) return name
+  const message = `The application of the rule ${rule_code} is sent as its id ${id}: its name is kept in the gateway`
+  report.add('NO_APPLICATION_NAME', message, fieldsOf('pcc-rule', pcc_rule_id)('url_instance_id'))
+  return String(id)
 }
 
 /** Why no gateway can take a new rule: it needs packet filters with a precedence, or an application (TS 29.212 5.3.4, 5.3.11). */

@@ -4,8 +4,13 @@ export interface AskingUnit {
   /** As in MAPPING_MATCH_TYPE and MAPPING_DES_TYPE of the contract. */
   mapping_match_type: number | null
   mapping_type: string | null
+  /** What its rule zone gives, where the unit does not say what it compares. */
+  mapping_des_type?: string | null
   mapping_value: string | null
 }
+
+/** Matches of a unit, as MAPPING_MATCH_TYPE of the contract. */
+export const [IS, IS_NOT, WITHIN, KNOWN, UNKNOWN] = [1, 2, 3, 4, 5]
 
 /** A mapping of a rule plan with all that it asks: nothing of a rule zone that it has no unit of. */
 export interface AskingMapping {
@@ -18,30 +23,29 @@ export interface AskingMapping {
 /** Zone id to the id of the zone that it lies in, both as units name them; of every map that is asked. */
 export type ZoneParents = ReadonlyMap<string, string>
 
-const IS = 1
-const IS_NOT = 2
-const WITHIN = 3
-const KNOWN = 4
-const UNKNOWN = 5
 /** True only of an input that is known. */
 const OF_KNOWN = new Set<number | null>([IS, IS_NOT, WITHIN, KNOWN])
 
 /** Kinds of which an input has one at a time: it is in one zone, and a counter has one status. */
 const ONE_AT_A_TIME = new Set<string | null>(['Z', 'S'])
 
+/** The mappings as the evaluation tries them: the higher priority first, of equals the older one. */
+export function strongestMappings<M extends AskingMapping>(mappings: readonly M[]): M[] {
+  return mappings.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0) || a.mapping_id - b.mapping_id)
+}
+
 /**
- * The mappings of a rule plan that never match: a stronger one matches whenever they would, because it asks nothing, or
- * of each of its rule zones something that is true whenever what they ask is. Strength and truth as the evaluation takes
- * them: the higher priority first, of equals the older one; units by rules 13 to 16.
+ * The mappings of a rule plan before which one stronger mapping stands that matches whenever they would, because it asks
+ * nothing, or of each of its rule zones something that is true whenever what they ask is (statements 13 to 16).
  *
  * @returns by mapping, the strongest of those that stand before it
  */
-export function neverMatching<M extends AskingMapping>(
+export function shadowedByOne<M extends AskingMapping>(
   mappings: readonly M[],
   parents: ZoneParents,
 ): ReadonlyMap<number, M> {
   const zones = new ZoneTree(parents)
-  const strongest = mappings.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0) || a.mapping_id - b.mapping_id)
+  const strongest = strongestMappings(mappings)
   const found = new Map<number, M>()
   for (const [place, mapping] of strongest.entries()) {
     const asked = new Map(mapping.units.map((unit) => [unit.ap_rule_zone_id, unit]))
@@ -75,7 +79,7 @@ function implies(own: AskingUnit, other: AskingUnit, zones: ZoneTree): boolean {
   return match === IS || !tree.isWithin(other.mapping_value, own.mapping_value)
 }
 
-class ZoneTree {
+export class ZoneTree {
   readonly #parents: ZoneParents
   readonly #withLower: ReadonlySet<string>
 
@@ -88,6 +92,12 @@ class ZoneTree {
   isWithin(zone: string | null, other: string | null): boolean {
     for (let at = zone; at !== null; at = this.#parents.get(at) ?? null) if (at === other) return true
     return zone === other
+  }
+
+  /** The first of some zones on the way up from a zone. */
+  nearest(zone: string, of: ReadonlySet<string>): string | undefined {
+    for (let at: string | undefined = zone; at !== undefined; at = this.#parents.get(at)) if (of.has(at)) return at
+    return undefined
   }
 
   isLowest(zone: string | null): boolean {

@@ -137,6 +137,7 @@ describe('rules', () => {
       rule({ charging_rule_id: 1, cond_data_id: 2, advice_type: 3 }),
       ['NO_COUNTERPART', 'NO_COUNTERPART', 'NO_COUNTERPART'],
     ],
+    ['an application without a name', rule({ flows: [], url_instance_id: 7 }), ['NO_APPLICATION_NAME']],
     ['a redirection without an address', rule({ redirection_rule_id: 9 }), ['NO_REDIRECT_ADDRESS']],
     ['QoS without an ARP', rule({ qos: qos({ arp: null }) }), ['QOS_NOT_EXPRESSIBLE']],
     ['QoS without a class', rule({ qos: qos({ qci: null }) }), ['QOS_NOT_EXPRESSIBLE']],

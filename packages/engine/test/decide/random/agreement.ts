@@ -5,6 +5,7 @@ import { compile } from '../../../src/decide/policy.ts'
 import { timeZoneRules } from '../../../src/time-span/time-zone-rules.ts'
 import { interpret } from '../naive/interpret.ts'
 import { Dice } from './dice.ts'
+import { digestWith, NO_TEXT } from './digest.ts'
 import { ZONES } from './pools.ts'
 import { randomPlans } from './random-plan.ts'
 import { randomReferences } from './random-references.ts'
@@ -37,6 +38,8 @@ export interface Agreement {
   contexts: number
   /** How many answers there were of each result. */
   results: Record<string, number>
+  /** Of the bytes of all answers of the engine, as it gives them. */
+  digest: number
   disagreement: Disagreement | undefined
 }
 
@@ -46,14 +49,16 @@ export function compareOn(seed: number, contexts: number): Agreement {
   const data = randomPolicyData(dice)
   const policy = compile(data)
   const results: Record<string, number> = {}
+  let digest = NO_TEXT
   for (let count = 1; count <= contexts; count += 1) {
     const request = randomRequest(dice, data)
     const [answer, expected] = [decide(policy, request), interpret(data, request)]
     const [engine, naive] = [canonical(answer), canonical(expected)]
     results[answer.result] = (results[answer.result] ?? 0) + 1
-    if (engine !== naive) return { contexts: count, results, disagreement: { seed, request, engine, naive } }
+    digest = digestWith(digest, JSON.stringify(answer))
+    if (engine !== naive) return { contexts: count, results, digest, disagreement: { seed, request, engine, naive } }
   }
-  return { contexts, results, disagreement: undefined }
+  return { contexts, results, digest, disagreement: undefined }
 }
 
 /** JSON with its keys in order: two answers are equal when their bytes are. */

@@ -1,13 +1,17 @@
 import type { StoredRow } from '@tollgate/contract/catalogues/rows.ts'
 import { lacksValue } from '@tollgate/contract/warnings/policy-plan.ts'
 import { versionOn } from '@tollgate/engine/plan/in-force.ts'
-import { neverMatching, type AskingMapping } from '@tollgate/engine/plan/never-matches.ts'
+import type { AskingMapping } from '@tollgate/engine/plan/never-matches.ts'
+import { shadowed } from '@tollgate/engine/plan/shadowed.ts'
 import { dayOf, dayWithin, type Validity } from '@tollgate/engine/plan/version-status.ts'
 import type { Db } from '../../database/tables.ts'
 
 /** What warnings of mappings need to know, worked out once for each rule plan. */
 type MappingHints = {
-  shadowed_by: string | null
+  /** Names of the stronger mappings that take all that it would match. */
+  shadowed_by: string[] | null
+  /** Of the strongest mapping of which the search left it open whether it ever matches: how many there are. */
+  not_decided: number | null
   unmet_zone: string | null
   idle_on: string | null
 }
@@ -23,9 +27,17 @@ export async function attachMappingHints(db: Db, rows: readonly AskedRow[]): Pro
     readGrants(db, rules),
     readValidities(db, rules),
   ])
-  const stronger = new Map<number, AskingMapping>()
+  const stronger = new Map<number, string[]>()
+  const open = new Map<number, number>()
   for (const group of Map.groupBy(mappings, ({ ap_rule_id }) => ap_rule_id).values()) {
-    for (const [id, mapping] of neverMatching(group, parents)) stronger.set(id, mapping)
+    const { by, notDecided } = shadowed(group, parents)
+    for (const [id, others] of by)
+      stronger.set(
+        id,
+        others.map(({ mapping_name }) => mapping_name),
+      )
+    const [strongest] = notDecided
+    if (strongest !== undefined) open.set(strongest, notDecided.size)
   }
   const unmet = new Map(mappings.map(({ mapping_id, units }) => [mapping_id, units.find(isUnmet)?.label_show]))
   const today = dayOf(new Date().toISOString())
@@ -33,7 +45,8 @@ export async function attachMappingHints(db: Db, rows: readonly AskedRow[]): Pro
     const validity = validities.get(ap_rule_id)
     const day = validity ? dayWithin(validity, today) : today
     return {
-      shadowed_by: stronger.get(mapping_id)?.mapping_name ?? null,
+      shadowed_by: stronger.get(mapping_id) ?? null,
+      not_decided: open.get(mapping_id) ?? null,
       unmet_zone: unmet.get(mapping_id) ?? null,
       idle_on: versionOn(grants.get(mapping_id) ?? [], day)?.has_rules ? null : day,
     }
@@ -65,7 +78,7 @@ function readUnits(db: Db, rules: readonly number[]) {
     .selectFrom('policy_plan_mapping_unit as u')
     .innerJoin('policy_plan_rule_zone as r', 'r.ap_rule_zone_id', 'u.ap_rule_zone_id')
     .select(['u.mapping_id', 'u.ap_rule_zone_id', 'u.mapping_match_type', 'u.mapping_type', 'u.mapping_value'])
-    .select(['u.zone_id', 'r.label_show', 'r.timespan_of_mapping_des_value as span_of_rule_zone'])
+    .select(['u.zone_id', 'r.label_show', 'r.timespan_of_mapping_des_value as span_of_rule_zone', 'r.mapping_des_type'])
     .where('r.ap_rule_id', 'in', rules)
     .execute()
 }

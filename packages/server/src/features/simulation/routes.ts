@@ -10,7 +10,7 @@ import { registerCases } from './cases/routes.ts'
 import { registerExport } from './export/routes.ts'
 import { registerInputs } from './inputs/routes.ts'
 import { KeptNames } from './names/kept-names.ts'
-import { noteAnswer, recordsNoted } from './names/records-named.ts'
+import { recordsNoted } from './names/records-named.ts'
 import { registerProofs, type ReadNoted } from './proof/routes.ts'
 import { batchSchema, editedSchema, simulationSchema } from './schemas.ts'
 import { registerSuite } from './suite/routes.ts'
@@ -33,24 +33,22 @@ export function registerSimulation(
 ): void {
   const thread = new SimulationThread(config)
   app.addHook('onClose', () => thread.stop())
-  const send = async ({ query }: FastifyRequest, reply: FastifyReply, answer: string) => {
-    const meta = fieldOf(query, 'names') === 'true' ? `"meta":{"names":${await namesIn(answer)}},` : ''
-    return reply.type('application/json; charset=utf-8').send(`{"data":${answer},${meta}"statusDescription":[]}`)
+  const kept = new KeptNames(database, sourceNamed)
+  const answerBy = (name: 'answer' | 'answerEdited') => async (request: FastifyRequest, reply: FastifyReply) => {
+    const isNamed = fieldOf(request.query, 'names') === 'true'
+    const { text, records } = await thread.call(name, { body: request.body ?? {}, isNamed })
+    const meta = records ? `"meta":{"names":${JSON.stringify(await kept.read(records))}},` : ''
+    return reply.type('application/json; charset=utf-8').send(`{"data":${text},${meta}"statusDescription":[]}`)
   }
   const reads = { reads: true }
-  app.post('/api/v1/simulation', { schema: simulationSchema, config: reads }, async (request, reply) =>
-    send(request, reply, await thread.call('answer', request.body ?? {})),
-  )
-  app.post('/api/v1/simulation/edited', { schema: editedSchema, config: reads }, async (request, reply) =>
-    send(request, reply, await thread.call('answerEdited', request.body ?? {})),
-  )
-  const namesIn = async (answer: string) => JSON.stringify(await named((note) => noteAnswer(JSON.parse(answer), note)))
-  const kept = new KeptNames(database, sourceNamed)
+  app.post('/api/v1/simulation', { schema: simulationSchema, config: reads }, answerBy('answer'))
+  app.post('/api/v1/simulation/edited', { schema: editedSchema, config: reads }, answerBy('answerEdited'))
   const named: ReadNoted = (speak) => kept.read(recordsNoted(speak))
   registerInputs(app, database)
   registerExport(app, thread, named)
   const jobs = new Jobs(thread)
-  registerCases(app, database, (request) => thread.call('answer', request))
+  const answerCase = async (body: unknown) => (await thread.call('answer', { body, isNamed: false })).text
+  registerCases(app, database, answerCase)
   registerCaseFiles(app, database, sourceNamed)
   registerSuite(app, database, { jobs, named })
   registerProofs(app, jobs, named)

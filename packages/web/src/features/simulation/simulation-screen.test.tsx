@@ -102,6 +102,24 @@ test('the path is gone through step by step', async () => {
   expect(path.getByText('3 steps')).toBeVisible()
 })
 
+test('another answer changes the steps where they stand: what has the focus keeps it', async () => {
+  const [first, ...others] = answer().trace
+  if (!first) throw new Error('There is no step')
+  const longer = [first, { ...first, statement: 9, text: 'The event' }, ...others].map((line, at) => ({
+    ...line,
+    step: at + 1,
+  }))
+  const { user } = await show(({ body }) => {
+    const { attributes } = (body as { context: { attributes: Record<string, string> } }).context
+    return decided(answer(attributes['1'] === undefined ? {} : { trace: longer }))
+  })
+  const told = await screen.findByText(/^The gateway reports/)
+  expect(told.closest('li')).toHaveAttribute('value', '3')
+  await user.type(screen.getByRole('combobox', { name: 'Serving network' }), '2')
+  await waitFor(() => expect(told.closest('li')).toHaveAttribute('value', '4'))
+  expect(told).toBeVisible()
+})
+
 test('a pasted context is asked; what is wrong with one is said', async () => {
   const { user, address } = await show(() => decided(answer()))
   await user.click(await screen.findByRole('button', { name: 'Paste JSON' }))

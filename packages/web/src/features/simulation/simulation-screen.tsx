@@ -14,7 +14,7 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
 
 /** The simulator, or one of the screens beside it: `view` in the address says which. */
 export function SimulationScreen() {
-  const search = useLocation({ select: ({ searchStr }) => searchStr })
-  const Screen = SCREENS[fieldsOf(search).view ?? ''] ?? Simulator
+  const view = useLocation({ select: ({ searchStr }) => fieldsOf(searchStr).view ?? '' })
+  const Screen = SCREENS[view] ?? Simulator
   return <Screen />
 }

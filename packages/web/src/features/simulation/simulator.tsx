@@ -18,8 +18,9 @@ import { useAsked, type Asked } from './use-asked.ts'
 /** What would a subscriber get? The answer follows the typing; what is asked stands in the address. */
 export function Simulator() {
   const asked = useAsked()
-  const [isPasting, setIsPasting] = useState(false)
-  const [isSaving, setIsSaving] = useState(false)
+  // A dialog that was never opened is not drawn with each key.
+  const [isPasting, setIsPasting] = useState<boolean>()
+  const [isSaving, setIsSaving] = useState<boolean>()
   return (
     <>
       <PageHeader
@@ -60,8 +61,10 @@ export function Simulator() {
           <CaseList onOpen={asked.replaceAll} />
         </div>
       </div>
-      <SaveCaseDialog asked={asked} opened={isSaving} onClose={() => setIsSaving(false)} />
-      <PasteDialog opened={isPasting} onClose={() => setIsPasting(false)} onUse={asked.replaceAll} />
+      {isSaving !== undefined && <SaveCaseDialog asked={asked} opened={isSaving} onClose={() => setIsSaving(false)} />}
+      {isPasting !== undefined && (
+        <PasteDialog opened={isPasting} onClose={() => setIsPasting(false)} onUse={asked.replaceAll} />
+      )}
     </>
   )
 }

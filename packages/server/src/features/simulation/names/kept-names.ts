@@ -7,13 +7,15 @@ import type { RecordsByCatalogue } from './records-named.ts'
 /** A bound for the memory that names take. */
 const MOST_NAMES = 50_000
 
+/** Names by id; undefined of a record that is not there. */
+type NamesOfCatalogue = Map<number, string | undefined>
+
 /** Keeps the names of records until something is written, by this server or another: each key of a simulation asks for the same. */
 export class KeptNames {
   readonly #database: Database
   readonly #sourceNamed: SourceNamed
   #moment: unknown
-  /** By catalogue and id; undefined of a record that is not there. */
-  #names = new Map<string, string | undefined>()
+  #names = new Map<string, NamesOfCatalogue>()
 
   constructor(database: Database, sourceNamed: SourceNamed) {
     this.#database = database
@@ -22,31 +24,42 @@ export class KeptNames {
 
   async read(records: RecordsByCatalogue): Promise<RecordNames> {
     const names = await this.#current()
-    const missing = [...records].map(([catalogue, ids]) => {
-      return [catalogue, new Set([...ids].filter((id) => !names.has(`${catalogue} ${id}`)))] as const
-    })
+    const missing = [...records].map(([catalogue, ids]) => [catalogue, missingOf(names.get(catalogue), ids)] as const)
     const wanted = new Map(missing.filter(([, ids]) => ids.size > 0))
     const read = wanted.size === 0 ? {} : await readNames(this.#database.db, this.#sourceNamed, wanted)
-    for (const [catalogue, ids] of wanted) for (const id of ids) names.set(`${catalogue} ${id}`, read[catalogue]?.[id])
-    return Object.fromEntries(
-      [...records].map(([catalogue, ids]) => {
-        const named = [...ids].flatMap((id) => {
-          const name = names.get(`${catalogue} ${id}`)
-          return name === undefined ? [] : [[String(id), name] as const]
-        })
-        return [catalogue, Object.fromEntries(named)] as const
-      }),
-    )
+    for (const [catalogue, ids] of wanted) {
+      const known = names.get(catalogue) ?? new Map()
+      for (const id of ids) known.set(id, read[catalogue]?.[id])
+      names.set(catalogue, known)
+    }
+    return Object.fromEntries([...records].map(([catalogue, ids]) => [catalogue, namesOf(names.get(catalogue), ids)]))
   }
 
   /** Names that are read after the moment are newer, never older: whoever waits with them may have them. */
-  async #current(): Promise<Map<string, string | undefined>> {
+  async #current(): Promise<Map<string, NamesOfCatalogue>> {
     const { db, engine } = this.#database
     const { moment } = await db.selectNoFrom(engine.moment.as('moment')).executeTakeFirstOrThrow()
-    if (moment !== this.#moment || this.#names.size > MOST_NAMES) {
+    const count = [...this.#names.values()].reduce((sum, { size }) => sum + size, 0)
+    if (moment !== this.#moment || count > MOST_NAMES) {
       this.#moment = moment
       this.#names = new Map()
     }
     return this.#names
   }
+}
+
+function missingOf(known: NamesOfCatalogue | undefined, ids: ReadonlySet<number>): ReadonlySet<number> {
+  if (!known) return ids
+  const missing = new Set<number>()
+  for (const id of ids) if (!known.has(id)) missing.add(id)
+  return missing
+}
+
+function namesOf(known: NamesOfCatalogue | undefined, ids: ReadonlySet<number>): Record<number, string> {
+  const names: Record<number, string> = {}
+  for (const id of ids) {
+    const name = known?.get(id)
+    if (name !== undefined) names[id] = name
+  }
+  return names
 }

@@ -1,13 +1,13 @@
 import type { ExportFormat } from '@tollgate/contract/simulation/export.ts'
 import type { ExportedDecision } from '../export/export-decision.ts'
+import type { RecordsByCatalogue } from '../names/records-named.ts'
 import type { AskedSuite } from '../suite/suite.ts'
 
 /** What the worker is asked for: the argument and the result of each call. */
 export interface Calls {
-  /** A request's body; its answer as JSON. */
-  answer: { takes: unknown; gives: string }
+  answer: AnswerCall
   /** The same by a version in which one basic rule is as its form says. */
-  answerEdited: { takes: unknown; gives: string }
+  answerEdited: AnswerCall
   /** A request's body; its answer in a format of the network. */
   export: { takes: { body: unknown; format: ExportFormat }; gives: ExportedDecision }
   /** The text of a batch in UTF-8; its number. */
@@ -24,6 +24,17 @@ export interface Calls {
   coverage: SuiteCall
   strength: SuiteCall
   stopProof: { takes: number; gives: null }
+}
+
+/** A request's body, and whether it is wanted of which records the answer speaks; its answer as JSON. */
+interface AnswerCall {
+  takes: { body: unknown; isNamed: boolean }
+  gives: AnsweredCall
+}
+
+export interface AnsweredCall {
+  text: string
+  records: RecordsByCatalogue | undefined
 }
 
 interface SuiteCall {

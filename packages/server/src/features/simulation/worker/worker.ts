@@ -1,14 +1,16 @@
 import { workerData } from 'node:worker_threads'
 import type { Config } from '../../../config.ts'
 import { openDatabase } from '../../../database/open.ts'
+import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import { refusal } from '../../../http/app-error.ts'
 import { answerCalls } from '../../../threads/answer-calls.ts'
 import { Batch } from '../batch.ts'
+import { noteAnswer, recordsNoted } from '../names/records-named.ts'
 import { Prover } from '../proof/prover.ts'
 import { Turns } from '../proof/turns.ts'
 import { SuiteMeasure } from '../suite/suite.ts'
 import { Simulator } from '../simulator.ts'
-import type { CallName, Calls } from './calls.ts'
+import type { AnsweredCall, CallName, Calls } from './calls.ts'
 
 /** What the worker is started with. */
 export type WorkerConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
@@ -22,8 +24,8 @@ const batches = new Map<number, Batch>()
 let lastBatch = 0
 
 const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise<Calls[Name]['gives']> } = {
-  answer: async (body) => JSON.stringify(await simulator.answer(body)),
-  answerEdited: async (body) => JSON.stringify(await simulator.answerEdited(body)),
+  answer: async ({ body, isNamed }) => answered(await simulator.answer(body), isNamed),
+  answerEdited: async ({ body, isNamed }) => answered(await simulator.answerEdited(body), isNamed),
   export: ({ body, format }) => simulator.export(body, format),
   async openBatch({ body, isLines }) {
     const batch = await Batch.read(simulator, textOf(body), isLines)
@@ -46,6 +48,12 @@ const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise
     proofs.get(job)?.stop()
     return null
   },
+}
+
+/** Here the answer is at hand: the thread that answers requests need not read it again. */
+function answered(answer: SimulationAnswer, isNamed: boolean): AnsweredCall {
+  const records = isNamed ? recordsNoted((note) => noteAnswer(answer, note)) : undefined
+  return { text: JSON.stringify(answer), records }
 }
 
 async function inTurns(job: number, work: (turns: Turns) => Promise<unknown>): Promise<string> {

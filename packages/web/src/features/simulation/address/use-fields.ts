@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { fieldsOf, searchOf, withFields, type Fields } from './fields.ts'
 
@@ -13,16 +13,19 @@ export interface FieldsState {
 /** What is asked, kept in the address: it is there again after Back, a reload, and for whoever gets the link. */
 export function useFields(): FieldsState {
   const { history } = useRouter()
-  const search = useLocation({ select: ({ searchStr }) => searchStr })
-  const [fields, setFields] = useState(() => fieldsOf(search))
-  const shown = useRef(search)
+  const [fields, setFields] = useState(() => fieldsOf(history.location.search))
+  const shown = useRef(history.location.search)
   const typedIn = useRef<string>(undefined)
   useEffect(() => {
-    if (search === shown.current) return
-    shown.current = search
-    typedIn.current = undefined
-    setFields(fieldsOf(search))
-  }, [search])
+    const { pathname } = history.location
+    return history.subscribe(({ location }) => {
+      // What is typed is shown before it stands in the address.
+      if (location.pathname !== pathname || location.search === shown.current) return
+      shown.current = location.search
+      typedIn.current = undefined
+      setFields(fieldsOf(location.search))
+    })
+  }, [history])
   const show = useCallback(
     (next: Fields, step: 'push' | 'replace') => {
       setFields(next)

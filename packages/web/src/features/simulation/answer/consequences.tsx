@@ -2,7 +2,7 @@ import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import { eventTrigger } from '@tollgate/contract/standards/event-trigger.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { localOf } from '../request/local-time.ts'
@@ -16,7 +16,7 @@ interface ConsequencesProps {
 }
 
 /** What else comes of the decision: session QoS, quotas, charges, triggers, the next moment, attributes. */
-export function Consequences({ answer, names, zone }: ConsequencesProps) {
+export const Consequences = memo(function Consequences({ answer, names, zone }: ConsequencesProps) {
   const { session_qos, triggers, next_evaluation } = answer
   return (
     <dl className={classes.facts} aria-label="What comes of it">
@@ -37,7 +37,7 @@ export function Consequences({ answer, names, zone }: ConsequencesProps) {
       </Fact>
     </dl>
   )
-}
+})
 
 /** A fact with nothing to say is left out. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -2,6 +2,7 @@ import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { QosDefinition, RuleDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import { formatBitRate, kbpsToBps } from '@tollgate/contract/standards/bit-rate.ts'
 import { IconCircleCheck, IconCircleMinus, IconCirclePlus } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
@@ -11,7 +12,7 @@ const SIGNS = { Install: IconCirclePlus, Keep: IconCircleCheck, Remove: IconCirc
 type Doing = keyof typeof SIGNS
 
 /** What the gateway is told to do with which rule, each with its content. */
-export function RuleList({ answer }: { answer: SimulationAnswer }) {
+export const RuleList = memo(function RuleList({ answer }: { answer: SimulationAnswer }) {
   const { install, install_bases, keep, remove, rules } = answer
   const ruleOf = (code: string) => rules.find(({ rule_code }) => rule_code === code)
   const entries: [Doing, string, RuleDefinition | undefined][] = [
@@ -30,7 +31,7 @@ export function RuleList({ answer }: { answer: SimulationAnswer }) {
       ))}
     </ul>
   )
-}
+})
 
 function RuleEntry({ doing, code, rule }: { doing: Doing; code: string; rule: RuleDefinition | undefined }) {
   const addressOf = useAddressOf()

@@ -3,7 +3,7 @@ import { simulationRequestSchema } from '@tollgate/contract/simulation/request.t
 import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
@@ -22,7 +22,7 @@ interface CaseListProps {
 }
 
 /** The saved cases: one press asks what a case asks, another asks all of them and says what came of it. */
-export function CaseList({ owner = {}, onOpen }: CaseListProps) {
+export const CaseList = memo(function CaseList({ owner = ALL, onOpen }: CaseListProps) {
   const cases = useCases()
   const run = useCaseRun()
   const [leaving, setLeaving] = useState<StoredCase>()
@@ -66,7 +66,9 @@ export function CaseList({ owner = {}, onOpen }: CaseListProps) {
       <DeleteCase row={leaving} onClose={() => setLeaving(undefined)} />
     </section>
   )
-}
+})
+
+const ALL: CaseFilter = {}
 
 interface CaseEntryProps {
   row: StoredCase

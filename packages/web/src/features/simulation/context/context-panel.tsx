@@ -5,8 +5,9 @@ import type { Fields } from '../address/fields.ts'
 import { localOf, OWN_ZONE } from '../request/local-time.ts'
 import type { Asked } from '../use-asked.ts'
 import classes from './context.module.css'
-import { MomentInputs } from './moment-inputs.tsx'
-import { PolicyChoice } from './policy-choice.tsx'
+import { useSame } from '../address/use-same.ts'
+import { MOMENT_FIELDS, MomentInputs } from './moment-inputs.tsx'
+import { POLICY_FIELDS, PolicyChoice } from './policy-choice.tsx'
 import { isFilled, RecordInputs, strayFields } from './record-inputs.tsx'
 
 const NO_EVENTS: [] = []
@@ -25,12 +26,17 @@ export function ContextPanel({ asked }: { asked: Asked }) {
   return (
     <form className={classes.panel} aria-label="What is asked" onSubmit={(event) => event.preventDefault()}>
       <Section title="Policy">
-        <PolicyChoice fields={fields} faults={faults} events={inputs?.events ?? NO_EVENTS} onChange={change} />
+        <PolicyChoice
+          fields={useSame(fields, POLICY_FIELDS)}
+          faults={useSame(faults, POLICY_FIELDS)}
+          events={inputs?.events ?? NO_EVENTS}
+          onChange={change}
+        />
       </Section>
       <Section title="When">
         <MomentInputs
-          fields={fields}
-          faults={faults}
+          fields={useSame(fields, MOMENT_FIELDS)}
+          faults={useSame(faults, MOMENT_FIELDS)}
           at={body && faults.time_zone === undefined ? localOf(body.context.at, zone) : undefined}
           onChange={change}
         />

@@ -7,6 +7,9 @@ import { WallTimeInput } from './wall-time-input.tsx'
 
 const ZONES = Intl.supportedValuesOf('timeZone')
 
+/** The fields that the inputs show. */
+export const MOMENT_FIELDS = ['at', 'time_zone']
+
 interface MomentInputsProps {
   fields: Fields
   faults: Fields
@@ -16,7 +19,7 @@ interface MomentInputsProps {
 }
 
 /** When it is decided, by which clocks. */
-export function MomentInputs({ fields, faults, at, onChange }: MomentInputsProps) {
+export const MomentInputs = memo(function MomentInputs({ fields, faults, at, onChange }: MomentInputsProps) {
   const zone = fields.time_zone ?? OWN_ZONE
   return (
     <div className={classes.moment}>
@@ -32,7 +35,7 @@ export function MomentInputs({ fields, faults, at, onChange }: MomentInputsProps
       <ZoneSelect zone={zone} fault={faults.time_zone} onChange={onChange} />
     </div>
   )
-}
+})
 
 interface ZoneSelectProps {
   zone: string

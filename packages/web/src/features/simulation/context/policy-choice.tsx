@@ -24,6 +24,9 @@ const WORKFLOW = reference('Workflow first', {
   show: ['work_group_name'],
 })
 
+/** The fields that the choice shows. */
+export const POLICY_FIELDS = ['plan', 'version', 'workflow', 'event']
+
 interface PolicyChoiceProps {
   fields: Fields
   faults: Fields
@@ -32,7 +35,7 @@ interface PolicyChoiceProps {
 }
 
 /** What is asked: plan and version, a workflow that runs first, and the event. */
-export function PolicyChoice({ fields, faults, events, onChange }: PolicyChoiceProps) {
+export const PolicyChoice = memo(function PolicyChoice({ fields, faults, events, onChange }: PolicyChoiceProps) {
   const record = (name: string) => ({
     name,
     value: fields[name] === undefined ? null : Number(fields[name]),
@@ -61,7 +64,7 @@ export function PolicyChoice({ fields, faults, events, onChange }: PolicyChoiceP
       <EventSelect value={fields.event} fault={faults.event} events={events} onChange={onChange} />
     </div>
   )
-}
+})
 
 interface EventSelectProps {
   value: string | undefined

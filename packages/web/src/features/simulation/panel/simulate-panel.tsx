@@ -5,8 +5,9 @@ import { lightPath } from '../../../catalogue/lit-path.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { searchOf, withFields, type Fields } from '../address/fields.ts'
+import { useSame } from '../address/use-same.ts'
 import { answerSentence } from '../answer/sentence.ts'
-import { MomentInputs } from '../context/moment-inputs.tsx'
+import { MOMENT_FIELDS, MomentInputs } from '../context/moment-inputs.tsx'
 import { isFilled, RecordInputs } from '../context/record-inputs.tsx'
 import { StepControls } from '../path/step-controls.tsx'
 import { stepWords } from '../path/step-words.ts'
@@ -121,8 +122,8 @@ function PanelContext({ asked: { fields, faults, inputs, body, change } }: { ask
     <form className={classes.context} aria-label="What is asked here" onSubmit={(event) => event.preventDefault()}>
       <RecordInputs inputs={shown} fields={fields} faults={faults} onChange={change} />
       <MomentInputs
-        fields={fields}
-        faults={faults}
+        fields={useSame(fields, MOMENT_FIELDS)}
+        faults={useSame(faults, MOMENT_FIELDS)}
         at={body && faults.time_zone === undefined ? localOf(body.context.at, zone) : undefined}
         onChange={change}
       />

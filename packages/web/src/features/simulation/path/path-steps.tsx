@@ -1,13 +1,12 @@
-import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import type { Simulated } from '../simulation-queries.ts'
 import type { Target } from '../why-not/target.ts'
 import classes from './path.module.css'
 import { StepControls } from './step-controls.tsx'
-import { groupsAround, MOST_STEPS, stepGroups } from './step-groups.ts'
+import { groupsAround, MOST_STEPS, stepGroups, type StepGroup } from './step-groups.ts'
 import { stepWords } from './step-words.ts'
 
 interface PathStepsProps {
@@ -16,13 +15,14 @@ interface PathStepsProps {
 }
 
 /** The path that was taken, step by step, each with a link to the record that decided. */
-export function PathSteps({ simulated: { answer, names }, onWhyNot }: PathStepsProps) {
+export const PathSteps = memo(function PathSteps({ simulated: { answer, names }, onWhyNot }: PathStepsProps) {
   const { trace } = answer
   const [chosen, setChosen] = useState<number>()
   const [isWhole, setIsWhole] = useState(false)
   const last = trace.length
   // A shorter path ends before the step that was looked at.
   const current = chosen === undefined ? undefined : Math.min(chosen, last)
+  const groups = useMemo(() => stepGroups(trace, names), [trace, names])
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (current !== undefined) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
@@ -31,25 +31,10 @@ export function PathSteps({ simulated: { answer, names }, onWhyNot }: PathStepsP
     <section className={classes.path} aria-label="The path taken">
       <StepControls current={current} last={last} onStep={setChosen} />
       <div ref={list}>
-        {groupsAround(stepGroups(trace, names), isWhole ? undefined : (current ?? 1)).map(
-          ({ title, whyNot, lines }) => (
-            <div key={`${lines[0]?.step} ${title}`} className={classes.group}>
-              <div className={classes.groupHead}>
-                <h3 className={classes.title}>{title}</h3>
-                {whyNot && (
-                  <Button size="compact-xs" variant="subtle" onClick={() => onWhyNot(whyNot)}>
-                    Why not another {whyNot.kind === 'node' ? 'node' : 'mapping'}?
-                  </Button>
-                )}
-              </div>
-              <ol className={classes.steps} start={lines[0]?.step ?? 1}>
-                {lines.map((line) => (
-                  <Step key={line.step} line={line} names={names} place={placeOf(line.step, current)} />
-                ))}
-              </ol>
-            </div>
-          ),
-        )}
+        {groupsAround(groups, isWhole ? undefined : (current ?? 1)).map((group, place) => (
+          // Another answer has other steps in the same places: they are changed, not drawn anew.
+          <Group key={place} group={group} names={names} current={current} onWhyNot={onWhyNot} />
+        ))}
       </div>
       {last > MOST_STEPS && !isWhole && (
         <Button size="compact-sm" variant="default" onClick={() => setIsWhole(true)}>
@@ -58,7 +43,51 @@ export function PathSteps({ simulated: { answer, names }, onWhyNot }: PathStepsP
       )}
     </section>
   )
+})
+
+interface GroupProps {
+  group: StepGroup
+  names: Simulated['names']
+  current: number | undefined
+  onWhyNot: (target: Target) => void
 }
+
+function Group({ group: { title, whyNot, lines }, names, current, onWhyNot }: GroupProps) {
+  const addressOf = useAddressOf()
+  return (
+    <div className={classes.group}>
+      <div className={classes.groupHead}>
+        <h3 className={classes.title}>{title}</h3>
+        {whyNot && <WhyNotButton kind={whyNot.kind} id={whyNot.id} onWhyNot={onWhyNot} />}
+      </div>
+      <ol className={classes.steps} start={lines[0]?.step ?? 1}>
+        {lines.map((line) => (
+          <Step
+            key={line.step - (lines[0]?.step ?? 0)}
+            {...stepWords(line, names)}
+            step={line.step}
+            place={placeOf(line.step, current)}
+            address={line.resource === null || line.id === null ? undefined : addressOf(line.resource, line.id)}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+interface WhyNotButtonProps {
+  kind: Target['kind']
+  id: number | undefined
+  onWhyNot: (target: Target) => void
+}
+
+const WhyNotButton = memo(function WhyNotButton({ kind, id, onWhyNot }: WhyNotButtonProps) {
+  return (
+    <Button size="compact-xs" variant="subtle" onClick={() => onWhyNot({ kind, id })}>
+      Why not another {kind === 'node' ? 'node' : 'mapping'}?
+    </Button>
+  )
+})
 
 type Place = 'past' | 'current' | 'ahead'
 
@@ -67,24 +96,34 @@ function placeOf(step: number, current: number | undefined): Place {
   return step === current ? 'current' : 'ahead'
 }
 
-function Step({ line, names, place }: { line: TraceLine; names: Simulated['names']; place: Place }) {
-  const addressOf = useAddressOf()
-  const { name, said } = stepWords(line, names)
+interface StepProps {
+  step: number
+  /** What the record that decided is called, and where it is shown. */
+  name: string | undefined
+  address: string | undefined
+  said: string
+  place: Place
+}
+
+/** Two hundred are on the screen: one that says the same as before is not drawn again. */
+const Step = memo(function Step({ step, name, address, said, place }: StepProps) {
   return (
     <li
-      value={line.step}
+      value={step}
       className={classes.step}
       data-place={place}
       aria-current={place === 'current' ? 'step' : undefined}
     >
       <span>
-        {name !== undefined && line.resource !== null && line.id !== null && (
+        {name !== undefined && (
           <>
-            <RecordLink address={addressOf(line.resource, line.id)}>{name}</RecordLink>{' '}
+            <SameLink address={address}>{name}</SameLink>{' '}
           </>
         )}
         {said}
       </span>
     </li>
   )
-}
+})
+
+const SameLink = memo(RecordLink)

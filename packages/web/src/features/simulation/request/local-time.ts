@@ -3,19 +3,32 @@ import { isIsoDateTime } from '@tollgate/contract/standards/iso-date-time.ts'
 /** The time zone stands in a field of its own. */
 const WALL_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+$/
 
+const NUMERIC = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const
+
+/** Kept: making one takes longer than all else that a key in the simulator asks of a time zone. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { ...NUMERIC, timeZone: zone })
+  formats.set(zone, format)
+  return format
+}
+
 /** What the clocks of a time zone show, as milliseconds of a clock in UTC; an unknown zone throws a `RangeError`. */
 function wallOf(instant: number, zone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
@@ -25,7 +38,7 @@ export const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function isTimeZone(zone: string): boolean {
   try {
-    return wallOf(0, zone) !== undefined
+    return formatOf(zone) !== undefined
   } catch {
     return false
   }

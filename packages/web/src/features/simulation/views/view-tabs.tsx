@@ -1,13 +1,21 @@
 import { useRouter } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { searchOf, withFields, type Fields } from '../address/fields.ts'
+import { useSame } from '../address/use-same.ts'
 import classes from './views.module.css'
 
 const VIEWS = { simulator: 'Simulator', changes: 'What changes', proof: 'Proof', tests: 'Test cases' }
 export type View = keyof typeof VIEWS
 
+/** The fields that go along to another screen. */
+const SHARED = ['plan', 'version', 'workflow', 'before', 'after']
+
 /** The simulator and the screens beside it. The plan goes along. */
 export function ViewTabs({ view, fields }: { view: View; fields: Fields }) {
+  return <Tabs view={view} fields={useSame(fields, SHARED)} />
+}
+
+const Tabs = memo(function Tabs({ view, fields }: { view: View; fields: Fields }) {
   const { history } = useRouter()
   const { plan = '', version = '', workflow = '', before = '', after = version } = fields
   const shared = { plan, workflow, version: version === '' ? after : version }
@@ -34,4 +42,4 @@ export function ViewTabs({ view, fields }: { view: View; fields: Fields }) {
       })}
     </nav>
   )
-}
+})

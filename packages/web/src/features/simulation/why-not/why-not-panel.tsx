@@ -3,7 +3,6 @@ import { IconHelpCircle, IconX } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { useLast } from '../../../ui/use-last.ts'
-import { withFields } from '../address/fields.ts'
 import type { Simulated } from '../simulation-queries.ts'
 import type { Asked } from '../use-asked.ts'
 import { Explanation } from './explanation.tsx'
@@ -73,9 +72,6 @@ function Answered({ asked, target, question }: AnsweredProps) {
 }
 
 /** Asks about something else; nothing closes the panel. */
-export function useAskWhyNot({ fields, replaceAll }: Asked): (target: Target | undefined) => void {
-  return useCallback(
-    (target) => replaceAll(withFields(fields, { why: target === undefined ? '' : textOfTarget(target) })),
-    [fields, replaceAll],
-  )
+export function useAskWhyNot({ change }: Asked): (target: Target | undefined) => void {
+  return useCallback((target) => change({ why: target === undefined ? '' : textOfTarget(target) }), [change])
 }
