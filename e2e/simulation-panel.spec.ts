@@ -31,6 +31,24 @@ test('the path is lit in the plan and on the canvas, with one context', async ({
   await expectNoAxeViolations(page)
 })
 
+test('on a narrow screen the button lies over no row of the matrix', async ({ signedInPage: page }) => {
+  await page.setViewportSize({ width: 1024, height: 640 })
+  await page.goto('/main/policy-plan')
+  await page.getByRole('link', { name: 'Prepaid internet', exact: true }).click()
+  const table = page.getByRole('table', { name: 'Mappings of Internet access' })
+  await expect(table.getByRole('row', { name: 'Rest of the world' })).toBeVisible()
+  const button = page.getByRole('button', { name: 'Simulate here' })
+  await button.scrollIntoViewIfNeeded()
+  await page.keyboard.press('End')
+  const bottomOf = async () => {
+    const [rows, own] = [await table.boundingBox(), await button.boundingBox()]
+    return (rows?.y ?? 0) + (rows?.height ?? 0) - (own?.y ?? 0)
+  }
+  await expect.poll(bottomOf).toBeLessThanOrEqual(0)
+  const strip = button.locator('xpath=..')
+  expect((await strip.boundingBox())?.width).toBeGreaterThan(700)
+})
+
 test('a basic rule that is edited: what it would decide, and in which contexts, before it is stored', async ({
   signedInPage: page,
   api,

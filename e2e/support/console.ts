@@ -37,7 +37,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(server.baseURL)
   },
 
-  signedInPage: async ({ page, context, session }, use) => {
+  signedInPage: async ({ page, context, session, api }, use) => {
+    await forgetSettings(api)
     await context.addCookies(session)
     await use(page)
   },
@@ -52,6 +53,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await context.dispose()
   },
 })
+
+/** A journey begins with lists as the console has them: the server keeps what an earlier one chose. */
+async function forgetSettings(api: APIRequestContext): Promise<void> {
+  const { data } = await (await api.get('/api/v1/me/setting')).json()
+  const none = Object.fromEntries(Object.keys(data.settings).map((key) => [key, null]))
+  if (Object.keys(none).length > 0) await api.put('/api/v1/me/setting', { data: { settings: none } })
+}
 
 async function signIn({ baseURL, administrator }: ServerProcess): Promise<Cookie[]> {
   const context = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })

@@ -27,6 +27,8 @@ export interface Fault {
   message: string
   /** Name of the field on the wire; inside an array body `0.label_show`. */
   field?: string
+  /** Of a write that may be stored or not: sent again with the same Idempotency-Key it is settled. */
+  outcome?: 'unknown'
 }
 
 /** The most telling status of a list of faults: the one of its first entry. */

@@ -43,6 +43,7 @@ import { registerOpenApi } from './http/openapi.ts'
 import { registerRequestLog } from './http/request-log.ts'
 import { registerReadiness, type Readiness } from './http/readiness.ts'
 import { isSecure } from './http/is-secure.ts'
+import { registerSentRequests } from './http/sent-request.ts'
 import { HSTS, SECURITY_HEADERS } from './http/security-headers.ts'
 import { refuseUnreadable } from './http/unreadable-request.ts'
 import { registerWebApp } from './http/web-app.ts'
@@ -75,6 +76,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   await access.register(http)
   registerMetrics(http, metrics)
   registerDatabaseMetrics(metrics, database)
+  registerSentRequests(http)
   await registerOpenApi(http, SESSION_COOKIE)
   const backups = new Backups({ engine: database.engine, ...config.backup })
   const sources = catalogueNames.map((name) => sourceOf(catalogueOf(name), catalogues, catalogueHooks[name]))

@@ -20,7 +20,8 @@ describe.each(engines)('writers beside work on many rows on %s', (engine) => {
   /** Holds a transaction over many rows open; the function ends it. */
   async function begin(what: string) {
     const [started, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const work = longTransaction(server.database, what, async (_trx, progress) => {
+    const actor = { id: 'a', name: 'Ada' }
+    const work = longTransaction(server.database, { what, actor }, async (_trx, progress) => {
       Object.assign(progress, { total: 100, done: 25 })
       started.resolve()
       await end.promise

@@ -155,6 +155,14 @@ describe.each(engines)('policy plans on %s', (engine) => {
     ).toBe(200)
   })
 
+  test('a unit that names its zone alone has the name of the zone', async () => {
+    const { mapping, zones } = await wholeVersion()
+    const zone = await sample('zone')
+    const key = { mapping_id: mapping.mapping_id, ap_rule_zone_id: zones[0]?.ap_rule_zone_id }
+    const { body } = await post('policy-plan-mapping-unit', [{ ...key, mapping_type: 'Z', zone_id: zone.zone_id }])
+    expect(body.data).toMatchObject([{ mapping_value: null, mapping_value_name: zone.zone_name }])
+  })
+
   test('mappings are listed strongest first; one that is never reached is warned about', async () => {
     const { rule } = await wholeVersion()
     const add = async (mapping_name: string, priority?: number) =>

@@ -23,7 +23,7 @@ describe.skipIf(!inject('postgresUrl'))('two servers on one PostgreSQL', () => {
   const heard = () => vi.waitFor(async () => expect(await listening()).toHaveLength(2), SOON)
   const listening = async () => {
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
-      where datname = current_database() and query = 'listen tollgate'`.execute(server.database.db)
+      where datname = current_database() and application_name = 'tollgate, listening'`.execute(server.database.db)
     return rows.map(({ pid }) => pid)
   }
   const statusAt = async (one: TestServer, cookie: string) =>

@@ -1,6 +1,7 @@
 import { assignedDestination, formatParts, readParts } from './flow-description-parts.ts'
 import { fault, FlowDescriptionReader, quote, splitWords, type Word } from './flow-description-reader.ts'
 import type { FlowDescriptionFault, FlowDescriptionParts, FlowDescriptionResult } from './flow-description-result.ts'
+import { flowDescriptionOf } from './short-packet-filter.ts'
 
 export type { FlowDescriptionResult } from './flow-description-result.ts'
 
@@ -49,7 +50,10 @@ function wrongAction(action: Word | { start: number; end: number }, words: reado
   const key = 'key' in action ? action.key : ''
   if (key === 'deny') return fault('Only permit is allowed', action, 'permit')
   const found = fault('The text begins with “permit”', action, 'permit')
-  return key === 'out' ? withSuggestion(found, ['permit', ...words.map((word) => word.text)]) : found
+  const texts = words.map((word) => word.text)
+  if (key === 'out') return withSuggestion(found, ['permit', ...texts])
+  const whole = flowDescriptionOf(texts.join(' '))
+  return whole === undefined ? found : withSuggestion(found, [whole])
 }
 
 /** `in` is legal on Rx; Gx writes uplink as downlink and says so in the flow direction. TS 29.212 5.3.65. */

@@ -4,6 +4,7 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@tollgate/contract/catalogue/l
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { usageSchema } from '@tollgate/contract/usage.ts'
+import { idempotencyHeaders } from '../http/answer-once.ts'
 import { answers, described, meta, warning } from '../http/api-schemas.ts'
 import { NAMED_USERS } from './usage.ts'
 
@@ -40,21 +41,29 @@ export function routeSchemas(catalogue: Catalogue) {
     })),
     create: described(() => ({
       ...describe(`Create a ${one}`),
+      headers: idempotencyHeaders,
       body: body(true),
       response: answers(201, single()),
     })),
     createOneOrMore: described(() => ({
       ...describe(`Create a ${one}, or several: all or none`),
+      headers: idempotencyHeaders,
       body: z.union([body(true), z.array(body(true)).min(1)]),
       response: answers(201, z.union([single(), answer(z.array(row()))])),
     })),
     update: described(() => ({
       ...describe(`Change a ${one}`),
+      headers: idempotencyHeaders,
       params: params(),
       body: body(false),
       response: answers(200, single()),
     })),
-    remove: described(() => ({ ...describe(`Delete a ${one}`), params: params(), response: answers(200, single()) })),
+    remove: described(() => ({
+      ...describe(`Delete a ${one}`),
+      headers: idempotencyHeaders,
+      params: params(),
+      response: answers(200, single()),
+    })),
     firstLoad: describe(`First page of ${many} for a screen`),
   }
 }

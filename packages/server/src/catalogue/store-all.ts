@@ -3,6 +3,7 @@ import { faultsAt } from '@tollgate/contract/errors.ts'
 import { numberIn } from './record-id.ts'
 import type { Database } from '../database/open.ts'
 import type { Actor } from '../history/record-change.ts'
+import { writeOnce } from '../http/answer-once.ts'
 import { AppError, refusal } from '../http/app-error.ts'
 import { completeRefusal, type Refused } from './complete-refusal.ts'
 import { explainFailure } from './explain-failure.ts'
@@ -20,21 +21,19 @@ export async function storeAll(
 ): Promise<Row[]> {
   const rows = await checkAll(database, source, bodies)
   const current = { index: 0 }
-  return database.db
-    .transaction()
-    .execute(async (trx) => {
-      const ids: number[] = []
-      for (const [index, values] of rows.entries()) {
-        current.index = index
-        const row = await store({ trx, engine: database.engine }, source, values, actor)
-        ids.push(numberIn(row, source.catalogue.id))
-      }
-      // Rows stored together may change what is worked out of each other.
-      const stored: Row[] = []
-      for (const id of ids) stored.push(source.present.one(await readRow(trx, source, id)))
-      return stored
-    })
-    .catch((error: unknown) => explainAt(database, source, error, rows, current.index))
+  const work = writeOnce(database, actor, async (trx) => {
+    const ids: number[] = []
+    for (const [index, values] of rows.entries()) {
+      current.index = index
+      const row = await store({ trx, engine: database.engine }, source, values, actor)
+      ids.push(numberIn(row, source.catalogue.id))
+    }
+    // Rows stored together may change what is worked out of each other.
+    const stored: Row[] = []
+    for (const id of ids) stored.push(source.present.one(await readRow(trx, source, id)))
+    return stored
+  })
+  return work.catch((error: unknown) => explainAt(database, source, error, rows, current.index))
 }
 
 async function checkAll(database: Database, source: Source, bodies: readonly unknown[]): Promise<Written[]> {

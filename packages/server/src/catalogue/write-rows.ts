@@ -14,6 +14,7 @@ import { anyTable } from './any-table.ts'
 import type { Database } from '../database/open.ts'
 import type { Db, TableRow, Trx } from '../database/tables.ts'
 import { recordChange, type Actor } from '../history/record-change.ts'
+import { writeOnce } from '../http/answer-once.ts'
 import { AppError, refusal } from '../http/app-error.ts'
 import { fieldOf } from '../http/parse-body.ts'
 import { withParts } from './attach-parts.ts'
@@ -51,16 +52,19 @@ export function catalogueWriter(database: Database, source: Source, store: Store
       return explainFailure(database, source, error, id === undefined ? { values } : { values, id })
     }
   }
-  const attempt = <T>(work: (trx: Trx) => Promise<T>, about: { values?: Written; id?: number }): Promise<T> =>
-    database.db
-      .transaction()
-      .execute(work)
-      .catch((error: unknown) => explainFailure(database, source, error, about))
+  const attempt = <T>(
+    actor: Actor,
+    work: (trx: Trx) => Promise<T>,
+    about: { values?: Written; id?: number },
+  ): Promise<T> =>
+    writeOnce(database, actor, work).catch((error: unknown) => explainFailure(database, source, error, about))
 
   return {
     async create(body, context) {
       const values = await check(body, 'create')
-      const row = await attempt((trx) => store({ trx, engine }, source, values, context.actor), { values })
+      const row = await attempt(context.actor, (trx) => store({ trx, engine }, source, values, context.actor), {
+        values,
+      })
       return withNotes(source, body, row)
     },
     async update(id, body, context) {
@@ -71,10 +75,10 @@ export function catalogueWriter(database: Database, source: Source, store: Store
         checkVersion(stored, context.expectedVersion ?? versionIn(body))
         return changeRow({ trx, engine }, source, stored, values, context.actor)
       }
-      return withNotes(source, body, await attempt(work, { values, id }))
+      return withNotes(source, body, await attempt(context.actor, work, { values, id }))
     },
     remove(id, context) {
-      return attempt((trx) => removeRow({ trx, engine }, source, id, context), { id })
+      return attempt(context.actor, (trx) => removeRow({ trx, engine }, source, id, context), { id })
     },
   }
 }

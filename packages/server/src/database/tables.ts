@@ -130,6 +130,7 @@ interface SystemTables {
     barred: Generated<'Y' | 'N'>
     row_version: Generated<number>
   }
+  person_setting: { user_id: string; setting_key: string; value: string }
   used_code: { user_id: string; code: string; used_at: string }
   provider_session: {
     session_id: string

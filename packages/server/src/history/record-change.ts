@@ -14,6 +14,8 @@ export interface Actor {
   tokenName?: string
   /** Ids of the plans that alone may be changed, with what belongs to them; absent: everything. */
   plans?: readonly number[]
+  /** The call by which this is written, where its sender gave it an Idempotency-Key. */
+  sent?: { key: string; request: object }
 }
 
 /** What was changed, as far as the history names it. */

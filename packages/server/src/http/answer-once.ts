@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Engine } from '../database/engine.ts'
+import type { Database } from '../database/open.ts'
 import type { Tables, Trx } from '../database/tables.ts'
+import type { Actor } from '../history/record-change.ts'
 import { refusal } from './app-error.ts'
 
 /** How long a request can be sent again: longer than a browser stays closed over a holiday weekend. */
@@ -24,8 +26,18 @@ interface Asked {
   /** Within which a key stands for one request: `rule-workflow 7`. */
   scope: string
   /** What the sender calls the request; without one, it is another each time. */
-  key: string | undefined
-  request: unknown
+  key?: string | undefined
+  request?: unknown
+}
+
+/** Runs the one transaction of a call that writes; once, where the call has a key. */
+export function writeOnce<A>({ db, engine }: Database, actor: Actor, work: (trx: Trx) => Promise<A>): Promise<A> {
+  return db.transaction().execute((trx) => answerOnce({ trx, engine }, sentBy(actor), () => work(trx)))
+}
+
+/** The request as its sender names it; every user's keys are their own. */
+export function sentBy({ id, sent }: Actor): Asked {
+  return { scope: `user ${id}`, ...sent }
 }
 
 /** Runs a request the first time its key comes, and answers the same when it comes again; all in one transaction. */
@@ -45,9 +57,18 @@ export async function answerOnce<A>(
     .executeTakeFirst()
   if (known && known.request_hash !== hash)
     throw refusal('CONFLICT', 'The Idempotency-Key was used for another request')
-  if (known) return JSON.parse(String(known.answer))
+  if (known) {
+    // A write makes this transaction wait for the standby: what is answered is safe there.
+    await trx
+      .updateTable('request_answer')
+      .set({ answer: known.answer })
+      .where('scope', '=', scope)
+      .where('idempotency_key', '=', key)
+      .execute()
+    return JSON.parse(String(known.answer))
+  }
   const answer = await run()
-  await keep(trx, { scope, idempotency_key: key, request_hash: hash, answer: JSON.stringify(answer) })
+  await keep(trx, { scope, idempotency_key: key, request_hash: hash, answer: JSON.stringify(answer ?? null) })
   return answer
 }
 

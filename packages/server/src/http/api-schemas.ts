@@ -13,7 +13,14 @@ export const warning = z
 
 const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
 
-const faults = z.array(z.object({ code: z.enum(codes), message: z.string(), field: z.string().optional() }))
+const faults = z.array(
+  z.object({
+    code: z.enum(codes),
+    message: z.string(),
+    field: z.string().optional(),
+    outcome: z.literal('unknown').optional().describe('The write may be stored or not'),
+  }),
+)
 
 export const failure = z
   .object({

@@ -3,6 +3,8 @@ import { ERRORS, fault, type ErrorCode, type Fault } from '@tollgate/contract/er
 import type { Engine } from '../database/engine.ts'
 import { AppError } from './app-error.ts'
 import { DISK_FULL } from './disk-full.ts'
+import { OutcomeUnknown } from '../database/outcome-unknown.ts'
+import { OUTCOME_UNKNOWN } from './outcome-unknown.ts'
 import { refusalBody } from './error-detail.ts'
 import type { Readiness } from './readiness.ts'
 
@@ -44,6 +46,7 @@ function sendFaults(request: FastifyRequest, reply: FastifyReply, status: number
 
 function faultsOf(error: FastifyError | AppError, engine: Engine): readonly Fault[] {
   if (error instanceof AppError) return error.faults
+  if (error instanceof OutcomeUnknown) return [OUTCOME_UNKNOWN]
   const failure = engine.failureOf(error)
   if (failure === 'full') return [fault('UNAVAILABLE', DISK_FULL)]
   return failure === 'unavailable' ? [fault('UNAVAILABLE')] : faultsOfFramework(error)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { canInstallPackages, findInPath, installPackages } from '../../../../scripts/debian.ts'
 
@@ -21,7 +21,8 @@ function isComplete(folder: string): boolean {
 
 function folderInPath(): string | null {
   const initdb = findInPath('initdb')
-  return initdb && dirname(initdb)
+  // Where that is a link, the other programs stand beside what it leads to.
+  return initdb && dirname(realpathSync(initdb))
 }
 
 /** Newest first. */

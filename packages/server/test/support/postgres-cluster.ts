@@ -11,46 +11,70 @@ export interface Cluster {
   stop: () => Promise<void>
 }
 
-interface Account {
+export interface Account {
   uid?: number
   gid?: number
 }
 
 // The guard outlives this process by a moment: when its input closes, for whatever reason (the end of the run,
-// Ctrl-C, a kill -9), it stops the server and removes the folder. No cluster is ever left behind.
+// Ctrl-C, a kill -9), it stops the server and removes the folder that it is told. No cluster is ever left behind.
 const guardScript = `
-  "$1" -D "$2" -p "$3" -k "$2" -c listen_addresses=127.0.0.1 \
-    -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200 >&2 &
+  program=$1 folder=$2 port=$3 removed=$4
+  shift 4
+  "$program" -D "$folder" -p "$port" -k "$folder" -c listen_addresses=127.0.0.1 "$@" >&2 &
   server=$!
-  (read -r line; kill -QUIT $server) <&3 &
+  (read -r line; kill -QUIT $server; kill -CONT $server) <&3 &
   wait $server
-  rm -rf "$2"
+  [ -z "$removed" ] || rm -rf "$removed"
 `
+
+/** What makes a server fast that no test cuts the power of. */
+const WITHOUT_SAFETY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
 
 /** Starts a PostgreSQL of its own in a new folder, on a free port, without any safety against power cuts. */
 export async function startCluster(binaries: string): Promise<Cluster> {
   const account = unprivilegedAccount()
-  // As root the server runs as somebody else, who may not be able to reach this user's TMPDIR.
-  const folder = mkdtempSync(join(account.uid === undefined ? tmpdir() : '/tmp', 'tollgate-postgres-'))
+  const folder = newFolder(account)
   const password = randomBytes(16).toString('hex')
   try {
-    if (account.uid !== undefined) chownSync(folder, account.uid, account.gid ?? account.uid)
     initialise(binaries, folder, password, account)
     const port = await freePort()
-    const guard = startGuard([join(binaries, 'postgres'), folder, String(port)], account)
-    await ready(guard)
-    return {
-      adminUrl: `postgres://tollgate:${password}@127.0.0.1:${port}/postgres`,
-      stop: () => stop(guard),
-    }
+    const server = await startPostgres({ binaries, folder, port, account, removes: folder, settings: WITHOUT_SAFETY })
+    return { adminUrl: `postgres://tollgate:${password}@127.0.0.1:${port}/postgres`, stop: server.stop }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
   }
 }
 
+/** A new folder that the account of the servers may write to. */
+export function newFolder(account: Account): string {
+  // As root the server runs as somebody else, who may not be able to reach this user's TMPDIR.
+  const folder = mkdtempSync(join(account.uid === undefined ? tmpdir() : '/tmp', 'tollgate-postgres-'))
+  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid ?? account.uid)
+  return folder
+}
+
+interface PostgresServer {
+  binaries: string
+  folder: string
+  port: number
+  account: Account
+  /** Removed once the server has ended. */
+  removes?: string
+  settings: readonly string[]
+}
+
+/** Starts a server on a folder that is there; resolves when it accepts connections. */
+export async function startPostgres({ binaries, folder, port, account, removes = '', settings }: PostgresServer) {
+  const options = settings.flatMap((setting) => ['-c', setting])
+  const guard = startGuard([join(binaries, 'postgres'), folder, String(port), removes, ...options], account)
+  await ready(guard)
+  return { stop: () => stop(guard) }
+}
+
 /** PostgreSQL refuses to run as root. */
-function unprivilegedAccount(): Account {
+export function unprivilegedAccount(): Account {
   if (process.getuid?.() !== 0) return {}
   const id = (option: string, user: string) =>
     Number(execFileSync('id', [option, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
@@ -64,7 +88,7 @@ function unprivilegedAccount(): Account {
   throw new Error('PostgreSQL refuses to run as root, and there is neither a user postgres nor a user nobody')
 }
 
-function initialise(binaries: string, folder: string, password: string, account: Account): void {
+export function initialise(binaries: string, folder: string, password: string, account: Account): void {
   const passwordFile = `${folder}.password`
   writeFileSync(passwordFile, password, { mode: 0o600 })
   try {
@@ -80,7 +104,7 @@ function initialise(binaries: string, folder: string, password: string, account:
     ]
     execFileSync(join(binaries, 'initdb'), ['-D', folder, '-E', 'UTF8', '--locale', 'C.UTF-8', ...options], {
       ...account,
-      cwd: folder,
+      cwd: '/',
       stdio: ['ignore', 'ignore', 'pipe'],
       encoding: 'utf8',
     })
@@ -99,13 +123,16 @@ function startGuard(args: string[], account: Account): ChildProcess {
   })
 }
 
+/** A standby accepts connections that read. */
+const READY = /ready to accept (read-only )?connections/
+
 /** Resolves when the server says that it accepts connections. */
 function ready(guard: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = ''
     guard.stderr?.setEncoding('utf8').on('data', (text: string) => {
       log = (log + text).slice(-10_000)
-      if (log.includes('ready to accept connections')) resolve()
+      if (READY.test(log)) resolve()
     })
     guard.once('error', reject)
     guard.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)))
@@ -113,14 +140,13 @@ function ready(guard: ChildProcess): Promise<void> {
 }
 
 async function stop(guard: ChildProcess): Promise<void> {
-  if (guard.exitCode !== null) return
-  const gone = once(guard, 'exit')
+  const gone = guard.exitCode === null ? once(guard, 'exit') : undefined
   const [, , , lifeline] = guard.stdio
   if (lifeline && 'end' in lifeline) lifeline.end()
   await gone
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -16,6 +16,11 @@ export class ApiError extends Error {
     this.faults = faults
   }
 
+  /** The write may be stored or not. */
+  get isOutcomeUnknown(): boolean {
+    return this.faults.some(({ outcome }) => outcome === 'unknown')
+  }
+
   /** Someone else changed the row since it was read. */
   get stale(): boolean {
     return this.status === 412

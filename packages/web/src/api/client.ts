@@ -1,6 +1,7 @@
 import type { PageAnswers, ReadAnswers, WriteAnswers } from '@tollgate/contract/answers.ts'
 import { asApiError, refusal } from './api-error.ts'
 import { queryClient } from './query-client.ts'
+import { keyOf } from './request-key.ts'
 import { sessionQuery } from './session.ts'
 import { signInAgain } from './sign-in-again.ts'
 
@@ -76,21 +77,23 @@ export async function call({ method, path, body, version, key, signal }: Call): 
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (version !== undefined) headers['if-match'] = `"${version}"`
-  if (key !== undefined) headers['idempotency-key'] = key
-  try {
-    const request = {
-      method,
-      headers,
-      signal: signal ?? null,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }
-    return await inSession(way, async () => {
+  const what = `${method} ${path} ${JSON.stringify(body)}`
+  const name = way === 'read' ? undefined : (key ?? keyOf(what))
+  if (name !== undefined) headers['idempotency-key'] = name
+  const request = { method, headers, signal: signal ?? null, ...(body !== undefined && { body: JSON.stringify(body) }) }
+  const send = () =>
+    inSession(way, async () => {
       const answer = await fetch(BASE + path, request)
       return { status: answer.status, body: await answer.json().catch(() => undefined) }
     })
+  try {
+    return await send()
   } catch (error) {
     if (signal?.aborted) throw error
-    throw asApiError(error, way)
+    const failed = asApiError(error, way)
+    if (name === undefined || !failed.isOutcomeUnknown) throw failed
+    const { settle } = await import('./settle.ts')
+    return settle({ what, key: name, send })
   }
 }
 

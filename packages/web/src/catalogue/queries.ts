@@ -3,7 +3,11 @@ import type { QueryClient } from '@tanstack/react-query'
 
 /** Query keys of everything read from a catalogue. */
 export const keys = {
-  list: (catalogue: Catalogue, query: Record<string, string>) => ['catalogue', catalogue.name, 'list', query] as const,
+  /** Of the pages of `list`, each a `Page`. */
+  lists: (catalogue: Catalogue) => ['catalogue', catalogue.name, 'list'] as const,
+  list: (catalogue: Catalogue, query: Record<string, string>) => [...keys.lists(catalogue), query] as const,
+  /** Rows without pages. */
+  all: (catalogue: Catalogue, query: Record<string, string>) => ['catalogue', catalogue.name, 'all', query] as const,
   total: (catalogue: Catalogue) => ['catalogue', catalogue.name, 'total'] as const,
   record: (catalogue: Catalogue, id: number) => ['catalogue', catalogue.name, 'record', id] as const,
   usage: (catalogue: Catalogue, id: number) => ['catalogue', catalogue.name, 'usage', id] as const,

@@ -9,6 +9,9 @@ import { QciCell } from './qos-rule/qci-cell.tsx'
 
 /** What odd catalogues replace of the common screens, by name. Fetched when first shown. */
 export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<Name>, FieldName<Name>> } = {
+  'flow-group': {
+    form: lazy(async () => ({ default: (await import('./rule-flow/flow-group-form.tsx')).FlowGroupForm })),
+  },
   'policy-plan': {
     form: lazy(async () => ({ default: (await import('./plan/list/plan-form.tsx')).PlanForm })),
   },

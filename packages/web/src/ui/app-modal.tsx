@@ -1,6 +1,7 @@
 import { Modal, type MantineSize } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './app-modal.module.css'
+import { FocusOnce } from './focus-once.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
 export interface AppModalProps {
@@ -29,6 +30,7 @@ export function AppModal({ opened, title, size = 'md', onClose, children }: AppM
       closeButtonProps={{ 'aria-label': 'Close' }}
       returnFocus={false}
     >
+      <FocusOnce />
       {children}
     </Modal>
   )

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import modal from './app-modal.module.css'
 import classes from './confirm-dialog.module.css'
+import { FocusOnce } from './focus-once.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
 export interface ConfirmDialogProps {
@@ -47,6 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       data-closing={!opened || undefined}
       returnFocus={false}
     >
+      <FocusOnce />
       <div className={classes.text}>{children}</div>
       <div className={classes.buttons}>
         <Button variant="default" onClick={onCancel} disabled={loading} data-autofocus>

@@ -97,13 +97,14 @@ export class PersonStore {
     })
   }
 
-  /** Deletes a person with sessions and API tokens; what the history says of them stays. */
+  /** Deletes a person with sessions, settings and API tokens; what the history says of them stays. */
   remove(id: number, { actor, expectedVersion }: WriteContext): Promise<Person> {
     return this.#write(actor, async (trx) => {
       const { user_id, ...row } = await lockPerson(trx, id, expectedVersion)
       if (user_id === actor.id) throw refusal('CONFLICT', 'You cannot delete yourself')
       await removeTokensOf(trx, user_id, actor)
       await endSessions(trx, user_id)
+      await trx.deleteFrom('person_setting').where('user_id', '=', user_id).execute()
       await trx.deleteFrom(ACCOUNT_TABLE).where('userId', '=', user_id).execute()
       await trx.deleteFrom('person').where('person_id', '=', id).execute()
       await trx.deleteFrom(USER_TABLE).where('id', '=', user_id).execute()

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { ownSettingsInput } from '@tollgate/contract/access/own-settings.ts'
 import type { Me } from '@tollgate/contract/access/me.ts'
 import { refusal } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
+import { parseBody } from '../../http/parse-body.ts'
 import type { AccessContext } from '../access-context.ts'
 import { USER_TABLE } from '../auth-options.ts'
 import type { User } from '../identity-cache.ts'
 import { nameInput, passwordInput, readInput } from '../input.ts'
 import { signedInUser } from '../signed-in-user.ts'
 import { isOwnPassword, setOwnPassword } from './own-password.ts'
+import { keepOwnSettings, ownSettings } from './own-settings.ts'
 import { endOwnSessions, ownSessions } from './own-sessions.ts'
 import { profileSchemas } from './profile-schemas.ts'
 
@@ -26,6 +29,7 @@ export function registerProfile(app: FastifyInstance, context: AccessContext): v
   })
   registerPassword(app, context)
   registerSessions(app, context)
+  registerSettings(app, context)
 }
 
 function registerPassword(app: FastifyInstance, { database, accessLog, forget, attempts }: AccessContext): void {
@@ -44,6 +48,19 @@ function registerPassword(app: FastifyInstance, { database, accessLog, forget, a
     forget(id)
     await accessLog.record('password_changed', request, name)
     return envelope(meOf(identity.user))
+  })
+}
+
+/** How whoever asks has set up their lists. No part of the history: it changes no policy. */
+function registerSettings(app: FastifyInstance, { database }: AccessContext): void {
+  const at = `${PATH}/setting`
+  app.get(at, { schema: profileSchemas.settings }, async (request) =>
+    envelope({ settings: await ownSettings(database.db, String(signedInUser(request).id)) }),
+  )
+  app.put(at, { schema: profileSchemas.keepSettings }, async (request) => {
+    const { id } = signedInUser(request)
+    const { settings } = parseBody(ownSettingsInput, request.body)
+    return envelope({ settings: await keepOwnSettings(database, String(id), settings) })
   })
 }
 

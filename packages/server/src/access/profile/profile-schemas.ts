@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownSettingsInput } from '@tollgate/contract/access/own-settings.ts'
 import { meSchema } from '@tollgate/contract/access/me.ts'
 import { ownSessionSchema } from '@tollgate/contract/access/own-session.ts'
 import { answers, described } from '../../http/api-schemas.ts'
@@ -6,6 +7,10 @@ import { answers, described } from '../../http/api-schemas.ts'
 const tags = ['Oneself']
 /** Tokens do not change their maker. */
 const security = [{ session: [] }]
+const settings = answers(
+  200,
+  z.object({ data: z.object({ settings: z.record(z.string(), z.unknown()).describe('All of them, by key') }) }),
+)
 const ended = answers(200, z.object({ data: z.object({ ended: z.int().describe('How many sessions there were') }) }))
 
 /** What the calls on oneself take and give, for the published API description. */
@@ -32,6 +37,19 @@ export const profileSchemas = {
       sign_out_others: z.boolean().optional().describe('Ends your other sessions'),
     }),
     response: answers(200, z.object({ data: meSchema })),
+  })),
+  settings: described(() => ({
+    tags,
+    security,
+    summary: 'How you have set up your lists: columns, their widths, saved views',
+    response: settings,
+  })),
+  keepSettings: described(() => ({
+    tags,
+    security,
+    summary: 'Set up your lists: settings that are not named stay as they are',
+    body: ownSettingsInput,
+    response: settings,
   })),
   sessions: described(() => ({
     tags,

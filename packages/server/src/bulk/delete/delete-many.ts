@@ -26,7 +26,8 @@ const MOST_NAMED = 3
 export async function deleteMany(database: Database, source: Source, actor: Actor, find: FindChosen): Promise<number> {
   const { catalogue } = source
   let slice: readonly number[] = []
-  const work = longTransaction(database, `${catalogue.words.many} are being deleted`, async (trx, progress) => {
+  const what = `${catalogue.words.many} are being deleted`
+  const work = longTransaction(database, { what, actor }, async (trx, progress) => {
     const { ids, versions } = await find(trx)
     const size = isRelated(catalogue) ? RELATED_SLICE : SLICE
     progress.total = ids.length

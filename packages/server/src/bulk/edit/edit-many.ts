@@ -23,7 +23,7 @@ export async function editMany(
 ): Promise<number> {
   let current: number | undefined
   const what = `${source.catalogue.words.many} are being changed`
-  const work = longTransaction(database, what, async (trx, progress) => {
+  const work = longTransaction(database, { what, actor }, async (trx, progress) => {
     const { ids, versions } = await find(trx)
     progress.total = ids.length
     let changed = 0

@@ -1,11 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { fault } from '@tollgate/contract/errors.ts'
+import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { faultsOfFailure } from '../../catalogue/explain-failure.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { longTransaction } from '../../database/long-transaction.ts'
 import type { Database } from '../../database/open.ts'
+import { OutcomeUnknown } from '../../database/outcome-unknown.ts'
 import type { Actor } from '../../history/record-change.ts'
 import { AppError, refusal } from '../../http/app-error.ts'
+import { OUTCOME_UNKNOWN } from '../../http/outcome-unknown.ts'
 import { updateStatistics } from '../update-statistics.ts'
 import { storeOwners } from './new-owners.ts'
 import type { Preview } from './previews.ts'
@@ -37,9 +39,14 @@ export async function commitImport(
     await updateStatistics(database, source, preview.processed)
   } catch (error) {
     preview.state = 'failed'
-    preview.faults = error instanceof AppError ? error.faults : [fault('INTERNAL')]
+    preview.faults = faultsOf(error)
     throw error
   }
+}
+
+function faultsOf(error: unknown): readonly Fault[] {
+  if (error instanceof OutcomeUnknown) return [OUTCOME_UNKNOWN]
+  return error instanceof AppError ? error.faults : [fault('INTERNAL')]
 }
 
 function refuseUnready({ state, counts }: Preview, skipFaulty: boolean): void {
@@ -61,7 +68,7 @@ async function writeAll(database: Database, source: Source, preview: Preview, ac
   let slice: SpooledWrite[] = []
   const { spool, creates } = preview
   const what = `${source.catalogue.words.many} are being imported`
-  const write = longTransaction(database, what, async (trx, progress) => {
+  const write = longTransaction(database, { what, actor }, async (trx, progress) => {
     progress.total = preview.counts.added + preview.counts.changed
     const owned = creates && (await storeOwners({ trx, engine, source: creates.target, actor }, spool, creates.field))
     for (const read of spool.writes(size)) {

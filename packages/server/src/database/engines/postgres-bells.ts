@@ -1,32 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import type { PoolClient } from 'pg'
+import type { Client, Notification, PoolClient } from 'pg'
 import type { Bells } from '../bells.ts'
 
 /** All topics of the console; others may use the database as well. */
 const CHANNEL = 'tollgate'
-const RETRY_MS = 1000
+/** The name tells the operator of PostgreSQL which connection it is. */
+const LISTEN = `listen ${CHANNEL}; set application_name = 'tollgate, listening'`
 
 interface Listener {
   onRing: (text: string) => void
   onGap: (() => void) | undefined
 }
 
-interface Connections {
-  connect(): Promise<PoolClient>
-}
-
-/** `LISTEN` on a connection of its own, held while somebody listens, and `NOTIFY` on any. */
+/** `LISTEN` on the connection that watches the primary, while somebody listens, and `NOTIFY` on any. */
 export class PostgresBells implements Bells {
-  readonly #connections: Connections
+  readonly #connect: () => Promise<PoolClient>
   readonly #own = randomUUID()
   readonly #listeners = new Map<string, Set<Listener>>()
-  #client: PoolClient | undefined
-  #opening = false
-  #retry: NodeJS.Timeout | undefined
-  #isStopped = false
+  #watching: Client | undefined
+  /** The connection that listens, or is about to. */
+  #listening: Client | undefined
 
-  constructor(connections: Connections) {
-    this.#connections = connections
+  constructor(connect: () => Promise<PoolClient>) {
+    this.#connect = connect
   }
 
   ring(topic: string, text: string): void {
@@ -43,58 +39,40 @@ export class PostgresBells implements Bells {
     return () => void all.delete(listener)
   }
 
-  /** Ends the connection. */
-  stop(): void {
-    this.#isStopped = true
-    clearTimeout(this.#retry)
-    const client = this.#client
-    this.#client = undefined
-    // Not given back: another user of the pool would hear the bells.
-    client?.release(true)
+  /** The connection to listen on from now; told again and again. */
+  listenOn(watching: Client | undefined): void {
+    this.#watching = watching
+    void this.#open()
   }
 
   async #send(message: string): Promise<void> {
-    const client = await this.#connections.connect()
+    const client = await this.#connect()
     try {
-      await client.query('select pg_notify($1, $2)', [CHANNEL, message])
+      // A bell need not wait for a standby.
+      await client.query(
+        `begin; set local synchronous_commit = off; notify ${CHANNEL}, ${client.escapeLiteral(message)}; commit`,
+      )
     } finally {
       client.release()
     }
   }
 
   async #open(): Promise<void> {
-    if (this.#client || this.#opening || this.#isStopped) return
-    this.#opening = true
+    const client = this.#watching
+    if (client === undefined || client === this.#listening || this.#listeners.size === 0) return
+    this.#listening?.off('notification', this.#hear)
+    this.#listening = client.on('notification', this.#hear)
     try {
-      const client = await this.#connections.connect()
-      client.on('notification', ({ payload = '' }) => this.#hear(payload))
-      client.once('error', () => this.#lost(client))
-      client.once('end', () => this.#lost(client))
-      await client.query(`listen ${CHANNEL}`)
-      this.#client = client
-      for (const all of this.#listeners.values()) for (const { onGap } of all) onGap?.()
+      await client.query(LISTEN)
     } catch {
-      this.#later()
-    } finally {
-      this.#opening = false
+      // The connection is lost: another one comes with the next look.
+      return
     }
-    if (this.#isStopped) this.stop()
+    for (const all of this.#listeners.values()) for (const { onGap } of all) onGap?.()
   }
 
-  #lost(client: PoolClient): void {
-    if (this.#client !== client) return
-    this.#client = undefined
-    client.release(true)
-    this.#later()
-  }
-
-  #later(): void {
-    if (this.#isStopped) return
-    this.#retry = setTimeout(() => void this.#open(), RETRY_MS).unref()
-  }
-
-  #hear(message: string): void {
-    const [, sender, topic = '', text = ''] = /^(\S+) (\S+) (.*)$/s.exec(message) ?? []
+  readonly #hear = ({ payload = '' }: Notification): void => {
+    const [, sender, topic = '', text = ''] = /^(\S+) (\S+) (.*)$/s.exec(payload) ?? []
     if (sender === this.#own) return
     for (const { onRing } of this.#listeners.get(topic) ?? []) onRing(text)
   }

@@ -1,5 +1,6 @@
-import type { PostgresPool } from 'kysely'
-import type { ClientBase, Pool, PoolClient, PoolConfig } from 'pg'
+import type { Client, ClientBase, Pool, PoolClient } from 'pg'
+import { readHostState, type HostState } from './postgres-host-state.ts'
+import { PostgresHost, type OpenPool } from './postgres-host.ts'
 
 /** Scheme and user; the hosts; the database and its options. */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/
@@ -15,44 +16,72 @@ export function hostUrls(url: string): string[] {
   return urls.every((one) => URL.canParse(one)) ? urls : []
 }
 
-/** Connects to the first of several hosts that answers and takes writes. The host that did last is tried first. */
-export class HostPools implements PostgresPool {
-  #pools: readonly Pool[]
+/**
+ * Connects to the primary among some servers: the one that takes writes and has the newest timeline. A server with an
+ * older timeline than any seen before is a former primary and is refused. One server alone is used as it is, unless it
+ * has become a former primary.
+ */
+export class PostgresHosts {
+  readonly #hosts: readonly PostgresHost[]
+  readonly #onPrimary: (watching: Client | undefined) => void
+  #newest = 0
+  #primary: PostgresHost | undefined
 
-  constructor(urls: readonly string[], open: (url: string, config: PoolConfig) => Pool) {
-    // oxlint-disable-next-line no-misused-promises -- pg awaits it, and closes the connection if it rejects
-    this.#pools = urls.map((url) => open(url, { onConnect: refuseStandby }))
+  /** `onPrimary` is told after each look on which connection the primary is watched. */
+  constructor(urls: readonly string[], open: OpenPool, onPrimary: (watching: Client | undefined) => void) {
+    this.#onPrimary = onPrimary
+    const onConnect = async (client: ClientBase) => {
+      const refusal = this.#judge(await readHostState(client))
+      if (refusal) throw refusal
+    }
+    this.#hosts = urls.map((url) => new PostgresHost(url, { open, onConnect, onLook: () => this.#choose() }))
   }
 
   get pools(): readonly Pool[] {
-    return this.#pools
+    return this.#hosts.map(({ pool }) => pool)
   }
 
-  get options(): object {
-    return this.#pools[0]?.options ?? {}
-  }
-
+  /** A connection to the primary; rejects at once while there is none. */
   async connect(): Promise<PoolClient> {
-    const faults: unknown[] = []
-    for (const pool of this.#pools) {
-      try {
-        const client = await pool.connect()
-        if (pool !== this.#pools[0]) this.#pools = [pool, ...this.#pools.filter((other) => other !== pool)]
-        return client
-      } catch (error) {
-        faults.push(error)
-      }
-    }
-    throw faults[0]
+    await Promise.all(this.#hosts.map((host) => host.looked()))
+    if (!this.#primary) throw this.#reason()
+    return this.#primary.pool.connect()
+  }
+
+  /** Ends what a backend of the primary waits for. */
+  async cancel(processId: number): Promise<void> {
+    await this.#primary?.watching?.query('select pg_cancel_backend($1)', [processId])
   }
 
   async end(): Promise<void> {
-    await Promise.all(this.#pools.map((pool) => pool.end()))
+    await Promise.all(this.#hosts.map((host) => host.end()))
+  }
+
+  #choose(): void {
+    for (const { state } of this.#hosts) if (state) this.#judge(state)
+    const usable = this.#hosts.filter(({ state }) => state && !this.#judge(state))
+    // Of two with one timeline, the one in use stays.
+    this.#primary = usable.find((host) => host === this.#primary) ?? usable[0]
+    for (const host of this.#hosts) if (host !== this.#primary) host.dropConnections()
+    this.#onPrimary(this.#primary?.watching)
+  }
+
+  /** Why a server with such a state is not used; undefined when it is. */
+  #judge({ takesWrites, timeline }: HostState): Error | undefined {
+    if (this.#hosts.length > 1 && !takesWrites) return refused('the host takes no writes')
+    if (timeline === undefined || timeline >= this.#newest) {
+      this.#newest = timeline ?? this.#newest
+      return undefined
+    }
+    return refused(`the host is a former primary: its timeline is ${timeline}, and ${this.#newest} was seen`)
+  }
+
+  #reason(): unknown {
+    const refusals = this.#hosts.flatMap(({ state }) => (state ? (this.#judge(state) ?? []) : []))
+    return refusals[0] ?? this.#hosts[0]?.fault
   }
 }
 
-async function refuseStandby(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
-  if (rows[0]?.transaction_read_only !== 'on') return
-  throw Object.assign(new Error('The host takes no writes'), { code: TAKES_NO_WRITES })
+function refused(reason: string): Error {
+  return Object.assign(new Error(reason), { code: TAKES_NO_WRITES })
 }

@@ -10,6 +10,7 @@ import { insertRow, readRow, type WriteTransaction } from '../../catalogue/write
 import type { Database } from '../../database/open.ts'
 import type { Trx } from '../../database/tables.ts'
 import type { Actor } from '../../history/record-change.ts'
+import { answerOnce, sentBy } from '../../http/answer-once.ts'
 import { AppError } from '../../http/app-error.ts'
 import { levels, parentsOf, type Parent } from './levels.ts'
 
@@ -38,27 +39,27 @@ export function copyVersion(
   actor: Actor,
 ): Promise<Row> {
   const { db, engine } = database
+  const copy = async (trx: Trx) => {
+    const original = await findOriginal(trx, asked)
+    const isDated = asked.eff_date !== null || asked.exp_date !== null
+    const values = {
+      pcr_plan_id: asked.target_pcr_plan_id,
+      seq: null,
+      eff_date: asked.eff_date ?? original.eff_date ?? null,
+      exp_date: (isDated ? asked.exp_date : original.exp_date) ?? null,
+    }
+    const id = numberIn(await insertRow({ trx, engine }, versions, values, actor), 'pcc_rule_ver_id')
+    await copyBelowVersion({ trx, engine, actor, from: asked.pcc_rule_ver_id, to: id })
+    const to = { pcr_plan_id: asked.target_pcr_plan_id, pcc_rule_ver_id: id }
+    const from = { pcr_plan_id: original.pcr_plan_id, pcc_rule_ver_id: asked.pcc_rule_ver_id }
+    await copyBeside(trx, { from, to }, actor)
+    return versions.present.one(await readRow(trx, versions, id))
+  }
   // Every statement sees the version as it is at one moment.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      const original = await findOriginal(trx, asked)
-      const isDated = asked.eff_date !== null || asked.exp_date !== null
-      const values = {
-        pcr_plan_id: asked.target_pcr_plan_id,
-        seq: null,
-        eff_date: asked.eff_date ?? original.eff_date ?? null,
-        exp_date: (isDated ? asked.exp_date : original.exp_date) ?? null,
-      }
-      const copy = await insertRow({ trx, engine }, versions, values, actor)
-      const id = numberIn(copy, 'pcc_rule_ver_id')
-      await copyBelowVersion({ trx, engine, actor, from: asked.pcc_rule_ver_id, to: id })
-      const to = { pcr_plan_id: asked.target_pcr_plan_id, pcc_rule_ver_id: id }
-      const from = { pcr_plan_id: original.pcr_plan_id, pcc_rule_ver_id: asked.pcc_rule_ver_id }
-      await copyBeside(trx, { from, to }, actor)
-      return versions.present.one(await readRow(trx, versions, id))
-    })
+    .execute((trx) => answerOnce({ trx, engine }, sentBy(actor), () => copy(trx)))
 }
 
 async function findOriginal(trx: Trx, { pcc_rule_ver_id, target_pcr_plan_id }: VersionCopy) {

@@ -60,7 +60,8 @@ export const policyPlanMappingUnitHooks: CatalogueHooks<'policy-plan-mapping-uni
   computed: {
     mapping_value_name: sql<
       string | null
-    >`coalesce(${relatedName(units, 'mapping_value', referredCatalogue)}, policy_plan_mapping_unit.mapping_value)`,
+    >`coalesce(${relatedName(units, 'mapping_value', referredCatalogue)}, policy_plan_mapping_unit.mapping_value,
+      (select z.zone_name from zone z where z.zone_id = policy_plan_mapping_unit.zone_id))`,
   },
   extra: {
     empty_zone: emptyZone,

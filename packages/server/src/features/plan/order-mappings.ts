@@ -9,16 +9,13 @@ import { changeRow, lockRow } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Trx } from '../../database/tables.ts'
 import type { Actor } from '../../history/record-change.ts'
+import { writeOnce } from '../../http/answer-once.ts'
 import { AppError, refusal } from '../../http/app-error.ts'
 
 /** Gives the mappings of a rule plan the priorities of a new order, all or none; answers those that it changed. */
-export function orderMappings(
-  { db, engine }: Database,
-  source: Source,
-  order: MappingOrder,
-  actor: Actor,
-): Promise<Row[]> {
-  return db.transaction().execute(async (trx) => {
+export function orderMappings(database: Database, source: Source, order: MappingOrder, actor: Actor): Promise<Row[]> {
+  const { engine } = database
+  return writeOnce(database, actor, async (trx) => {
     const stored = await lockMappings(trx, order.ap_rule_id)
     checkComplete(order, stored)
     checkVersions(order, stored)

@@ -15,6 +15,7 @@ import {
 } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
+import { writeOnce } from '../../http/answer-once.ts'
 import { AppError, refusal } from '../../http/app-error.ts'
 
 /** Writes what mappings ask of rule zones, all or none; answers the units that are there afterwards. */
@@ -25,9 +26,9 @@ export async function writeCells(
   actor: Actor,
 ): Promise<Row[]> {
   const checked = checkCells(source, cells)
-  const { db, engine } = database
+  const { engine } = database
   let current = 0
-  const work = db.transaction().execute(async (trx) => {
+  const work = writeOnce(database, actor, async (trx) => {
     const stored: Row[] = []
     for (const [index, cell] of checked.entries()) {
       current = index

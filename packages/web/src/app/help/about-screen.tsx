@@ -1,20 +1,49 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { GuideText } from '../../features/guide/guide-text.tsx'
 import { recordText } from '../../features/guide/guide-texts.ts'
 import { FIRST_PAGE, GUIDE_PAGES, guideAddress, RECORDS_PAGE } from '../../features/guide/pages.ts'
-import { placeAround } from '../menu-places.ts'
+import { placeAround, recordAt } from '../menu-places.ts'
 import classes from './help-dialog.module.css'
+
+/** What else the screen of one record shows, in the order of the screen. */
+const INSIDE: { readonly [Name in CatalogueName]?: readonly CatalogueName[] } = {
+  'policy-plan': [
+    'policy-plan-ver',
+    'policy-plan-event',
+    'policy-plan-rule',
+    'policy-plan-rule-zone',
+    'policy-plan-mapping',
+    'policy-plan-mapping-unit',
+    'policy-plan-basic-ver',
+    'policy-plan-basic',
+    'policy-plan-basic-timespan',
+    'policy-plan-basic-accm',
+  ],
+  'rule-workflow-group': [
+    'rule-workflow-node',
+    'rule-workflow-cond-group',
+    'rule-workflow-cond',
+    'rule-workflow-exec',
+    'rule-workflow-cb',
+  ],
+}
 
 /** What the records of the screen are for, and the pages of the guide that concern it. */
 export function AboutScreen({ onClose }: { onClose: () => void }) {
-  const place = useLocation({ select: ({ pathname }) => placeAround(pathname) })
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const place = placeAround(pathname)
   const catalogue = place?.catalogue ?? place?.view?.catalogue
+  const inside = (catalogue !== undefined && recordAt(pathname) && INSIDE[catalogue]) || []
   const pages = GUIDE_PAGES.filter(({ about }) => catalogue !== undefined && about.includes(catalogue))
   return (
     <section>
-      {catalogue !== undefined && <AboutRecords many={catalogueOf(catalogue).words.many} />}
+      {catalogue !== undefined && <AboutRecords catalogue={catalogue} />}
+      {inside.map((name) => (
+        <AboutRecords key={name} catalogue={name} />
+      ))}
       <ul className={classes.links}>
         {[
           ...pages,
@@ -32,7 +61,8 @@ export function AboutScreen({ onClose }: { onClose: () => void }) {
   )
 }
 
-function AboutRecords({ many }: { many: string }) {
+function AboutRecords({ catalogue }: { catalogue: CatalogueName }) {
+  const { many } = catalogueOf(catalogue).words
   const { data } = useQuery(recordText(many))
   return (
     <>

@@ -25,6 +25,20 @@ test.each([
   expect(within(help).getByRole('heading', { name: heading })).toBeVisible()
 })
 
+test.each([
+  ['/main/policy-plan/1/version/2', ['Plan versions', 'Rule zones', 'Mappings', 'Basic rules', 'Accumulation rules']],
+  ['/main/rule-workflow/1', ['Workflow nodes', 'Conditions', 'Executions']],
+])('at %s it is about what is edited there, too', async (path, headings) => {
+  const { help } = await openHelp(path)
+  for (const name of headings) expect(within(help).getByRole('heading', { name })).toBeVisible()
+  expect(await within(help).findAllByText(/./, { selector: 'p' })).not.toHaveLength(0)
+})
+
+test('the list of plans is about plans alone', async () => {
+  const { help } = await openHelp('/main/policy-plan')
+  expect(within(help).queryByRole('heading', { name: 'Mappings' })).not.toBeInTheDocument()
+})
+
 test('where there are no records it names the guide alone', async () => {
   const { help } = await openHelp('/main/problems')
   expect(within(help).getByRole('link', { name: /^The guide/ })).toHaveAttribute('href', '/main/guide')

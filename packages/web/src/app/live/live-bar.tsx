@@ -3,6 +3,7 @@ import { IconRefresh, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { sessionQuery } from '../../api/session.ts'
+import { useKeptSettings } from '../settings/use-kept-settings.ts'
 import { recordInAddress } from './current-record.ts'
 import classes from './live-bar.module.css'
 import { namesOf, presenceText } from './others-words.ts'
@@ -16,6 +17,8 @@ export default function LiveBar() {
   const record = recordInAddress(pathname, searchStr)
   const { changes, people, show } = useOthersChanges(me)
   usePresence(me === undefined ? undefined : record)
+  // Here, since this is fetched after the screen itself.
+  useKeptSettings(me)
   const here = presenceText(people, me, record)
   const names = [...new Set(changes.flatMap(({ actor_name }) => actor_name ?? []))]
   return (

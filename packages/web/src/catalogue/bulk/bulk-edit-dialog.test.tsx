@@ -1,5 +1,5 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ok, refused, serveApi, type ApiCall } from '../../../test/api.ts'
 import { renderScreen, type Rendered } from '../../../test/render-screen.tsx'
@@ -60,4 +60,24 @@ test('a refusal says why nothing was changed, and keeps what was typed', async (
   expect(await screen.findByRole('alert')).toHaveTextContent('service 2: too long')
   expect(comments).toHaveValue('new')
   expect(rendered.onEdited).not.toHaveBeenCalled()
+})
+
+test('Enter behind a typed code closes its list, and the button is free', async () => {
+  serveApi(() => ok({ changed: 1 }))
+  const gold = { qos_policy_id: 1, qos_policy_name: 'Gold', row_version: 1 }
+  const { user } = await renderScreen(
+    <BulkEditDialog
+      catalogue={catalogueOf('qos-rule')}
+      chosen={{ rows: [gold], count: 1, filters: {}, all: false }}
+      onClose={vi.fn()}
+      onEdited={vi.fn()}
+    />,
+  )
+  await user.click(field())
+  await user.click(await screen.findByRole('option', { name: /^QCI/ }))
+  await user.type(await screen.findByRole('combobox', { name: 'QCI' }), '9')
+  expect(screen.getAllByRole('option').length).toBeGreaterThan(0)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument())
+  expect(screen.getByRole('combobox', { name: 'QCI' })).toHaveValue('9')
 })

@@ -1,5 +1,5 @@
 import { Autocomplete, type ComboboxItem, type OptionsFilter } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import classes from './catalogue-form.module.css'
 import { codesOf } from './choice-input.tsx'
 import { fieldFrame } from './field-frame.tsx'
@@ -10,6 +10,7 @@ import { asText } from '../row.ts'
 export function CodeInput(props: FieldInputProps) {
   const { name, field, value, onChange } = props
   const codes = codesOf(field)
+  const [opened, setOpened] = useState(false)
   const meanings = useMemo(() => new Map(codes.map((code) => [String(code.value), code])), [codes])
   const filter = useMemo<OptionsFilter>(
     () =>
@@ -32,6 +33,13 @@ export function CodeInput(props: FieldInputProps) {
       value={asText(value)}
       onChange={(text) => onChange(name, text)}
       openOnFocus={false}
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      onKeyDown={({ key }) => {
+        // What was typed is the answer: no form around it may close the list.
+        if (key === 'Enter') setOpened(false)
+      }}
       maxDropdownHeight={280}
       clearable={!field.required}
       clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}

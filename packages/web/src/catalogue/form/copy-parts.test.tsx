@@ -14,10 +14,10 @@ async function openCopy() {
     ({ method }) =>
       method === 'POST' ? ok({ time_span_id: 9, time_span_name: 'Copy', row_version: 1 }, 201) : undefined,
   )
-  const row = { time_span_name: 'Office hours (copy)' }
+  const row = { time_span_id: 4, time_span_name: 'Office hours (copy)' }
   const onSaved = vi.fn()
   const { user } = await renderScreen(
-    <FormModal opened catalogue={spans} mode="create" row={row} copyOf={4} onClose={vi.fn()} onSaved={onSaved} />,
+    <FormModal opened catalogue={spans} mode="create" row={row} copyOf={row} onClose={vi.fn()} onSaved={onSaved} />,
   )
   const parts = await screen.findByRole('checkbox', { name: 'Copy what belongs to it: 5 times' })
   const save = async () => {

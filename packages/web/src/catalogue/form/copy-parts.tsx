@@ -1,18 +1,18 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Checkbox } from '@mantine/core'
 import { countOf } from '../format/words.ts'
 import { useUsage } from '../record/use-record.ts'
 
 interface CopyPartsProps {
   catalogue: Catalogue
-  copyOf: number
+  copyOf: Row
   withParts: boolean
   onChange: (withParts: boolean) => void
 }
 
 /** Says what belongs to the record that is copied, and whether the copy gets it too. */
 export function CopyParts({ catalogue, copyOf, withParts, onChange }: CopyPartsProps) {
-  const { data } = useUsage(catalogue, { [catalogue.id]: copyOf })
+  const { data } = useUsage(catalogue, copyOf)
   const parts = (data?.owned ?? []).filter(({ count }) => count > 0)
   if (parts.length === 0) return null
   const words = parts.map((part) => countOf(part.catalogue, part.count)).join(', ')

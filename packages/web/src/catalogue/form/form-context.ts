@@ -10,14 +10,16 @@ export interface CatalogueFormInput {
   mode: FormMode
   /** The row whose values the form starts with. */
   row?: Row | undefined
-  /** Id of the record that this one is a copy of: what belongs to that may be copied along. */
-  copyOf?: number | undefined
+  /** The record that this one is a copy of: what belongs to that may be copied along. */
+  copyOf?: Row | undefined
   /** Values decided already; their fields are not on the form. */
   given?: Written | undefined
 }
 
 export interface CatalogueFormState extends CatalogueFormInput, FormWarnings, RecordFormActions {
   values: FormValues
+  /** Texts that are sent beside the fields. */
+  beside: Readonly<Record<string, string>>
   faults: FieldMessages
   /** Keys of the fields on the form, in order. */
   fields: readonly string[]

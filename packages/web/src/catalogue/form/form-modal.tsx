@@ -16,7 +16,7 @@ export interface FormModalProps<R extends Row = Row> {
   mode: FormMode
   row?: Row | undefined
   given?: Written | undefined
-  copyOf?: number | undefined
+  copyOf?: Row | undefined
   /** Absent: "Create …" or "Edit …" with the record's name. */
   title?: string | undefined
   onSaved: (row: R) => void

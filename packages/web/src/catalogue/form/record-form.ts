@@ -25,6 +25,8 @@ export interface RecordForm {
   /** The values before anything was typed. */
   initial: FormValues
   values: FormValues
+  /** Texts that are sent beside the fields: what is created with the record. */
+  beside?: Readonly<Record<string, string>>
   /** What is wrong, by field. A fault of the server stays until its field is changed. */
   faults: FieldMessages
   /** What was refused and belongs to no field. */
@@ -58,7 +60,12 @@ export function changedFields(form: RecordForm): string[] {
 
 /** Whether leaving would lose something. */
 export function isDirty(form: RecordForm): boolean {
-  return changedFields(form).length > 0
+  return changedFields(form).length > 0 || Object.values(form.beside ?? {}).some((text) => text !== '')
+}
+
+/** Takes over what was typed for something that is created with the record. */
+export function setBeside<F extends RecordForm>(form: F, name: string, text: string): F {
+  return { ...form, beside: { ...form.beside, [name]: text }, message: undefined }
 }
 
 /** Takes over what was typed. A fault is about the old value; a value that was typed anew needs no choice. */
@@ -152,7 +159,7 @@ export function rereadForm<F extends RecordForm>(form: F, row: Row): F {
 
 /** After a save nothing is left to lose. */
 export function markSaved<F extends RecordForm>(form: F): F {
-  return { ...form, initial: form.values, faults: {}, message: undefined, clash: undefined }
+  return { ...form, initial: form.values, beside: {}, faults: {}, message: undefined, clash: undefined }
 }
 
 /** Decides whose value of a field stays. */
@@ -164,8 +171,8 @@ export function chooseValue<F extends RecordForm>(form: F, field: string, whose:
 }
 
 /** All values of the form, with those decided elsewhere. */
-export function wholeBody({ catalogue, values, given }: RecordForm): Written {
-  return bodyOf(catalogue, values, given)
+export function wholeBody({ catalogue, values, given, beside }: RecordForm): Written {
+  return { ...bodyOf(catalogue, values, given), ...beside }
 }
 
 /** The changed values alone. */

@@ -6,14 +6,22 @@ import { fieldFrame } from './field-frame.tsx'
 import type { FieldInputProps } from './field-input-props.ts'
 import { isTime } from './field-text.ts'
 import { TIME_PATTERNS, timeOfText } from './typed-time.ts'
+import { useDayWords } from './use-day-words.ts'
 
-/** A day or a time, typed or picked. What is typed stays as it is: the form says what it does not understand. */
-export function TimeInput(props: FieldInputProps) {
+interface TimeInputProps extends FieldInputProps {
+  /** Of an end, its begin: days are counted from there. */
+  begin?: string | undefined
+}
+
+/** A day or a time, typed, in words too, or picked. What is typed stays: the form says what it does not understand. */
+export function TimeInput({ begin, ...props }: TimeInputProps) {
   const { name, field, value, onChange } = props
   const [opened, setOpened] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  if (!isTime(field)) return null
   const text = asText(value)
+  const words = useDayWords(text, isTime(field) && field.format !== 'day', begin)
+  if (!isTime(field)) return null
+  const frame = fieldFrame(props, words.meaning ?? field.help)
   const typed = timeOfText(field, text)
   const close = () => {
     setOpened(false)
@@ -21,12 +29,20 @@ export function TimeInput(props: FieldInputProps) {
   }
   return (
     <TextInput
-      {...fieldFrame(props)}
+      {...frame}
       ref={input}
       placeholder={TIME_PATTERNS[field.format]}
-      value={text}
+      value={words.shown}
       autoComplete="off"
-      onChange={(event) => onChange(name, event.currentTarget.value)}
+      onChange={(event) => onChange(name, words.read(event.currentTarget.value))}
+      onFocus={(event) => {
+        // A proposed day in the first field gives way to what is typed.
+        if (props.autoFocus) event.currentTarget.select()
+      }}
+      onBlur={() => {
+        words.leave()
+        frame.onBlur()
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown') return
         event.preventDefault()

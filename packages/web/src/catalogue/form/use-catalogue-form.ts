@@ -8,6 +8,7 @@ import { rowId, rowLabel, rowVersion } from '../row.ts'
 import type { CatalogueFormInput, CatalogueFormState } from './form-context.ts'
 import { useFormStore } from './form-store.ts'
 import { useFormWarnings } from './form-warnings.ts'
+import { withProposedCode } from './proposed-code.ts'
 import { fieldsOf, startForm, wholeBody } from './record-form.ts'
 import { useRecordForm, type RecordFormState } from './use-record-form.ts'
 import { useSave } from './use-save.ts'
@@ -25,11 +26,12 @@ export function useCatalogueForm<R extends Row>(
   const linkTo = useNewRecordLink(catalogue)
   const state = useRecordForm<R>({
     store,
+    afterTyping: (before, after) => withProposedCode(before, after, copyOf),
     send: (form) =>
       mutateAsync({
         body: wholeBody(form),
         row: form.row,
-        withPartsOf: withParts ? copyOf : undefined,
+        withPartsOf: withParts && copyOf ? rowId(catalogue, copyOf) : undefined,
         version: form.row && rowVersion(form.row),
       }),
     onSaved: (saved) => {
@@ -46,8 +48,9 @@ export function useCatalogueForm<R extends Row>(
   const fields = useMemo(() => fieldsOf({ catalogue: form.catalogue, given: form.given }), [form.catalogue, form.given])
   const shown = activity !== 'unchanged' || mode === 'update'
   const warned = useFormWarnings(catalogue, current, form.values, fields, shown)
-  const { values, faults } = form
-  return { ...state, context: { catalogue, mode, row: current, given, values, faults, fields, ...warned, ...actions } }
+  const { values, beside = {}, faults } = form
+  const context = { catalogue, mode, row: current, given, values, beside, faults, fields, ...warned, ...actions }
+  return { ...state, context }
 }
 
 /** The link to a record that was just created: its row may be on another page, or match no filter. */

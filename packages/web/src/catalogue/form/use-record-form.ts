@@ -18,6 +18,8 @@ interface RecordFormInput<T> {
   /** Stores what was typed. A refusal is thrown as an `ApiError`. */
   send: (form: RecordForm) => Promise<T>
   onSaved: (saved: T) => void
+  /** What the form does by itself after a value was typed. */
+  afterTyping?: (before: RecordForm, form: RecordForm) => RecordForm
 }
 
 /** What the inputs of a form do. It stays the same object while anything is typed. */
@@ -25,6 +27,8 @@ export interface RecordFormActions {
   setValue: (name: string, value: FieldValue) => void
   /** Sets values that nobody typed. */
   preset: (values: FormValues) => void
+  /** Sets a text that is sent beside the fields. */
+  setBeside: (name: string, text: string) => void
   /** After leaving a field: shows its fault, if something was typed in it. */
   check: (name: string) => void
   choose: (field: string, whose: Whose) => void
@@ -45,6 +49,7 @@ export function useRecordForm<T, E extends HTMLElement = HTMLFormElement>({
   store,
   send,
   onSaved,
+  afterTyping = (_, form) => form,
 }: RecordFormInput<T>): RecordFormState<E> {
   const form = useStored(store)
   const element = useRef<E>(null)
@@ -76,11 +81,13 @@ export function useRecordForm<T, E extends HTMLElement = HTMLFormElement>({
   const actions = useMemo<RecordFormActions>(() => {
     const change = (next: (form: RecordForm) => RecordForm) => store.set(next(store.get()))
     return {
-      setValue: (name, value) => change((now) => forms.setValue(now, name, value)),
+      setValue: (name, value) => change((now) => afterTyping(now, forms.setValue(now, name, value))),
       preset: (values) => change((now) => forms.presetValues(now, values)),
+      setBeside: (name, text) => change((now) => forms.setBeside(now, name, text)),
       check: (name) => afterPress(() => change((now) => forms.checkField(now, name))),
       choose: (field, whose) => change((now) => forms.chooseValue(now, field, whose)),
     }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what a form does by itself stays the same
   }, [store])
   const activity = saving ? 'saving' : forms.isDirty(form) ? 'changed' : 'unchanged'
   return { form, actions, element, activity, save }

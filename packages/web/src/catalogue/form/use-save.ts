@@ -1,6 +1,7 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import type { Page } from '../../api/client.ts'
 import { keys, refreshCatalogues } from '../queries.ts'
 import { createRow, updateRow } from '../row-calls.ts'
 import { rowId } from '../row.ts'
@@ -22,8 +23,20 @@ export function useSave<R extends Row>(catalogue: Catalogue<R>): UseMutationResu
     mutationFn: ({ body, row, withPartsOf, version }) =>
       row ? updateRow(catalogue, row, body, version) : createRow(catalogue, body, withPartsOf),
     onSuccess: (row) => {
-      client.setQueryData(keys.record(catalogue, rowId(catalogue, row)), row)
+      const id = rowId(catalogue, row)
+      client.setQueryData(keys.record(catalogue, id), row)
+      // Until the lists are read again, an action on this row would be refused as that of a stale one.
+      client.setQueriesData<Page<R>>(
+        { queryKey: keys.lists(catalogue) },
+        (page) => page && withRow(catalogue, page, row),
+      )
       void refreshCatalogues(client)
     },
   })
+}
+
+function withRow<R extends Row>(catalogue: Catalogue<R>, page: Page<R>, saved: R): Page<R> {
+  const id = rowId(catalogue, saved)
+  const rows = page.rows.map((row) => (rowId(catalogue, row) === id ? { ...row, ...saved } : row))
+  return { ...page, rows }
 }

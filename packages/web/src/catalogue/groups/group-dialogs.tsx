@@ -5,7 +5,6 @@ import type { FormModalProps } from '../form/form-modal.tsx'
 import { LazyFormModal } from '../list/lazy-dialogs.tsx'
 import { copyOf, hiddenOf } from '../form/copy-row.ts'
 import { DeleteDialog } from '../record/delete-dialog.tsx'
-import { rowId } from '../row.ts'
 import type { Grouping } from './grouping.ts'
 
 export type GroupDialog = { kind: 'create' } | { kind: 'edit' | 'copy' | 'delete'; row: Row }
@@ -65,6 +64,6 @@ function startOf(
     mode: 'create',
     row: copyOf(form, row),
     given: { ...hiddenOf(form, row), ...created },
-    copyOf: rowId(form, row),
+    copyOf: row,
   }
 }

@@ -238,3 +238,24 @@ test('static attributes begin with the fixed ones; the chip takes that away, and
   const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
   expect(options).toEqual([expect.stringMatching(/^A/), expect.stringMatching(/^C/), expect.stringMatching(/^D/)])
 })
+
+test('a record that was just saved is deleted, though its list is still being read again', async () => {
+  const saved = { ...rows[1], comments: 'new', row_version: 2 }
+  let isSaved = false
+  const { user, calls } = await showList('', ({ method, path }) => {
+    if (path === 'flow-group/2/usage') return ok({ owned: [], users: [] })
+    if (path === 'flow-group/2' && method === 'DELETE') return ok(saved)
+    if (path === 'flow-group/2' && method === 'PUT') isSaved = true
+    if (path === 'flow-group/2') return ok(isSaved ? saved : rows[1])
+    return isSaved && path === 'flow-group' ? new Promise<Response>(() => {}) : undefined
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit Voice' }))
+  const form = await screen.findByRole('dialog', { name: 'Edit Voice' })
+  await user.type(await within(form).findByRole('textbox', { name: 'Comments' }), 'new{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Delete Voice' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() =>
+    expect(calls).toContainEqual({ method: 'DELETE', path: 'flow-group/2', body: undefined, version: 2 }),
+  )
+})

@@ -33,7 +33,7 @@ function SaveViewForm({ taken, onSave, onClose }: Omit<SaveViewProps, 'opened'>)
     <FormElement ref={element} onSave={save}>
       <TextInput
         label="Name"
-        description="Filters, order, page size and columns are kept in this browser, for you."
+        description="Filters, order, page size and columns are kept for you, in every browser."
         value={name}
         maxLength={LONGEST}
         autoComplete="off"

@@ -12,7 +12,7 @@ export interface SavedView {
 
 const NO_VIEWS: readonly SavedView[] = []
 
-/** The views of the list on screen, kept in this browser. */
+/** The views of the list on screen. */
 export function useSavedViews({ shown, choose }: TableSettings) {
   const { history } = useRouter()
   const { pathname, searchStr } = useLocation()

@@ -126,7 +126,7 @@ function useLookupField(
   useEffect(() => {
     if (typed !== undefined && typed !== '') store.selectFirstOption()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store is a new object on each render
-  }, [shown, typed])
+  }, [shown, typed, options.loading])
   return { store, side, input, typed, open, type, rows, options, chosen, createOption, submit, clear }
 }
 

@@ -40,7 +40,7 @@ export function RecordDialogs({
   const current = row && rowId(catalogue, row) === id ? row : known
   const form =
     shown?.kind === 'copy'
-      ? { ...copied(catalogue, current, given), copyOf: id }
+      ? { ...copied(catalogue, current, given), copyOf: current }
       : { mode: modeOf(shown?.kind), row: id === undefined ? state.fixed : current, given }
   const missing = record.isError && dialog !== undefined
   const formReady =

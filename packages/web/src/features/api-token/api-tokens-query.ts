@@ -9,7 +9,7 @@ const ALL = { page_size: '1000' }
 
 /** The user's tokens, the newest first. Read again once a minute: whether one is still used is seen here. */
 export const apiTokensQuery = queryOptions({
-  queryKey: keys.list(apiToken, ALL),
+  queryKey: keys.all(apiToken, ALL),
   queryFn: async ({ signal }): Promise<readonly ApiToken[]> => {
     const { rows } = await getPage('api-token', ALL, signal)
     return rows.toReversed()

@@ -9,7 +9,7 @@ const ALL = { page_size: '1000' }
 
 /** Everybody, by name. Read again once a minute: when somebody was last seen is told here. */
 export const peopleQuery = queryOptions({
-  queryKey: keys.list(person, ALL),
+  queryKey: keys.all(person, ALL),
   queryFn: async ({ signal }): Promise<readonly Person[]> => {
     const { rows } = await getPage('person', ALL, signal)
     return rows.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))

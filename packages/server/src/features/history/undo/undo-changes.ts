@@ -45,7 +45,7 @@ export async function undoChanges(
 ): Promise<readonly Change[]> {
   const { engine } = database
   const current: Current = {}
-  const work = longTransaction(database, 'Changes are being undone', async (trx) => {
+  const work = longTransaction(database, { what: 'Changes are being undone', actor: asked.actor }, async (trx) => {
     await engine.lock(trx, 'undo')
     const chosen = await withStanding(trx, sourceNamed, await changesAsked(trx, asked), asked.withDependents)
     const sourceOf = (resource: string): Source => sourceNamed(checkedName(resource))

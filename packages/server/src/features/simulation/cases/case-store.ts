@@ -3,6 +3,7 @@ import type { SimulationCase, StoredCase } from '@tollgate/contract/simulation/s
 import type { Database } from '../../../database/open.ts'
 import type { Db, Trx } from '../../../database/tables.ts'
 import { recordChange, type Actor } from '../../../history/record-change.ts'
+import { writeOnce } from '../../../http/answer-once.ts'
 import { AppError, refusal } from '../../../http/app-error.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 
@@ -48,15 +49,17 @@ export class CaseStore {
   }
 
   create(values: SimulationCase, actor: Actor): Promise<StoredCase> {
-    return this.#write(values, (trx) => insertCase(trx, values, actor))
+    return this.#write(values, actor, (trx) => insertCase(trx, values, actor))
   }
 
   update(id: number, values: SimulationCase, version: number | undefined, actor: Actor): Promise<StoredCase> {
-    return this.#write(values, async (trx) => updateCase(trx, await checkedCase(trx, id, version), values, actor))
+    return this.#write(values, actor, async (trx) =>
+      updateCase(trx, await checkedCase(trx, id, version), values, actor),
+    )
   }
 
   remove(id: number, version: number | undefined, actor: Actor): Promise<StoredCase> {
-    return this.#database.db.transaction().execute(async (trx) => {
+    return writeOnce(this.#database, actor, async (trx) => {
       const before = await checkedCase(trx, id, version)
       await trx.deleteFrom('simulation_case').where('simulation_case_id', '=', id).execute()
       await recordChange(trx, { actor, catalogue: CHANGED, id, before, after: null })
@@ -64,9 +67,9 @@ export class CaseStore {
     })
   }
 
-  async #write(values: SimulationCase, work: (trx: Trx) => Promise<StoredCase>): Promise<StoredCase> {
+  async #write(values: SimulationCase, actor: Actor, work: (trx: Trx) => Promise<StoredCase>): Promise<StoredCase> {
     try {
-      return await this.#database.db.transaction().execute(work)
+      return await writeOnce(this.#database, actor, work)
     } catch (error) {
       const failure = this.#database.engine.failureOf(error)
       if (failure === 'duplicate')

@@ -7,6 +7,7 @@ import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Db, Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
+import { writeOnce } from '../../../http/answer-once.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { caseElsewhere, type IdElsewhere } from './case-records.ts'
 import { insertCase, presented, updateCase } from './case-store.ts'
@@ -29,7 +30,7 @@ export function importCases(
   { preview, ...owner }: CaseImportQuery,
   actor: Actor,
 ): Promise<CaseImport> {
-  return database.db.transaction().execute(async (trx) => {
+  return writeOnce(database, actor, async (trx) => {
     const writes = await writesOf(trx, file, owner)
     const answer: CaseImport = { added: [], changed: [], unchanged: [] }
     for (const { values, before } of writes) {

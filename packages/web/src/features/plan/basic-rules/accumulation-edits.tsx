@@ -86,12 +86,12 @@ function Group({ group, members, open, warnings, actions }: GroupProps) {
   )
 }
 
-/** Another range under the same PCC rule, which starts where the last one ends. */
+/** Another range under the same PCC rule, which starts where the last one ends and costs the same. */
 function nextRangeValues(members: readonly RecordEdit[]): FormValues {
   const last = members.findLast(({ deleted }) => !deleted) ?? members.at(-1)
   if (!last) return {}
-  const { pcc_rule_id, resource_id, rum, time_span_id, acct_res_id, stop_quota } = last.values
-  const kept = { resource_id, rum, time_span_id, acct_res_id, pcc_rule_id: pcc_rule_id ?? last.group }
+  const { pcc_rule_id, resource_id, rum, time_span_id, acct_res_id, rate, stop_quota } = last.values
+  const kept = { resource_id, rum, time_span_id, acct_res_id, rate, pcc_rule_id: pcc_rule_id ?? last.group }
   return { ...(kept as FormValues), start_quota: stop_quota ?? '' }
 }
 

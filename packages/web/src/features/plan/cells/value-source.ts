@@ -30,7 +30,7 @@ export async function readNames(client: QueryClient, zone: RuleZone): Promise<Na
   const source = valueSource(zone)
   if (!source) return undefined
   const rows = await client.fetchQuery({
-    queryKey: [...keys.list(source.catalogue, source.fixed), 'all'],
+    queryKey: keys.all(source.catalogue, source.fixed),
     queryFn: ({ signal }) => allRows(source, signal),
   })
   const called = rows.flatMap((row): [string, Named][] => {

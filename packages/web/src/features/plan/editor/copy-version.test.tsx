@@ -123,3 +123,24 @@ test('a date that no calendar has is refused in words, and nothing is copied', a
   expect(end()).toHaveValue('06/31/2026')
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
+
+test('a version is duplicated within its plan, for a weekend that is typed in words', async () => {
+  const calls = serveApi(planWith([ORIGINAL]), copied)
+  const { user } = await renderScreen(<CopyVersion version={ORIGINAL} plan={PLAN} here opened onClose={vi.fn()} />)
+  await screen.findByRole('dialog', { name: 'Duplicate version' })
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+  await waitFor(() => expect(start()).toHaveFocus())
+  await user.clear(start())
+  await user.type(start(), 'sat')
+  expect(start()).toHaveAccessibleDescription(/= Saturday 2026\/03\/21/)
+  await user.type(end(), 'sun')
+  expect(start()).toHaveValue('2026/03/21')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(calls.find(({ method }) => method === 'POST')).toBeDefined())
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    pcc_rule_ver_id: 1,
+    target_pcr_plan_id: 4,
+    eff_date: '2026-03-21T00:00:00.000Z',
+    exp_date: '2026-03-22T00:00:00.000Z',
+  })
+})

@@ -20,19 +20,21 @@ const targetField = versionCopy.fields[TARGET_FIELD] as ReferenceField
 interface CopyVersionProps {
   version: RowFor<'policy-plan-ver'>
   plan: RowFor<'policy-plan'>
+  /** The copy stays in the plan. */
+  here?: boolean
   opened: boolean
   onClose: () => void
 }
 
-/** Copies a version with everything below it to a plan, then opens the copy. */
-export function CopyVersion({ version, plan, opened, onClose }: CopyVersionProps) {
+/** Copies a version with everything below it within its plan or to another one, then opens the copy. */
+export function CopyVersion({ version, plan, here = false, opened, onClose }: CopyVersionProps) {
   const [copying, setCopying] = useState(false)
   const close = () => {
     if (!copying) onClose()
   }
   return (
-    <AppModal opened={opened} title="Copy version to another plan" onClose={close}>
-      <CopyForm {...{ version, plan, copying, onClose }} onCopying={setCopying} />
+    <AppModal opened={opened} title={here ? 'Duplicate version' : 'Copy version to another plan'} onClose={close}>
+      <CopyForm {...{ version, plan, here, copying, onClose }} onCopying={setCopying} />
     </AppModal>
   )
 }
@@ -42,8 +44,8 @@ interface CopyFormProps extends Omit<CopyVersionProps, 'opened'> {
   onCopying: (copying: boolean) => void
 }
 
-function CopyForm({ version, plan, copying, onCopying, onClose }: CopyFormProps) {
-  const form = useCopyForm({ version, copying, onCopying, onClose })
+function CopyForm({ version, plan, here = false, copying, onCopying, onClose }: CopyFormProps) {
+  const form = useCopyForm({ version, within: here ? plan : undefined, copying, onCopying, onClose })
   const { planId, effect, submit } = form
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -51,8 +53,8 @@ function CopyForm({ version, plan, copying, onCopying, onClose }: CopyFormProps)
         {asText(plan.pcr_plan_name)}, {versionName(version)}: events, rule plans, zones, mappings, units, basic rules
         and test cases.
       </p>
-      <TargetPlan form={form} />
-      <CopyDates form={form} />
+      {!here && <TargetPlan form={form} />}
+      <CopyDates form={form} first={here} />
       {planId !== null && effect && <EffectOfCopy planId={planId} effect={effect} />}
       <DialogFooter>
         {copying && <CopyProgress />}
@@ -81,7 +83,13 @@ function TargetPlan({ form: { planId, faults, choosePlan } }: { form: CopyFormSt
   )
 }
 
-function CopyDates({ form: { texts, faults, warnings, changeDate, checkDate } }: { form: CopyFormState }) {
+interface CopyDatesProps {
+  form: CopyFormState
+  /** Nothing is asked before the dates. */
+  first: boolean
+}
+
+function CopyDates({ form: { texts, begin, faults, warnings, changeDate, checkDate }, first }: CopyDatesProps) {
   return (
     <div className={classes.dates}>
       {DATE_FIELDS.map((name) => (
@@ -92,7 +100,8 @@ function CopyDates({ form: { texts, faults, warnings, changeDate, checkDate } }:
           value={texts[name]}
           fault={faults[name]}
           warning={warnings[name]}
-          autoFocus={false}
+          {...{ autoFocus: first && name === 'eff_date' }}
+          begin={name === 'exp_date' ? begin : undefined}
           onChange={changeDate}
           onBlur={checkDate}
         />

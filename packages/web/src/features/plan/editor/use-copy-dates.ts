@@ -34,7 +34,8 @@ export function useCopyDates(version: RowFor<'policy-plan-ver'>, planId: number 
   const warnings = dates
     ? versionDateWarnings({ typed: dates, edited: undefined, versions, grantsNothing: false, today })
     : {}
-  return { texts, dates, faults, warnings, change, effect: data && dates && inForceWithCopy(dates, versions, today) }
+  const effect = data && dates && inForceWithCopy(dates, versions, today)
+  return { texts, begin: dates?.eff_date, dates, faults, warnings, change, effect }
 }
 
 function textsOf({ eff_date, exp_date }: Validity): TypedDates {

@@ -19,6 +19,7 @@ import { useCopyDates } from './use-copy-dates.ts'
 export const TARGET_FIELD = 'target_pcr_plan_id'
 export const DATE_FIELDS = ['eff_date', 'exp_date'] as const
 
+const plans = catalogueOf('policy-plan')
 const versions = catalogueOf('policy-plan-ver')
 const TARGET_MISSING = versionCopy.words.required?.[TARGET_FIELD] ?? 'Field Is Required'
 const COPIED = versionCopy.words.done?.create ?? 'Create Success'
@@ -27,16 +28,18 @@ export type CopyFormState = ReturnType<typeof useCopyForm>
 
 interface CopyFormInput {
   version: RowFor<'policy-plan-ver'>
+  /** The plan that the copy stays in; without one, a plan is chosen. */
+  within: RowFor<'policy-plan'> | undefined
   copying: boolean
   onCopying: (copying: boolean) => void
   onClose: () => void
 }
 
 /** The target plan and the dates of a copy, and its submit. */
-export function useCopyForm({ version, copying, onCopying, onClose }: CopyFormInput) {
-  const [planId, setPlanId] = useState<number | null>(null)
+export function useCopyForm({ version, within, copying, onCopying, onClose }: CopyFormInput) {
+  const [planId, setPlanId] = useState<number | null>(within ? rowId(plans, within) : null)
   const [faults, setFaults] = useState<FieldMessages>({})
-  const { texts, dates, faults: unread, warnings, effect, change } = useCopyDates(version, planId ?? undefined)
+  const { texts, begin, dates, faults: unread, warnings, effect, change } = useCopyDates(version, planId ?? undefined)
   const { mutateAsync } = useCopy(version, onClose)
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -60,7 +63,7 @@ export function useCopyForm({ version, copying, onCopying, onClose }: CopyFormIn
     setFaults({})
     change(name, value)
   }
-  return { planId, texts, warnings, effect, faults, choosePlan, changeDate, checkDate, submit }
+  return { planId, texts, begin, warnings, effect, faults, choosePlan, changeDate, checkDate, submit }
 }
 
 /** Stores the copy and opens it. */

@@ -1,7 +1,7 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { standingOf } from '@tollgate/engine/plan/in-force.ts'
-import { IconArrowsDiff, IconCopy, IconPencil, IconPlus, IconRoute, IconTrash } from '@tabler/icons-react'
+import { IconArrowsDiff, IconCopy, IconCopyPlus, IconPencil, IconPlus, IconRoute, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
@@ -33,7 +33,7 @@ interface VersionStripProps {
 }
 
 /** What the buttons above the versions open. */
-type StripAction = RecordAction<RowFor<'policy-plan-ver'>> | { kind: 'copy' }
+type StripAction = RecordAction<RowFor<'policy-plan-ver'>> | { kind: 'copy' | 'duplicate' }
 
 /** The plan's versions as dated chips, and what can be done with the chosen one. */
 export function VersionStrip({ place, plan, versions, chosen, today }: VersionStripProps) {
@@ -62,10 +62,13 @@ export function VersionStrip({ place, plan, versions, chosen, today }: VersionSt
       <VersionTimeLine {...{ versions, chosen, today }} />
       <VersionDialogs
         {...{ plan, versions, today }}
-        action={action?.kind === 'copy' ? undefined : action}
+        action={action && 'row' in action ? action : action?.kind === 'create' ? action : undefined}
         onClose={close}
       />
       {chosen && <CopyVersion version={chosen} plan={plan} opened={action?.kind === 'copy'} onClose={close} />}
+      {chosen && (
+        <CopyVersion version={chosen} plan={plan} here opened={action?.kind === 'duplicate'} onClose={close} />
+      )}
     </section>
   )
 }
@@ -83,6 +86,9 @@ function VersionTools({ versions, chosen, onAction }: VersionToolsProps) {
       <MayEdit>
         <ToolButton icon={IconPencil} variant="subtle" onClick={() => onAction({ kind: 'edit', row: chosen })}>
           Edit version
+        </ToolButton>
+        <ToolButton icon={IconCopyPlus} variant="subtle" onClick={() => onAction({ kind: 'duplicate' })}>
+          Duplicate version
         </ToolButton>
         <ToolButton icon={IconCopy} variant="subtle" onClick={() => onAction({ kind: 'copy' })}>
           Copy version

@@ -33,7 +33,7 @@ export function SimulatePanel({ place }: { place: Fields }) {
   }
   if (isOpen) return <OpenPanel place={place} onClose={() => toggle(false)} />
   return (
-    <div className={classes.closed}>
+    <div className={classes.closed} data-over={place.workflow === undefined ? 'page' : 'drawing'}>
       <Button
         size="compact-sm"
         leftSection={<IconPlayerPlay size="0.875rem" aria-hidden />}

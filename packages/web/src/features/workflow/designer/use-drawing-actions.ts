@@ -2,7 +2,9 @@ import { useReactFlow } from '@xyflow/react'
 import { useMemo } from 'react'
 import { notifyFailure } from '../../../ui/notify.tsx'
 import { useSession } from '../session/session-context.ts'
+import { boxOf } from './canvas/boxes.ts'
 import { focusNode } from './canvas/focus-node.ts'
+import { isOnCanvas } from './canvas/in-sight.ts'
 import { canvasSize, openingView } from './canvas/opening-view.ts'
 import type { DesignerActions } from './designer-actions.ts'
 import { linkEdit, moveEdits } from './gestures.ts'
@@ -30,6 +32,12 @@ export function useDrawingActions(openNode: DesignerActions['openNode'], announc
       const added = session.getState().graph.nodes.at(-1)
       if (!added) return
       openNode(added.work_node_id, true)
+      // The panel may have taken some of the canvas: what is left is known once it is laid out.
+      requestAnimationFrame(() => {
+        const box = boxOf(added.position)
+        if (isOnCanvas(box, flow)) return
+        void flow.setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom: flow.getZoom() })
+      })
       announce(`${added.work_node_name} is added and linked. Undo takes it back.`)
     }
     const tidy: DesignerActions['tidy'] = async () => {

@@ -5,12 +5,17 @@ import type { Box } from './boxes.ts'
 export const READABLE_ZOOM = 0.6
 
 /** Whether all of a box is on the screen, large enough to be read. */
-export function isInSight(
+export function isInSight(box: Box, flow: Pick<ReactFlowInstance, 'flowToScreenPosition' | 'getZoom'>): boolean {
+  return flow.getZoom() >= READABLE_ZOOM && isOnCanvas(box, flow)
+}
+
+/** Whether all of a box is on the screen, however small. */
+export function isOnCanvas(
   box: Box,
-  { flowToScreenPosition: toScreen, getZoom }: Pick<ReactFlowInstance, 'flowToScreenPosition' | 'getZoom'>,
+  { flowToScreenPosition: toScreen }: Pick<ReactFlowInstance, 'flowToScreenPosition'>,
 ): boolean {
   const canvas = document.querySelector('.react-flow')?.getBoundingClientRect()
-  if (!canvas || getZoom() < READABLE_ZOOM) return false
+  if (!canvas) return false
   const from = toScreen({ x: box.x, y: box.y })
   const to = toScreen({ x: box.x + box.width, y: box.y + box.height })
   return from.x >= canvas.left && from.y >= canvas.top && to.x <= canvas.right && to.y <= canvas.bottom

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { FocusOnce } from '../../../../ui/focus-once.tsx'
 import type { Action } from './action.ts'
 import { ActionItems } from './action-items.tsx'
 import classes from './menu.module.css'
@@ -37,6 +38,7 @@ export function ActionMenu({ request, onClose }: { request: MenuRequest | undefi
         />
       </Menu.Target>
       <Menu.Dropdown onContextMenu={(event) => event.preventDefault()}>
+        <FocusOnce />
         <ActionItems subject={subject} onRun={choose} />
       </Menu.Dropdown>
     </Menu>

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+/** A way of looking at a list that a person keeps: its address and its columns. */
+const savedView = z.strictObject({
+  name: z.string().min(1).max(60),
+  search: z.string().max(4000).describe('The query text of the address: filters, order, page size'),
+  columns: z.array(z.string().max(100)).max(200),
+})
+
+/** What a setting holds, by the word that its key begins with. */
+const VALUES = {
+  columns: z.array(z.string().max(100)).min(1).max(200),
+  widths: z.record(z.string().max(100), z.number().min(1).max(10_000)),
+  views: z.array(savedView).max(100),
+  density: z.enum(['compact', 'comfortable']),
+} as const
+
+type Kind = keyof typeof VALUES
+
+const KEY = /^(?:density|(columns|widths)\.[a-z0-9-]{1,64}|views\.\/[a-z0-9/-]{1,120})$/
+
+/** Settings by key; null: none, as the console has it by itself. */
+export type OwnSettings = Readonly<Record<string, unknown>>
+
+const ONE_TIME = 500
+
+const settings = z
+  .record(z.string(), z.unknown())
+  .describe('By key: columns.qos-rule, widths.qos-rule, views./main/qos-rule, density; null removes one')
+  .superRefine((given, context) => {
+    const entries = Object.entries(given)
+    if (entries.length > ONE_TIME) {
+      context.addIssue({ code: 'custom', message: `At most ${ONE_TIME} settings at a time`, path: [] })
+      return
+    }
+    for (const [key, value] of entries) {
+      const message = settingFault(key, value)
+      if (message !== undefined) context.addIssue({ code: 'custom', message, path: [key] })
+    }
+  })
+
+/** What `PUT /me/setting` takes. */
+export const ownSettingsInput = z.strictObject({ settings })
+
+/** Whether a person's setting goes by this key. */
+export function isSettingKey(key: string): boolean {
+  return KEY.test(key)
+}
+
+/** Why a setting is refused; undefined: it is not. */
+export function settingFault(key: string, value: unknown): string | undefined {
+  if (!isSettingKey(key)) return 'There is no such setting'
+  if (value === null) return undefined
+  const [kind] = key.split('.')
+  return VALUES[kind as Kind].safeParse(value).success ? undefined : WORDS[kind as Kind]
+}
+
+const WORDS: Readonly<Record<Kind, string>> = {
+  columns: 'Columns are a list of at least one field name',
+  widths: 'Widths are pixels by field name',
+  views: 'Views are a list of at most 100, each with name, search and columns',
+  density: 'The density is compact or comfortable',
+}

@@ -1,0 +1,82 @@
+import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { PoolClient, QueryResult } from 'pg'
+import { OutcomeUnknown } from '../outcome-unknown.ts'
+
+/** How long a write may wait for a synchronous standby. PostgreSQL itself sets no limit to it: `statement_timeout` is over by then. */
+const CONFIRM_MS = 4000
+
+/** SQLSTATE of a warning without a class: of a commit, that the standby has not confirmed it. */
+const WARNING = '01000'
+/** With these PostgreSQL refuses a commit; with any other fault, the connection was lost meanwhile. */
+const REFUSED = /^(?!57P|08|EPIPE)[0-9A-Z]{5}$/
+const NOT_SENT = /not queryable/
+
+const ROLLED_BACK = { command: 'ROLLBACK', rowCount: 0, rows: [] }
+
+const BEGINS = /^(begin|start transaction)/
+const WRITES = /^(insert|update|delete)/
+
+/** Ends what a backend of PostgreSQL waits for. */
+export type Cancel = (processId: number) => Promise<void>
+
+/** A connection whose writes fail with `OutcomeUnknown` unless they are confirmed, by the standby too, or refused. */
+export class CommittingClient implements PostgresPoolClient {
+  readonly #client: PoolClient & { processID?: number }
+  readonly #cancel: Cancel
+  #isOpen = false
+  #isUnknown = false
+  #isSpent = false
+
+  constructor(client: PoolClient, cancel: Cancel) {
+    this.#client = client
+    this.#cancel = cancel
+  }
+
+  query<R>(statement: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query(given: unknown, values: readonly unknown[] = []): unknown {
+    const statement = String(given)
+    if (statement === 'rollback' && this.#isUnknown) return Promise.resolve(ROLLED_BACK)
+    const isConfirmed = statement === 'commit' || (!this.#isOpen && WRITES.test(statement))
+    if (BEGINS.test(statement)) this.#isOpen = true
+    if (statement === 'commit' || statement === 'rollback') this.#isOpen = false
+    const run = () => this.#client.query(statement, [...values])
+    return isConfirmed ? this.#confirmed(run) : run()
+  }
+
+  release(discard?: boolean): void {
+    this.#client.release(discard === true || this.#isUnknown || this.#isSpent)
+  }
+
+  #endWait(): void {
+    // The cancellation may arrive after the answer: nothing else must run on this connection.
+    this.#isSpent = true
+    void this.#cancel(this.#client.processID ?? 0).catch(() => {})
+  }
+
+  async #confirmed(run: () => Promise<QueryResult>): Promise<QueryResult> {
+    const warnings: string[] = []
+    const listen = ({ code, message }: { code?: string | undefined; message?: string | undefined }) => {
+      if (code === WARNING) warnings.push(message ?? '')
+    }
+    this.#client.on('notice', listen)
+    // PostgreSQL then ends the wait, warns that the standby has not confirmed the write, and answers.
+    const limit = setTimeout(() => this.#endWait(), CONFIRM_MS)
+    try {
+      const result = await run()
+      if (warnings.length > 0) throw new OutcomeUnknown(warnings.join('; '))
+      return result
+    } catch (error) {
+      this.#isUnknown = isUnknown(error)
+      throw this.#isUnknown ? new OutcomeUnknown('The write was not confirmed', { cause: error }) : error
+    } finally {
+      clearTimeout(limit)
+      this.#client.off('notice', listen)
+    }
+  }
+}
+
+function isUnknown(error: unknown): boolean {
+  const { code = '', message } = error as { code?: string; message: string }
+  return !REFUSED.test(code) && !NOT_SENT.test(message)
+}

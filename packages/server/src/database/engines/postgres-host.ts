@@ -1,0 +1,77 @@
+import { Client, type ClientBase, type Pool, type PoolClient, type PoolConfig } from 'pg'
+import type { HostState } from './postgres-host-state.ts'
+import { PostgresWatch, type Look } from './postgres-watch.ts'
+
+export type OpenPool = (url: string, config: PoolConfig) => Pool
+
+interface Options {
+  open: OpenPool
+  /** Rejects a new connection by throwing. */
+  onConnect: (client: ClientBase) => Promise<void>
+  onLook: () => void
+}
+
+/** One PostgreSQL server: its connections, and what the last look at it found. */
+export class PostgresHost {
+  readonly url: string
+  /** Undefined while the server is away. */
+  state: HostState | undefined
+  /** The connection that looks at the server; it serves for listening too. */
+  watching: Client | undefined
+  /** Why the server is away. */
+  fault: unknown
+  readonly #watch: PostgresWatch
+  readonly #openPool: () => Pool
+  #pool: Pool
+  #clients = new Set<PoolClient>()
+
+  constructor(url: string, { open, onConnect, onLook }: Options) {
+    this.url = url
+    // oxlint-disable-next-line no-misused-promises -- pg awaits it, and closes the connection if it rejects
+    this.#openPool = () => open(url, { onConnect })
+    this.#pool = this.#newPool()
+    this.#watch = new PostgresWatch(this.#pool.options, (look) => {
+      this.#keep(look)
+      onLook()
+    })
+  }
+
+  get pool(): Pool {
+    return this.#pool
+  }
+
+  /** Resolves when the server has been looked at once. */
+  looked(): Promise<void> {
+    return this.#watch.start()
+  }
+
+  /** Ends every connection, with what is under way on it. */
+  dropConnections(): void {
+    if (this.#pool.totalCount === 0) return
+    const [pool, clients] = [this.#pool, this.#clients]
+    this.#pool = this.#newPool()
+    void pool.end()
+    for (const client of clients) if (client instanceof Client) void client.end().catch(() => {})
+  }
+
+  async end(): Promise<void> {
+    this.#watch.stop()
+    await this.#pool.end()
+  }
+
+  #keep(look: Look): void {
+    const isAway = 'fault' in look
+    this.state = isAway ? undefined : look.state
+    this.watching = isAway ? undefined : look.client
+    this.fault = isAway ? look.fault : undefined
+  }
+
+  #newPool(): Pool {
+    const pool = this.#openPool()
+    const clients = new Set<PoolClient>()
+    pool.on('connect', (client) => clients.add(client))
+    pool.on('remove', (client) => clients.delete(client))
+    this.#clients = clients
+    return pool
+  }
+}

@@ -1,0 +1,82 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client, type ClientConfig } from 'pg'
+import { answerWithin, NoAnswer } from './answer-within.ts'
+import { readHostState, type HostState } from './postgres-host-state.ts'
+
+const LOOK_MS = 500
+/** A server that takes longer for the shortest question is away. */
+const ANSWER_MS = 4000
+
+/** What a look found: the server's state and the connection that asked, or why there is no answer. */
+export type Look = { state: HostState; client: Client } | { fault: unknown }
+
+/** Asks a server every half a second what it is, on a connection of its own, and at once when that connection is lost. */
+export class PostgresWatch {
+  readonly #config: ClientConfig
+  readonly #tell: (look: Look) => void
+  #first: Promise<void> | undefined
+  #client: Client | undefined
+  #pause = new AbortController()
+  #isStopped = false
+
+  constructor(config: ClientConfig, tell: (look: Look) => void) {
+    this.#config = config
+    this.#tell = tell
+  }
+
+  /** Begins to look, the first time that it is called; resolves after the first look. */
+  start(): Promise<void> {
+    this.#first ??= this.#lookAndTell().then(() => void this.#goOn())
+    return this.#first
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    this.#pause.abort()
+    this.#drop()
+  }
+
+  async #goOn(): Promise<void> {
+    while (!this.#isStopped) {
+      this.#pause = new AbortController()
+      await delay(LOOK_MS, undefined, { ref: false, signal: this.#pause.signal }).catch(() => {})
+      if (!this.#isStopped) await this.#lookAndTell()
+    }
+  }
+
+  async #lookAndTell(): Promise<void> {
+    const wasConnected = this.#client !== undefined
+    let look = await this.#look()
+    // A connection may end alone; the server is away when it lets no other one in.
+    if (wasConnected && 'fault' in look && !(look.fault instanceof NoAnswer)) look = await this.#look()
+    if (!this.#isStopped) this.#tell(look)
+  }
+
+  async #look(): Promise<Look> {
+    try {
+      return await answerWithin(ANSWER_MS, this.#ask())
+    } catch (fault) {
+      this.#drop()
+      return { fault }
+    }
+  }
+
+  async #ask(): Promise<Look> {
+    const client = this.#client ?? (await this.#connect())
+    return { state: await readHostState(client), client }
+  }
+
+  async #connect(): Promise<Client> {
+    const client = new Client(this.#config)
+    this.#client = client
+    client.on('error', () => this.#pause.abort())
+    client.on('end', () => this.#pause.abort())
+    await client.connect()
+    return client
+  }
+
+  #drop(): void {
+    void this.#client?.end().catch(() => {})
+    this.#client = undefined
+  }
+}

@@ -1,0 +1,71 @@
+import type { OwnSettings } from '@tollgate/contract/access/own-settings.ts'
+import { useWindowEvent } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { call } from '../../api/client.ts'
+import { mergeSettings, settingOf, settleSettings, soundSettings, unsentSettings } from './kept-settings.ts'
+
+const PATH = 'me/setting'
+/** Dragging a column changes its width many times. */
+const PAUSE_MS = 500
+const FRESH_MS = 60_000
+
+/**
+ * Keeps how the user has set up their lists on the server. The screens work with the browser's storage alone, so they
+ * wait for nothing and work offline; what the server was not told is sent when it is heard again.
+ *
+ * @param user id of whoever is signed in
+ */
+export function useKeptSettings(user: string | undefined): void {
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: ['own-settings', user],
+    queryFn: readSettings,
+    enabled: user !== undefined,
+    staleTime: FRESH_MS,
+    refetchOnReconnect: 'always',
+  })
+  const send = useCallback(
+    async (unsent: OwnSettings) => {
+      const settings = soundSettings(unsent)
+      if (user === undefined || Object.keys(settings).length === 0) return
+      const answer = await writeSettings(settings).catch(() => undefined)
+      // Without an answer it is sent with the next change, or when the server is heard again.
+      if (answer) settleSettings(user, settings, answer)
+    },
+    [user],
+  )
+  useEffect(() => {
+    if (user !== undefined && data !== undefined) void send(mergeSettings(user, data))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+  }, [user, dataUpdatedAt])
+  useSendingLater(() => {
+    if (user !== undefined && data !== undefined) void send(unsentSettings(user))
+  })
+}
+
+/** Calls `send` a while after the last change of a setting. */
+function useSendingLater(send: () => void): void {
+  const latest = useRef(send)
+  const waiting = useRef<number>(undefined)
+  useEffect(() => {
+    latest.current = send
+  })
+  useWindowEvent('mantine-local-storage', ({ detail }: CustomEvent<{ key: string }>) => {
+    if (settingOf(detail.key) === undefined) return
+    window.clearTimeout(waiting.current)
+    waiting.current = window.setTimeout(() => latest.current(), PAUSE_MS)
+  })
+  useEffect(() => () => window.clearTimeout(waiting.current), [])
+}
+
+async function readSettings({ signal }: { signal: AbortSignal }): Promise<OwnSettings> {
+  return settingsOf((await call({ method: 'GET', path: PATH, signal })).data)
+}
+
+async function writeSettings(settings: OwnSettings): Promise<OwnSettings> {
+  return settingsOf((await call({ method: 'PUT', path: PATH, body: { settings } })).data)
+}
+
+function settingsOf(data: unknown): OwnSettings {
+  return (data as { settings: OwnSettings }).settings
+}
