@@ -195,9 +195,10 @@ describe.each(engines)('warnings of policy plans on %s', (engine) => {
     const rule = await rulePlan()
     const map = await newMap()
     const { ap_rule_zone_id } = await asks(rule, map)
-    const mapping = async (mapping_name: string, priority: number, unit?: Row) => {
+    const mapping = async (mapping_name: string, priority: number, compared?: Row) => {
       const { mapping_id } = await granting(rule, { mapping_name, priority })
-      if (unit) await post('policy-plan-mapping-unit', [{ mapping_id, ap_rule_zone_id, mapping_type: 'Z', ...unit }])
+      const body = { mapping_id, ap_rule_zone_id, mapping_type: 'Z', ...compared }
+      if (compared) await post('policy-plan-mapping-unit', [body])
       return mapping_id
     }
     const home = String((await newZone(map)).zone_id)
@@ -207,7 +208,7 @@ describe.each(engines)('warnings of policy plans on %s', (engine) => {
     const rest = await mapping('Rest', 1)
     const messages = async (id: unknown) => {
       const { warnings } = (await server.call('GET', `policy-plan-mapping/${String(id)}`)).body.data
-      return (warnings as unknown as Row[]).map(({ message }) => message)
+      return (warnings as Row[]).map(({ message }) => message)
     }
     const together = 'Never matches: one of the stronger mappings "Home" and "Abroad" always matches first'
     expect(await Promise.all([abroad, known, rest].map(messages))).toEqual([[], [together], []])
