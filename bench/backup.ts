@@ -1,8 +1,11 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { insertMany } from '../packages/server/src/database/insert-many.ts'
+import { restoreSqlite } from '../packages/server/src/database/engines/sqlite-restore.ts'
 import { openDatabase } from '../packages/server/src/database/open.ts'
 import type { Place } from './engines.ts'
 import type { Figure } from './requests.ts'
@@ -11,12 +14,14 @@ import { startOurs } from './servers.ts'
 const ROWS = 1_000_000
 const ROWS_PER_INSERT = 250
 const WRITES_PER_SECOND = 500
-/** Writes under way at once: enough for the rate where each waits for the disk. */
-const WRITERS = 8
+const FIRST_CODE = 4_000_000
+const WARM_UP_MS = 3000
+const WRITES = join(import.meta.dirname, 'write-process.ts')
 
 /**
  * A backup of a console with a million rows, in milliseconds, while 500 writes a second are asked for, beside one without
- * writes; then the writes that were answered in each second of it. SQLite alone: PostgreSQL has programs for that.
+ * writes; then the writes, of one row each, that were answered in each second of it. Fails when the backup lacks one that was
+ * answered before it began. SQLite alone: PostgreSQL has programs for that.
  */
 export async function measureBackup(place: Place): Promise<Figure[]> {
   if (place.engine !== 'sqlite') return []
@@ -27,14 +32,18 @@ export async function measureBackup(place: Place): Promise<Figure[]> {
   const server = await startOurs(own)
   const backup = (name: string) => timed(async () => engine.copyTo?.(join(folder, name)))
   const quiet = await backup('quiet')
-  const writers = startWriters(server)
+  const writes = startWrites(server)
+  await delay(WARM_UP_MS)
+  const before = await writes.acknowledged()
   const busy = await backup('busy')
-  const written = await writers.stop()
+  const after = await writes.acknowledged()
+  writes.stop()
   await server.stop()
   await db.destroy()
   await own.remove()
+  await refuseLost(join(folder, 'busy'), before)
   rmSync(folder, { recursive: true })
-  const rate = written / (busy / 1000)
+  const rate = (after.length - before.length) / (busy / 1000)
   return [
     { what: 'backup beside writes (ms)', ours: busy, bare: quiet },
     { what: 'writes a second meanwhile', ours: rate, bare: WRITES_PER_SECOND },
@@ -58,35 +67,39 @@ async function fill(place: Place): Promise<void> {
   await db.destroy()
 }
 
-/** Keeps to the rate as far as the server does; gives the number of writes that were answered. */
-function startWriters({ load }: Awaited<ReturnType<typeof startOurs>>) {
-  const state = { writing: true, written: 0, asked: 0 }
-  const started = performance.now()
+/** Writes one row a call, in a process of its own, as near to the rate as the server comes. */
+function startWrites({ load }: Awaited<ReturnType<typeof startOurs>>) {
   const { url, headers } = load('rating-group')
-  const write = async () => {
-    while (state.writing) {
-      const due = started + (state.asked / WRITES_PER_SECOND) * 1000
-      const n = (state.asked += 1)
-      if (due > performance.now()) await delay(due - performance.now())
-      const body = JSON.stringify({ rg_name: `Beside ${n}`, rg_code: String(4_000_000 + n) })
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body,
-      })
-      if (!answer.ok) throw new Error(await answer.text())
-      await answer.arrayBuffer()
-      state.written += 1
-    }
-  }
-  const done = Promise.all(Array.from({ length: WRITERS }, write))
+  const work = JSON.stringify({ url, headers, rate: WRITES_PER_SECOND })
+  const child = fork(WRITES, [work])
   return {
-    async stop() {
-      state.writing = false
-      await done
-      return state.written
+    /** The codes of the rows that were answered so far. */
+    async acknowledged(): Promise<number[]> {
+      child.send('acknowledged')
+      const [codes] = (await once(child, 'message')) as [number[]]
+      return codes
     },
+    stop: () => child.disconnect(),
   }
+}
+
+/** Opens the backup as `npm run restore` does, and looks for what was answered before it began. */
+async function refuseLost(file: string, answered: readonly number[]): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tollgate-restored-'))
+  await restoreSqlite(dataDir, file)
+  const { db } = openDatabase({ dataDir, databaseUrl: undefined })
+  const rows = await db.selectFrom('rating_group').select(['rg_code', 'rating_group_id']).execute()
+  const changes = await db.selectFrom('history').select('record_id').where('resource', '=', 'rating-group').execute()
+  await db.destroy()
+  rmSync(dataDir, { recursive: true })
+  const [codes, told] = [
+    new Set(rows.map(({ rg_code }) => Number(rg_code))),
+    new Set(changes.map((one) => one.record_id)),
+  ]
+  const lost = answered.filter((code) => !codes.has(code))
+  const half = rows.filter(({ rg_code, rating_group_id }) => Number(rg_code) > FIRST_CODE && !told.has(rating_group_id))
+  if (lost.length + half.length > 0)
+    throw new Error(`Of ${answered.length} writes ${lost.length} are lost, ${half.length} half`)
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

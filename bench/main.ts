@@ -14,6 +14,7 @@ import { measureProblems } from './problems.ts'
 import { measureProof } from './proof.ts'
 import { measureProofAgreement } from './proof-agreement.ts'
 import { measureRequests, type Figure } from './requests.ts'
+import { measureSoak } from './soak.ts'
 import { measureSearch } from './search.ts'
 import { measureSimulation } from './simulation.ts'
 import { measureSimulationKeys } from './simulation-keys.ts'
@@ -35,6 +36,7 @@ const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
   search: measureSearch,
   problems: measureProblems,
   pages: measurePages,
+  soak: measureSoak,
   backup: measureBackup,
   simulation: measureSimulation,
   'simulation-keys': measureSimulationKeys,

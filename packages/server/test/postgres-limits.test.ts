@@ -50,6 +50,47 @@ describe.skipIf(inject('postgresUrl') === null)('limits on PostgreSQL', () => {
   })
 })
 
+describe.skipIf(inject('postgresUrl') === null)('writers on PostgreSQL that wait without a limit', () => {
+  let server: TestServer
+  let blocker: Client
+  beforeAll(async () => {
+    const env = { DATABASE_CONNECTIONS: '5', DATABASE_LOCK_TIMEOUT: '0', DATABASE_STATEMENT_TIMEOUT: '0' }
+    server = await startServer('postgres', { env, logLevel: 'silent' })
+    blocker = new Client({ connectionString: server.databaseUrl })
+    await blocker.connect()
+  })
+  afterAll(async () => {
+    await blocker.end()
+    await server.stop()
+  })
+
+  const create = (rg_code: string) => server.call('POST', 'rating-group', { rg_name: `Group ${rg_code}`, rg_code })
+  async function waiting(): Promise<number> {
+    const { rows } = await blocker.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows.length
+  }
+
+  test('leave connections to readers', async () => {
+    expect((await create('1000')).status).toBe(201)
+    await blocker.query('begin')
+    await blocker.query('lock table rating_group in access exclusive mode')
+    const writes = Array.from({ length: 12 }, (_, n) => create(String(n)))
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(3)
+    for (const path of ['price-plan', 'pcrf-zone/zone', 'change', '/readyz']) {
+      expect([path, (await server.call('GET', path)).status]).toEqual([path, 200])
+    }
+    expect(await waiting()).toBe(3)
+    await blocker.query('rollback')
+    const statuses = (await Promise.all(writes)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(3)
+    // Those for whom no connection was left are told so.
+    expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([])
+    expect((await create('1001')).status).toBe(201)
+  })
+})
+
 test('the limits of PostgreSQL are settings', () => {
   const config = readConfig({
     DATABASE_CONNECTIONS: '25',

@@ -12,7 +12,7 @@ export interface Moment {
   /** Bodies of answers by address. */
   answers: Map<string, string>
   /** Numbers of rows by the shape and the values of their filters. */
-  totals: Map<string, number>
+  totals: Map<string, Promise<number>>
 }
 
 /**

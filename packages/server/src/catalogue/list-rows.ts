@@ -2,7 +2,8 @@ import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Database } from '../database/open.ts'
 import type { TableRow } from '../database/tables.ts'
 import { withParts } from './attach-parts.ts'
-import { boundValues, conditionsOf, listStatements, type ListStatements } from './list-statements.ts'
+import { boundValues, conditionsOf, listStatements, type Condition, type ListStatements } from './list-statements.ts'
+import { keptScope, keptTotals } from './kept-total.ts'
 import { lacksParent, narrowed } from './narrowing.ts'
 import type { Moment } from './list-answers.ts'
 import { withValues } from './placeholder.ts'
@@ -21,10 +22,14 @@ export type ReadPage = (query: ListQuery, moment?: Moment) => Promise<Page>
 /** More combinations of filters and order than screens ask for; a bound for odd clients. */
 const MOST_SHAPES = 200
 
+/** Rows before a page from which on it counts what each of them costs. */
+const DEEP = 1000
+
 /** Reads pages of a catalogue. Building a statement costs more than running it, so each shape of a query is built once. */
 export function listReader(database: Database, source: Source): ReadPage {
   const { db, engine } = database
   const built = new Map<string, ListStatements>()
+  const totalOf = keptTotals(database)
   return async (query, moment) => {
     if (lacksParent(source, query)) return { rows: [], total: 0 }
     const sort = query.sort ?? source.catalogue.order
@@ -34,19 +39,16 @@ export function listReader(database: Database, source: Source): ReadPage {
     }
     const conditions = conditionsOf(source, query, engine)
     const narrowing = source.hooks.narrow?.(query.filters)
-    const shape = [
-      sort,
-      narrowing?.key,
-      ...conditions.map(
-        ({ filter, comparisons }) => `${filter.key}:${comparisons.map(({ search }) => search?.kind).join('|')}`,
-      ),
-    ].join()
+    const offset = Math.min((query.page - 1) * query.pageSize, Number.MAX_SAFE_INTEGER)
+    const order = { sort, isDeep: offset >= DEEP }
+    const shape = [order.sort, order.isDeep, narrowing?.key, ...conditions.map(shapeOf)].join()
     if (built.size >= MOST_SHAPES) built.clear()
-    const statements = built.get(shape) ?? listStatements(database, narrowed(source, narrowing), conditions, sort)
+    const statements = built.get(shape) ?? listStatements(database, narrowed(source, narrowing), conditions, order)
     built.set(shape, statements)
     const bound = boundValues(conditions)
-    const offset = Math.min((query.page - 1) * query.pageSize, Number.MAX_SAFE_INTEGER)
+    const scope = narrowing ? undefined : keptScope(source, conditions)
     const count = async () => {
+      if (scope !== undefined) return totalOf(scope)
       const { rows } = await db.executeQuery<{ total: number }>(withValues(statements.count, bound))
       return Number(rows[0]?.total)
     }
@@ -58,8 +60,16 @@ export function listReader(database: Database, source: Source): ReadPage {
   }
 }
 
-async function keptTotal({ totals }: Moment, filters: string, count: () => Promise<number>): Promise<number> {
-  const total = totals.get(filters) ?? (await count())
+function shapeOf({ filter, comparisons }: Condition): string {
+  return `${filter.key}:${comparisons.map(({ search }) => search?.kind).join('|')}`
+}
+
+/** Whoever asks for a total that is being counted waits for the same count. */
+function keptTotal({ totals }: Moment, filters: string, count: () => Promise<number>): Promise<number> {
+  const known = totals.get(filters)
+  if (known) return known
+  const total = count()
   totals.set(filters, total)
+  total.catch(() => totals.delete(filters))
   return total
 }

@@ -50,13 +50,13 @@ export function boundValues(conditions: readonly Condition[]): Comparison['bound
 
 /**
  * The statements of a list's page and count, with placeholders: in this order for the values of the conditions and,
- * for the page, its size and offset.
+ * for the page, its size and offset. Of a deep page the ids are found first, so that the rows before it are not joined.
  */
 export function listStatements(
   database: Database,
   source: Source,
   given: Condition[],
-  sort: string | undefined,
+  { sort, isDeep }: { sort: string | undefined; isDeep: boolean },
 ): ListStatements {
   const { db, engine } = database
   let next = 0
@@ -65,17 +65,19 @@ export function listStatements(
     comparisons: comparisons.map((comparison) => ({ ...comparison, bound: new Placeholder(next++) })),
   }))
   const placeholder = (index: number) => sql<number>`${new Placeholder(index)}`
-  const page = ordered(filtered(selectRows(fromRows(db, source), source), source, conditions, engine), source, sort)
+  const paged = (rows: RowQuery) => rows.limit(placeholder(next)).offset(placeholder(next + 1))
+  const rows = (own: RowQuery) => ordered(filtered(own, source, conditions, engine), source, sort)
+  const all = selectRows(fromRows(db, source), source)
+  const id = columnOf(source, source.catalogue.id)
+  const ids = paged(rows(ownRows(db, source).select(sql<never>`${id}`.as('id'))))
+  const page =
+    isDeep && isOwn(source, conditions, sort)
+      ? ordered(all.where(sql<SqlBool>`${id} in (${ids})`), source, sort)
+      : paged(rows(all))
   const count = filtered(countable(db, source, conditions), source, conditions, engine).select(
     sql<number>`count(*)`.as('total'),
   )
-  return {
-    page: page
-      .limit(placeholder(next))
-      .offset(placeholder(next + 1))
-      .compile(),
-    count: count.compile(),
-  }
+  return { page: page.compile(), count: count.compile() }
 }
 
 /** The rows that meet every condition. */
@@ -93,10 +95,13 @@ export function filtered(
 
 /** Joins are left out of the count unless a filter looks into a referred row. */
 function countable(db: Database['db'], source: Source, conditions: Condition[]): RowQuery {
-  const looksInside = conditions
-    .flatMap(({ comparisons }) => comparisons)
-    .some(({ field }) => field.includes('.') || field in source.catalogue.computed)
-  return looksInside ? fromRows(db, source) : ownRows(db, source)
+  return isOwn(source, conditions) ? ownRows(db, source) : fromRows(db, source)
+}
+
+/** Whether filters and order look at nothing but the columns of the catalogue's own table. */
+function isOwn({ catalogue }: Source, conditions: Condition[], sort = catalogue.id): boolean {
+  const fields = conditions.flatMap(({ comparisons }) => comparisons.map(({ field }) => field))
+  return [...fields, sort.replace(/^-/, '')].every((field) => !field.includes('.') && !(field in catalogue.computed))
 }
 
 function comparisonSql(

@@ -56,6 +56,10 @@ export interface Engine {
     addedGenerated: 'stored' | 'virtual'
     /** Statements that index substrings of a table's texts. */
     textIndex: (table: string, id: string, columns: readonly string[]) => readonly string[]
+    /** The end of an index on what is worked out of a column, so that a query about that alone reads no row. */
+    covering: (column: string) => string
+    /** Statements that keep the totals of tables, and by a column those of each owner, from now on. */
+    countRows: (tables: Readonly<Record<string, string | undefined>>) => readonly string[]
   }
   /** Statements before the first migration: extensions and functions that migrations and queries use. */
   prepare: readonly string[]
@@ -70,6 +74,8 @@ export interface Engine {
   lock(trx: Trx, name: string, patiently?: 'patiently'): Promise<void>
   /** After many writes at once: counts a table anew, so that the database plans its queries well. */
   updateStatistics(db: Db, table: string): Promise<void>
+  /** Makes one row of the parts of a kept total; absent where it is one row as it is. */
+  mergeTotals?: (db: Db, scope: string) => Promise<void>
   /** A new id of a table for each row of a select that is ordered, to store it with. */
   newId(table: string, id: string): RawBuilder<number>
   /** Holds the rows of a select until the transaction ends: nobody changes them, or adds rows that refer to them. */

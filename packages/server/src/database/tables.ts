@@ -152,6 +152,8 @@ interface SystemTables {
     address: string
     detail: string | null
   }
+  /** What writes keep of how many rows there are: a table's, or behind its name those of one owner. */
+  row_total: { scope: string; total: number }
   request_answer: {
     scope: string
     idempotency_key: string

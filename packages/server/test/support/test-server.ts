@@ -90,9 +90,9 @@ export async function startServer(
 }
 
 /** Two servers on the same database. */
-export async function startTwoServers(engine: EngineName) {
+export async function startTwoServers(engine: EngineName, { demoData = false }: Pick<StartOptions, 'demoData'> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tollgate-test-'))
-  const server = await startServer(engine, { dataDir })
+  const server = await startServer(engine, { dataDir, demoData })
   const other = await startServer('sqlite', { dataDir, env: { DATABASE_URL: server.databaseUrl } })
   const stop = async () => {
     await other.stop()

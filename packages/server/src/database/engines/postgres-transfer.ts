@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Trx } from '../tables.ts'
 import type { Transfer } from '../transfer.ts'
 
+/** Not the totals of rows: the copied rows bring them about. */
 const TABLES = sql<{ name: string; column_name: string; pk: number | null }>`
   select c.relname as name, a.attname as column_name, array_position(i.indkey::int2[], a.attnum) as pk
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   left join pg_index i on i.indrelid = c.oid and i.indisprimary
-  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> 'row_total'
   order by c.relname, a.attnum`
 
 /** The counter of a table's only identity column. */

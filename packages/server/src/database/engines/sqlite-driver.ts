@@ -1,4 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, type TransactionSettings } from 'kysely'
+import { isRead } from './is-read.ts'
 
 /** A connection's statements, prepared once each. */
 export interface Handle {
@@ -7,6 +8,8 @@ export interface Handle {
   inTransaction(): boolean
   /** Commits much without stopping the process. */
   commitLarge(): Promise<void>
+  /** Resolves when all that was committed before is on disk. */
+  flush(): Promise<void>
 }
 
 export interface Statement {
@@ -64,8 +67,10 @@ export class SqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
-    await connection.commit()
+    const written = await connection.commit()
     connection.unlock()
+    // The next one writes while this one goes to disk: one sending may confirm many.
+    await written?.flush()
   }
 
   async rollbackTransaction(connection: Connection): Promise<void> {
@@ -111,10 +116,12 @@ class Connection implements DatabaseConnection {
     await this.executeQuery(CompiledQuery.raw(statement))
   }
 
-  async commit(): Promise<void> {
-    if (this.#taken === this.#writer && performance.now() - this.#begun > LONG_MS)
-      await this.#writer.handle.commitLarge()
+  /** Gives what must be sent to disk before the commit is confirmed. */
+  async commit(): Promise<Handle | undefined> {
+    const isWriter = this.#taken === this.#writer
+    if (isWriter && performance.now() - this.#begun > LONG_MS) await this.#writer.handle.commitLarge()
     else await this.executeQuery(CompiledQuery.raw('commit'))
+    return isWriter ? this.#writer.handle : undefined
   }
 
   inTransaction(): boolean {
@@ -132,20 +139,19 @@ class Connection implements DatabaseConnection {
     if (isRead(query)) return run(this.#reader, query)
     const { handle, turns } = this.#writer
     await turns.take()
+    let result: QueryResult<R>
     try {
-      return run(handle, query)
+      result = run(handle, query)
     } finally {
       turns.release()
     }
+    await handle.flush()
+    return result
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Rows are read in slices, not streamed')
   }
-}
-
-function isRead({ query, sql }: CompiledQuery): boolean {
-  return query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql)
 }
 
 function run<R>(handle: Handle, { sql, parameters }: CompiledQuery): QueryResult<R> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Transfer } from '../transfer.ts'
 
-/** Tables of our own: not those behind the indexes over substrings. */
+/** Tables of our own: not those behind the indexes over substrings, nor the totals, which the copied rows bring about. */
 const TABLES = sql<{ name: string; column_name: string; pk: number }>`
   select found.name, part.name as column_name, part.pk
   from pragma_table_list as found, pragma_table_xinfo(found.name) as part
-  where found.schema = 'main' and found.type = 'table' and found.name not like 'sqlite%' and part.hidden = 0
+  where found.schema = 'main' and found.type = 'table' and found.name not like 'sqlite%' and found.name <> 'row_total' and part.hidden = 0
   order by found.name, part.cid`
 
 export const sqliteTransfer: Transfer = {

@@ -22,9 +22,11 @@ import { copySqlite } from './sqlite-backup.ts'
 import { connectSqlite, SQLITE_FILE } from './sqlite-connection.ts'
 import { namesAndValues } from './names-and-values.ts'
 import { commitLarge } from './sqlite-large-commit.ts'
+import { SqliteLog } from './sqlite-log.ts'
 import { SqliteDriver, type Handle, type Statement } from './sqlite-driver.ts'
 import { damaged, explainSqlite, sqliteFailure } from './sqlite-faults.ts'
 import { lockFolder } from './sqlite-lock.ts'
+import { countRowsOnSqlite } from './sqlite-row-totals.ts'
 import { sqliteTransfer } from './sqlite-transfer.ts'
 
 /** More prepared statements than the application has: a limit only for a flood of unusual queries. */
@@ -49,6 +51,9 @@ export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine 
       number: 'real',
       addedGenerated: 'virtual',
       textIndex,
+      // It needs no more than the expression.
+      covering: () => '',
+      countRows: countRowsOnSqlite,
     },
     prepare: [],
     searchFor,
@@ -85,6 +90,8 @@ export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine 
 function open(dataDir: string, file: string) {
   const warnings = keepPrivate(dataDir, SQLITE_FILE)
   const writer = connectSqlite(file)
+  // What is committed goes to disk in another thread, before it is confirmed: see the driver.
+  writer.exec('pragma synchronous=normal')
   const fault = faultOfCopy(writer)
   if (fault !== undefined) throw new StartFault(damaged(file, fault))
   return { warnings, writer, reader: connectToRead(file) }
@@ -185,11 +192,14 @@ function sqliteDialect({ file, reader, writer, openSnapshot, longWrites }: Conne
 function adapt(database: DatabaseSync, file: string): Handle {
   const prepared = new Map<string, Statement>()
   let moved: Promise<void> | undefined
+  const log = new SqliteLog(file)
   return {
     async close() {
       await moved
+      await log.close()
       database.close()
     },
+    flush: () => log.flush(),
     inTransaction: () => database.isTransaction,
     async commitLarge() {
       await moved

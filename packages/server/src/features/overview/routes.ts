@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { overviewSchema, type Overview } from '@tollgate/contract/overview.ts'
+import { keptScope, keptTotals } from '../../catalogue/kept-total.ts'
 import { narrowed } from '../../catalogue/narrowing.ts'
 import { ownRows, type Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
@@ -22,13 +23,15 @@ type CountProblems = () => Promise<Overview['problems']>
 /** What the first screen after sign-in shows. */
 export function registerOverview(
   app: FastifyInstance,
-  { db }: Database,
+  database: Database,
   sources: readonly Source[],
   problems: CountProblems,
 ): void {
+  const { db } = database
+  const totalOf = keptTotals(database)
   app.get('/api/v1/overview', { schema }, async () =>
     envelope<Overview>({
-      counts: await Promise.all(sources.map((source) => countOf(db, source))),
+      counts: await Promise.all(sources.map((source) => countOf(db, source, totalOf))),
       problems: await problems(),
       coming: await comingDays(db, new Date()),
       drafts: await draftPlans(db),
@@ -38,9 +41,15 @@ export function registerOverview(
 }
 
 /** As many as the catalogue's list shows without a filter. */
-async function countOf(db: Database['db'], source: Source) {
-  const { count } = await ownRows(db, narrowed(source, source.hooks.narrow?.({})))
+async function countOf(db: Database['db'], source: Source, totalOf: ReturnType<typeof keptTotals>) {
+  const listed = narrowed(source, source.hooks.narrow?.({}))
+  const scope = keptScope(listed, [])
+  return { catalogue: source.catalogue.name, count: await (scope ? totalOf(scope) : counted(db, listed)) }
+}
+
+async function counted(db: Database['db'], source: Source): Promise<number> {
+  const { count } = await ownRows(db, source)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { catalogue: source.catalogue.name, count: Number(count) }
+  return Number(count)
 }
