@@ -72,3 +72,17 @@ for (const [list, title, screen] of [
     await expect(page).toHaveTitle(`${title} · Tollgate`)
   })
 }
+
+test('a link to a record of another list asks for no record of this one', async ({ signedInPage: page }) => {
+  const asked: string[] = []
+  await page.goto('/main/qos/rule')
+  await page.locator('[data-opens]').first().click()
+  const arp = page.getByRole('dialog').locator('a[href^="/main/qos/arp?open="]')
+  const id = (await arp.getAttribute('href'))?.split('=')[1]
+  await expect(page.getByRole('dialog')).toContainText('PCC rules')
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await arp.click()
+  await expect(page.getByRole('heading', { name: 'QoS ARP', level: 1 })).toBeVisible()
+  await expect.poll(() => asked).toContain(`/api/v1/qos-rule-arp/${id}`)
+  expect(asked.filter((path) => path.startsWith('/api/v1/qos-rule/'))).toEqual([])
+})

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
@@ -150,5 +151,175 @@ describe.each(engines)('a basic rule that is edited, simulated on %s', (engine) 
     const keep = { basic: { op: 'keep', id } }
     const without = await server.call('POST', 'simulation/edited', { request: anywhere, basic_rule: keep })
     expect([without.status, without.body.statusDescription[0]?.field]).toEqual([400, 'request.pcc_rule_ver_id'])
+  })
+})
+
+describe.each(engines)('a workflow that is edited, simulated on %s', (engine) => {
+  let server: TestServer
+  let workflow: number
+  let nodes: Record<string, number>
+  let attributes: number[]
+  let condition: number
+  let group: number
+  let execution: number
+
+  const data = async (path: string) => (await server.call('GET', path)).body.data
+  const store = async (edits: object[]) => {
+    const { status, body } = await server.call('POST', `rule-workflow-group/${workflow}/edits`, { edits })
+    expect([status, body.statusDescription]).toEqual([200, []])
+    return body.data as unknown as { ids: Record<string, number> }
+  }
+  const request = () => ({
+    work_group_id: workflow,
+    context: { at: '2026-11-23T12:00:00Z', time_zone: 'UTC', attributes: { [attributes[0] ?? 0]: '20801' } },
+  })
+  const edited = (workflow_edits: object[]) =>
+    server.call('POST', 'simulation/edited', { request: request(), workflow_edits })
+  /** The steps without the ids of what is not stored yet. */
+  const said = ({ trace, ...answer }: SimulationAnswer) => ({
+    attributes: answer.attributes,
+    result: answer.result,
+    steps: trace.map(({ statement, text, left, result }) => [statement, text, left, result]),
+  })
+
+  beforeAll(async () => {
+    server = await startServer(engine, { demoData: true })
+    attributes = (await data('attribute')).map(({ re_attr }) => Number(re_attr))
+  })
+  afterAll(() => server.stop())
+  beforeEach(async () => {
+    const [from = 0, to = 0] = attributes
+    const named = { work_group_name: `Edited ${randomUUID()}`, work_group_type: 'A', eff_date: '2026-01-01' }
+    workflow = Number((await server.call('POST', 'rule-workflow-group', named)).body.data.work_group_id)
+    const node = (id: string, work_node_type: string, links: object = {}) => ({
+      op: 'create',
+      kind: 'node',
+      id,
+      values: { work_node_name: id, work_node_type, ...links },
+    })
+    const { ids } = await store([
+      node('new-end', 'E'),
+      node('new-act', 'A', { work_next_node_id: 'new-end' }),
+      node('new-ask', 'B', { work_next_node_id: 'new-act', work_next_node_id_n: 'new-end' }),
+      node('new-start', 'S', { work_next_node_id: 'new-ask' }),
+      { op: 'create', kind: 'condition_group', id: 'new-group', values: { work_node_id: 'new-ask' } },
+      {
+        op: 'create',
+        kind: 'condition',
+        id: 'new-condition',
+        values: { work_cond_group_id: 'new-group', re_attr: from, sort_operator: 1, is_const: 'Y', operand: '20801' },
+      },
+      {
+        op: 'create',
+        kind: 'execution',
+        id: 'new-execution',
+        values: { work_node_id: 'new-act', function: 'Append', param1: '!', src_re_attr: from, obj_re_attr: to },
+      },
+    ])
+    nodes = ids
+    condition = Number(ids['new-condition'])
+    group = Number(ids['new-group'])
+    execution = Number(ids['new-execution'])
+  })
+
+  test.each<[what: string, edits: () => object[]]>([
+    [
+      'a condition that asks something else',
+      () => [{ op: 'update', kind: 'condition', id: condition, values: { operand: '26201' } }],
+    ],
+    [
+      'a condition more, and one in a new group',
+      () => {
+        const asks = { re_attr: attributes[0], sort_operator: 1, is_const: 'Y', operand: '1' }
+        const other = { op: 'create', kind: 'condition_group', id: 'new-1', values: { work_node_id: nodes['new-ask'] } }
+        return [
+          { op: 'create', kind: 'condition', values: { work_cond_group_id: group, ...asks } },
+          other,
+          { op: 'create', kind: 'condition', values: { work_cond_group_id: 'new-1', ...asks, operand: '20801' } },
+        ]
+      },
+    ],
+    [
+      'an execution more, in another order, and one less',
+      () => [
+        {
+          op: 'create',
+          kind: 'execution',
+          id: 'new-2',
+          values: {
+            work_node_id: nodes['new-act'],
+            function: 'Length',
+            src_re_attr: attributes[1],
+            obj_re_attr: attributes[2],
+          },
+        },
+        { op: 'order', kind: 'execution', ids: ['new-2', execution] },
+      ],
+    ],
+    ['no execution any more', () => [{ op: 'delete', kind: 'execution', id: execution }]],
+    [
+      'a node more on the way, with a place',
+      () => [
+        {
+          op: 'create',
+          kind: 'node',
+          id: 'new-n',
+          values: { work_node_name: 'Between', work_node_type: 'A', work_next_node_id: nodes['new-ask'] },
+        },
+        {
+          op: 'create',
+          kind: 'position',
+          values: {
+            work_node_id: 'new-n',
+            work_node_left: 1,
+            work_node_up: 1,
+            work_node_width: 100,
+            work_node_height: 100,
+          },
+        },
+        { op: 'update', kind: 'node', id: nodes['new-start'], values: { work_next_node_id: 'new-n' } },
+      ],
+    ],
+    ['a node less', () => [{ op: 'delete', kind: 'node', id: nodes['new-act'] }]],
+    [
+      'a node that runs another workflow',
+      () => [
+        { op: 'update', kind: 'node', id: nodes['new-act'], values: { work_node_type: 'C' } },
+        { op: 'create', kind: 'callback', values: { work_node_id: nodes['new-act'], work_group_id: workflow } },
+      ],
+    ],
+  ])('is decided as if it were stored: %s', async (_what, edits) => {
+    const before = said((await server.call('POST', 'simulation', request())).body.data as unknown as SimulationAnswer)
+    expect(before.attributes).toMatchObject({ [attributes[1] ?? 0]: '20801!' })
+    const { status, body } = await edited(edits())
+    expect([status, body.statusDescription]).toEqual([200, []])
+    const answer = said(body.data as unknown as SimulationAnswer)
+    const again = await server.call('POST', 'simulation', request())
+    expect(said(again.body.data as unknown as SimulationAnswer)).toEqual(before)
+    await store(edits())
+    const stored = await server.call('POST', 'simulation', request())
+    expect(answer).toEqual(said(stored.body.data as unknown as SimulationAnswer))
+    expect(answer).not.toEqual(before)
+  })
+
+  test('what is wrong is told by its place', async () => {
+    const faulty: [object, string][] = [
+      [{ op: 'update', kind: 'condition', id: 999_999, values: {} }, 'workflow_edits.0.id'],
+      [
+        { op: 'update', kind: 'condition', id: condition, values: { sort_operator: 'x' } },
+        'workflow_edits.0.sort_operator',
+      ],
+      [{ op: 'create', kind: 'execution', values: { work_node_id: 999_999 } }, 'workflow_edits.0'],
+    ]
+    for (const [edit, field] of faulty) {
+      const { status, body } = await edited([edit])
+      expect([status, body.statusDescription[0]?.field], field).toEqual([400, expect.stringContaining(field)])
+    }
+    const { context } = request()
+    const nowhere = await server.call('POST', 'simulation/edited', {
+      request: { context: { ...context, pcr_event_id: 1 } },
+      workflow_edits: [{ op: 'delete', kind: 'node', id: 1 }],
+    })
+    expect([nowhere.status, nowhere.body.statusDescription[0]?.field]).toEqual([400, 'request.work_group_id'])
   })
 })

@@ -96,6 +96,16 @@ describe.each(engines)('undo on %s', (engine) => {
     expect((await server.call('GET', path)).status).toBe(404)
   })
 
+  test('of an API token is refused, with the reason', async () => {
+    await write('POST', 'api-token', { api_token_name: 'Undone', scope: 'read' })
+    const { change_id } = await newest('&resource=api-token')
+    const { status, body } = await server.call('POST', `change/${change_id}/undo`, {})
+    expect([status, body.statusDescription[0]?.message]).toEqual([
+      409,
+      'Changes of API tokens cannot be undone: a revoked token stays revoked. Create another one',
+    ])
+  })
+
   test('gives an edited field its value back and leaves what was edited beside it', async () => {
     const group = await sample('rating-group', { comments: 'First' })
     const path = `rating-group/${group.rating_group_id}`

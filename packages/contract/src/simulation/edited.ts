@@ -1,16 +1,32 @@
 import { z } from 'zod'
 import { basicRuleEditsSchema } from '../plan/basic-rule-edits.ts'
+import { workflowEditsSchema } from '../workflow/edits.ts'
 import { simulationRequestSchema } from './request.ts'
 
-/** Body of `POST /simulation/edited`: a request by a version in which one basic rule is as its form says. */
+const required = (path: string[], message: string) => ({ path, params: { code: 'REQUIRED' }, message })
+
+/**
+ * Body of `POST /simulation/edited`: a request by a version in which one basic rule is as its form says, by a workflow as its
+ * designer shows it, or by both.
+ */
 export const editedSimulationSchema = z
   .strictObject({
     request: simulationRequestSchema,
-    basic_rule: basicRuleEditsSchema.describe('As `POST /policy-plan-basic/edits` would store it'),
+    basic_rule: basicRuleEditsSchema.describe('As `POST /policy-plan-basic/edits` would store it').optional(),
+    workflow_edits: workflowEditsSchema.shape.edits
+      .describe('Of `request.work_group_id`, as `POST /rule-workflow-group/{id}/edits` would store them')
+      .optional(),
   })
-  .refine(({ request }) => request.pcc_rule_ver_id !== undefined, {
-    path: ['request', 'pcc_rule_ver_id'],
-    params: { code: 'REQUIRED' },
-    message: 'The version of the basic rule is required',
-  })
+  .refine(
+    ({ basic_rule, workflow_edits }) => basic_rule !== undefined || workflow_edits !== undefined,
+    required(['basic_rule'], 'What is edited is required: basic_rule or workflow_edits'),
+  )
+  .refine(
+    ({ basic_rule, request }) => basic_rule === undefined || request.pcc_rule_ver_id !== undefined,
+    required(['request', 'pcc_rule_ver_id'], 'The version of the basic rule is required'),
+  )
+  .refine(
+    ({ workflow_edits, request }) => workflow_edits === undefined || request.work_group_id !== undefined,
+    required(['request', 'work_group_id'], 'The workflow that is edited is required'),
+  )
 export type EditedSimulation = z.output<typeof editedSimulationSchema>

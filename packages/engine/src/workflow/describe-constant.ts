@@ -1,5 +1,5 @@
 import type { RecordUnits } from '@tollgate/contract/workflow/graph.ts'
-import { formatExactQuantity } from '@tollgate/contract/standards/quantity.ts'
+import { formatExactQuantity, parseQuantity } from '@tollgate/contract/standards/quantity.ts'
 import { workflowFunction } from '@tollgate/contract/workflow/functions.ts'
 import { catalogueOfParameter } from '@tollgate/contract/workflow/workflow-function.ts'
 
@@ -7,6 +7,19 @@ import { catalogueOfParameter } from '@tollgate/contract/workflow/workflow-funct
 export function unitOfCall(call: { function: string | null; param1: string | null }, units: RecordUnits) {
   const catalogue = catalogueOfParameter(workflowFunction(call.function)?.param1 ?? null)
   return catalogue === undefined || call.param1 === null ? undefined : units[catalogue]?.[call.param1]
+}
+
+/**
+ * Constants as they are stored: amounts of a known unit without it.
+ *
+ * @example storedConstants('50 GiB, 1', 2) // '53687091200,1'
+ */
+export function storedConstants(operand: string, unit: number | undefined): string {
+  if (unit === undefined) return operand
+  return operand
+    .split(',')
+    .map((text) => String(parseQuantity(text, unit) ?? text.trim()))
+    .join(',')
 }
 
 const AMOUNT = /^\d{1,15}(\.\d+)?$/

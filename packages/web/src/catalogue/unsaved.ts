@@ -1,4 +1,5 @@
 import type { BasicRuleEdits } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import type { SentEdit } from '@tollgate/contract/workflow/edits.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** What stands in an editor and is not stored. */
@@ -7,6 +8,8 @@ export interface Unsaved {
   words: string
   /** A basic rule as a save would send it; absent while it cannot be sent, or where something else is edited. */
   basicRule?: BasicRuleEdits | undefined
+  /** Edits of a workflow as the designer would send them. */
+  workflowEdits?: SentEdit[] | undefined
 }
 
 let unsaved: Unsaved | undefined

@@ -26,7 +26,7 @@ export const simulationSchema = described(() => ({
 
 export const editedSchema = described(() => ({
   tags,
-  summary: 'What a plan version would decide with a basic rule as it is edited; nothing is stored',
+  summary: 'What a plan version or a workflow would decide as it is edited; nothing is stored',
   querystring: namesQuerySchema,
   body: editedSimulationSchema,
   response: answers(200, z.object({ data: simulationAnswerSchema, meta: namesSchema })),

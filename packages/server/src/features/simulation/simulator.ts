@@ -10,7 +10,7 @@ import {
 import { decide } from '@tollgate/engine/decide/decide.ts'
 import type { Database } from '../../database/open.ts'
 import { AppError } from '../../http/app-error.ts'
-import { editedPolicy } from './edited/edited-policy.ts'
+import { editedPolicy, policyOfDesigner } from './edited/edited-policy.ts'
 import { exportDecision, type ExportedDecision } from './export/export-decision.ts'
 import { exportSourceOf } from './export/export-source-of.ts'
 import { PolicyStore, type StoredPolicy } from './policy/policy-store.ts'
@@ -45,17 +45,20 @@ export class Simulator {
     return { policy, request }
   }
 
-  /** Answers a request by a version in which one basic rule is as its form says. Nothing is stored. */
+  /** Answers a request by a version or a workflow as it is edited. Nothing is stored. */
   async answerEdited(body: unknown): Promise<SimulationAnswer> {
     const parsed = editedSimulationSchema.safeParse(body)
     if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
-    const { basic_rule } = parsed.data
+    const { basic_rule, workflow_edits } = parsed.data
     const request = this.#parse(parsed.data.request)
     if (Array.isArray(request)) throw new AppError(faultsAt('request', request))
-    const policy = await this.store.policyFor([request])
+    let policy = await this.store.policyFor([request])
     const faults = unknownRecords(policy, request)
     if (faults.length > 0) throw new AppError(faultsAt('request', faults))
-    return decide(await editedPolicy(this.store, policy, request.pcc_rule_ver_id ?? 0, basic_rule), request)
+    const { pcc_rule_ver_id: version = 0, work_group_id: workflow = 0 } = request
+    if (basic_rule) policy = await editedPolicy(this.store, policy, version, basic_rule)
+    if (workflow_edits) policy = await policyOfDesigner(this.store, policy, workflow, workflow_edits)
+    return decide(policy, request)
   }
 
   /** Bodies as requests. What is wrong with them is thrown; the fields of the first are those of `requests.<first>`. */

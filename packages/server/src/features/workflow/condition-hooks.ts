@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { RecordNames, RecordUnits } from '@tollgate/contract/workflow/graph.ts'
-import { parseQuantity } from '@tollgate/contract/standards/quantity.ts'
-import { unitOfCall } from '@tollgate/engine/workflow/describe-constant.ts'
+import { storedConstants, unitOfCall } from '@tollgate/engine/workflow/describe-constant.ts'
 import { describeCondition } from '@tollgate/engine/workflow/describe.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { sequenceWithin } from '../../catalogue/next-sequence.ts'
@@ -40,10 +39,7 @@ async function readUnits({ trx, values }: Saving<'rule-workflow-cond'>): Promise
   const { operand, param1 } = values
   if (typeof operand !== 'string') return
   const call = { function: textOf(values.function), param1: textOf(param1) }
-  const unit = unitOfCall(call, await recordUnits(trx, [call]))
-  if (unit === undefined) return
-  const constants = operand.split(',').map((text) => String(parseQuantity(text, unit) ?? text.trim()))
-  values.operand = constants.join(',')
+  values.operand = storedConstants(operand, unitOfCall(call, await recordUnits(trx, [call])))
 }
 
 function textOf(value: unknown): string | null {

@@ -24,10 +24,11 @@ export function CodeInput(props: FieldInputProps) {
       },
     [meanings],
   )
-  const meaning = meanings.get(asText(value).trim())?.label
+  const present = asText(value).trim()
+  const meaning = meaningWithout(present, meanings.get(present)?.label)
   return (
     <Autocomplete
-      {...fieldFrame(props, meaning ?? field.help)}
+      {...fieldFrame(props, meaning || field.help)}
       data={[...meanings.keys()]}
       filter={filter}
       value={asText(value)}
@@ -55,7 +56,8 @@ export function CodeInput(props: FieldInputProps) {
   )
 }
 
-/** The meaning of a code that stands before it: "9 — non-GBR" without the 9. */
+/** The meaning of a code that stands beside it: "9 — non-GBR" without the 9, nothing for ACTIVE that means active. */
 function meaningWithout(code: string, meaning = ''): string {
+  if (code.replaceAll('_', ' ').toLowerCase() === meaning.toLowerCase()) return ''
   return meaning.startsWith(`${code} — `) ? meaning.slice(`${code} — `.length) : meaning
 }

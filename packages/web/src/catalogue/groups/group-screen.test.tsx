@@ -35,3 +35,19 @@ test('a duplicate of a group says what it copies, and takes the members along', 
     body: { rule_name: 'Bundle (copy)', rule_code: 'bundle-2', rule_type: 'G' },
   })
 })
+
+test('a group is not offered as its own member', async () => {
+  const rule = testRow('pcc-rule', { pcc_rule_id: 8, rule_name: 'Chat', rule_code: 'chat', rule_type: 'A' })
+  serveApi(
+    ({ path }) => (/^pcc-rule-group(\?|$)/.test(path) ? page([group]) : undefined),
+    ({ path }) => (path === 'pcc-rule-group/4' ? ok(group) : undefined),
+    ({ path }) => (path.endsWith('/usage') ? ok({ owned: [], users: [] }) : undefined),
+    ({ path, method }) => (method === 'GET' && path.startsWith('pcc-rule?') ? page([group, rule]) : undefined),
+  )
+  const { user } = await renderScreen(<PccRuleGroupScreen />, '/main/pcc-rule-group')
+  await user.click((await screen.findAllByRole('button', { name: 'Add members' }))[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add members to Bundle' }))
+  await user.click(dialog.getAllByRole('combobox')[0] as HTMLElement)
+  expect(await screen.findByRole('option', { name: /Chat/ })).toBeVisible()
+  expect(screen.queryByRole('option', { name: /Bundle/ })).not.toBeInTheDocument()
+})

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { formatListUrl, parseListUrl, withFilter, type ListUrl, type OpenDialog } from './list-url.ts'
 
 export interface ListState extends ListUrl {
@@ -24,10 +24,19 @@ export interface ListState extends ListUrl {
 const DIALOG_STEP = { dialogStep: true }
 const NOTHING_FIXED: ListQuery['filters'] = {}
 
+/** The query text of this screen's own address: while another screen is fetched, the address is that screen's already. */
+function useOwnSearch(): string {
+  const { pathname, searchStr } = useLocation()
+  const [own, setOwn] = useState({ pathname, searchStr })
+  if (pathname !== own.pathname || searchStr === own.searchStr) return own.searchStr
+  setOwn({ pathname, searchStr })
+  return searchStr
+}
+
 /** The state of a list screen, kept in the address: reload, Back and a shared link all restore it. */
 export function useListState(catalogue: Catalogue, fixed = NOTHING_FIXED): ListState {
   const { history } = useRouter()
-  const search = useLocation({ select: (location) => location.searchStr })
+  const search = useOwnSearch()
   return useMemo(() => {
     const current = () => parseListUrl(catalogue, history.location.search)
     const href = (next: ListUrl) => history.location.pathname + formatListUrl(catalogue, next)

@@ -1,6 +1,7 @@
 import type { ChangeBatch } from '@tollgate/contract/history/change.ts'
 import { Button } from '@mantine/core'
 import { useMayEdit } from '../../catalogue/rights.ts'
+import classes from './history.module.css'
 import type { HistoryAddress } from './use-history-address.ts'
 import type { UndoTarget } from './use-undo.ts'
 
@@ -20,7 +21,7 @@ export function UndoSpan({ filters, batches, onUndo }: UndoSpanProps) {
   if (!mayEdit || !isOfPerson || !from || !person || more.length > 0) return null
   const [actor_id, name] = person
   return (
-    <Button variant="default" onClick={() => onUndo({ actor_id, from, to })}>
+    <Button variant="default" className={classes.span} onClick={() => onUndo({ actor_id, from, to })}>
       {`Undo everything ${name} did ${spanWords(from, to)}`}
     </Button>
   )

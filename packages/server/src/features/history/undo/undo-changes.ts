@@ -81,6 +81,11 @@ async function changesAsked(trx: Trx, { of }: UndoRequest): Promise<Change[]> {
 
 function checkedName(resource: string) {
   if (isCatalogueName(resource)) return resource
+  if (resource === 'api-token')
+    throw refusal(
+      'CONFLICT',
+      'Changes of API tokens cannot be undone: a revoked token stays revoked. Create another one',
+    )
   throw refusal('CONFLICT', `Changes of ${resource} records cannot be undone`)
 }
 

@@ -6,7 +6,7 @@ import type { AskedSuite } from '../suite/suite.ts'
 /** What the worker is asked for: the argument and the result of each call. */
 export interface Calls {
   answer: AnswerCall
-  /** The same by a version in which one basic rule is as its form says. */
+  /** The same by a version or a workflow as it is edited. */
   answerEdited: AnswerCall
   /** A request's body; its answer in a format of the network. */
   export: { takes: { body: unknown; format: ExportFormat }; gives: ExportedDecision }

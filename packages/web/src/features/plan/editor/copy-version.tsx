@@ -62,7 +62,7 @@ function CopyForm({ version, plan, here = false, copying, onCopying, onClose }: 
           Cancel
         </Button>
         <Button type="submit" disabled={copying}>
-          Copy
+          {here ? 'Duplicate' : 'Copy'}
         </Button>
       </DialogFooter>
     </form>

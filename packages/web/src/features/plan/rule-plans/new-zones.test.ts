@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isDirty, setValue, setValues, wholeBody } from '../../../catalogue/form/record-form.ts'
-import { checkZones, filledZones, newZone, refuseZones } from './new-zones.ts'
+import { checkZones, filledZones, labelBySource, newZone, refuseZones, sourceOf } from './new-zones.ts'
 
 const empty = newZone(0, 4)
 const filled = setValues(newZone(1, 4), {
@@ -25,6 +25,19 @@ test('a row lacks its label, source and destination type', () => {
     'mapping_des_type',
   ])
   expect(checkZones([empty, filled]).map(({ faults }) => faults)).toEqual([{}, {}])
+})
+
+test('a zone without a label is called like its source, until it gets one', () => {
+  const named = labelBySource(empty, 'Radio access type')
+  expect(named.values.label_show).toBe('Radio access type')
+  expect(labelBySource(named, 'Cell').values.label_show).toBe('Cell')
+  expect(labelBySource(setValue(named, 'label_show', 'Mine'), 'Cell').values.label_show).toBe('Mine')
+})
+
+test('the source of a zone is a record, but for the clock', () => {
+  expect(sourceOf(filled)).toMatchObject({ catalogue: { name: 'attribute' }, id: 7 })
+  expect(sourceOf(setValues(filled, { mapping_src_type: 'E', mapping_src_value: 'now' }))).toBeUndefined()
+  expect(sourceOf(empty)).toBeUndefined()
 })
 
 test('a row is sent with the values that nobody types', () => {

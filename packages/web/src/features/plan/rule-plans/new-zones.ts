@@ -1,13 +1,16 @@
 import type { Fault } from '@tollgate/contract/errors.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { catalogueOf, referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import {
   checkForm,
   fieldsOf,
   isDirty,
   refuseForm,
+  setValue,
   startForm,
   type RecordForm,
 } from '../../../catalogue/form/record-form.ts'
+import { asText } from '../../../catalogue/row.ts'
 
 const catalogue = catalogueOf('policy-plan-rule-zone')
 
@@ -17,10 +20,28 @@ const GIVEN = { re_attr: 0, zone_map_id: 0, priority: 0, sp_id: 0, comments: '' 
 /** The form of one rule zone among several that are stored together. */
 export interface NewZone extends RecordForm {
   key: number
+  /** The label that the chosen source gave. */
+  proposed?: string
 }
 
 export function newZone(key: number, ruleId: number): NewZone {
   return { ...startForm({ catalogue, given: { ...GIVEN, ap_rule_id: ruleId } }), key }
+}
+
+/** A zone that nobody has labelled is called like the source that was chosen for it. */
+export function labelBySource(row: NewZone, source: string): NewZone {
+  const { label_show } = row.values
+  const isFree = label_show === '' || label_show === row.proposed
+  return isFree ? { ...setValue(row, 'label_show', source), proposed: source } : row
+}
+
+/** The source of a zone, where it is a record: its catalogue and its id. */
+export function sourceOf({ values }: NewZone): { catalogue: Catalogue; id: number } | undefined {
+  const { mapping_src_type: type, mapping_src_value: value } = values
+  const field = catalogue.fields.mapping_src_value
+  const to = field && 'relation' in field ? field.relation?.to[asText(type)] : undefined
+  const id = Number(asText(value))
+  return to !== undefined && id > 0 ? { catalogue: referredCatalogue({ to }), id } : undefined
 }
 
 /** The rows that are sent: empty ones are left out, unless all are. */

@@ -1,6 +1,6 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState, type RefObject } from 'react'
 import { call } from '../../../api/client.ts'
 import { focusField, recordIn } from '../../../catalogue/form/focus-field.ts'
@@ -8,11 +8,13 @@ import { useFormStore, useStored } from '../../../catalogue/form/form-store.ts'
 import { firstFaulty, isDirty, markSaved, setValue, wholeBody } from '../../../catalogue/form/record-form.ts'
 import type { FormActivity } from '../../../catalogue/form/use-leaving.tsx'
 import { useSaving } from '../../../catalogue/form/use-saving.ts'
+import { recordQuery } from '../../../catalogue/record/use-record.ts'
+import { rowLabel } from '../../../catalogue/row.ts'
 import { doneWords } from '../../../catalogue/format/words.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
 import { notifySuccess } from '../../../ui/notify.tsx'
 import { useFailureNotice } from '../../../ui/use-failure-notice.ts'
-import { checkZones, filledZones, newZone, refuseZones, type NewZone } from './new-zones.ts'
+import { checkZones, filledZones, labelBySource, newZone, refuseZones, sourceOf, type NewZone } from './new-zones.ts'
 
 const catalogue = catalogueOf('policy-plan-rule-zone')
 
@@ -28,6 +30,14 @@ interface NewZones {
   save: () => Promise<boolean>
 }
 
+/** What the source of a zone is called; undefined where it is no record, or cannot be read. */
+async function nameOfSource(client: QueryClient, zone: NewZone): Promise<string | undefined> {
+  const source = sourceOf(zone)
+  if (!source) return undefined
+  const row = await client.fetchQuery(recordQuery(source.catalogue, source.id)).catch(() => undefined)
+  return row && rowLabel(source.catalogue, row)
+}
+
 /** Rule zones that are typed and saved together; what was typed stays until all are stored. */
 export function useNewZones(ruleId: number, onSaved: () => void): NewZones {
   const client = useQueryClient()
@@ -37,13 +47,22 @@ export function useNewZones(ruleId: number, onSaved: () => void): NewZones {
   const element = useRef<HTMLFormElement>(null)
   const actions = useMemo(() => {
     const set = (next: (rows: readonly NewZone[]) => readonly NewZone[]) => store.set(next(store.get()))
+    const changeRow = (key: number, next: (row: NewZone) => NewZone) =>
+      set((now) => now.map((row) => (row.key === key ? next(row) : row)))
     return {
-      change: (key: number, name: string, value: FieldValue) =>
-        set((now) => now.map((row) => (row.key === key ? setValue(row, name, value) : row))),
+      change: (key: number, name: string, value: FieldValue) => {
+        changeRow(key, (row) => setValue(row, name, value))
+        const changed = store.get().find((row) => row.key === key)
+        if (name === 'mapping_src_value' && changed) {
+          void nameOfSource(client, changed).then((source) => {
+            if (source !== undefined) changeRow(key, (row) => labelBySource(row, source))
+          })
+        }
+      },
       remove: (key: number) => set((now) => now.filter((row) => row.key !== key)),
       add: () => set((now) => [...now, newZone(Math.max(...now.map(({ key }) => key)) + 1, ruleId)]),
     }
-  }, [store, ruleId])
+  }, [store, ruleId, client])
   const showFault = () => {
     const faulty = store.get().find((row) => firstFaulty(row) !== undefined)
     if (faulty) focusField(recordIn(element.current, faulty.key), firstFaulty(faulty))

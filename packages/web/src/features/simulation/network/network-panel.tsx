@@ -1,8 +1,8 @@
 import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
-import { Button, Loader, SegmentedControl } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { Loader, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ClosablePanel } from '../views/closable-panel.tsx'
 import { Downloads } from './downloads.tsx'
 import { useExport, type Exported, type ShownFormat } from './export-queries.ts'
 import { MessageTree } from './message-tree.tsx'
@@ -26,20 +26,16 @@ export function NetworkPanel({ body, onClose }: NetworkPanelProps) {
   const [format, setFormat] = useState<ShownFormat>('gx')
   const { data, error, isPlaceholderData, refetch } = useExport(format, body)
   return (
-    <section className={classes.panel} aria-label="As the network takes it">
-      <div className={classes.head}>
-        <h2 className={classes.heading}>As the network takes it</h2>
-        <SegmentedControl aria-label="Format" size="xs" data={FORMATS} value={format} onChange={setFormat} />
-        <Downloads body={body} />
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconX size="0.875rem" aria-hidden />}
-          onClick={onClose}
-        >
-          Close
-        </Button>
-      </div>
+    <ClosablePanel
+      name="As the network takes it"
+      tools={
+        <>
+          <SegmentedControl aria-label="Format" size="xs" data={FORMATS} value={format} onChange={setFormat} />
+          <Downloads body={body} />
+        </>
+      }
+      onClose={onClose}
+    >
       {error && (
         <ErrorPanel title="The decision could not be written" onRetry={() => void refetch()}>
           {error.message}
@@ -47,7 +43,7 @@ export function NetworkPanel({ body, onClose }: NetworkPanelProps) {
       )}
       {!data && !error && <Loader size="sm" />}
       {data && <Message key={data.message.format} exported={data} isOutdated={isPlaceholderData} />}
-    </section>
+    </ClosablePanel>
   )
 }
 

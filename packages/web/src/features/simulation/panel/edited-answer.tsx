@@ -1,11 +1,9 @@
-import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
 import type { BasicRuleEdits } from '@tollgate/contract/plan/basic-rule-edits.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useUnsaved } from '../../../catalogue/unsaved.ts'
-import { answerSentence } from '../answer/sentence.ts'
 import { differenceWords } from '../changes/difference-words.ts'
 import { fieldsOfRequest } from '../request/fields-of-request.ts'
 import { OWN_ZONE } from '../request/local-time.ts'
@@ -13,60 +11,52 @@ import type { Asked } from '../use-asked.ts'
 import { contextCount } from '../views/context-count.ts'
 import { requestOfExample } from '../views/example.tsx'
 import classes from './panel.module.css'
-import { useEditedAnswer, useEditedComparison } from './edited-queries.ts'
+import { useEditedAnswer, useEditedComparison, type Edited } from './edited-queries.ts'
+import { editedWords } from './edited-words.ts'
 
 /** What stands in the editor and is not stored: what it would decide, beside what the stored policy decides. */
 export function EditedAnswer({ asked }: { asked: Asked }) {
   const unsaved = useUnsaved()
   if (!unsaved) return null
-  const { words, basicRule } = unsaved
+  const { words, basicRule, workflowEdits } = unsaved
   return (
     <div className={classes.unsaved} role="group" aria-label="Not stored yet">
       <p className={classes.step}>{words}</p>
-      {basicRule ? (
-        <Decided asked={asked} basicRule={basicRule} />
-      ) : (
-        <p className={classes.step}>The answer does not count that.</p>
-      )}
+      {basicRule && <Decided asked={asked} edited={{ basic_rule: basicRule }} />}
+      {workflowEdits && <Decided asked={asked} edited={{ workflow_edits: workflowEdits }} />}
+      {basicRule && <Compared asked={asked} basicRule={basicRule} />}
+      {!basicRule && !workflowEdits && <p className={classes.step}>The answer does not count that.</p>}
     </div>
   )
 }
 
-interface DecidedProps {
+function Decided({ asked: { body, fields, simulated }, edited }: { asked: Asked; edited: Edited }) {
+  const { data, error } = useEditedAnswer(body, edited)
+  return (
+    <p className={classes.said} aria-live="polite">
+      {error?.message ?? (data && simulated && editedWords(simulated, data, fields.time_zone ?? OWN_ZONE))}
+    </p>
+  )
+}
+
+interface ComparedProps {
   asked: Asked
   basicRule: BasicRuleEdits
 }
 
-function Decided({ asked, basicRule }: DecidedProps) {
+/** Over all contexts, where that is asked for. */
+function Compared({ asked, basicRule }: ComparedProps) {
   const [compared, setCompared] = useState<BasicRuleEdits>()
-  const { body, fields, simulated } = asked
-  const { data, error } = useEditedAnswer(body, basicRule)
-  const said = data && simulated && wordsOf(simulated.answer, data.answer, fields.time_zone ?? OWN_ZONE)
+  if (compared === basicRule) return <Changes asked={asked} basicRule={basicRule} />
   return (
-    <>
-      <p className={classes.said} aria-live="polite">
-        {error?.message ?? said}
-      </p>
-      {compared === basicRule ? (
-        <Changes asked={asked} basicRule={basicRule} />
-      ) : (
-        <Button size="compact-sm" variant="default" disabled={!body} onClick={() => setCompared(basicRule)}>
-          What would change?
-        </Button>
-      )}
-    </>
+    <Button size="compact-sm" variant="default" disabled={!asked.body} onClick={() => setCompared(basicRule)}>
+      What would change?
+    </Button>
   )
 }
 
-function wordsOf(stored: SimulationAnswer, edited: SimulationAnswer, zone: string): string {
-  const whole = (answer: SimulationAnswer) => JSON.stringify({ ...answer, trace: [], plans: [] })
-  if (whole(stored) === whole(edited)) return 'With it, the answer stays as it is.'
-  const [before, after] = [answerSentence(stored, zone), answerSentence(edited, zone)]
-  return before === after ? `With it: ${after} Charges, quotas or events differ.` : `With it: ${after}`
-}
-
 /** Every class of contexts that the edits decide otherwise at the event; one press asks its example here. */
-function Changes({ asked: { body, replaceAll }, basicRule }: DecidedProps) {
+function Changes({ asked: { body, replaceAll }, basicRule }: ComparedProps) {
   const { data, error } = useEditedComparison(body, basicRule)
   if (error) return <p role="alert">{error.message}</p>
   if (!data) return <p className={classes.step}>Looking at all contexts …</p>

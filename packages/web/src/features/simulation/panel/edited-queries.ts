@@ -2,19 +2,27 @@ import type { BasicRuleEdits } from '@tollgate/contract/plan/basic-rule-edits.ts
 import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
+import type { SentEdit } from '@tollgate/contract/workflow/edits.ts'
 import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import type { Named } from '../suite/suite-queries.ts'
 
-type Body = Pick<SimulationRequestBody, 'pcc_rule_ver_id' | 'context'> | undefined
+type Body = Pick<SimulationRequestBody, 'pcc_rule_ver_id' | 'work_group_id' | 'context'> | undefined
 
-/** What the version would decide with a basic rule as it stands in its form. */
-export function useEditedAnswer(request: Body, basic_rule: BasicRuleEdits) {
+/** What stands in an editor: a basic rule of the version that is asked, or edits of the workflow. */
+export interface Edited {
+  basic_rule?: BasicRuleEdits | undefined
+  workflow_edits?: SentEdit[] | undefined
+}
+
+/** What a version or a workflow would decide as it is edited. */
+export function useEditedAnswer(request: Body, edited: Edited) {
+  const isAsked = edited.basic_rule ? request?.pcc_rule_ver_id : request?.work_group_id
   return useQuery({
-    queryKey: ['catalogue', 'simulation', 'edited', request, basic_rule],
-    queryFn: ({ signal }) => ask<SimulationAnswer>('edited', { request, basic_rule }, signal),
-    enabled: request?.pcc_rule_ver_id !== undefined,
+    queryKey: ['catalogue', 'simulation', 'edited', request, edited],
+    queryFn: ({ signal }) => ask<SimulationAnswer>('edited', { request, ...edited }, signal),
+    enabled: isAsked !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
   })

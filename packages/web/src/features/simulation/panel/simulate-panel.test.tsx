@@ -106,6 +106,20 @@ test('what test cases cover is painted beside the records, where it is asked for
   expect(painted()).toEqual(['', '', '', ''])
 })
 
+const node = (statement: number, id: number) => ({
+  ...line,
+  step: 1,
+  statement,
+  resource: 'rule-workflow-node',
+  id,
+  text: 'Node',
+})
+const ran = [node(37, 7), node(38, 8)]
+const TYPED: Unsaved = {
+  words: 'What is typed in the form of a node is not stored yet.',
+  workflowEdits: [{ op: 'update', kind: 'condition', id: 5, values: { operand: '26201' } }],
+}
+
 function Telling({ unsaved }: { unsaved: Unsaved | undefined }) {
   useTellUnsaved(unsaved)
   return null
@@ -174,6 +188,36 @@ test('what cannot be tried is said', async () => {
   await user.click(screen.getByRole('button', { name: 'Simulate here' }))
   const unsaved = await screen.findByRole('group', { name: 'Not stored yet' })
   expect(unsaved).toHaveTextContent('2 edits are not stored yet.The answer does not count that.')
+})
+
+test.each([
+  ['other attributes', { attributes: { 1: 'gold' } }, /The workflow ran to its end.* #1 unknown → gold\.$/],
+  ['another path', { trace: [...ran, node(38, 9)] }, 'With it, another path is taken to the same answer.'],
+  ['nothing', { trace: ran }, 'With it, the answer stays as it is.'],
+])('what is typed in the form of a node is decided: %s', async (_what, change, words) => {
+  const alone = { result: 'no_policy' as const, plans: [], install: [], remove: [], rules: [], quotas: [] }
+  const calls = serveApi(
+    ({ path }) => (path.startsWith('simulation/inputs') ? ok(inputs) : undefined),
+    (call) => (isSimulation(call) ? decided(answer({ ...alone, next_evaluation: null, trace: ran })) : undefined),
+    ({ path }) =>
+      path === 'simulation/edited?names=true'
+        ? decided(answer({ ...alone, next_evaluation: null, trace: ran, ...change }))
+        : undefined,
+  )
+  const { user } = await renderScreen(
+    <>
+      <Telling unsaved={TYPED} />
+      <SimulatePanel place={{ workflow: '3' }} />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Simulate here' }))
+  const unsaved = within(await screen.findByRole('group', { name: 'Not stored yet' }))
+  expect(await unsaved.findByText(words)).toBeVisible()
+  expect(unsaved.queryByRole('button', { name: 'What would change?' })).toBeNull()
+  expect(calls.find(({ path }) => path.startsWith('simulation/edited'))?.body).toMatchObject({
+    request: { work_group_id: 3 },
+    workflow_edits: TYPED.workflowEdits,
+  })
 })
 
 const WAITING: Unsaved = { words: '2 edits are not stored yet.' }

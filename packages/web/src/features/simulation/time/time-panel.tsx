@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { answerSentence } from '../answer/sentence.ts'
 import { localOf, OWN_ZONE } from '../request/local-time.ts'
 import type { Asked } from '../use-asked.ts'
+import { ClosablePanel } from '../views/closable-panel.tsx'
 import { ProgressLine } from '../views/progress-line.tsx'
 import { useSteps } from '../views/use-steps.ts'
 import views from '../views/views.module.css'
@@ -49,27 +50,28 @@ export function TimePanel({ asked }: { asked: Asked }) {
   const zone = fields.time_zone ?? OWN_ZONE
   const go = (at: string) => asked.change({ at: localOf(at, zone) })
   return (
-    <section className={classes.panel} aria-label="When it changes">
-      <div className={classes.head}>
-        <h2 className={classes.heading}>When it changes</h2>
-        <Select
-          aria-label="Span"
-          size="xs"
-          data={SPANS}
-          value={span}
-          allowDeselect={false}
-          onChange={(value) => value !== null && setSpan(value)}
-        />
-        <Button size="compact-sm" variant="default" onClick={() => setStart(body?.context.at)}>
-          From the time asked about
-        </Button>
-        <Button size="compact-sm" variant="subtle" onClick={() => setSpan(undefined)}>
-          Close
-        </Button>
-      </div>
+    <ClosablePanel
+      name="When it changes"
+      tools={
+        <>
+          <Select
+            aria-label="Span"
+            size="xs"
+            data={SPANS}
+            value={span}
+            allowDeselect={false}
+            onChange={(value) => value !== null && setSpan(value)}
+          />
+          <Button size="compact-sm" variant="default" onClick={() => setStart(body?.context.at)}>
+            From the time asked about
+          </Button>
+        </>
+      }
+      onClose={() => setSpan(undefined)}
+    >
       <ProgressLine steps={steps} failure="The moments could not be found" words={WORDS} />
       <Moments moments={steps.parts} at={body?.context.at} zone={zone} onGo={go} />
-    </section>
+    </ClosablePanel>
   )
 }
 

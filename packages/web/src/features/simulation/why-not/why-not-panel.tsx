@@ -1,16 +1,16 @@
 import { Button, Loader } from '@mantine/core'
-import { IconHelpCircle, IconX } from '@tabler/icons-react'
+import { IconHelpCircle } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { useLast } from '../../../ui/use-last.ts'
 import type { Simulated } from '../simulation-queries.ts'
 import type { Asked } from '../use-asked.ts'
+import { ClosablePanel } from '../views/closable-panel.tsx'
 import { Explanation } from './explanation.tsx'
 import { TargetChoice } from './target-choice.tsx'
 import { textOfTarget, type Target } from './target.ts'
 import { useQuestion } from './use-question.ts'
 import { useWhyNot, type Question } from './why-not-queries.ts'
-import classes from './why-not.module.css'
 
 /** Why a mapping, a PCC rule or a node is not come to, and what to change so that it is. */
 export function WhyNotPanel({ asked, simulated }: { asked: Asked; simulated: Simulated }) {
@@ -28,18 +28,7 @@ export function WhyNotPanel({ asked, simulated }: { asked: Asked; simulated: Sim
     )
   }
   return (
-    <section className={classes.panel} aria-label="Why not">
-      <div className={classes.head}>
-        <h2 className={classes.heading}>Why not…</h2>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconX size="0.875rem" aria-hidden />}
-          onClick={() => choose(undefined)}
-        >
-          Close
-        </Button>
-      </div>
+    <ClosablePanel name="Why not" heading="Why not…" onClose={() => choose(undefined)}>
       <TargetChoice
         target={target}
         rulePlan={rulePlan}
@@ -48,7 +37,7 @@ export function WhyNotPanel({ asked, simulated }: { asked: Asked; simulated: Sim
         onChoose={choose}
       />
       {question && <Answered key={textOfTarget(target)} asked={asked} target={target} question={question} />}
-    </section>
+    </ClosablePanel>
   )
 }
 

@@ -4,7 +4,6 @@ import { NO_LINKS } from '@tollgate/contract/workflow/links.ts'
 import { FieldInput } from '../../../catalogue/form/field-input.tsx'
 import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
 import { draftKey } from './drafts/draft-keys.ts'
-import { changedValues } from './drafts/edit-values.ts'
 import { inputPropsOf } from './drafts/input-props.ts'
 import { DraftFormElement } from './drafts/draft-form-element.tsx'
 import { useDraftForm } from './drafts/use-draft-form.ts'
@@ -27,7 +26,6 @@ export function NodeFields({ node }: { node: WorkflowNode }) {
     given: NODE_GIVEN,
     label: 'Edit node',
     done: 'Update Success',
-    editsOf: (draft) => [{ op: 'update', kind: 'node', id, values: changedValues(draft) }],
   })
   const { work_node_type } = form.draft.values
   const left = work_node_type === node.work_node_type ? undefined : leftBehind(graph, node)

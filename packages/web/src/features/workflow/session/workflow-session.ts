@@ -114,6 +114,17 @@ export class WorkflowSession {
     return this.#enqueue(label, step.edits, step)
   }
 
+  /** What the server does not have, and edits on top of it, as they would be sent; undefined where they need what was refused. */
+  unsavedEdits = (typed: readonly WorkflowEdit[]): SentEdit[] | undefined => {
+    const waiting = this.#batches.flatMap(({ edits }) => edits)
+    try {
+      return this.#ids.toWire([...waiting, ...toLocalEdits(typed)], this.#base)
+    } catch (error) {
+      if (error instanceof UnknownRecord) return undefined
+      throw error
+    }
+  }
+
   undo = (): void => {
     const step = this.#history.undo()
     if (step) void this.#enqueue(`Undo: ${step.label}`, step.inverse, step)

@@ -15,13 +15,5 @@ export function useCallbackForm(nodeId: number, callback: WorkflowCallback | und
     given: GIVEN,
     label: callback ? 'Edit callback' : 'Create callback',
     done: callback ? 'Update Success' : 'Create Callback Success',
-    editsOf: ({ values }) => {
-      const work_group_id = Number(values.work_group_id)
-      return [
-        callback
-          ? { op: 'update', kind: 'callback', id: nodeId, values: { work_group_id } }
-          : { op: 'create', kind: 'callback', values: { work_node_id: nodeId, work_group_id } },
-      ]
-    },
   })
 }

@@ -1,15 +1,11 @@
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowConditionGroup } from '@tollgate/contract/workflow/graph.ts'
 import { requestFocus } from '../../../../ui/focus.ts'
 import { useWorkflowSession } from '../../session/session-context.ts'
 import { draftKey } from '../drafts/draft-keys.ts'
-import { filledValues } from '../drafts/edit-values.ts'
 import { addTarget, sentenceTarget } from '../rows/focus-targets.ts'
 import { SortableRows } from '../rows/sortable-rows.tsx'
 import { ConditionRow } from './condition-row.tsx'
 import { NewConditionForm } from './new-condition-form.tsx'
-
-const catalogue = catalogueOf('rule-workflow-cond')
 
 interface ConditionListProps {
   group: WorkflowConditionGroup
@@ -28,9 +24,6 @@ export function ConditionList({ group, number, isAdding }: ConditionListProps) {
       draftKey={draftKey('newConditionOf', id)}
       focusTarget={addName}
       label="Add condition"
-      editsOf={({ values }) => [
-        { op: 'create', kind: 'condition', values: { work_cond_group_id: id, ...filledValues(catalogue, values) } },
-      ]}
     />
   )
   return (

@@ -4,7 +4,6 @@ import type { WorkflowCondition } from '@tollgate/contract/workflow/graph.ts'
 import { conditionWarnings } from '@tollgate/contract/warnings/rule-workflow.ts'
 import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
-import { changedValues } from '../drafts/edit-values.ts'
 import { startForm } from '../../../../catalogue/form/record-form.ts'
 import { sentenceTarget } from '../rows/focus-targets.ts'
 import { RecordRow } from '../rows/record-row.tsx'
@@ -61,7 +60,6 @@ export function ConditionRow({ condition, name, first, movable, onClosed }: Cond
               given={CONDITION_GIVEN}
               label="Edit condition"
               done="Update Success"
-              editsOf={(draft) => [{ op: 'update', kind: 'condition', id, values: changedValues(draft) }]}
               onClose={() => onClosed(id)}
               onSaved={() => onClosed(id)}
             />

@@ -13,7 +13,7 @@ export function startCondition(): RecordForm {
   return startForm(START)
 }
 
-interface NewConditionFormProps extends Pick<DraftFormInput, 'draftKey' | 'label' | 'editsOf'> {
+interface NewConditionFormProps extends Pick<DraftFormInput, 'draftKey' | 'label'> {
   name: string
   /** What has the focus once the form is closed. */
   focusTarget: string

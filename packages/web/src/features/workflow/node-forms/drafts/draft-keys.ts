@@ -11,9 +11,19 @@ const KEYS = {
   newExecutionOf: 'execution-of',
 } as const
 
+type Subject = keyof typeof KEYS
+
 /** Names a draft by what it is about and the id of the record, or of the owner of a new one. */
-export function draftKey(of: keyof typeof KEYS, id: number): string {
+export function draftKey(of: Subject, id: number): string {
   return `${KEYS[of]} ${id}`
+}
+
+/** What the name of a draft says. */
+export function subjectOf(key: string): { of: Subject; id: number } {
+  const [kind, id] = key.split(' ')
+  const of = (Object.keys(KEYS) as Subject[]).find((subject) => KEYS[subject] === kind)
+  if (!of) throw new Error(`${key} is the name of no draft`)
+  return { of, id: Number(id) }
 }
 
 /** The drafts that a workflow has a place for: what was deleted takes what was typed about it along. */

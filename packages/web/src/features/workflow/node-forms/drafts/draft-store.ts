@@ -25,6 +25,9 @@ export class DraftStore {
     return () => this.#listeners.delete(listener)
   }
 
+  /** All of them by their keys; the same object until one changes. */
+  all = (): ReadonlyMap<string, RecordForm> => this.#drafts
+
   /** Whether leaving would lose something. */
   isDirty = (): boolean => [...this.#drafts.values()].some(isDirty)
 }

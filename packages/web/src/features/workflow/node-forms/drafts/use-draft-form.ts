@@ -1,7 +1,6 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import type { WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { asApiError } from '../../../../api/api-error.ts'
 import type { Whose } from '../../../../catalogue/form/clash.ts'
@@ -14,6 +13,7 @@ import { notifySuccess } from '../../../../ui/notify.tsx'
 import { useWorkflowSession } from '../../session/session-context.ts'
 import { useDraft, useDrafts } from './drafts.tsx'
 import { faultsOfForm } from './edit-values.ts'
+import { editsOfDraft } from './edits-of-draft.ts'
 
 export interface DraftFormInput {
   /** Names the draft among those of the workflow. */
@@ -29,8 +29,6 @@ export interface DraftFormInput {
   label: string
   /** Notice once it is stored. */
   done: string
-  /** The changes that one save makes, as one step of undo. */
-  editsOf: (draft: RecordForm) => WorkflowEdit[]
   onSaved?: () => void
 }
 
@@ -53,8 +51,8 @@ export interface DraftForm extends DraftActions {
 
 /** A record that is edited where it is shown: what is typed lasts until it is saved or dropped. */
 export function useDraftForm(input: DraftFormInput): DraftForm {
-  const { draftKey, catalogue, row, template, given, label, done, editsOf, onSaved } = input
-  const { apply } = useWorkflowSession()
+  const { draftKey, catalogue, row, template, given, label, done, onSaved } = input
+  const { apply, graph } = useWorkflowSession()
   const store = useDrafts()
   const kept = useDraft(draftKey)
   const element = useRef<HTMLFormElement>(null)
@@ -90,7 +88,7 @@ export function useDraftForm(input: DraftFormInput): DraftForm {
     onSaved?.()
     if (!forms.isDirty(draft) && row) return
     try {
-      await apply(label, editsOf(draft))
+      await apply(label, editsOfDraft(draftKey, draft, graph.units))
       notifySuccess(done)
     } catch (thrown) {
       const isTypedAnew = store.get(draftKey) !== undefined

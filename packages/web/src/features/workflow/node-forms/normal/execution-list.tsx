@@ -3,7 +3,6 @@ import type { WorkflowExecution } from '@tollgate/contract/workflow/graph.ts'
 import { requestFocus } from '../../../../ui/focus.ts'
 import { useWorkflowSession } from '../../session/session-context.ts'
 import { draftKey } from '../drafts/draft-keys.ts'
-import { filledValues } from '../drafts/edit-values.ts'
 import { addTarget, sentenceTarget } from '../rows/focus-targets.ts'
 import { SortableRows } from '../rows/sortable-rows.tsx'
 import { ExecutionForm } from './execution-form.tsx'
@@ -52,9 +51,6 @@ function NewExecutionForm({ nodeId, focusTarget }: { nodeId: number; focusTarget
       given={EXECUTION_GIVEN}
       label="Add execution"
       done="Create Success"
-      editsOf={({ values }) => [
-        { op: 'create', kind: 'execution', values: { work_node_id: nodeId, ...filledValues(catalogue, values) } },
-      ]}
       onClose={focusButton}
       onSaved={focusButton}
     />

@@ -4,7 +4,6 @@ import type { WorkflowExecution } from '@tollgate/contract/workflow/graph.ts'
 import { executionWarnings } from '@tollgate/contract/warnings/rule-workflow.ts'
 import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
-import { changedValues } from '../drafts/edit-values.ts'
 import { startForm } from '../../../../catalogue/form/record-form.ts'
 import { sentenceTarget } from '../rows/focus-targets.ts'
 import { RecordRow } from '../rows/record-row.tsx'
@@ -59,7 +58,6 @@ export function ExecutionRow({ execution, number, movable, onClosed }: Execution
               given={EXECUTION_GIVEN}
               label="Edit execution"
               done="Update Success"
-              editsOf={(draft) => [{ op: 'update', kind: 'execution', id, values: changedValues(draft) }]}
               onClose={() => onClosed(id)}
               onSaved={() => onClosed(id)}
             />
