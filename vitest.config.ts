@@ -1,5 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests that put something in the place of a module: not among files that share their modules. */
+const REPLACING_MODULES = ['packages/server/test/{password-hash,roles}.test.ts']
+
+const server = {
+  include: ['packages/server/test/**/*.test.ts'],
+  globalSetup: ['packages/server/test/support/postgres.ts'],
+  setupFiles: ['packages/server/test/support/quick-scrypt.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
     // A core kept free would be half of the machine where there are two.
@@ -29,14 +40,14 @@ export default defineConfig({
       },
       {
         test: {
+          ...server,
           name: 'server',
-          include: ['packages/server/test/**/*.test.ts'],
-          globalSetup: ['packages/server/test/support/postgres.ts'],
-          setupFiles: ['packages/server/test/support/quick-scrypt.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Files share a worker's modules: to load the server again for each takes a fifth of the time.
+          isolate: false,
+          exclude: REPLACING_MODULES,
         },
       },
+      { test: { ...server, name: 'server, files apart', include: REPLACING_MODULES } },
     ],
   },
 })
