@@ -19,7 +19,7 @@ type Kind = keyof typeof VALUES
 
 const KEY = /^(?:density|(columns|widths)\.[a-z0-9-]{1,64}|views\.\/[a-z0-9/-]{1,120})$/
 
-/** Settings by key; null: none, as the console has it by itself. */
+/** Settings by key. Null removes one: the default counts again. */
 export type OwnSettings = Readonly<Record<string, unknown>>
 
 const ONE_TIME = 500

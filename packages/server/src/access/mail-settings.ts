@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** The mail server, with the name and password for it, and the address that mails come from. */
 export interface MailSettings {
-  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first octet. */
+  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the start. */
   url: string
   from: string
 }

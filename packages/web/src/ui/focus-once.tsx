@@ -1,10 +1,9 @@
 import { useLayoutEffect, useReducer } from 'react'
 
 /**
- * Inside a dialog or menu: lets a key that is pressed as soon as the focus is there act where it moved the focus to.
- * Mantine's focus trap focuses its first element at mount and once more in an effect, which React may run many milliseconds
- * later: a Tab in between was taken back, and Enter pressed Cancel. A change of state in a layout effect makes React run the
- * effects of the same commit at once.
+ * Keeps a dialog or menu from taking the focus back. Mantine's focus trap focuses the first element twice: at mount, and in an
+ * effect that may run many milliseconds later. A Tab between the two was undone, and Enter then pressed Cancel. Setting state
+ * in a layout effect makes React run that effect at once.
  */
 export function FocusOnce() {
   const [, render] = useReducer((renders: number) => renders + 1, 0)

@@ -4,7 +4,7 @@ import type { Bells } from '../bells.ts'
 
 /** All topics of the console; others may use the database as well. */
 const CHANNEL = 'tollgate'
-/** The name tells the operator of PostgreSQL which connection it is. */
+/** Shown as `application_name` in `pg_stat_activity`. */
 const LISTEN = `listen ${CHANNEL}; set application_name = 'tollgate, listening'`
 
 interface Listener {

@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'ky
 import type { PoolClient, QueryResult } from 'pg'
 import { OutcomeUnknown } from '../outcome-unknown.ts'
 
-/** How long a write may wait for a synchronous standby. PostgreSQL itself sets no limit to it: `statement_timeout` is over by then. */
+/** How long a commit may wait for a synchronous standby. PostgreSQL sets no limit: `statement_timeout` does not count that wait. */
 const CONFIRM_MS = 4000
 
 /** SQLSTATE of a warning without a class: of a commit, that the standby has not confirmed it. */

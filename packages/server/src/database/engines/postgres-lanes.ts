@@ -62,7 +62,7 @@ class LanesDriver implements Driver {
   destroy: Driver['destroy'] = (options) => this.#inner.destroy(options)
 }
 
-/** A connection that is taken when it is known what for. */
+/** Takes its connection at the first statement, when it is known whether that writes. */
 class Lane implements DatabaseConnection {
   readonly #driver: Driver
   readonly #turns: Turns

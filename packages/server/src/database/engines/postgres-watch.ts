@@ -10,7 +10,7 @@ const ANSWER_MS = 4000
 /** What a look found: the server's state and the connection that asked, or why there is no answer. */
 export type Look = { state: HostState; client: Client } | { fault: unknown }
 
-/** Asks a server every half a second what it is, on a connection of its own, and at once when that connection is lost. */
+/** Asks a server every 0.5 s whether it takes writes, on a connection of its own, and at once when that connection is lost. */
 export class PostgresWatch {
   readonly #config: ClientConfig
   readonly #tell: (look: Look) => void

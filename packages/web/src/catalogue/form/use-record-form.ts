@@ -27,7 +27,7 @@ export interface RecordFormActions {
   setValue: (name: string, value: FieldValue) => void
   /** Sets values that nobody typed. */
   preset: (values: FormValues) => void
-  /** Sets a text that is sent beside the fields. */
+  /** Sets a text that is sent with the record but is no field of it. */
   setBeside: (name: string, text: string) => void
   /** After leaving a field: shows its fault, if something was typed in it. */
   check: (name: string) => void

@@ -1,10 +1,6 @@
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
-import { Button } from '@mantine/core'
-import { IconTestPipe } from '@tabler/icons-react'
-import { useState } from 'react'
-import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { addressOfExample, Example, type AskedPolicy } from '../views/example.tsx'
 import classes from '../views/views.module.css'
@@ -24,9 +20,8 @@ interface DifferenceCardProps {
   names: RecordNames
 }
 
-/** One difference between two sides: from what to what, with an example to simulate or to save. */
+/** One difference between two policies: what each decides, and an example to simulate or to save. */
 export function DifferenceCard({ label, size, words, example, before, after, inputs, names }: DifferenceCardProps) {
-  const [isSaving, setIsSaving] = useState(false)
   return (
     <article className={classes.card} aria-label={label}>
       <table className={classes.sides} aria-label="From and to">
@@ -52,18 +47,8 @@ export function DifferenceCard({ label, size, words, example, before, after, inp
       </p>
       <div className={classes.actions}>
         <RecordLink address={addressOfExample(before, example)}>Simulate it before the change</RecordLink>
-        <MayEdit>
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconTestPipe size="0.875rem" aria-hidden />}
-            onClick={() => setIsSaving(true)}
-          >
-            Save as test
-          </Button>
-        </MayEdit>
+        <SaveExample policy={after} context={example} />
       </div>
-      {isSaving && <SaveExample policy={after} context={example} onClose={() => setIsSaving(false)} />}
     </article>
   )
 }

@@ -1,4 +1,8 @@
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
+import { Button } from '@mantine/core'
+import { IconTestPipe } from '@tabler/icons-react'
+import { useState } from 'react'
+import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { SaveCaseDialog } from '../cases/save-case-dialog.tsx'
 import { fieldsOfRequest } from '../request/fields-of-request.ts'
 import { useSimulation } from '../simulation-queries.ts'
@@ -7,11 +11,27 @@ import { requestOfExample, type AskedPolicy } from '../views/example.tsx'
 interface SaveExampleProps {
   policy: AskedPolicy
   context: SimulationContext
-  onClose: () => void
 }
 
-/** Saves an example as a test of what the policy decides in it now. */
-export function SaveExample({ policy, context, onClose }: SaveExampleProps) {
+/** Saves an example as a test of what the policy decides in it now, for whoever may save one. */
+export function SaveExample(props: SaveExampleProps) {
+  const [isSaving, setIsSaving] = useState(false)
+  return (
+    <MayEdit>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconTestPipe size="0.875rem" aria-hidden />}
+        onClick={() => setIsSaving(true)}
+      >
+        Save as test
+      </Button>
+      {isSaving && <SaveExampleDialog {...props} onClose={() => setIsSaving(false)} />}
+    </MayEdit>
+  )
+}
+
+function SaveExampleDialog({ policy, context, onClose }: SaveExampleProps & { onClose: () => void }) {
   const body = requestOfExample(policy, context)
   const { data } = useSimulation(body)
   return <SaveCaseDialog asked={{ fields: fieldsOfRequest(body), body, simulated: data }} opened onClose={onClose} />

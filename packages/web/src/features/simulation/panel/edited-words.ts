@@ -2,7 +2,7 @@ import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import { answerSentence } from '../answer/sentence.ts'
 import type { Simulated } from '../simulation-queries.ts'
 
-/** What edits would change of an answer, in a sentence or two. */
+/** One or two sentences on how edits would change an answer. */
 export function editedWords(stored: Simulated, edited: Simulated, zone: string): string {
   const whole = (answer: SimulationAnswer) => JSON.stringify({ ...answer, trace: [], plans: [] })
   if (whole(stored.answer) === whole(edited.answer)) {

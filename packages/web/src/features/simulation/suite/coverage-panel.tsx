@@ -1,7 +1,5 @@
 import type { Coverage, SuiteRequest } from '@tollgate/contract/simulation/suite.ts'
-import { Button, Progress, Skeleton } from '@mantine/core'
-import { IconTestPipe } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Progress, Skeleton } from '@mantine/core'
 import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -69,7 +67,6 @@ interface MissingProps extends CoveragePanelProps {
 /** What no case comes to, with a context that does: one press saves it as a test. */
 function Missing({ one: { id, pcr_event_id, example }, about, plan, named: { names } }: MissingProps) {
   const addressOf = useAddressOf()
-  const [isSaving, setIsSaving] = useState(false)
   const { pcc_rule_ver_id, work_group_id } = about
   const catalogue = work_group_id === undefined ? 'policy-plan-mapping' : 'rule-workflow-node'
   const inputs = useInputs(
@@ -92,15 +89,7 @@ function Missing({ one: { id, pcr_event_id, example }, about, plan, named: { nam
       </p>
       {example && (
         <div className={classes.actions}>
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconTestPipe size="0.875rem" aria-hidden />}
-            onClick={() => setIsSaving(true)}
-          >
-            Save as test
-          </Button>
-          {isSaving && <SaveExample policy={policy} context={example} onClose={() => setIsSaving(false)} />}
+          <SaveExample policy={policy} context={example} />
         </div>
       )}
     </>

@@ -1,8 +1,20 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { useUnsaved } from '../../../../catalogue/unsaved.ts'
 import { drawn } from '../../session/testing/drawn.ts'
 import { renderDesigner } from '../testing/render-designer.tsx'
+
+/** Types the constant of the first condition. */
+async function typeConstant(user: UserEvent, text: string): Promise<void> {
+  const conditions = await screen.findByRole('region', { name: 'Conditions' })
+  const [first] = within(conditions).getAllByTitle('Edit')
+  if (!first) throw new Error('There is no condition')
+  await user.click(first)
+  const constant = await screen.findByRole('textbox', { name: /^Constant/ })
+  await user.clear(constant)
+  await user.type(constant, text)
+}
 
 const told = () => renderHook(() => useUnsaved()).result
 
@@ -10,13 +22,7 @@ test('what is typed in the form of a node is told as it would be sent; nothing g
   const { user, sent } = await renderDesigner(undefined, { path: '/main/rule-workflow/5?node=2' })
   const unsaved = told()
   expect(unsaved.current).toBeUndefined()
-  const conditions = await screen.findByRole('region', { name: 'Conditions' })
-  const [first] = within(conditions).getAllByTitle('Edit')
-  if (!first) throw new Error('There is no condition')
-  await user.click(first)
-  const constant = await screen.findByRole('textbox', { name: /^Constant/ })
-  await user.clear(constant)
-  await user.type(constant, 'y')
+  await typeConstant(user, 'y')
   await waitFor(() =>
     expect(unsaved.current).toEqual({
       words: 'What is typed in the form of a node is not stored yet.',
@@ -47,13 +53,7 @@ test('amounts are read in the unit of what they are compared with', async () => 
   const units = { 'accumulator-type': { 7: 2 } }
   const { user } = await renderDesigner({ ...graph, units }, { path: '/main/rule-workflow/5?node=2' })
   const unsaved = told()
-  const conditions = await screen.findByRole('region', { name: 'Conditions' })
-  const [first] = within(conditions).getAllByTitle('Edit')
-  if (!first) throw new Error('There is no condition')
-  await user.click(first)
-  const constant = await screen.findByRole('textbox', { name: /^Constant/ })
-  await user.clear(constant)
-  await user.type(constant, '50 GiB')
+  await typeConstant(user, '50 GiB')
   await waitFor(() =>
     expect(unsaved.current?.workflowEdits).toMatchObject([{ kind: 'condition', values: { operand: '53687091200' } }]),
   )
