@@ -59,6 +59,26 @@ describe.each(engines)('live changes on %s', (engine) => {
     expect(events.map(({ data }) => data.record_id)).toEqual([...groups, last].map((row) => row.rating_group_id))
   })
 
+  test('resume where the stream began, though no change had come before it broke', async () => {
+    const answer = await request(server)
+    const [first] = await until(eventsOf(answer), isPresence)
+    expect(first?.id).toMatch(/^\d+$/)
+    const away = await createGroup(other, 'While away', '16')
+    const again = await open(other, { 'last-event-id': String(first?.id) })
+    await until(again, isOf(away.rating_group_id))
+  })
+
+  test('tell what came between a reading of the page and the stream', async () => {
+    const session = (await server.call('GET', '/api/session')).body.data
+    const between = await createGroup(other, 'In between', '17')
+    const answer = await fetch(`${server.http.listeningOrigin}/api/v1/live?after=${session.last_change}`, {
+      headers: { cookie: server.cookie },
+    })
+    const events = await until(eventsOf(answer), isOf(between.rating_group_id))
+    expect(events.filter(({ event }) => event === 'change')).toHaveLength(1)
+    expect((await server.call('GET', 'live?after=x')).body.statusDescription[0]?.field).toBe('after')
+  })
+
   test.each(['x', '-1', '1.5'])('refuse Last-Event-ID %s', async (id) => {
     const answer = await request(server, { 'last-event-id': id })
     expect(answer.status).toBe(400)
