@@ -94,6 +94,8 @@ interface SystemTables {
     opens_batch: number
     undo_of: number | null
     change_set_id: number | null
+    /** The record that the changed one belongs to, of the catalogue that owns its own. */
+    owner_id: number | null
   }
   history_seal: {
     seal_id: number
