@@ -29,6 +29,7 @@ const passed = (units?.numPassedTests ?? 0) + (journeys?.expected ?? 0) + (journ
 const failed = (units?.numFailedTests ?? 0) + (journeys?.unexpected ?? 0)
 
 process.exitCode = succeeded ? 0 : 1
+if (journeys?.flaky > 0) console.log(`\n${journeys.flaky} of the journeys passed only when repeated: a fault to mend`)
 // A part that failed without a failing test (lint, types, a file that does not load) counts as one.
 console.log(`\n${passed} passed, ${succeeded ? failed : Math.max(failed, 1)} failed`)
 

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState, type ComponentType } from 'react'
 import { notifyFailure } from '../../ui/notify.tsx'
+import { keepEarlyText, takeEarlyText } from './early-text.ts'
 
 export interface OverlayProps {
   opened: boolean
@@ -29,14 +30,16 @@ export function useOverlay(): OverlayState {
   const opener = useRef<Element>(null)
   const open = useCallback((name: OverlayName) => {
     opener.current = document.activeElement
+    if (name === 'palette') keepEarlyText()
     code[name]()
       .then((overlay) => {
         setOverlays((known) => ({ ...known, [name]: overlay }))
         setOpened(name)
       })
-      .catch(() =>
-        notifyFailure('This part of the console could not be loaded', 'Check the connection, then try again.'),
-      )
+      .catch(() => {
+        takeEarlyText()
+        notifyFailure('This part of the console could not be loaded', 'Check the connection, then try again.')
+      })
   }, [])
   const close = useCallback(() => {
     setOpened(undefined)

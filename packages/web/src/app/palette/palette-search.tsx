@@ -1,7 +1,8 @@
 import { Loader } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { exactFirst, matchCommands } from './command.ts'
+import { takeEarlyText } from '../overlays/early-text.ts'
 import classes from './palette.module.css'
 import { lineId, PaletteResults, RESULTS_ID } from './palette-results.tsx'
 import { useCommands } from './use-commands.ts'
@@ -10,11 +11,13 @@ import { useRecordCommands } from './use-record-commands.ts'
 /** A field and its results, as a combobox: the focus stays in the field, the arrow keys move through the results. */
 export function PaletteSearch({ onDone }: { onDone: () => void }) {
   const { text, type, marked, commands, searching, run, onKeyDown } = usePaletteSearch(onDone)
+  const field = useEarlyText(type)
   return (
     <>
       <div className={classes.field}>
         <IconSearch className={classes.icon} aria-hidden />
         <input
+          ref={field}
           data-autofocus
           className={classes.input}
           role="combobox"
@@ -35,6 +38,18 @@ export function PaletteSearch({ onDone }: { onDone: () => void }) {
       <PaletteResults commands={commands} marked={marked} searching={searching} onRun={run} />
     </>
   )
+}
+
+/** Takes what was typed before the field was there, and the focus at once for what follows. */
+function useEarlyText(type: (text: string) => void) {
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    field.current?.focus()
+    const typed = takeEarlyText()
+    if (typed !== '') type(typed)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the field appears
+  }, [])
+  return field
 }
 
 function usePaletteSearch(onDone: () => void) {

@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreen } from '../../../test/render-screen.tsx'
+import { Overlays } from './overlays.tsx'
+import { useOverlay } from './use-overlay.ts'
+
+function Console() {
+  return <Overlays {...useOverlay()} />
+}
+
+test('what is typed right after Ctrl K, before the search is there, is searched for', async () => {
+  const { user } = await renderScreen(<Console />)
+  await user.keyboard('{Control>}k{/Control}slow lanes{Backspace} above')
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+  const field = await screen.findByRole('combobox', { name: 'Search' })
+  expect(field).toHaveValue('slow lane above')
+  expect(field).toHaveFocus()
+  await user.keyboard(' it')
+  expect(field).toHaveValue('slow lane above it')
+  expect(screen.getByRole('option', { name: /A quota with a slow lane above it/ })).toBeVisible()
+})
