@@ -99,10 +99,31 @@ describe.each(engines)('live changes on %s', (engine) => {
     expect(gone[0]?.data.people).toHaveLength(1)
   })
 
+  test('say what is selected inside a record, at every server, and when that changes', async () => {
+    const answer = await open(other)
+    const place = { resource: 'rule-workflow-group', record_id: 1, editing: false }
+    const isSelected = (ids: readonly number[]) => (event: LiveEvent) =>
+      isPresence(event) && event.data.people.some(({ selected }) => selected?.join() === ids.join())
+    const by = engine === 'postgres' ? server : other
+    expect((await by.call('PUT', 'presence?tab=two', { ...place, selected: [4, 7] })).body.data).toEqual({
+      ...place,
+      selected: [4, 7],
+    })
+    await until(answer, isSelected([4, 7]))
+    await by.call('PUT', 'presence?tab=two', { ...place, selected: [7] })
+    await until(answer, isSelected([7]))
+    await by.call('PUT', 'presence?tab=two', place)
+    const last = (await until(answer, (event) => isPresence(event) && event.data.people.length > 0)).at(-1)
+    expect(last?.data.people[0]).not.toHaveProperty('selected')
+    await by.call('PUT', 'presence?tab=two', { ...place, record_id: null })
+  })
+
   test.each([
     [{ resource: 'no-such', record_id: 1, editing: true }, 'resource'],
     [{ resource: 'zone', record_id: 'x', editing: true }, 'record_id'],
     [{ resource: 'zone', record_id: 1, editing: 'maybe' }, 'editing'],
+    [{ resource: 'zone', record_id: 1, selected: ['x'] }, 'selected.0'],
+    [{ resource: 'zone', record_id: 1, selected: Array.from({ length: 51 }, (_, n) => n + 1) }, 'selected'],
   ])('refuse the place %o and name the field', async (place, field) => {
     const { status, body } = await server.call('PUT', 'presence', place)
     expect([status, body.statusDescription[0]?.field]).toEqual([400, field])

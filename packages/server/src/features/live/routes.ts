@@ -102,12 +102,13 @@ export function registerLive(app: FastifyInstance, { database, metrics, isStillV
   })
 
   app.put('/api/v1/presence', { schema: presenceRoute, config: { reads: true } }, async ({ actor, body, query }) => {
-    const { resource, record_id, editing } = parseBody(presenceSchema, body)
+    const { resource, record_id, editing, selected } = parseBody(presenceSchema, body)
+    const inside = selected && selected.length > 0 && { selected }
     const tab = fieldOf(query, 'tab')
     const place = `${actor.id} ${typeof tab === 'string' ? tab : ''}`
     if (record_id === null) present.leave(place)
-    else present.put(place, { person_id: actor.id, name: actor.name, resource, record_id, editing })
-    return envelope({ resource, record_id, editing })
+    else present.put(place, { person_id: actor.id, name: actor.name, resource, record_id, editing, ...inside })
+    return envelope({ resource, record_id, editing, ...inside })
   })
 }
 
