@@ -28,7 +28,7 @@ export interface Lanes {
 }
 
 /** Between two looks whether waiting still makes sense. */
-const PATIENCE_MS = 700
+const PATIENCE_MS = 500
 /** A transaction that has lasted so long may have written much. */
 const LONG_MS = 300
 
