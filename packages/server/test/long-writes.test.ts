@@ -112,7 +112,7 @@ test('a large commit is seen by others at once, and its log is moved into the fi
   writer.exec('begin')
   const insert = writer.prepare('insert into t values (?, ?)')
   for (let n = 0; n < 20_000; n += 1) insert.run(n, 'x'.repeat(500))
-  const { moved } = await commitLarge(writer, file)
+  const { moved } = commitLarge(writer, file)
   expect(reader.prepare('select count(*) as count from t').get()?.count).toBe(20_000)
   await moved
   expect(statSync(file).size).toBeGreaterThan(before + 5_000_000)
