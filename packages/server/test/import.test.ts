@@ -121,6 +121,28 @@ describe.each(engines)('import on %s', (engine) => {
     ])
   })
 
+  test('packet filters bring the flow groups that the file names along, and find those that are there', async () => {
+    const [stored, fresh] = [`Video ${++counter}`, `Chat ${++counter}`]
+    const { flow_group_id } = await create('flow-group', { flow_group_name: stored })
+    const file = [
+      'flow_name,flow_description,pcc_flow_group.flow_group_name',
+      `Film,permit out 6 from 203.0.113.0/24 443 to assigned,${stored.toUpperCase()}`,
+      `Text,permit out 6 from 198.51.100.0/24 443 to assigned,${fresh}`,
+      `Voice,permit out 17 from 198.51.100.0/24 to assigned,${fresh}`,
+      `Wrong,nonsense,Nobody ${counter}`,
+    ].join('\n')
+    const without = await preview('rule-flow', file)
+    expect(counts(without)).toEqual([1, 0, 0, 3])
+    const found = await preview('rule-flow?create_missing=flow_group_id', file)
+    expect([counts(found), found.body.data.created]).toEqual([[3, 0, 0, 1], 1])
+    await tokenCall('POST', `rule-flow/import/${found.body.data.token}/commit?skip_faulty=1`)
+    const groups = (await server.call('GET', 'flow-group?page_size=1000')).body.data
+    const filtersOf = (name: string) => groups.find(({ flow_group_name }) => flow_group_name === name)?.filter_count
+    expect([stored, fresh, `Nobody ${counter}`].map(filtersOf)).toEqual([1, 2, undefined])
+    const [film] = (await server.call('GET', 'rule-flow?flow_name=Film')).body.data
+    expect(film).toMatchObject({ flow_group_id })
+  })
+
   test('matches equal values one to one, and says of each row what would become of it', async () => {
     const zone = await createZone()
     for (const exp_value of ['one', 'two', 'two']) {
