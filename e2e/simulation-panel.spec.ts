@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
 import { createBasicRule, createPlan, firstRow, mappingAddress } from './support/plans.ts'
@@ -24,12 +25,25 @@ test('the path is lit in the plan and on the canvas, with one context', async ({
   const decision = page.locator('.react-flow__node').filter({ hasText: 'In the EU?' })
   await expect(decision.locator('[data-lit]')).toContainText('Yes')
   await expect(page.locator('g[data-lit]').first()).toBeVisible()
+  await decision.click()
+  const form = page.getByRole('complementary', { name: 'Workflow details' })
+  await expect(form.getByRole('textbox', { name: 'Work node name' })).toHaveValue('In the EU?')
+  for (const covered of [page.getByLabel('Workflow canvas'), form]) {
+    expect(await overlap(panel, covered), 'the panel covers neither the path nor the form').toBe(false)
+  }
+  await expect(decision).toBeInViewport({ ratio: 1 })
   await panel.getByRole('button', { name: 'First step' }).press('Enter')
   await expect(decision.locator('[data-lit]')).toHaveCount(0)
   await panel.getByRole('button', { name: 'Whole path' }).press('Enter')
   await expect(decision.locator('[data-lit]')).toHaveCount(1)
   await expectNoAxeViolations(page)
 })
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('It is not drawn')
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
 
 test('on a narrow screen the button lies over no row of the matrix', async ({ signedInPage: page }) => {
   await page.setViewportSize({ width: 1024, height: 640 })
@@ -71,7 +85,6 @@ test('a basic rule that is edited: what it would decide, and in which contexts, 
   await expect(unsaved.getByRole('list', { name: 'What would change' })).toContainText('→')
   await expectNoAxeViolations(page)
   await unsaved.getByRole('button', { name: 'Simulate it' }).first().press('Enter')
-  await panel.getByRole('button', { name: 'Move to the left' }).press('Enter')
   await rules.getByRole('button', { name: 'Save' }).click()
   await expect(unsaved).toHaveCount(0)
   await expect(panel.locator('p').first()).not.toHaveText(stored ?? '')

@@ -72,6 +72,8 @@ export interface ReferenceField extends Common {
   show: readonly string[]
   /** The referred row owns this one: deleting it deletes this row as well. */
   owner?: boolean
+  /** An import on screen creates the referred rows that its file names and that are not there. */
+  createdByImport?: boolean
   /** Deleting the referred row empties the field. */
   cleared?: boolean
 }

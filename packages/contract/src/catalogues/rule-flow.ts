@@ -20,6 +20,7 @@ export const ruleFlow = defineCatalogue({
       nest: 'pcc_flow_group',
       show: ['flow_group_name'],
       required: true,
+      createdByImport: true,
     }),
     flow_description: text('Flow description', {
       maxLength: 256,

@@ -15,6 +15,7 @@ export const zoneValue = defineCatalogue({
       show: ['zone_name', 'zone_map_id'],
       required: true,
       owner: true,
+      createdByImport: true,
     }),
     value: text('Value', { required: true, mono: true }),
     exp_value: text('Meaning', { help: 'What the value stands for: operator, cell, access type.' }),

@@ -61,7 +61,9 @@ const mapping = z.object({
   create_missing: z
     .string()
     .optional()
-    .describe('The field that names what owns the rows: owners that the file names and that are not there are created'),
+    .describe(
+      'The field that names what the rows belong to: what the file names and is not there is created with them',
+    ),
   columns: z.string().optional().describe("The file's columns and ours: plmn:value,operator:exp_value"),
 })
 const committing = z.object({

@@ -13,13 +13,13 @@ const FIRST = LARGEST_CHOSEN + 1
 /** Rows looked at together. */
 const ROWS = 1000
 
-/** The reference that a query asks for by `create_missing`: to what owns the rows. */
+/** The reference that a query asks for by `create_missing`: to what owns the rows, or to what may come with them. */
 export function createdReference({ catalogue }: Source, asked: unknown, faults: Fault[]): ReferenceColumn | undefined {
   if (asked === undefined || asked === '') return undefined
-  const owners = catalogue.references.filter(({ of }) => of.owner)
+  const owners = catalogue.references.filter(({ of }) => of.owner || of.createdByImport)
   const found = owners.find(({ field }) => field === asked)
   const known = owners.map(({ field }) => field).join(', ')
-  const allowed = known === '' ? 'is not for these rows: nothing owns them' : `must be ${known}`
+  const allowed = known === '' ? 'is not for these rows: they belong to nothing' : `must be ${known}`
   if (!found) faults.push(fault('INVALID', `create_missing ${allowed}`, 'create_missing'))
   return found
 }

@@ -2,6 +2,7 @@ import { sql, type PostgresPool } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import { DATABASE_LIMITS, type DatabaseLimits, type Engine, type Failure } from '../engine.ts'
 import { LongWrites } from '../long-writes.ts'
+import type { Db } from '../tables.ts'
 import { OutcomeUnknown } from '../outcome-unknown.ts'
 import { CommittingClient } from './postgres-commit.ts'
 import { PostgresBells } from './postgres-bells.ts'
@@ -53,10 +54,7 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
       if (patiently) await sql`set local lock_timeout = 0`.execute(trx)
       await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
     },
-    // Its own turn comes a minute later; until then it plans as if the table were as small as before.
-    updateStatistics: async (db, table) => {
-      await sql`analyze ${sql.table(table)}`.execute(db)
-    },
+    updateStatistics,
     mergeTotals,
     newId: (table, id) => sql<number>`nextval(pg_get_serial_sequence(${sql.lit(table)}, ${sql.lit(id)}))`,
     hold: async (trx, rows) => {
@@ -88,6 +86,15 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
     // PostgreSQL watches over its own files.
     check: async () => {},
   }
+}
+
+/**
+ * Its own turn comes a minute later. Until then it plans as if the table were as small as before, and looks into the table for
+ * each row that an index alone could tell, because it does not know yet that everybody may see the new ones.
+ */
+async function updateStatistics(db: Db, table: string): Promise<void> {
+  const update = db.isTransaction ? sql`analyze` : sql`vacuum (analyze, index_cleanup off, truncate off)`
+  await sql`${update} ${sql.table(table)}`.execute(db)
 }
 
 /** How many may write at once: one connection listens for the bells, and a quarter of the others is left to readers. */

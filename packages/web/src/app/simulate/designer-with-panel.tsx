@@ -7,10 +7,5 @@ import { DesignerScreen } from '../../features/workflow/designer/designer-screen
 export function DesignerWithPanel() {
   const { id } = useParams({ strict: false }) as { id: string }
   const asked = useMemo(() => ({ workflow: id }), [id])
-  return (
-    <>
-      <DesignerScreen />
-      <SimulatePanel place={asked} />
-    </>
-  )
+  return <DesignerScreen dock={<SimulatePanel place={asked} />} />
 }

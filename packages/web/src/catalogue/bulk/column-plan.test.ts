@@ -1,6 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { expect, test } from 'vitest'
-import { givenValues, missingFields, openColumns, hasOwnColumns } from './column-plan.ts'
+import { createdReference, givenValues, missingFields, openColumns, hasOwnColumns } from './column-plan.ts'
 import { guessColumns } from './guess-columns.ts'
 
 const values = catalogueOf('zone-value')
@@ -29,6 +29,13 @@ test('what is given is no column to fill, nor is what is shown of it', () => {
   expect(openColumns(values, given).map(({ name }) => name)).toEqual(['seq', 'value', 'exp_value'])
   expect(openColumns(values, {}).map(({ name }) => name)).toContain('pcc_zone.zone_name')
   expect(givenValues(values, { ...given, nonsense: '1' })).toEqual(given)
+})
+
+test('what the rows belong to is created with them, unless the screen says it', () => {
+  expect(createdReference(values, { zone_map_id: '3' })?.field).toBe('zone_id')
+  expect(createdReference(values, given)).toBeUndefined()
+  expect(createdReference(catalogueOf('rule-flow'), {})?.field).toBe('flow_group_id')
+  expect(createdReference(catalogueOf('pcc-rule'), {})).toBeUndefined()
 })
 
 test('what a new row needs is said until the file has it', () => {

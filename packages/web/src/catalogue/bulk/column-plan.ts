@@ -31,6 +31,11 @@ export function openColumns(catalogue: Catalogue, given: Given): BulkColumn[] {
   return fileColumns(catalogue).filter(({ name, names }) => !taken.has(name) && !taken.has(names))
 }
 
+/** The reference to what an import creates with its rows, where the file names it and the screen does not give it. */
+export function createdReference({ references }: Catalogue, given: Given): Catalogue['references'][number] | undefined {
+  return references.find(({ field, of }) => of.createdByImport && given[field] === undefined)
+}
+
 /** Whether the file has the catalogue's own columns, so that they need not be matched. */
 export function hasOwnColumns(catalogue: Catalogue, given: Given, source: SourceFile): boolean {
   const header = source.columns.map(({ name }) => name)

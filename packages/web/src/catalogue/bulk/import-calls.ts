@@ -2,7 +2,7 @@ import { formatColumnMapping, type ColumnMapping } from '@tollgate/contract/bulk
 import type { ImportPreview, RowStatus } from '@tollgate/contract/bulk/import-preview.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { call, getData, post } from '../../api/client.ts'
-import { givenValues, type Given } from './column-plan.ts'
+import { createdReference, givenValues, type Given } from './column-plan.ts'
 import { sendFile } from './send-file.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -13,21 +13,20 @@ export interface ImportOrder {
   source: SourceFile
   /** Absent: the file has the catalogue's own columns. */
   mapping: ColumnMapping | undefined
-  /** The field that names what owns the rows: owners that are not there are created. */
-  creates: string | undefined
 }
 
 const TYPES = { csv: 'text/csv', json: 'application/json' } as const
 
 /** Sends the file and returns a preview of the import. `onSent` receives the part sent so far, from 0 to 1. */
 export async function previewImport(
-  { catalogue, given, source, mapping, creates }: ImportOrder,
+  { catalogue, given, source, mapping }: ImportOrder,
   onSent: (part: number) => void,
   signal: AbortSignal,
 ): Promise<ImportPreview> {
+  const creates = createdReference(catalogue, given)
   const query = {
     ...givenValues(catalogue, given),
-    ...(creates === undefined ? {} : { create_missing: creates }),
+    ...(creates === undefined ? {} : { create_missing: creates.field }),
     ...(mapping === undefined ? {} : { columns: formatColumnMapping(mapping) }),
   }
   const { file, format } = source

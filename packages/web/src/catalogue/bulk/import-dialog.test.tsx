@@ -1,4 +1,5 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { ImportPreview, ImportRow } from '@tollgate/contract/bulk/import-preview.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -57,7 +58,10 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', Upload)
 })
 
-const showImport = async (counts: Partial<ImportPreview>, ...answers: readonly Answer[]) => {
+const showImport = async (counts: Partial<ImportPreview>, ...answers: readonly Answer[]) =>
+  showImportOf(groups, counts, ...answers)
+
+const showImportOf = async (catalogue: Catalogue, counts: Partial<ImportPreview>, ...answers: readonly Answer[]) => {
   answered = preview(counts)
   const pages: Answer = ({ method, path }) => {
     if (method !== 'GET') return undefined
@@ -69,7 +73,7 @@ const showImport = async (counts: Partial<ImportPreview>, ...answers: readonly A
   const discard: Answer = ({ method }) => (method === 'DELETE' ? ok({}) : undefined)
   const calls = serveApi(...answers, pages, discard)
   const onClose = vi.fn()
-  const { user } = await renderScreen(<ImportDialog catalogue={groups} opened onClose={onClose} />)
+  const { user } = await renderScreen(<ImportDialog catalogue={catalogue} opened onClose={onClose} />)
   const choose = async (text: string) => {
     const file = new File([text], 'groups.csv', { type: 'text/csv' })
     await user.upload(screen.getByLabelText(/Choose a file/), file)
@@ -164,4 +168,11 @@ test('a file that is no table is refused in words', async () => {
   await choose('')
   expect(await screen.findByRole('alert')).toHaveTextContent('The file is empty')
   expect(uploads).toEqual([])
+})
+
+test('packet filters bring the flow groups that the file names along, and the preview says how many', async () => {
+  const { choose } = await showImportOf(catalogueOf('rule-flow'), { added: 3, total: 3, created: 2 })
+  await choose('flow_name,pcc_flow_group.flow_group_name\nIn,Video\nOut,Video\nAny,Chat\n')
+  expect(await screen.findByText(/2 flow groups are created with them/)).toBeVisible()
+  expect(uploads).toEqual([expect.stringContaining('create_missing=flow_group_id')])
 })

@@ -16,8 +16,6 @@ export interface ImportDialogProps {
   given?: Given | undefined
   /** Column names of common file formats, and the columns they stand for. */
   hints?: Hints | undefined
-  /** The field that names what owns the rows: owners that the file names and that are not there are created. */
-  creates?: string | undefined
   /** Name of the record that the rows will belong to, if there is one. */
   into?: string | undefined
   onClose: () => void
@@ -41,7 +39,6 @@ export function ImportDialog({
   opened,
   given = NOTHING,
   hints = NOTHING,
-  creates,
   into,
   onClose,
 }: ImportDialogProps) {
@@ -57,7 +54,7 @@ export function ImportDialog({
   const title = `Import ${inSentence(catalogue.words.many)}${into === undefined ? '' : ` into ${into}`}`
   return (
     <AppModal opened={opened} title={title} size="wide" onClose={close}>
-      <ImportSteps target={{ catalogue, given, hints, creates }} onStage={setStage} onClose={close} />
+      <ImportSteps target={{ catalogue, given, hints }} onStage={setStage} onClose={close} />
       <ConfirmDialog
         opened={asking}
         title={question?.title ?? ''}

@@ -9,7 +9,7 @@ import { inSentence } from '../format/words.ts'
 import { ExportMenu } from './export-menu.tsx'
 import type { ImportDialogProps } from './import-dialog.tsx'
 
-interface ListToolsProps extends Pick<ImportDialogProps, 'given' | 'hints' | 'into' | 'creates'> {
+interface ListToolsProps extends Pick<ImportDialogProps, 'given' | 'hints' | 'into'> {
   catalogue: Catalogue
   query: ListQuery
   total: number | undefined

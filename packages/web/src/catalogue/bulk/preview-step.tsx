@@ -3,6 +3,7 @@ import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { blockingReason, createdWords, writtenCount } from './import-messages.ts'
+import { createdReference } from './column-plan.ts'
 import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FaultyFile } from './faulty-file.tsx'
 import classes from './import.module.css'
@@ -56,7 +57,7 @@ export function PreviewStep({ target, work }: StepProps) {
 }
 
 /** "12 zones are created with them" */
-function ownersOf({ catalogue, creates }: ImportTarget, created: number): string {
-  const reference = catalogue.references.find(({ field }) => field === creates)
+function ownersOf({ catalogue, given }: ImportTarget, created: number): string {
+  const reference = createdReference(catalogue, given)
   return reference ? createdWords(referredCatalogue(reference.of), created) : ''
 }

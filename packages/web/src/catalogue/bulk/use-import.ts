@@ -17,8 +17,6 @@ export interface ImportTarget {
   catalogue: Catalogue
   given: Given
   hints: Hints
-  /** The field that names what owns the rows: owners that the file names and that are not there are created. */
-  creates: string | undefined
 }
 
 export interface Import {

@@ -25,7 +25,6 @@ export function ImportValues({ mapId, map }: { mapId: number; map: string }) {
         opened={opened}
         given={{ zone_map_id: String(mapId) }}
         hints={ZONED_LISTS}
-        creates="zone_id"
         into={map}
         onClose={() => setOpened(false)}
       />

@@ -6,6 +6,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, type CSSProperties, type ReactNode } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { PanelEdge } from '../../../ui/panel-edge.tsx'
+import { usePanelSize } from '../../../ui/use-panel-size.ts'
 import { BasicRulesPanel } from '../basic-rules/basic-rules-panel.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
 import { planAddress, type PlanPlace } from '../plan-address.ts'
@@ -14,10 +16,11 @@ import { mappingsById } from '../tree/mappings-by-id.ts'
 import { versionTreeQuery } from '../tree/version-tree-query.ts'
 import { eventsOf } from './events-of.ts'
 import { EventList } from './event-list.tsx'
-import { PanelEdge } from './panel-edge.tsx'
-import { usePanelWidth } from './use-panel-width.ts'
 import { useShownEvent } from './use-shown-event.ts'
 import classes from './version-body.module.css'
+
+/** Of the basic rules, in per cent of the version. */
+const PANEL_WIDTH = { least: 25, most: 70, usual: 40 }
 
 interface VersionBodyProps {
   place: PlanPlace
@@ -47,7 +50,7 @@ function Body({ place, tree }: BodyProps) {
   const events = eventsOf(tree)
   const event = useShownEvent(place, tree)
   const body = useRef<HTMLDivElement>(null)
-  const { width, resize } = usePanelWidth()
+  const panel = usePanelSize('tollgate.plan-panel', PANEL_WIDTH)
   const isThere = events.some(({ event: { pcr_event_id } }) => pcr_event_id === event)
   const mapping = place.mapping === undefined ? undefined : mappingsById(tree).get(place.mapping)
   const { plan, version, rule } = place
@@ -56,7 +59,7 @@ function Body({ place, tree }: BodyProps) {
       ref={body}
       className={classes.body}
       data-panel={mapping !== undefined || undefined}
-      style={{ '--panel': `${width}%` } as CSSProperties}
+      style={{ '--panel': `${panel.size}%` } as CSSProperties}
     >
       <EventList place={place} events={events} chosen={event} />
       <div className={classes.middle}>
@@ -90,12 +93,23 @@ function Body({ place, tree }: BodyProps) {
           name={mapping.mapping_name}
           closed={planAddress({ ...place, mapping: undefined })}
         >
-          <PanelEdge body={body} width={width} onResize={resize} />
+          <PanelEdge
+            label="Width of the basic rules"
+            side="left"
+            panel={panel}
+            sizeAt={({ clientX }) => widthUpTo(clientX, body.current)}
+          />
           <BasicRulesPanel planId={plan} versionId={version} ruleId={rule} mappingId={mapping.mapping_id} />
         </MappingPanel>
       )}
     </div>
   )
+}
+
+/** The width of the panel at the right end of the body, up to there, in per cent of the body. */
+function widthUpTo(left: number, body: HTMLElement | null): number {
+  const { right = 0, width = 1 } = body?.getBoundingClientRect() ?? {}
+  return ((right - left) / width) * 100
 }
 
 interface MappingPanelProps {

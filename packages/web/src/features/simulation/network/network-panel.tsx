@@ -12,6 +12,7 @@ import { shownTree } from './shown-tree.ts'
 import { WarningList } from './warning-list.tsx'
 
 interface NetworkPanelProps {
+  name: string
   body: SimulationRequestBody | undefined
   onClose: () => void
 }
@@ -22,12 +23,12 @@ const FORMATS: { value: ShownFormat; label: string }[] = [
 ]
 
 /** The decision as Gx AVPs or as 5G JSON: each value with the field it comes from, and what cannot be written. */
-export function NetworkPanel({ body, onClose }: NetworkPanelProps) {
+export function NetworkPanel({ name, body, onClose }: NetworkPanelProps) {
   const [format, setFormat] = useState<ShownFormat>('gx')
   const { data, error, isPlaceholderData, refetch } = useExport(format, body)
   return (
     <ClosablePanel
-      name="As the network takes it"
+      name={name}
       tools={
         <>
           <SegmentedControl aria-label="Format" size="xs" data={FORMATS} value={format} onChange={setFormat} />

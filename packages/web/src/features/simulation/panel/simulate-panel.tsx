@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowsLeftRight, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { lightPath } from '../../../catalogue/lit-path.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
@@ -13,69 +13,60 @@ import { StepControls } from '../path/step-controls.tsx'
 import { stepWords } from '../path/step-words.ts'
 import { localOf, OWN_ZONE } from '../request/local-time.ts'
 import { useAskedOf, type Asked } from '../use-asked.ts'
+import { ClosablePanel } from '../views/closable-panel.tsx'
+import { PanelOpener } from '../views/panel-opener.tsx'
+import { ClosedDock, Dock } from './dock.tsx'
 import { EditedAnswer } from './edited-answer.tsx'
 import { litOfTrace } from './lit-of-trace.ts'
 import { PanelCoverage } from './panel-coverage.tsx'
 import { useKeptFields } from './kept-fields.ts'
 import classes from './panel.module.css'
 
-const OPEN = 'tollgate.simulate-panel'
-/** Whether it stands at the left, where it covers something else of the editor. */
-const LEFT = 'tollgate.simulate-panel-left'
+const NAME = 'Simulate here'
 const NOTHING = new Map<never, never>()
 
-/** Asks what an editor shows, beside it: the path is lit where it is taken. */
+/** Asks what an editor shows, below it: the path is lit where it is taken. */
 export function SimulatePanel({ place }: { place: Fields }) {
-  const [isOpen, setIsOpen] = useState(() => sessionStorage.getItem(OPEN) === 'true')
-  const toggle = (open: boolean) => {
-    sessionStorage.setItem(OPEN, String(open))
-    setIsOpen(open)
+  const [isOpen, setIsOpen] = useLocalStorage({
+    key: 'tollgate.simulate-panel',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const below = place.workflow === undefined ? 'page' : 'drawing'
+  if (!isOpen) {
+    return (
+      <ClosedDock below={below}>
+        <PanelOpener panel={NAME} label={NAME} Icon={IconPlayerPlay} isMain onOpen={() => setIsOpen(true)} />
+      </ClosedDock>
+    )
   }
-  if (isOpen) return <OpenPanel place={place} onClose={() => toggle(false)} />
   return (
-    <div className={classes.closed} data-over={place.workflow === undefined ? 'page' : 'drawing'}>
-      <Button
-        size="compact-sm"
-        leftSection={<IconPlayerPlay size="0.875rem" aria-hidden />}
-        onClick={() => toggle(true)}
-      >
-        Simulate here
-      </Button>
-    </div>
+    <Dock below={below}>
+      <OpenPanel place={place} onClose={() => setIsOpen(false)} />
+    </Dock>
   )
 }
 
 function OpenPanel({ place, onClose }: { place: Fields; onClose: () => void }) {
-  const [isLeft, setIsLeft] = useState(() => sessionStorage.getItem(LEFT) === 'true')
-  const move = () => {
-    sessionStorage.setItem(LEFT, String(!isLeft))
-    setIsLeft(!isLeft)
-  }
   const asked = useAskedOf(useKeptFields(place))
+  const simulator = `/main/simulation${searchOf(withFields(asked.fields, place))}`
   return (
-    <section className={classes.panel} data-side={isLeft ? 'left' : 'right'} aria-label="Simulate here">
-      <div className={classes.head}>
-        <h2 className={classes.heading}>Simulate</h2>
-        <RecordLink address={`/main/simulation${searchOf(withFields(asked.fields, place))}`}>
-          Open in the simulator
-        </RecordLink>
-        <ActionIcon aria-label={isLeft ? 'Move to the right' : 'Move to the left'} onClick={move}>
-          <IconArrowsLeftRight size="1rem" aria-hidden />
-        </ActionIcon>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconX size="0.875rem" aria-hidden />}
-          onClick={onClose}
-        >
-          Close
-        </Button>
+    <ClosablePanel
+      name={NAME}
+      heading="Simulate"
+      tools={<RecordLink address={simulator}>Open in the simulator</RecordLink>}
+      isScrolled
+      onClose={onClose}
+    >
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <PanelAnswer asked={asked} />
+          <EditedAnswer asked={asked} />
+          <PanelCoverage place={place} />
+        </div>
+        <PanelContext asked={asked} />
       </div>
-      <PanelAnswer asked={asked} />
-      <EditedAnswer asked={asked} />
-      <PanelContext asked={asked} />
-      <PanelCoverage place={place} />
-    </section>
+    </ClosablePanel>
   )
 }
 

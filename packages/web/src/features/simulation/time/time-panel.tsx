@@ -5,12 +5,14 @@ import { answerSentence } from '../answer/sentence.ts'
 import { localOf, OWN_ZONE } from '../request/local-time.ts'
 import type { Asked } from '../use-asked.ts'
 import { ClosablePanel } from '../views/closable-panel.tsx'
+import { PanelOpener } from '../views/panel-opener.tsx'
 import { ProgressLine } from '../views/progress-line.tsx'
 import { useSteps } from '../views/use-steps.ts'
 import views from '../views/views.module.css'
 import classes from './time.module.css'
 import { answersOver, type AnswerFrom } from './time-work.ts'
 
+const NAME = 'When it changes'
 const SPANS = [
   { value: '1', label: '24 hours' },
   { value: '7', label: '7 days' },
@@ -34,24 +36,23 @@ export function TimePanel({ asked }: { asked: Asked }) {
   const steps = useSteps(question, answersOver)
   if (span === undefined) {
     return (
-      <Button
-        variant="default"
+      <PanelOpener
+        panel={NAME}
+        label="When does it change?"
+        Icon={IconClockPlay}
         disabled={!body}
-        leftSection={<IconClockPlay size="1rem" aria-hidden />}
-        onClick={() => {
+        onOpen={() => {
           setStart(body?.context.at)
           setSpan('7')
         }}
-      >
-        When does it change?
-      </Button>
+      />
     )
   }
   const zone = fields.time_zone ?? OWN_ZONE
   const go = (at: string) => asked.change({ at: localOf(at, zone) })
   return (
     <ClosablePanel
-      name="When it changes"
+      name={NAME}
       tools={
         <>
           <Select

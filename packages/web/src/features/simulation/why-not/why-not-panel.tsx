@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -6,11 +6,14 @@ import { useLast } from '../../../ui/use-last.ts'
 import type { Simulated } from '../simulation-queries.ts'
 import type { Asked } from '../use-asked.ts'
 import { ClosablePanel } from '../views/closable-panel.tsx'
+import { PanelOpener } from '../views/panel-opener.tsx'
 import { Explanation } from './explanation.tsx'
 import { TargetChoice } from './target-choice.tsx'
 import { textOfTarget, type Target } from './target.ts'
 import { useQuestion } from './use-question.ts'
 import { useWhyNot, type Question } from './why-not-queries.ts'
+
+const NAME = 'Why not'
 
 /** Why a mapping, a PCC rule or a node is not come to, and what to change so that it is. */
 export function WhyNotPanel({ asked, simulated }: { asked: Asked; simulated: Simulated }) {
@@ -22,13 +25,11 @@ export function WhyNotPanel({ asked, simulated }: { asked: Asked; simulated: Sim
     const start: Target = first === undefined ? { kind: 'node', id: undefined } : { kind: 'rule_plan', id: first }
     if (first === undefined && asked.fields.workflow === undefined) return null
     return (
-      <Button variant="default" leftSection={<IconHelpCircle size="1rem" aria-hidden />} onClick={() => choose(start)}>
-        Why not something else?
-      </Button>
+      <PanelOpener panel={NAME} label="Why not something else?" Icon={IconHelpCircle} onOpen={() => choose(start)} />
     )
   }
   return (
-    <ClosablePanel name="Why not" heading="Why not…" onClose={() => choose(undefined)}>
+    <ClosablePanel name={NAME} heading="Why not…" onClose={() => choose(undefined)}>
       <TargetChoice
         target={target}
         rulePlan={rulePlan}

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { ReactFlowProvider } from '@xyflow/react'
+import type { ReactNode } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import { getData } from '../../../api/client.ts'
 import { NoSuchRecord } from '../../../catalogue/record/no-such-record.tsx'
@@ -25,8 +26,8 @@ function workflowGraphQuery(id: number) {
   })
 }
 
-/** The designer of the workflow that the address names. */
-export function DesignerScreen() {
+/** The designer of the workflow that the address names; the dock stands below the drawing. */
+export function DesignerScreen({ dock }: { dock: ReactNode }) {
   const { id } = useParams({ strict: false }) as { id: string }
   const other = useLocation({ select: ({ searchStr }) => comparedIn(searchStr) })
   const { data, error, refetch } = useQuery(workflowGraphQuery(Number(id)))
@@ -42,7 +43,9 @@ export function DesignerScreen() {
   return (
     <WorkflowSessionProvider key={data.group.work_group_id} graph={data}>
       <ReactFlowProvider>
-        <NodeDrafts>{other === undefined ? <Designer /> : <Comparison other={other} />}</NodeDrafts>
+        <NodeDrafts>
+          {other === undefined ? <Designer dock={dock} /> : <Comparison other={other} dock={dock} />}
+        </NodeDrafts>
       </ReactFlowProvider>
     </WorkflowSessionProvider>
   )

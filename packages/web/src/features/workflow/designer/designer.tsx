@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useMayEdit } from '../../../catalogue/rights.ts'
 import { describeKeys, isTyping } from '../../../ui/keys.ts'
 import { useWorkflowSession } from '../session/session-context.ts'
@@ -43,8 +43,8 @@ describeKeys('Workflow designer', [
   { keys: ['Esc'], does: 'Close the node, clear the selection' },
 ])
 
-/** Toolbar, canvas and panel of one workflow. */
-export function Designer() {
+/** Toolbar, canvas and panel of one workflow; the dock stands below the canvas. */
+export function Designer({ dock }: { dock?: ReactNode }) {
   const { graph } = useWorkflowSession()
   const address = useDesignerAddress()
   const selected = useSelected(address.node)
@@ -78,6 +78,7 @@ export function Designer() {
           <Toolbar layout={layout} />
           <DesignerBody
             panel={layout.hasPanel && <SidePanel node={node} view={address.view} onView={address.setView} />}
+            dock={dock}
           >
             <Canvas selected={selected} first={address.node} />
             <Tray />

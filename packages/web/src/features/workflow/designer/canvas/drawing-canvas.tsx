@@ -8,6 +8,7 @@ import { GRID } from './grid.ts'
 import { LinkEdgeView } from './link-edge.tsx'
 import { canvasSize, openingView } from './opening-view.ts'
 import { StepNodeView } from './step-node.tsx'
+import { useKeptView } from './use-kept-view.ts'
 
 const nodeTypes = { step: StepNodeView }
 const edgeTypes = { link: LinkEdgeView }
@@ -21,6 +22,7 @@ interface Props extends ReactFlowProps<StepNode, LinkEdge> {
 
 /** Nodes and links of a workflow on a grid that can be moved and zoomed. */
 export function DrawingCanvas({ routes, children, onInit, ...props }: Props) {
+  useKeptView()
   const isFar = useStore(({ transform: [, , zoom] }) => zoom < FAR)
   return (
     <div className={classes.canvas} data-far={isFar || undefined}>

@@ -2,7 +2,7 @@ import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
 import { expect, test } from 'vitest'
 import { drawn } from '../../session/testing/drawn.ts'
 import { boxOf } from './boxes.ts'
-import { LEGIBLE_ZOOM, openingView } from './opening-view.ts'
+import { LEGIBLE_ZOOM, openingView, viewAfterResize } from './opening-view.ts'
 
 const CANVAS = { width: 800, height: 600 }
 
@@ -47,4 +47,20 @@ test.each([
 
 test('without a placed node there is a view, too', () => {
   expect(openingView([], CANVAS).zoom).toBe(1)
+})
+
+test('a drawing of which all is in sight stays so when the canvas gets lower, and is as large again with its room', () => {
+  const nodes = apart(100, 200)
+  const low = { width: 800, height: 450 }
+  const before = openingView(nodes, CANVAS)
+  const view = viewAfterResize(nodes, before, CANVAS, low, 0.6)
+  const bottom = Math.max(...nodes.map(({ position }) => boxOf(position).y + boxOf(position).height))
+  expect(bottom * view.zoom + view.y).toBeLessThanOrEqual(low.height)
+  expect(view.zoom).toBeLessThan(before.zoom)
+  expect(viewAfterResize(nodes, view, low, CANVAS, 0.6)).toEqual(before)
+})
+
+test('of a larger drawing, what is in the middle stays in the middle', () => {
+  const view = viewAfterResize(apart(5000, 0), { x: -200, y: 10, zoom: 1 }, CANVAS, { width: 600, height: 400 }, 0.6)
+  expect(view).toEqual({ x: -300, y: -90, zoom: 1 })
 })

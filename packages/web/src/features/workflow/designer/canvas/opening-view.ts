@@ -10,25 +10,48 @@ export const LEGIBLE_ZOOM = 11 / 13
 /** A small drawing is not blown up. */
 const MOST_ZOOM = 1.1
 
-interface Size {
+export interface Size {
   width: number
   height: number
 }
 
 /** The view that a drawing opens with: all of it, if its words can be read then; else as much as there is room for, with its start. */
-export function openingView(nodes: readonly WorkflowNode[], canvas: Size): Viewport {
+export function openingView(nodes: readonly WorkflowNode[], canvas: Size, leastZoom = LEGIBLE_ZOOM): Viewport {
   const placed = nodes.filter(({ position }) => position !== null)
   const start = placed.find(({ work_node_type: type }) => workNodeType(type) === 'S') ?? placed[0]
   if (!start) return { x: canvas.width / 2, y: canvas.height / 2, zoom: 1 }
   const whole = boundsOf(placed.map(({ position }) => boxOf(position)))
   const first = boxOf(start.position)
   const fit = Math.min(roomFor(canvas.width, whole.width), roomFor(canvas.height, whole.height))
-  const zoom = Math.min(Math.max(fit, LEGIBLE_ZOOM), MOST_ZOOM)
+  const zoom = Math.min(Math.max(fit, leastZoom), MOST_ZOOM)
   return {
     x: offset(canvas.width, whole.x, whole.width, first.x + first.width / 2, zoom),
     y: offset(canvas.height, whole.y, whole.height, first.y + first.height / 2, zoom),
     zoom,
   }
+}
+
+/**
+ * The view of a canvas that got another size. A drawing of which all was in sight stays so, no smaller than the least
+ * zoom; of any other the middle stays where it was.
+ */
+export function viewAfterResize(
+  nodes: readonly WorkflowNode[],
+  view: Viewport,
+  before: Size,
+  after: Size,
+  leastZoom: number,
+): Viewport {
+  const whole = boundsOf(nodes.flatMap(({ position }) => (position ? [boxOf(position)] : [])))
+  const left = whole.x * view.zoom + view.x
+  const top = whole.y * view.zoom + view.y
+  const wasInSight =
+    left >= 0 &&
+    top >= 0 &&
+    left + whole.width * view.zoom <= before.width &&
+    top + whole.height * view.zoom <= before.height
+  if (wasInSight) return openingView(nodes, after, leastZoom)
+  return { ...view, x: view.x + (after.width - before.width) / 2, y: view.y + (after.height - before.height) / 2 }
 }
 
 function roomFor(canvas: number, drawing: number): number {

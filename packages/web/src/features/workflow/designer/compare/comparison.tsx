@@ -3,7 +3,7 @@ import { compareWorkflows, type NodeDifference } from '@tollgate/engine/workflow
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Controls, useReactFlow } from '@xyflow/react'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { getData } from '../../../../api/client.ts'
 import { RecordLink } from '../../../../catalogue/record/record-link.tsx'
 import { ErrorPanel } from '../../../../ui/error-panel.tsx'
@@ -20,7 +20,7 @@ import { DifferenceList } from './difference-list.tsx'
 import { drawComparison } from './draw-comparison.ts'
 
 /** This workflow on one canvas with another: what is only here, what is only there, and what differs. */
-export function Comparison({ other: id }: { other: number }) {
+export function Comparison({ other: id, dock }: { other: number; dock: ReactNode }) {
   const { graph } = useWorkflowSession()
   const { data, error, refetch } = useQuery({
     queryKey: ['workflow-graph', id, 'compared'],
@@ -34,7 +34,7 @@ export function Comparison({ other: id }: { other: number }) {
       <header>
         <DesignerHeader title={data ? `${name} compared with ${data.group.work_group_name}` : name} back={back} />
       </header>
-      {data && <Compared other={data} own={graph} />}
+      {data && <Compared other={data} own={graph} dock={dock} />}
       {error && !data && (
         <ErrorPanel title="The other workflow could not be loaded" onRetry={() => void refetch()}>
           {error.message}
@@ -49,7 +49,13 @@ function idOf({ group }: WorkflowGraph): number {
   return group.work_group_id
 }
 
-function Compared({ other, own }: { other: WorkflowGraph; own: WorkflowGraph }) {
+interface ComparedProps {
+  other: WorkflowGraph
+  own: WorkflowGraph
+  dock: ReactNode
+}
+
+function Compared({ other, own, dock }: ComparedProps) {
   const differences = useMemo(() => compareWorkflows(other, own), [other, own])
   const { nodes, edges } = useMemo(() => drawComparison(other, own, differences), [other, own, differences])
   const routes = useMemo(() => new Routes(nodes, edges), [nodes, edges])
@@ -66,7 +72,7 @@ function Compared({ other, own }: { other: WorkflowGraph; own: WorkflowGraph }) 
     </Panel>
   )
   return (
-    <DesignerBody panel={panel}>
+    <DesignerBody panel={panel} dock={dock}>
       <DrawingCanvas
         {...{ nodes, edges, routes }}
         aria-label="Comparison canvas"

@@ -49,11 +49,22 @@ export function DesignerTools({ label, end, children }: { label: string; end: Re
   )
 }
 
-/** The drawing, and the panel beside it, if there is one. */
-export function DesignerBody({ panel, children }: { panel: ReactNode; children: ReactNode }) {
+interface BodyProps {
+  /** Beside the drawing. */
+  panel: ReactNode
+  /** Below the drawing. */
+  dock: ReactNode
+  children: ReactNode
+}
+
+/** The drawing, with the panel and the dock, if there are such. */
+export function DesignerBody({ panel, dock, children }: BodyProps) {
   return (
     <div className={classes.body} data-alone={!panel || undefined}>
-      <div className={classes.drawing}>{children}</div>
+      <div className={classes.column}>
+        <div className={classes.drawing}>{children}</div>
+        {dock}
+      </div>
       {panel}
     </div>
   )

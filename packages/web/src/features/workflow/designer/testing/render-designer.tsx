@@ -2,6 +2,7 @@ import type { Role } from '@tollgate/contract/access/role.ts'
 import type { SentEdit } from '@tollgate/contract/workflow/edits.ts'
 import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
 import { ReactFlowProvider } from '@xyflow/react'
+import type { ReactNode } from 'react'
 import { renderScreen, type Rendered } from '../../../../../test/render-screen.tsx'
 import { serveApi, type Answer } from '../../../../../test/api.ts'
 import { SessionContext } from '../../session/session-context.ts'
@@ -21,12 +22,14 @@ interface DesignerOptions {
   answers?: readonly Answer[]
   /** What whoever looks at it may do. */
   role?: Role
+  /** What stands below the drawing. */
+  dock?: ReactNode
 }
 
 /** The designer of a drawn workflow; its server takes every edit. */
 export async function renderDesigner(
   graph: WorkflowGraph = drawn(),
-  { path = '/main/rule-workflow/5', answers = [], role = 'editor' }: DesignerOptions = {},
+  { path = '/main/rule-workflow/5', answers = [], role = 'editor', dock }: DesignerOptions = {},
 ): Promise<RenderedDesigner> {
   serveApi(...answers)
   const sent: SentEdit[][] = []
@@ -49,7 +52,7 @@ export async function renderDesigner(
     <SessionContext value={session}>
       <ReactFlowProvider>
         <NodeDrafts>
-          <Designer />
+          <Designer dock={dock} />
         </NodeDrafts>
       </ReactFlowProvider>
     </SessionContext>,

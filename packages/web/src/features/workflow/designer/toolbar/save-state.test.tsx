@@ -27,6 +27,15 @@ test('the panel gives its room to the drawing, and comes back when it is asked f
   expect(panel()).toBeVisible()
 })
 
+test('in full screen, what stands below the drawing stays within reach', async () => {
+  const { user } = await renderDesigner(undefined, { dock: <button>Simulate here</button> })
+  await user.click(screen.getByRole('button', { name: 'Full screen' }))
+  expect(screen.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+  const button = screen.getByRole('button', { name: 'Simulate here' })
+  expect(button.closest('[inert]')).toBeNull()
+  expect(button.closest('[data-full]')).not.toBeNull()
+})
+
 test('the header says type, dates and whether the workflow is in force', async () => {
   await renderDesigner()
   expect(screen.getByText('A — Entry flow')).toBeVisible()

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import { requestFocus, useFocusTarget } from '../../../ui/focus.ts'
+
+interface PanelOpenerProps {
+  /** The name of the panel that it opens. */
+  panel: string
+  label: string
+  Icon: Icon
+  disabled?: boolean
+  onOpen: () => void
+  /** A small one, that stands out. */
+  isMain?: boolean
+}
+
+/** Opens a closable panel, which takes its place: the focus goes with it, and comes back. */
+export function PanelOpener({ panel, label, Icon: Shown, disabled = false, onOpen, isMain = false }: PanelOpenerProps) {
+  const open = () => {
+    onOpen()
+    requestFocus(closeTarget(panel))
+  }
+  return (
+    <Button
+      ref={useFocusTarget(openTarget(panel))}
+      variant={isMain ? 'filled' : 'default'}
+      size={isMain ? 'compact-sm' : 'sm'}
+      disabled={disabled}
+      leftSection={<Shown size={isMain ? '0.875rem' : '1rem'} aria-hidden />}
+      onClick={open}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** Focus target of the button that opens a panel. */
+export function openTarget(panel: string): string {
+  return `open ${panel}`
+}
+
+/** Focus target of the button that closes it. */
+export function closeTarget(panel: string): string {
+  return `close ${panel}`
+}
