@@ -207,7 +207,7 @@ function adapt(database: DatabaseSync, file: string): Handle {
     inTransaction: () => database.isTransaction,
     async commitLarge() {
       await moved
-      moved = (await commitLarge(database, file)).moved
+      moved = commitLarge(database, file).moved
     },
     prepare(text) {
       const known = prepared.get(text)
