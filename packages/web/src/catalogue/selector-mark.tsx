@@ -24,6 +24,6 @@ export function SelectorMark({ catalogue, id }: { catalogue: string; id: number 
 
 /** The same for a person at every reader. */
 function hueOf(person: string): number {
-  const sum = [...person].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7)
+  const sum = Array.from(person).reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7)
   return HUES[sum % HUES.length] ?? 0
 }
