@@ -1,5 +1,5 @@
 import { Kysely, sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { SqliteDriver, type Handle } from '../src/database/engines/sqlite-driver.ts'
 import { GroupedFlush } from '../src/database/engines/sqlite-log.ts'
 
@@ -44,7 +44,7 @@ class Adapter extends SqliteAdapter {
 }
 
 /** A database whose disk does what the test says. */
-function startSlowDisk() {
+function startSlowDisk(refusal: () => Error | undefined = () => undefined) {
   const done: string[] = []
   const flushes: PromiseWithResolvers<void>[] = []
   const handle: Handle = {
@@ -58,14 +58,16 @@ function startSlowDisk() {
     }),
     close: async () => {},
     inTransaction: () => false,
-    commitLarge: async () => {},
+    commitLarge: async () => {
+      done.push('commit of much')
+    },
     flush: () => {
       const flush = Promise.withResolvers<void>()
       flushes.push(flush)
       return flush.promise
     },
   }
-  const lanes = { reader: handle, writer: handle, openSnapshot: () => handle, refusal: () => undefined }
+  const lanes = { reader: handle, writer: handle, openSnapshot: () => handle, refusal }
   const db = new Kysely<Record<string, never>>({
     dialect: {
       createAdapter: () => new Adapter(),
@@ -97,4 +99,27 @@ test.each([
   expect(confirmed).toEqual(['first'])
   flushes[1]?.resolve()
   await second
+})
+
+test('whoever waits when a long transaction is committed is told to come again, before the process stops for it', async () => {
+  const { db, done, flushes } = startSlowDisk(() => new Error('come again'))
+  const write = () => db.transaction().execute((trx) => sql`delete from t`.execute(trx))
+  const now = vi.spyOn(performance, 'now')
+  const long = db.transaction().execute(async (trx) => {
+    now.mockReturnValue(performance.now() + 10_000)
+    const other = write()
+    await sql`insert into t default values`.execute(trx)
+    return {
+      refused: expect(other)
+        .rejects.toThrow('come again')
+        .then(() => [...done]),
+    }
+  })
+  await expect.poll(() => flushes.length).toBe(1)
+  now.mockRestore()
+  flushes[0]?.resolve()
+  await expect.poll(() => flushes.length).toBe(2)
+  flushes[1]?.resolve()
+  expect(await (await long).refused).toEqual(['begin', 'insert into t default values'])
+  expect(done).toContain('commit of much')
 })

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectSqlite } from '../src/database/engines/sqlite-connection.ts'
 import { commitLarge } from '../src/database/engines/sqlite-large-commit.ts'
 import { longTransaction } from '../src/database/long-transaction.ts'
 import { LongWrites } from '../src/database/long-writes.ts'
+import type { Tables } from '../src/database/tables.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
 
 describe.each(engines)('writers beside work on many rows on %s', (engine) => {
@@ -53,6 +55,22 @@ describe.each(engines)('writers beside work on many rows on %s', (engine) => {
     expect((await create('1')).status).toBe(201)
   })
 
+  test.runIf(engine === 'sqlite')('are told so until it is committed', async () => {
+    const { engine: own } = server.database
+    const told: (string | undefined)[] = []
+    const driver = own.dialect.createDriver()
+    const commit = driver.commitTransaction.bind(driver)
+    driver.commitTransaction = async (connection) => {
+      told.push(own.longWrites.refusal()?.message)
+      await commit(connection)
+    }
+    const db = new Kysely<Tables>({ dialect: { ...own.dialect, createDriver: () => driver } })
+    const order = { what: 'Zones are being deleted', actor: { id: 'a', name: 'Ada' } }
+    await longTransaction({ db, engine: own }, order, async () => {})
+    expect(told).toEqual([expect.stringMatching(/^Zones are being deleted/)])
+    expect(own.longWrites.refusal()).toBeUndefined()
+  })
+
   test.runIf(engine === 'postgres')('do not wait for it', async () => {
     const end = await begin('Zones are being deleted')
     expect((await create('2')).status).toBe(201)
@@ -94,7 +112,7 @@ test('a large commit is seen by others at once, and its log is moved into the fi
   writer.exec('begin')
   const insert = writer.prepare('insert into t values (?, ?)')
   for (let n = 0; n < 20_000; n += 1) insert.run(n, 'x'.repeat(500))
-  const { moved } = await commitLarge(writer, file)
+  const { moved } = commitLarge(writer, file)
   expect(reader.prepare('select count(*) as count from t').get()?.count).toBe(20_000)
   await moved
   expect(statSync(file).size).toBeGreaterThan(before + 5_000_000)

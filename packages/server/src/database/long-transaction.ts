@@ -5,18 +5,20 @@ import type { Database } from './open.ts'
 import type { Trx } from './tables.ts'
 
 /** A transaction over many rows. Whoever waits for it on the same server is told how far it is. */
-export function longTransaction<T>(
+export async function longTransaction<T>(
   database: Database,
   { what, actor }: { what: string; actor: Actor },
   work: (trx: Trx, progress: WriteProgress) => Promise<T>,
 ): Promise<T> {
-  const { engine } = database
-  return writeOnce(database, actor, async (trx) => {
-    const progress = engine.longWrites.begin(what)
-    try {
-      return await work(trx, progress)
-    } finally {
-      engine.longWrites.end(progress)
-    }
-  })
+  const { longWrites } = database.engine
+  let progress: WriteProgress | undefined
+  try {
+    return await writeOnce(database, actor, (trx) => {
+      progress = longWrites.begin(what)
+      return work(trx, progress)
+    })
+  } finally {
+    // The commit of many rows takes its time as well.
+    if (progress) longWrites.end(progress)
+  }
 }

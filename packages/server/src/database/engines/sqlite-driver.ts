@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, type TransactionSettings } from 'kysely'
 import { isRead } from './is-read.ts'
 
@@ -28,9 +29,11 @@ export interface Lanes {
 }
 
 /** Between two looks whether waiting still makes sense. */
-const PATIENCE_MS = 700
+const PATIENCE_MS = 500
 /** A transaction that has lasted so long may have written much. */
 const LONG_MS = 300
+/** After so long, the commit itself may stop the process for some tenths of a second: SQLite reads the whole log once more. */
+const VERY_LONG_MS = 5000
 
 /**
  * One connection for reading, one for writing. Readers never wait: they see the last commit while a transaction, however
@@ -118,10 +121,20 @@ class Connection implements DatabaseConnection {
 
   /** Gives what must be sent to disk before the commit is confirmed. */
   async commit(): Promise<Handle | undefined> {
+    const { handle, turns } = this.#writer
     const isWriter = this.#taken === this.#writer
-    if (isWriter && performance.now() - this.#begun > LONG_MS) await this.#writer.handle.commitLarge()
-    else await this.executeQuery(CompiledQuery.raw('commit'))
-    return isWriter ? this.#writer.handle : undefined
+    const lasted = performance.now() - this.#begun
+    if (!isWriter || lasted <= LONG_MS) {
+      await this.executeQuery(CompiledQuery.raw('commit'))
+      return isWriter ? handle : undefined
+    }
+    await handle.flush()
+    if (lasted > VERY_LONG_MS) {
+      turns.askAll()
+      await yieldToEventLoop()
+    }
+    await handle.commitLarge()
+    return handle
   }
 
   inTransaction(): boolean {
@@ -163,7 +176,7 @@ function run<R>(handle: Handle, { sql, parameters }: CompiledQuery): QueryResult
 
 /** Held by one at a time: first come, first served. */
 class Turns {
-  readonly #waiting: (() => void)[] = []
+  readonly #waiting: { go: () => void; ask: () => void }[] = []
   #held = false
 
   /** Rejects with a refusal as soon as there is one: asked again and again while waiting. */
@@ -172,26 +185,33 @@ class Turns {
     this.#held = true
   }
 
-  #wait(refusal?: () => Error | undefined): Promise<void> {
+  /** Refuses at once whoever would be refused later. */
+  askAll(): void {
+    for (const { ask } of this.#waiting.slice()) ask()
+  }
+
+  #wait(refusal: () => Error | undefined = () => undefined): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const look = refusal && setInterval(() => giveUp(refusal()), PATIENCE_MS)
-    const go = () => {
-      clearInterval(look)
-      resolve()
-    }
-    const giveUp = (reason: Error | undefined) => {
+    const ask = () => {
+      const reason = refusal()
       if (!reason) return
-      clearInterval(look)
-      this.#waiting.splice(this.#waiting.indexOf(go), 1)
+      clearInterval(asking)
+      this.#waiting.splice(this.#waiting.indexOf(waiter), 1)
       reject(reason)
     }
-    this.#waiting.push(go)
+    const go = () => {
+      clearInterval(asking)
+      resolve()
+    }
+    const asking = setInterval(ask, PATIENCE_MS)
+    const waiter = { go, ask }
+    this.#waiting.push(waiter)
     return promise
   }
 
   release(): void {
     const next = this.#waiting.shift()
-    if (next) next()
+    if (next) next.go()
     else this.#held = false
   }
 }

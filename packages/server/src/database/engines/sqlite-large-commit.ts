@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { runInThread } from '../../threads/run-in-thread.ts'
 
@@ -7,25 +6,14 @@ const CHECKPOINT = new URL('checkpoint-thread.ts', import.meta.url)
 const CHECKPOINT_PAGES = 1000
 
 /**
- * Commits what may have written much. The log goes to disk, and from there into the file, in other threads: SQLite would do
- * both within the commit, and this process would answer nobody for seconds. The result resolves with the commit, `moved`
- * when the log is in the file.
+ * Commits what may have written much. The log, which is on disk already, is moved into the file in another thread: SQLite would
+ * do so within the commit, and this process would answer nobody for seconds. `moved` resolves when the log is in the file.
  */
-export async function commitLarge(writer: DatabaseSync, file: string): Promise<{ moved: Promise<void> }> {
-  await flush(`${file}-wal`)
+export function commitLarge(writer: DatabaseSync, file: string): { moved: Promise<void> } {
   writer.exec(`pragma wal_autocheckpoint=0; commit`)
   const resume = () => {
     writer.exec(`pragma wal_autocheckpoint=${CHECKPOINT_PAGES}`)
   }
   // Where the thread fails, the next commit moves the log as usual.
   return { moved: runInThread(CHECKPOINT, file).then(resume, resume) }
-}
-
-async function flush(path: string): Promise<void> {
-  const log = await open(path, 'r+')
-  try {
-    await log.datasync()
-  } finally {
-    await log.close()
-  }
 }
