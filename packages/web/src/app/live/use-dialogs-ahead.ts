@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
+import { loadParts } from '../../features/parts.ts'
 
-/** Loads the dialogs that lists open once the page has nothing else to do: when the server is lost, it is too late. */
+/** Loads the dialogs that lists open, with their parts, once the page has nothing else to do: when the server is lost, it is too late. */
 export function useDialogsAhead(): void {
   useEffect(() => {
     // Safari knows no idle time.
@@ -11,6 +12,7 @@ export function useDialogsAhead(): void {
 
 async function loadDialogs(): Promise<void> {
   await Promise.allSettled([
+    loadParts(),
     import('../../catalogue/form/form-modal.tsx'),
     import('../../catalogue/record/detail-modal.tsx'),
     import('../../catalogue/record/delete-dialog.tsx'),
