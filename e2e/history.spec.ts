@@ -13,7 +13,7 @@ test('a deleted tree is found, shown field by field and brought back', async ({ 
   await page.getByRole('navigation').getByRole('link', { name: 'History' }).click()
   await expect(page).toHaveURL('/main/history')
   await expect(page).toHaveTitle('History · Tollgate')
-  await page.getByRole('search').getByRole('textbox', { name: 'Name of the record' }).fill(zone_map_name)
+  await page.getByRole('search').getByRole('textbox', { name: 'Name or value' }).fill(zone_map_name)
   await expect(page).toHaveURL(/text=/)
   const table = page.getByRole('table', { name: 'Changes' })
   const opener = table.getByRole('button', { name: /Deleted zone map .* with 1 zone and 1 zone value/ })

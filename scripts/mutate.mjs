@@ -81,7 +81,7 @@ function judges(file) {
     command: ['tsc', '--noEmit', '-p', `packages/${name}`],
   }))
   const unit = { name: 'unit tests', command: [...related, '--project', 'unit', '--project', 'component'] }
-  const server = { name: "server's tests", command: [...related, '--project', 'server'] }
+  const server = { name: "server's tests", command: [...related, '--project', 'server*'] }
   return [unit, ...types, ...(values.server ? [server] : [])]
 }
 

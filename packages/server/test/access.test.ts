@@ -150,7 +150,7 @@ for (const { name, open, missing } of engines) {
       })
       expect((await read(cookiesOf(made))).json()).toEqual({ data: { id: user.id, name: 'Ada' } })
       expect((await read(cookiesOf(made), '/api/session')).json()).toEqual({
-        data: { user, setup_required: false },
+        data: { user, setup_required: false, last_change: 0 },
         statusDescription: [],
       })
       expect((await ask({ url: '/api/session' })).json<object>()).toMatchObject({ data: { setup_required: false } })

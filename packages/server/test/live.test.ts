@@ -59,6 +59,26 @@ describe.each(engines)('live changes on %s', (engine) => {
     expect(events.map(({ data }) => data.record_id)).toEqual([...groups, last].map((row) => row.rating_group_id))
   })
 
+  test('resume where the stream began, though no change had come before it broke', async () => {
+    const answer = await request(server)
+    const [first] = await until(eventsOf(answer), isPresence)
+    expect(first?.id).toMatch(/^\d+$/)
+    const away = await createGroup(other, 'While away', '16')
+    const again = await open(other, { 'last-event-id': String(first?.id) })
+    await until(again, isOf(away.rating_group_id))
+  })
+
+  test('tell what came between a reading of the page and the stream', async () => {
+    const session = (await server.call('GET', '/api/session')).body.data
+    const between = await createGroup(other, 'In between', '17')
+    const answer = await fetch(`${server.http.listeningOrigin}/api/v1/live?after=${session.last_change}`, {
+      headers: { cookie: server.cookie },
+    })
+    const events = await until(eventsOf(answer), isOf(between.rating_group_id))
+    expect(events.filter(({ event }) => event === 'change')).toHaveLength(1)
+    expect((await server.call('GET', 'live?after=x')).body.statusDescription[0]?.field).toBe('after')
+  })
+
   test.each(['x', '-1', '1.5'])('refuse Last-Event-ID %s', async (id) => {
     const answer = await request(server, { 'last-event-id': id })
     expect(answer.status).toBe(400)
@@ -79,10 +99,31 @@ describe.each(engines)('live changes on %s', (engine) => {
     expect(gone[0]?.data.people).toHaveLength(1)
   })
 
+  test('say what is selected inside a record, at every server, and when that changes', async () => {
+    const answer = await open(other)
+    const place = { resource: 'rule-workflow-group', record_id: 1, editing: false }
+    const isSelected = (ids: readonly number[]) => (event: LiveEvent) =>
+      isPresence(event) && event.data.people.some(({ selected }) => selected?.join() === ids.join())
+    const by = engine === 'postgres' ? server : other
+    expect((await by.call('PUT', 'presence?tab=two', { ...place, selected: [4, 7] })).body.data).toEqual({
+      ...place,
+      selected: [4, 7],
+    })
+    await until(answer, isSelected([4, 7]))
+    await by.call('PUT', 'presence?tab=two', { ...place, selected: [7] })
+    await until(answer, isSelected([7]))
+    await by.call('PUT', 'presence?tab=two', place)
+    const last = (await until(answer, (event) => isPresence(event) && event.data.people.length > 0)).at(-1)
+    expect(last?.data.people[0]).not.toHaveProperty('selected')
+    await by.call('PUT', 'presence?tab=two', { ...place, record_id: null })
+  })
+
   test.each([
     [{ resource: 'no-such', record_id: 1, editing: true }, 'resource'],
     [{ resource: 'zone', record_id: 'x', editing: true }, 'record_id'],
     [{ resource: 'zone', record_id: 1, editing: 'maybe' }, 'editing'],
+    [{ resource: 'zone', record_id: 1, selected: ['x'] }, 'selected.0'],
+    [{ resource: 'zone', record_id: 1, selected: Array.from({ length: 51 }, (_, n) => n + 1) }, 'selected'],
   ])('refuse the place %o and name the field', async (place, field) => {
     const { status, body } = await server.call('PUT', 'presence', place)
     expect([status, body.statusDescription[0]?.field]).toEqual([400, field])

@@ -27,6 +27,7 @@ describe.each(engines)('people on %s', (engine) => {
   test('the first visit makes an administrator, whom the page and programs can ask for', async () => {
     expect({ ...administrator, last_seen_at: null }).toEqual({
       person_id: 1,
+      kind: 'person',
       name: '',
       email: 'admin@example.net',
       role: 'administrator',
@@ -50,6 +51,7 @@ describe.each(engines)('people on %s', (engine) => {
     const { invite_url, ...row } = made.body.data
     expect(row).toEqual({
       person_id: expect.any(Number),
+      kind: 'person',
       name: 'Grace',
       email: 'grace@example.net',
       role: 'editor',

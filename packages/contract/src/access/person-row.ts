@@ -5,8 +5,9 @@ const instant = z.string().describe('Instant, ISO 8601 with Z')
 /** A person, as `GET /person` lists it. */
 export const personRowSchema = z.object({
   person_id: z.int(),
+  kind: z.enum(['person', 'service']).describe('service: an account of programs, without sign-in'),
   name: z.string(),
-  email: z.string(),
+  email: z.string().describe('Empty of a service account'),
   role: z.enum(['viewer', 'editor', 'approver', 'administrator']),
   plans: z.array(z.int()).readonly().nullable().describe('Ids of the plans that the role is narrowed to; null: all'),
   disabled: z.enum(['Y', 'N']),

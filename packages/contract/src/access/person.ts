@@ -20,6 +20,7 @@ const definition = defineCatalogue({
     }),
   },
   computed: {
+    kind: text('Kind'),
     last_seen_at: instant('Last seen'),
     invited_until: instant('Invited until'),
     barred: yesNo('No role at the provider'),

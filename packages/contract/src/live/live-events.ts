@@ -22,6 +22,8 @@ export interface Presence {
   resource: string
   record_id: number
   editing: boolean
+  /** Ids of what is selected inside the record: of a workflow its nodes. Absent: nothing. */
+  selected?: readonly number[]
 }
 
 /** Data of a `presence` event of `GET /live`: everybody who is somewhere now, the reader included. */

@@ -15,6 +15,7 @@ export const ACCESS_EVENTS = {
   invitation_refused: 'an invitation was refused',
   person_joined: 'a person came from the OpenID provider for the first time',
   person_linked: 'a person was linked with the OpenID provider',
+  service_account_added: 'a service account was added',
   person_changed: 'a person was changed',
   person_deleted: 'a person was deleted',
   sessions_ended: 'sessions were ended',

@@ -54,7 +54,7 @@ export function registerGuard(
       void accessLog.record(
         'access_refused',
         request,
-        identity.user.email,
+        identity.user.email || identity.user.name,
         `${request.method} ${request.routeOptions.url}`,
       )
       done(refusal('FORBIDDEN', missing))

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/open.ts'
+import { lastSettled } from '../history/last-settled.ts'
 import { refusal } from '../http/app-error.ts'
 import { envelope } from '../http/envelope.ts'
 import { OPEN, type AccessContext } from './access-context.ts'
@@ -17,10 +18,13 @@ export function registerSessionRoutes(
   scope.get('/api/session', OPEN, async (request, reply) => {
     auth()
     const user = (await sessions.find(request, reply))?.user ?? null
+    // What the page reads comes later: changes since then are those it may have missed.
+    const last_change = user ? await lastSettled(database) : undefined
     const setup_required = user === null && !(await hasUser(database.db))
     return envelope({
       user,
       setup_required,
+      ...(last_change !== undefined && { last_change }),
       ...(setup_required && asksSetupCode && { setup_code_required: true }),
       ...(singleSignOn && { single_sign_on: singleSignOn.settings.name }),
     })

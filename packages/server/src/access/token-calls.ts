@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
+import { person } from '@tollgate/contract/access/person.ts'
 import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
-import { idOf, sendRow, type Params } from '../catalogue/row-call.ts'
+import { idIn, idOf, sendRow, type Params } from '../catalogue/row-call.ts'
 import { bodyParser } from '../catalogue/write-rows.ts'
 import type { Row } from '../catalogue/present-row.ts'
 import type { Database } from '../database/open.ts'
@@ -11,48 +12,81 @@ import { listEnvelope } from '../http/envelope.ts'
 import type { Access } from './access.ts'
 import { signedInUser } from './signed-in-user.ts'
 import { readCatalogues } from './token-catalogues.ts'
+import { serviceUser } from './people/service-accounts.ts'
 import { tokenSchemas } from './token-schemas.ts'
 import { TokenStore } from './token-store.ts'
 
-const PATH = `/api/v1/${apiToken.path}`
+type TokenAccess = Pick<Access, 'accessLog' | 'forget'>
 
-/** A user's own tokens: list, read, create, revoke. */
-export function registerTokenCalls(
-  app: FastifyInstance,
-  database: Database,
-  { accessLog, forget }: Pick<Access, 'accessLog' | 'forget'>,
-): void {
+/** A user whose tokens are managed. */
+interface Owner {
+  id: string
+  /** Of another than whoever asks. */
+  name?: string
+}
+
+interface Place {
+  path: string
+  of: 'own' | 'service'
+  ownerOf: (request: FastifyRequest) => Owner | Promise<Owner>
+}
+
+/** Tokens: list, read, create, revoke. A user's own, and for administrators those of a service account. */
+export function registerTokenCalls(app: FastifyInstance, database: Database, access: TokenAccess): void {
+  registerPlace(app, database, access, {
+    path: `/api/v1/${apiToken.path}`,
+    of: 'own',
+    ownerOf: ({ actor }) => ({ id: actor.id }),
+  })
+  registerPlace(app, database, access, {
+    path: `/api/v1/${person.path}/:person_id/${apiToken.path}`,
+    of: 'service',
+    ownerOf: ({ params }) => serviceUser(database.db, idIn(params, 'person_id')),
+  })
+}
+
+function registerPlace(app: FastifyInstance, database: Database, { accessLog, forget }: TokenAccess, place: Place) {
   const store = new TokenStore(database)
   const parse = bodyParser(apiToken)
-  const at = `${PATH}/:id`
+  const { path, ownerOf } = place
+  const at = `${path}/:id`
+  const schemas = tokenSchemas(place.of)
+  /** A token that leaked must not reach the others. */
+  const ownerFor = (request: FastifyRequest) => {
+    signedInUser(request)
+    return ownerOf(request)
+  }
 
-  app.get<{ Querystring: RawQuery }>(PATH, { schema: tokenSchemas.list }, async (request) => {
-    const user = signedInUser(request)
+  app.get<{ Querystring: RawQuery }>(path, { schema: schemas.list }, async (request) => {
+    const owner = await ownerFor(request)
     const faults: Fault[] = []
     const paging = parsePaging(request.query, faults)
     if (faults.length > 0) throw new AppError(faults)
-    const { rows, total } = await store.list(user, paging)
+    const { rows, total } = await store.list(owner.id, paging)
     return listEnvelope(rows, paging, total)
   })
-  app.get<{ Params: Params }>(at, { schema: tokenSchemas.one }, async (request, reply) =>
-    sendRow(reply, await store.one(signedInUser(request), idOf(request))),
+  app.get<{ Params: Params }>(at, { schema: schemas.one }, async (request, reply) =>
+    sendRow(reply, await store.one((await ownerFor(request)).id, idOf(request))),
   )
-  app.post(PATH, { schema: tokenSchemas.create }, async (request, reply) => {
-    const user = signedInUser(request)
+  app.post(path, { schema: schemas.create }, async (request, reply) => {
+    const owner = await ownerFor(request)
+    const { actor } = request
     const { catalogues, body } = readCatalogues(request.body)
-    const made = await store.create(user, parse(body, 'create'), catalogues)
-    await accessLog.record('token_created', request, user.name, nameOf(made))
+    const made = await store.create(owner.id, actor, parse(body, 'create'), catalogues)
+    await accessLog.record('token_created', request, actor.name, nameOf(owner, made))
     return sendRow(reply.code(201), made)
   })
-  app.delete<{ Params: Params }>(at, { schema: tokenSchemas.remove }, async (request, reply) => {
-    const user = signedInUser(request)
-    const row = await store.remove(user, idOf(request))
-    forget(user.id)
-    await accessLog.record('token_revoked', request, user.name, nameOf(row))
+  app.delete<{ Params: Params }>(at, { schema: schemas.remove }, async (request, reply) => {
+    const owner = await ownerFor(request)
+    const { actor } = request
+    const row = await store.remove(owner.id, actor, idOf(request))
+    forget(owner.id)
+    await accessLog.record('token_revoked', request, actor.name, nameOf(owner, row))
     return sendRow(reply, row)
   })
 }
 
-function nameOf({ api_token_name }: Row): string {
-  return typeof api_token_name === 'string' ? api_token_name : ''
+function nameOf({ name }: Owner, { api_token_name }: Row): string {
+  const token = typeof api_token_name === 'string' ? api_token_name : ''
+  return name === undefined ? token : `${name}: ${token}`
 }

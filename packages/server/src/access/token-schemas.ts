@@ -8,7 +8,6 @@ import { answers, meta } from '../http/api-schemas.ts'
 const tags = [apiToken.words.many]
 /** No token manages tokens. */
 const security = [{ session: [] }]
-const params = z.object({ id: z.int() })
 const row = tokenRowSchema.meta({ id: 'ApiToken' })
 
 const made = row.and(z.object({ token: z.string().describe('The token; in this answer only') }))
@@ -20,24 +19,34 @@ const body = z.object({
   expires_in_days: written('expires_in_days').optional(),
 })
 
-/** What the calls on tokens take and give, for the published API description. */
-export const tokenSchemas = {
-  list: {
-    tags,
-    security,
-    summary: 'List your API tokens',
-    querystring: z.object({ page: z.int().optional(), page_size: z.int().optional() }),
-    response: answers(200, z.object({ data: z.array(row), meta })),
-  },
-  one: { tags, security, summary: 'Read one API token', params, response: answers(200, z.object({ data: row })) },
-  create: {
-    tags,
-    security,
-    summary: 'Create an API token',
-    body,
-    response: answers(201, z.object({ data: made })),
-  },
-  remove: { tags, security, summary: 'Revoke an API token', params, response: answers(200, z.object({ data: row })) },
+/** What the calls on tokens take and give, for the published API description: on one's own, or on a service account's. */
+export function tokenSchemas(of: 'own' | 'service') {
+  const [many, one] =
+    of === 'own'
+      ? ['your API tokens', 'API token']
+      : ['the API tokens of a service account', 'API token of a service account']
+  const params = of === 'own' ? z.object({ id: z.int() }) : z.object({ person_id: z.int(), id: z.int() })
+  const place = of === 'own' ? {} : { params: z.object({ person_id: z.int() }) }
+  return {
+    list: {
+      tags,
+      security,
+      summary: `List ${many}`,
+      ...place,
+      querystring: z.object({ page: z.int().optional(), page_size: z.int().optional() }),
+      response: answers(200, z.object({ data: z.array(row), meta })),
+    },
+    one: { tags, security, summary: `Read one ${one}`, params, response: answers(200, z.object({ data: row })) },
+    create: {
+      tags,
+      security,
+      summary: `Create an ${one}`,
+      ...place,
+      body,
+      response: answers(201, z.object({ data: made })),
+    },
+    remove: { tags, security, summary: `Revoke an ${one}`, params, response: answers(200, z.object({ data: row })) },
+  }
 }
 
 function written(key: string): z.ZodType {

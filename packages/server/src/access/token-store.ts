@@ -22,7 +22,7 @@ const COLUMNS = [
   'row_version',
 ] as const
 
-/** The tokens of users. Each call sees those of one user only. */
+/** The tokens of users. Each call sees those of one user only, the owner. */
 export class TokenStore {
   readonly #database: Database
 
@@ -30,8 +30,8 @@ export class TokenStore {
     this.#database = database
   }
 
-  async list({ id }: Actor, { page, pageSize }: { page: number; pageSize: number }) {
-    const own = this.#database.db.selectFrom('api_token').where('user_id', '=', id)
+  async list(owner: string, { page, pageSize }: { page: number; pageSize: number }) {
+    const own = this.#database.db.selectFrom('api_token').where('user_id', '=', owner)
     const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = await own
       .select(COLUMNS)
@@ -42,21 +42,22 @@ export class TokenStore {
     return { rows: rows.map(presented), total: Number(total) }
   }
 
-  one(user: Actor, id: number): Promise<Row> {
+  one(owner: string, id: number): Promise<Row> {
     const row = this.#database.db.selectFrom('api_token').select(COLUMNS)
-    return orNotFound(id, row.where('api_token_id', '=', id).where('user_id', '=', user.id).executeTakeFirst())
+    return orNotFound(id, row.where('api_token_id', '=', id).where('user_id', '=', owner).executeTakeFirst())
   }
 
   /** Creates a token. Only the answer ever contains it. */
   async create(
-    user: Actor,
+    owner: string,
+    actor: Actor,
     { api_token_name = null, scope, expires_in_days = null }: Written,
     catalogues: readonly string[] | null,
   ): Promise<Row> {
     const { db, engine } = this.#database
     const token = newToken()
     const values = {
-      user_id: user.id,
+      user_id: owner,
       api_token_name: String(api_token_name),
       token_prefix: shownPart(token),
       token_hash: hashOf(token),
@@ -67,7 +68,7 @@ export class TokenStore {
     const store = async (trx: Trx) => {
       const row = await trx.insertInto('api_token').values(values).returning(COLUMNS).executeTakeFirstOrThrow()
       const id = Number(row.api_token_id)
-      await recordChange(trx, { actor: user, catalogue: apiToken, id, before: null, after: row })
+      await recordChange(trx, { actor, catalogue: apiToken, id, before: null, after: row })
       return { ...presented(row), token }
     }
     return db
@@ -75,16 +76,16 @@ export class TokenStore {
       .execute(store)
       .catch((error: unknown) => {
         if (engine.failureOf(error) !== 'duplicate') throw error
-        throw refusal('DUPLICATE', `You have an API token named "${api_token_name}" already`, 'api_token_name')
+        throw refusal('DUPLICATE', `There is an API token named "${api_token_name}" already`, 'api_token_name')
       })
   }
 
   /** Revokes a token for good. */
-  remove(user: Actor, id: number): Promise<Row> {
+  remove(owner: string, actor: Actor, id: number): Promise<Row> {
     return this.#database.db.transaction().execute(async (trx) => {
-      const gone = trx.deleteFrom('api_token').where('api_token_id', '=', id).where('user_id', '=', user.id)
+      const gone = trx.deleteFrom('api_token').where('api_token_id', '=', id).where('user_id', '=', owner)
       const row = await orNotFound(id, gone.returning(COLUMNS).executeTakeFirst())
-      await recordChange(trx, { actor: user, catalogue: apiToken, id, before: row, after: null })
+      await recordChange(trx, { actor, catalogue: apiToken, id, before: row, after: null })
       return row
     })
   }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '@tollgate/contract/access/role.ts'
+import type { PersonKind } from '@tollgate/contract/access/person-kind.ts'
 import type { TokenScope } from '@tollgate/contract/access/token-scope.ts'
 import type { Db } from '../database/tables.ts'
 import { refusal } from '../http/app-error.ts'
@@ -24,6 +25,7 @@ interface TokenRow {
   name: string
   email: string
   person_id: number
+  kind: PersonKind
   role: Role
   plans: string | null
 }
@@ -97,6 +99,7 @@ export class Tokens {
         'name',
         'email',
         'person_id',
+        'kind',
         'role',
         'plans',
       ])
@@ -107,15 +110,16 @@ export class Tokens {
   }
 
   /** Runs beside the request, which does not wait for other writers and does not fail when this fails. */
-  #recordUse({ api_token_id, last_used_at }: TokenRow): void {
+  #recordUse({ api_token_id, last_used_at, person_id, kind }: TokenRow): void {
     const now = this.#now()
     if (last_used_at !== null && Date.parse(last_used_at) > now - USE_INTERVAL_MS) return
-    this.#db
-      .updateTable('api_token')
-      .set({ last_used_at: new Date(now).toISOString() })
-      .where('api_token_id', '=', api_token_id)
-      .execute()
-      .catch((error: unknown) => this.#log.warn({ err: error }, 'the use of an API token was not recorded'))
+    const at = new Date(now).toISOString()
+    const seen = this.#db.updateTable('person').set({ last_seen_at: at }).where('person_id', '=', person_id)
+    Promise.all([
+      this.#db.updateTable('api_token').set({ last_used_at: at }).where('api_token_id', '=', api_token_id).execute(),
+      // A person is seen in sessions: a script that goes on is not a sign of them.
+      kind === 'service' && seen.execute(),
+    ]).catch((error: unknown) => this.#log.warn({ err: error }, 'the use of an API token was not recorded'))
   }
 }
 
@@ -129,12 +133,13 @@ function identityOf({
   name,
   email,
   person_id,
+  kind,
   role,
   ...row
 }: TokenRow): Identity {
   const plans = plansIn(row.plans)
   return {
-    user: { id, name, email, person_id, role, plans },
+    user: { id, name, email: kind === 'service' ? '' : email, person_id, role, plans },
     actor: { id, name: name || email, token: api_token_id, tokenName: api_token_name, ...(plans && { plans }) },
     rights: { scope, catalogues: catalogues?.split(',') ?? null },
     expires: expires_at === null ? Infinity : Date.parse(expires_at),

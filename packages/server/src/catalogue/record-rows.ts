@@ -1,4 +1,5 @@
 import { sql, type Expression } from 'kysely'
+import { ownerOf } from '@tollgate/contract/catalogues/owner-of.ts'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { batchOf } from '../history/batch.ts'
 import type { Database } from '../database/open.ts'
@@ -62,6 +63,7 @@ export async function recordOwned(
 async function recordSlice({ trx, engine }: Place, { source, ids, actor, action }: Wanted, last: number) {
   const { catalogue } = source
   const id = columnOf(source, catalogue.id)
+  const owner = ownerOf(catalogue.name)
   const own = sql.ref(`wanted.${catalogue.id}`)
   // Sliced before anything is joined: a database would otherwise join all rows for each slice.
   const next = sql`select ${own} from ${ids} as wanted where ${own} > ${last} order by ${own} limit ${SLICE}`
@@ -73,6 +75,7 @@ async function recordSlice({ trx, engine }: Place, { source, ids, actor, action 
     action,
     resource: catalogue.name,
     record_id: id,
+    owner_id: owner ? columnOf(source, owner.field) : sql`cast(null as bigint)`,
     label: sql`coalesce(cast(${labelOf(source, catalogue)} as text), '')`,
     before_row: action === 'delete' ? row : null,
     after_row: action === 'create' ? row : null,

@@ -61,8 +61,13 @@ function versionOf(header: string | undefined): number | undefined {
 }
 
 /** Ids are whole numbers: anything else names no record. */
-export function idOf(request: FastifyRequest): number {
-  return wholeNumber(String(fieldOf(request.params, 'id')))
+export function idOf({ params }: FastifyRequest): number {
+  return idIn(params, 'id')
+}
+
+/** An id of an address by its name there. */
+export function idIn(params: unknown, name: string): number {
+  return wholeNumber(String(fieldOf(params, name)))
 }
 
 /** No text of a row holds the character 0; PostgreSQL does not even take it in a question. */

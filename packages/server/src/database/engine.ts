@@ -58,6 +58,8 @@ export interface Engine {
     textIndex: (table: string, id: string, columns: readonly string[]) => readonly string[]
     /** The end of an index on what is worked out of a column, so that a query about that alone reads no row. */
     covering: (column: string) => string
+    /** The number that a JSON object in a column of texts has by a name; null where it has none. */
+    numberIn: (column: string, name: string) => string
     /** Statements that keep the totals of tables, and by a column those of each owner, from now on. */
     countRows: (tables: Readonly<Record<string, string | undefined>>) => readonly string[]
   }
@@ -82,6 +84,8 @@ export interface Engine {
   hold(trx: Trx, rows: Expression<unknown>): Promise<void>
   /** Names of the transactions that may have written to a table and are not over. */
   writersOf(db: Db, table: string): Promise<ReadonlySet<string>>
+  /** The texts and numbers that a JSON object in a column has, one behind the other, for a search in them. */
+  jsonValues(column: Expression<string | null>): RawBuilder<string | null>
   /** A JSON object of values, or of further objects, by name. */
   jsonObject(values: Readonly<Record<string, Expression<unknown>>>): RawBuilder<string>
   /**

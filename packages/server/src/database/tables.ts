@@ -1,6 +1,7 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { FieldName, IdName, StoredRow, TableOf } from '@tollgate/contract/catalogues/rows.ts'
+import type { PersonKind } from '@tollgate/contract/access/person-kind.ts'
 import type { Role } from '@tollgate/contract/access/role.ts'
 import type { TokenScope } from '@tollgate/contract/access/token-scope.ts'
 import type { PARAMETER_COLUMNS } from '@tollgate/contract/workflow/parameter-columns.ts'
@@ -93,6 +94,8 @@ interface SystemTables {
     opens_batch: number
     undo_of: number | null
     change_set_id: number | null
+    /** The record that the changed one belongs to, of the catalogue that owns its own. */
+    owner_id: number | null
   }
   history_seal: {
     seal_id: number
@@ -121,6 +124,7 @@ interface SystemTables {
   person: {
     person_id: Generated<number>
     user_id: string
+    kind: Generated<PersonKind>
     role: Role
     disabled: Generated<'Y' | 'N'>
     /** Ids with commas between; null: all. */

@@ -1,3 +1,4 @@
+import { ownerOf } from '@tollgate/contract/catalogues/owner-of.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
 import { refuseOtherPlans } from '../access/plan-rights.ts'
@@ -74,9 +75,16 @@ function entryOf({ actor, catalogue, id, before, after, undoOf }: Change) {
     action: before === null ? ('create' as const) : after === null ? ('delete' as const) : ('update' as const),
     resource: catalogue.name,
     record_id: id,
+    owner_id: ownerIn(catalogue.name, row),
     label: String(valueAt(row, catalogue.label)),
     before_row: before && JSON.stringify(before),
     after_row: after && JSON.stringify(after),
     undo_of: undoOf ?? null,
   }
+}
+
+/** The id of the record that the changed one belongs to: by it the history of a whole tree is found. */
+function ownerIn(name: string, row: Readonly<Record<string, unknown>>): number | null {
+  const owner = row[ownerOf(name)?.field ?? '']
+  return typeof owner === 'number' ? owner : null
 }

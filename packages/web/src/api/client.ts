@@ -13,6 +13,16 @@ export interface Page<R> {
   page: number
   pageCount: number
   total: number
+  /** Of a search in values: the instant back to which it looked, where that was not all. */
+  searchedFrom?: string
+}
+
+interface Meta {
+  currentPage: number
+  pageSize: number
+  totalPage: number
+  total: number
+  searchedFrom?: string
 }
 
 /** An answer's content: what was asked for, and where in a list it stands. */
@@ -67,8 +77,8 @@ export async function post<Path extends keyof WriteAnswers>(
 /** A page of any list; whoever calls it knows what the rows are. */
 export async function readPage<R>(path: string, query: Record<string, string>, signal?: AbortSignal): Promise<Page<R>> {
   const { data, meta } = await call({ method: 'GET', path: withQuery(path, query), signal })
-  const { currentPage, totalPage, total } = meta as { currentPage: number; totalPage: number; total: number }
-  return { rows: data as R[], page: currentPage, pageCount: totalPage, total }
+  const { currentPage, totalPage, pageSize: _size, ...rest } = meta as Meta
+  return { rows: data as R[], page: currentPage, pageCount: totalPage, ...rest }
 }
 
 /** Any call below `/api/v1`; what is refused or fails is thrown as an `ApiError`. */

@@ -20,6 +20,8 @@ export interface Session {
   setup_required: boolean
   /** The first visit needs the code that the server wrote to its log. */
   setup_code_required?: boolean
+  /** The last change when this was asked: what was read since has all changes up to it. */
+  last_change?: number
   /** Name of the OpenID provider at which one can sign in too. */
   single_sign_on?: string
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { paintKey, Painted } from './painted.ts'
 
 /** A record or a link that a simulated path takes. */
 export interface Lit {
@@ -11,32 +12,11 @@ export interface Lit {
 /** What test cases have to do with a record: some come to it, none does, or nothing can. */
 export type Covered = 'covered' | 'missing' | 'never'
 
-/** What is painted wherever its records are on the page, by `litKey`. */
-class Painted<Mark> {
-  #marks: ReadonlyMap<string, Mark> = new Map()
-  readonly #listeners = new Set<() => void>()
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  get(key: string): Mark | undefined {
-    return this.#marks.get(key)
-  }
-
-  paint(marks: ReadonlyMap<string, Mark>): void {
-    this.#marks = marks
-    for (const listener of this.#listeners) listener()
-  }
-}
+/** Names what is lit. */
+export const litKey = paintKey
 
 const path = new Painted<Lit>()
 const coverage = new Painted<Covered>()
-
-export function litKey(catalogue: string, id: number | string): string {
-  return `${catalogue} ${id}`
-}
 
 /** Lights a path wherever its records are on the page; an empty one puts out what was lit. */
 export function lightPath(marks: ReadonlyMap<string, Lit>): void {
@@ -45,7 +25,7 @@ export function lightPath(marks: ReadonlyMap<string, Lit>): void {
 
 /** Whether and how a record is lit. */
 export function useLit(catalogue: string, id: number | string): Lit | undefined {
-  return useSyncExternalStore(path.subscribe, () => path.get(litKey(catalogue, id)))
+  return useSyncExternalStore(path.subscribe, () => path.get(paintKey(catalogue, id)))
 }
 
 /** Paints wherever its records are on the page what test cases cover; an empty map takes it away. */
@@ -55,5 +35,5 @@ export function paintCoverage(marks: ReadonlyMap<string, Covered>): void {
 
 /** Whether test cases cover a record, where that is painted. */
 export function useCovered(catalogue: string, id: number): Covered | undefined {
-  return useSyncExternalStore(coverage.subscribe, () => coverage.get(litKey(catalogue, id)))
+  return useSyncExternalStore(coverage.subscribe, () => coverage.get(paintKey(catalogue, id)))
 }

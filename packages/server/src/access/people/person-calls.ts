@@ -4,7 +4,7 @@ import type { InvitedPerson, Person } from '@tollgate/contract/access/person-row
 import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 import { idOf, sendRow, writeContext, type Params } from '../../catalogue/row-call.ts'
-import { bodyParser, versionIn, type WriteContext } from '../../catalogue/write-rows.ts'
+import { versionIn, type WriteContext } from '../../catalogue/write-rows.ts'
 import { AppError } from '../../http/app-error.ts'
 import { envelope, listEnvelope } from '../../http/envelope.ts'
 import { isSecure } from '../../http/is-secure.ts'
@@ -13,7 +13,8 @@ import { signedInUser } from '../signed-in-user.ts'
 import { changesOf } from './changes-of.ts'
 import { mailInvitation } from './invitation-mail.ts'
 import { personSchemas } from './person-schemas.ts'
-import { PersonStore } from './person-store.ts'
+import { labelOf, PersonStore } from './person-store.ts'
+import { kindIn, parsePerson } from './service-accounts.ts'
 import { readPlans } from './plans.ts'
 
 const PATH = `/api/v1/${catalogue.path}`
@@ -42,7 +43,6 @@ function registerReads(app: FastifyInstance, store: PersonStore): void {
 }
 
 function registerInvites(app: FastifyInstance, store: PersonStore, context: AccessContext): void {
-  const parse = bodyParser(catalogue)
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -56,7 +56,12 @@ function registerInvites(app: FastifyInstance, store: PersonStore, context: Acce
   app.post(PATH, { schema: personSchemas.create }, async (request, reply) => {
     const actor = signedInUser(request)
     const { plans = null, body } = readPlans(request.body)
-    return answer(request, reply, await store.invite(parse(body, 'create'), plans, actor))
+    const kind = kindIn(body)
+    const values = parsePerson[kind](body, 'create')
+    if (kind === 'person') return answer(request, reply, await store.invite(values, plans, actor))
+    const account = await store.addService(values, plans, actor)
+    await context.accessLog.record('service_account_added', request, actor.name, `${account.name}, ${account.role}`)
+    return sendRow(reply.code(201), account)
   })
   app.post<{ Params: Params }>(`${AT}/invitation`, { schema: personSchemas.invite }, async (request, reply) => {
     const actor = signedInUser(request)
@@ -80,22 +85,23 @@ async function mailTo(
 }
 
 function registerChanges(app: FastifyInstance, store: PersonStore, { accessLog, forget }: AccessContext): void {
-  const parse = bodyParser(catalogue)
   app.put<{ Params: Params }>(AT, { schema: personSchemas.update }, async (request, reply) => {
     const actor = signedInUser(request)
     const { plans, body } = readPlans(request.body)
-    const values = parse(body, 'update')
-    const { before, after } = await store.update(idOf(request), values, plans, writeOf(request))
+    const id = idOf(request)
+    const { kind } = await store.one(id)
+    const values = parsePerson[kindIn(body, kind)](body, 'update')
+    const { before, after } = await store.update(id, values, plans, writeOf(request))
     forget()
     const changes = changesOf(before, after)
-    if (changes) await accessLog.record('person_changed', request, actor.name, `${before.email}: ${changes}`)
+    if (changes) await accessLog.record('person_changed', request, actor.name, `${labelOf(before)}: ${changes}`)
     return sendRow(reply, after)
   })
   app.delete<{ Params: Params }>(AT, { schema: personSchemas.remove }, async (request, reply) => {
     const actor = signedInUser(request)
     const row = await store.remove(idOf(request), writeOf(request))
     forget()
-    await accessLog.record('person_deleted', request, actor.name, `${row.email}, ${row.role}`)
+    await accessLog.record('person_deleted', request, actor.name, `${labelOf(row)}, ${row.role}`)
     return sendRow(reply, row)
   })
 }
@@ -105,9 +111,9 @@ function registerSignOut(app: FastifyInstance, store: PersonStore, { accessLog, 
     const actor = signedInUser(request)
     const { role } = request.identity.user
     const isAllowed = (userId?: string) => role === 'administrator' || userId === actor.id
-    const { email, ended } = await store.signOut(idOf(request), isAllowed)
+    const { name, ended } = await store.signOut(idOf(request), isAllowed)
     forget()
-    await accessLog.record('sessions_ended', request, actor.name, email)
+    await accessLog.record('sessions_ended', request, actor.name, name)
     return envelope({ ended })
   })
 }

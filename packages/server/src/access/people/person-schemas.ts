@@ -13,7 +13,8 @@ const params = z.object({ id: z.int() })
 const parts = () => {
   const row = personRowSchema.meta({ id: 'Person' })
   const invited = row.and(invitationSchema)
-  return { row, invited, one: z.object({ data: row }) }
+  const added = row.and(invitationSchema.partial())
+  return { row, invited, added, one: z.object({ data: row }) }
 }
 
 /** What the calls on people take and give, for the published API description. */
@@ -28,9 +29,9 @@ export const personSchemas = {
   create: described(() => ({
     tags,
     security,
-    summary: 'Invite a person: the link works once, for 7 days',
+    summary: 'Invite a person: the link works once, for 7 days; or add a service account, which has none',
     body: bodySchema(),
-    response: answers(201, z.object({ data: parts().invited })),
+    response: answers(201, z.object({ data: parts().added })),
   })),
   invite: described(() => ({
     tags,
@@ -88,8 +89,9 @@ export const invitationSchemas = {
 
 function bodySchema() {
   return z.object({
+    kind: z.enum(['person', 'service']).optional().describe('service: an account of programs; person unless given'),
     name: written('name'),
-    email: written('email'),
+    email: written('email').optional().describe('Of a person; a service account has none'),
     role: written('role'),
     disabled: written('disabled').optional(),
     plans: z.array(z.int()).nullable().optional().describe('Ids of the plans that the role is narrowed to; null: all'),

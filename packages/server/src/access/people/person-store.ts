@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Person } from '@tollgate/contract/access/person-row.ts'
+import type { PersonKind } from '@tollgate/contract/access/person-kind.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { WriteContext } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
@@ -11,6 +12,7 @@ import type { Auth } from '../open-auth.ts'
 import { removeTokensOf } from '../token-store.ts'
 import { refuseFormer, refuseLoss } from './administrators.ts'
 import { newInvitation } from './invitations.ts'
+import { addressOfService, refuseKnownService } from './service-accounts.ts'
 import { checkPlans, plansIn, storedPlans, type Plans } from './plans.ts'
 
 const INVITED = { method: 'email-password' } as const
@@ -49,26 +51,41 @@ export class PersonStore {
 
   /** Makes a person who comes in by the link with this token. */
   invite(values: Written, plans: Plans, actor: Actor): Promise<{ person: Person; token: string }> {
-    const { email, name, role, disabled } = valuesOf(values)
+    const { email } = valuesOf(values)
     return this.#write(actor, async (trx) => {
       await refuseKnownEmail(trx, email)
-      await checkPlans(trx, role, plans)
-      const { internalAdapter } = await (await this.#needs.auth().within(trx)).$context
-      const user = await internalAdapter.createUser({ email, name, emailVerified: false }, INVITED)
-      const { person_id } = await trx
-        .insertInto('person')
-        .values({ user_id: user.id, role, disabled, plans: storedPlans(plans) })
-        .returning('person_id')
-        .executeTakeFirstOrThrow()
+      const person_id = await this.#insert(trx, 'person', valuesOf(values), plans)
       const token = await newInvitation(trx, person_id, this.#needs.now())
       return { person: await readPerson(trx, person_id), token }
     })
   }
 
+  /** Makes an account that programs use by API tokens, and that nobody can sign in to. */
+  addService(values: Written, plans: Plans, actor: Actor): Promise<Person> {
+    return this.#write(actor, async (trx) => {
+      const account = { ...valuesOf(values), email: addressOfService() }
+      await refuseKnownService(trx, account.name)
+      return readPerson(trx, await this.#insert(trx, 'service', account, plans))
+    })
+  }
+
+  async #insert(trx: Trx, kind: PersonKind, { email, name, role, disabled }: Values, plans: Plans): Promise<number> {
+    await checkPlans(trx, role, plans)
+    const { internalAdapter } = await (await this.#needs.auth().within(trx)).$context
+    const user = await internalAdapter.createUser({ email, name, emailVerified: false }, INVITED)
+    const { person_id } = await trx
+      .insertInto('person')
+      .values({ user_id: user.id, kind, role, disabled, plans: storedPlans(plans) })
+      .returning('person_id')
+      .executeTakeFirstOrThrow()
+    return person_id
+  }
+
   /** Makes another link for somebody who has not come in yet. */
   inviteAgain(id: number, actor: Actor): Promise<{ person: Person; token: string }> {
     return this.#write(actor, async (trx) => {
-      const { user_id, email } = await lockPerson(trx, id)
+      const { user_id, email, kind } = await lockPerson(trx, id)
+      if (kind === 'service') throw refusal('CONFLICT', 'Nobody can sign in to a service account')
       const account = trx.selectFrom(ACCOUNT_TABLE).select('id').where('userId', '=', user_id)
       if (await account.executeTakeFirst()) throw refusal('CONFLICT', `${email} has accepted an invitation already`)
       const token = await newInvitation(trx, id, this.#needs.now())
@@ -84,8 +101,14 @@ export class PersonStore {
       if (disabled === 'Y' && before.user_id === actor.id) throw refusal('CONFLICT', 'You cannot disable yourself')
       const plans = given === undefined ? before.plans : given
       await checkPlans(trx, role, plans)
-      if (email !== before.email) await refuseKnownEmail(trx, email)
-      await trx.updateTable(USER_TABLE).set({ name, email }).where('id', '=', before.user_id).execute()
+      const isService = before.kind === 'service'
+      if (isService) await refuseKnownService(trx, name, id)
+      else if (email !== before.email) await refuseKnownEmail(trx, email)
+      await trx
+        .updateTable(USER_TABLE)
+        .set(isService ? { name } : { name, email })
+        .where('id', '=', before.user_id)
+        .execute()
       await trx
         .updateTable('person')
         .set({ role, disabled, plans: storedPlans(plans) })
@@ -119,7 +142,7 @@ export class PersonStore {
     const row = await selectPeople(db).where('person.person_id', '=', id).executeTakeFirst()
     if (!isAllowed(row?.user_id)) throw refusal('FORBIDDEN')
     if (!row) throw unknownPerson(id)
-    return { email: row.email, ended: await endSessions(db, row.user_id) }
+    return { name: labelOf(presented(row)), ended: await endSessions(db, row.user_id) }
   }
 
   #write<T>(actor: Actor, work: (trx: Trx) => Promise<T>): Promise<T> {
@@ -130,6 +153,11 @@ export class PersonStore {
       return work(trx)
     })
   }
+}
+
+/** By what the log of access names an account. */
+export function labelOf({ email, name }: Pick<Person, 'email' | 'name'>): string {
+  return email || name
 }
 
 /** The user of a person. */
@@ -164,6 +192,7 @@ function selectPeople(db: Db) {
     .leftJoin('invitation', 'invitation.person_id', 'person.person_id')
     .select([
       'person.person_id',
+      'kind',
       'user_id',
       'name',
       'email',
@@ -180,7 +209,7 @@ function selectPeople(db: Db) {
 type Found = Omit<Person, 'plans'> & { user_id: string; plans: string | null }
 
 function presented({ user_id: _user, plans, ...row }: Found): Person {
-  return { ...row, plans: plansIn(plans) }
+  return { ...row, email: row.kind === 'service' ? '' : row.email, plans: plansIn(plans) }
 }
 
 async function readPerson(db: Db, id: number): Promise<Person> {

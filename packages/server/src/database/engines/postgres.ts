@@ -42,6 +42,7 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
           (column) => `create index ${table}_${column}_search on ${table} using gin (${column} gin_trgm_ops)`,
         ),
       covering: (column) => `include (${column})`,
+      numberIn: (column, name) => `cast(${column}::json ->> '${name}' as bigint)`,
       countRows: countRowsOnPostgres,
     },
     prepare: [
@@ -67,6 +68,9 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
         and database = (select oid from pg_database where datname = current_database())`.execute(db)
       return new Set(rows.map(({ writer }) => writer))
     },
+    jsonValues: (column) =>
+      sql<string | null>`(select string_agg(field.value #>> '{}', ' ') from json_each(${column}::json) as field
+        where json_typeof(field.value) in ('string', 'number'))`,
     jsonObject: (values) => sql<string>`json_build_object(${namesAndValues(values)})`,
     transactions: {
       oldest: sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`,

@@ -53,6 +53,7 @@ export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine 
       textIndex,
       // It needs no more than the expression.
       covering: () => '',
+      numberIn: (column, name) => `json_extract(${column}, '$.${name}')`,
       countRows: countRowsOnSqlite,
     },
     prepare: [],
@@ -68,6 +69,9 @@ export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine 
     hold: async () => {},
     // Whoever reads after them sees what they wrote: there is one writer at a time.
     writersOf: async () => new Set(),
+    jsonValues: (column) =>
+      sql<string | null>`(select group_concat(field.value, ' ') from json_each(${column}) as field
+        where field.type in ('text', 'integer', 'real'))`,
     jsonObject: (values) => sql<string>`json_object(${namesAndValues(values)})`,
     // One transaction writes at a time: no row appears below another.
     transactions: { oldest: sql<number>`0`, next: sql<number>`0` },

@@ -23,6 +23,8 @@ import { sortedZoneValues } from './0026-sorted-zone-values.ts'
 import { usedCodes } from './0027-used-codes.ts'
 import { traceAttributes } from './0028-trace-attributes.ts'
 import { largeLists } from './0030-large-lists.ts'
+import { serviceAccounts } from './0033-service-accounts.ts'
+import { ownersInHistory } from './0034-owners-in-history.ts'
 import { personSettings } from './0029-person-settings.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
@@ -52,4 +54,6 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0028-trace-attributes': traceAttributes,
   '0029-person-settings': personSettings,
   '0030-large-lists': largeLists,
+  '0033-service-accounts': serviceAccounts,
+  '0034-owners-in-history': ownersInHistory,
 }

@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import { parsePaging, parseSort, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { CHANGE_ACTIONS } from '@tollgate/contract/history/change.ts'
 import { checkInstant } from '@tollgate/contract/standards/instant.ts'
 import { isIsoDate } from '@tollgate/contract/standards/iso-date-time.ts'
 import type { Engine } from '../../database/engine.ts'
+import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../http/app-error.ts'
+import type { Condition } from './condition.ts'
+import { ofTree } from './tree-changes.ts'
+import { searchedFrom, withTerm } from './value-search.ts'
 
 const DAY_MS = 86_400_000
 
@@ -18,15 +22,16 @@ export const changeQuery = z.object({
   actor_name: z.string().optional().describe('The name of who wrote contains, ignoring case'),
   resource: z.string().optional().describe('Name of the catalogue'),
   record_id: z.int().optional(),
+  tree: z
+    .literal(1)
+    .optional()
+    .describe('With resource and record_id: the changes of all that belongs or belonged to the record as well'),
   action: z.enum(CHANGE_ACTIONS).optional(),
   from: z.string().optional().describe('Instant or date: not before it'),
   to: z.string().optional().describe('Instant or date: not after it'),
-  text: z.string().optional().describe('The name of the record contains, ignoring case'),
+  text: z.string().optional().describe('The name of the record, or a value before or after contains, ignoring case'),
   batch_id: z.string().optional(),
 })
-
-/** How a filter narrows the history; the table goes by its own name. */
-export type Condition = RawBuilder<SqlBool>
 
 interface ChangeQuery {
   page: number
@@ -36,6 +41,8 @@ interface ChangeQuery {
   ofBatch: Condition[]
   /** Of each change. */
   ofChange: Condition[]
+  /** How far back values were searched for a word; undefined: to the beginning, or not at all. */
+  searchedFrom: (db: Db) => Promise<string | undefined>
 }
 
 const SORTABLE = new Set(['change_id'])
@@ -51,7 +58,7 @@ export function parseChangeQuery(raw: RawQuery, engine: Engine): ChangeQuery {
   const moment = (key: string, end: boolean) => momentOf(key, given(key), end, faults)
 
   const actor = given('actor_name')
-  if (actor) ofBatch.push(sql`history.user_name in (select user_name from history where ${has('user_name', actor)})`)
+  if (actor) ofBatch.push(sql`history.user_name in (select user_name from history where ${hasName(engine, actor)})`)
   const from = moment('from', false)
   if (from) ofBatch.push(sql`history.at >= ${from}`)
   const to = moment('to', true)
@@ -60,22 +67,40 @@ export function parseChangeQuery(raw: RawQuery, engine: Engine): ChangeQuery {
   if (batch) ofBatch.push(sql`history.batch_id = ${batch}`)
 
   const resource = given('resource')
-  if (resource) ofChange.push(sql`history.resource = ${resource}`)
   const id = recordId(given('record_id'), faults)
-  if (id !== undefined) ofChange.push(sql`history.record_id = ${id}`)
+  const tree = treeIn(given('tree'), resource, id, faults)
+  if (tree) ofChange.push(ofTree(tree.resource, tree.id))
+  else {
+    if (resource) ofChange.push(sql`history.resource = ${resource}`)
+    if (id !== undefined) ofChange.push(sql`history.record_id = ${id}`)
+  }
   const action = actionOf(given('action'), faults)
   if (action) ofChange.push(sql`history.action = ${action}`)
   const text = given('text')
-  // The names alone are in an index, far smaller than the rows.
-  if (text) ofChange.push(sql`history.history_id in (select history_id from history where ${has('label', text)})`)
+  const others = [...ofBatch, ...ofChange]
+  if (text) ofChange.push(withTerm(engine, text, others))
 
   if (faults.length > 0) throw new AppError(faults)
-  return { ...paging, newestFirst: sort !== 'change_id', ofBatch, ofChange }
-
-  function has(column: 'user_name' | 'label', term: string): Condition {
-    const search = engine.searchFor(term)
-    return engine.contains(sql.ref(column), search, search.pattern)
+  return {
+    ...paging,
+    newestFirst: sort !== 'change_id',
+    ofBatch,
+    ofChange,
+    searchedFrom: async (db) => (text ? searchedFrom(db, others) : undefined),
   }
+}
+
+function hasName(engine: Engine, term: string): Condition {
+  const search = engine.searchFor(term)
+  return engine.contains(sql.ref('user_name'), search, search.pattern)
+}
+
+/** The record whose tree is asked for; undefined where none is. */
+function treeIn(text: string | undefined, resource: string | undefined, id: number | undefined, faults: Fault[]) {
+  if (text === undefined) return undefined
+  if (text === '1' && resource !== undefined && id !== undefined) return { resource, id }
+  faults.push(fault('INVALID', 'tree is 1, and needs resource and record_id', 'tree'))
+  return undefined
 }
 
 function textOf(raw: RawQuery, key: string, faults: Fault[]): string | undefined {

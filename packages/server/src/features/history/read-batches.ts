@@ -7,7 +7,7 @@ import type { Db } from '../../database/tables.ts'
 import { listEnvelope } from '../../http/envelope.ts'
 import { parseChangeQuery } from './change-filters.ts'
 import { effectiveUndos } from './effective-undos.ts'
-import { HEAD } from './read-changes.ts'
+import { HEAD, withSearched } from './read-changes.ts'
 
 /** One page of batches, the newest first unless asked otherwise; a batch is found by any of its changes. */
 export async function listBatches({ db, engine }: Database, raw: RawQuery) {
@@ -18,7 +18,7 @@ export async function listBatches({ db, engine }: Database, raw: RawQuery) {
     const inside = sql.join(query.ofChange, sql` and `)
     found = found.where(sql<boolean>`history.batch_id in (select batch_id from history where ${inside})`)
   }
-  const [rows, { total }] = await Promise.all([
+  const [rows, { total }, searched] = await Promise.all([
     found
       .select('batch_id')
       .orderBy('history_id', query.newestFirst ? 'desc' : 'asc')
@@ -26,9 +26,10 @@ export async function listBatches({ db, engine }: Database, raw: RawQuery) {
       .offset((query.page - 1) * query.pageSize)
       .execute(),
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    query.searchedFrom(db),
   ])
   const ids = rows.map(({ batch_id }) => batch_id)
-  return listEnvelope(ids.length === 0 ? [] : await told(db, ids), query, Number(total))
+  return withSearched(listEnvelope(ids.length === 0 ? [] : await told(db, ids), query, Number(total)), searched)
 }
 
 interface Group {

@@ -29,7 +29,7 @@ export async function listChanges({ db, engine }: Database, raw: RawQuery) {
   const query = parseChangeQuery(raw, engine)
   let found = db.selectFrom('history')
   for (const condition of [...query.ofBatch, ...query.ofChange]) found = found.where(condition)
-  const [rows, { total }] = await Promise.all([
+  const [rows, { total }, searched] = await Promise.all([
     found
       .select([...HEAD, 'before_row', 'after_row'])
       .orderBy('history_id', query.newestFirst ? 'desc' : 'asc')
@@ -37,8 +37,14 @@ export async function listChanges({ db, engine }: Database, raw: RawQuery) {
       .offset((query.page - 1) * query.pageSize)
       .execute(),
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    query.searchedFrom(db),
   ])
-  return listEnvelope(await told(db, rows), query, Number(total))
+  return withSearched(listEnvelope(await told(db, rows), query, Number(total)), searched)
+}
+
+/** Says in `meta` how far back values were searched, where that was not to the beginning. */
+export function withSearched(list: ReturnType<typeof listEnvelope>, searchedFrom: string | undefined) {
+  return searchedFrom === undefined ? list : { ...list, meta: { ...list.meta, searchedFrom } }
 }
 
 export async function readChange({ db }: Database, id: number): Promise<Change> {

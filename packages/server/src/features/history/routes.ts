@@ -43,6 +43,12 @@ const head = z.object({
   change_set_id: z.int().nullable(),
   undone_by: z.int().nullable().describe('The change that took this one back'),
 })
+const searchedMeta = meta.extend({
+  searchedFrom: z
+    .string()
+    .optional()
+    .describe('Of text: values were searched back to this instant; earlier ones only where "to" is given'),
+})
 const change = head.extend({ before: row, after: row })
 const batch = head.extend({
   count: z.int(),
@@ -60,13 +66,13 @@ const schemas = {
     tags,
     summary: 'List changes, the newest first',
     querystring: changeQuery,
-    response: answers(200, z.object({ data: z.array(change), meta })),
+    response: answers(200, z.object({ data: z.array(change), meta: searchedMeta })),
   },
   batches: {
     tags,
     summary: 'List the changes of each call as one row, by the record that owns the others',
     querystring: changeQuery,
-    response: answers(200, z.object({ data: z.array(batch), meta })),
+    response: answers(200, z.object({ data: z.array(batch), meta: searchedMeta })),
   },
   undoOne: {
     tags,

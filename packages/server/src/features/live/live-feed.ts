@@ -1,5 +1,6 @@
 import type { LiveChange } from '@tollgate/contract/live/live-events.ts'
 import type { Database } from '../../database/open.ts'
+import { lastSettled } from '../../history/last-settled.ts'
 import { NewEntries } from '../../history/new-entries.ts'
 import { MOST_CHANGES, readChangedCatalogues, readLiveChanges } from './read-changes.ts'
 
@@ -28,16 +29,17 @@ export class LiveFeed {
     this.#database = database
   }
 
-  /** Once it is resolved the listener hears of every change; the function ends that. */
-  async listen(listener: Listener): Promise<() => void> {
+  /** Once it is resolved the listener hears of every change after `since`, and perhaps of some before; `end` ends that. */
+  async listen(listener: Listener): Promise<{ since: number; end: () => void }> {
     this.#listeners.add(listener)
     this.#entries ??= this.#fromNow()
-    await this.#entries
+    const { settled: since } = await this.#entries
     if (this.#listeners.size > 0) this.#lookLater()
-    return () => {
+    const end = () => {
       this.#listeners.delete(listener)
       if (this.#listeners.size === 0) this.stop()
     }
+    return { since, end }
   }
 
   stop(): void {
@@ -55,6 +57,9 @@ export class LiveFeed {
       .execute()
     const seen = newest.map(({ history_id }) => Number(history_id))
     this.#last = seen[0] ?? 0
+    const settled = await lastSettled(this.#database)
+    // What came between the two statements is told.
+    if (settled !== undefined) return new NewEntries(this.#database, { settled: Math.min(settled, this.#last) })
     return new NewEntries(this.#database, { settled: (seen.at(-1) ?? 1) - 1, seen })
   }
 

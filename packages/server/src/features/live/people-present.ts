@@ -70,6 +70,7 @@ function isSame(one: Presence, other: Presence): boolean {
     one.resource === other.resource &&
     one.record_id === other.record_id &&
     one.editing === other.editing &&
+    one.selected?.join() === other.selected?.join() &&
     one.name === other.name
   )
 }

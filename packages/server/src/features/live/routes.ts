@@ -23,6 +23,12 @@ const liveSchema = {
   summary: 'Server-sent events: what is changed, and who looks at what',
   description:
     'Events: "change" (its id is the change_id; Last-Event-ID resumes after it) and "presence" (everybody who is somewhere). More than 500 changes at once are one event for each catalogue, without a record.',
+  querystring: z.object({
+    after: z
+      .string()
+      .optional()
+      .describe('As Last-Event-ID, for the first request of a browser, which sends no such header'),
+  }),
   headers: z.object({ 'last-event-id': z.string().optional().describe('The last change that was received') }),
 }
 
@@ -77,13 +83,15 @@ export function registerLive(app: FastifyInstance, { database, metrics, isStillV
       for (const end of leave) end()
     })
     streams.add(stream)
-    const sendChanges = await sender(stream, feed, leave)
+    const { since, sendChanges } = await sender(stream, feed, leave)
     if (after !== undefined) sendChanges(await readMissedChanges(database.db, after))
     else sendChanges([])
-    const sendPeople = (people: LivePresence['people']) => stream.send('presence', { people } satisfies LivePresence)
-    sendPeople(present.people.people())
+    const sendPeople = (people: LivePresence['people'], id?: number) =>
+      stream.send('presence', { people } satisfies LivePresence, id)
+    // Whoever loses the stream before the first change resumes here.
+    sendPeople(present.people.people(), after === undefined ? since : undefined)
     leave.push(
-      present.people.listen(sendPeople),
+      present.people.listen((people) => sendPeople(people)),
       endWhenInvalid(
         stream,
         () => isStillValid(request),
@@ -94,12 +102,13 @@ export function registerLive(app: FastifyInstance, { database, metrics, isStillV
   })
 
   app.put('/api/v1/presence', { schema: presenceRoute, config: { reads: true } }, async ({ actor, body, query }) => {
-    const { resource, record_id, editing } = parseBody(presenceSchema, body)
+    const { resource, record_id, editing, selected } = parseBody(presenceSchema, body)
+    const inside = selected && selected.length > 0 && { selected }
     const tab = fieldOf(query, 'tab')
     const place = `${actor.id} ${typeof tab === 'string' ? tab : ''}`
     if (record_id === null) present.leave(place)
-    else present.put(place, { person_id: actor.id, name: actor.name, resource, record_id, editing })
-    return envelope({ resource, record_id, editing })
+    else present.put(place, { person_id: actor.id, name: actor.name, resource, record_id, editing, ...inside })
+    return envelope({ resource, record_id, editing, ...inside })
   })
 }
 
@@ -107,18 +116,18 @@ export function registerLive(app: FastifyInstance, { database, metrics, isStillV
 async function sender(stream: EventStream, feed: LiveFeed, leave: (() => void)[]) {
   const send = ({ change, resumeAfter }: FeedChange) => stream.send('change', change, resumeAfter)
   let waiting: FeedChange[] | undefined = []
-  leave.push(
-    await feed.listen((changes) => {
-      if (waiting) waiting.push(...changes)
-      else changes.forEach(send)
-    }),
-  )
-  return (missed: readonly LiveChange[]) => {
+  const { since, end } = await feed.listen((changes) => {
+    if (waiting) waiting.push(...changes)
+    else changes.forEach(send)
+  })
+  leave.push(end)
+  const sendChanges = (missed: readonly LiveChange[]) => {
     const sent = new Set(missed.map(({ change_id }) => change_id))
-    for (const change of missed) stream.send('change', change, change.change_id)
+    for (const change of missed) send({ change, resumeAfter: Math.min(change.change_id, since) })
     waiting?.filter(({ change }) => !sent.has(change.change_id)).forEach(send)
     waiting = undefined
   }
+  return { since, sendChanges }
 }
 
 function endWhenInvalid(
@@ -141,12 +150,18 @@ function endWhenInvalid(
   }
 }
 
-function lastEventOf({ headers }: FastifyRequest): number | undefined {
-  const { 'last-event-id': given } = headers
+/** What a browser says when it resumes counts before what it said first. */
+function lastEventOf({ headers, query }: FastifyRequest): number | undefined {
+  return (
+    changeIdIn(headers['last-event-id'], 'Last-Event-ID', 'last-event-id') ??
+    changeIdIn(fieldOf(query, 'after'), 'after', 'after')
+  )
+}
+
+function changeIdIn(given: unknown, name: string, field: string): number | undefined {
   if (given === undefined || given === '') return undefined
-  if (!/^\d{1,15}$/.test(String(given)))
-    throw refusal('INVALID', 'Last-Event-ID must be the id of a change', 'last-event-id')
-  return Number(given)
+  if (typeof given === 'string' && /^\d{1,15}$/.test(given)) return Number(given)
+  throw refusal('INVALID', `${name} must be the id of a change`, field)
 }
 
 function startStream(reply: FastifyReply, { out }: EventStream): FastifyReply {

@@ -14,6 +14,7 @@ const toldSchema = z.object({
       resource: z.string(),
       record_id: z.number(),
       editing: z.boolean(),
+      selected: z.array(z.number()).optional(),
     })
     .optional(),
 })

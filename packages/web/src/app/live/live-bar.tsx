@@ -2,11 +2,14 @@ import { Button } from '@mantine/core'
 import { IconRefresh, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
 import { sessionQuery } from '../../api/session.ts'
+import { showSelectors, useOwnSelected } from '../../catalogue/selections.ts'
 import { useKeptSettings } from '../settings/use-kept-settings.ts'
 import { recordInAddress } from './current-record.ts'
 import classes from './live-bar.module.css'
 import { namesOf, presenceText } from './others-words.ts'
+import { selectorsOf } from './selectors-of.ts'
 import { useOthersChanges } from './use-others-changes.ts'
 import { usePresence } from './use-presence.ts'
 
@@ -14,9 +17,10 @@ import { usePresence } from './use-presence.ts'
 export default function LiveBar() {
   const me = useQuery(sessionQuery).data?.user?.id
   const { pathname, searchStr } = useLocation()
-  const record = recordInAddress(pathname, searchStr)
+  const record = useMemo(() => recordInAddress(pathname, searchStr), [pathname, searchStr])
   const { changes, people, show } = useOthersChanges(me)
-  usePresence(me === undefined ? undefined : record)
+  usePresence(me === undefined ? undefined : record, useOwnSelected())
+  useEffect(() => showSelectors(selectorsOf(people, me, record)), [people, me, record])
   // Here, since this is fetched after the screen itself.
   useKeptSettings(me)
   const here = presenceText(people, me, record)

@@ -13,6 +13,11 @@ class FakeSource extends EventTarget {
     FakeSource.opened.push(this)
   }
 
+  /** The server has answered. */
+  open(): void {
+    this.dispatchEvent(new Event('open'))
+  }
+
   close(): void {
     this.readyState = FakeSource.CLOSED
   }
@@ -59,6 +64,9 @@ test('a hidden tab has no stream; shown again it may have missed something', () 
   expect(listeners.onGap).not.toHaveBeenCalled()
   show('visible')
   expect(openNow()).toHaveLength(1)
+  // Read before the stream is open, a change between the two would be missed.
+  expect(listeners.onGap).not.toHaveBeenCalled()
+  openNow()[0]?.open()
   expect(listeners.onGap).toHaveBeenCalledOnce()
 })
 
@@ -70,7 +78,21 @@ test('a stream that the server refused is asked for again after a while', () => 
   expect(openNow()).toEqual([])
   vi.advanceTimersByTime(1)
   expect(openNow()).toHaveLength(1)
+  openNow()[0]?.open()
   expect(listeners.onGap).toHaveBeenCalledOnce()
+})
+
+test('a first stream asks for what came since the page was read; where that is not known, the page is read again', () => {
+  openNow()[0]?.open()
+  expect(listeners.onGap).toHaveBeenCalledOnce()
+  close()
+  close = openLiveStream(listeners, 41)
+  expect(openNow()[0]?.url).toBe('/api/v1/live?after=41')
+  openNow()[0]?.open()
+  expect(listeners.onGap).toHaveBeenCalledOnce()
+  show('hidden')
+  show('visible')
+  expect(openNow()[0]?.url).toBe('/api/v1/live')
 })
 
 test('a stream that the browser resumes by itself is left alone', () => {

@@ -7,15 +7,16 @@ const AGAIN_MS = 5000
 interface Listeners {
   onChange: (change: LiveChange) => void
   onPresence: (presence: LivePresence) => void
-  /** The stream begins anew: changes may have been missed. */
+  /** A stream has begun, and changes before it may have been missed. */
   onGap: () => void
 }
 
 /**
- * Hears of changes and people until the returned function is called. The browser itself resumes a stream that broke. A
- * hidden tab has no stream: over HTTP/1.1 six open ones would leave the next tab without a connection.
+ * Hears of changes and people until the returned function is called; of changes from `after` on, where that is known. The
+ * browser itself resumes a stream that broke. A hidden tab has no stream: over HTTP/1.1 six open ones would leave the next
+ * tab without a connection.
  */
-export function openLiveStream(listeners: Listeners): () => void {
+export function openLiveStream(listeners: Listeners, after?: number): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const close = () => {
@@ -23,29 +24,28 @@ export function openLiveStream(listeners: Listeners): () => void {
     source?.close()
     source = undefined
   }
-  const open = () => {
-    source = connect(listeners, () => {
-      timer = setTimeout(reopen, AGAIN_MS)
+  const open = (from?: number) => {
+    const opened = connect(listeners, from, () => {
+      timer = setTimeout(open, AGAIN_MS)
     })
-  }
-  const reopen = () => {
-    listeners.onGap()
-    open()
+    // Not before: what changes between a reading and the opening would be missed.
+    if (from === undefined) opened.addEventListener('open', listeners.onGap, { once: true })
+    source = opened
   }
   const follow = () => {
     close()
-    if (document.visibilityState === 'visible') reopen()
+    if (document.visibilityState === 'visible') open()
   }
   document.addEventListener('visibilitychange', follow)
-  if (document.visibilityState === 'visible') open()
+  if (document.visibilityState === 'visible') open(after)
   return () => {
     document.removeEventListener('visibilitychange', follow)
     close()
   }
 }
 
-function connect({ onChange, onPresence }: Listeners, onClosed: () => void): EventSource {
-  const source = new EventSource(addressOfCall('live', {}))
+function connect({ onChange, onPresence }: Listeners, after: number | undefined, onClosed: () => void): EventSource {
+  const source = new EventSource(addressOfCall('live', after === undefined ? {} : { after: String(after) }))
   source.addEventListener('change', ({ data }) => onChange(JSON.parse(data) as LiveChange))
   source.addEventListener('presence', ({ data }) => onPresence(JSON.parse(data) as LivePresence))
   source.addEventListener('error', () => {

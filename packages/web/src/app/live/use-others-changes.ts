@@ -1,8 +1,12 @@
 import type { LiveChange, Presence } from '@tollgate/contract/live/live-events.ts'
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { sessionQuery, type Session } from '../../api/session.ts'
 import { isAffected } from './affected-queries.ts'
 import { openLiveStream } from './live-stream.ts'
+
+/** More changes than came in so long are told by catalogue: then reading the page again says more. */
+const LATELY_MS = 60_000
 
 /** What others changed since the screen was read, and where they are. */
 export interface Others {
@@ -19,19 +23,35 @@ export function useOthersChanges(me: string | undefined): Others {
   const [people, setPeople] = useState<readonly Presence[]>([])
   useEffect(() => {
     if (me === undefined) return undefined
-    const close = openLiveStream({
-      onChange: (change) => {
-        if (change.actor_id === me) return
-        void client.invalidateQueries({
-          predicate: ({ queryKey }) => isAffected(queryKey, change),
-          refetchType: 'none',
-        })
-        if (shownBy(client, change).length > 0) setChanges((before) => withChange(before, change))
+    const tell = (change: LiveChange) => {
+      if (shownBy(client, change).length > 0) setChanges((before) => withChange(before, change))
+    }
+    const underWay = new Map<string, LiveChange[]>()
+    const onChange = (change: LiveChange) => {
+      if (change.actor_id === me) return
+      const predicate = ({ queryKey }: Query) => isAffected(queryKey, change)
+      void client.invalidateQueries({ predicate, refetchType: 'none' })
+      for (const { queryHash, state } of client.getQueryCache().findAll({ predicate }))
+        if (state.fetchStatus === 'fetching') underWay.set(queryHash, [...(underWay.get(queryHash) ?? []), change])
+      tell(change)
+    }
+    const close = openLiveStream(
+      {
+        onChange,
+        onPresence: (presence) => setPeople(presence.people),
+        onGap: () => void client.invalidateQueries({ queryKey: ['catalogue'] }),
       },
-      onPresence: (presence) => setPeople(presence.people),
-      onGap: () => void client.invalidateQueries({ queryKey: ['catalogue'] }),
-    })
-    const stop = client.getQueryCache().subscribe(({ type }) => {
+      lastChangeKnown(client),
+    )
+    const stop = client.getQueryCache().subscribe((event) => {
+      const { type, query } = event
+      if (type === 'updated' && event.action.type === 'success') {
+        // It was asked for before the change, and may have been read before it too.
+        const late = underWay.get(query.queryHash) ?? []
+        underWay.delete(query.queryHash)
+        if (late.length > 0) query.invalidate()
+        late.forEach(tell)
+      }
       if (type === 'updated' || type === 'observerRemoved') setChanges((before) => stillToShow(client, before))
     })
     return () => {
@@ -44,6 +64,12 @@ export function useOthersChanges(me: string | undefined): Others {
     void client.refetchQueries({ type: 'active', predicate: isShown })
   }
   return { changes, people, show }
+}
+
+/** Up to which change everything on the page is known; undefined where the session was asked for too long ago. */
+function lastChangeKnown(client: QueryClient): number | undefined {
+  const { data, dataUpdatedAt = 0 } = client.getQueryState<Session>(sessionQuery.queryKey) ?? {}
+  return Date.now() - dataUpdatedAt < LATELY_MS ? data?.last_change : undefined
 }
 
 /** One change of a catalogue by a person says as much as a thousand. */

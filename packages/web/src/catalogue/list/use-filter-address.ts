@@ -11,6 +11,8 @@ export interface FilterAddress<Key extends string> {
   /** The query as the server takes it. */
   wire: Record<string, string>
   filter: (key: string, value: string) => void
+  /** Several at once, as one step back. */
+  set: (values: Readonly<Record<string, string>>) => void
   clear: () => void
   goTo: (page: number) => void
   /** As `goTo`, in place of an address that names a page which is not there. */
@@ -22,7 +24,7 @@ export function useFilterAddress<Key extends string>(keys: readonly Key[]): Filt
   const { history } = useRouter()
   const search = new URLSearchParams(useLocation({ select: ({ searchStr }) => searchStr }))
   const page = /^[1-9]\d{0,8}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1
-  const set = (changes: Record<string, string>, go = history.push) => {
+  const set = (changes: Readonly<Record<string, string>>, go = history.push) => {
     const given = { ...Object.fromEntries(search), page: '', ...changes }
     const kept = Object.entries(given).filter(([, value]) => value !== '')
     const text = new URLSearchParams(kept).toString()
@@ -38,6 +40,7 @@ export function useFilterAddress<Key extends string>(keys: readonly Key[]): Filt
     filtered: given.length > 0,
     wire: { ...Object.fromEntries(given), page: String(page), page_size: String(PAGE_SIZE) },
     filter: (key, value) => set({ [key]: value }),
+    set,
     clear: () => set(Object.fromEntries(keys.map((key) => [key, '']))),
     goTo: (next) => set(toPage(next)),
     correctPage: (next) => set(toPage(next), history.replace),

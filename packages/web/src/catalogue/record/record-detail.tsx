@@ -1,4 +1,5 @@
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
+import { treeOf } from '@tollgate/contract/catalogues/owner-of.ts'
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Suspense, type ReactNode } from 'react'
 import { useAddressOf, useParts } from '../catalogue-parts.ts'
@@ -33,9 +34,10 @@ export function RecordDetail({ catalogue, row }: { catalogue: Catalogue; row: Ro
   )
 }
 
-/** To all changes of the record. */
+/** To all changes of the record, with those of what belongs to it. */
 function HistoryLink({ catalogue: { name, id }, row }: { catalogue: Catalogue; row: Row }) {
-  const query = new URLSearchParams({ resource: name, record_id: String(row[id]) })
+  const tree = treeOf(name).length > 1
+  const query = new URLSearchParams({ resource: name, record_id: String(row[id]), ...(tree && { tree: '1' }) })
   return (
     <p>
       <RecordLink address={`/main/history?${query}`}>History of this record</RecordLink>

@@ -80,3 +80,26 @@ test('without tokens it says what one is for', async () => {
   expect(screen.getAllByRole('button', { name: 'Create API token' })).toHaveLength(1)
   expect(screen.queryByRole('table')).toBeNull()
 })
+
+test('the tokens of a service account are made and revoked under that account', async () => {
+  const made = { ...token(5, 'export', inDays(90)), token: 'tg_5_secret' }
+  const calls = serveApi(
+    ({ path }) => (path === 'person/7' ? ok({ person_id: 7, kind: 'service', name: 'Mediation' }) : undefined),
+    ({ method, path }) => (method === 'GET' && path.startsWith('person/7/api-token?') ? page(tokens) : undefined),
+    ({ method }) => (method === 'POST' ? ok(made, 201) : undefined),
+    ({ method }) => (method === 'DELETE' ? ok(tokens[1]) : undefined),
+  )
+  const { user } = await renderScreen(<ApiTokenScreen />, '/main/api-tokens?account=7')
+  expect(await screen.findByRole('heading', { name: 'API tokens of Mediation' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'All people and service accounts' })).toHaveAttribute('href', '/main/people')
+  await user.click(await screen.findByRole('button', { name: 'Create API token' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'export')
+  await user.click(within(dialog).getByRole('button', { name: /^(Create|Save)/ }))
+  expect(await screen.findByText(/Anyone who has it can act as Mediation/)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Revoke next month' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }))
+  expect(await screen.findByText('Token revoked')).toBeVisible()
+  const written = calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+  expect(written).toEqual(['POST person/7/api-token', 'DELETE person/7/api-token/2'])
+})

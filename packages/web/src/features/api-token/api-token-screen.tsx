@@ -3,7 +3,8 @@ import type { ApiToken } from '@tollgate/contract/access/token-row.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, use, useMemo, useState, type ReactNode } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { CREATE_TARGET } from '../../catalogue/list/focus-targets.ts'
 import { requestFocus, useFocusTarget } from '../../ui/focus.ts'
@@ -16,15 +17,31 @@ import { apiTokensQuery } from './api-tokens-query.ts'
 import { CurlExample } from './curl-example.tsx'
 import { NewTokenPanel, type NewToken } from './new-token.tsx'
 import type { TokenDialog, TokenDialogsProps } from './token-dialogs.tsx'
+import { accountQuery, TokenOwnerContext, tokensOf } from './token-owner.ts'
 import { TokenTable } from './token-table.tsx'
 import { RaisedBox } from '../../ui/raised-box.tsx'
 
 /** Loaded when a dialog is first opened, so that the list does not wait for the form. */
 const TokenDialogs = lazy(async () => ({ default: (await import('./token-dialogs.tsx')).TokenDialogs }))
 
-/** The tokens that let the user's programs call the API. A new token is shown once. */
+/** The tokens that let programs call the API: the user's own, or those of the service account that the address names. */
 export function ApiTokenScreen() {
-  const query = useQuery(apiTokensQuery)
+  const given = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('account') })
+  const id = /^[1-9]\d{0,14}$/.test(given ?? '') ? Number(given) : undefined
+  const { data } = useQuery(accountQuery(id))
+  const account = id === undefined ? undefined : (data?.name ?? '')
+  const owner = useMemo(() => ({ catalogue: tokensOf(id), account }), [id, account])
+  return (
+    <TokenOwnerContext value={owner}>
+      <TokenScreen key={id} />
+    </TokenOwnerContext>
+  )
+}
+
+/** A new token is shown once. */
+function TokenScreen() {
+  const { catalogue, account } = use(TokenOwnerContext)
+  const query = useQuery(apiTokensQuery(catalogue))
   const { data } = query
   const [dialog, setDialog] = useState<TokenDialog>()
   const [newToken, setNewToken] = useState<NewToken>()
@@ -34,11 +51,16 @@ export function ApiTokenScreen() {
   return (
     <>
       <PageHeader
-        title={apiToken.words.many}
+        title={account ? `API tokens of ${account}` : apiToken.words.many}
         count={data && formatCount(data.length)}
-        about={apiToken.words.about}
+        about={account === undefined ? apiToken.words.about : aboutAccount(account)}
         actions={!isEmpty && create}
       />
+      {account !== undefined && (
+        <p className={classes.back}>
+          <Link to="/main/people">All people and service accounts</Link>
+        </p>
+      )}
       {newToken && (
         <NewTokenPanel key={newToken.api_token_id} token={newToken} onClose={() => setNewToken(undefined)} />
       )}
@@ -59,6 +81,10 @@ export function ApiTokenScreen() {
       />
     </>
   )
+}
+
+function aboutAccount(account: string): string {
+  return `Programs with these tokens act as ${account || 'this service account'}, with its role. The history shows what they change under that name.`
 }
 
 interface TokensProps {
@@ -117,10 +143,12 @@ function Usage() {
 }
 
 function NoTokens({ create }: { create: ReactNode }) {
+  const { account } = use(TokenOwnerContext)
+  const may = account === undefined ? 'everything that you can do here' : 'what the role of this account allows'
   return (
     <EmptyState
       title="No tokens yet"
-      text="A program with a token can do everything that you can do here: export a catalogue every night, import rules from another system, watch for problems. It calls the API like this:"
+      text={`A program with a token can do ${may}: export a catalogue every night, import rules from another system, watch for problems. It calls the API like this:`}
       action={
         <div className={classes.start}>
           <CurlExample />

@@ -1,6 +1,7 @@
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
 import type { ApiToken } from '@tollgate/contract/access/token-row.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { use } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { refreshCatalogues } from '../../catalogue/queries.ts'
 import { removeRow } from '../../catalogue/row-calls.ts'
@@ -11,6 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { TokenOwnerContext } from './token-owner.ts'
 
 interface RevokeTokenProps {
   /** The token to revoke; absent: closed. */
@@ -24,8 +26,9 @@ export function RevokeToken({ token, onRevoked, onClose }: RevokeTokenProps) {
   const failure = useFailureNotice()
   const shown = useLast(token)
   const client = useQueryClient()
+  const { catalogue } = use(TokenOwnerContext)
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ api_token_id }: ApiToken) => removeRow(apiToken, { api_token_id }),
+    mutationFn: ({ api_token_id }: ApiToken) => removeRow(catalogue, { api_token_id }),
     onSettled: () => refreshCatalogues(client),
   })
   const revoke = async () => {

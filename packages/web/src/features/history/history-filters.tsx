@@ -1,8 +1,11 @@
 import { text, type TextField } from '@tollgate/contract/catalogue/field.ts'
 import type { Filter } from '@tollgate/contract/catalogue/resolve.ts'
-import { Pill, Select } from '@mantine/core'
+import { treeOf } from '@tollgate/contract/catalogues/owner-of.ts'
+import { isIsoDate } from '@tollgate/contract/standards/iso-date-time.ts'
+import { Checkbox, Pill, Select } from '@mantine/core'
 import { CatalogueFilter } from '../../catalogue/list/catalogue-filter.tsx'
 import { FilterField } from '../../catalogue/list/filter-field.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { kindWords, VERBS } from './batch-words.ts'
 import classes from './history.module.css'
 import type { HistoryAddress } from './use-history-address.ts'
@@ -17,13 +20,14 @@ const typed = (key: string, of: TextField, match: Filter['match']): Filter => ({
   of,
 })
 const PERSON = typed('actor_name', text('Person'), 'contains')
-const WORD = typed('text', text('Name of the record'), 'contains')
+const WORD = typed('text', text('Name or value'), 'contains')
 const FROM = typed('from', text('From', { format: 'day' }), 'equals')
 const TO = typed('to', text('To', { format: 'day' }), 'equals')
 const ACTIONS = Object.entries(VERBS).map(([value, label]) => ({ value, label }))
-/** The changes by person, kind of record, action, days and name; of one record, where the address names it. */
+/** The changes by person, kind of record, action, days and word; of one record, where the address names it. */
 export function HistoryFilters({ address }: { address: HistoryAddress }) {
   const { filters, filter } = address
+  const { to = '' } = filters
   return (
     <search className={classes.filters} aria-label="Filter changes">
       <FilterField filter={PERSON} value={filters.actor_name ?? ''} onFilter={filter} />
@@ -39,17 +43,48 @@ export function HistoryFilters({ address }: { address: HistoryAddress }) {
         clearButtonProps={{ 'aria-label': 'Clear change' }}
       />
       <FilterField filter={FROM} value={filters.from ?? ''} onFilter={filter} />
-      <FilterField filter={TO} value={filters.to ?? ''} onFilter={filter} />
-      {filters.record_id !== undefined && (
-        <Pill
-          className={classes.record}
-          withRemoveButton
-          onRemove={() => filter('record_id', '')}
-          removeButtonProps={{ 'aria-label': 'Remove filter of the record', 'aria-hidden': false, tabIndex: 0 }}
-        >
-          Only {kindWords(filters.resource ?? 'record')} <b>{filters.record_id}</b>
-        </Pill>
-      )}
+      <FilterField filter={TO} value={isIsoDate(to) ? to : ''} onFilter={filter} />
+      {to !== '' && !isIsoDate(to) && <UpTo instant={to} onRemove={() => filter('to', '')} />}
+      {filters.record_id !== undefined && <OfRecord address={address} />}
     </search>
+  )
+}
+
+/** The moment up to which a search goes further back. */
+function UpTo({ instant, onRemove }: { instant: string; onRemove: () => void }) {
+  return (
+    <Pill
+      className={classes.record}
+      withRemoveButton
+      onRemove={onRemove}
+      removeButtonProps={{ 'aria-label': 'Remove the moment', 'aria-hidden': false, tabIndex: 0 }}
+    >
+      Up to <DateText value={instant} withTime />
+    </Pill>
+  )
+}
+
+/** The record whose changes alone are shown; of one that owns others, with or without theirs. */
+function OfRecord({ address: { filters, filter, set } }: { address: HistoryAddress }) {
+  const { resource = '', record_id, tree } = filters
+  return (
+    <>
+      <Pill
+        className={classes.record}
+        withRemoveButton
+        onRemove={() => set({ record_id: '', tree: '' })}
+        removeButtonProps={{ 'aria-label': 'Remove filter of the record', 'aria-hidden': false, tabIndex: 0 }}
+      >
+        Only {kindWords(resource || 'record')} <b>{record_id}</b>
+      </Pill>
+      {treeOf(resource).length > 1 && (
+        <Checkbox
+          className={classes.record}
+          label="With all that belongs to it"
+          checked={tree === '1'}
+          onChange={({ currentTarget: { checked } }) => filter('tree', checked ? '1' : '')}
+        />
+      )}
+    </>
   )
 }

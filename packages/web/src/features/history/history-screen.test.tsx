@@ -180,3 +180,40 @@ test('and not while other filters hide a part', async () => {
   await screen.findByText('Video')
   expect(screen.queryByRole('button', { name: /^Undo everything/ })).toBeNull()
 })
+
+test('the changes of what belongs to a record are shown with its own, or left out', async () => {
+  const { user, address, calls } = await showHistory('?resource=zone-map&record_id=7&tree=1')
+  await screen.findByText('Video')
+  expect(calls[0]?.path).toBe('change-batch?resource=zone-map&record_id=7&tree=1&page=1&page_size=25')
+  const whole = screen.getByRole('checkbox', { name: 'With all that belongs to it' })
+  expect(whole).toBeChecked()
+  await user.click(whole)
+  expect(address()).toBe('/main/history?resource=zone-map&record_id=7')
+  await user.click(whole)
+  await user.click(screen.getByRole('button', { name: 'Remove filter of the record' }))
+  expect(address()).toBe('/main/history?resource=zone-map')
+})
+
+test('a record that owns nothing has no tree', async () => {
+  await showHistory('?resource=rating-group&record_id=7')
+  await screen.findByText('Video')
+  expect(screen.queryByRole('checkbox', { name: 'With all that belongs to it' })).not.toBeInTheDocument()
+})
+
+test('a word that was not looked for in every value is looked for further back on a press', async () => {
+  const searchedFrom = '2026-02-01T10:00:00.000Z'
+  const meta = { currentPage: 1, pageSize: 25, total: 0, totalPage: 0 }
+  const part: Answer = ({ path }) => {
+    if (!path.startsWith('change-batch?')) return undefined
+    return path.includes('to=') ? page(batches) : Response.json({ data: [], meta: { ...meta, searchedFrom } })
+  }
+  const { user, address } = await showHistory('?text=x', part)
+  expect(await screen.findByText(/values in those since/)).toHaveTextContent('2026/02/01')
+  await user.click(screen.getByRole('button', { name: 'Search before that' }))
+  expect(new URLSearchParams(address().split('?')[1]).get('to')).toBe(searchedFrom)
+  expect(await screen.findByText('Video')).toBeVisible()
+  expect(screen.getByText(/^Up to/)).toHaveTextContent('2026/02/01')
+  expect(screen.queryByText(/values in those since/)).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Remove the moment' }))
+  expect(address()).toBe('/main/history?text=x')
+})

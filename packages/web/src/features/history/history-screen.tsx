@@ -15,6 +15,7 @@ import { HistoryFilters } from './history-filters.tsx'
 import { useBatches } from './history-query.ts'
 import classes from './history.module.css'
 import { UndoDialog } from './undo-dialog.tsx'
+import { SearchedBack } from './searched-back.tsx'
 import { UndoSpan } from './undo-span.tsx'
 import { useHistoryAddress } from './use-history-address.ts'
 import type { UndoTarget } from './use-undo.ts'
@@ -36,6 +37,7 @@ export function HistoryScreen() {
         actions={<RefreshButton loading={isRefetching && !isPlaceholderData} onClick={() => void refetch()} />}
       />
       <HistoryFilters address={address} />
+      <SearchedBack from={data?.searchedFrom} onFurther={(to) => address.filter('to', to)} />
       <UndoSpan filters={address.filters} batches={data?.rows} onUndo={setTarget} />
       {error && !data ? (
         <ErrorPanel title="The history could not be loaded" onRetry={() => void refetch()}>

@@ -9,6 +9,7 @@ import { PeopleScreen } from './people-screen.tsx'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const person = (person_id: number, name: string, more: Partial<Person> = {}): Person => ({
   person_id,
+  kind: 'person',
   name,
   email: `${name.toLowerCase()}@example.net`,
   role: 'editor',
@@ -180,4 +181,51 @@ test('who lost a phone is given another start, after a question', async () => {
   await user.click(await screen.findByRole('button', { name: 'Take away' }))
   expect(await screen.findByText('Second factor taken away')).toBeVisible()
   expect(calls.some(({ method, path }) => method === 'DELETE' && path === 'person/6/second-factor')).toBe(true)
+})
+
+test('a service account is added without an address or a link, and offers its tokens', async () => {
+  const robot = person(8, 'Mediation', { kind: 'service', email: '', last_seen_at: null })
+  const { user, calls, address } = await show(
+    ({ method }) => (method === 'POST' ? ok(robot, 201) : undefined),
+    ({ method, path }) => (method === 'GET' && path.startsWith('person?') ? page([robot]) : undefined),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Add service account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add service account' }))
+  expect(dialog.queryByRole('textbox', { name: /E-mail/ })).not.toBeInTheDocument()
+  await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Mediation')
+  await user.click(dialog.getByRole('combobox', { name: /Role/ }))
+  await user.click(await screen.findByRole('option', { name: /^Editor/ }))
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  expect(await screen.findByText('Service account added')).toBeVisible()
+  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+    path: 'person',
+    body: { kind: 'service', name: 'Mediation', role: 'editor', disabled: 'N' },
+  })
+  const row = await rowOf('Mediation')
+  expect(row).toHaveTextContent(/Mediation.*Service account.*Editor.*Active.*Never/)
+  expect(within(row).queryByRole('button', { name: /Sign out/ })).not.toBeInTheDocument()
+  await user.click(within(row).getByRole('link', { name: 'API tokens of Mediation' }))
+  expect(address()).toBe('/main/api-tokens?account=8')
+})
+
+test('a service account is edited and deleted by its own words', async () => {
+  const robot = person(8, 'Mediation', { kind: 'service', email: '' })
+  const { user, calls } = await show(
+    ({ method }) => (method === 'PUT' || method === 'DELETE' ? ok(robot) : undefined),
+    ({ method, path }) => (method === 'GET' && path.startsWith('person?') ? page([robot]) : undefined),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Edit Mediation' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Mediation' }))
+  await user.click(form.getByRole('combobox', { name: /Disabled/ }))
+  await user.click(await screen.findByRole('option', { name: 'Yes' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Service account saved')).toBeVisible()
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: 'person/8',
+    body: { name: 'Mediation', role: 'editor', disabled: 'Y' },
+    version: 1,
+  })
+  await user.click(screen.getByRole('button', { name: 'Delete Mediation' }))
+  const question = await screen.findByRole('dialog', { name: 'Delete this service account?' })
+  expect(question).toHaveTextContent(/Mediation is deleted with its API tokens/)
 })

@@ -1,7 +1,7 @@
 import { person as catalogue } from '@tollgate/contract/access/person.ts'
 import type { InvitedPerson } from '@tollgate/contract/access/person-row.ts'
 import { Button } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconRobot, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, use, useState } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
@@ -47,7 +47,18 @@ function People() {
         title={catalogue.words.many}
         count={data && formatCount(data.length)}
         about={catalogue.words.about}
-        actions={<InviteButton onClick={() => setDialog({ kind: 'invite' })} />}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconRobot size="1rem" aria-hidden />}
+              onClick={() => setDialog({ kind: 'service' })}
+            >
+              Add service account
+            </Button>
+            <InviteButton onClick={() => setDialog({ kind: 'invite' })} />
+          </>
+        }
       />
       {invited && <InviteLink key={invited.invite_url} person={invited} onClose={() => setInvited(undefined)} />}
       {error && !data ? (

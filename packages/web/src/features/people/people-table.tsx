@@ -3,8 +3,17 @@ import type { Person } from '@tollgate/contract/access/person-row.ts'
 import { ROLES } from '@tollgate/contract/access/roles.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { ActionIcon } from '@mantine/core'
-import { IconDeviceMobileOff, IconFileStack, IconLink, IconLogout, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconDeviceMobileOff,
+  IconFileStack,
+  IconKey,
+  IconLink,
+  IconLogout,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { sessionQuery } from '../../api/session.ts'
 import { countOf } from '../../catalogue/format/words.ts'
 import { ActionsCell, ActionsHeader, DataTable } from '../../ui/data-table.tsx'
@@ -16,6 +25,8 @@ import type { PersonDialog } from './person-dialogs.tsx'
 import { PersonState } from './person-state.tsx'
 import { RaisedBox } from '../../ui/raised-box.tsx'
 
+/** Shows the tokens of the account that its query names. */
+const TOKENS: string = '/main/api-tokens'
 const CAPTIONS = ['Name', 'E-mail', 'Role', 'State', 'Last seen']
 
 interface PeopleTableProps {
@@ -67,7 +78,7 @@ interface PersonRowProps extends Omit<PeopleTableProps, 'people'> {
 }
 
 function PersonRow({ person, isOwn, readAt, onAction, onInvite }: PersonRowProps) {
-  const { email, role, plans, last_seen_at, invited_until, second_factor } = person
+  const { kind, email, role, plans, last_seen_at } = person
   const name = nameOf(person)
   return (
     <tr>
@@ -75,7 +86,7 @@ function PersonRow({ person, isOwn, readAt, onAction, onInvite }: PersonRowProps
         {name}
         {isOwn && <span className={classes.quiet}> (you)</span>}
       </td>
-      <td title={email}>{email}</td>
+      <td title={email}>{kind === 'service' ? <span className={classes.quiet}>Service account</span> : email}</td>
       <td>
         {codeLabel(ROLES, role) ?? role}
         {plans && <span className={classes.quiet}> in {countOf('policy-plan', plans.length)}</span>}
@@ -87,10 +98,10 @@ function PersonRow({ person, isOwn, readAt, onAction, onInvite }: PersonRowProps
         {last_seen_at === null ? <span className={classes.quiet}>Never</span> : <RelativeTime value={last_seen_at} />}
       </td>
       <ActionsCell>
-        {invited_until !== null && (
-          <ActionIcon title="New link" aria-label={`New link for ${name}`} onClick={() => onInvite(person)}>
-            <IconLink size="1rem" aria-hidden />
-          </ActionIcon>
+        {kind === 'service' ? (
+          <TokensLink person={person} />
+        ) : (
+          <SignInActions {...{ person, isOwn, onAction, onInvite }} />
         )}
         <ActionIcon title="Edit" aria-label={`Edit ${name}`} onClick={() => onAction({ kind: 'edit', person })}>
           <IconPencil size="1rem" aria-hidden />
@@ -100,24 +111,6 @@ function PersonRow({ person, isOwn, readAt, onAction, onInvite }: PersonRowProps
             <IconFileStack size="1rem" aria-hidden />
           </ActionIcon>
         )}
-        {invited_until === null && (
-          <ActionIcon
-            title="Sign out everywhere"
-            aria-label={`Sign out ${name} everywhere`}
-            onClick={() => onAction({ kind: 'sign-out', person })}
-          >
-            <IconLogout size="1rem" aria-hidden />
-          </ActionIcon>
-        )}
-        {second_factor === 'Y' && !isOwn && (
-          <ActionIcon
-            title="Take the second factor away"
-            aria-label={`Take the second factor of ${name} away`}
-            onClick={() => onAction({ kind: 'second-factor', person })}
-          >
-            <IconDeviceMobileOff size="1rem" aria-hidden />
-          </ActionIcon>
-        )}
         {!isOwn && (
           <ActionIcon title="Delete" aria-label={`Delete ${name}`} onClick={() => onAction({ kind: 'delete', person })}>
             <IconTrash size="1rem" aria-hidden />
@@ -125,5 +118,50 @@ function PersonRow({ person, isOwn, readAt, onAction, onInvite }: PersonRowProps
         )}
       </ActionsCell>
     </tr>
+  )
+}
+
+function TokensLink({ person }: { person: Person }) {
+  return (
+    <ActionIcon
+      renderRoot={(props) => <Link {...props} to={TOKENS} search={{ account: String(person.person_id) }} />}
+      title="API tokens"
+      aria-label={`API tokens of ${nameOf(person)}`}
+    >
+      <IconKey size="1rem" aria-hidden />
+    </ActionIcon>
+  )
+}
+
+/** What is done about how a person comes in. */
+function SignInActions({ person, isOwn, onAction, onInvite }: Omit<PersonRowProps, 'readAt'>) {
+  const { invited_until, second_factor } = person
+  const name = nameOf(person)
+  return (
+    <>
+      {invited_until !== null && (
+        <ActionIcon title="New link" aria-label={`New link for ${name}`} onClick={() => onInvite(person)}>
+          <IconLink size="1rem" aria-hidden />
+        </ActionIcon>
+      )}
+      {invited_until === null && (
+        <ActionIcon
+          title="Sign out everywhere"
+          aria-label={`Sign out ${name} everywhere`}
+          onClick={() => onAction({ kind: 'sign-out', person })}
+        >
+          <IconLogout size="1rem" aria-hidden />
+        </ActionIcon>
+      )}
+      {second_factor === 'Y' && !isOwn && (
+        <ActionIcon
+          title="Take the second factor away"
+          aria-label={`Take the second factor of ${name} away`}
+          onClick={() => onAction({ kind: 'second-factor', person })}
+        >
+          <IconDeviceMobileOff size="1rem" aria-hidden />
+        </ActionIcon>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { person as catalogue } from '@tollgate/contract/access/person.ts'
+import { serviceAccount } from '@tollgate/contract/access/service-account.ts'
 import type { InvitedPerson, Person } from '@tollgate/contract/access/person-row.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '../../api/session.ts'
@@ -9,7 +10,7 @@ import { useLast } from '../../ui/use-last.ts'
 import { PlansDialog } from './plans-dialog.tsx'
 import { isQuestion, PersonQuestion, type Question } from './person-question.tsx'
 
-export type PersonDialog = { kind: 'invite' } | { kind: 'edit' | 'plans'; person: Person } | Question
+export type PersonDialog = { kind: 'invite' | 'service' } | { kind: 'edit' | 'plans'; person: Person } | Question
 
 export interface PersonDialogsProps {
   /** The open dialog; absent: none. */
@@ -41,8 +42,17 @@ export function PersonDialogs({ dialog, onInvited, onGone, onClose }: PersonDial
         }}
       />
       <FormModal
+        opened={dialog?.kind === 'service'}
+        catalogue={serviceAccount}
+        mode="create"
+        title="Add service account"
+        given={{ kind: 'service', disabled: 'N' }}
+        onClose={onClose}
+        onSaved={onClose}
+      />
+      <FormModal
         opened={dialog?.kind === 'edit'}
-        catalogue={catalogue}
+        catalogue={edited?.kind === 'service' ? serviceAccount : catalogue}
         mode="update"
         row={edited}
         onClose={onClose}

@@ -40,6 +40,10 @@ const WORDS = {
   },
 } as const
 
+/** The only question about a service account is whether to delete it. */
+const SERVICE_GOES =
+  'is deleted with its API tokens: programs that use them are refused. The history keeps the name. To stop them for a while, disable the account instead.'
+
 /** Whether a dialog is one that only asks. */
 export function isQuestion(dialog: { kind: string; person: Person }): dialog is Question {
   return Object.hasOwn(WORDS, dialog.kind)
@@ -72,7 +76,7 @@ export function PersonQuestion({ question, onGone, onClose }: PersonQuestionProp
   return (
     <ConfirmDialog
       opened={question !== undefined}
-      title={words?.title ?? ''}
+      title={shown?.person.kind === 'service' ? 'Delete this service account?' : (words?.title ?? '')}
       confirmLabel={words?.confirm ?? ''}
       danger={shown?.kind === 'delete'}
       loading={isPending}
@@ -81,7 +85,7 @@ export function PersonQuestion({ question, onGone, onClose }: PersonQuestionProp
     >
       {shown && (
         <p>
-          <strong>{nameOf(shown.person)}</strong> {words?.about}
+          <strong>{nameOf(shown.person)}</strong> {shown.person.kind === 'service' ? SERVICE_GOES : words?.about}
         </p>
       )}
     </ConfirmDialog>

@@ -1,7 +1,16 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { standingOf } from '@tollgate/engine/plan/in-force.ts'
-import { IconArrowsDiff, IconCopy, IconCopyPlus, IconPencil, IconPlus, IconRoute, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowsDiff,
+  IconCopy,
+  IconCopyPlus,
+  IconHistory,
+  IconPencil,
+  IconPlus,
+  IconRoute,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
@@ -100,6 +109,9 @@ function VersionTools({ versions, chosen, onAction }: VersionToolsProps) {
       <ToolButton icon={IconRoute} variant="subtle" onClick={() => history.push(whatChanges(versions, chosen))}>
         What changes
       </ToolButton>
+      <ToolButton icon={IconHistory} variant="subtle" onClick={() => history.push(itsHistory(chosen))}>
+        History
+      </ToolButton>
       <MayEdit>
         <ToolButton icon={IconTrash} variant="subtle" onClick={() => onAction({ kind: 'delete', row: chosen })}>
           Delete version
@@ -149,6 +161,11 @@ function whatChanges(versions: readonly VersionRow[], chosen: VersionRow): strin
   if (before) params.set('before', String(rowId(catalogue, before)))
   if (after) params.set('after', String(rowId(catalogue, after)))
   return `/main/simulation?${params}`
+}
+
+/** Every change of the version and of what is in it, as one story. */
+function itsHistory(chosen: VersionRow): string {
+  return `/main/history?resource=${catalogue.name}&record_id=${rowId(catalogue, chosen)}&tree=1`
 }
 
 function comparison(versions: readonly VersionRow[], chosen: VersionRow): string {

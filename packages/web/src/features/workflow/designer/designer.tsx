@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { tellSelected } from '../../../catalogue/selections.ts'
 import { useMayEdit } from '../../../catalogue/rights.ts'
 import { describeKeys, isTyping } from '../../../ui/keys.ts'
 import { useWorkflowSession } from '../session/session-context.ts'
@@ -65,6 +66,10 @@ export function Designer({ dock }: { dock?: ReactNode }) {
   const { nodes, link } = selected
   const selection = useMemo(() => ({ ...selectionActions, nodes, link }), [selectionActions, nodes, link])
   useSelectionKeys(selectionActions)
+  useEffect(() => {
+    tellSelected([...nodes])
+    return () => tellSelected([])
+  }, [nodes])
   const node = graph.nodes.find(({ work_node_id: id }) => id === address.node)
   useFullKey(layout)
   useEscape(() => {

@@ -5,6 +5,7 @@ import type { NodeSummary } from '@tollgate/engine/workflow/summary.ts'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { memo } from 'react'
 import { LitMark } from '../../../../catalogue/lit-mark.tsx'
+import { SelectorMark } from '../../../../catalogue/selector-mark.tsx'
 import classes from './canvas.module.css'
 import { captionBox, type Room } from './caption.ts'
 import { boxOf } from './boxes.ts'
@@ -38,6 +39,9 @@ export const StepNodeView = memo(function StepNodeView({ id, data, selected }: N
       {mark ? <span className={classes.mark}>{mark}</span> : null}
       <span className={classes.lit}>
         <LitMark catalogue="rule-workflow-node" id={node.work_node_id} />
+      </span>
+      <span className={classes.selectors}>
+        <SelectorMark catalogue="rule-workflow-node" id={node.work_node_id} />
       </span>
       {problems === '' ? null : (
         <span className={classes.badge} title={problems}>

@@ -6,9 +6,11 @@ import {
   IconClipboard,
   IconCopy,
   IconCopyPlus,
+  IconHistory,
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { MayEdit } from '../../../../catalogue/may-edit.tsx'
 import { ReadOnlyNote } from '../../../../catalogue/read-only-note.tsx'
 import { useWorkflowSession } from '../../session/session-context.ts'
@@ -68,9 +70,17 @@ export function Toolbar({ layout }: { layout: Layout }) {
           Compare
         </Button>
         <ExportMenu />
+        <HistoryTool id={graph.group.work_group_id} />
       </DesignerTools>
     </header>
   )
+}
+
+/** To every change of the workflow and of what is in it, as one story. */
+function HistoryTool({ id }: { id: number }) {
+  const { history } = useRouter()
+  const address = `/main/history?resource=rule-workflow-group&record_id=${id}&tree=1`
+  return <Tool icon={IconHistory} name="History" onClick={() => history.push(address)} />
 }
 
 function UndoTools() {

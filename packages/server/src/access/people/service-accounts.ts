@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { person } from '@tollgate/contract/access/person.ts'
+import { serviceAccount } from '@tollgate/contract/access/service-account.ts'
+import type { PersonKind } from '@tollgate/contract/access/person-kind.ts'
+import { bodyParser, type ParseBody } from '../../catalogue/write-rows.ts'
+import type { Db, Trx } from '../../database/tables.ts'
+import { refusal } from '../../http/app-error.ts'
+import { fieldOf } from '../../http/parse-body.ts'
+import { USER_TABLE } from '../auth-options.ts'
+
+const kinds = z.enum(['person', 'service'])
+
+export const parsePerson: Readonly<Record<PersonKind, ParseBody>> = {
+  person: bodyParser(person),
+  service: bodyParser(serviceAccount),
+}
+
+/** What kind of account a body is about; `stored` where it is there already, since a kind stays. */
+export function kindIn(body: unknown, stored?: PersonKind): PersonKind {
+  const given = fieldOf(body, 'kind')
+  const parsed = kinds.safeParse(given ?? stored ?? 'person')
+  if (!parsed.success) throw refusal('INVALID', 'Give person or service', 'kind')
+  const kind = parsed.data
+  if (stored !== undefined && kind !== stored) throw refusal('INVALID', `This is a ${stored}, and stays one`, 'kind')
+  const email = fieldOf(body, 'email')
+  if (kind === 'service' && email !== undefined && email !== null && email !== '')
+    throw refusal('INVALID', 'A service account has no e-mail address: it does not sign in', 'email')
+  return kind
+}
+
+/** The library's users need an address. Nobody can have this one (RFC 2606), and no answer has it. */
+export function addressOfService(): string {
+  return `${randomUUID()}@service.invalid`
+}
+
+/** Programs are told apart by their names. */
+export async function refuseKnownService(trx: Trx, name: string, besides?: number): Promise<void> {
+  const all = trx
+    .selectFrom('person')
+    .innerJoin(USER_TABLE, `${USER_TABLE}.id`, 'person.user_id')
+    .select(['person_id', 'name'])
+    .where('kind', '=', 'service')
+  const known = (await all.execute()).some(
+    (other) => other.person_id !== besides && other.name.toLowerCase() === name.toLowerCase(),
+  )
+  if (known) throw refusal('DUPLICATE', `There is a service account named "${name}" already`, 'name')
+}
+
+/** The user of a service account, whose tokens administrators manage. Those of a person are that person's own affair. */
+export async function serviceUser(db: Db, id: number): Promise<{ id: string; name: string }> {
+  const found = await db
+    .selectFrom('person')
+    .innerJoin(USER_TABLE, `${USER_TABLE}.id`, 'person.user_id')
+    .select(['user_id', 'name', 'kind'])
+    .where('person_id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw refusal('NOT_FOUND', `There is no service account ${id}`)
+  if (found.kind !== 'service') throw refusal('CONFLICT', 'API tokens of a person are made and revoked by that person')
+  return { id: found.user_id, name: found.name }
+}

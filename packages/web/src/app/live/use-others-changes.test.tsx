@@ -1,0 +1,96 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keys } from '../../catalogue/queries.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { sessionQuery } from '../../api/session.ts'
+import { useOthersChanges } from './use-others-changes.ts'
+
+class FakeSource extends EventTarget {
+  static opened: FakeSource[] = []
+  readonly url: string
+  readyState = 1
+
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeSource.opened.push(this)
+  }
+
+  close(): void {}
+
+  change(actor_id: string): void {
+    const data = { change_id: 8, resource: 'zone', record_id: 1, actor_id, actor_name: 'Ana' }
+    this.dispatchEvent(new MessageEvent('change', { data: JSON.stringify(data) }))
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('EventSource', FakeSource)
+  FakeSource.opened = []
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const answers: ((value: string) => void)[] = []
+
+function Screen() {
+  const queryKey = keys.list(catalogueOf('zone'), {})
+  const { data } = useQuery({ queryKey, queryFn: () => new Promise<string>((resolve) => answers.push(resolve)) })
+  const { changes, show } = useOthersChanges('me')
+  return (
+    <>
+      <p>{data}</p>
+      <button onClick={show}>{changes.length} to show</button>
+    </>
+  )
+}
+
+async function open(last_change?: number) {
+  answers.length = 0
+  const client = new QueryClient()
+  client.setQueryData(sessionQuery.queryKey, {
+    user: null,
+    setup_required: false,
+    ...(last_change !== undefined && { last_change }),
+  })
+  render(
+    <QueryClientProvider client={client}>
+      <Screen />
+    </QueryClientProvider>,
+  )
+  const [source] = FakeSource.opened
+  if (!source) throw new Error('No stream was opened')
+  return source
+}
+const answer = (at: number, text: string) => act(async () => answers[at]?.(text))
+
+test('a change that comes while a list is on its way is shown, since the list may have been read before it', async () => {
+  const source = await open(7)
+  act(() => source.change('ana'))
+  await answer(0, 'first')
+  expect(await screen.findByText('first')).toBeVisible()
+  expect(await screen.findByText('1 to show')).toBeVisible()
+  await act(async () => screen.getByRole('button').click())
+  await answer(1, 'second')
+  expect(await screen.findByText('0 to show')).toBeVisible()
+})
+
+test('what changed since the session was asked for is asked for with the first stream', async () => {
+  expect((await open(7)).url).toBe('/api/v1/live?after=7')
+})
+
+test('without that everything is read again once the stream is open', async () => {
+  const source = await open()
+  expect(source.url).toBe('/api/v1/live')
+  await answer(0, 'first')
+  await act(async () => source.dispatchEvent(new Event('open')))
+  await answer(1, 'second')
+  expect(await screen.findByText('second')).toBeVisible()
+})
+
+test("one's own changes are not news", async () => {
+  const source = await open(7)
+  await answer(0, 'first')
+  act(() => source.change('me'))
+  expect(screen.getByRole('button')).toHaveTextContent('0 to show')
+})

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { paintKey, Painted } from './painted.ts'
+
+/** Somebody else who has selected a record. */
+export interface Selector {
+  person_id: string
+  name: string
+}
+
+const NONE: readonly number[] = []
+const OWN = 'own'
+
+const others = new Painted<readonly Selector[]>()
+const own = new Painted<readonly number[]>()
+
+/** Says who else has selected what of the record on the page; an empty map takes all marks away. */
+export function showSelectors(selectors: ReadonlyMap<string, readonly Selector[]>): void {
+  others.paint(selectors)
+}
+
+/** Who else has selected a record; undefined: nobody. */
+export function useSelectors(catalogue: string, id: number): readonly Selector[] | undefined {
+  return useSyncExternalStore(others.subscribe, () => others.get(paintKey(catalogue, id)))
+}
+
+/** Tells the others what is selected here, of the record on the page. */
+export function tellSelected(ids: readonly number[]): void {
+  own.paint(new Map([[OWN, ids]]))
+}
+
+/** What is selected here, for the call that tells the others. */
+export function useOwnSelected(): readonly number[] {
+  return useSyncExternalStore(own.subscribe, () => own.get(OWN) ?? NONE)
+}
