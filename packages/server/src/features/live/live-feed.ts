@@ -2,6 +2,7 @@ import type { LiveChange } from '@tollgate/contract/live/live-events.ts'
 import type { Database } from '../../database/open.ts'
 import { lastSettled } from '../../history/last-settled.ts'
 import { NewEntries } from '../../history/new-entries.ts'
+import { inSlices } from './in-slices.ts'
 import { eventOf } from './event-stream.ts'
 import { MOST_CHANGES, readChangedCatalogues, readLiveChanges } from './read-changes.ts'
 
@@ -80,7 +81,7 @@ export class LiveFeed {
     const { settled } = entries
     try {
       const changes = (await entries.areNone()) ? [] : await this.#read(entries)
-      if (changes.length > 0) for (const listener of this.#listeners) listener(changes)
+      if (changes.length > 0) await inSlices(this.#listeners, (listener) => listener(changes))
     } catch {
       // The database is away. What was not told yet is read again, with some that were.
       if (this.#entries === started) {

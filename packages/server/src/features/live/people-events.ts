@@ -1,5 +1,6 @@
 import type { LivePresence } from '@tollgate/contract/live/live-events.ts'
 import { eventOf, type EventStream } from './event-stream.ts'
+import { inSlices } from './in-slices.ts'
 import type { PeoplePresent } from './people-present.ts'
 
 /** Everybody is in each event, so many who come and go at once are told together. */
@@ -40,6 +41,6 @@ export class PeopleEvents {
   #send(): void {
     this.#waiting = false
     const event = this.first(undefined)
-    for (const stream of this.#streams) stream.send(event)
+    void inSlices(this.#streams, (stream) => stream.send(event))
   }
 }
