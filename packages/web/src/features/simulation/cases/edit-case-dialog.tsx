@@ -38,8 +38,9 @@ export function EditCaseDialog({ row, onClose }: EditCaseDialogProps) {
         notifySuccess('Test case changed', values.simulation_case_name)
         onClose()
       },
-      onError: async (error) => {
-        if (asApiError(error).stale) setStored(await readCase(row.simulation_case_id))
+      onError: (error) => {
+        // Where it cannot be read, the refusal itself is shown.
+        if (asApiError(error).stale) void readCase(row.simulation_case_id).then(setStored, () => {})
       },
     })
   }
@@ -71,7 +72,7 @@ export function EditCaseDialog({ row, onClose }: EditCaseDialogProps) {
           label="Name"
           value={name}
           maxLength={128}
-          error={update.error && !asApiError(update.error).stale && update.error.message}
+          error={update.error && !isStale && update.error.message}
           data-autofocus
           onChange={(event) => {
             setName(event.currentTarget.value)
