@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
 import { createBasicRule, createPlan, firstRow, type PlanSample } from './support/plans.ts'
-import { createRow, unique } from './support/rows.ts'
+import { createRow } from './support/rows.ts'
 
 type Row = Record<string, unknown>
 
@@ -74,28 +74,6 @@ test('a copy is the same as its original; then every kind of change is told in w
   await expect(page.getByRole('region', { name: 'Basic rules of Roaming' })).toBeVisible()
 })
 
-test('kinds are filtered and sides swapped in the address', async ({ signedInPage: page, api }) => {
-  const compared = await createCopy(api)
-  const { ap_rule_id } = compared.tree.rules[0] ?? {}
-  await createRow(api, 'policy-plan-mapping', { ap_rule_id, mapping_name: 'Abroad', priority: 5 })
-  await change(api, 'policy-plan-basic', compared.tree.basics[0]?.basic_rule_id, { value: 7 })
-  await page.goto(addressOf(compared))
-  await page.getByRole('button', { name: 'Added 1' }).click()
-  await expect(line(page, /Mapping Abroad added/)).toBeVisible()
-  await expect(line(page, /Basic rule Fair use/)).toHaveCount(0)
-  await expect(page).toHaveURL(/kinds=added/)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Added 1' })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Swap the sides' }).click()
-  await expect(page).toHaveURL(new RegExp(`left=${String(compared.copy.pcc_rule_ver_id)}&`))
-  await page.getByRole('button', { name: 'Removed 1' }).click()
-  await expect(line(page, /Mapping Abroad removed/)).toBeVisible()
-  await page.goBack()
-  await page.goBack()
-  await page.getByRole('button', { name: 'Added 1' }).click()
-  await expect(line(page, 'Value — 7')).toBeVisible()
-})
-
 test('plans and versions are chosen on each side', async ({ signedInPage: page, api }) => {
   const [one, other] = [await createPlan(api, 'One'), await createPlan(api, 'Other')]
   await page.goto('/main/policy-plan/compare')
@@ -116,25 +94,6 @@ test('plans and versions are chosen on each side', async ({ signedInPage: page, 
   await after.getByRole('combobox', { name: 'Version' }).click()
   await page.getByRole('option', { name: /^2031\/01\/01 onwards \(#\d+\) ?Future Version/ }).click()
   await expect(line(page, /removed: Plan event/)).toBeVisible()
-})
-
-test('the keyboard walks, opens and closes', async ({ signedInPage: page, api }) => {
-  const compared = await createCopy(api)
-  const { ap_rule_id } = compared.tree.rules[0] ?? {}
-  const { mapping_id } = await createRow(api, 'policy-plan-mapping', { ap_rule_id, mapping_name: unique('Abroad') })
-  await createRow(api, 'policy-plan-basic-ver', { ap_rule_id, mapping_id, eff_date: '2026-01-01' })
-  await page.goto(addressOf(compared))
-  const grid = page.getByRole('treegrid', { name: 'Changes' })
-  await grid.focus()
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
-  await expect(line(page, /Basic rule version 2026\/01\/01 onwards added/)).toBeVisible()
-  await page.keyboard.press('ArrowLeft')
-  await expect(line(page, /Basic rule version/)).toHaveCount(0)
-  await page.keyboard.press('ArrowLeft')
-  await expect(line(page, /Rule plan Access/)).toHaveAttribute(
-    'id',
-    String(await grid.getAttribute('aria-activedescendant')),
-  )
 })
 
 test('the comparison passes axe', async ({ signedInPage: page, api }) => {

@@ -25,6 +25,9 @@ const all = files.flatMap((file) =>
   findMutants(file, readFileSync(join(root, file), 'utf8')).map((m) => ({ file, ...m })),
 )
 const tried = sample(all, Number(values.count), Number(values.seed))
+/** Of one judge, in milliseconds. */
+const MOST_TIME = 600_000
+
 let caught = 0
 for (const mutant of tried) {
   const judge = tryMutant(mutant)
@@ -86,7 +89,9 @@ function judges(file) {
 }
 
 function passes([name, ...args]) {
-  return spawnSync(name, args, { cwd: root, stdio: 'ignore', env: { ...process.env, PATH: toolsPath } }).status === 0
+  // A fault that makes a test wait for ever is noticed, too.
+  const options = { cwd: root, stdio: 'ignore', timeout: MOST_TIME, env: { ...process.env, PATH: toolsPath } }
+  return spawnSync(name, args, options).status === 0
 }
 
 function describe({ file, start, end, replacement }) {

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { canInstallPackages, findInPath, installPackages } from '../../scripts/debian.ts'
 
-const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser']
+/** The same engine without windows comes first: journeys take two thirds of the processor time there. */
+const names = ['chromium-headless-shell', 'chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser']
 const usualPlaces = [
   '/usr/bin/chromium',
   '/opt/google/chrome/chrome',
@@ -33,7 +34,7 @@ export function findChromium(): string | undefined {
 /** Makes sure that there is a browser: an installed one, else Debian's package, else Playwright's own download. */
 export function ensureChromium(): void {
   if (findChromium()) return
-  if (canInstallPackages() && installPackages('chromium', 'fonts-liberation') && findChromium()) return
+  if (canInstallPackages() && installPackages('chromium-headless-shell', 'fonts-liberation') && findChromium()) return
   const cli = fileURLToPath(new URL('../../node_modules/@playwright/test/cli.js', import.meta.url))
   const { status } = spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' })
   if (status !== 0) throw new Error('No Chromium: install one, or name it in CHROMIUM_PATH.')

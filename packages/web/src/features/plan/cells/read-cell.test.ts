@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testRow } from '../../../../test/row.ts'
 import { cellValue, type Names } from './cell-value.ts'
-import { readCell } from './read-cell.ts'
+import { matchWords, readCell } from './read-cell.ts'
 
 test.each([
   ['', undefined],
@@ -23,6 +23,15 @@ test.each([
   ['Nothing', { match: 1, name: 'Nothing' }],
 ])('"%s" is read as a cell', (text, asked) => {
   expect(readCell(text)).toEqual(asked)
+})
+
+test.each([
+  [1, 'is'],
+  [2, 'is not'],
+  [3, 'is or lies within'],
+])('the words of match %d are "%s", and read as that match', (match, words) => {
+  expect(matchWords(match)).toBe(words)
+  expect(readCell(`${words} Home`)).toEqual({ match, name: 'Home' })
 })
 
 const zone = (mapping_des_type: string) => ({

@@ -50,3 +50,9 @@ test('the dates of the versions come first', () => {
   const dated = { ...root, kind: 'changed' as const, fields: [{ field: 'exp_date', before: null, after: '2026' }] }
   expect(changeRows(dated, new Set(), new Set()).map(({ key }) => key)[1]).toBe('version 1 2 exp_date')
 })
+
+test('of what is the same, and holds nothing, there is no line', () => {
+  expect(changeRows(change({ level: 'version', children: [rule] }), new Set(), new Set())[0]?.key).toBe('rules 1 2')
+  const [line] = changeRows(change({ level: 'version', children: [change({})] }), new Set(), new Set())
+  expect(line?.expanded).toBeUndefined()
+})

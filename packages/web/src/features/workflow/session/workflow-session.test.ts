@@ -139,6 +139,17 @@ test('what goes out is kept before it does, as it goes out; what waits is kept a
   expect(kept.unsaved.batches.map(({ label }) => label)).toEqual(['Rename', 'Other', 'Third', 'Fourth'])
 })
 
+test('a session that is closed reads nothing more, until it is opened again', async () => {
+  const { session, server } = open()
+  server.graph = { ...drawn(), nodes: drawn().nodes.slice(0, 2) }
+  session.close()
+  await session.refresh()
+  expect(session.getState().graph.nodes).toHaveLength(3)
+  session.open()
+  await session.refresh()
+  expect(session.getState().graph.nodes).toHaveLength(2)
+})
+
 test('what cannot go out is told to whoever waits for it, and is kept until then', async () => {
   const { session, kept } = open()
   const told = session.apply('Rename', [rename(-99, 'Nobody')])

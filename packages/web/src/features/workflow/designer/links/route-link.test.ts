@@ -99,6 +99,52 @@ test.each(Object.entries(DEMO))('tidied, no link of %s runs behind a node', (_, 
   expect(linksBehind(draw(tidied(nodesOf(text))))).toEqual([])
 })
 
+/** The routes of a drawing, as `from link to: x,y x,y`. */
+function routesOf({ links }: Drawn): string[] {
+  return links.map(({ edge: { source, sourceHandle, target }, route }) => {
+    return `${source} ${sourceHandle} ${target}: ${route.map(({ x, y }) => `${x},${y}`).join(' ')}`
+  })
+}
+
+test('a workflow is tidied and drawn as it was judged by eye', () => {
+  expect(routesOf(draw(tidied(nodesOf(DEMO['Roaming steering']))))).toEqual([
+    '1 yes 2: 105,50 255,50',
+    '2 yes 3: 365,50 515,50',
+    '2 no 5: 310,105 310,195',
+    '3 yes 4: 625,50 775,50',
+    '5 yes 3: 365,250 475,250 475,50 515,50',
+    '5 no 6: 310,305 310,395',
+    '6 yes 7: 365,450 515,450',
+    '6 no 8: 310,505 310,595',
+    '7 yes 4: 625,450 753,450 753,50 775,50',
+    '8 yes 4: 365,650 753,650 753,50 775,50',
+  ])
+})
+
+test('links to what stands aside, below, above and behind', () => {
+  const at: At = [
+    [1, 400, 400],
+    [2, 700, 460],
+    [3, 420, 700],
+    [4, 100, 300],
+    [5, 500, 100],
+    [6, 440, 540],
+  ]
+  const routesTo = (yes: number, no: number) => routesOf(draw(stepsAt(nodesOf(`1B>${yes},${no} 2A 3A 4A 5A 6A`), at)))
+  expect([...routesTo(2, 3), ...routesTo(3, 2), ...routesTo(4, 5), ...routesTo(5, 4), ...routesTo(6, 6)]).toEqual([
+    '1 yes 2: 505,450 661,450 661,510 695,510',
+    '1 no 3: 450,505 450,529 398,529 398,671 470,671 470,695',
+    '1 yes 3: 505,450 577,450 577,671 470,671 470,695',
+    '1 no 2: 450,505 450,529 378,529 378,388 661,388 661,510 695,510',
+    '1 yes 4: 505,450 529,450 529,288 73,288 73,350 95,350',
+    '1 no 5: 450,505 450,529 594,529 594,212 467,212 467,150 495,150',
+    '1 yes 5: 505,450 529,450 529,212 467,212 467,150 495,150',
+    '1 no 4: 450,505 450,529 73,529 73,350 95,350',
+    '1 yes 6: 505,450 529,450 529,511 490,511 490,535',
+    '1 no 6: 450,505 450,520 490,520 490,535',
+  ])
+})
+
 test.each<[string, string, At]>([
   [
     'No runs below what stands between',
