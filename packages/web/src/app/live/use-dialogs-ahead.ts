@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { loadParts } from '../../features/parts.ts'
 
-/** Loads the dialogs that lists open, with their parts, once the page has nothing else to do: when the server is lost, it is too late. */
+/** Screens that take long to open have the machine to themselves until then. */
+const PAUSE_MS = 4000
+
+/** Loads the dialogs that lists open, with their parts, a while after the screen: when the server is lost, it is too late. */
 export function useDialogsAhead(): void {
   useEffect(() => {
-    // Safari knows no idle time.
-    const later = window.requestIdleCallback ?? ((load: () => void) => window.setTimeout(load, 1000))
-    later(() => void loadDialogs())
+    const timer = setTimeout(() => void loadDialogs(), PAUSE_MS)
+    return () => clearTimeout(timer)
   }, [])
 }
 
