@@ -7,6 +7,7 @@ import { measureAgreement } from './engine-agreement.ts'
 import { measureEngine } from './engine.ts'
 import { postgresPlace, sqlitePlace, type Place } from './engines.ts'
 import { measureBackup } from './backup.ts'
+import { measureLive } from './live.ts'
 import { measurePages } from './pages.ts'
 import { measurePlans } from './plan.ts'
 import { measurePlanEditor } from './plan-editor.ts'
@@ -37,6 +38,7 @@ const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
   problems: measureProblems,
   pages: measurePages,
   soak: measureSoak,
+  live: measureLive,
   backup: measureBackup,
   simulation: measureSimulation,
   'simulation-keys': measureSimulationKeys,

@@ -7,7 +7,7 @@ export const SQLITE_FILE = 'tollgate.sqlite'
 export function connectSqlite(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 5000 })
   database.exec(
-    'pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on; pragma temp_store=memory; pragma cache_size=-16000',
+    'pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on; pragma temp_store=memory; pragma cache_size=-8000',
   )
   addFunctions(database)
   return database

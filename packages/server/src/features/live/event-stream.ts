@@ -1,10 +1,15 @@
 import { PassThrough } from 'node:stream'
 
-/** Characters that a reader may be behind before its stream ends; it asks again and goes on where it was. */
+/** Bytes that a reader may be behind before its stream ends; it asks again and goes on where it was. */
 const MOST_WAITING = 1_000_000
 /** Proxies close connections on which nothing comes for a minute. */
 const BEAT_MS = 20_000
 const RETRY_MS = 2000
+
+/** An event as it is sent; made once for all who read it. */
+export function eventOf(event: string, data: unknown, id?: number): Buffer {
+  return Buffer.from(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+}
 
 /** Server-sent events to one reader. */
 export class EventStream {
@@ -20,15 +25,15 @@ export class EventStream {
     this.#write(`retry: ${RETRY_MS}\n\n`)
   }
 
-  send(event: string, data: unknown, id?: number): void {
-    this.#write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  send(event: Buffer): void {
+    this.#write(event)
   }
 
   end(): void {
     this.out.end()
   }
 
-  #write(text: string): void {
+  #write(text: string | Buffer): void {
     if (this.out.writableEnded || this.out.destroyed) return
     if (this.out.writableLength > MOST_WAITING) this.out.destroy()
     else this.out.write(text)

@@ -2,6 +2,8 @@ import type { LiveChange } from '@tollgate/contract/live/live-events.ts'
 import type { Database } from '../../database/open.ts'
 import { lastSettled } from '../../history/last-settled.ts'
 import { NewEntries } from '../../history/new-entries.ts'
+import { inSlices } from './in-slices.ts'
+import { eventOf } from './event-stream.ts'
 import { MOST_CHANGES, readChangedCatalogues, readLiveChanges } from './read-changes.ts'
 
 /** Operators see a change within a second; a look costs one short statement. */
@@ -9,10 +11,15 @@ const LOOK_MS = 400
 /** Entries of transactions that were open at the start are at most this far below the last one. */
 const OPEN_AT_START = 1000
 
-/** A change, and the change id to resume after: everything up to that id was sent, and none can appear below it. */
+/** A change, and as its id the change to resume after: everything up to that one was sent, and none can appear below it. */
 export interface FeedChange {
   change: LiveChange
-  resumeAfter: number
+  /** As it is sent. */
+  event: Buffer
+}
+
+export function feedChange(change: LiveChange, settled: number): FeedChange {
+  return { change, event: eventOf('change', change, Math.min(change.change_id, settled)) }
 }
 
 type Listener = (changes: readonly FeedChange[]) => void
@@ -74,7 +81,7 @@ export class LiveFeed {
     const { settled } = entries
     try {
       const changes = (await entries.areNone()) ? [] : await this.#read(entries)
-      if (changes.length > 0) for (const listener of this.#listeners) listener(changes)
+      if (changes.length > 0) await inSlices(this.#listeners, (listener) => listener(changes))
     } catch {
       // The database is away. What was not told yet is read again, with some that were.
       if (this.#entries === started) {
@@ -93,6 +100,6 @@ export class LiveFeed {
     const added = await entries.read(db, MOST_CHANGES)
     const changes = added ? await readLiveChanges(db, added) : await readChangedCatalogues(db, this.#last)
     this.#last = Math.max(this.#last, changes.at(-1)?.change_id ?? 0)
-    return changes.map((change) => ({ change, resumeAfter: Math.min(change.change_id, entries.settled) }))
+    return changes.map((change) => feedChange(change, entries.settled))
   }
 }

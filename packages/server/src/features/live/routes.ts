@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import { z } from 'zod'
-import type { LiveChange, LivePresence } from '@tollgate/contract/live/live-events.ts'
+import type { LiveChange } from '@tollgate/contract/live/live-events.ts'
 import { presenceSchema } from '@tollgate/contract/live/presence-schema.ts'
 import type { Database } from '../../database/open.ts'
 import { answers } from '../../http/api-schemas.ts'
@@ -9,7 +9,8 @@ import { refusal } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
 import { fieldOf, parseBody } from '../../http/parse-body.ts'
 import { EventStream } from './event-stream.ts'
-import { LiveFeed, type FeedChange } from './live-feed.ts'
+import { feedChange, LiveFeed, type FeedChange } from './live-feed.ts'
+import { PeopleEvents } from './people-events.ts'
 import { readMissedChanges } from './read-changes.ts'
 import { SharedPresence } from './shared-presence.ts'
 
@@ -54,6 +55,7 @@ export function registerLive(app: FastifyInstance, { database, metrics, isStillV
   const feed = new LiveFeed(database)
   const present = new SharedPresence(database.engine.bells)
   const streams = new Set<EventStream>()
+  const peopleEvents = new PeopleEvents(present.people, streams)
   metrics.registerMetric(
     new Gauge({
       name: 'tollgate_live_streams',
@@ -72,6 +74,7 @@ export function registerLive(app: FastifyInstance, { database, metrics, isStillV
     feed.stop()
     hearsOthers()
     present.stop()
+    peopleEvents.stop()
     for (const stream of streams) stream.end()
   })
 
@@ -86,12 +89,9 @@ export function registerLive(app: FastifyInstance, { database, metrics, isStillV
     const { since, sendChanges } = await sender(stream, feed, leave)
     if (after !== undefined) sendChanges(await readMissedChanges(database.db, after))
     else sendChanges([])
-    const sendPeople = (people: LivePresence['people'], id?: number) =>
-      stream.send('presence', { people } satisfies LivePresence, id)
     // Whoever loses the stream before the first change resumes here.
-    sendPeople(present.people.people(), after === undefined ? since : undefined)
+    stream.send(peopleEvents.first(after === undefined ? since : undefined))
     leave.push(
-      present.people.listen((people) => sendPeople(people)),
       endWhenInvalid(
         stream,
         () => isStillValid(request),
@@ -114,7 +114,7 @@ export function registerLive(app: FastifyInstance, { database, metrics, isStillV
 
 /** What comes while missed changes are read waits, so that nothing is lost between the two. */
 async function sender(stream: EventStream, feed: LiveFeed, leave: (() => void)[]) {
-  const send = ({ change, resumeAfter }: FeedChange) => stream.send('change', change, resumeAfter)
+  const send = ({ event }: FeedChange) => stream.send(event)
   let waiting: FeedChange[] | undefined = []
   const { since, end } = await feed.listen((changes) => {
     if (waiting) waiting.push(...changes)
@@ -123,7 +123,7 @@ async function sender(stream: EventStream, feed: LiveFeed, leave: (() => void)[]
   leave.push(end)
   const sendChanges = (missed: readonly LiveChange[]) => {
     const sent = new Set(missed.map(({ change_id }) => change_id))
-    for (const change of missed) send({ change, resumeAfter: Math.min(change.change_id, since) })
+    for (const change of missed) send(feedChange(change, since))
     waiting?.filter(({ change }) => !sent.has(change.change_id)).forEach(send)
     waiting = undefined
   }

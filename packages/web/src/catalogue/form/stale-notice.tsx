@@ -1,14 +1,12 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
-import { Alert, Button } from '@mantine/core'
-import { IconCheck, IconUsers } from '@tabler/icons-react'
 import type { Clash, Whose } from './clash.ts'
 import { captionOf } from '../format/columns.ts'
 import { formatColumn } from '../format/format-value.ts'
 import { rowSoFar, sameValue } from './form-values.ts'
 import type { RecordForm } from './record-form.ts'
-import classes from './stale-notice.module.css'
 import { useChosen } from '../lookup/use-chosen.ts'
+import { StaleAlert, WhoseChoice } from './whose-choice.tsx'
 
 interface StaleNoticeProps {
   form: RecordForm
@@ -20,67 +18,33 @@ export function StaleNotice({ form, onChoose }: StaleNoticeProps) {
   const { clash } = form
   if (!clash) return null
   return (
-    <Alert
-      className={classes.stale}
-      icon={<IconUsers size="1.125rem" />}
-      title="Somebody changed this record meanwhile"
-      role="alert"
-    >
-      {clash.changed.length === 0 ? (
-        <p className={classes.words}>Nothing of this form: save again.</p>
-      ) : (
-        <>
-          <p className={classes.words}>What you typed is kept. Choose for each field whose value stays, then save.</p>
-          <ul className={classes.fields}>
-            {clash.changed.map((field) => (
-              <ClashField key={field} {...{ form, clash, field, onChoose }} />
-            ))}
-          </ul>
-        </>
-      )}
-    </Alert>
+    <StaleAlert>
+      {clash.changed.map((field) => (
+        <ClashField key={field} {...{ form, clash, field, onChoose }} />
+      ))}
+    </StaleAlert>
   )
 }
 
 function ClashField({ form, clash, field, onChoose }: StaleNoticeProps & { clash: Clash; field: string }) {
   const { catalogue } = form
   const { before, theirs, values } = clash
-  const caption = captionOf(catalogue, field)
   const waits = clash.undecided.includes(field)
-  const isTyped = !sameValue(values.mine[field], values.before[field])
-  const choice = (whose: Whose, label: string, row: Row) => {
-    const value = values[whose][field] ?? null
-    const isPressed = sameValue(form.values[field], value) && !(whose === 'mine' && waits)
-    return (
-      <Button
-        size="compact-xs"
-        variant={isPressed ? 'light' : 'default'}
-        leftSection={isPressed && <IconCheck size="0.75rem" aria-hidden />}
-        aria-pressed={isPressed}
-        onClick={() => onChoose(field, whose)}
-      >
-        <span className={classes.choice}>
-          {label}: <ClashValue catalogue={catalogue} field={field} value={value} row={row} />
-        </span>
-      </Button>
-    )
-  }
+  const stands = (whose: Whose) => sameValue(form.values[field], values[whose][field] ?? null)
+  const value = (whose: Whose, row: Row) => (
+    <ClashValue catalogue={catalogue} field={field} value={values[whose][field] ?? null} row={row} />
+  )
   return (
-    <li className={classes.field}>
-      <span className={classes.caption}>
-        {caption}
-        <span className={classes.before}> was {formatColumn(catalogue, before, field).text}</span>
-      </span>
-      <span
-        className={classes.choices}
-        role="group"
-        aria-label={`Whose ${caption} stays`}
-        data-waits={waits || undefined}
-      >
-        {choice('theirs', 'Theirs', theirs)}
-        {choice('mine', isTyped ? 'Mine' : 'As it was', before)}
-      </span>
-    </li>
+    <WhoseChoice
+      caption={captionOf(catalogue, field)}
+      before={formatColumn(catalogue, before, field).text}
+      theirs={value('theirs', theirs)}
+      mine={value('mine', before)}
+      isTyped={!sameValue(values.mine[field], values.before[field])}
+      stands={stands('theirs') ? 'theirs' : stands('mine') && !waits ? 'mine' : undefined}
+      waits={waits}
+      onChoose={(whose) => onChoose(field, whose)}
+    />
   )
 }
 

@@ -229,3 +229,34 @@ test('a service account is edited and deleted by its own words', async () => {
   const question = await screen.findByRole('dialog', { name: 'Delete this service account?' })
   expect(question).toHaveTextContent(/Mediation is deleted with its API tokens/)
 })
+
+test("plans that somebody else narrowed meanwhile are shown beside one's own and those before", async () => {
+  const plan = (pcr_plan_id: number, pcr_plan_name: string) => ({ pcr_plan_id, pcr_plan_name })
+  const narrowed = person(6, 'Narrow', { plans: [4] })
+  const theirs = { ...narrowed, plans: [4, 9], row_version: 2 }
+  const { user, calls } = await show(
+    ({ path }) =>
+      path.startsWith('policy-plan?') ? page([plan(4, 'Gold'), plan(7, 'Silver'), plan(9, 'Bronze')]) : undefined,
+    ({ method, path }) => (method === 'GET' && path.startsWith('person?') ? page([narrowed]) : undefined),
+    ({ method, path }) => (method === 'GET' && path === 'person/6' ? ok(theirs) : undefined),
+    ({ method, version }) =>
+      method === 'PUT' ? (version === 1 ? refused(412, 'STALE', 'Changed by someone else') : ok(theirs)) : undefined,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Plans of Narrow' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Plans of Narrow' }))
+  await user.click(await dialog.findByRole('checkbox', { name: 'Silver' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/Plans was Gold/)
+  expect(dialog.getByRole('button', { name: 'Mine: Gold, Silver' })).toHaveAttribute('aria-pressed', 'true')
+  await user.click(dialog.getByRole('button', { name: 'Theirs: Bronze, Gold' }))
+  expect(dialog.getByRole('checkbox', { name: 'Silver' })).not.toBeChecked()
+  expect(dialog.getByRole('checkbox', { name: 'Bronze' })).toBeChecked()
+  await user.click(dialog.getByRole('button', { name: 'Mine: Gold, Silver' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Person saved')).toBeVisible()
+  const puts = calls.filter(({ method }) => method === 'PUT')
+  expect(puts.map(({ body, version }) => [body, version])).toEqual([
+    [{ plans: [4, 7] }, 1],
+    [{ plans: [4, 7] }, 2],
+  ])
+})

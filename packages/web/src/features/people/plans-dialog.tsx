@@ -7,6 +7,8 @@ import { useRef, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
+import { StaleValue } from '../../catalogue/form/stale-value.tsx'
+import { StaleAlert } from '../../catalogue/form/whose-choice.tsx'
 import { doneWords } from '../../catalogue/format/words.ts'
 import { keys, refreshCatalogues } from '../../catalogue/queries.ts'
 import { getRows } from '../../catalogue/row-calls.ts'
@@ -19,6 +21,7 @@ import { nameOf } from './people-query.ts'
 import classes from './people.module.css'
 
 const policyPlans = catalogueOf('policy-plan')
+type Plans = Person['plans']
 const ALL = { page_size: '1000', sort: 'pcr_plan_name' }
 
 interface PlansDialogProps {
@@ -38,21 +41,28 @@ export function PlansDialog({ person, onClose }: PlansDialogProps) {
 }
 
 function PlansForm({ person, onClose }: { person: Person; onClose: () => void }) {
-  const { person_id, row_version: version } = person
+  const { person_id } = person
+  const [stored, setStored] = useState(person)
   const form = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const [plans, setPlans] = useState(person.plans)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call({ method: 'PUT', path: `person/${person_id}`, body: { plans }, version }),
+    mutationFn: () =>
+      call({ method: 'PUT', path: `person/${person_id}`, body: { plans }, version: stored.row_version }),
     onSuccess: () => {
       notifySuccess(doneWords(catalogue, 'update'), nameOf(person))
       onClose()
     },
+    onError: async (refused) => {
+      if (asApiError(refused).stale) setStored(await readPerson(person_id))
+    },
     onSettled: () => refreshCatalogues(client),
   })
+  const isStale = stored.row_version !== person.row_version
   return (
     <FormElement ref={form} className={classes.form} onSave={() => !isPending && mutate()}>
-      {error && <FaultAlert>{asApiError(error).message}</FaultAlert>}
+      {error && !isStale && <FaultAlert>{asApiError(error).message}</FaultAlert>}
+      {isStale && <StalePlans before={person.plans} theirs={stored.plans} mine={plans} onChoose={setPlans} />}
       <Checkbox
         label="All plans, and all other data"
         checked={plans === null}
@@ -72,16 +82,56 @@ function PlansForm({ person, onClose }: { person: Person; onClose: () => void })
   )
 }
 
+async function readPerson(id: number): Promise<Person> {
+  return (await call({ method: 'GET', path: `person/${id}` })).data as Person
+}
+
+interface StalePlansProps {
+  before: Plans
+  theirs: Plans
+  /** What stands in the form. */
+  mine: Plans
+  onChoose: (plans: Plans) => void
+}
+
+/** What somebody else has chosen meanwhile, beside what is chosen here. */
+function StalePlans({ before, theirs, mine, onChoose }: StalePlansProps) {
+  const names = usePlanNames()
+  const words = (plans: Plans) =>
+    plans
+      ? plans
+          .map((id) => names.get(id) ?? String(id))
+          .toSorted()
+          .join(', ')
+      : 'all'
+  return (
+    <StaleAlert>
+      {words(before) !== words(theirs) && (
+        <StaleValue caption="Plans" value={mine} onChange={onChoose} {...{ before, theirs, words }} />
+      )}
+    </StaleAlert>
+  )
+}
+
+function usePolicyPlans() {
+  return useQuery({
+    queryKey: keys.list(policyPlans, ALL),
+    queryFn: ({ signal }) => getRows(policyPlans, ALL, signal),
+  })
+}
+
+function usePlanNames(): ReadonlyMap<number, string> {
+  const { data } = usePolicyPlans()
+  return new Map(data?.rows.map(({ pcr_plan_id, pcr_plan_name }) => [pcr_plan_id, pcr_plan_name]))
+}
+
 interface PlanListProps {
   chosen: readonly number[]
   onChange: (plans: readonly number[]) => void
 }
 
 function PlanList({ chosen, onChange }: PlanListProps) {
-  const { data } = useQuery({
-    queryKey: keys.list(policyPlans, ALL),
-    queryFn: ({ signal }) => getRows(policyPlans, ALL, signal),
-  })
+  const { data } = usePolicyPlans()
   return (
     <fieldset className={classes.plans}>
       <legend>The role counts in these plans alone. Everything else is read.</legend>

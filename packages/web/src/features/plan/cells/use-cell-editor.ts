@@ -79,6 +79,7 @@ interface CommitProps extends Pick<CellEditorProps, 'words' | 'onCommit' | 'onCl
 function useCommit({ words, text, onCommit, onClose }: CommitProps) {
   const [fault, setFault] = useState<string>()
   const [saving, setSaving] = useState(false)
+  const [before] = useState(words)
   const busy = useRef(false)
   const leaving = useLeaving({})
   useReport(leaving.report, saving ? 'saving' : text === words ? 'unchanged' : 'changed')
@@ -100,5 +101,12 @@ function useCommit({ words, text, onCommit, onClose }: CommitProps) {
     if (wanted === words) close(step)
     else void store(wanted, step)
   }
-  return { fault, saving, commit, putBack: () => close('stay'), forget: () => setFault(undefined), leaving }
+  // The matrix was read again: what stands there now is somebody else's.
+  const shown = fault !== undefined && words !== before ? staleWords(before, words) : fault
+  return { fault: shown, saving, commit, putBack: () => close('stay'), forget: () => setFault(undefined), leaving }
+}
+
+function staleWords(before: string, theirs: string): string {
+  const quoted = (words: string) => (words === '' ? 'empty' : `“${words}”`)
+  return `Somebody changed this cell meanwhile: it was ${quoted(before)} and is ${quoted(theirs)} now. Enter stores yours, Esc keeps theirs.`
 }

@@ -41,6 +41,11 @@ export function useAnswerNow() {
   })
 }
 
+/** The case as it is stored now. */
+export async function readCase(id: number): Promise<StoredCase> {
+  return (await call({ method: 'GET', path: `${PATH}/${id}` })).data as StoredCase
+}
+
 export function useUpdateCase() {
   const client = useQueryClient()
   return useMutation({

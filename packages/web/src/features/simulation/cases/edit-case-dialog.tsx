@@ -6,11 +6,14 @@ import {
 } from '@tollgate/contract/simulation/simulation-case.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { asApiError } from '../../../api/api-error.ts'
+import { StaleValue } from '../../../catalogue/form/stale-value.tsx'
+import { StaleAlert } from '../../../catalogue/form/whose-choice.tsx'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
 import classes from './cases.module.css'
-import { useAnswerNow, useUpdateCase } from './cases-queries.ts'
+import { readCase, useAnswerNow, useUpdateCase } from './cases-queries.ts'
 
 interface EditCaseDialogProps {
   row: StoredCase
@@ -22,16 +25,22 @@ export function EditCaseDialog({ row, onClose }: EditCaseDialogProps) {
   const [name, setName] = useState(row.simulation_case_name)
   const [comments, setComments] = useState(row.comments ?? '')
   const [text, setText] = useState(() => textOf(row.expected))
+  const [stored, setStored] = useState(row)
+  const isStale = stored.row_version !== row.row_version
   const update = useUpdateCase()
   const now = useAnswerNow()
   const expected = readExpected(text)
   const submit = () => {
     if (typeof expected === 'string') return
-    const values = { ...row, simulation_case_name: name.trim(), comments: comments.trim() || null, expected }
+    const values = { ...stored, simulation_case_name: name.trim(), comments: comments.trim() || null, expected }
     update.mutate(values, {
       onSuccess: () => {
         notifySuccess('Test case changed', values.simulation_case_name)
         onClose()
+      },
+      onError: (error) => {
+        // Where it cannot be read, the refusal itself is shown.
+        if (asApiError(error).stale) void readCase(row.simulation_case_id).then(setStored, () => {})
       },
     })
   }
@@ -51,11 +60,19 @@ export function EditCaseDialog({ row, onClose }: EditCaseDialogProps) {
           submit()
         }}
       >
+        {isStale && (
+          <StaleCase
+            before={row}
+            theirs={stored}
+            typed={{ Name: name, Comments: comments, [EXPECTED]: text }}
+            onChange={{ Name: setName, Comments: setComments, [EXPECTED]: setText }}
+          />
+        )}
         <TextInput
           label="Name"
           value={name}
           maxLength={128}
-          error={update.error?.message}
+          error={update.error && !isStale && update.error.message}
           data-autofocus
           onChange={(event) => {
             setName(event.currentTarget.value)
@@ -69,7 +86,7 @@ export function EditCaseDialog({ row, onClose }: EditCaseDialogProps) {
           onChange={(event) => setComments(event.currentTarget.value)}
         />
         <Textarea
-          label="What must come out"
+          label={EXPECTED}
           description="Any part of an answer, as JSON: install, keep, remove, quotas, charges, triggers, attributes"
           value={text}
           error={typeof expected === 'string' ? expected : undefined}
@@ -99,6 +116,43 @@ export function EditCaseDialog({ row, onClose }: EditCaseDialogProps) {
         </DialogFooter>
       </form>
     </AppModal>
+  )
+}
+
+const EXPECTED = 'What must come out'
+const TEXTS = {
+  Name: ({ simulation_case_name }: StoredCase) => simulation_case_name,
+  Comments: ({ comments }: StoredCase) => comments ?? '',
+  [EXPECTED]: ({ expected }: StoredCase) => textOf(expected),
+} as const
+const CAPTIONS = ['Name', 'Comments', EXPECTED] as const
+
+type Texts = Readonly<Record<keyof typeof TEXTS, string>>
+
+interface StaleCaseProps {
+  before: StoredCase
+  theirs: StoredCase
+  typed: Texts
+  onChange: Readonly<Record<keyof Texts, (text: string) => void>>
+}
+
+/** What somebody else changed in the case meanwhile, beside what is typed here. */
+function StaleCase({ before, theirs, typed, onChange }: StaleCaseProps) {
+  const changed = CAPTIONS.filter((caption) => TEXTS[caption](before) !== TEXTS[caption](theirs))
+  return (
+    <StaleAlert>
+      {changed.map((caption) => (
+        <StaleValue
+          key={caption}
+          caption={caption}
+          before={TEXTS[caption](before)}
+          theirs={TEXTS[caption](theirs)}
+          value={typed[caption]}
+          words={(text) => text.trim()}
+          onChange={onChange[caption]}
+        />
+      ))}
+    </StaleAlert>
   )
 }
 
