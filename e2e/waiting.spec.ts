@@ -13,6 +13,30 @@ test('a list that cannot be loaded says so, and comes when it is asked for again
   await expect(alert).toHaveCount(0)
 })
 
+test('the form of a list opens without the server, and what is typed is stored once it is back', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/main/rule-flow/group')
+  await expect(page.locator('[data-opens]').first()).toBeVisible()
+  // The code of the dialogs comes after the list.
+  await expect.poll(() => page.evaluate(loadedScripts)).toContainEqual(expect.stringContaining('flow-group-form'))
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Create flow group' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Create flow group' })
+  const name = unique('offline')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('button', { name: 'Create', exact: true }).press('Enter')
+  await expect(page.getByText('The connection to the server is lost')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
+  // It waits for the server, and is sent by itself.
+  await page.context().setOffline(false)
+  await expect(page.getByText('Create Success')).toBeVisible()
+})
+
+function loadedScripts(): string[] {
+  return performance.getEntriesByType('resource').map(({ name }) => name)
+}
+
 test('while a save is under way it is shown, and is not sent twice', async ({ signedInPage: page }) => {
   const name = unique('slow')
   const saving = await holdBack(page, 'POST', /\/api\/v1\/flow-group$/)

@@ -44,7 +44,11 @@ describe.each(engines)('flow groups on %s', (engine) => {
     const { status, body } = await create({ flow_group_name: 'Faulty', packet_filters })
     expect(status).toBe(400)
     expect(body.statusDescription).toEqual([
-      { code: 'INVALID', field: 'packet_filters', message: 'Line 2: The text begins with “permit”' },
+      {
+        code: 'INVALID',
+        field: 'packet_filters',
+        message: 'Line 2: write an address with a protocol and ports, such as 10.0.0.0/8 tcp 443, or permit out …',
+      },
       { code: 'INVALID', field: 'packet_filters', message: 'Line 3: The protocol is missing' },
     ])
     expect((await server.call('GET', 'flow-group?flow_group_name=Faulty')).body.data).toEqual([])

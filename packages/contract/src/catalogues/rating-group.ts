@@ -13,7 +13,7 @@ export const ratingGroup = defineCatalogue({
     rg_code: code('Code', {
       required: true,
       check: 'rating group',
-      help: 'Rating-Group of RFC 8506: a whole number from 0 to 4294967295.',
+      help: 'Rating-Group of RFC 8506: a whole number from 0 to 4,294,967,295.',
     }),
     comments: comments(),
   },

@@ -12,7 +12,7 @@ export const serviceIdentifier = defineCatalogue({
     pcc_service_name: name('Service name'),
     si_code: uint32('Service identifier', {
       required: true,
-      help: 'Service-Identifier of RFC 8506: a whole number from 0 to 4294967295.',
+      help: 'Service-Identifier of RFC 8506: a whole number from 0 to 4,294,967,295.',
     }),
     rating_group_id: reference('Rating group', {
       to: 'rating-group',

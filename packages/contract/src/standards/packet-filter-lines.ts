@@ -21,15 +21,23 @@ export function readFilterLines(text: string): FilterLines {
   const read = lines.map((line, index) => ({ line, place: index + 1 })).filter(({ line }) => line !== '')
   const results = read.map(({ line, place }) => ({
     place,
+    line,
     result: parseFlowDescription(flowDescriptionOf(line) ?? line),
   }))
   return {
     filters: results.flatMap(({ result }) => (result.verdict === 'error' ? [] : [result.normal])),
-    faults: results.flatMap(({ place, result }) =>
-      result.verdict === 'error' ? [fault('INVALID', `Line ${place}: ${result.message}`, PACKET_FILTERS)] : [],
+    faults: results.flatMap(({ place, line, result }) =>
+      result.verdict === 'error' ? [fault('INVALID', `Line ${place}: ${messageOf(line, result)}`, PACKET_FILTERS)] : [],
     ),
   }
 }
+
+/** What is neither short nor a Flow-Description: which of them is meant, nobody knows. */
+function messageOf(line: string, { message }: { message: string }): string {
+  return /^(permit|deny|in|out)\b/i.test(line) ? message : NEITHER
+}
+
+const NEITHER = 'write an address with a protocol and ports, such as 10.0.0.0/8 tcp 443, or permit out …'
 
 function refused(message: string): FilterLines {
   return { filters: [], faults: [fault('INVALID', message, PACKET_FILTERS)] }

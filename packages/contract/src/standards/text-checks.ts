@@ -27,7 +27,9 @@ export const TEXT_CHECKS = {
   'rating group': (text) =>
     /^\d+$/.test(text) && Number(text) <= RATING_GROUP_MAX
       ? accepted(String(Number(text)))
-      : refused(`Code must be a whole number from 0 to ${RATING_GROUP_MAX} (Rating-Group, RFC 8506)`),
+      : refused(
+          `Code must be a whole number from 0 to ${RATING_GROUP_MAX.toLocaleString('en-US')} (Rating-Group, RFC 8506)`,
+        ),
   'security parameter index': checkSecurityParameterIndex,
   'ToS or traffic class': checkTosTrafficClass,
   'wall time': checkWallTime,

@@ -6,6 +6,7 @@ test('keys belong to fields, dialogs and menus; elsewhere they are commands', ()
   render(
     <>
       <input aria-label="field" />
+      <input type="checkbox" aria-label="Select the row" />
       <div contentEditable suppressContentEditableWarning>
         <b>note</b>
       </div>
@@ -21,6 +22,7 @@ test('keys belong to fields, dialogs and menus; elsewhere they are commands', ()
     </>,
   )
   expect(isTyping(screen.getByLabelText('field'))).toBe(true)
+  expect(isTyping(screen.getByRole('checkbox'))).toBe(false)
   expect(isTyping(screen.getByText('note'))).toBe(true)
   expect(isTyping(screen.getByRole('button', { name: 'Yes' }))).toBe(true)
   expect(isTyping(screen.getByRole('menuitem'))).toBe(true)

@@ -11,7 +11,7 @@ export interface KeyGroup {
 
 /** Whether keys mean something of their own where they are pressed: text in a field, choices in a menu or a dialog. */
 export function isTyping(target: EventTarget | null): boolean {
-  const own = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]'
+  const own = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]'
   return target instanceof Element && target.closest(own) !== null
 }
 

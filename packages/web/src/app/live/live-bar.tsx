@@ -8,6 +8,7 @@ import { showSelectors, useOwnSelected } from '../../catalogue/selections.ts'
 import { useKeptSettings } from '../settings/use-kept-settings.ts'
 import { recordInAddress } from './current-record.ts'
 import classes from './live-bar.module.css'
+import { useDialogsAhead } from './use-dialogs-ahead.ts'
 import { namesOf, presenceText } from './others-words.ts'
 import { selectorsOf } from './selectors-of.ts'
 import { useOthersChanges } from './use-others-changes.ts'
@@ -23,6 +24,7 @@ export default function LiveBar() {
   useEffect(() => showSelectors(selectorsOf(people, me, record)), [people, me, record])
   // Here, since this is fetched after the screen itself.
   useKeptSettings(me)
+  useDialogsAhead()
   const here = presenceText(people, me, record)
   const names = [...new Set(changes.flatMap(({ actor_name }) => actor_name ?? []))]
   return (

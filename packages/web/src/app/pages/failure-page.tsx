@@ -34,7 +34,7 @@ function messageOf(error: unknown): string {
     return 'The server does not answer. Check the connection, then try again.'
   if (error instanceof ApiError) return error.message
   if (error instanceof Error && /dynamically imported|module script|preload/i.test(error.message)) {
-    return 'Part of the page could not be loaded. The console may have been updated.'
+    return 'Part of the page could not be loaded: the server does not answer, or the console was updated.'
   }
   return 'This page failed unexpectedly. Nothing that was saved is lost.'
 }

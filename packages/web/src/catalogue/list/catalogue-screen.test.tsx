@@ -164,6 +164,13 @@ test('keys find, create, walk through the rows and edit one; in a field they are
   expect(address()).toBe(PATH)
 })
 
+test('the keys work on a row that was just ticked', async () => {
+  const { user, address } = await showList()
+  await user.click(await screen.findByRole('checkbox', { name: /Voice/ }))
+  await user.keyboard('e')
+  expect(address()).toBe(`${PATH}?edit=2`)
+})
+
 test('n creates a record, and the notice leads to it', async () => {
   const made = { flow_group_id: 44, flow_group_name: 'Films', row_version: 1 }
   const { user, address } = await showList('', ({ method }) => (method === 'POST' ? ok(made, 201) : undefined))

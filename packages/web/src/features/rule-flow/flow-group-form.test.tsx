@@ -47,7 +47,9 @@ test('a line that is no filter is named once the field is left', async () => {
   await user.type(filters(), 'any udp 53{Enter}example.com')
   expect(filters()).not.toHaveAccessibleDescription(/Line 2/)
   await user.tab()
-  expect(filters()).toHaveAccessibleDescription(/Line 2: The text begins with “permit”/)
+  expect(filters()).toHaveAccessibleDescription(
+    /Line 2: write an address with a protocol and ports, such as 10\.0\.0\.0\/8 tcp 443/,
+  )
 })
 
 test('typed filters are not lost without a question', async () => {

@@ -39,8 +39,13 @@ function roomFor(node: WorkflowNode, length: number, most: number, taken: Taken)
   const { widths, lines: usual } = hasNo(node) ? ROOMS.beside : ROOMS.below
   const allowed = Math.min(most, usual)
   const least = { lines: 1, width: widths[0] ?? 0 }
-  const isFree = ({ lines, width }: typeof least) =>
-    (lines === least.lines && width === least.width) || !taken.isTaken(node, captionBox(node, { lines, width }))
+  // The largest room reaches around all others: what is not in its way is in the way of none.
+  const near = taken.near(node, captionBox(node, { lines: allowed, width: Math.max(...widths) }))
+  const isFree = ({ lines, width }: typeof least) => {
+    if (near.length === 0 || (lines === least.lines && width === least.width)) return true
+    const box = captionBox(node, { lines, width })
+    return !near.some((other) => overlap(other, box))
+  }
   const whole = widths
     .map((width) => ({ lines: Math.ceil(length / width), width }))
     .find((room) => room.lines <= allowed && isFree(room))
@@ -62,10 +67,11 @@ class Taken {
     }
   }
 
-  /** Whether a box of another node is in the way. */
-  isTaken(own: WorkflowNode, box: Box): boolean {
-    return cellsOf(box).some((cell) =>
-      this.#cells.get(cell)?.some(({ node, box: other }) => node !== own && overlap(other, box)),
-    )
+  /** The boxes of other nodes that reach into an area; some of them more than once. */
+  near(own: WorkflowNode, area: Box): Box[] {
+    const found: Box[] = []
+    for (const cell of cellsOf(area))
+      for (const { node, box } of this.#cells.get(cell) ?? []) if (node !== own && overlap(box, area)) found.push(box)
+    return found
   }
 }

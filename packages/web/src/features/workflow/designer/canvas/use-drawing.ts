@@ -9,7 +9,7 @@ import { toLinkEdges, toStepNodes, type LinkEdge, type StepNode } from './flow-m
 
 /**
  * What React Flow draws: the session's graph, with the places of what is being dragged. It is drawn in slices, and the links
- * after the nodes: a thousand nodes that move at once leave the page free to answer.
+ * after the nodes, also when the drawing opens: a thousand nodes that move at once leave the page free to answer.
  */
 export function useDrawing({ nodes: selected, link, select, selectLink }: Selected) {
   const { graph: latest, problems } = useWorkflowSession()
@@ -31,7 +31,10 @@ export function useDrawing({ nodes: selected, link, select, selectLink }: Select
     () => steps.map((step) => asShown(step, selected, placesOf(dragged, steps))),
     [steps, selected, dragged],
   )
-  const edges = useDeferredValue(useMemo(() => toLinkEdges(graph), [graph]))
+  const edges = useDeferredValue(
+    useMemo(() => toLinkEdges(graph), [graph]),
+    NO_LINKS,
+  )
   const routes = useMemo(() => new Routes(steps, edges), [steps, edges])
   const shownEdges = useMemo(() => {
     const chosen = link && linkId(link)
@@ -62,6 +65,8 @@ export function useDrawing({ nodes: selected, link, select, selectLink }: Select
   )
   return { nodes, edges: shownEdges, routes, onNodesChange, onEdgesChange }
 }
+
+const NO_LINKS: LinkEdge[] = []
 
 type Places = ReadonlyMap<string, XYPosition>
 
