@@ -8,17 +8,19 @@ import { useMayEdit } from '../../catalogue/rights.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { kindWords, nameWords, VERBS } from './batch-words.ts'
 import { Difference } from './difference.tsx'
-import { SHOWN_CHANGES, useChangesOf } from './history-query.ts'
+import { SHOWN_CHANGES, useChangesOf, type Within } from './history-query.ts'
 import classes from './history.module.css'
 
 interface BatchChangesProps {
   batch: string
+  within: Within
   onUndo: (change: Change) => void
 }
 
-/** Every change of a batch, field by field. */
-export function BatchChanges({ batch, onUndo }: BatchChangesProps) {
-  const { data, error, refetch } = useChangesOf(batch)
+/** Every change of a batch, or those of one tree in it, field by field. */
+export function BatchChanges({ batch, within, onUndo }: BatchChangesProps) {
+  const { data, error, refetch } = useChangesOf(batch, within)
+  const isWhole = Object.keys(within).length === 0
   if (error && !data) {
     return (
       <ErrorPanel title="The changes could not be loaded" onRetry={() => void refetch()}>
@@ -32,7 +34,7 @@ export function BatchChanges({ batch, onUndo }: BatchChangesProps) {
       <ul className={classes.changes}>
         {data.rows.map((change) => (
           <li key={change.change_id}>
-            <OneChange change={change} alone={data.total === 1} onUndo={onUndo} />
+            <OneChange change={change} alone={isWhole && data.total === 1} onUndo={onUndo} />
           </li>
         ))}
       </ul>

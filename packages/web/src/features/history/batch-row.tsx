@@ -8,15 +8,17 @@ import { DateText } from '../../ui/date-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { BatchChanges } from './batch-changes.tsx'
 import { actorWords, kindWords, nameWords, restWords, VERBS } from './batch-words.ts'
+import type { Within } from './history-query.ts'
 import classes from './history.module.css'
 
 export interface BatchRowProps {
   batch: ChangeBatch
+  within: Within
   onUndo: (of: ChangeBatch | Change) => void
 }
 
 /** What one call did, in one sentence; opened, with all its changes. */
-export function BatchRow({ batch, onUndo }: BatchRowProps) {
+export function BatchRow({ batch, within, onUndo }: BatchRowProps) {
   const [opened, setOpened] = useState(false)
   const details = useId()
   const { undone_by, resource } = batch
@@ -62,7 +64,7 @@ export function BatchRow({ batch, onUndo }: BatchRowProps) {
       {opened && (
         <tr id={details} className={classes.details}>
           <td colSpan={4}>
-            <BatchChanges batch={batch.batch_id} onUndo={onUndo} />
+            <BatchChanges batch={batch.batch_id} within={within} onUndo={onUndo} />
           </td>
         </tr>
       )}

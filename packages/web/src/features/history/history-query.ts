@@ -13,11 +13,14 @@ export function useBatches(query: Record<string, string>) {
   })
 }
 
+/** A record whose tree alone is shown; empty: everything. */
+export type Within = Readonly<Record<string, string>>
+
 /** The first changes of a batch, in the order they were made. */
-export function useChangesOf(batch: string) {
+export function useChangesOf(batch: string, within: Within) {
   return useQuery({
-    queryKey: ['catalogue', 'history', 'batch', batch],
+    queryKey: ['catalogue', 'history', 'batch', batch, within],
     queryFn: ({ signal }) =>
-      getPage('change', { batch_id: batch, sort: 'change_id', page_size: String(SHOWN_CHANGES) }, signal),
+      getPage('change', { batch_id: batch, sort: 'change_id', page_size: String(SHOWN_CHANGES), ...within }, signal),
   })
 }

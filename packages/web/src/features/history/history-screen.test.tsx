@@ -185,6 +185,11 @@ test('the changes of what belongs to a record are shown with its own, or left ou
   const { user, address, calls } = await showHistory('?resource=zone-map&record_id=7&tree=1')
   await screen.findByText('Video')
   expect(calls[0]?.path).toBe('change-batch?resource=zone-map&record_id=7&tree=1&page=1&page_size=25')
+  await user.click(screen.getByRole('button', { name: /Edited service/ }))
+  await screen.findByRole('row', { name: /^Rating group Gold Silver$/ })
+  expect(calls.at(-1)?.path).toBe(
+    'change?batch_id=b9&sort=change_id&page_size=100&resource=zone-map&record_id=7&tree=1',
+  )
   const whole = screen.getByRole('checkbox', { name: 'With all that belongs to it' })
   expect(whole).toBeChecked()
   await user.click(whole)

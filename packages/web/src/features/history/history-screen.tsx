@@ -12,12 +12,12 @@ import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { BatchRow } from './batch-row.tsx'
 import { HistoryFilters } from './history-filters.tsx'
-import { useBatches } from './history-query.ts'
+import { useBatches, type Within } from './history-query.ts'
 import classes from './history.module.css'
 import { UndoDialog } from './undo-dialog.tsx'
 import { SearchedBack } from './searched-back.tsx'
 import { UndoSpan } from './undo-span.tsx'
-import { useHistoryAddress } from './use-history-address.ts'
+import { useHistoryAddress, type HistoryAddress } from './use-history-address.ts'
 import type { UndoTarget } from './use-undo.ts'
 import { RaisedBox } from '../../ui/raised-box.tsx'
 
@@ -50,6 +50,7 @@ export function HistoryScreen() {
           ) : (
             <BatchTable
               batches={data?.rows}
+              within={treeIn(address.filters)}
               dimmed={isPlaceholderData}
               onUndo={(of) => setTarget('count' in of ? { batch_id: of.batch_id } : { change_ids: [of.change_id] })}
             />
@@ -66,13 +67,19 @@ export function HistoryScreen() {
   )
 }
 
+/** A call may have changed much besides the tree that is looked at. */
+function treeIn({ resource, record_id, tree }: HistoryAddress['filters']): Within {
+  return tree === '1' && resource && record_id ? { resource, record_id, tree } : {}
+}
+
 interface BatchTableProps {
   batches: readonly ChangeBatch[] | undefined
+  within: Within
   dimmed: boolean
   onUndo: (of: ChangeBatch | Change) => void
 }
 
-function BatchTable({ batches, dimmed, onUndo }: BatchTableProps) {
+function BatchTable({ batches, within, dimmed, onUndo }: BatchTableProps) {
   return (
     <DataTable label="Changes" busy={!batches} dimmed={dimmed} className={classes.table}>
       <colgroup>
@@ -92,7 +99,7 @@ function BatchTable({ batches, dimmed, onUndo }: BatchTableProps) {
       </thead>
       <tbody>
         {batches?.map((batch) => (
-          <BatchRow key={batch.batch_id} batch={batch} onUndo={onUndo} />
+          <BatchRow key={batch.batch_id} batch={batch} within={within} onUndo={onUndo} />
         ))}
         {!batches && <SkeletonRows columns={4} rows={8} />}
       </tbody>
