@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { LiveChange, LivePresence } from '@tollgate/contract/live/live-events.ts'
 import { recordChanges } from '../src/history/record-change.ts'
@@ -69,9 +69,11 @@ describe.each(engines)('live changes on %s', (engine) => {
   })
 
   test('tell what came between a reading of the page and the stream', async () => {
-    const session = (await server.call('GET', '/api/session')).body.data
+    // Not told while another transaction is open, of another test as well.
+    const readLast = async () => (await server.call('GET', '/api/session')).body.data.last_change
+    const last = await vi.waitFor(async () => (await readLast()) ?? Promise.reject(new Error('Not told yet')), 10_000)
     const between = await createGroup(other, 'In between', '17')
-    const answer = await fetch(`${server.http.listeningOrigin}/api/v1/live?after=${session.last_change}`, {
+    const answer = await fetch(`${server.http.listeningOrigin}/api/v1/live?after=${last}`, {
       headers: { cookie: server.cookie },
     })
     const events = await until(eventsOf(answer), isOf(between.rating_group_id))
