@@ -17,6 +17,7 @@ Object.assign(window, { ResizeObserver: NoObserver, IntersectionObserver: NoObse
 window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as unknown as MediaQueryList
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
+Element.prototype.setPointerCapture = () => undefined
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
 // Test files run one after another in the same page.
