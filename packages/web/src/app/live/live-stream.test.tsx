@@ -1,31 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeSource } from '../../../test/fake-source.ts'
 import { openLiveStream } from './live-stream.ts'
-
-class FakeSource extends EventTarget {
-  static readonly CLOSED = 2
-  static opened: FakeSource[] = []
-  readonly url: string
-  readyState = 1
-
-  constructor(url: string) {
-    super()
-    this.url = url
-    FakeSource.opened.push(this)
-  }
-
-  /** The server has answered. */
-  open(): void {
-    this.dispatchEvent(new Event('open'))
-  }
-
-  close(): void {
-    this.readyState = FakeSource.CLOSED
-  }
-
-  tell(event: string, data: unknown): void {
-    this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }))
-  }
-}
 
 const openNow = () => FakeSource.opened.filter(({ readyState }) => readyState !== FakeSource.CLOSED)
 

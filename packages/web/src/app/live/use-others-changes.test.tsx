@@ -1,29 +1,14 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeSource } from '../../../test/fake-source.ts'
 import { keys } from '../../catalogue/queries.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { useOthersChanges } from './use-others-changes.ts'
 
-class FakeSource extends EventTarget {
-  static opened: FakeSource[] = []
-  readonly url: string
-  readyState = 1
-
-  constructor(url: string) {
-    super()
-    this.url = url
-    FakeSource.opened.push(this)
-  }
-
-  close(): void {}
-
-  change(actor_id: string): void {
-    const data = { change_id: 8, resource: 'zone', record_id: 1, actor_id, actor_name: 'Ana' }
-    this.dispatchEvent(new MessageEvent('change', { data: JSON.stringify(data) }))
-  }
-}
+const tell = (source: FakeSource, actor_id: string) =>
+  source.tell('change', { change_id: 8, resource: 'zone', record_id: 1, actor_id, actor_name: 'Ana' })
 
 beforeEach(() => {
   vi.stubGlobal('EventSource', FakeSource)
@@ -66,7 +51,7 @@ const answer = (at: number, text: string) => act(async () => answers[at]?.(text)
 
 test('a change that comes while a list is on its way is shown, since the list may have been read before it', async () => {
   const source = await open(7)
-  act(() => source.change('ana'))
+  act(() => tell(source, 'ana'))
   await answer(0, 'first')
   expect(await screen.findByText('first')).toBeVisible()
   expect(await screen.findByText('1 to show')).toBeVisible()
@@ -83,7 +68,7 @@ test('without that everything is read again once the stream is open', async () =
   const source = await open()
   expect(source.url).toBe('/api/v1/live')
   await answer(0, 'first')
-  await act(async () => source.dispatchEvent(new Event('open')))
+  await act(async () => source.open())
   await answer(1, 'second')
   expect(await screen.findByText('second')).toBeVisible()
 })
@@ -91,6 +76,6 @@ test('without that everything is read again once the stream is open', async () =
 test("one's own changes are not news", async () => {
   const source = await open(7)
   await answer(0, 'first')
-  act(() => source.change('me'))
+  act(() => tell(source, 'me'))
   expect(screen.getByRole('button')).toHaveTextContent('0 to show')
 })
