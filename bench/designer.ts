@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { framesPerSecond, inBrowser } from './browser.ts'
 import type { Place } from './engines.ts'
-import type { Figure } from './requests.ts'
+import { besideLimit, type Figure } from './requests.ts'
 import { fillWorkflow } from './workflow.ts'
 
 const FRAMES = 120
@@ -10,9 +10,7 @@ const LIMITS = { open: 1500, pan: 50, tidy: 1000, blocked: 100 }
 /** A workflow of a thousand nodes in a real browser; `bare` is the limit that the figure must keep. */
 export async function measureDesigner(place: Place): Promise<Figure[]> {
   const workflow = await fillWorkflow(place)
-  const figure = (what: string, ours: number, bare: number): Figure => {
-    return { what, engine: place.engine, ours, bare, ratio: ours / bare }
-  }
+  const figure = (what: string, ours: number, bare: number) => besideLimit(place.engine, what, ours, bare)
   return inBrowser(place, async (page, baseURL) => {
     await page.goto(`${baseURL}/main/rule-workflow`)
     const open = await measureOpen(page, `${baseURL}/main/rule-workflow/${workflow}`)

@@ -2,7 +2,7 @@ import { Agent, get, request, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Place } from './engines.ts'
 import { median } from './load.ts'
-import type { Figure } from './requests.ts'
+import { besideLimit, type Figure } from './requests.ts'
 import { residentMegabytes } from './resident-memory.ts'
 import { startOurs } from './servers.ts'
 
@@ -52,13 +52,7 @@ export async function measureLive(place: Place): Promise<Figure[]> {
   const asMany = median(rounds.map(({ many }) => many.p99))
   const asOne = median(rounds.map(({ alone }) => alone.p99))
   const total = (of: 'told' | 'sent') => rounds.reduce((sum, { many }) => sum + many[of], 0)
-  const figure = (what: string, ours: number, bare: number) => ({
-    what,
-    engine: place.engine,
-    ours,
-    bare,
-    ratio: ours / bare,
-  })
+  const figure = (what: string, ours: number, bare: number) => besideLimit(place.engine, what, ours, bare)
   return [
     {
       ...figure('live: read p99, 200 / 1 (ms)', asMany, asOne),

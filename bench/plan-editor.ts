@@ -4,7 +4,7 @@ import { framesPerSecond, inBrowser } from './browser.ts'
 import type { Place } from './engines.ts'
 import { median } from './load.ts'
 import { largeVersion } from './plan-data.ts'
-import type { Figure } from './requests.ts'
+import { besideLimit, type Figure } from './requests.ts'
 
 const ROUNDS = 3
 const FRAMES = 120
@@ -17,9 +17,7 @@ export async function measurePlanEditor(place: Place): Promise<Figure[]> {
   const database = openDatabase(place)
   const { plan, version } = await largeVersion(database)
   await database.db.destroy()
-  const figure = (what: string, ours: number, bare: number): Figure => {
-    return { what, engine: place.engine, ours, bare, ratio: ours / bare }
-  }
+  const figure = (what: string, ours: number, bare: number) => besideLimit(place.engine, what, ours, bare)
   return inBrowser(place, async (page, baseURL) => {
     const address = `${baseURL}/main/policy-plan/${plan}/version/${version}`
     await page.goto(`${baseURL}/main/policy-plan`)

@@ -2,7 +2,7 @@ import { openDatabase } from '../packages/server/src/database/open.ts'
 import type { Place } from './engines.ts'
 import { median } from './load.ts'
 import { residentMegabytes } from './resident-memory.ts'
-import type { Figure } from './requests.ts'
+import { besideLimit, type Figure } from './requests.ts'
 import { startOurs } from './servers.ts'
 
 /** What a user was promised: milliseconds, times as long, megabytes. */
@@ -23,13 +23,7 @@ export async function measureSimulation(place: Place): Promise<Figure[]> {
   const list = percentile99(await waitsFor(server, 'service-identifier'))
   const { memory, busy } = await duringBatch(server, requests)
   await server.stop()
-  const beside = (what: string, ours: number, bare: number) => ({
-    what,
-    engine: place.engine,
-    ours,
-    bare,
-    ratio: ours / bare,
-  })
+  const beside = (what: string, ours: number, bare: number) => besideLimit(place.engine, what, ours, bare)
   return [
     beside('simulation, median (ms)', median(answers), LONGEST_ANSWER),
     beside('simulation, p99 (ms)', percentile99(answers), LONGEST_ANSWER),
