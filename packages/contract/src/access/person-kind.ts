@@ -1,9 +1,6 @@
-import { defineCodes, type CodeValue } from '../standards/codes.ts'
+import { z } from 'zod'
 
 /** Who uses an account. A service account has no sign-in: its programs call with API tokens that administrators make. */
-export const PERSON_KINDS = defineCodes([
-  { value: 'person', label: 'Person' },
-  { value: 'service', label: 'Service account' },
-])
+export const personKindSchema = z.enum(['person', 'service'])
 
-export type PersonKind = CodeValue<typeof PERSON_KINDS>
+export type PersonKind = z.infer<typeof personKindSchema>

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { personKindSchema } from './person-kind.ts'
 
 const instant = z.string().describe('Instant, ISO 8601 with Z')
 
 /** A person, as `GET /person` lists it. */
 export const personRowSchema = z.object({
   person_id: z.int(),
-  kind: z.enum(['person', 'service']).describe('service: an account of programs, without sign-in'),
+  kind: personKindSchema.describe('service: an account of programs, without sign-in'),
   name: z.string(),
   email: z.string().describe('Empty of a service account'),
   role: z.enum(['viewer', 'editor', 'approver', 'administrator']),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personKindSchema } from '@tollgate/contract/access/person-kind.ts'
 import { person } from '@tollgate/contract/access/person.ts'
 import { invitationSchema, personRowSchema } from '@tollgate/contract/access/person-row.ts'
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
@@ -89,7 +90,7 @@ export const invitationSchemas = {
 
 function bodySchema() {
   return z.object({
-    kind: z.enum(['person', 'service']).optional().describe('service: an account of programs; person unless given'),
+    kind: personKindSchema.optional().describe('service: an account of programs; person unless given'),
     name: written('name'),
     email: written('email').optional().describe('Of a person; a service account has none'),
     role: written('role'),

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { person } from '@tollgate/contract/access/person.ts'
 import { serviceAccount } from '@tollgate/contract/access/service-account.ts'
-import type { PersonKind } from '@tollgate/contract/access/person-kind.ts'
+import { personKindSchema, type PersonKind } from '@tollgate/contract/access/person-kind.ts'
 import { bodyParser, type ParseBody } from '../../catalogue/write-rows.ts'
 import type { Db, Trx } from '../../database/tables.ts'
 import { refusal } from '../../http/app-error.ts'
 import { fieldOf } from '../../http/parse-body.ts'
 import { USER_TABLE } from '../auth-options.ts'
-
-const kinds = z.enum(['person', 'service'])
 
 export const parsePerson: Readonly<Record<PersonKind, ParseBody>> = {
   person: bodyParser(person),
@@ -19,7 +16,7 @@ export const parsePerson: Readonly<Record<PersonKind, ParseBody>> = {
 /** What kind of account a body is about; `stored` where it is there already, since a kind stays. */
 export function kindIn(body: unknown, stored?: PersonKind): PersonKind {
   const given = fieldOf(body, 'kind')
-  const parsed = kinds.safeParse(given ?? stored ?? 'person')
+  const parsed = personKindSchema.safeParse(given ?? stored ?? 'person')
   if (!parsed.success) throw refusal('INVALID', 'Give person or service', 'kind')
   const kind = parsed.data
   if (stored !== undefined && kind !== stored) throw refusal('INVALID', `This is a ${stored}, and stays one`, 'kind')
@@ -29,7 +26,7 @@ export function kindIn(body: unknown, stored?: PersonKind): PersonKind {
   return kind
 }
 
-/** The library's users need an address. Nobody can have this one (RFC 2606), and no answer has it. */
+/** better-auth requires an e-mail address for each user. The domain `.invalid` never exists (RFC 2606); no answer shows it. */
 export function addressOfService(): string {
   return `${randomUUID()}@service.invalid`
 }
