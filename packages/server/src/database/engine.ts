@@ -58,7 +58,7 @@ export interface Engine {
     textIndex: (table: string, id: string, columns: readonly string[]) => readonly string[]
     /** The end of an index on what is worked out of a column, so that a query about that alone reads no row. */
     covering: (column: string) => string
-    /** The number that a JSON object in a column of texts has by a name; null where it has none. */
+    /** Reads a number field of a JSON object that is stored as text; null if the object has no such field. */
     numberIn: (column: string, name: string) => string
     /** Statements that keep the totals of tables, and by a column those of each owner, from now on. */
     countRows: (tables: Readonly<Record<string, string | undefined>>) => readonly string[]

@@ -1,8 +1,8 @@
 import type { Database } from '../database/open.ts'
 
 /**
- * The last entry of the history, if none can appear below it any more: whoever reads the entries after it has missed
- * nothing since. Undefined while a transaction is open that could still add one there.
+ * The highest id in the history, if no open transaction can still add a lower one. A client that reads all entries after
+ * this id misses none. Undefined while such a transaction is open.
  */
 export async function lastSettled({ db, engine }: Database): Promise<number | undefined> {
   const row = await db

@@ -13,7 +13,7 @@ const OWN = 'own'
 const others = new Painted<readonly Selector[]>()
 const own = new Painted<readonly number[]>()
 
-/** Says who else has selected what of the record on the page; an empty map takes all marks away. */
+/** Marks the records that other people have selected. An empty map removes all marks. */
 export function showSelectors(selectors: ReadonlyMap<string, readonly Selector[]>): void {
   others.paint(selectors)
 }

@@ -89,7 +89,7 @@ export function registerLive(app: FastifyInstance, { database, metrics, isStillV
     const { since, sendChanges } = await sender(stream, feed, leave)
     if (after !== undefined) sendChanges(await readMissedChanges(database.db, after))
     else sendChanges([])
-    // Whoever loses the stream before the first change resumes here.
+    // The id lets a client resume, even if its stream breaks before the first change.
     stream.send(peopleEvents.first(after === undefined ? since : undefined))
     leave.push(
       endWhenInvalid(

@@ -10,13 +10,13 @@ function keep(event: KeyboardEvent): void {
   if (key === 'Backspace') text = text.slice(0, -1)
 }
 
-/** Keeps what is typed from now on, until the field that it is meant for is there. */
+/** Starts to collect typed text for a field that is not on the page yet. */
 export function keepEarlyText(): void {
   text = ''
   window.addEventListener('keydown', keep, { capture: true })
 }
 
-/** Ends the keeping, and gives what was typed. */
+/** Stops collecting and returns the collected text. */
 export function takeEarlyText(): string {
   window.removeEventListener('keydown', keep, { capture: true })
   const typed = text

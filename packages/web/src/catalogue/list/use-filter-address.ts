@@ -11,7 +11,7 @@ export interface FilterAddress<Key extends string> {
   /** The query as the server takes it. */
   wire: Record<string, string>
   filter: (key: string, value: string) => void
-  /** Several at once, as one step back. */
+  /** Sets several filters as one entry of the browser's history. */
   set: (values: Readonly<Record<string, string>>) => void
   clear: () => void
   goTo: (page: number) => void

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { createContext } from 'react'
 import { call } from '../../api/client.ts'
 
-/** Whose tokens a screen shows. */
+/** The owner of the tokens on a screen: the signed-in person, or a service account. */
 export interface TokenOwner {
   /** Where they are read and written. */
   catalogue: Catalogue

@@ -13,7 +13,7 @@ export function useBatches(query: Record<string, string>) {
   })
 }
 
-/** A record whose tree alone is shown; empty: everything. */
+/** Filters that limit the history to one record and all that belongs to it. Empty: no limit. */
 export type Within = Readonly<Record<string, string>>
 
 /** The first changes of a batch, in the order they were made. */

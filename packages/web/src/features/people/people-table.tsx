@@ -133,7 +133,7 @@ function TokensLink({ person }: { person: Person }) {
   )
 }
 
-/** What is done about how a person comes in. */
+/** Actions on sign-in: invite again, sign out everywhere, remove the second factor. */
 function SignInActions({ person, isOwn, onAction, onInvite }: Omit<PersonRowProps, 'readAt'>) {
   const { invited_until, second_factor } = person
   const name = nameOf(person)
