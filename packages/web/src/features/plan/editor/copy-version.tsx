@@ -48,7 +48,7 @@ function CopyForm({ version, plan, here = false, copying, onCopying, onClose }: 
   const form = useCopyForm({ version, within: here ? plan : undefined, copying, onCopying, onClose })
   const { planId, effect, submit } = form
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form.element} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <p className={classes.copied}>
         {asText(plan.pcr_plan_name)}, {versionName(version)}: events, rule plans, zones, mappings, units, basic rules
         and test cases.
