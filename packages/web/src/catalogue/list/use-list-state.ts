@@ -61,6 +61,8 @@ export function useListState(catalogue: Catalogue, fixed = NOTHING_FIXED): ListS
         history.replace(href({ query: { ...current().query, page }, dialog: undefined, expanded: [] })),
       show: (dialog) => {
         applyTypedFilters()
+        // A step of its own: the browser would be told of the last one alone.
+        history.flush()
         const next = href({ ...current(), dialog })
         if (current().dialog) history.replace(next, history.location.state)
         else history.push(next, DIALOG_STEP)
