@@ -53,6 +53,7 @@ function OpenPanel({ place, onClose }: { place: Fields; onClose: () => void }) {
   return (
     <ClosablePanel
       name={NAME}
+      heading="Simulate"
       tools={<RecordLink address={simulator}>Open in the simulator</RecordLink>}
       isScrolled
       onClose={onClose}
