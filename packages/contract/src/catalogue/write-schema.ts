@@ -78,10 +78,18 @@ function idFromText(value: unknown): unknown {
   return number === 0 ? null : number
 }
 
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/
+
 function numberFromText(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const text = value.trim()
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : emptyAsNull(text)
+  return DECIMAL.test(text) || isWrittenByUs(text) ? Number(text) : emptyAsNull(text)
+}
+
+/** A very large or small number has an exponent in our own exports; in what a person types, "1e3" is a mistake. */
+function isWrittenByUs(text: string): boolean {
+  const number = Number(text)
+  return Number.isFinite(number) && String(number) === text
 }
 
 function emptyAsNull(value: unknown): unknown {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createSchema, faultsOf } from '../catalogue/write-schema.ts'
+import { createSchema, faultsOf, fieldSchema } from '../catalogue/write-schema.ts'
+import { balanceTypeFields } from './balance-type-acct.ts'
 import { qosRule } from './qos-rule.ts'
 import { catalogueOf } from './registry.ts'
 
@@ -16,6 +17,16 @@ test.each(['banana', 9.5])('QCI %j: what is allowed is said as it is', (value) =
 
 test.each([0, 11, 255, 256, -1])('QCI %d is refused with the reason', (value) => {
   expect(faultAt('qci', value)).toMatch(/^QCI -?\d+ is (reserved|spare): choose .* 128 to 254$/)
+})
+
+test.each(['1e1', '1E+1', '0x9', '1e400', '9,0'])('QCI %s is refused: only decimal digits are read', (text) => {
+  expect(faultAt('qci', text)).toMatch(/^QCI must be a standardised class/)
+})
+
+test('a very small or large number is read as our own exports write it', () => {
+  const schema = fieldSchema(balanceTypeFields.credit_limit)
+  expect([schema.parse('1e-7'), schema.parse('1e+21')]).toEqual([1e-7, 1e21])
+  expect(schema.safeParse('1e21').success).toBe(false)
 })
 
 test.each([1, 9, 128, 254])('QCI %d is taken', (value) => {

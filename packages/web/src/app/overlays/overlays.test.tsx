@@ -12,7 +12,8 @@ test('what is typed right after Ctrl K, before the search is there, is searched 
   const { user } = await renderScreen(<Console />)
   // All in one go: code that an earlier test has loaded is there again at the first pause.
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
-  for (const key of [...'slow lanes', 'Backspace', ...' above']) fireEvent.keyDown(document.body, { key })
+  for (const key of [...'slow lanes'.split(''), 'Backspace', ...' above'.split('')])
+    fireEvent.keyDown(document.body, { key })
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
   const field = await screen.findByRole('combobox', { name: 'Search' })
   expect(field).toHaveValue('slow lane above')

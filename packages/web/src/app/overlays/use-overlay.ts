@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type ComponentType } from 'react'
 import { notifyFailure } from '../../ui/notify.tsx'
-import { keepEarlyText, takeEarlyText } from './early-text.ts'
+import { keepEarlyText, takeEarlyText } from '../../ui/early-text.ts'
 
 export interface OverlayProps {
   opened: boolean

@@ -1,7 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { isServerReachable } from '../session/server-reachable.ts'
+import { takeEarlyText } from '../../ui/early-text.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import classes from './failure-page.module.css'
 
@@ -10,6 +12,8 @@ const TITLE = 'This page could not be shown'
 /** Replaces a screen that failed; the rest of the page stays. */
 export function FailurePage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  // The field that text is kept for does not come.
+  useEffect(() => void takeEarlyText(), [])
   const retry = () => {
     if (error instanceof ApiError) {
       reset()

@@ -1,6 +1,7 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Suspense, useEffect, useState, type RefObject } from 'react'
+import { typeEarlyText } from '../../ui/early-text.ts'
 import { FaultAlert } from '../../ui/fault-alert.tsx'
 import classes from './catalogue-form.module.css'
 import { useParts } from '../catalogue-parts.ts'
@@ -57,11 +58,12 @@ interface FirstFocusProps {
   marked: boolean
 }
 
-/** Focuses the first field once the fields are there: those of a catalogue's own part may come late. */
+/** Focuses the first field once the fields are there, for what was typed meanwhile too: a catalogue's own part may come late. */
 function FirstFocus({ form, marked }: FirstFocusProps) {
   useEffect(() => {
     const field = form.current?.querySelector<HTMLElement>('[data-autofocus]')
     field?.focus()
+    typeEarlyText(field)
     if (marked && field instanceof HTMLInputElement) field.select()
   }, [form, marked])
   return null

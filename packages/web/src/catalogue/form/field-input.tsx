@@ -7,7 +7,7 @@ import { CodeInput } from './code-input.tsx'
 import { fieldFrame } from './field-frame.tsx'
 import type { FieldInputProps } from './field-input-props.ts'
 import { isRate, isTime } from './field-text.ts'
-import { Lookup } from '../lookup/lookup.tsx'
+import { FormLookup } from '../lookup/form-lookup.tsx'
 import { RateInput } from './rate-input.tsx'
 import { RelatedInput } from './related-input.tsx'
 import { TimeInput } from './time-input.tsx'
@@ -23,7 +23,7 @@ const inputs: Record<InputKind, ComponentType<FieldInputProps>> = {
   rate: RateInput,
   choice: ChoiceInput,
   code: CodeInput,
-  reference: Lookup,
+  reference: FormLookup,
   related: RelatedInput,
 }
 

@@ -1,5 +1,6 @@
 import type { Field, FieldValue, NumberField } from '@tollgate/contract/catalogue/field.ts'
 import { formatBitRate, kbpsToBps, parseBitRate } from '@tollgate/contract/standards/bit-rate.ts'
+import { unmatchedMessage, unmatchedText } from '../lookup/unmatched.ts'
 import type { Typed } from './typed.ts'
 import { textOfTime, timeOfText, type TimeField } from './typed-time.ts'
 
@@ -16,6 +17,8 @@ const DECIMAL = /^[-+]?\d+(\.\d+)?$/
 
 /** The value of what was typed. A bare number in a rate field is in the field's own unit; "1.5M" is 1 500 000 bit/s. */
 export function valueOfText(field: Field, text: string): Typed {
+  const left = unmatchedText(text)
+  if (left !== undefined) return { ok: false, message: unmatchedMessage(left) }
   const typed = text.trim()
   if (typed === '') return { ok: true, value: null }
   if (isTime(field)) return timeOfText(field, typed)

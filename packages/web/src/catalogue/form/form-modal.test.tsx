@@ -1,10 +1,11 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useRouter } from '@tanstack/react-router'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ok, refused, serveApi } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
+import { keepEarlyText } from '../../ui/early-text.ts'
 import { FormModal } from './form-modal.tsx'
 
 const groups = catalogueOf('flow-group')
@@ -176,4 +177,15 @@ test('going elsewhere with something typed asks first', async () => {
   await user.click(screen.getByRole('button', { name: 'Elsewhere', hidden: true }))
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(address()).toBe('/main/elsewhere'))
+})
+
+test('what was typed before the form was there stands in its first field', async () => {
+  serveApi()
+  keepEarlyText()
+  for (const key of 'Gamesx'.split('').concat('Backspace', 'Enter')) fireEvent.keyDown(document.body, { key })
+  const { user } = await renderScreen(<Screen />)
+  await waitFor(async () => expect(await nameField()).toHaveFocus())
+  expect(await nameField()).toHaveValue('Games')
+  await user.keyboard(' night')
+  expect(await nameField()).toHaveValue('Games night')
 })

@@ -5,7 +5,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import { fieldFrame } from './field-frame.tsx'
 import type { FieldInputProps } from './field-input-props.ts'
 import { useCatalogueFormState } from './form-context.ts'
-import { Lookup } from '../lookup/lookup.tsx'
+import { FormLookup } from '../lookup/form-lookup.tsx'
+import { lookupValue } from '../lookup/unmatched.ts'
 import { asText } from '../row.ts'
 import { capital } from '../format/words.ts'
 
@@ -49,14 +50,13 @@ export function RelatedValue(props: RelatedValueProps) {
       />
     )
   }
-  const id = Number(asText(value))
   return (
-    <Lookup
+    <FormLookup
       {...props}
       key={to}
       field={reference}
       fixed={fixed}
-      value={id > 0 ? id : null}
+      value={lookupValue(value)}
       row={undefined}
       onChange={(_, chosen) => onChange(name, asText(chosen))}
     />

@@ -85,6 +85,18 @@ test('a click on a row opens its record, a click on its checkbox does not', asyn
   expect(await screen.findByRole('dialog', { name: 'Voice' })).toBeVisible()
 })
 
+test('a filter that is still being typed takes effect before a form opens, and closes none', async () => {
+  const { user, address, back } = await showList()
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'vi')
+  await user.click(screen.getByRole('button', { name: 'Create flow group' }))
+  expect(address()).toBe(`${PATH}?flow_group_name=vi&create=1`)
+  expect(await screen.findByRole('dialog', { name: 'Create flow group' })).toBeVisible()
+  back()
+  await waitFor(() => expect(address()).toBe(`${PATH}?flow_group_name=vi`))
+  back()
+  await waitFor(() => expect(address()).toBe(PATH))
+})
+
 test('rows are selected one by one, as a range, or as a page', async () => {
   const { user } = await showList()
   await user.click(await screen.findByRole('checkbox', { name: 'Select Video' }))

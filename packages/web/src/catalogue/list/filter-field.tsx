@@ -2,7 +2,7 @@ import type { Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { memo, useCallback, useState, type RefCallback } from 'react'
+import { memo, useCallback, useEffect, useState, type RefCallback } from 'react'
 import { ChoiceInput } from '../form/choice-input.tsx'
 import { Lookup } from '../lookup/lookup.tsx'
 import { addFocusTarget, useFocusTarget } from '../../ui/focus.ts'
@@ -10,6 +10,7 @@ import { CalendarButton } from '../../ui/calendar-button.tsx'
 import { isTime } from '../form/field-text.ts'
 import { filterTarget } from './focus-targets.ts'
 import { readFilter, textOfFilter } from './typed-filter.ts'
+import { onApplyFilters } from './typed-filters.ts'
 
 const DEBOUNCE_MS = 500
 
@@ -145,5 +146,6 @@ function useTypedText(value: string, onApply: (text: string) => string | undefin
     setText(typed)
     applyLater(typed)
   }
+  useEffect(() => onApplyFilters(() => applyLater.flush()), [applyLater])
   return { text, type, apply: () => applyLater.flush() }
 }

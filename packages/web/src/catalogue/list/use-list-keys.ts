@@ -1,5 +1,6 @@
 import { FIND } from '@tollgate/contract/catalogue/resolve.ts'
 import { useEffect, useRef } from 'react'
+import { keepEarlyText } from '../../ui/early-text.ts'
 import { requestFocus } from '../../ui/focus.ts'
 import { describeKeys, isDialogOpen, isTyping } from '../../ui/keys.ts'
 import { filterTarget } from './focus-targets.ts'
@@ -42,10 +43,16 @@ export function useListKeys(actions: ListActions): void {
 function actionOf(key: string, { onCreate, onEdit }: ListActions): (() => void) | undefined {
   const id = focusedRow()?.dataset.row
   if (key === '/') return () => requestFocus(filterTarget(FIND))
-  if (key === 'n') return onCreate
+  if (key === 'n') return onCreate && (() => create(onCreate))
   if (key === 'j') return () => focusRow(1)
   if (key === 'k') return () => focusRow(-1)
   return key === 'e' && id !== undefined && onEdit ? () => onEdit(Number(id)) : undefined
+}
+
+/** The form takes a while to come: what is typed until then is for its first field. */
+function create(onCreate: () => void): void {
+  keepEarlyText()
+  onCreate()
 }
 
 /** The row of the list that holds the focus; a row of a list inside another one is none. */

@@ -2,6 +2,7 @@ import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { applyTypedFilters } from './typed-filters.ts'
 import { formatListUrl, parseListUrl, withFilter, type ListUrl, type OpenDialog } from './list-url.ts'
 
 export interface ListState extends ListUrl {
@@ -24,25 +25,29 @@ export interface ListState extends ListUrl {
 const DIALOG_STEP = { dialogStep: true }
 const NOTHING_FIXED: ListQuery['filters'] = {}
 
-/** The query text of this screen's own address: while another screen is fetched, the address is that screen's already. */
-function useOwnSearch(): string {
+/** This screen's own address: while another screen is fetched, the address is that screen's already. */
+function useOwnAddress() {
   const { pathname, searchStr } = useLocation()
   const [own, setOwn] = useState({ pathname, searchStr })
-  if (pathname !== own.pathname || searchStr === own.searchStr) return own.searchStr
+  if (pathname !== own.pathname || searchStr === own.searchStr) return own
   setOwn({ pathname, searchStr })
-  return searchStr
+  return { pathname, searchStr }
 }
 
 /** The state of a list screen, kept in the address: reload, Back and a shared link all restore it. */
 export function useListState(catalogue: Catalogue, fixed = NOTHING_FIXED): ListState {
   const { history } = useRouter()
-  const search = useOwnSearch()
+  const { pathname, searchStr: search } = useOwnAddress()
   return useMemo(() => {
     const current = () => parseListUrl(catalogue, history.location.search)
     const href = (next: ListUrl) => history.location.pathname + formatListUrl(catalogue, next)
     const changeQuery = (next: (query: ListQuery) => Partial<ListQuery>) => {
-      const { query } = current()
-      history.push(href({ query: { ...query, page: 1, ...next(query) }, dialog: undefined, expanded: [] }))
+      const { query, dialog } = current()
+      const address = href({ query: { ...query, page: 1, ...next(query) }, dialog, expanded: [] })
+      // What is typed in a filter may take effect late: not on the next screen, and no form is closed by it.
+      if (history.location.pathname !== pathname) return
+      if (dialog) history.replace(address, history.location.state)
+      else history.push(address)
     }
     const { query: asked, ...shown } = parseListUrl(catalogue, search)
     return {
@@ -55,6 +60,9 @@ export function useListState(catalogue: Catalogue, fixed = NOTHING_FIXED): ListS
       correctPage: (page) =>
         history.replace(href({ query: { ...current().query, page }, dialog: undefined, expanded: [] })),
       show: (dialog) => {
+        applyTypedFilters()
+        // A step of its own: the browser would be told of the last one alone.
+        history.flush()
         const next = href({ ...current(), dialog })
         if (current().dialog) history.replace(next, history.location.state)
         else history.push(next, DIALOG_STEP)
@@ -65,5 +73,5 @@ export function useListState(catalogue: Catalogue, fixed = NOTHING_FIXED): ListS
       },
       expand: (expanded) => history.push(href({ ...current(), expanded })),
     }
-  }, [catalogue, history, search, fixed])
+  }, [catalogue, history, pathname, search, fixed])
 }

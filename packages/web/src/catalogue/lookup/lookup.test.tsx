@@ -7,6 +7,7 @@ import { ok, page, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { NarrowedContext } from '../rights.ts'
 import { CreateOptionContext, type CreateOption } from './create-option.ts'
+import { FormModal } from '../form/form-modal.tsx'
 import { Lookup } from './lookup.tsx'
 
 const field = catalogueOf('service-identifier').fields.rating_group_id as ReferenceField
@@ -210,4 +211,50 @@ test.each([
   end.inSight = staysInSight
   expect(await screen.findByRole('option', { name: `Group ${last}` })).toBeInTheDocument()
   expect(screen.queryAllByRole('option', { name: /Group/ })).toHaveLength(last)
+})
+
+test('text that names no record stays when the field is left, with the reason; Esc takes it back', async () => {
+  const { user, input } = await showFilled()
+  await user.click(input)
+  await user.keyboard('Romania')
+  await user.tab()
+  expect(await screen.findByText('“Romania” is none of the options: choose one, or clear the field')).toBeVisible()
+  expect(input).toHaveValue('Romania')
+  await user.click(input)
+  await user.keyboard('{Escape}')
+  expect(input).toHaveValue('Video · 70')
+  expect(screen.queryByText(/none of the options/)).not.toBeInTheDocument()
+})
+
+test.each(['roaming', '9000'])('%s names one record: leaving the field chooses it', async (typed) => {
+  const { user, input } = await showFilled()
+  await user.click(input)
+  await user.keyboard(typed)
+  await user.tab()
+  await waitFor(() => expect(input).toHaveValue('Roaming · 9000'))
+})
+
+test('a form keeps text that names no record, refuses to save it, and asks before it is lost', async () => {
+  const calls = serveApi(options)
+  const onClose = vi.fn()
+  const { user } = await renderScreen(
+    <FormModal
+      opened
+      catalogue={catalogueOf('service-identifier')}
+      mode="create"
+      onSaved={vi.fn()}
+      onClose={onClose}
+    />,
+  )
+  const input = await screen.findByRole('combobox', { name: /Rating group/ })
+  await user.type(await screen.findByRole('textbox', { name: /^Service name/ }), 'Chess')
+  await user.type(screen.getByRole('textbox', { name: /^Service identifier/ }), '77')
+  await user.click(input)
+  await user.keyboard('5000')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  expect(await screen.findByText('“5000” is none of the options: choose one, or clear the field')).toBeVisible()
+  expect(input).toHaveValue('5000')
+  expect(input).toHaveFocus()
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false)
 })

@@ -7,6 +7,7 @@ import { CatalogueFilter } from '../../catalogue/list/catalogue-filter.tsx'
 import { FilterField } from '../../catalogue/list/filter-field.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { kindWords, VERBS } from './batch-words.ts'
+import { useNameOf } from './history-query.ts'
 import classes from './history.module.css'
 import type { HistoryAddress } from './use-history-address.ts'
 
@@ -66,7 +67,8 @@ function UpTo({ instant, onRemove }: { instant: string; onRemove: () => void }) 
 
 /** The record whose changes alone are shown; of one that owns others, with or without theirs. */
 function OfRecord({ address: { filters, filter, set } }: { address: HistoryAddress }) {
-  const { resource = '', record_id, tree } = filters
+  const { resource = '', record_id = '', tree } = filters
+  const name = useNameOf(resource, record_id)
   return (
     <>
       <Pill
@@ -75,7 +77,7 @@ function OfRecord({ address: { filters, filter, set } }: { address: HistoryAddre
         onRemove={() => set({ record_id: '', tree: '' })}
         removeButtonProps={{ 'aria-label': 'Remove filter of the record', 'aria-hidden': false, tabIndex: 0 }}
       >
-        Only {kindWords(resource || 'record')} <b>{record_id}</b>
+        Only {kindWords(resource || 'record')} <b>{name ?? record_id}</b>
       </Pill>
       {treeOf(resource).length > 1 && (
         <Checkbox

@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { getPage } from '../../api/client.ts'
+import { nameWords } from './batch-words.ts'
 
 /** Changes of a batch that are shown at once; a whole tree has thousands. */
 export const SHOWN_CHANGES = 100
@@ -23,4 +24,15 @@ export function useChangesOf(batch: string, within: Within) {
     queryFn: ({ signal }) =>
       getPage('change', { batch_id: batch, sort: 'change_id', page_size: String(SHOWN_CHANGES), ...within }, signal),
   })
+}
+
+/** What a record is called in its newest change: it may have been deleted since. */
+export function useNameOf(resource: string, record_id: string): string | undefined {
+  const query = { resource, record_id, page_size: '1' }
+  const { data } = useQuery({
+    queryKey: ['catalogue', 'history', 'name', query],
+    queryFn: resource === '' ? skipToken : ({ signal }) => getPage('change', query, signal),
+  })
+  const [newest] = data?.rows ?? []
+  return newest && nameWords(newest)
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { Change, ChangeBatch } from '@tollgate/contract/history/change.ts'
 import { expect, test } from 'vitest'
-import { ok, page, serveApi, type Answer } from '../../../test/api.ts'
+import { ok, page, serveApi, type Answer, type ApiCall } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { HistoryScreen } from './history-screen.tsx'
 
@@ -44,15 +44,20 @@ const change: Change = {
   before: { si_code: 7, rating_group_id: 1, pcc_rating_group: { rg_name: 'Gold' }, comments: null },
   after: { si_code: 7, rating_group_id: 2, pcc_rating_group: { rg_name: 'Silver' }, comments: 'Now cheaper' },
 }
+/** The newest change of a record that is filtered by. */
+const named: Change = { ...change, action: 'delete', resource: 'zone-map', record_name: 'Countries', after: null }
 
 const showHistory = async (query = '', answer: Answer = () => undefined) => {
   const calls = serveApi(
     answer,
     ({ path }) => (path.startsWith('change-batch?') ? page(batches) : undefined),
+    ({ path }) => (path.endsWith('&page_size=1') ? page([named]) : undefined),
     ({ path }) => (path.startsWith('change?') ? page([change]) : undefined),
   )
   return { ...(await renderScreen(<HistoryScreen />, `/main/history${query}`)), calls }
 }
+
+const firstList = (calls: readonly ApiCall[]) => calls.find(({ path }) => path.startsWith('change-batch?'))?.path
 
 test('each call is one line: who, what, what went along, and whether it is undone', async () => {
   await showHistory()
@@ -79,7 +84,7 @@ test('opened, it shows the fields that differ, by their captions and names', asy
 test('filters are kept in the address; those of a record can be taken away', async () => {
   const { user, address, calls } = await showHistory('?resource=zone-map&record_id=7&page=2')
   await screen.findByText('Video')
-  expect(calls[0]?.path).toBe('change-batch?resource=zone-map&record_id=7&page=2&page_size=25')
+  expect(firstList(calls)).toBe('change-batch?resource=zone-map&record_id=7&page=2&page_size=25')
   await user.click(screen.getByRole('button', { name: 'Remove filter of the record' }))
   expect(address()).toBe('/main/history?resource=zone-map')
   await user.click(screen.getByRole('combobox', { name: 'Change' }))
@@ -184,7 +189,7 @@ test('and not while other filters hide a part', async () => {
 test('the changes of what belongs to a record are shown with its own, or left out', async () => {
   const { user, address, calls } = await showHistory('?resource=zone-map&record_id=7&tree=1')
   await screen.findByText('Video')
-  expect(calls[0]?.path).toBe('change-batch?resource=zone-map&record_id=7&tree=1&page=1&page_size=25')
+  expect(firstList(calls)).toBe('change-batch?resource=zone-map&record_id=7&tree=1&page=1&page_size=25')
   await user.click(screen.getByRole('button', { name: /Edited service/ }))
   await screen.findByRole('row', { name: /^Rating group Gold Silver$/ })
   expect(calls.at(-1)?.path).toBe(
@@ -197,6 +202,12 @@ test('the changes of what belongs to a record are shown with its own, or left ou
   await user.click(whole)
   await user.click(screen.getByRole('button', { name: 'Remove filter of the record' }))
   expect(address()).toBe('/main/history?resource=zone-map')
+})
+
+test('the record whose changes are shown is called by its name, also when it has been deleted', async () => {
+  const { calls } = await showHistory('?resource=zone-map&record_id=7')
+  expect(await screen.findByText('Countries', { selector: 'b' })).toBeVisible()
+  expect(calls.map(({ path }) => path)).toContain('change?resource=zone-map&record_id=7&page_size=1')
 })
 
 test('a record that owns nothing has no tree', async () => {

@@ -1,5 +1,5 @@
 import type { FieldInputProps } from '../../catalogue/form/field-input-props.ts'
-import { Lookup } from '../../catalogue/lookup/lookup.tsx'
+import { FormLookup } from '../../catalogue/lookup/form-lookup.tsx'
 import { asText } from '../../catalogue/row.ts'
 import { useCatalogueFormState } from '../../catalogue/form/form-context.ts'
 
@@ -7,5 +7,5 @@ import { useCatalogueFormState } from '../../catalogue/form/form-context.ts'
 export function ParentZoneInput(props: FieldInputProps) {
   const { given, row } = useCatalogueFormState()
   const map = given?.zone_map_id ?? row?.zone_map_id
-  return <Lookup {...props} fixed={{ zone_map_id: asText(map) }} />
+  return <FormLookup {...props} fixed={{ zone_map_id: asText(map) }} />
 }

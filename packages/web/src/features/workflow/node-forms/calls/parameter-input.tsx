@@ -3,7 +3,8 @@ import type { FunctionParameter } from '@tollgate/contract/workflow/workflow-fun
 import { useCallback, useMemo } from 'react'
 import { FieldInput } from '../../../../catalogue/form/field-input.tsx'
 import type { FieldInputProps } from '../../../../catalogue/form/field-input-props.ts'
-import { Lookup } from '../../../../catalogue/lookup/lookup.tsx'
+import { FormLookup } from '../../../../catalogue/lookup/form-lookup.tsx'
+import { lookupValue } from '../../../../catalogue/lookup/unmatched.ts'
 import { asText } from '../../../../catalogue/row.ts'
 import { isList, parameterField } from './parameter-field.ts'
 import { RecordListInput } from './record-list-input.tsx'
@@ -19,6 +20,7 @@ export function ParameterInput({ parameter, ...props }: ParameterInputProps) {
   const choose = useCallback((name: string, id: FieldValue) => onChange(name, asText(id)), [onChange])
   if (field.kind === 'text') return <FieldInput {...props} field={field} />
   if (isList(parameter)) return <RecordListInput {...props} field={field} />
-  const id = Number(asText(value))
-  return <Lookup {...props} key={field.to} field={field} row={undefined} value={id > 0 ? id : null} onChange={choose} />
+  return (
+    <FormLookup {...props} key={field.to} field={field} row={undefined} value={lookupValue(value)} onChange={choose} />
+  )
 }

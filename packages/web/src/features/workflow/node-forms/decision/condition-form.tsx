@@ -4,7 +4,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { FieldInput } from '../../../../catalogue/form/field-input.tsx'
 import type { FieldMessages } from '../../../../catalogue/form/form-values.ts'
-import { Lookup } from '../../../../catalogue/lookup/lookup.tsx'
+import { FormLookup } from '../../../../catalogue/lookup/form-lookup.tsx'
 import { asText } from '../../../../catalogue/row.ts'
 import { LEFT, RIGHT } from '../calls/call-values.ts'
 import { CallInputs } from '../calls/call-inputs.tsx'
@@ -90,7 +90,7 @@ function RightInputs({ form, warnings }: { form: Form; warnings: FieldMessages }
       />
       {side === 'constant' && <FieldInput {...inputPropsOf(form, 'operand', warnings, operandField)} />}
       {side === 'call' && <CallInputs form={form} fields={RIGHT} node="decision" warnings={warnings} />}
-      {side === 'zone' && <Lookup {...inputPropsOf(form, 'zone_id', warnings)} fixed={inMap} />}
+      {side === 'zone' && <FormLookup {...inputPropsOf(form, 'zone_id', warnings)} fixed={inMap} />}
     </FormPart>
   )
 }

@@ -1,0 +1,115 @@
+import type { FieldValue, ReferenceField } from '@tollgate/contract/catalogue/field.ts'
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
+import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
+import { useCombobox } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useMayEdit } from '../rights.ts'
+import { rowId } from '../row.ts'
+import { useCreateOption } from './create-option.ts'
+import { dropdownSide } from './dropdown-side.ts'
+import { CREATE } from './lookup-options.tsx'
+import type { LookupProps } from './lookup-props.ts'
+import { matching, useLeftText } from './left-text.ts'
+import { unmatchedText } from './unmatched.ts'
+import { useChosen } from './use-chosen.ts'
+import { useLookup } from './use-lookup.ts'
+
+/** What was typed, the options for it, and what happens when one is chosen. */
+export function useLookupField(props: LookupProps) {
+  const { name, value, onChange, without } = props
+  const field = props.field as ReferenceField
+  const target = referredCatalogue(field)
+  const id = typeof value === 'number' ? value : undefined
+  const { text, setText, restore, leave } = useText(props)
+  const [picked, setPicked] = useState<Row>()
+  const { store, side, input } = useDropdown()
+  const options = useLookup(target, text ?? '', store.dropdownOpened || Boolean(text), props.fixed)
+  const found = options.loading && text ? matching(target, options.rows, text) : options.rows
+  const rows = without === undefined ? found : found.filter((option) => rowId(target, option) !== without)
+  const shown = rows.map((option) => rowId(target, option)).join()
+  const chosen = useChosen(name, field, id, [picked, ...options.rows], props.row)
+  const create = useCreateOption(target)
+  const createOption = useMayEdit(target) ? create : undefined
+  const choose = (option: Row | undefined) => {
+    setPicked(option)
+    setText(undefined)
+    onChange(name, option ? rowId(target, option) : null)
+  }
+  const open = () => {
+    if (text === undefined) input.current?.select()
+    store.openDropdown()
+  }
+  const submit = (submitted: string) => {
+    const option = rows.find((candidate) => String(rowId(target, candidate)) === submitted)
+    if (option) choose(option)
+    else if (submitted === CREATE) createOption?.(text ?? '', choose)
+    store.closeDropdown()
+  }
+  const type = (typed: string) => {
+    setText(text === undefined ? withoutName(typed, chosen.label) : typed)
+    store.openDropdown()
+  }
+  const fault = useLeftText(target, store.dropdownOpened ? undefined : text, { ...options, rows }, choose)
+  useEffect(() => {
+    if (text) store.selectFirstOption()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store is a new object on each render
+  }, [shown, text, options.loading])
+  const canCreate = createOption !== undefined && !options.loading
+  return {
+    store,
+    side,
+    input,
+    text,
+    type,
+    open,
+    rows,
+    options,
+    chosen,
+    canCreate,
+    submit,
+    choose,
+    restore,
+    leave,
+    fault,
+  }
+}
+
+/** What is typed behind the chosen name replaces it. */
+function withoutName(typed: string, name: string): string {
+  return name !== '' && typed.startsWith(name) ? typed.slice(name.length) : typed
+}
+
+/** The text that stands in place of a name: kept by the form where there is one. An emptied field has no record. */
+function useText({ name, value, onChange, onText }: LookupProps) {
+  const [own, setOwn] = useState<string>()
+  const before = useRef<FieldValue>(null)
+  const text = onText ? unmatchedText(value) : own
+  const setText = (typed: string | undefined) => {
+    if (text === undefined) before.current = value
+    if (!onText || typed === undefined) setOwn(typed)
+    else if (typed !== '') onText(typed)
+    if (typed === '' && value !== null) onChange(name, null)
+  }
+  /** Takes back what was typed. */
+  const restore = () => {
+    setOwn(undefined)
+    if (text !== undefined && value !== before.current) onChange(name, before.current)
+  }
+  const leave = () => {
+    if (text?.trim() !== '') return
+    setOwn(undefined)
+    if (value !== null) onChange(name, null)
+  }
+  return { text, setText, restore, leave }
+}
+
+/** The drop-down list, and the side of the field that it opens at. */
+function useDropdown() {
+  const input = useRef<HTMLInputElement>(null)
+  const [side, setSide] = useState<'bottom' | 'top'>('bottom')
+  const store = useCombobox({
+    onDropdownOpen: () => setSide(dropdownSide(input.current)),
+    onDropdownClose: () => store.resetSelectedOption(),
+  })
+  return { store, side, input }
+}
