@@ -222,6 +222,22 @@ describe.each(engines)('a workflow that is edited, simulated on %s', (engine) =>
     execution = Number(ids['new-execution'])
   })
 
+  test('a sub-flow is run as a callback node runs it, where that is asked, stored or edited', async () => {
+    const [sub] = await data('rule-workflow-group?work_group_name=Fair use throttling')
+    const asked = { ...request(), work_group_id: Number(sub?.work_group_id) }
+    const reached = async (path: string, body: object) => {
+      const answer = (await server.call('POST', path, body)).body.data as unknown as SimulationAnswer
+      return answer.trace.filter(({ statement }) => statement === 37 || statement === 38).length
+    }
+    const [node] = await data(`rule-workflow-node?work_group_id=${asked.work_group_id}`)
+    const workflow_edits = [{ op: 'update', kind: 'node', id: node?.work_node_id, values: { comments: 'Tried' } }]
+    expect(await reached('simulation', asked)).toBe(0)
+    expect(await reached('simulation', { ...asked, as_called: true })).toBeGreaterThan(2)
+    expect(
+      await reached('simulation/edited', { request: { ...asked, as_called: true }, workflow_edits }),
+    ).toBeGreaterThan(2)
+  })
+
   test.each<[what: string, edits: () => object[]]>([
     [
       'a condition that asks something else',

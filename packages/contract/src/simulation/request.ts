@@ -17,10 +17,16 @@ export const simulationRequestSchema = z
     pcr_plan_id: id.describe('This plan alone; absent: every active plan'),
     pcc_rule_ver_id: id.describe('This version, whatever its dates'),
     work_group_id: id.describe('This workflow runs first'),
+    as_called: z
+      .boolean()
+      .optional()
+      .describe(
+        'It runs as what starts its type would start it: a sub-flow as a callback node does; else as an event does',
+      ),
     context: contextSchema,
     trace: z.enum(TRACE_LEVELS).default('path'),
   })
-  .refine(({ context, ...asked }) => context.pcr_event_id !== undefined || isWorkflowAlone(asked), {
+  .refine((asked) => asked.context.pcr_event_id !== undefined || isWorkflowAlone(asked), {
     path: ['context', 'pcr_event_id'],
     params: { code: 'REQUIRED' },
     message: 'An event is required where a plan is evaluated',
@@ -41,11 +47,13 @@ interface Asked {
   pcr_plan_id?: number | undefined
   pcc_rule_ver_id?: number | undefined
   work_group_id?: number | undefined
+  context: { pcr_event_id?: number | undefined }
 }
 
-/** Whether a request without an event asks for a workflow and for no plan. */
-function isWorkflowAlone({ pcr_plan_id, pcc_rule_ver_id, work_group_id }: Asked): boolean {
-  return work_group_id !== undefined && pcr_plan_id === undefined && pcc_rule_ver_id === undefined
+/** Whether a request asks for a workflow and for no plan. */
+export function isWorkflowAlone({ pcr_plan_id, pcc_rule_ver_id, work_group_id, context }: Asked): boolean {
+  const isPlanAsked = pcr_plan_id !== undefined || pcc_rule_ver_id !== undefined || context.pcr_event_id !== undefined
+  return work_group_id !== undefined && !isPlanAsked
 }
 
 /** The faults of a refused request, each with the place of its field: `context.balances.12.amount`. */

@@ -7,18 +7,18 @@ import { triggersOf } from './merge/triggers.ts'
 import { evaluatePlan, type EvaluatedPlan } from './plan/evaluate-plan.ts'
 import type { DecidedOutcome } from './plan/outcome.ts'
 import type { Policy } from './policy.ts'
-import { runEntryWorkflow } from './workflow/run-workflow.ts'
+import { runAskedWorkflow } from './workflow/run-workflow.ts'
 
 const ACTIVE = 'A'
 
 /** What a policy decides in a context: the same bytes for the same request and data, wherever it runs (statement 3). */
 export function decide(policy: Policy, request: SimulationRequest): SimulationAnswer {
-  const { context, work_group_id, trace } = request
+  const { context, trace } = request
   const clock = context.time_zone === undefined ? policy.timeZone : policy.timeZones.get(context.time_zone)
   if (!clock) throw new RangeError(`The policy has no rules of the time zone ${context.time_zone}`)
   const decision = new Decision(policy.references, context, clock, trace)
   const before = decision.attributes
-  const error = work_group_id === undefined ? undefined : runEntryWorkflow(policy, decision, work_group_id)
+  const error = runAskedWorkflow(policy, decision, request)
   return error ? failed(decision, error, before) : decided(decision, evaluatePlans(policy, request, decision))
 }
 

@@ -81,6 +81,25 @@ describe('runs', () => {
     expect(answer.result).toBe('no_policy')
   })
 
+  test.each(['B', 'C', 'D'])(
+    'statement 36: a workflow of type %s runs as what starts it would, where that is asked',
+    (type) => {
+      const data = withWorkflows([one({ nodes: [node(1, 'S')] }, { work_group_type: type })])
+      const asked = { work_group_id: 1, context: { pcr_event_id: undefined } }
+      expect(visited(ask(data, { ...asked, as_called: true }))).toEqual([1])
+      expect(visited(ask(data, asked))).toEqual([])
+    },
+  )
+
+  test('statement 36: nothing starts a workflow of a type that no caller has, nor one of other days', () => {
+    const runs = (group: Partial<WorkflowRows['group']>) => {
+      const asked = { work_group_id: 1, as_called: true, context: { pcr_event_id: undefined } }
+      return visited(ask(withWorkflows([one({ nodes: [node(1, 'S')] }, group)]), asked)).length > 0
+    }
+    expect(runs({ work_group_type: 'Q' })).toBe(false)
+    expect(runs({ work_group_type: 'B', exp_date: '2026-03-01T00:00:00.000Z' })).toBe(false)
+  })
+
   test('statement 36: the day on which a workflow begins or ends is waited for', () => {
     const answer = run([one({ nodes: [node(1, 'S')] }, { exp_date: '2026-03-08T00:00:00.000Z' })])
     expect(answer.next_evaluation).toBe('2026-03-09T00:00:00.000Z')

@@ -9,7 +9,7 @@ export function rowId(catalogue: Catalogue, row: Row): number {
 
 /** The name of a row. A number, or a row without a name, gets the catalogue's word: "rating group 7". */
 export function rowLabel(catalogue: Catalogue, row: Row): string {
-  const label = row[catalogue.label]
+  const label = catalogue.label.split('.').reduce<unknown>((at, key) => (isRow(at) ? at[key] : undefined), row)
   const field = catalogue.fields[catalogue.label]
   if (field?.kind === 'text' && typeof label === 'string') {
     const meaning = field.codes && codeLabel(field.codes, label)
@@ -34,5 +34,9 @@ export function rowVersion(row: Row): number | undefined {
 /** The referred row, which the server nests under a key of its own. */
 export function nestedRow(row: Row, nest: string): Row | undefined {
   const nested = row[nest]
-  return typeof nested === 'object' && nested !== null ? (nested as Row) : undefined
+  return isRow(nested) ? nested : undefined
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null
 }

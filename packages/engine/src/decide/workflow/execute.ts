@@ -8,7 +8,8 @@ import { WorkflowFault } from './workflow-fault.ts'
 const RESERVE = 'C'
 
 /** Who may start a workflow: an event, a callback, a media component, a push. */
-export type Caller = 'A' | 'B' | 'C' | 'D'
+export const CALLERS = ['A', 'B', 'C', 'D'] as const
+export type Caller = (typeof CALLERS)[number]
 
 /** A run that an execution belongs to, as far as it can act on it. */
 export interface ActingRun {

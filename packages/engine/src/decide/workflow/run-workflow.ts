@@ -1,23 +1,31 @@
 import type { WorkflowError } from '@tollgate/contract/simulation/answer.ts'
+import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import type { Decision } from '../decision.ts'
 import { edgesOf, isCurrent } from '../values/in-force.ts'
 import type { Known } from '../values/read-value.ts'
 import type { CompiledNode, CompiledWorkflow } from './compile-workflow.ts'
 import { decisionHolds } from './evaluate-condition.ts'
-import { execute, type ActingRun, type Caller } from './execute.ts'
+import { CALLERS, execute, type ActingRun, type Caller } from './execute.ts'
 import { WorkflowFault } from './workflow-fault.ts'
 
 const MOST_NODES = 1000
 const MOST_DEPTH = 8
+const EVENT = 'A'
 
 interface Workflows {
   workflows: ReadonlyMap<number, CompiledWorkflow>
 }
 
-/** Runs the workflow that an event starts; what ended it before its time is answered (statements 36 to 46). */
-export function runEntryWorkflow(policy: Workflows, decision: Decision, id: number): WorkflowError | undefined {
+/** Runs the workflow that is asked for; what ended it before its time is answered (statements 36 to 46). */
+export function runAskedWorkflow(
+  { workflows }: Workflows,
+  decision: Decision,
+  { work_group_id: id, as_called }: Pick<SimulationRequest, 'work_group_id' | 'as_called'>,
+): WorkflowError | undefined {
+  if (id === undefined) return undefined
+  const type = as_called === true ? workflows.get(id)?.row.work_group_type : EVENT
   try {
-    new WorkflowRun(policy.workflows, decision).run(id, 'A', null)
+    new WorkflowRun(workflows, decision).run(id, CALLERS.find((caller) => caller === type) ?? EVENT, null)
     return undefined
   } catch (fault) {
     if (!(fault instanceof WorkflowFault)) throw fault

@@ -3,7 +3,7 @@ import type { SimulationContext } from '@tollgate/contract/simulation/context.ts
 import { Decision } from '../../decide/decision.ts'
 import type { Policy } from '../../decide/policy.ts'
 import type { Known } from '../../decide/values/read-value.ts'
-import { runEntryWorkflow } from '../../decide/workflow/run-workflow.ts'
+import { runAskedWorkflow } from '../../decide/workflow/run-workflow.ts'
 import type { Assumed } from '../assume.ts'
 import type { Calendar } from '../space/time-axis.ts'
 import { asEntry } from './as-entry.ts'
@@ -137,7 +137,7 @@ class Differences {
     const { policy, calendar } = this.#question
     const decision = new Decision(policy.references, context, calendar.clock, 'path')
     const given = decision.attributes
-    const error = runEntryWorkflow(policy, decision, workflow)
+    const error = runAskedWorkflow(policy, decision, { work_group_id: workflow })
     // A run that ends with an error applies nothing (statement 46).
     const attributes = Object.fromEntries(error ? given : decision.attributes)
     const events = error ? [] : decision.eventList.toSorted((a, b) => a - b)

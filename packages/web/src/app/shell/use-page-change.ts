@@ -2,9 +2,10 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { placeAround, screenAt } from '../menu-places.ts'
 import { useCurrentPlace } from './use-current-place.ts'
+import { useTabFromContent } from './use-tab-from-content.ts'
 
 /**
- * Does on a new screen what a browser does on a new page: sets the title and scrolls to the top. Returns the name of the
+ * Does on a new screen what a browser does on a new page: sets the title, scrolls to the top, begins with Tab in the content. Returns the name of the
  * place, for screen readers.
  */
 export function usePageChange(): string {
@@ -21,5 +22,6 @@ export function usePageChange(): string {
     first.current = ''
     window.scrollTo(0, 0)
   }, [screen])
+  useTabFromContent(screen)
   return place
 }

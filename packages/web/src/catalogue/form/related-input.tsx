@@ -15,21 +15,24 @@ type RelatingField = NumberField | TextField
 /** A record of the catalogue that another field of the form names; a record of another one does not outlast a change of it. */
 export function RelatedInput(props: FieldInputProps) {
   const field = props.field as RelatingField
-  const { values, given } = useCatalogueFormState()
+  const { catalogue, values, given } = useCatalogueFormState()
   const by = field.relation?.by ?? ''
-  return <RelatedValue {...props} field={field} by={asText(given?.[by] ?? values[by])} />
+  const label = catalogue.fields[by]?.label ?? ''
+  return <RelatedValue {...props} field={field} by={asText(given?.[by] ?? values[by])} byLabel={label} />
 }
 
 interface RelatedValueProps extends FieldInputProps<RelatingField> {
   /** What the other field says. */
   by: string
+  /** What the other field is called. */
+  byLabel: string
   /** Only records that fit these filters are offered. */
   fixed?: Readonly<Record<string, string>> | undefined
 }
 
 /** The same, for a known value of the other field. Where that refers to no catalogue, the field is plain text. */
 export function RelatedValue(props: RelatedValueProps) {
-  const { by, fixed, name, field, value, onChange } = props
+  const { by, byLabel, fixed, name, field, value, onChange } = props
   const { relation } = field
   const to = relation?.to[by]
   const last = useRef(by)
@@ -42,7 +45,7 @@ export function RelatedValue(props: RelatedValueProps) {
     const typed = field.kind === 'text' && by !== ''
     return (
       <TextInput
-        {...fieldFrame(props, typed ? field.help : 'First say what it is related to.')}
+        {...fieldFrame(props, typed ? field.help : `First choose “${byLabel}”.`)}
         value={typed ? asText(value) : ''}
         disabled={!typed}
         autoComplete="off"

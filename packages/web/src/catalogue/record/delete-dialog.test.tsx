@@ -1,8 +1,10 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ok, refused, serveApi, type ApiCall } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
+import { call } from '../../api/client.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 
 const groups = catalogueOf('flow-group')
@@ -34,6 +36,28 @@ test('a deleted record is not asked about again', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Delete Success')).toBeVisible()
   expect(calls.filter(({ path }) => path === 'flow-group/7/usage')).toHaveLength(1)
+})
+
+/** A screen that shows a record with all below it. */
+function Tree() {
+  useQuery({
+    queryKey: ['catalogue', 'flow-group', 'tree', 7],
+    queryFn: ({ signal }) => call({ method: 'GET', path: 'flow-group/7/tree', signal }),
+  })
+  return null
+}
+
+test('all below a deleted record is not asked about again', async () => {
+  const calls = serveApi(usage([]), ({ method }) => ok(method === 'DELETE' ? row : []))
+  const { user } = await renderScreen(
+    <>
+      <Tree />
+      {dialog()}
+    </>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Delete Success')).toBeVisible()
+  expect(calls.filter(({ path }) => path === 'flow-group/7/tree')).toHaveLength(1)
 })
 
 test('a record in use says where, and cannot be deleted', async () => {

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, serveApi } from '../../../../test/api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
+import { testRow } from '../../../../test/row.ts'
 import type { RuleZone } from '../rule-plans/rule-index.ts'
 import { CellEditor } from './cell-editor.tsx'
 
@@ -17,6 +18,42 @@ function Cell() {
   }
   return <CellEditor label="Network" zone={zone} words={words} typed="is 8" onCommit={commit} onClose={() => {}} />
 }
+
+const ZONES = ['Home', 'Unknown lands', 'Germany'].map((zone_name, index) =>
+  testRow('zone', { zone_id: index + 1, zone_name, zone_map_id: 3 }),
+)
+const zoneOfMap = { ...zone, mapping_des_type: 'Z', mapping_des_value: '3' } as unknown as RuleZone
+
+test.each([
+  ['known', 'is known'],
+  ['is unknown', 'is unknown'],
+  ['unknown', 'is unknown'],
+  ['any', 'any'],
+  ['{Backspace}', 'any'],
+  ['hom', 'is Home'],
+  ['not ger', 'is not Germany'],
+  ['unk', 'is Unknown lands'],
+])('in a cell of a zone map, %j and Enter stores %j', async (typed, stored) => {
+  serveApi(() => page(ZONES))
+  const commit = vi.fn(async () => undefined)
+  const { user } = await renderScreen(
+    <CellEditor
+      label="Network"
+      zone={zoneOfMap}
+      words="is Malta"
+      typed={undefined}
+      onCommit={commit}
+      onClose={() => {}}
+    />,
+  )
+  const editor = await screen.findByRole('textbox', { name: 'Network' })
+  await user.clear(editor)
+  await user.type(editor, typed)
+  const option = await screen.findByRole('option', { name: stored })
+  await waitFor(() => expect(option).toHaveAttribute('data-combobox-selected'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(commit).toHaveBeenCalledWith(stored))
+})
 
 test('a cell that somebody else changed meanwhile says what was there, what is, and keeps what was typed', async () => {
   serveApi(() => page([]))

@@ -1,20 +1,32 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { asText, rowLabel } from '../../../catalogue/row.ts'
-import { matchWords, type CellWords } from './read-cell.ts'
+import { KNOWN, matchWords, readCell, UNKNOWN, type CellWords } from './read-cell.ts'
 
 /** What every cell can say, whatever it is compared with. */
 const ALWAYS = ['any', 'is known', 'is unknown']
 
-/** What a cell could say, from what is typed: records that fit, the one named exactly first. */
+/** What a cell could say, from what is typed: what that says as it stands, then records that fit, the one named exactly first. */
 export function cellOptions(
-  typed: string,
-  asked: CellWords | undefined,
+  typed: string | undefined,
   catalogue: Catalogue | undefined,
   rows: readonly Row[],
 ): readonly string[] {
-  const wanted = typed.trim().toLowerCase()
-  const always = ALWAYS.filter((option) => option.includes(wanted))
-  if (!catalogue) return always
+  const wanted = typed?.trim().toLowerCase() ?? ''
+  const asked = typed === undefined ? undefined : readCell(typed)
+  const said = typed === undefined ? undefined : saidByItself(asked)
+  const always = ALWAYS.filter((option) => option !== said && option.includes(wanted))
+  const records = catalogue && !(asked && said) ? fittingRecords(asked, catalogue, rows) : []
+  return [...(said === undefined ? [] : [said]), ...records, ...always]
+}
+
+/** What needs no record: an empty cell is any. */
+function saidByItself(asked: CellWords | undefined): string | undefined {
+  if (!asked) return 'any'
+  if (asked.match === KNOWN) return 'is known'
+  return asked.match === UNKNOWN ? 'is unknown' : undefined
+}
+
+function fittingRecords(asked: CellWords | undefined, catalogue: Catalogue, rows: readonly Row[]): readonly string[] {
   const name = asked?.name.toLowerCase() ?? ''
   const fitting = rows
     .map((row) => ({ label: rowLabel(catalogue, row), code: asText(row.zone_code) }))
@@ -22,5 +34,5 @@ export function cellOptions(
     .map(({ label }) => label)
   const exact = fitting.filter((label) => label.toLowerCase() === name)
   const labels = [...new Set([...exact, ...fitting])]
-  return [...labels.map((label) => `${matchWords(asked?.match ?? 1)} ${label}`), ...always]
+  return labels.map((label) => `${matchWords(asked?.match ?? 1)} ${label}`)
 }

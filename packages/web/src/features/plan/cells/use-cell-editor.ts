@@ -26,7 +26,7 @@ export function useCellEditor(
   const source = valueSource(zone)
   const asked = isTyped ? readCell(text) : undefined
   const lookup = useLookup(source?.catalogue ?? anyCatalogue, asked?.name ?? '', source !== undefined, source?.fixed)
-  const options = cellOptions(isTyped ? text : '', asked, source?.catalogue, lookup.rows)
+  const options = cellOptions(isTyped ? text : undefined, source?.catalogue, lookup.rows)
   useEffect(() => {
     setSide(dropdownSide(input.current))
     input.current?.focus()

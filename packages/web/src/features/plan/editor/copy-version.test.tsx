@@ -106,10 +106,12 @@ test('a refusal stands at its field, and what was typed stays', async () => {
   const rendered = await openDialog()
   await rendered.user.click(screen.getByRole('button', { name: 'Copy' }))
   expect(await screen.findByText('Field Is Required')).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Target plan' })).toHaveFocus()
   await chooseTarget(rendered)
   await rendered.user.type(end(), '2026/02/01')
   await rendered.user.click(screen.getByRole('button', { name: 'Copy' }))
   await waitFor(() => expect(end()).toHaveAccessibleDescription(/Expiry date is too early/))
+  expect(end()).toHaveFocus()
   expect(end()).toHaveValue('2026/02/01')
 })
 

@@ -46,9 +46,9 @@ interface CopyFormProps extends Omit<CopyVersionProps, 'opened'> {
 
 function CopyForm({ version, plan, here = false, copying, onCopying, onClose }: CopyFormProps) {
   const form = useCopyForm({ version, within: here ? plan : undefined, copying, onCopying, onClose })
-  const { planId, effect, submit } = form
+  const { element, planId, effect, submit } = form
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={element} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <p className={classes.copied}>
         {asText(plan.pcr_plan_name)}, {versionName(version)}: events, rule plans, zones, mappings, units, basic rules
         and test cases.

@@ -4,9 +4,10 @@ import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { versionCopy } from '@tollgate/contract/plan/version-copy.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState, type SyntheticEvent } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import { post } from '../../../api/client.ts'
+import { focusField } from '../../../catalogue/form/focus-field.ts'
 import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
 import { rowId } from '../../../catalogue/row.ts'
@@ -18,6 +19,7 @@ import { useCopyDates } from './use-copy-dates.ts'
 
 export const TARGET_FIELD = 'target_pcr_plan_id'
 export const DATE_FIELDS = ['eff_date', 'exp_date'] as const
+const FIELDS = [TARGET_FIELD, ...DATE_FIELDS]
 
 const plans = catalogueOf('policy-plan')
 const versions = catalogueOf('policy-plan-ver')
@@ -41,14 +43,22 @@ export function useCopyForm({ version, within, copying, onCopying, onClose }: Co
   const [faults, setFaults] = useState<FieldMessages>({})
   const { texts, begin, dates, faults: unread, warnings, effect, change } = useCopyDates(version, planId ?? undefined)
   const { mutateAsync } = useCopy(version, onClose)
+  const element = useRef<HTMLFormElement>(null)
+  const show = (shown: FieldMessages) => {
+    setFaults(shown)
+    focusField(
+      element.current,
+      FIELDS.find((name) => name in shown),
+    )
+  }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (copying) return
-    if (planId === null) return setFaults({ [TARGET_FIELD]: TARGET_MISSING })
-    if (!dates) return setFaults(unread)
+    if (planId === null) return show({ [TARGET_FIELD]: TARGET_MISSING })
+    if (!dates) return show(unread)
     onCopying(true)
     await mutateAsync({ [TARGET_FIELD]: planId, ...dates })
-      .catch((error: unknown) => setFaults(faultsByField(error)))
+      .catch((error: unknown) => show(faultsByField(error)))
       .finally(() => onCopying(false))
   }
   const choosePlan = (id: number | null) => {
@@ -63,7 +73,7 @@ export function useCopyForm({ version, within, copying, onCopying, onClose }: Co
     setFaults({})
     change(name, value)
   }
-  return { planId, texts, begin, warnings, effect, faults, choosePlan, changeDate, checkDate, submit }
+  return { element, planId, texts, begin, warnings, effect, faults, choosePlan, changeDate, checkDate, submit }
 }
 
 /** Stores the copy and opens it. */

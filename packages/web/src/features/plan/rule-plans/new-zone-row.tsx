@@ -41,7 +41,7 @@ export const NewZoneRow = memo(function NewZoneRow({ row, place, onChange, onRem
         return by === undefined ? (
           <FieldInput key={name} {...shared} />
         ) : (
-          <RelatedValue key={name} {...shared} by={asText(values[by])} />
+          <RelatedValue key={name} {...shared} by={asText(values[by])} byLabel={fields[by]?.label ?? ''} />
         )
       })}
       <ActionIcon

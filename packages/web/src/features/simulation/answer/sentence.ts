@@ -1,6 +1,7 @@
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import { localOf } from '../request/local-time.ts'
+import { workflowWords } from './workflow-words.ts'
 
 /**
  * The answer in one line.
@@ -8,14 +9,13 @@ import { localOf } from '../request/local-time.ts'
  * @example 'Gets Roaming, peak hours. 940 MB left. Asked again on 2026/03/02 at 22:00.'
  */
 export function answerSentence(answer: SimulationAnswer, zone: string): string {
-  if (answer.result === 'no_policy' && isWorkflowAlone(answer)) return 'The workflow ran to its end; no plan was asked.'
   if (answer.result === 'error') return `Nothing is applied: ${answer.error?.message ?? 'the workflow failed'}.`
-  return [rulesWords(answer), ...quotaWords(answer), nextWords(answer, zone)].filter((words) => words !== '').join(' ')
-}
-
-/** Every plan that is asked says so, also one that has nothing for the event. */
-function isWorkflowAlone({ plans, trace }: SimulationAnswer): boolean {
-  return plans.length === 0 && trace.some(({ resource }) => resource?.startsWith('rule-workflow-'))
+  const workflow = workflowWords(answer)
+  // Every plan that is asked says so, also one that has nothing for the event.
+  if (workflow && answer.plans.length === 0)
+    return workflow.ran ? `${workflow.words}; no plan was asked.` : workflow.words
+  const notRun = workflow && !workflow.ran ? workflow.words : ''
+  return [rulesWords(answer), ...quotaWords(answer), nextWords(answer, zone), notRun].filter(Boolean).join(' ')
 }
 
 function rulesWords({ result, rules, install_bases, remove, plans }: SimulationAnswer): string {

@@ -140,7 +140,8 @@ const node = (statement: number, id: number) => ({
   id,
   text: 'Node',
 })
-const ran = [node(37, 7), node(38, 8)]
+const started = { ...line, step: 1, statement: 36, resource: 'rule-workflow-group', id: 3, text: 'The workflow runs' }
+const ran = [{ ...started, right: 'A', result: true }, node(37, 7), node(38, 8)]
 const TYPED: Unsaved = {
   words: 'What is typed in the form of a node is not stored yet.',
   workflowEdits: [{ op: 'update', kind: 'condition', id: 5, values: { operand: '26201' } }],

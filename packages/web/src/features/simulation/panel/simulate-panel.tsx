@@ -53,7 +53,6 @@ function OpenPanel({ place, onClose }: { place: Fields; onClose: () => void }) {
   return (
     <ClosablePanel
       name={NAME}
-      heading="Simulate"
       tools={<RecordLink address={simulator}>Open in the simulator</RecordLink>}
       isScrolled
       onClose={onClose}

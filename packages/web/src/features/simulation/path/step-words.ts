@@ -3,6 +3,7 @@ import { eventTrigger } from '@tollgate/contract/standards/event-trigger.ts'
 import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
 import { recordName } from '../../../catalogue/format/record-name.ts'
 import { capital } from '../../../catalogue/format/words.ts'
+import { startedWords } from '../answer/workflow-words.ts'
 
 /** A step of the path: the record that decided, and what was decided, in words. */
 export interface StepWords {
@@ -39,7 +40,7 @@ const SAYINGS: Readonly<Record<number, Say>> = {
   32: ({ text, id, result }) => (id === null ? `${lowered(text)} ${result}` : lowered(text)),
   33: ({ result }) => `The gateway reports ${eventTrigger(Number(result))?.label ?? 'event'} (${result})`,
   34: ({ result }) => `is what changes next: asked again on ${momentWords(result)}`,
-  36: ({ text, result }) => (result === true ? 'runs' : lowered(text)),
+  36: (line) => (line.result === true ? ['runs', startedWords(line)].join(' ').trim() : lowered(line.text)),
   37: () => 'is where the run starts',
   38: () => 'is reached',
   39: ({ text, result }) => (text === 'Decision' ? (result === true ? 'says Yes' : 'says No') : groupHolds(result)),

@@ -1,4 +1,4 @@
-import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
+import { isWorkflowAlone, type SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
 import { recordField, type Fields } from '../address/fields.ts'
 import { amountOf } from './amount.ts'
 import { instantOf, isTimeZone, OWN_ZONE } from './local-time.ts'
@@ -24,13 +24,18 @@ export function requestOf(fields: Fields, now: string): Drafted {
     media: listOf(fields.media).map((type) => ({ media_type: Number(type) })),
     installed: listOf(fields.installed),
   }
-  const body = {
+  const asked = {
     ...(plan === undefined ? {} : { pcr_plan_id: Number(plan) }),
     ...(version === undefined ? {} : { pcc_rule_ver_id: Number(version) }),
     ...(workflow === undefined ? {} : { work_group_id: Number(workflow) }),
     context,
   }
-  return { body: Object.keys(faults).length === 0 ? body : undefined, faults }
+  return { body: Object.keys(faults).length === 0 ? asCalled(asked) : undefined, faults }
+}
+
+/** A workflow that is asked alone runs whatever its type is: nothing else would start it. */
+export function asCalled<R extends SimulationRequestBody>(request: R): R {
+  return isWorkflowAlone(request) ? { ...request, as_called: true } : request
 }
 
 function momentOf({ at }: Fields, zone: string, now: string, faults: Record<string, string>): string {

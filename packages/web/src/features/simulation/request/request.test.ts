@@ -50,6 +50,12 @@ test('without a time it is now, and nothing is known', () => {
   })
 })
 
+test('a workflow that is asked alone runs whatever starts it; beside plans an event starts it', () => {
+  expect(requestOf({ workflow: '3' }, NOW).body).toMatchObject({ work_group_id: 3, as_called: true })
+  expect(requestOf({ workflow: '3', event: '4' }, NOW).body).not.toHaveProperty('as_called')
+  expect(requestOf({ workflow: '3', version: '2' }, NOW).body).not.toHaveProperty('as_called')
+})
+
 test.each([
   ['accumulator.4', 'much'],
   ['accumulator.4', '-1'],

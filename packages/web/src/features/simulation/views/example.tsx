@@ -5,6 +5,7 @@ import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { searchOf, type Fields } from '../address/fields.ts'
 import { fieldsOfRequest } from '../request/fields-of-request.ts'
+import { asCalled } from '../request/request-of.ts'
 import { fieldName, textWords } from '../why-not/change-words.ts'
 
 /** What an example asks besides its context. */
@@ -12,7 +13,7 @@ export type AskedPolicy = Pick<SimulationRequest, 'pcr_plan_id' | 'pcc_rule_ver_
 
 /** A context as a whole request. */
 export function requestOfExample(policy: AskedPolicy, context: SimulationContext): SimulationRequest {
-  return simulationRequestSchema.parse({ ...policy, context })
+  return asCalled(simulationRequestSchema.parse({ ...policy, context }))
 }
 
 /** The address at which the simulator asks an example. */
