@@ -1,5 +1,5 @@
 // Runs on whatever Node the machine has, before anything is installed: plain JavaScript, no dependencies.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -32,8 +32,19 @@ function install() {
   installer.on('exit', (code, signal) => {
     if (signal) process.exit(1)
     if (code !== 0) fail('npm ci did not succeed; its message above says why.')
+    refuseBrokenNode()
     writeFileSync(stampFile, wanted)
   })
+}
+
+/** The installed Node needs a library that a small Linux may lack; every later step would fail with no more than its name. */
+function refuseBrokenNode() {
+  const node = `${root}node_modules/.bin/node`
+  if (process.platform !== 'linux' || !existsSync(node)) return
+  const { status, stderr } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+  if (status === 0) return
+  const remedy = stderr.includes('libatomic') ? '\nOn Debian and Ubuntu: apt-get install libatomic1' : ''
+  fail(`The Node that was installed with the project does not run here:\n${stderr}${remedy}`)
 }
 
 /** The Node that runs npm itself: the pinned one is about to be deleted and installed again. */

@@ -103,7 +103,8 @@ function open(dataDir: string, file: string) {
 
 function connectToRead(file: string): DatabaseSync {
   const reader = connectSqlite(file)
-  reader.exec('pragma query_only=on')
+  // The system keeps the file's pages as well, and a page that is not kept here is a copy away.
+  reader.exec('pragma query_only=on; pragma cache_size=-4000')
   return reader
 }
 
