@@ -6,6 +6,7 @@ import { fieldFrame } from './field-frame.tsx'
 import type { FieldInputProps } from './field-input-props.ts'
 import { withCode } from '../format/format-value.ts'
 import { asText } from '../row.ts'
+import { useTypedChoice } from './use-typed-choice.ts'
 
 const MANY = 8
 
@@ -17,6 +18,8 @@ export function ChoiceInput(props: FieldInputProps) {
     () => [...codes.map((code) => option(code.value, withCode(code.value, code.label))), ...unknown(codes, value)],
     [codes, value],
   )
+  const isSearched = codes.length > MANY
+  const onType = useTypedChoice(codes, (chosen) => onChange(name, chosen))
   return (
     <Select
       {...fieldFrame(props)}
@@ -26,7 +29,8 @@ export function ChoiceInput(props: FieldInputProps) {
       clearable={!field.required}
       allowDeselect={!field.required}
       clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
-      searchable={codes.length > MANY}
+      searchable={isSearched}
+      onKeyDown={isSearched ? undefined : onType}
       nothingFoundMessage="Nothing matches"
       placeholder={props.bare ? field.label : '—'}
       renderOption={({ option: { value: shown, label } }) => (

@@ -1,0 +1,30 @@
+import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { renderScreen } from '../../../test/render-screen.tsx'
+import { ChoiceInput } from './choice-input.tsx'
+
+const TYPE = catalogueOf('rule-workflow-node').fields.work_node_type
+
+function NodeType() {
+  const [value, setValue] = useState<FieldValue>('')
+  const change = (_: string, next: FieldValue) => setValue(next)
+  return TYPE && <ChoiceInput name="type" field={TYPE} value={value} autoFocus onChange={change} onBlur={vi.fn()} />
+}
+
+test.each([
+  ['d', 'B — Decision'],
+  ['no', 'A — Normal'],
+  ['c', 'C — Callback'],
+  ['start', 'S — Start'],
+  ['2', ''],
+])('%j typed over a short list chooses %s', async (typed, shown) => {
+  const { user } = await renderScreen(<NodeType />)
+  await user.tab()
+  const input = screen.getByRole('combobox', { name: 'Type' })
+  expect(input).toHaveFocus()
+  await user.keyboard(typed)
+  expect(input).toHaveValue(shown)
+})
