@@ -11,7 +11,11 @@ const TYPE = catalogueOf('rule-workflow-node').fields.work_node_type
 function NodeType() {
   const [value, setValue] = useState<FieldValue>('')
   const change = (_: string, next: FieldValue) => setValue(next)
-  return TYPE && <ChoiceInput name="type" field={TYPE} value={value} autoFocus onChange={change} onBlur={vi.fn()} />
+  return (
+    TYPE && (
+      <ChoiceInput name="type" field={TYPE} value={value} {...{ autoFocus: true }} onChange={change} onBlur={vi.fn()} />
+    )
+  )
 }
 
 test.each([
