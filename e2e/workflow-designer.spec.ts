@@ -483,6 +483,21 @@ test('axe finds nothing in the designer', async ({ signedInPage: page, api }) =>
   await expectNoAxeViolations(page)
 })
 
+test('Esc in the form of a node leads back to the drawing, and keeps what is typed', async ({
+  signedInPage: page,
+  api,
+}) => {
+  await openDesigner(page, await drawSample(api))
+  await node(page, 'Check').press('Enter')
+  const name = page.getByLabel('Work node name')
+  await expect(name).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' more')
+  await page.keyboard.press('Escape')
+  await expect(node(page, 'Check')).toBeFocused()
+  await expect(name).toHaveValue('Check more')
+})
+
 test('Esc in the dialog of a node asks once something was typed, and Esc again goes back to it', async ({
   signedInPage: page,
   api,

@@ -32,3 +32,19 @@ test.each([
   await user.keyboard(typed)
   expect(input).toHaveValue(shown)
 })
+
+test('the chosen option, chosen again, stays; the keys that delete text clear it where it may be empty', async () => {
+  const field = catalogueOf('policy-plan-basic').fields.pay_indicator
+  const onChange = vi.fn()
+  const { user } = await renderScreen(
+    field && (
+      <ChoiceInput name="pay" field={field} value={1} {...{ autoFocus: true }} onChange={onChange} onBlur={vi.fn()} />
+    ),
+  )
+  await user.tab()
+  await user.click(screen.getByRole('combobox', { name: 'Payment' }))
+  await user.click(await screen.findByRole('option', { selected: true }))
+  expect(onChange).not.toHaveBeenCalledWith('pay', '')
+  await user.keyboard('{Delete}')
+  expect(onChange).toHaveBeenCalledWith('pay', '')
+})
