@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { asApiError, type ApiError } from '../../api/api-error.ts'
+import { isFocusLost } from '../../ui/focus.ts'
 import { notifyFailure } from '../../ui/notify.tsx'
 
 interface SaveSteps<R, T> {
@@ -22,6 +23,7 @@ export function useSaving<R, T>(steps: SaveSteps<R, T>): Saving {
   const [saving, setSaving] = useState(false)
   const isBusy = useRef(false)
   const isShown = useRef(false)
+  const giveBack = useFocusGivenBack(saving)
   const latest = useRef(steps)
   useEffect(() => {
     latest.current = steps
@@ -36,6 +38,7 @@ export function useSaving<R, T>(steps: SaveSteps<R, T>): Saving {
     const request = isBusy.current ? undefined : latest.current.prepare()
     if (request === undefined) return false
     isBusy.current = true
+    const pressed = document.activeElement
     setSaving(true)
     try {
       const saved = await latest.current.send(request)
@@ -43,13 +46,28 @@ export function useSaving<R, T>(steps: SaveSteps<R, T>): Saving {
       return true
     } catch (thrown) {
       const error = asApiError(thrown)
-      if (isShown.current) await latest.current.onRefused(error, request)
-      else notifyFailure(error.message)
+      if (isShown.current) {
+        giveBack(pressed)
+        await latest.current.onRefused(error, request)
+      } else notifyFailure(error.message)
       return false
     } finally {
       isBusy.current = false
       setSaving(false)
     }
-  }, [])
+  }, [giveBack])
   return { saving, save }
+}
+
+/** The button that saves is off meanwhile, and browsers take the focus from it: after a refusal it gets that back, unless a fault has it. */
+function useFocusGivenBack(saving: boolean): (pressed: Element | null) => void {
+  const pressed = useRef<Element>(null)
+  useEffect(() => {
+    if (saving) return
+    if (pressed.current instanceof HTMLElement && isFocusLost()) pressed.current.focus()
+    pressed.current = null
+  }, [saving])
+  return useCallback((element) => {
+    pressed.current = element
+  }, [])
 }
