@@ -114,6 +114,7 @@ test('a workflow is drawn from nothing by mouse, undone, redone, tidied, and fou
 
   await button(page, 'Tidy').click()
   await expect(button(page, 'Tidy')).toBeEnabled()
+  await expect(button(page, 'Tidy')).toBeFocused()
   await saved(page)
   const before = await graphOf(api, id)
   expect([before.condition_groups.length, before.executions.length, before.callbacks.length]).toEqual([2, 1, 1])

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { asApiError, type ApiError } from '../../api/api-error.ts'
-import { isFocusLost } from '../../ui/focus.ts'
 import { notifyFailure } from '../../ui/notify.tsx'
+import { useFocusGivenBack } from '../../ui/use-focus-given-back.ts'
 
 interface SaveSteps<R, T> {
   /** Checks what is typed, and gives what is to be sent; undefined when it cannot be sent yet. */
@@ -57,17 +57,4 @@ export function useSaving<R, T>(steps: SaveSteps<R, T>): Saving {
     }
   }, [giveBack])
   return { saving, save }
-}
-
-/** The button that saves is off meanwhile, and browsers take the focus from it: after a refusal it gets that back, unless a fault has it. */
-function useFocusGivenBack(saving: boolean): (pressed: Element | null) => void {
-  const pressed = useRef<Element>(null)
-  useEffect(() => {
-    if (saving) return
-    if (pressed.current instanceof HTMLElement && isFocusLost()) pressed.current.focus()
-    pressed.current = null
-  }, [saving])
-  return useCallback((element) => {
-    pressed.current = element
-  }, [])
 }
