@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { COMPILE_CACHE } from './scripts/compile-cache.mjs'
 
 /** Tests that put something in the place of a module: not among files that share their modules. */
 const REPLACING_MODULES = ['packages/server/test/{password-hash,roles}.test.ts']
@@ -7,6 +8,8 @@ const server = {
   include: ['packages/server/test/**/*.test.ts'],
   globalSetup: ['packages/server/test/support/postgres.ts'],
   setupFiles: ['packages/server/test/support/quick-scrypt.ts'],
+  // Servers that tests start as programs, and their threads, start in half the time.
+  env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
   testTimeout: 20_000,
   hookTimeout: 60_000,
 }

@@ -1,4 +1,7 @@
-import { Agent, get, request, type IncomingMessage } from 'node:http'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Place } from './engines.ts'
 import { median } from './load.ts'
@@ -21,6 +24,7 @@ const WRITERS = 20
 const WRITES = 10
 const MEMORY_LIMIT = 250
 const SAMPLE_MS = 250
+const STREAMS_PROCESS = join(import.meta.dirname, 'stream-process.ts')
 
 interface Load {
   /** Milliseconds. */
@@ -77,7 +81,7 @@ async function operate(server: Server, operators: number, pause: number): Promis
   ])
   // What was changed last is told within a look of the server.
   await wait(PAUSE_MS)
-  const told = streams.told()
+  const told = await streams.told()
   streams.close()
   agent.destroy()
   const sorted = times.flat().toSorted((a, b) => a - b)
@@ -158,25 +162,22 @@ async function memoryOfStreams(server: Server): Promise<number> {
 }
 
 async function openStreams(server: Server, count: number) {
-  const agent = new Agent({ keepAlive: false })
-  let told = 0
-  const open = async () => {
-    const { url, headers } = server.load('live')
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      get(url, { agent, headers: headers ?? {} }, resolve).once('error', reject)
-    })
-    if (answer.statusCode !== 200) throw new Error(`A stream was answered with ${answer.statusCode}`)
-    answer.on('error', () => {})
-    answer.setEncoding('utf8').on('data', (text: string) => (told += text.split('event: change\n').length - 1))
-    return answer
-  }
-  const streams: IncomingMessage[] = []
-  for (let opened = 0; opened < count; opened += 50)
-    streams.push(...(await Promise.all(Array.from({ length: Math.min(50, count - opened) }, open))))
+  const { url, headers = {} } = server.load('live')
+  const reader = fork(STREAMS_PROCESS, [JSON.stringify({ url, headers, count })])
+  const ended = once(reader, 'exit').then(([code]) => {
+    throw new Error(`The process that reads streams ended with ${code}`)
+  })
+  const message = async () => (await Promise.race([once(reader, 'message'), ended]))[0]
+  await message()
   return {
-    told: () => told,
+    told: async () => {
+      const answer = message()
+      reader.send('told')
+      return Number(await answer)
+    },
     close: () => {
-      for (const stream of streams) stream.destroy()
+      ended.catch(() => {})
+      reader.disconnect()
     },
   }
 }

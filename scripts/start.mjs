@@ -1,13 +1,11 @@
 import './pinned-node.mjs'
 import module from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { COMPILE_CACHE } from './compile-cache.mjs'
 import { buildWebBundle } from './web-bundle.mjs'
 
-// Compiled code is kept beside the packages, so that a new installation starts with a new cache.
-const cache = fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url))
-module.enableCompileCache(cache)
+module.enableCompileCache(COMPILE_CACHE)
 // Threads of the server read it from here: without it each takes 12 MB more, and twice the time to start.
-process.env.NODE_COMPILE_CACHE = cache
+process.env.NODE_COMPILE_CACHE = COMPILE_CACHE
 
 try {
   await buildWebBundle()

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { COMPILE_CACHE } from '../../scripts/compile-cache.mjs'
 import { startServerProcess, type ServerProcess as Process } from '../../scripts/server-process.ts'
 
 export interface Administrator {
@@ -22,6 +23,7 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<ServerPr
       DEMO_DATA: '1',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...env,
     },
   })

@@ -11,7 +11,7 @@ import { seed } from './database/seed/seed.ts'
 import { StartFault } from './database/start-fault.ts'
 import { scheduleBackups } from './operation/backup-schedule.ts'
 import { scheduleSeals } from './operation/seal-schedule.ts'
-import { releaseStartMemory } from './start-memory.ts'
+import { releaseMemory } from './threads/release-memory.ts'
 
 const OLDEST_NODE = 26
 const RETRY_MS = 1000
@@ -38,7 +38,7 @@ app.log.info({ url }, 'listening')
 await prepare(app, database, config)
 if (config.backup.everyHours) scheduleBackups(app.backups, config.backup.everyHours, app.log)
 scheduleSeals(database, config.historyDays, app.log)
-setTimeout(releaseStartMemory, SETTLE_MS).unref()
+setTimeout(releaseMemory, SETTLE_MS).unref()
 
 function orExit<T>(run: () => T): T {
   try {

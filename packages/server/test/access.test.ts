@@ -18,10 +18,9 @@ import { IdentityCache } from '../src/access/identity-cache.ts'
 import { SESSION_LIMITS, type SessionLimits } from '../src/access/session-limits.ts'
 import { resetPassword } from '../src/access/reset-password.ts'
 import { registerTokenCalls } from '../src/access/token-calls.ts'
-import { migrate } from '../src/database/migrate.ts'
 import { openDatabase, type Database } from '../src/database/open.ts'
 import { registerErrors } from '../src/http/errors.ts'
-import { createDatabase } from './support/postgres-database.ts'
+import { createFilledDatabase, fillFolder } from './support/filled-database.ts'
 
 // A password is checked slowly on purpose, and many of these tests check some.
 vi.setConfig({ testTimeout: 60_000 })
@@ -40,12 +39,13 @@ interface Place {
 
 async function onSqlite(): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tollgate-access-'))
+  await fillFolder(dataDir, false)
   const database = openDatabase({ dataDir, databaseUrl: undefined })
   return { database, drop: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
 async function onPostgres(): Promise<Place> {
-  const { url, drop } = await createDatabase(adminUrl ?? '')
+  const { url, drop } = await createFilledDatabase(false)
   return { database: openDatabase({ dataDir: '', databaseUrl: url }), drop }
 }
 
@@ -115,7 +115,6 @@ for (const { name, open, missing } of engines) {
     beforeEach(async () => {
       clock = Date.now()
       place = await open()
-      await migrate(place.database)
       server = await serve(place.database, { now: () => clock })
       await server.access.open()
     })
@@ -288,17 +287,16 @@ for (const { name, open, missing } of engines) {
       const made = await ask({ method: 'POST', url: '/api/v1/api-token', headers: { cookie }, body })
       const { token, api_token_id } = made.json<{ data: { token: string; api_token_id: number } }>().data
       await ask({ method: 'DELETE', url: `/api/v1/api-token/${api_token_id}`, headers: { cookie } })
+      const total = async () =>
+        (await read(cookie, '/api/v1/access-event')).json<{ meta: { total: number } }>().meta.total
       for (let n = 0; n < 5; n += 1) await statusBy({ authorization: `Bearer ${token}` })
+      // Who is refused does not wait until it is stored.
+      await expect.poll(total, PATIENT).toBe(7)
       const origin = 'https://evil.example'
       await ask({ method: 'POST', url: '/api/v1/thing', headers: { cookie, origin }, ...from })
       for (let n = 0; n < 12; n += 1)
         await signIn({ email: 'eve@example.com', password }, { remoteAddress: '10.0.0.8' })
-      await expect
-        .poll(
-          async () => (await read(cookie, '/api/v1/access-event')).json<{ meta: { total: number } }>().meta.total,
-          PATIENT,
-        )
-        .toBe(19)
+      await expect.poll(total, PATIENT).toBe(19)
       const answer = await read(cookie, '/api/v1/access-event?page_size=100')
       const { data } = answer.json<{ data: Record<string, unknown>[] }>()
       const told = data.toReversed().map(({ event, user_name, address, detail }) => [event, user_name, address, detail])
@@ -738,10 +736,9 @@ test('a clock that is set back blocks nobody', async () => {
 
 describe.skipIf(adminUrl === null)('access while PostgreSQL is away', () => {
   test('nobody is signed in or out, or called a stranger', async () => {
-    const { url, drop } = await createDatabase(adminUrl ?? '')
+    const { url, drop } = await createFilledDatabase(false)
     const line = await openLine(url)
     const database = openDatabase({ dataDir: '', databaseUrl: line.url })
-    await migrate(database)
     const { http, access } = await serve(database, { administrator: { email, password } })
     await access.open()
     const signIn = (body: object) => http.inject({ method: 'POST', url: '/api/auth/sign-in/email', body })

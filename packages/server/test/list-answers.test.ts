@@ -60,6 +60,27 @@ describe.each(engines)('answers of lists that are kept on %s', (engine) => {
     expect([await ask(), await ask()]).toEqual(['made 2', 'made 2'])
   })
 
+  test('are made once for all who ask meanwhile', async () => {
+    const answers = new ListAnswers(server.database)
+    const started = Promise.withResolvers<void>()
+    const reading = Promise.withResolvers<string>()
+    const first = answers.answer('/list', () => {
+      started.resolve()
+      return reading.promise
+    })
+    await started.promise
+    const second = answers.answer('/list', async () => 'made again')
+    reading.resolve('made once')
+    expect(await Promise.all([first, second])).toEqual(['made once', 'made once'])
+  })
+
+  test('are made again when one failed', async () => {
+    const answers = new ListAnswers(server.database)
+    const failing = answers.answer('/list', () => Promise.reject(new Error('The database is away')))
+    await expect(failing).rejects.toThrow('The database is away')
+    expect(await answers.answer('/list', async () => 'made')).toBe('made')
+  })
+
   test('are made again on another day', async () => {
     let now = Date.parse('2026-03-01T23:59:59.999Z')
     let made = 0

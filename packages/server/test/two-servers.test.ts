@@ -131,6 +131,24 @@ describe.skipIf(!inject('postgresUrl'))('two servers on one PostgreSQL', () => {
     await again.call('POST', '/api/auth/sign-out', {})
     await gone(again)
   })
+
+  test('a column that a newer console has added disturbs no write of an older one', async () => {
+    const { db } = server.database
+    let code = 7000
+    const write = async () => {
+      const rg_code = String((code += 1))
+      const { status, body } = await server.call('POST', 'rating-group', { rg_name: `Group ${rg_code}`, rg_code })
+      expect(status, JSON.stringify(body)).toBe(201)
+      const changed = await server.call('PUT', `rating-group/${body.data.rating_group_id}`, { comments: 'changed' })
+      expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    }
+    // Often enough that every connection knows the statements.
+    for (let n = 0; n < 10; n += 1) await write()
+    await db.schema.alterTable('rating_group').addColumn('added_later', 'text').execute()
+    for (let n = 0; n < 10; n += 1) await write()
+    await db.schema.alterTable('rating_group').dropColumn('added_later').execute()
+    for (let n = 0; n < 10; n += 1) await write()
+  })
 })
 
 /** Reads a stream to its end. */

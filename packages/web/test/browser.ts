@@ -1,11 +1,20 @@
 // What jsdom lacks of a browser and Mantine asks for.
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { dismissNotice, noticeStore } from '../src/ui/notify.tsx'
 
 // A machine under load takes longer than the second that is usual.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 10_000, getElementError })
+
+/** Whoever waits for an element asks many times: the page is printed only when somebody reads the error. */
+function getElementError(message: string | null, container: Element): Error {
+  const error = new Error()
+  error.name = 'TestingLibraryElementError'
+  Error.captureStackTrace(error, getElementError)
+  const get = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')
+  return Object.defineProperty(error, 'message', { get, configurable: true })
+}
 
 class NoObserver {
   observe(): void {}

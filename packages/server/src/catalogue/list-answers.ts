@@ -9,8 +9,8 @@ const MOST_TOTALS = 1000
 
 /** What was read between two writes: it stays true until the second. */
 export interface Moment {
-  /** Bodies of answers by address. */
-  answers: Map<string, string>
+  /** Bodies of answers by address; many who ask for the same one at once share it. */
+  answers: Map<string, Promise<string>>
   /** Numbers of rows by the shape and the values of their filters. */
   totals: Map<string, Promise<number>>
 }
@@ -33,14 +33,26 @@ export class ListAnswers {
     this.#query = database.db.selectNoFrom(database.engine.moment.as('moment')).compile()
   }
 
-  /** The answer that is kept for the address, or the one that `make` gives. */
+  /**
+   * The answer that is kept for the address, or the one that `make` gives. An answer is read after its moment was named, so it
+   * may be newer than the moment, never older.
+   */
   async answer(address: string, make: (moment: Moment) => Promise<string>): Promise<string> {
     const moment = await this.#current()
-    const known = moment.answers.get(address)
-    if (known !== undefined) return known
-    const made = await make(moment)
-    if (moment === this.#moment) this.#keep(address, made)
-    return made
+    return moment.answers.get(address) ?? this.#make(moment, address, make)
+  }
+
+  async #make(moment: Moment, address: string, make: (moment: Moment) => Promise<string>): Promise<string> {
+    const making = make(moment)
+    moment.answers.set(address, making)
+    try {
+      const made = await making
+      this.#count(moment, made.length)
+      return made
+    } catch (error) {
+      moment.answers.delete(address)
+      throw error
+    }
   }
 
   async #current(): Promise<Moment> {
@@ -57,11 +69,10 @@ export class ListAnswers {
     this.#kept = 0
   }
 
-  /** What was read later than the moment's name is newer, never older: whoever waits with this moment may have it. */
-  #keep(address: string, answer: string): void {
-    if (this.#kept + answer.length > MOST_KEPT) this.#begin(this.#name)
-    this.#kept += answer.length
-    this.#moment.answers.set(address, answer)
+  #count(moment: Moment, length: number): void {
+    if (moment !== this.#moment) return
+    this.#kept += length
+    if (this.#kept > MOST_KEPT) this.#begin(this.#name)
   }
 }
 

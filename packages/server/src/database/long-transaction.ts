@@ -1,8 +1,12 @@
 import type { Actor } from '../history/record-change.ts'
 import { writeOnce } from '../http/answer-once.ts'
+import { releaseMemory } from '../threads/release-memory.ts'
 import type { WriteProgress } from './long-writes.ts'
 import type { Database } from './open.ts'
 import type { Trx } from './tables.ts'
+
+/** In rows: after fewer, the next requests use what is left over. */
+const MANY = 10_000
 
 /** A transaction over many rows. Whoever waits for it on the same server is told how far it is. */
 export async function longTransaction<T>(
@@ -20,5 +24,6 @@ export async function longTransaction<T>(
   } finally {
     // The commit of many rows takes its time as well.
     if (progress) longWrites.end(progress)
+    if (progress && progress.total >= MANY) releaseMemory()
   }
 }

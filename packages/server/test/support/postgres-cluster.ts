@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,10 +31,14 @@ const guardScript = `
 /** What makes a server fast that no test cuts the power of. */
 const WITHOUT_SAFETY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
 
-/** Starts a PostgreSQL of its own in a new folder, on a free port, without any safety against power cuts. */
-export async function startCluster(binaries: string): Promise<Cluster> {
+/**
+ * Starts a PostgreSQL of its own in a new folder, on a free port, without any safety against power cuts.
+ *
+ * @param parent Where the folder is made; by default with the other temporary files.
+ */
+export async function startCluster(binaries: string, parent?: string): Promise<Cluster> {
   const account = unprivilegedAccount()
-  const folder = newFolder(account)
+  const folder = newFolder(account, parent)
   const password = randomBytes(16).toString('hex')
   try {
     initialise(binaries, folder, password, account)
@@ -47,10 +51,25 @@ export async function startCluster(binaries: string): Promise<Cluster> {
   }
 }
 
+const MEMORY = '/dev/shm'
+/** Many times what the tests fill. */
+const ENOUGH_BYTES = 2 * 1024 ** 3
+
+/** A folder in memory, where a database is made in a tenth of the time; undefined where there is none, or a small one. */
+export function memoryFolder(): string | undefined {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return bavail * bsize >= ENOUGH_BYTES ? MEMORY : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** A new folder that the account of the servers may write to. */
-export function newFolder(account: Account): string {
+export function newFolder(account: Account, parent?: string): string {
   // As root the server runs as somebody else, who may not be able to reach this user's TMPDIR.
-  const folder = mkdtempSync(join(account.uid === undefined ? tmpdir() : '/tmp', 'tollgate-postgres-'))
+  const usual = account.uid === undefined ? tmpdir() : '/tmp'
+  const folder = mkdtempSync(join(parent ?? usual, 'tollgate-postgres-'))
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid ?? account.uid)
   return folder
 }

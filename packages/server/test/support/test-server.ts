@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { catalogueHooks } from '../../src/catalogue-hooks.ts'
 import { readConfig, type Config } from '../../src/config.ts'
+import { SQLITE_FILE } from '../../src/database/engines/sqlite-connection.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase, type Database } from '../../src/database/open.ts'
 import { seed } from '../../src/database/seed/seed.ts'
-import { createDatabase } from './postgres-database.ts'
+import { createFilledDatabase, fillFolder } from './filled-database.ts'
 
 export type EngineName = Database['engine']['name']
 
@@ -57,7 +58,7 @@ export async function startServer(
   { demoData = false, logLevel = 'error', env = {}, ...options }: StartOptions = {},
 ): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tollgate-test-'))
-  const postgres = engine === 'postgres' ? await createDatabase(inject('postgresUrl') as string) : undefined
+  const postgres = engine === 'postgres' ? await createFilledDatabase(demoData) : undefined
   const settings = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: postgres?.url, ...env }
   const config: Config = {
     ...readConfig(settings),
@@ -67,6 +68,7 @@ export async function startServer(
     logLevel,
     webDir: join(dataDir, 'web'),
   }
+  if (config.databaseUrl === undefined && !existsSync(join(dataDir, SQLITE_FILE))) await fillFolder(dataDir, demoData)
   const database = openDatabase(config)
   const { http, access, readiness } = await buildApp(config, database)
   await migrate(database)

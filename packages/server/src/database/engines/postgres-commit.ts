@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { PoolClient, QueryResult } from 'pg'
 import { OutcomeUnknown } from '../outcome-unknown.ts'
+import { statementOf } from './postgres-named-insert.ts'
 
 /** How long a commit may wait for a synchronous standby. PostgreSQL sets no limit: `statement_timeout` does not count that wait. */
 const CONFIRM_MS = 4000
@@ -40,7 +41,7 @@ export class CommittingClient implements PostgresPoolClient {
     const isConfirmed = statement === 'commit' || (!this.#isOpen && WRITES.test(statement))
     if (BEGINS.test(statement)) this.#isOpen = true
     if (statement === 'commit' || statement === 'rollback') this.#isOpen = false
-    const run = () => this.#client.query(statement, [...values])
+    const run = () => this.#client.query(statementOf(statement, values))
     return isConfirmed ? this.#confirmed(run) : run()
   }
 

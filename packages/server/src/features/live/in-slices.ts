@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 /** What is written at once; a thousand streams at a stretch would keep every request waiting. */
-const SLICE = 25
+const SLICE = 10
 
 /** Does something for each of many readers, not for those who leave meanwhile; requests are served in between. */
 export async function inSlices<T>(all: ReadonlySet<T>, work: (one: T) => void): Promise<void> {

