@@ -42,7 +42,6 @@ export function FunctionInput({ node, ...props }: FunctionInputProps) {
         if (text === '' && chosen !== '' && !field.required) onChange(name, '')
       }}
       onOptionSubmit={setSearch}
-      selectFirstOptionOnChange
       onKeyDown={(event) => {
         // Enter chooses what is found; text that is no function must not save the form.
         if (event.key === 'Enter' && search !== chosen) event.preventDefault()

@@ -23,7 +23,6 @@ export function OperatorInput(props: FieldInputProps) {
       searchable
       openOnFocus={false}
       {...MARKED_TEXT}
-      selectFirstOptionOnChange
       maxDropdownHeight={420}
       nothingFoundMessage="Nothing matches"
     />
