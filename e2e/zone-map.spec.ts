@@ -54,6 +54,20 @@ test('a map shows its zones, a zone its values, and the address leads back there
   await expect(values.getByRole('button', { name: 'Edit value: 26202' })).toBeVisible()
 })
 
+test('in a narrow window what is inside a map is as wide as the window shows, with its buttons', async ({
+  signedInPage: page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/main/zone-map')
+  await page.getByRole('button', { name: 'Serving network', exact: true }).click()
+  const zones = page.getByRole('region', { name: 'Zones of Serving network' })
+  await zones.getByRole('button', { name: 'Home', exact: true }).click()
+  const values = page.getByRole('region', { name: 'Values of Home' })
+  await expect(values.getByRole('button', { name: /^Delete/ }).first()).toBeInViewport({ ratio: 1 })
+  await expect(values.getByRole('button', { name: 'Import' })).toBeInViewport({ ratio: 1 })
+  await expect(zones.getByRole('button', { name: 'Create zone' })).toBeInViewport({ ratio: 1 })
+})
+
 test('a value that is none of what its map says is warned about while typing, and saved', async ({
   signedInPage: page,
   api,

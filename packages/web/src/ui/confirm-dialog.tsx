@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import modal from './app-modal.module.css'
 import classes from './confirm-dialog.module.css'
+import { isFocusLost } from './focus.ts'
 import { FocusOnce } from './focus-once.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -35,6 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onCancel,
   } = props
   useFocusReturn(opened)
+  const buttons = useFocusAfterWork(opened && !loading)
   return (
     <Modal
       opened={opened}
@@ -50,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <FocusOnce />
       <div className={classes.text}>{children}</div>
-      <div className={classes.buttons}>
+      <div className={classes.buttons} ref={buttons}>
         <Button variant="default" onClick={onCancel} disabled={loading} data-autofocus>
           {cancelLabel}
         </Button>
@@ -60,4 +62,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </div>
     </Modal>
   )
+}
+
+/** While it works its buttons are disabled and lose the focus. When it was refused, the last one that can be pressed gets it. */
+function useFocusAfterWork(isReady: boolean): RefObject<HTMLDivElement | null> {
+  const buttons = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isReady && isFocusLost())
+      [...(buttons.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [])].at(-1)?.focus()
+  }, [isReady])
+  return buttons
 }

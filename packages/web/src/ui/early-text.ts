@@ -1,3 +1,5 @@
+import { useLayoutEffect } from 'react'
+
 let text = ''
 
 function keep(event: KeyboardEvent): void {
@@ -11,9 +13,8 @@ function keep(event: KeyboardEvent): void {
   if (key === 'Backspace') text = text.slice(0, -1)
 }
 
-/** Starts to collect typed text for a field that is not on the page yet. Esc or a press of the pointer ends it. */
+/** Collects typed text for a field that is not on the page yet. Esc or a press of the pointer ends it. */
 export function keepEarlyText(): void {
-  text = ''
   window.addEventListener('keydown', keep, { capture: true })
   window.addEventListener('pointerdown', takeEarlyText, { capture: true })
 }
@@ -34,4 +35,14 @@ export function typeEarlyText(field: Element | null | undefined): void {
   field.setRangeText(typed)
   field.selectionStart = field.selectionEnd = field.value.length
   field.dispatchEvent(new InputEvent('input', { bubbles: true, data: typed, inputType: 'insertText' }))
+}
+
+/** Collects what is typed while a dialog is open whose first field is still to come; that calls `typeEarlyText`. */
+export function useEarlyText(opened: boolean): void {
+  // Before the effects of the field, which may come at once.
+  useLayoutEffect(() => {
+    if (!opened) return undefined
+    keepEarlyText()
+    return () => void takeEarlyText()
+  }, [opened])
 }

@@ -7,8 +7,18 @@ const WHOLE: readonly { key: readonly string[]; catalogues: string }[] = [
   { key: ['workflow-graph'], catalogues: 'rule-workflow' },
 ]
 
+/** Catalogues that show records of another one too: groups are records of the other, and have as members what it says. */
+const ALSO_SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
+  'balance-type-acct': ['balance-type-group'],
+  'balance-type-group-member': ['balance-type-acct', 'balance-type-group'],
+  'pcc-rule': ['pcc-rule-group'],
+  'pcc-rule-group-member': ['pcc-rule', 'pcc-rule-group'],
+}
+
 /** Whether what was read with the key shows records of the catalogue that was changed. */
 export function isAffected(key: QueryKey, { resource }: Pick<LiveChange, 'resource'>): boolean {
   const whole = WHOLE.find((one) => one.key.every((part, at) => key[at] === part))
-  return whole ? resource.startsWith(whole.catalogues) : key[0] === 'catalogue' && key[1] === resource
+  if (whole) return resource.startsWith(whole.catalogues)
+  const shown = [resource, ...(ALSO_SHOWN_BY[resource] ?? [])]
+  return key[0] === 'catalogue' && typeof key[1] === 'string' && shown.includes(key[1])
 }

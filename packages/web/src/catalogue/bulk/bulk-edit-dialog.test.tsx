@@ -50,6 +50,16 @@ test('offers no field that tells the records apart, and asks for one', async () 
   expect(rendered.calls).toEqual([])
 })
 
+test('the field to change has the focus at once; after a refusal the button has it again', async () => {
+  const rendered = await showDialog(() => refused(409, 'IN_USE', 'service 2: no. Nothing is changed'))
+  await waitFor(() => expect(field()).toHaveFocus())
+  await rendered.user.keyboard('comm{Enter}')
+  await rendered.user.type(await screen.findByRole('textbox', { name: 'Comments' }), 'new')
+  await change(rendered)
+  await screen.findByRole('alert')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Change 3 services' })).toHaveFocus())
+})
+
 test('a refusal says why nothing was changed, and keeps what was typed', async () => {
   const rendered = await showDialog(() =>
     refused(400, 'INVALID', 'service 2: too long. Nothing is changed', 'comments'),

@@ -68,6 +68,7 @@ export function BulkEditDialog({ catalogue, chosen, onClose, onEdited }: BulkEdi
       )}
       <div className={classes.edited}>
         <Select
+          data-autofocus
           label="Field"
           data={field.offered}
           value={field.name ?? null}

@@ -63,8 +63,8 @@ function FirstFocus({ form, marked }: FirstFocusProps) {
   useEffect(() => {
     const field = form.current?.querySelector<HTMLElement>('[data-autofocus]')
     field?.focus()
-    typeEarlyText(field)
     if (marked && field instanceof HTMLInputElement) field.select()
+    typeEarlyText(field)
   }, [form, marked])
   return null
 }

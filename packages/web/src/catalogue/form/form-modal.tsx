@@ -1,6 +1,7 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { useCallback, useState, type ReactNode } from 'react'
+import { useEarlyText } from '../../ui/early-text.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { CatalogueForm } from './catalogue-form.tsx'
 import { CreateOptionContext, type CreateOption } from '../lookup/create-option.ts'
@@ -43,6 +44,7 @@ export function FormModal<R extends Row>({
   onSaved,
   onClose,
 }: FormModalProps<R>) {
+  useEarlyText(opened)
   const [creating, setCreating] = useState(false)
   const leaving = useLeaving({ onClose })
   const close = () => {

@@ -1,9 +1,10 @@
-import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
+import { FIND, type Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import type { Page } from '../../api/client.ts'
 import { asText, rowId, rowLabel } from '../row.ts'
+import { filterTarget } from '../list/focus-targets.ts'
 import { FilterField } from '../list/filter-field.tsx'
 import { ListPagination } from '../list/list-pagination.tsx'
 import { usePageThatExists } from '../list/use-page-that-exists.ts'
@@ -28,7 +29,12 @@ export function GroupList({ grouping: { groups }, state, list, chosen }: GroupLi
     <section className={classes.groups} aria-label={groups.words.many}>
       {filter && (
         <search className={classes.search} aria-label={`Filter ${groups.words.many}`}>
-          <FilterField filter={filter} value={state.query.filters[filter.key] ?? ''} onFilter={state.filter} />
+          <FilterField
+            filter={filter}
+            value={state.query.filters[filter.key] ?? ''}
+            onFilter={state.filter}
+            target={filterTarget(FIND)}
+          />
         </search>
       )}
       <ul className={classes.list} data-dimmed={list.isPlaceholderData || undefined}>
@@ -71,7 +77,13 @@ function GroupEntry({ id, name, row, beside, chosen, onChoose }: GroupEntryProps
   }
   return (
     <li>
-      <a href={`?expanded=${id}`} className={classes.entry} aria-current={chosen ? 'true' : undefined} onClick={choose}>
+      <a
+        href={`?expanded=${id}`}
+        data-opens
+        className={classes.entry}
+        aria-current={chosen ? 'true' : undefined}
+        onClick={choose}
+      >
         <span className={classes.name}>{name}</span>
         <span className={classes.facts}>
           {beside.length > 0 && <span className={classes.code}>{beside.join(' · ')}</span>}

@@ -36,6 +36,28 @@ test('a duplicate of a group says what it copies, and takes the members along', 
   })
 })
 
+test('the keys of a list: / filters, j and k walk through the groups, n creates one', async () => {
+  const other = { ...group, pcc_rule_id: 5, rule_name: 'Other' }
+  serveApi(
+    ({ path }) => (/^pcc-rule-group(\?|$)/.test(path) ? page([group, other]) : undefined),
+    ({ path }) => (/^pcc-rule-group\/\d$/.test(path) ? ok(group) : undefined),
+    ({ path }) => (path.endsWith('/usage') ? ok({ owned: [], users: [] }) : undefined),
+    ({ path, method }) => (method === 'GET' && path.startsWith('pcc-rule?') ? page([]) : undefined),
+  )
+  const { user } = await renderScreen(<PccRuleGroupScreen />, '/main/pcc-rule-group')
+  await screen.findByRole('link', { name: /Bundle/ })
+  await user.keyboard('n')
+  expect(await screen.findByRole('dialog', { name: 'Create PCC rule group' })).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.keyboard('jj')
+  expect(screen.getByRole('link', { name: /Other/ })).toHaveFocus()
+  await user.keyboard('k')
+  expect(screen.getByRole('link', { name: /Bundle/ })).toHaveFocus()
+  await user.keyboard('/')
+  expect(screen.getAllByRole('textbox', { name: 'Rule name' })[0]).toHaveFocus()
+})
+
 test('a group is not offered as its own member', async () => {
   const rule = testRow('pcc-rule', { pcc_rule_id: 8, rule_name: 'Chat', rule_code: 'chat', rule_type: 'A' })
   serveApi(

@@ -10,11 +10,13 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { formatCount } from '../format/format-value.ts'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { MayEdit } from '../may-edit.tsx'
+import { useMayEdit } from '../rights.ts'
 import { refreshCatalogues } from '../queries.ts'
 import { rowId } from '../row.ts'
 import { CREATE_TARGET } from '../list/focus-targets.ts'
 import { requestFocus, useFocusTarget } from '../../ui/focus.ts'
 import { useList } from '../list/use-list.ts'
+import { useListKeys } from '../list/use-list-keys.ts'
 import { useListState, type ListState } from '../list/use-list-state.ts'
 import { inSentence } from '../format/words.ts'
 import { ChosenGroup } from './chosen-group.tsx'
@@ -29,11 +31,13 @@ export function GroupScreen({ grouping }: { grouping: Grouping }) {
   const state = useListState(groups)
   const list = useList(groups, state.query)
   const [dialog, setDialog] = useState<GroupDialog>()
+  const startCreate = () => setDialog({ kind: 'create' })
+  useListKeys({ onCreate: useMayEdit(grouping.form) ? startCreate : undefined, onEdit: undefined })
   const chosen = chosenGroup(groups, state, list.data?.rows)
   const isEmpty = list.data?.total === 0 && Object.keys(state.query.filters).length === 0 && chosen === undefined
   const client = useQueryClient()
   const refresh = () => void refreshCatalogues(client)
-  const create = <CreateGroup word={groups.words.one} onClick={() => setDialog({ kind: 'create' })} />
+  const create = <CreateGroup word={groups.words.one} onClick={startCreate} />
   return (
     <>
       <PageHeader

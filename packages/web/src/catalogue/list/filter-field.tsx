@@ -18,6 +18,8 @@ interface FilterFieldProps {
   filter: Filter
   value: string
   onFilter: (key: string, value: string) => void
+  /** Name for `requestFocus`; absent: that of the filter. */
+  target?: string
 }
 
 /** One filter: typed text takes effect half a second after the last key, a choice at once. */
@@ -65,9 +67,9 @@ function useInnerTarget(key: string): RefCallback<HTMLElement> {
   )
 }
 
-function TypedFilter({ filter, value, onFilter }: FilterFieldProps) {
+function TypedFilter({ filter, value, onFilter, target: name = filterTarget(filter.key) }: FilterFieldProps) {
   const { key, of, match } = filter
-  const target = useFocusTarget<HTMLInputElement>(filterTarget(key))
+  const target = useFocusTarget<HTMLInputElement>(name)
   const numeric = match === 'equals' && of.kind === 'number'
   const { text, type, apply } = useTypedText(textOfFilter(filter, value), (typed) => {
     const wanted = readFilter(filter, typed)

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { useEarlyText } from '../../ui/early-text.ts'
 import type { BulkEditDialogProps } from '../bulk/bulk-edit-dialog.tsx'
 import type { BulkDeleteDialogProps } from '../bulk/bulk-delete-dialog.tsx'
 import type { ImportDialogProps } from '../bulk/import-dialog.tsx'
@@ -20,6 +21,7 @@ const BulkEdit = lazy(async () => ({ default: (await import('../bulk/bulk-edit-d
 
 /** The form dialog, loaded when it is first opened: a list does not wait for it. */
 export function LazyFormModal(props: FormModalProps) {
+  useEarlyText(props.opened)
   return <LoadOnOpen of={Form} opened={props.opened} props={props} />
 }
 

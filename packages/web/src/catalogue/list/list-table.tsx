@@ -77,7 +77,9 @@ export function ListTable<R extends Row>(props: ListTableProps<R>) {
             />
             {expansion?.id === id && (
               <tr className={classes.inside}>
-                <td colSpan={cells}>{expansion.content(row)}</td>
+                <td colSpan={cells}>
+                  <div className={classes.content}>{expansion.content(row)}</div>
+                </td>
               </tr>
             )}
           </Fragment>

@@ -69,7 +69,8 @@ function focusRow(step: 1 | -1): void {
   const openers = [...document.querySelectorAll<HTMLElement>('[data-opens]')].filter(
     (opener) => !isInner(opener.closest('tr')),
   )
-  const at = openers.findIndex((opener) => opener.closest('tr') === focusedRow())
+  const row = focusedRow()
+  const at = openers.findIndex((opener) => (row ? opener.closest('tr') === row : opener === document.activeElement))
   const next = at === -1 ? openers[0] : openers[at + step]
   next?.focus()
 }

@@ -257,4 +257,7 @@ test('a form keeps text that names no record, refuses to save it, and asks befor
   expect(input).toHaveValue('5000')
   expect(input).toHaveFocus()
   expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('dialog', { name: 'Discard what you changed?' })).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
 })

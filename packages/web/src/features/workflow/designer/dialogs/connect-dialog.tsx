@@ -83,7 +83,6 @@ function TargetInput(props: SelectProps) {
     <Select
       label="Leads to"
       placeholder="No link"
-      selectFirstOptionOnChange
       nothingFoundMessage="No node has this name"
       searchable
       clearable

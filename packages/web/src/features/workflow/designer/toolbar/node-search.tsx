@@ -39,7 +39,6 @@ export function NodeSearch() {
         if (value !== null) goToNode(Number(value))
       }}
       searchable
-      selectFirstOptionOnChange
       limit={50}
       nothingFoundMessage="No node has this name"
     />

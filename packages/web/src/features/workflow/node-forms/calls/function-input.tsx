@@ -37,7 +37,6 @@ export function FunctionInput({ node, ...props }: FunctionInputProps) {
       searchable
       searchValue={search}
       onSearchChange={setSearch}
-      selectFirstOptionOnChange
       onKeyDown={(event) => {
         // Enter chooses what is found; text that is no function must not save the form.
         if (event.key === 'Enter' && search !== chosen) event.preventDefault()

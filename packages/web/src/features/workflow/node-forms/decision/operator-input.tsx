@@ -21,7 +21,6 @@ export function OperatorInput(props: FieldInputProps) {
       allowDeselect={false}
       searchable
       openOnFocus={false}
-      selectFirstOptionOnChange
       maxDropdownHeight={420}
       nothingFoundMessage="Nothing matches"
     />
