@@ -101,7 +101,10 @@ test('creates a record with the typed text as its name, and chooses it', async (
     answer: ({ path }) => (path.includes('find=Gaming') ? page([]) : undefined),
   })
   await user.type(input, 'Gaming')
-  await user.click(await screen.findByRole('option', { name: 'Create rating group “Gaming”' }))
+  const option = await screen.findByRole('option', { name: 'Create rating group “Gaming”' })
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(create).not.toHaveBeenCalled()
+  await user.click(option)
   expect(create.mock.calls[0]?.[1]).toBe('Gaming')
   expect(onChange).toHaveBeenCalledWith('rating_group_id', 9)
 })
@@ -244,6 +247,7 @@ test.each(['roaming', '9000'])('%s names one record: leaving the field chooses i
   await user.click(input)
   await user.keyboard(typed)
   await user.tab()
+  expect(screen.getByRole('button', { name: 'Take another' })).toHaveFocus()
   await waitFor(() => expect(input).toHaveValue('Roaming · 9000'))
 })
 
