@@ -43,7 +43,8 @@ function violationsOf(root, file) {
   return faults.filter(Boolean)
 }
 
-function importsOf(source) {
+/** @param {string} source @returns {string[]} what it names in its imports */
+export function importsOf(source) {
   return importPatterns.flatMap((pattern) => [...source.matchAll(pattern)].map((match) => match[1]))
 }
 

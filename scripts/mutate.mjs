@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { applyMutant, findMutants } from './mutants.mjs'
 import { root, toolsPath } from './steps.mjs'
+import { threadStarters } from './thread-starters.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -78,7 +79,16 @@ function tryMutant(mutant) {
 }
 
 function judges(file) {
-  const related = ['vitest', 'related', file, '--run', '--bail', '1', '--passWithNoTests']
+  const related = [
+    'vitest',
+    'related',
+    file,
+    ...threadStarters(root, file),
+    '--run',
+    '--bail',
+    '1',
+    '--passWithNoTests',
+  ]
   const types = ['contract', 'engine', 'server', 'web'].map((name) => ({
     name: 'types',
     command: ['tsc', '--noEmit', '-p', `packages/${name}`],
