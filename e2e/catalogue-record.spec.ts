@@ -136,6 +136,7 @@ test('a failed save keeps what was typed', async ({ signedInPage: page }) => {
   )
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Error')
+  await expect(dialog.getByRole('button', { name: 'Create', exact: true })).toBeFocused()
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('kept')
 })
 

@@ -86,6 +86,7 @@ test('a basic rule that both changed waits for a choice', async ({ signedInPage:
   await editor.getByRole('button', { name: 'Save' }).click()
   const whose = editor.getByRole('group', { name: 'Whose Priority stays' })
   await expect(whose).toBeVisible()
+  await expect(editor.getByRole('textbox', { name: 'Basic rule name' })).toBeFocused()
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor.getByText('Choose whose value stays', { exact: true })).toBeVisible()
   await whose.getByRole('button', { name: 'Mine: 8' }).click()

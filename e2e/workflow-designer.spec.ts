@@ -114,6 +114,7 @@ test('a workflow is drawn from nothing by mouse, undone, redone, tidied, and fou
 
   await button(page, 'Tidy').click()
   await expect(button(page, 'Tidy')).toBeEnabled()
+  await expect(button(page, 'Tidy')).toBeFocused()
   await saved(page)
   const before = await graphOf(api, id)
   expect([before.condition_groups.length, before.executions.length, before.callbacks.length]).toEqual([2, 1, 1])
@@ -481,6 +482,16 @@ test('axe finds nothing in the designer', async ({ signedInPage: page, api }) =>
   await expectNoAxeViolations(page)
   await page.getByText('Problems (').click()
   await expectNoAxeViolations(page)
+})
+
+test('Esc in the form of a node leads back to the drawing', async ({ signedInPage: page, api }) => {
+  await openDesigner(page, await drawSample(api))
+  await node(page, 'Check').press('Enter')
+  const name = page.getByLabel('Work node name')
+  await expect(name).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(node(page, 'Check')).toBeFocused()
+  await expect(name).toHaveValue('Check')
 })
 
 test('Esc in the dialog of a node asks once something was typed, and Esc again goes back to it', async ({

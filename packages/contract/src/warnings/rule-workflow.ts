@@ -2,6 +2,7 @@ import type { RowOf, Warning } from '../catalogue/define-catalogue.ts'
 import type { ruleWorkflowCond } from '../catalogues/rule-workflow-cond.ts'
 import type { ruleWorkflowExec } from '../catalogues/rule-workflow-exec.ts'
 import type { ruleWorkflowNode } from '../catalogues/rule-workflow-node.ts'
+import { WORK_GROUP_TYPE } from '../standards/plan-codes.ts'
 import { LINK_FIELD, LINK_LABEL, LINKS, linksOf, linksTaken, NO_LINKS, targetOf, type Link } from '../workflow/links.ts'
 import { workflowFunction } from '../workflow/functions.ts'
 import {
@@ -11,8 +12,24 @@ import {
   type FunctionParameter,
 } from '../workflow/workflow-function.ts'
 
-/** A workflow without exactly one start node. */
-export function workflowWarnings({ start_count }: { start_count?: number }): Warning[] {
+interface Workflow {
+  work_group_type?: string | null
+  start_count?: number
+}
+
+/** A workflow that nothing starts, or without exactly one start node. */
+export function workflowWarnings({ work_group_type, start_count }: Workflow): Warning[] {
+  return [...typeWarnings(work_group_type), ...startWarnings(start_count)]
+}
+
+function typeWarnings(type: string | null | undefined): Warning[] {
+  if (!type || WORK_GROUP_TYPE.some(({ value }) => value === type)) return []
+  const known = WORK_GROUP_TYPE.map(({ value, label }) => `${value} (${label})`).join(', ')
+  const message = `Nothing starts a workflow of the type "${type}"; known are ${known}`
+  return [{ code: 'WORKFLOW_TYPE_UNKNOWN', message, field: 'work_group_type' }]
+}
+
+function startWarnings(start_count: number | undefined): Warning[] {
   if (start_count === undefined || start_count === 1) return []
   if (start_count === 0) return [{ code: 'NO_START', message: 'The workflow has no start node' }]
   return [

@@ -41,7 +41,7 @@ export function workflowProblems(graph: WorkflowGraph): WorkflowProblem[] {
     return workflowNodeWarnings({ ...node, ...contents }).map(about('rule-workflow-node', id, id))
   }
   return [
-    ...workflowWarnings({ start_count }).map(about('rule-workflow-group', group.work_group_id, null)),
+    ...workflowWarnings({ ...group, start_count }).map(about('rule-workflow-group', group.work_group_id, null)),
     ...nodes.flatMap(ofNode),
     ...condition_groups.flatMap(({ work_node_id: node, conditions, work_cond_group_id: id }) => [
       ...conditionGroupWarnings({ condition_count: conditions.length }).map(

@@ -1,5 +1,5 @@
 import { Autocomplete, type ComboboxItem, type OptionsFilter } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import classes from './catalogue-form.module.css'
 import { codesOf } from './choice-input.tsx'
 import { fieldFrame } from './field-frame.tsx'
@@ -25,6 +25,13 @@ export function CodeInput(props: FieldInputProps) {
     [meanings],
   )
   const present = asText(value).trim()
+  // What was stored is not touched by who only passes through.
+  const isTyped = useRef(false)
+  const takeMeant = () => {
+    const code = isTyped.current ? codeMeant(present, meanings) : undefined
+    isTyped.current = false
+    if (code !== undefined) onChange(name, code)
+  }
   const meaning = meaningWithout(present, meanings.get(present)?.label)
   return (
     <Autocomplete
@@ -32,14 +39,23 @@ export function CodeInput(props: FieldInputProps) {
       data={[...meanings.keys()]}
       filter={filter}
       value={asText(value)}
-      onChange={(text) => onChange(name, text)}
+      onChange={(text) => {
+        isTyped.current = true
+        onChange(name, text)
+      }}
       openOnFocus={false}
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
       onKeyDown={({ key }) => {
         // What was typed is the answer: no form around it may close the list.
-        if (key === 'Enter') setOpened(false)
+        if (key !== 'Enter') return
+        setOpened(false)
+        takeMeant()
+      }}
+      onBlur={() => {
+        takeMeant()
+        props.onBlur(name)
       }}
       maxDropdownHeight={280}
       clearable={!field.required}
@@ -54,6 +70,15 @@ export function CodeInput(props: FieldInputProps) {
       )}
     />
   )
+}
+
+/** The code that a text means where it is none: one in other letters, or the meaning of one ("active" for A). */
+function codeMeant(text: string, meanings: ReadonlyMap<string, { label: string }>): string | undefined {
+  if (meanings.has(text)) return undefined
+  const wanted = text.toLowerCase()
+  const codes = [...meanings.keys()]
+  const same = codes.find((code) => code.toLowerCase() === wanted)
+  return same ?? codes.find((code) => meanings.get(code)?.label.toLowerCase() === wanted)
 }
 
 /** The meaning of a code that stands beside it: "9 — non-GBR" without the 9, nothing for ACTIVE that means active. */

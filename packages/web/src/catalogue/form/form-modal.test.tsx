@@ -42,6 +42,7 @@ function heldWrite() {
 test('faults show on save and on leaving a field; the first faulty field gets the focus', async () => {
   const calls = serveApi()
   const { user } = await renderScreen(<Screen />)
+  await nameField()
   await user.tab()
   expect(screen.queryByText('Field is required')).not.toBeInTheDocument()
   await user.click(button('Create'))

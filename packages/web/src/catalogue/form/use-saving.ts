@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { asApiError, type ApiError } from '../../api/api-error.ts'
 import { notifyFailure } from '../../ui/notify.tsx'
+import { useFocusGivenBack } from '../../ui/use-focus-given-back.ts'
 
 interface SaveSteps<R, T> {
   /** Checks what is typed, and gives what is to be sent; undefined when it cannot be sent yet. */
@@ -22,6 +23,7 @@ export function useSaving<R, T>(steps: SaveSteps<R, T>): Saving {
   const [saving, setSaving] = useState(false)
   const isBusy = useRef(false)
   const isShown = useRef(false)
+  const giveBack = useFocusGivenBack(saving)
   const latest = useRef(steps)
   useEffect(() => {
     latest.current = steps
@@ -36,6 +38,7 @@ export function useSaving<R, T>(steps: SaveSteps<R, T>): Saving {
     const request = isBusy.current ? undefined : latest.current.prepare()
     if (request === undefined) return false
     isBusy.current = true
+    const pressed = document.activeElement
     setSaving(true)
     try {
       const saved = await latest.current.send(request)
@@ -43,13 +46,15 @@ export function useSaving<R, T>(steps: SaveSteps<R, T>): Saving {
       return true
     } catch (thrown) {
       const error = asApiError(thrown)
-      if (isShown.current) await latest.current.onRefused(error, request)
-      else notifyFailure(error.message)
+      if (isShown.current) {
+        giveBack(pressed)
+        await latest.current.onRefused(error, request)
+      } else notifyFailure(error.message)
       return false
     } finally {
       isBusy.current = false
       setSaving(false)
     }
-  }, [])
+  }, [giveBack])
   return { saving, save }
 }

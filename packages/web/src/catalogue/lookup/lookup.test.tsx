@@ -101,7 +101,10 @@ test('creates a record with the typed text as its name, and chooses it', async (
     answer: ({ path }) => (path.includes('find=Gaming') ? page([]) : undefined),
   })
   await user.type(input, 'Gaming')
-  await user.click(await screen.findByRole('option', { name: 'Create rating group “Gaming”' }))
+  const option = await screen.findByRole('option', { name: 'Create rating group “Gaming”' })
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(create).not.toHaveBeenCalled()
+  await user.click(option)
   expect(create.mock.calls[0]?.[1]).toBe('Gaming')
   expect(onChange).toHaveBeenCalledWith('rating_group_id', 9)
 })
@@ -117,20 +120,25 @@ test('offers no new record to whose role is narrowed to plans: the server would 
   expect(screen.queryByRole('option', { name: /^Create/ })).toBeNull()
 })
 
-const VIDEO: Answer = ({ path }) =>
-  path === 'rating-group/7' ? ok({ rating_group_id: 7, rg_name: 'Video', rg_code: '70' }) : undefined
+const VIDEO: Answer = ({ path }) => {
+  if (path === 'rating-group/8') return ok({ rating_group_id: 8, rg_name: 'Chess', rg_code: '80' })
+  return path === 'rating-group/7' ? ok({ rating_group_id: 7, rg_name: 'Video', rg_code: '70' }) : undefined
+}
 
 function KeptLookup({ required = false }: { required?: boolean }) {
   const [value, setValue] = useState<number | null>(7)
   return (
-    <Lookup
-      name="rating_group_id"
-      field={{ ...field, required }}
-      value={value}
-      autoFocus={false}
-      onChange={(_, id) => setValue(typeof id === 'number' ? id : null)}
-      onBlur={vi.fn()}
-    />
+    <>
+      <Lookup
+        name="rating_group_id"
+        field={{ ...field, required }}
+        value={value}
+        autoFocus={false}
+        onChange={(_, id) => setValue(typeof id === 'number' ? id : null)}
+        onBlur={vi.fn()}
+      />
+      <button onClick={() => setValue(8)}>Take another</button>
+    </>
   )
 }
 
@@ -226,11 +234,20 @@ test('text that names no record stays when the field is left, with the reason; E
   expect(screen.queryByText(/none of the options/)).not.toBeInTheDocument()
 })
 
+test('a record that is chosen elsewhere takes the place of text that names none', async () => {
+  const { user, input } = await showFilled()
+  await user.click(input)
+  await user.keyboard('Romania')
+  await user.click(screen.getByRole('button', { name: 'Take another' }))
+  await waitFor(() => expect(input).toHaveValue('Chess · 80'))
+})
+
 test.each(['roaming', '9000'])('%s names one record: leaving the field chooses it', async (typed) => {
   const { user, input } = await showFilled()
   await user.click(input)
   await user.keyboard(typed)
   await user.tab()
+  expect(screen.getByRole('button', { name: 'Take another' })).toHaveFocus()
   await waitFor(() => expect(input).toHaveValue('Roaming · 9000'))
 })
 

@@ -33,6 +33,8 @@ export function Lookup(props: LookupProps) {
           onKeyDown={(event) => {
             if (!store.dropdownOpened) return
             if (event.key === 'Enter') event.preventDefault()
+            // That saves the form: it chooses and creates nothing.
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) store.resetSelectedOption()
             if (event.key === 'Escape') lookup.restore()
           }}
           onBlur={() => {
@@ -46,6 +48,7 @@ export function Lookup(props: LookupProps) {
             <LookupSign
               loading={store.dropdownOpened && options.loading}
               clearLabel={clearable ? `Clear ${field.label}` : undefined}
+              isSkipped={Boolean(text)}
               onClear={() => lookup.choose(undefined)}
             />
           }
@@ -69,15 +72,23 @@ interface LookupSignProps {
   loading: boolean
   /** Absent: the value cannot be cleared. */
   clearLabel: string | undefined
+  /** Tab goes past the button: it is gone when the text finds its record. */
+  isSkipped: boolean
   onClear: () => void
 }
 
 /** At the end of the field: a spinner while options load, else a button that clears the value, else an arrow. */
-function LookupSign({ loading, clearLabel, onClear }: LookupSignProps) {
+function LookupSign({ loading, clearLabel, isSkipped, onClear }: LookupSignProps) {
   if (loading) return <Loader size="xs" />
   if (clearLabel === undefined) return <Combobox.Chevron />
   return (
-    <CloseButton size="sm" aria-label={clearLabel} onMouseDown={(event) => event.preventDefault()} onClick={onClear} />
+    <CloseButton
+      size="sm"
+      tabIndex={isSkipped ? -1 : 0}
+      aria-label={clearLabel}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClear}
+    />
   )
 }
 

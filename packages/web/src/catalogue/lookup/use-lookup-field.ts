@@ -82,7 +82,13 @@ function withoutName(typed: string, name: string): string {
 /** The text that stands in place of a name: kept by the form where there is one. An emptied field has no record. */
 function useText({ name, value, onChange, onText }: LookupProps) {
   const [own, setOwn] = useState<string>()
+  const [seen, setSeen] = useState(value)
   const before = useRef<FieldValue>(null)
+  // A record that was chosen elsewhere, by Back for instance, takes the place of what is typed here.
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== null) setOwn(undefined)
+  }
   const text = onText ? unmatchedText(value) : own
   const setText = (typed: string | undefined) => {
     if (text === undefined) before.current = value

@@ -1,8 +1,14 @@
+import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
 import { byStrength, type BasicRule } from './mapping-rules.ts'
 
 /** The button that opens a basic rule, or the one that creates one. */
 export function ruleTarget(id: number | 'new'): string {
   return `basic-rule ${id}`
+}
+
+/** The button that adds a part of a kind. */
+export function addTarget(kind: BasicRulePart): string {
+  return `add ${kind}`
 }
 
 /** Where the focus goes when a rule is deleted: the one after it, before it, or the button that creates one. */

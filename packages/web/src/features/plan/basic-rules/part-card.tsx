@@ -1,13 +1,15 @@
 import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { memo, useRef, type ReactNode } from 'react'
 import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
+import { requestFocus } from '../../../ui/focus.ts'
 import { Opener } from '../parts/opener.tsx'
 import { TwoLines } from '../parts/two-lines.tsx'
 import classes from './part-card.module.css'
 import { EditFields } from './edit-fields.tsx'
 import { stateOf, type EditState, type RecordEdit } from './edit-state.ts'
+import { addTarget } from './focus-targets.ts'
 import { TheirsNotice } from './theirs-notice.tsx'
 import type { RuleActions } from './rule-actions.ts'
 
@@ -86,22 +88,31 @@ interface CardActionProps {
 }
 
 function CardAction({ kind, edit: { key }, state, actions, name }: CardActionProps) {
-  if (state === 'deleted') {
-    return (
-      <ActionIcon aria-label={`Keep ${name}`} title="Keep it" onClick={() => actions.undelete(kind, key)}>
-        <IconArrowBackUp size="1rem" aria-hidden />
-      </ActionIcon>
-    )
+  const last = useRef<HTMLButtonElement>(null)
+  const restore = () => {
+    actions.restore(kind, key)
+    last.current?.focus()
   }
+  const remove = () => {
+    // A new part is gone with its button.
+    if (state === 'added') requestFocus(addTarget(kind))
+    actions.remove(kind, key)
+  }
+  const isDeleted = state === 'deleted'
   return (
     <>
       {state === 'edited' && (
-        <ActionIcon aria-label={`Restore ${name}`} title="As it was" onClick={() => actions.restore(kind, key)}>
+        <ActionIcon aria-label={`Restore ${name}`} title="As it was" onClick={restore}>
           <IconArrowBackUp size="1rem" aria-hidden />
         </ActionIcon>
       )}
-      <ActionIcon aria-label={`Delete ${name}`} title="Delete" onClick={() => actions.remove(kind, key)}>
-        <IconTrash size="1rem" aria-hidden />
+      <ActionIcon
+        ref={last}
+        aria-label={isDeleted ? `Keep ${name}` : `Delete ${name}`}
+        title={isDeleted ? 'Keep it' : 'Delete'}
+        onClick={isDeleted ? () => actions.undelete(kind, key) : remove}
+      >
+        {isDeleted ? <IconArrowBackUp size="1rem" aria-hidden /> : <IconTrash size="1rem" aria-hidden />}
       </ActionIcon>
     </>
   )

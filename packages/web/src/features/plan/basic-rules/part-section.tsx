@@ -3,9 +3,11 @@ import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { ToolButton } from '../../../ui/tool-button.tsx'
+import { useFocusTarget } from '../../../ui/focus.ts'
 import { SectionHead } from '../parts/section-head.tsx'
 import { CopyPart } from './copy-part.tsx'
 import type { RecordEdit } from './edit-state.ts'
+import { addTarget } from './focus-targets.ts'
 import classes from './part-section.module.css'
 import type { RuleActions } from './rule-actions.ts'
 
@@ -32,7 +34,7 @@ export function PartSection({ kind, edits, actions, onAdd, children }: PartSecti
   return (
     <section className={classes.section} aria-label={title}>
       <SectionHead title={title} level={3} count={formatCount(edits.filter(({ deleted }) => !deleted).length)}>
-        <ToolButton icon={IconPlus} variant="subtle" onClick={onAdd}>
+        <ToolButton ref={useFocusTarget(addTarget(kind))} icon={IconPlus} variant="subtle" onClick={onAdd}>
           {add}
         </ToolButton>
         <CopyPart kind={kind} actions={actions} />

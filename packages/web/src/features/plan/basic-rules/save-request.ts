@@ -74,6 +74,7 @@ async function showTheirs({ store, show }: RuleForm): Promise<boolean> {
   const merged = await withTheirs(store.get())
   store.set(merged)
   const theirs = recordsOf(merged).filter(({ edit: { clash, isGone } }) => clash !== undefined || isGone)
-  for (const record of theirs) show(record)
+  // The first is shown last: it gets the focus.
+  for (const record of theirs.toReversed()) show(record)
   return theirs.length > 0
 }

@@ -45,7 +45,7 @@ export function useRuleEditor(
     versionId,
     show: ({ kind, edit: { key } }, field) => {
       if (kind !== 'basic') actions.toggle(key, true)
-      if (field !== undefined) setFocus({ key, field })
+      setFocus(field === undefined ? { key } : { key, field })
     },
     onSaved,
   })

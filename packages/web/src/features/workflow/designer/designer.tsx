@@ -72,8 +72,8 @@ export function Designer({ dock }: { dock?: ReactNode }) {
   }, [nodes])
   const node = graph.nodes.find(({ work_node_id: id }) => id === address.node)
   useFullKey(layout)
-  useEscape(() => {
-    actions.closeNode()
+  useEscape((isInForm) => {
+    if (!isInForm) actions.closeNode()
     if (node) focusNode(node.work_node_id)
   })
   return (
@@ -101,13 +101,24 @@ export function Designer({ dock }: { dock?: ReactNode }) {
   )
 }
 
-function useEscape(close: () => void): void {
+/** Esc in a form of the panel leads back to the drawing, and there it closes the node. The list of a field takes it first. */
+function useEscape(leave: (isInForm: boolean) => void): void {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isTyping(event.target)) close()
+    let isOfList = false
+    const before = ({ target }: KeyboardEvent) => {
+      isOfList = target instanceof Element && target.ariaExpanded === 'true'
     }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isOfList) return
+      const isInForm = event.target instanceof Element && event.target.closest('aside form') !== null
+      if (isInForm || !isTyping(event.target)) leave(isInForm)
+    }
+    window.addEventListener('keydown', before, { capture: true })
     window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    return () => {
+      window.removeEventListener('keydown', before, { capture: true })
+      window.removeEventListener('keydown', onKey)
+    }
   })
 }
 

@@ -3,6 +3,7 @@ import { LINK_LABEL, linksShown, targetOf, type Link } from '@tollgate/contract/
 import { Button, Group, SegmentedControl, Select, Stack, type SelectProps } from '@mantine/core'
 import { useState } from 'react'
 import { AppModal } from '../../../../ui/app-modal.tsx'
+import { MARKED_TEXT } from '../../../../ui/marked-text.ts'
 import { typeName } from '../canvas/shapes.ts'
 
 interface Props {
@@ -27,7 +28,7 @@ export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: P
   }
   const options = targetOptions(nodes, node)
   const submit = () => {
-    const chosen = options.find(({ value }) => value === to)?.label ?? ''
+    const chosen = labelOf(options, to)
     // Text that names no node must not be taken for the node chosen before, or for none.
     if (search !== chosen) setFault(search === '' ? 'Choose a node, or remove the link' : 'No node has this name')
     else onSubmit(link, to === null ? null : Number(to))
@@ -51,6 +52,7 @@ export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: P
             }}
             searchValue={search}
             onSearchChange={setSearch}
+            onOptionSubmit={(value) => setSearch(labelOf(options, value))}
             error={fault}
           />
           <Group justify="flex-end">
@@ -86,16 +88,27 @@ function TargetInput(props: SelectProps) {
       nothingFoundMessage="No node has this name"
       searchable
       clearable
+      allowDeselect={false}
       clearButtonProps={{ 'aria-label': 'Remove the link' }}
       data-autofocus
+      {...MARKED_TEXT}
       limit={100}
       {...props}
     />
   )
 }
 
+interface Target {
+  value: string
+  label: string
+}
+
+function labelOf(targets: readonly Target[], to: string | null): string {
+  return targets.find(({ value }) => value === to)?.label ?? ''
+}
+
 /** A link may lead to any other node. */
-function targetOptions(nodes: readonly WorkflowNode[], node: WorkflowNode): { value: string; label: string }[] {
+function targetOptions(nodes: readonly WorkflowNode[], node: WorkflowNode): Target[] {
   return nodes
     .filter((other) => other !== node)
     .map((other) => ({

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { drawn } from '../../session/testing/drawn.ts'
@@ -39,6 +39,25 @@ test('the other link of a decision shows where that one leads', async () => {
   await user.click(form.getByRole('button', { name: 'Connect' }))
   expect(sent).toEqual([[expect.objectContaining({ id: 2, values: { work_next_node_id: null } })]])
   expect(await button('Undo')).toBeEnabled()
+})
+
+test('what is typed takes the place of the node that the link leads to', async () => {
+  const { user } = await renderDesigner()
+  await fromOutline(user, 'Node 2', 'Connect Yes')
+  const field = within(await dialog('Connect Node 2')).getByRole('combobox', { name: 'Leads to' })
+  expect(field).toHaveValue('Node 3 · Normal')
+  await waitFor(() => expect(field).toHaveFocus())
+  await user.keyboard('start{Enter}')
+  expect(field).toHaveValue('Node 1 · Start')
+})
+
+test('the node that the link leads to, chosen again, stays', async () => {
+  const { user } = await renderDesigner()
+  await fromOutline(user, 'Node 2', 'Connect Yes')
+  const field = within(await dialog('Connect Node 2')).getByRole('combobox', { name: 'Leads to' })
+  await waitFor(() => expect(field).toHaveFocus())
+  await user.keyboard('node 3{Enter}')
+  expect(field).toHaveValue('Node 3 · Normal')
 })
 
 test('Enter chooses the node that is found, and does not connect before', async () => {

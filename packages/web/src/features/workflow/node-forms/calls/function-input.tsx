@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { fieldFrame } from '../../../../catalogue/form/field-frame.tsx'
 import type { FieldInputProps } from '../../../../catalogue/form/field-input-props.ts'
 import { asText } from '../../../../catalogue/row.ts'
+import { MARKED_TEXT } from '../../../../ui/marked-text.ts'
 import classes from './calls.module.css'
 import { functionsFor } from './call-values.ts'
 
@@ -36,14 +37,19 @@ export function FunctionInput({ node, ...props }: FunctionInputProps) {
       onChange={(next) => onChange(name, next ?? '')}
       searchable
       searchValue={search}
-      onSearchChange={setSearch}
+      onSearchChange={(text) => {
+        setSearch(text)
+        if (text === '' && chosen !== '' && !field.required) onChange(name, '')
+      }}
+      onOptionSubmit={setSearch}
       onKeyDown={(event) => {
         // Enter chooses what is found; text that is no function must not save the form.
         if (event.key === 'Enter' && search !== chosen) event.preventDefault()
       }}
       openOnFocus={false}
+      {...MARKED_TEXT}
       clearable={!field.required}
-      allowDeselect={!field.required}
+      allowDeselect={false}
       clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
       nothingFoundMessage="Nothing matches"
       placeholder={field.required ? 'Choose a function' : 'None: the attribute itself'}

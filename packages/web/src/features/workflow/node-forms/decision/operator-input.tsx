@@ -3,6 +3,7 @@ import { Select } from '@mantine/core'
 import { fieldFrame } from '../../../../catalogue/form/field-frame.tsx'
 import type { FieldInputProps } from '../../../../catalogue/form/field-input-props.ts'
 import { asText } from '../../../../catalogue/row.ts'
+import { MARKED_TEXT } from '../../../../ui/marked-text.ts'
 
 const OPERATORS = SORT_OPERATOR.map(({ value, label, ...code }) => ({
   value: String(value),
@@ -21,6 +22,7 @@ export function OperatorInput(props: FieldInputProps) {
       allowDeselect={false}
       searchable
       openOnFocus={false}
+      {...MARKED_TEXT}
       maxDropdownHeight={420}
       nothingFoundMessage="Nothing matches"
     />
