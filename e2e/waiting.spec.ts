@@ -19,7 +19,7 @@ test('the form of a list opens without the server, and what is typed is stored o
   await page.goto('/main/rule-flow/group')
   await expect(page.locator('[data-opens]').first()).toBeVisible()
   // The code of the dialogs comes after the list.
-  await expect.poll(() => page.evaluate(loadedScripts)).toContainEqual(expect.stringContaining('flow-group-form'))
+  await expect.poll(() => page.evaluate(isFormLoaded)).toBe(true)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Create flow group' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Create flow group' })
@@ -33,8 +33,12 @@ test('the form of a list opens without the server, and what is typed is stored o
   await expect(page.getByText('Create Success')).toBeVisible()
 })
 
-function loadedScripts(): string[] {
-  return performance.getEntriesByType('resource').map(({ name }) => name)
+/** The code of the form and of its dialog, and what both import: several files, in any order. */
+function isFormLoaded(): boolean {
+  const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+  const asked = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href)
+  const isAsked = (name: string) => asked.some((href) => href.includes(name))
+  return isAsked('flow-group-form') && isAsked('form-modal') && asked.every((href) => loaded.has(href))
 }
 
 test('while a save is under way it is shown, and is not sent twice', async ({ signedInPage: page }) => {
