@@ -290,7 +290,7 @@ for (const { name, open, missing } of engines) {
       const total = async () =>
         (await read(cookie, '/api/v1/access-event')).json<{ meta: { total: number } }>().meta.total
       for (let n = 0; n < 5; n += 1) await statusBy({ authorization: `Bearer ${token}` })
-      // Who is refused does not wait until it is stored.
+      // A refusal is answered before its entry is stored.
       await expect.poll(total, PATIENT).toBe(7)
       const origin = 'https://evil.example'
       await ask({ method: 'POST', url: '/api/v1/thing', headers: { cookie, origin }, ...from })

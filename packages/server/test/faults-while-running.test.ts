@@ -78,7 +78,7 @@ describe.skipIf(!canMount)('a disk that is full', () => {
   })
 })
 
-/** However much of it the server takes meanwhile. */
+/** Fills the disk. The server writes at the same time, so it goes on until nothing fits. */
 function takeAllRoom(path: string): void {
   const file = openSync(path, 'w')
   try {

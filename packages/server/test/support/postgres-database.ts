@@ -26,7 +26,7 @@ export async function createDatabase(
   return { name, url: url.href, drop: () => drop(adminUrl, name) }
 }
 
-/** Removes all databases whose names begin so. */
+/** Removes all databases whose names begin with the prefix. */
 export async function dropDatabases(adminUrl: string, prefix: string): Promise<void> {
   const { rows } = await execute(adminUrl, `select datname from pg_database where starts_with(datname, '${prefix}')`)
   for (const { datname } of rows) await drop(adminUrl, String(datname))

@@ -64,7 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** While it works its buttons are disabled and lose the focus. When it was refused, the last one that can be pressed gets it. */
+/** Disabled buttons lose the focus. After a refusal, the last enabled button gets it. */
 function useFocusAfterWork(isReady: boolean): RefObject<HTMLDivElement | null> {
   const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { isFocusLost } from './focus.ts'
 
 /**
- * A button is off while what it began is under way, and browsers take the focus from it. What it returns is told the
- * element that had the focus: that gets it back afterwards, unless something else has it by then.
+ * A button is disabled while its action runs, and a disabled button loses the focus. Returns a function that takes the
+ * element that had the focus: that element gets it back after the action, unless something else has it by then.
  */
 export function useFocusGivenBack(isWorking: boolean): (focused: Element | null) => void {
   const given = useRef<Element>(null)

@@ -5,8 +5,8 @@ import { useCurrentPlace } from './use-current-place.ts'
 import { useTabFromContent } from './use-tab-from-content.ts'
 
 /**
- * Does on a new screen what a browser does on a new page: sets the title, scrolls to the top, begins with Tab in the content. Returns the name of the
- * place, for screen readers.
+ * Does on a new screen what a browser does on a new page: sets the title, scrolls to the top, and lets Tab begin in the
+ * content. Returns the name of the place, for screen readers.
  */
 export function usePageChange(): string {
   const path = useLocation({ select: ({ pathname }) => pathname })

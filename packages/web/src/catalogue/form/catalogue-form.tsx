@@ -58,7 +58,7 @@ interface FirstFocusProps {
   marked: boolean
 }
 
-/** Focuses the first field once the fields are there, for what was typed meanwhile too: a catalogue's own part may come late. */
+/** Focuses the first field once it is there, and types the early text into it: a catalogue's own part may come late. */
 function FirstFocus({ form, marked }: FirstFocusProps) {
   useEffect(() => {
     const field = form.current?.querySelector<HTMLElement>('[data-autofocus]')

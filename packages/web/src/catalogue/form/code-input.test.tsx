@@ -25,7 +25,7 @@ test('an option and the meaning below say the number once', async () => {
 
 const STATE = catalogueOf('policy-counter').fields.state as Field
 
-/** A field that keeps what is typed. */
+/** A code field that stores each change in state, as a form does. */
 function State({ stored, onChange }: { stored: string; onChange: (text: FieldValue) => void }) {
   const [value, setValue] = useState<FieldValue>(stored)
   const change = (_: string, next: FieldValue) => {

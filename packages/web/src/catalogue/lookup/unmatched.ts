@@ -13,7 +13,7 @@ export function unmatchedText(value: FieldValue | undefined): string | undefined
   return typeof value === 'string' && value.startsWith(MARK) ? value.slice(MARK.length) : undefined
 }
 
-/** For a lookup, a value that is kept as text: an id, or text that names no record. */
+/** A form value as a lookup takes it: the id that its text holds, or the text that names no record. */
 export function lookupValue(value: FieldValue): FieldValue {
   if (unmatchedText(value) !== undefined) return value
   const id = Number(value)

@@ -14,7 +14,7 @@ import { unmatchedText } from './unmatched.ts'
 import { useChosen } from './use-chosen.ts'
 import { useLookup } from './use-lookup.ts'
 
-/** What was typed, the options for it, and what happens when one is chosen. */
+/** The state of a lookup: the typed text, the options that match it, and the actions of the field. */
 export function useLookupField(props: LookupProps) {
   const { name, value, onChange, without } = props
   const field = props.field as ReferenceField
@@ -74,7 +74,7 @@ export function useLookupField(props: LookupProps) {
   }
 }
 
-/** What is typed behind the chosen name replaces it. */
+/** The typed text without the chosen name before it: typing in a filled field replaces the name. */
 function withoutName(typed: string, name: string): string {
   return name !== '' && typed.startsWith(name) ? typed.slice(name.length) : typed
 }
@@ -96,7 +96,7 @@ function useText({ name, value, onChange, onText }: LookupProps) {
     else if (typed !== '') onText(typed)
     if (typed === '' && value !== null) onChange(name, null)
   }
-  /** Takes back what was typed. */
+  /** Drops the typed text and returns to the value before it. */
   const restore = () => {
     setOwn(undefined)
     if (text !== undefined && value !== before.current) onChange(name, before.current)

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { createContext } from 'react'
 import { call } from '../../api/client.ts'
 
-/** The owner of the tokens on a screen: the signed-in person, or a service account. */
+/** Whose tokens a screen shows: those of the signed-in person, or of a service account. */
 export interface TokenOwner {
   /** Where they are read and written. */
   catalogue: Catalogue
