@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, page, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
@@ -52,6 +52,24 @@ test('a new token is shown once, until it is hidden', async () => {
   })
   await user.click(screen.getByRole('button', { name: 'Hide the token' }))
   expect(screen.queryByRole('textbox', { name: 'New token' })).toBeNull()
+})
+
+test('the first token has the focus once it is there, and the button for the next one when it is hidden', async () => {
+  const made = { ...token(5, 'export', inDays(90)), token: 'tg_5_secret' }
+  const stored: object[] = []
+  const { user } = await showTokens([], ({ method }) => {
+    if (method === 'POST') stored.push(made)
+    return method === 'POST' ? ok(made, 201) : page(stored)
+  })
+  await screen.findByText('No tokens yet')
+  await user.click(await screen.findByRole('button', { name: 'Create API token' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'export{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'New token' })).toHaveFocus())
+  await rowOf('export')
+  expect(screen.getByRole('textbox', { name: 'New token' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Hide the token' }))
+  expect(screen.getByRole('button', { name: 'Create API token' })).toHaveFocus()
 })
 
 test('a token is revoked after a question that names it', async () => {
