@@ -1,21 +1,16 @@
 import { Button, TextInput, VisuallyHidden } from '@mantine/core'
-import { useMergedRef } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import classes from './copy-field.module.css'
-import { useFocusTarget } from './focus.ts'
 
 export interface CopyFieldProps {
   label: string
   text: string
-  /** Name of a target of `requestFocus`. */
-  target?: string
 }
 
 /** A text to take elsewhere, with the button that copies it. */
-export function CopyField({ label, text, target }: CopyFieldProps) {
+export function CopyField({ label, text }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const ref = useMergedRef(input, useFocusTarget<HTMLInputElement>(target))
   const [state, setState] = useState<'none' | 'copied' | 'selected'>('none')
   const copy = async () => {
     const copied = await copyText(text, () => input.current?.select())
@@ -25,7 +20,7 @@ export function CopyField({ label, text, target }: CopyFieldProps) {
   return (
     <div className={classes.field}>
       <TextInput
-        ref={ref}
+        ref={input}
         aria-label={label}
         value={text}
         readOnly

@@ -1,11 +1,8 @@
 import { CloseButton } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { CopyField } from './copy-field.tsx'
-import { requestFocus } from './focus.ts'
 import classes from './shown-once.module.css'
-
-const SECRET_TARGET = 'secret that is shown once'
 
 interface ShownOnceProps {
   icon: TablerIcon
@@ -22,8 +19,6 @@ interface ShownOnceProps {
 /** A secret that is shown this once. On the page, because a dialog is easily closed by accident. */
 export function ShownOnce({ icon: Icon, title, about, label, secret, closeLabel, onClose }: ShownOnceProps) {
   const heading = useId()
-  // The button that asked for it may be gone, and this is what is needed next.
-  useEffect(() => requestFocus(SECRET_TARGET), [])
   return (
     <section className={classes.panel} aria-labelledby={heading}>
       <Icon className={classes.icon} stroke={1.75} aria-hidden />
@@ -32,7 +27,7 @@ export function ShownOnce({ icon: Icon, title, about, label, secret, closeLabel,
           {title}
         </h2>
         <p role="status">{about}</p>
-        <CopyField label={label} text={secret} target={SECRET_TARGET} />
+        <CopyField label={label} text={secret} />
       </div>
       <CloseButton aria-label={closeLabel} onClick={onClose} />
     </section>

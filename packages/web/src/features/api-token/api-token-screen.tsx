@@ -130,7 +130,7 @@ function LoadedDialogs(props: TokenDialogsProps) {
   const open = props.dialog !== undefined
   const [wasOpened, setWasOpened] = useState(false)
   if (open && !wasOpened) setWasOpened(true)
-  useFocusReturn(open)
+  useFocusReturn(open, CREATE_TARGET)
   return <Suspense>{wasOpened && <TokenDialogs {...props} />}</Suspense>
 }
 
