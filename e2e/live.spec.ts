@@ -30,6 +30,14 @@ test('what somebody else changes waits for a press, and who is at a record is sh
   await expect(mark).toBeVisible()
   await expect(page.getByRole('cell', { name: `${filter} group`, exact: true })).toBeHidden()
   await expectNoAxeViolations(page)
+  // A failure in a narrow window does not cover it.
+  await page.setViewportSize({ width: 1024, height: 850 })
+  await page.route('**/assets/palette*', (route) => route.abort())
+  await page.keyboard.press('Control+k')
+  const failure = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
+  await expect(failure).toBeVisible()
+  const [above, below] = [await failure.boundingBox(), await mark.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   await mark.press('Enter')
   await expect(page.getByRole('cell', { name: `${filter} group`, exact: true })).toBeVisible()
   await expect(mark).toBeHidden()

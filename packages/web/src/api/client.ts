@@ -1,7 +1,7 @@
 import type { PageAnswers, ReadAnswers, WriteAnswers } from '@tollgate/contract/answers.ts'
 import { asApiError, refusal } from './api-error.ts'
 import { queryClient } from './query-client.ts'
-import { keyOf } from './request-key.ts'
+import { keyOf, unsettled } from './request-key.ts'
 import { sessionQuery } from './session.ts'
 import { signInAgain } from './sign-in-again.ts'
 
@@ -97,7 +97,9 @@ export async function call({ method, path, body, version, key, signal }: Call): 
       return { status: answer.status, body: await answer.json().catch(() => undefined) }
     })
   try {
-    return await send()
+    const answer = await send()
+    unsettled.delete(what)
+    return answer
   } catch (error) {
     if (signal?.aborted) throw error
     const failed = asApiError(error, way)

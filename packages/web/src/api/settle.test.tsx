@@ -58,6 +58,18 @@ test('one that stays unknown says so, and the same write has the same key later'
   expect(keys[0]).not.toBe(key)
 })
 
+test('once it is answered, the same write is another one again', async () => {
+  const keys = serve(UNKNOWN)
+  await outcomeOf(write('f'))
+  const [key] = keys
+  keys.length = 0
+  serve(DONE)
+  await outcomeOf(write('f'))
+  const later = serve(DONE)
+  await outcomeOf(write('f'))
+  expect(later[0]).not.toBe(key)
+})
+
 test('a database that was away before the write is told at once', async () => {
   const keys = serve(AWAY)
   expect(await outcomeOf(write('e'))).toBe('away')

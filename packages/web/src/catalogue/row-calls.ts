@@ -17,14 +17,15 @@ export async function getRow<R extends Row>(catalogue: Catalogue<R>, row: Row, s
   return (await call({ method: 'GET', path: recordPath(catalogue, row), signal })).data as R
 }
 
-/** Creates a record, with what belongs to the record `withPartsOf` where that is given. */
+/** Creates a record, with what belongs to the record `withPartsOf` where that is given; under the same key, once. */
 export async function createRow<R extends Row>(
   catalogue: Catalogue<R>,
   body: Written,
   withPartsOf?: number,
+  key?: string,
 ): Promise<R> {
   const path = withPartsOf === undefined ? catalogue.path : `${catalogue.path}/${withPartsOf}/duplicate`
-  return (await call({ method: 'POST', path, body })).data as R
+  return (await call({ method: 'POST', path, body, key })).data as R
 }
 
 /** Creates several rows, all or none, where the catalogue takes an array. */
@@ -32,14 +33,15 @@ export async function createRows<R extends Row>(catalogue: Catalogue<R>, body: r
   return (await call({ method: 'POST', path: catalogue.path, body })).data as R[]
 }
 
-/** Changes a record; refused if it no longer has the version that is given. */
+/** Changes a record; refused if it no longer has the version that is given. Under the same key it is done once. */
 export async function updateRow<R extends Row>(
   catalogue: Catalogue<R>,
   row: Row,
   body: Written,
   version?: number,
+  key?: string,
 ): Promise<R> {
-  return (await call({ method: 'PUT', path: recordPath(catalogue, row), body, version })).data as R
+  return (await call({ method: 'PUT', path: recordPath(catalogue, row), body, version, key })).data as R
 }
 
 /** Deletes a record; refused if it no longer has the version that is given. */

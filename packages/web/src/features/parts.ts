@@ -1,7 +1,8 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { FieldName, RowFor } from '@tollgate/contract/catalogues/rows.ts'
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import type { CatalogueParts } from '../catalogue/catalogue-parts.ts'
+import { late } from '../ui/late.ts'
 import { ChoiceInput } from '../catalogue/form/choice-input.tsx'
 import { RelatedRecord } from './policy-counter/related-record.tsx'
 import { ArpCell } from './qos-rule/arp-cell.tsx'
@@ -11,7 +12,7 @@ const loads: (() => Promise<unknown>)[] = []
 
 function later<P>(load: () => Promise<ComponentType<P>>) {
   loads.push(load)
-  return lazy(async () => ({ default: await load() }))
+  return late(load)
 }
 
 /** Loads all parts that are fetched when they are first shown. */

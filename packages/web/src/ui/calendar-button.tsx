@@ -1,9 +1,10 @@
 import { ActionIcon, Loader, Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { CalendarProps } from './calendar.tsx'
+import { late } from './late.ts'
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+const Calendar = late(async () => (await import('./calendar.tsx')).Calendar)
 
 interface CalendarButtonProps extends Omit<CalendarProps, 'onDone'> {
   opened: boolean

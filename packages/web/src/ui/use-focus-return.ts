@@ -12,21 +12,24 @@ export function useFocusReturn(opened: boolean, fallback?: string): void {
     const release = holdFocus()
     return () => {
       release()
-      if (isFocusLost()) focusFirst(openers)
-      if (isFocusLost() && fallback !== undefined) requestFocus(fallback)
+      if (isFocusLost()) focusFirst(openers, fallback)
     }
   }, [opened, openers, fallback])
 }
 
-/** Focuses the first that is still on the page. If that is taken away before the focus moves on, the next one gets it. */
-function focusFirst(elements: readonly HTMLElement[]): void {
+/**
+ * Focuses the first that is still on the page, else the fallback target. If that is taken away before the focus moves on,
+ * the next one gets it.
+ */
+function focusFirst(elements: readonly HTMLElement[], fallback: string | undefined): void {
   const first = elements.find(({ isConnected }) => isConnected)
+  first?.focus({ preventScroll: true })
+  if (isFocusLost() && fallback !== undefined) requestFocus(fallback)
   if (!first) return
-  first.focus({ preventScroll: true })
   const removal = new MutationObserver(() => {
     if (first.isConnected) return
     removal.disconnect()
-    if (isFocusLost()) focusFirst(elements)
+    if (isFocusLost()) focusFirst(elements, fallback)
   })
   removal.observe(document.body, { childList: true, subtree: true })
   window.addEventListener('focusin', () => removal.disconnect(), { once: true })

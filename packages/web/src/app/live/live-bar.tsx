@@ -28,7 +28,7 @@ export default function LiveBar() {
   const here = presenceText(people, me, record)
   const names = [...new Set(changes.flatMap(({ actor_name }) => actor_name ?? []))]
   return (
-    <div className={classes.place} role="status">
+    <div className={classes.place} role="status" data-others>
       {here !== undefined && (
         <span className={classes.here}>
           <IconUsers size="1rem" aria-hidden />

@@ -38,7 +38,7 @@ export function useOverlay(): OverlayState {
       })
       .catch(() => {
         takeEarlyText()
-        notifyFailure('This part of the console could not be loaded', 'Check the connection, then try again.')
+        notifyFailure('This part of the console could not be loaded', 'Check the connection, or reload the page.')
       })
   }, [])
   const close = useCallback(() => {

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { isServerReachable } from '../session/server-reachable.ts'
+import { isServerReachable } from '../../api/server-reachable.ts'
 import { takeEarlyText } from '../../ui/early-text.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import classes from './failure-page.module.css'
@@ -19,7 +19,7 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
       reset()
       void router.invalidate()
     } else {
-      // Only a new page loads the code again, and it needs a server that answers.
+      // A new page begins afresh, and needs a server that answers.
       void isServerReachable().then((answers) => answers && location.reload())
     }
   }
@@ -37,8 +37,5 @@ function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 0)
     return 'The server does not answer. Check the connection, then try again.'
   if (error instanceof ApiError) return error.message
-  if (error instanceof Error && /dynamically imported|module script|preload/i.test(error.message)) {
-    return 'Part of the page could not be loaded: the server does not answer, or the console was updated.'
-  }
   return 'This page failed unexpectedly. Nothing that was saved is lost.'
 }

@@ -1,12 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { planPlaceOf } from '../../features/plan/plan-address.ts'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { consoleRoute } from './console-route.tsx'
+import { late } from '../../ui/late.ts'
 
-const PlanScreen = lazy(async () => ({
-  default: (await import('../simulate/plan-with-panel.tsx')).PlanWithPanel,
-}))
+const PlanScreen = late(async () => (await import('../simulate/plan-with-panel.tsx')).PlanWithPanel)
 
 /** Every place in the plan editor, from the plan down to a mapping: one route, so that going deeper keeps the screen. */
 export const planRoute = createRoute({

@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
+import { untilLoaded } from '../../ui/late.ts'
 import { consoleRoute } from './console-route.tsx'
 
 /** A link to a record that has no screen of its own: it redirects to the screen that shows it. */
@@ -8,7 +9,7 @@ export const recordRoute = createRoute({
   path: '/main/record/$catalogue/$id',
   component: NotFoundPage,
   beforeLoad: async ({ params }) => {
-    const { addressOfRecord } = await import('../record-address.ts')
+    const { addressOfRecord } = await untilLoaded(() => import('../record-address.ts'))
     const href = await addressOfRecord(params.catalogue, params.id)
     if (href !== undefined) throw redirect({ href, replace: true })
   },

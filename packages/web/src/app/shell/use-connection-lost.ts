@@ -1,7 +1,7 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { isServerReachable } from '../session/server-reachable.ts'
+import { isServerReachable } from '../../api/server-reachable.ts'
 
 const RETRY_AFTER_MS = 3000
 
@@ -23,7 +23,7 @@ export function useConnectionLost(): boolean {
       }),
     ]
     // Code that could not be loaded: the server is unreachable, or it was updated and has other files.
-    const onMissingCode = () => setLost(true)
+    const onMissingCode = () => void isServerReachable().then((answers) => !answers && setLost(true))
     window.addEventListener('vite:preloadError', onMissingCode)
     return () => {
       stops.forEach((stop) => stop())

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { askToSignIn, signInStore } from '../../api/sign-in-again.ts'
 import { NoticeBar } from '../../ui/notice-bar.tsx'
+import { late } from '../../ui/late.ts'
 
-const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog.tsx')).SignInDialog }))
+const SignInDialog = late(async () => (await import('./sign-in-dialog.tsx')).SignInDialog)
 
 /** Where a call finds the session gone, asks to sign in again over what is on screen; a notice while that is put off. */
 export function SignInBar() {

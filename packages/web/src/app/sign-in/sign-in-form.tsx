@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { answerSignIn, isSignedInAgain } from '../../api/sign-in-again.ts'
 import type { CredentialField } from './credential-field.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import classes from './sign-in.module.css'
 import { SingleSignOn } from './single-sign-on.tsx'
+import { late } from '../../ui/late.ts'
 
-const SecondFactorStart = lazy(async () => ({
-  default: (await import('../../features/profile/second-factor/second-factor-start.tsx')).SecondFactorStart,
-}))
+const SecondFactorStart = late(
+  async () => (await import('../../features/profile/second-factor/second-factor-start.tsx')).SecondFactorStart,
+)
 
 const EMAIL: CredentialField = { name: 'email', label: 'E-mail', autoComplete: 'username' }
 const PASSWORD: CredentialField = { name: 'password', label: 'Password', autoComplete: 'current-password' }

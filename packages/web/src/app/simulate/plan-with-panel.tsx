@@ -10,12 +10,7 @@ export function PlanWithPanel({ place }: { place: PlanPlace }) {
     () => ({ plan: String(plan), version: textOf(version), event: textOf(event) }),
     [plan, version, event],
   )
-  return (
-    <>
-      <PlanScreen place={place} />
-      <SimulatePanel place={asked} />
-    </>
-  )
+  return <PlanScreen place={place} dock={<SimulatePanel place={asked} />} />
 }
 
 function textOf(id: number | undefined): string {

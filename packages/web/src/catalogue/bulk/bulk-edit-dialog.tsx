@@ -1,5 +1,5 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { Alert, Select } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
@@ -8,6 +8,7 @@ import { notifySuccess } from '../../ui/notify.tsx'
 import { useLast } from '../../ui/use-last.ts'
 import { FormField } from '../form/form-field.tsx'
 import { countOf } from '../format/words.ts'
+import { SearchedSelect } from '../lookup/searched-select.tsx'
 import { refreshCatalogues } from '../queries.ts'
 import { BulkEditForm, useBulkEditField } from './bulk-edit-form.tsx'
 import type { ChosenRecords } from './chosen-records.ts'
@@ -67,16 +68,14 @@ export function BulkEditDialog({ catalogue, chosen, onClose, onEdited }: BulkEdi
         <ChosenSummary catalogue={catalogue} chosen={shown} label="To be changed" whole="every record changes" />
       )}
       <div className={classes.edited}>
-        <Select
+        <SearchedSelect
           data-autofocus
           label="Field"
           data={field.offered}
-          value={field.name ?? null}
-          onChange={field.choose}
+          value={field.name ?? ''}
+          onChoose={(name) => field.choose(name || null)}
           error={field.missing}
           placeholder="Choose one"
-          searchable
-          nothingFoundMessage="Nothing matches"
         />
         {field.name !== undefined && (
           <BulkEditForm key={field.name} state={field}>

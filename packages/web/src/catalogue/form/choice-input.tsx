@@ -1,6 +1,6 @@
 import type { Field, FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import { Select } from '@mantine/core'
-import { useMemo, type KeyboardEvent } from 'react'
+import { useMemo } from 'react'
 import classes from './catalogue-form.module.css'
 import { fieldFrame } from './field-frame.tsx'
 import type { FieldInputProps } from './field-input-props.ts'
@@ -8,7 +8,6 @@ import { withCode } from '../format/format-value.ts'
 import { asText } from '../row.ts'
 import { useTypedChoice } from './use-typed-choice.ts'
 
-const MANY = 8
 const CLEARING: ReadonlySet<string> = new Set(['Backspace', 'Delete'])
 
 /** One of a closed list of codes, each with its meaning. */
@@ -19,7 +18,6 @@ export function ChoiceInput(props: FieldInputProps) {
     () => [...codes.map((code) => option(code.value, withCode(code.value, code.label))), ...unknown(codes, value)],
     [codes, value],
   )
-  const isSearched = codes.length > MANY
   const onType = useTypedChoice(codes, (chosen) => onChange(name, chosen))
   return (
     <Select
@@ -30,12 +28,10 @@ export function ChoiceInput(props: FieldInputProps) {
       clearable={!field.required}
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
-      searchable={isSearched}
       onKeyDown={(event) => {
-        if (!isSearched) onType(event)
-        if (CLEARING.has(event.key) && isEmptied(event, isSearched) && !field.required) onChange(name, '')
+        onType(event)
+        if (CLEARING.has(event.key) && !field.required) onChange(name, '')
       }}
-      nothingFoundMessage="Nothing matches"
       placeholder={props.bare ? field.label : '—'}
       renderOption={({ option: { value: shown, label } }) => (
         <span className={classes.option}>
@@ -45,11 +41,6 @@ export function ChoiceInput(props: FieldInputProps) {
       )}
     />
   )
-}
-
-/** The keys that delete text clear the choice where no text is searched for. */
-function isEmptied({ currentTarget }: KeyboardEvent<HTMLInputElement>, isSearched: boolean): boolean {
-  return !isSearched || currentTarget.value === ''
 }
 
 function option(value: string | number, label: string) {

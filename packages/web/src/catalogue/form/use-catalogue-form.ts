@@ -27,12 +27,13 @@ export function useCatalogueForm<R extends Row>(
   const state = useRecordForm<R>({
     store,
     afterTyping: (before, after) => withProposedCode(before, after, copyOf),
-    send: (form) =>
+    send: (form, key) =>
       mutateAsync({
         body: wholeBody(form),
         row: form.row,
         withPartsOf: withParts && copyOf ? rowId(catalogue, copyOf) : undefined,
         version: form.row && rowVersion(form.row),
+        key,
       }),
     onSaved: (saved) => {
       notifySuccess(

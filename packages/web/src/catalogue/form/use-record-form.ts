@@ -15,8 +15,8 @@ import { useSaving } from './use-saving.ts'
 
 interface RecordFormInput<T> {
   store: FormStore<RecordForm>
-  /** Stores what was typed. A refusal is thrown as an `ApiError`. */
-  send: (form: RecordForm) => Promise<T>
+  /** Stores what was typed; under the same key, once. A refusal is thrown as an `ApiError`. */
+  send: (form: RecordForm, key: string) => Promise<T>
   onSaved: (saved: T) => void
   /** What the form does by itself after a value was typed. */
   afterTyping?: (before: RecordForm, form: RecordForm) => RecordForm

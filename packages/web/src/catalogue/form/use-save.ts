@@ -14,14 +14,16 @@ export interface Save {
   withPartsOf?: number | undefined
   /** `row_version` that was seen; absent: the last write wins. */
   version?: number | undefined
+  /** Name of the save, under which it may be sent again. */
+  key?: string | undefined
 }
 
 /** Creates or updates a record; what is on screen is then read again. */
 export function useSave<R extends Row>(catalogue: Catalogue<R>): UseMutationResult<R, Error, Save> {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ body, row, withPartsOf, version }) =>
-      row ? updateRow(catalogue, row, body, version) : createRow(catalogue, body, withPartsOf),
+    mutationFn: ({ body, row, withPartsOf, version, key }) =>
+      row ? updateRow(catalogue, row, body, version, key) : createRow(catalogue, body, withPartsOf, key),
     onSuccess: (row) => {
       const id = rowId(catalogue, row)
       client.setQueryData(keys.record(catalogue, id), row)

@@ -1,15 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { asApiError, type ApiError } from '../../api/api-error.ts'
+import { onceServerIsBack } from '../../api/once-server-is-back.ts'
+import { requestKey } from '../../api/request-key.ts'
 import { notifyFailure } from '../../ui/notify.tsx'
 import { useFocusGivenBack } from '../../ui/use-focus-given-back.ts'
 
 interface SaveSteps<R, T> {
   /** Checks what is typed, and gives what is to be sent; undefined when it cannot be sent yet. */
   prepare: () => R | undefined
-  /** Stores it. A refusal is thrown as an `ApiError`. */
-  send: (request: R) => Promise<T>
+  /** Stores it; under the same key, once. A refusal is thrown as an `ApiError`. */
+  send: (request: R, key: string) => Promise<T>
   onSaved: (saved: T, request: R) => void
   onRefused: (error: ApiError, request: R) => void | Promise<void>
+}
+
+/** A save that may have to be sent more than once. */
+interface Sent<R> {
+  request: R
+  key: string
 }
 
 interface Saving {
@@ -18,7 +27,10 @@ interface Saving {
   save: () => Promise<boolean>
 }
 
-/** Saves what a form holds, once at a time. A refusal that comes after the form was left is a notice. */
+/**
+ * Saves what a form holds, once at a time. While there is no connection, or no server, the save waits and is sent when it
+ * is back. A refusal that comes after the form was left is a notice.
+ */
 export function useSaving<R, T>(steps: SaveSteps<R, T>): Saving {
   const [saving, setSaving] = useState(false)
   const isBusy = useRef(false)
@@ -34,14 +46,16 @@ export function useSaving<R, T>(steps: SaveSteps<R, T>): Saving {
       isShown.current = false
     }
   }, [])
+  const { mutateAsync } = useMutation({ mutationFn: ({ request, key }: Sent<R>) => latest.current.send(request, key) })
   const save = useCallback(async () => {
     const request = isBusy.current ? undefined : latest.current.prepare()
     if (request === undefined) return false
     isBusy.current = true
     const pressed = document.activeElement
+    const sent = { request, key: requestKey() }
     setSaving(true)
     try {
-      const saved = await latest.current.send(request)
+      const saved = await onceServerIsBack(() => mutateAsync(sent))
       if (isShown.current) latest.current.onSaved(saved, request)
       return true
     } catch (thrown) {
@@ -55,6 +69,6 @@ export function useSaving<R, T>(steps: SaveSteps<R, T>): Saving {
       isBusy.current = false
       setSaving(false)
     }
-  }, [giveBack])
+  }, [giveBack, mutateAsync])
   return { saving, save }
 }

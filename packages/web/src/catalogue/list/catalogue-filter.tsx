@@ -1,5 +1,5 @@
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
-import { Select } from '@mantine/core'
+import { SearchedSelect } from '../lookup/searched-select.tsx'
 
 interface CatalogueFilterProps {
   /** Name of the catalogue. */
@@ -10,16 +10,14 @@ interface CatalogueFilterProps {
 /** Chooses the kind of record by its catalogue. */
 export function CatalogueFilter({ value, onFilter }: CatalogueFilterProps) {
   return (
-    <Select
+    <SearchedSelect
       aria-label="Catalogue"
       placeholder="Catalogue"
       data={CATALOGUES}
-      value={value ?? null}
-      onChange={(chosen) => onFilter('resource', chosen ?? '')}
-      searchable
+      value={value ?? ''}
+      onChoose={(chosen) => onFilter('resource', chosen)}
       clearable
       clearButtonProps={{ 'aria-label': 'Clear catalogue' }}
-      nothingFoundMessage="Nothing matches"
     />
   )
 }

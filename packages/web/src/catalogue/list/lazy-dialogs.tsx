@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
 import { useEarlyText } from '../../ui/early-text.ts'
 import type { BulkEditDialogProps } from '../bulk/bulk-edit-dialog.tsx'
 import type { BulkDeleteDialogProps } from '../bulk/bulk-delete-dialog.tsx'
@@ -8,16 +8,17 @@ import type { DeleteDialogProps } from '../record/delete-dialog.tsx'
 import type { DetailModalProps } from '../record/detail-modal.tsx'
 import type { SaveViewProps } from './save-view.tsx'
 import type { MissingRecordProps } from '../record/missing-record.tsx'
+import { late } from '../../ui/late.ts'
 
-const Form = lazy(async () => ({ default: (await import('../form/form-modal.tsx')).FormModal }))
-const Detail = lazy(async () => ({ default: (await import('../record/detail-modal.tsx')).DetailModal }))
-const Delete = lazy(async () => ({ default: (await import('../record/delete-dialog.tsx')).DeleteDialog }))
-const Missing = lazy(async () => ({ default: (await import('../record/missing-record.tsx')).MissingRecord }))
-const Import = lazy(async () => ({ default: (await import('../bulk/import-dialog.tsx')).ImportDialog }))
-const BulkDelete = lazy(async () => ({ default: (await import('../bulk/bulk-delete-dialog.tsx')).BulkDeleteDialog }))
+const Form = late(async () => (await import('../form/form-modal.tsx')).FormModal)
+const Detail = late(async () => (await import('../record/detail-modal.tsx')).DetailModal)
+const Delete = late(async () => (await import('../record/delete-dialog.tsx')).DeleteDialog)
+const Missing = late(async () => (await import('../record/missing-record.tsx')).MissingRecord)
+const Import = late(async () => (await import('../bulk/import-dialog.tsx')).ImportDialog)
+const BulkDelete = late(async () => (await import('../bulk/bulk-delete-dialog.tsx')).BulkDeleteDialog)
 
-const SaveViewDialog = lazy(async () => ({ default: (await import('./save-view.tsx')).SaveView }))
-const BulkEdit = lazy(async () => ({ default: (await import('../bulk/bulk-edit-dialog.tsx')).BulkEditDialog }))
+const SaveViewDialog = late(async () => (await import('./save-view.tsx')).SaveView)
+const BulkEdit = late(async () => (await import('../bulk/bulk-edit-dialog.tsx')).BulkEditDialog)
 
 /** The form dialog, loaded when it is first opened: a list does not wait for it. */
 export function LazyFormModal(props: FormModalProps) {

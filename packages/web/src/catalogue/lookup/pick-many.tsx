@@ -9,6 +9,7 @@ import { FormElement } from '../form/form-element.tsx'
 import { useReport, type FormActivity } from '../form/use-leaving.tsx'
 import { Lookup } from './lookup.tsx'
 import classes from './pick-many.module.css'
+import { unmatched, unmatchedMessage } from './unmatched.ts'
 import { useChosen } from './use-chosen.ts'
 import { capital } from '../format/words.ts'
 
@@ -36,8 +37,9 @@ interface Pick {
 /** Finds records by typing and adds all of them at once. If one is refused, none is added and the reason is shown. */
 export function PickMany({ offered, word, without, onAdd, onCancel, onActivity }: PickManyProps) {
   const element = useRef<HTMLFormElement>(null)
-  const { picks, message, adding, pick, remove, add } = usePicks(onAdd)
-  useReport(onActivity, adding ? 'saving' : picks.length > 0 ? 'changed' : 'unchanged')
+  const { picks, texts, refused, message, adding, pick, remove, type, add } = usePicks(onAdd)
+  const isEmpty = picks.length === 0 && texts.size === 0
+  useReport(onActivity, adding ? 'saving' : isEmpty ? 'unchanged' : 'changed')
   return (
     <FormElement ref={element} className={classes.form} onSave={() => void add()}>
       {message !== undefined && <FaultAlert>{message}</FaultAlert>}
@@ -47,6 +49,9 @@ export function PickMany({ offered, word, without, onAdd, onCancel, onActivity }
           catalogue={catalogue}
           without={without}
           first={index === 0}
+          text={texts.get(catalogue.name)}
+          isRefused={refused}
+          onType={(text) => type(catalogue, text)}
           onPick={(id) => pick(catalogue, id)}
         />
       ))}
@@ -59,7 +64,7 @@ export function PickMany({ offered, word, without, onAdd, onCancel, onActivity }
         <Button variant="default" onClick={onCancel} disabled={adding}>
           Cancel
         </Button>
-        <Button type="submit" loading={adding} disabled={picks.length === 0}>
+        <Button type="submit" loading={adding} disabled={isEmpty}>
           {picks.length > 1 ? `Add ${picks.length} ${word}s` : `Add ${word}`}
         </Button>
       </DialogFooter>
@@ -67,13 +72,26 @@ export function PickMany({ offered, word, without, onAdd, onCancel, onActivity }
   )
 }
 
-/** The picked records, and the action that adds them. */
+/** The picked records, text that is picked from none yet, and the action that adds them. */
 function usePicks(onAdd: PickManyProps['onAdd']) {
   const [picks, setPicks] = useState<readonly Pick[]>([])
   const [message, setMessage] = useState<string>()
   const [adding, setAdding] = useState(false)
+  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
+  const [refused, setRefused] = useState(false)
+  const type = ({ name }: Catalogue, text: string | undefined) => {
+    setRefused(false)
+    setTexts(
+      (before) =>
+        new Map([
+          ...[...before].filter(([other]) => other !== name),
+          ...(text === undefined ? [] : [[name, text] as const]),
+        ]),
+    )
+  }
   const add = async () => {
-    if (picks.length === 0 || adding) return
+    setRefused(texts.size > 0)
+    if (picks.length === 0 || texts.size > 0 || adding) return
     setAdding(true)
     setMessage(undefined)
     try {
@@ -89,26 +107,34 @@ function usePicks(onAdd: PickManyProps['onAdd']) {
   const pick = (catalogue: Catalogue, id: number) =>
     setPicks((before) => (before.some((other) => other.id === id) ? before : [...before, { id, catalogue }]))
   const remove = (id: number) => setPicks((before) => before.filter((other) => other.id !== id))
-  return { picks, message, adding, pick, remove, add }
+  return { picks, texts, refused, message, adding, pick, remove, type, add }
 }
 
 interface PickLookupProps {
   catalogue: Catalogue
   without: number | undefined
   first: boolean
+  /** What is typed and names no record. */
+  text: string | undefined
+  /** It is in the way of adding. */
+  isRefused: boolean
+  onType: (text: string | undefined) => void
   onPick: (id: number) => void
 }
 
-function PickLookup({ catalogue, without, first, onPick }: PickLookupProps) {
+function PickLookup({ catalogue, without, first, text, isRefused, onType, onPick }: PickLookupProps) {
   const field = useMemo(() => fieldFor(catalogue), [catalogue])
   return (
     <Lookup
       name={catalogue.name}
       field={field}
-      value={null}
+      value={text === undefined ? null : unmatched(text)}
       without={without}
+      fault={isRefused && text !== undefined ? unmatchedMessage(text) : undefined}
       {...{ autoFocus: first }}
+      onText={onType}
       onChange={(_, id) => {
+        onType(undefined)
         if (typeof id === 'number') onPick(id)
       }}
       onBlur={() => undefined}

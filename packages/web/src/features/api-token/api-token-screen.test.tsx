@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, page, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
@@ -52,6 +52,23 @@ test('a new token is shown once, until it is hidden', async () => {
   })
   await user.click(screen.getByRole('button', { name: 'Hide the token' }))
   expect(screen.queryByRole('textbox', { name: 'New token' })).toBeNull()
+})
+
+test('after the first token, and when it is hidden, the focus is at the button for the next one', async () => {
+  const made = { ...token(5, 'export', inDays(90)), token: 'tg_5_secret' }
+  const stored: object[] = []
+  const { user } = await showTokens([], ({ method }) => {
+    if (method === 'POST') stored.push(made)
+    return method === 'POST' ? ok(made, 201) : page(stored)
+  })
+  await screen.findByText('No tokens yet')
+  await user.click(await screen.findByRole('button', { name: 'Create API token' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'export{Control>}{Enter}{/Control}')
+  await rowOf('export')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Create API token' })).toHaveFocus())
+  await user.click(screen.getByRole('button', { name: 'Hide the token' }))
+  expect(screen.getByRole('button', { name: 'Create API token' })).toHaveFocus()
 })
 
 test('a token is revoked after a question that names it', async () => {

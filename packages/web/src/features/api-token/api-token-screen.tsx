@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, use, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, use, useMemo, useState, type ReactNode } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { CREATE_TARGET } from '../../catalogue/list/focus-targets.ts'
 import { requestFocus, useFocusTarget } from '../../ui/focus.ts'
@@ -20,9 +20,10 @@ import type { TokenDialog, TokenDialogsProps } from './token-dialogs.tsx'
 import { accountQuery, TokenOwnerContext, tokensOf } from './token-owner.ts'
 import { TokenTable } from './token-table.tsx'
 import { RaisedBox } from '../../ui/raised-box.tsx'
+import { late } from '../../ui/late.ts'
 
 /** Loaded when a dialog is first opened, so that the list does not wait for the form. */
-const TokenDialogs = lazy(async () => ({ default: (await import('./token-dialogs.tsx')).TokenDialogs }))
+const TokenDialogs = late(async () => (await import('./token-dialogs.tsx')).TokenDialogs)
 
 /** The tokens that let programs call the API: the user's own, or those of the service account that the address names. */
 export function ApiTokenScreen() {
@@ -46,6 +47,10 @@ function TokenScreen() {
   const [dialog, setDialog] = useState<TokenDialog>()
   const [newToken, setNewToken] = useState<NewToken>()
   const close = () => setDialog(undefined)
+  const hideToken = () => {
+    setNewToken(undefined)
+    requestFocus(CREATE_TARGET)
+  }
   const create = <CreateButton onClick={() => setDialog({ kind: 'create' })} />
   const isEmpty = data?.length === 0
   return (
@@ -61,9 +66,7 @@ function TokenScreen() {
           <Link to="/main/people">All people and service accounts</Link>
         </p>
       )}
-      {newToken && (
-        <NewTokenPanel key={newToken.api_token_id} token={newToken} onClose={() => setNewToken(undefined)} />
-      )}
+      {newToken && <NewTokenPanel key={newToken.api_token_id} token={newToken} onClose={hideToken} />}
       <Tokens query={query} create={create} onRevoke={(token) => setDialog({ kind: 'revoke', token })} />
       {!isEmpty && data && <Usage />}
       <LoadedDialogs
@@ -127,7 +130,7 @@ function LoadedDialogs(props: TokenDialogsProps) {
   const open = props.dialog !== undefined
   const [wasOpened, setWasOpened] = useState(false)
   if (open && !wasOpened) setWasOpened(true)
-  useFocusReturn(open)
+  useFocusReturn(open, CREATE_TARGET)
   return <Suspense>{wasOpened && <TokenDialogs {...props} />}</Suspense>
 }
 

@@ -3,7 +3,7 @@ import type { InvitedPerson } from '@tollgate/contract/access/person-row.ts'
 import { Button } from '@mantine/core'
 import { IconRobot, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, use, useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { CREATE_TARGET } from '../../catalogue/list/focus-targets.ts'
 import { RoleContext } from '../../catalogue/rights.ts'
@@ -18,9 +18,10 @@ import { PeopleTable } from './people-table.tsx'
 import type { PersonDialog, PersonDialogsProps } from './person-dialogs.tsx'
 import { SecondFactorRule } from './second-factor-rule.tsx'
 import { useInviteAgain } from './use-invite-again.ts'
+import { late } from '../../ui/late.ts'
 
 /** Loaded when a dialog is first opened, so that the list does not wait for the form. */
-const PersonDialogs = lazy(async () => ({ default: (await import('./person-dialogs.tsx')).PersonDialogs }))
+const PersonDialogs = late(async () => (await import('./person-dialogs.tsx')).PersonDialogs)
 
 /** Who may come in, and what each may do. */
 export function PeopleScreen() {
@@ -41,6 +42,10 @@ function People() {
   const [invited, setInvited] = useState<InvitedPerson>()
   const inviteAgain = useInviteAgain(setInvited)
   const close = () => setDialog(undefined)
+  const hideLink = () => {
+    setInvited(undefined)
+    requestFocus(CREATE_TARGET)
+  }
   return (
     <>
       <PageHeader
@@ -60,7 +65,7 @@ function People() {
           </>
         }
       />
-      {invited && <InviteLink key={invited.invite_url} person={invited} onClose={() => setInvited(undefined)} />}
+      {invited && <InviteLink key={invited.invite_url} person={invited} onClose={hideLink} />}
       {error && !data ? (
         <ErrorPanel title="The people could not be loaded" onRetry={() => void refetch()}>
           {error.message}

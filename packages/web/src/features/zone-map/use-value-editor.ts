@@ -27,7 +27,8 @@ export function useValueEditor(zoneId: number, map: RowFor<'zone-map'>, row?: Ro
   const { mutateAsync } = useSave(catalogue)
   const state = useRecordForm<RowFor<'zone-value'>, HTMLTableRowElement>({
     store,
-    send: (form) => mutateAsync({ body: wholeBody(form), row: form.row, version: form.row && rowVersion(form.row) }),
+    send: (form, key) =>
+      mutateAsync({ body: wholeBody(form), row: form.row, version: form.row && rowVersion(form.row), key }),
     onSaved: (saved) => {
       notifySuccess(row ? 'Update Success' : 'Create Success', String(saved.value))
       if (!row) store.set(start())

@@ -41,7 +41,7 @@ export function useCellBlock(content: MatrixContent, onPaste: (text: string, blo
         extending.current = shiftKey
       },
       onKeyDownCapture: ({ shiftKey, key }) => {
-        extending.current = shiftKey && key.startsWith('Arrow')
+        extending.current = shiftKey && /^(Arrow|Home$|End$)/.test(key)
       },
       onCopy: clipboard((chosen, { clipboardData }) =>
         clipboardData.setData('text/plain', toTsv(cellTexts(content, chosen))),

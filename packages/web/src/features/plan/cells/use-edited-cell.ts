@@ -41,9 +41,25 @@ export function cellBeside(
   cell: HTMLElement,
   [rows, cells]: readonly [rows: number, cells: number],
 ): HTMLElement | undefined {
-  const lines = [...table.querySelectorAll('[role="row"]')]
-    .map((row) => [...row.querySelectorAll<HTMLElement>('[data-cell]')])
-    .filter((line) => line.length > 0)
+  const lines = linesOf(table)
   const row = lines.findIndex((line) => line.includes(cell))
   return lines[row + rows]?.[(lines[row]?.indexOf(cell) ?? 0) + cells]
+}
+
+/** The first or last cell of a cell's row, or of the whole matrix. */
+export function cellAtEnd(
+  table: HTMLElement,
+  cell: HTMLElement,
+  end: 'first' | 'last',
+  of: 'row' | 'matrix',
+): HTMLElement | undefined {
+  const at = end === 'first' ? 0 : -1
+  const lines = linesOf(table)
+  return (of === 'matrix' ? lines.at(at) : lines.find((line) => line.includes(cell)))?.at(at)
+}
+
+function linesOf(table: HTMLElement): HTMLElement[][] {
+  return [...table.querySelectorAll('[role="row"]')]
+    .map((row) => [...row.querySelectorAll<HTMLElement>('[data-cell]')])
+    .filter((line) => line.length > 0)
 }

@@ -2,11 +2,11 @@ import type { FieldValue, ReferenceField } from '@tollgate/contract/catalogue/fi
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { standingOf, STANDING_WORDS } from '@tollgate/engine/plan/in-force.ts'
 import { dayOf } from '@tollgate/engine/plan/version-status.ts'
-import { Select } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
+import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
 import { rowId } from '../../../catalogue/row.ts'
 import { useRecord } from '../../../catalogue/record/use-record.ts'
 import { notifyFailure } from '../../../ui/notify.tsx'
@@ -84,7 +84,7 @@ function VersionSelect({ plan, version, onChoose }: VersionSelectProps) {
   const options = data?.rows ?? []
   const current = rowInForce(options, today)
   return (
-    <Select
+    <SearchedSelect
       aria-label="Version"
       placeholder={plan === undefined ? 'Choose a plan first' : data?.total === 0 ? 'It has no version' : 'Version'}
       data={options.map((option) => ({ value: String(rowId(versions, option)), label: versionName(option) }))}
@@ -97,11 +97,8 @@ function VersionSelect({ plan, version, onChoose }: VersionSelectProps) {
           </OptionText>
         )
       }}
-      value={version === undefined ? null : String(version)}
-      onChange={(value) => value !== null && onChoose(Number(value))}
-      allowDeselect={false}
-      searchable
-      nothingFoundMessage="Nothing matches"
+      value={version === undefined ? '' : String(version)}
+      onChoose={(value) => value !== '' && onChoose(Number(value))}
       disabled={plan === undefined || data?.total === 0}
     />
   )

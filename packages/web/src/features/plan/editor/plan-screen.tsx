@@ -3,7 +3,7 @@ import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { dayOf } from '@tollgate/engine/plan/version-status.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { use, useState } from 'react'
+import { use, useState, type ReactNode } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import { NoSuchRecord } from '../../../catalogue/record/no-such-record.tsx'
 import { PlansContext } from '../../../catalogue/rights.ts'
@@ -22,8 +22,14 @@ import { VersionStrip } from './version-strip.tsx'
 const policyPlans = catalogueOf('policy-plan')
 const versionCatalogue = catalogueOf('policy-plan-ver')
 
+interface PlanScreenProps {
+  place: PlanPlace
+  /** Stands below what the plan decides. */
+  dock?: ReactNode
+}
+
 /** The editor of a policy plan: its versions, and of the chosen one the events with all that happens at them. */
-export function PlanScreen({ place }: { place: PlanPlace }) {
+export function PlanScreen({ place, dock }: PlanScreenProps) {
   const plans = use(PlansContext)
   const plan = useRecord(policyPlans, place.plan)
   const versions = useQuery(versionsQuery(place.plan))
@@ -41,6 +47,7 @@ export function PlanScreen({ place }: { place: PlanPlace }) {
   return (
     <PlansContext value={plans?.includes(place.plan) ? null : plans}>
       <Editor place={place} plan={plan.data} versions={versions.data.rows} />
+      {dock}
     </PlansContext>
   )
 }
@@ -64,14 +71,14 @@ function Editor({ place, plan, versions }: EditorProps) {
       <ForceLine plan={plan} versions={versions} today={today} />
       <VersionStrip place={place} plan={plan} versions={versions} chosen={chosen} today={today} />
       {chosen && <VersionBody place={place} version={rowId(versionCatalogue, chosen)} />}
-      {!chosen && versions.length > 0 && (
+      {!chosen && place.version !== undefined && (
         <EmptyState
           kind="missing"
           title="There is no such version in this plan"
-          text="It was deleted, or belongs to another plan. Choose one above."
+          text="It was deleted, or belongs to another plan."
         />
       )}
-      {versions.length === 0 && (
+      {!chosen && place.version === undefined && (
         <EmptyState
           title="No versions yet"
           text="A version says what the plan does from a day on. Create one, or copy one of another plan to this one."

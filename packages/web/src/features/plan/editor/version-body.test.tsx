@@ -148,3 +148,15 @@ test('an event stays shown when another one has more mappings, and the focus goe
   const next = screen.getByRole('row', { name: 'At home' })
   await waitFor(() => expect(next).toContainElement(document.activeElement as HTMLElement))
 })
+
+test.each([
+  ['mapping', { event: 32, rule: 8, mapping: 99 }],
+  ['mapping', { event: 31, rule: 7, mapping: 12 }],
+  ['rule plan', { event: 32, rule: 99 }],
+])('an address that names no %s says so, with what there is', async (missing, place) => {
+  serveApi(served)
+  await renderScreen(body(place))
+  expect(await screen.findByText(`There is no such ${missing} here`)).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Rule plans' })).toBeVisible()
+  expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
+})

@@ -1,3 +1,4 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
@@ -52,8 +53,9 @@ function Body({ place, tree }: BodyProps) {
   const body = useRef<HTMLDivElement>(null)
   const panel = usePanelSize('tollgate.plan-panel', PANEL_WIDTH)
   const isThere = events.some(({ event: { pcr_event_id } }) => pcr_event_id === event)
-  const mapping = place.mapping === undefined ? undefined : mappingsById(tree).get(place.mapping)
+  const mapping = mappingAt(place, tree)
   const { plan, version, rule } = place
+  const missing = isThere && missingPart(place, tree)
   return (
     <div
       ref={body}
@@ -63,6 +65,13 @@ function Body({ place, tree }: BodyProps) {
     >
       <EventList place={place} events={events} chosen={event} />
       <div className={classes.middle}>
+        {missing && (
+          <EmptyState
+            kind="missing"
+            title={`There is no such ${missing} here`}
+            text="It was deleted, or belongs to another place. Below is what there is."
+          />
+        )}
         {event !== undefined && isThere && (
           <RulePlans
             key={`${version} ${event}`}
@@ -104,6 +113,19 @@ function Body({ place, tree }: BodyProps) {
       )}
     </div>
   )
+}
+
+function mappingAt({ rule, mapping }: PlanPlace, tree: VersionTree): VersionTree['mappings'][number] | undefined {
+  const found = mapping === undefined ? undefined : mappingsById(tree).get(mapping)
+  return found?.ap_rule_id === rule ? found : undefined
+}
+
+/** What the address names in an event, and the event does not have. */
+function missingPart(place: PlanPlace, tree: VersionTree): string | undefined {
+  const { event, rule, mapping } = place
+  const isInEvent = (row: VersionTree['rules'][number]) => row.ap_rule_id === rule && row.pcr_event_id === event
+  if (rule !== undefined && !tree.rules.some(isInEvent)) return catalogueOf('policy-plan-rule').words.one
+  return mapping !== undefined && !mappingAt(place, tree) ? catalogueOf('policy-plan-mapping').words.one : undefined
 }
 
 /** The width of the panel at the right end of the body, up to there, in per cent of the body. */

@@ -236,6 +236,21 @@ test('arrow keys walk from cell to cell, and stop at the edge', async () => {
   expect(cell('Roaming, Network: is not Home')).toHaveFocus()
 })
 
+test('Home and End lead to the ends of the row, with Ctrl to the ends of the matrix', async () => {
+  serveApi()
+  const { user } = await renderScreen(matrix())
+  const cell = (name: string | RegExp) => screen.getByRole('button', { name })
+  cell('At home, Time of day: any').focus()
+  await user.keyboard('{Home}')
+  expect(cell('At home, Network: any')).toHaveFocus()
+  await user.keyboard('{End}')
+  expect(cell('At home gives: Nothing Nothing before 2027/01/01')).toHaveFocus()
+  await user.keyboard('{Control>}{Home}{/Control}')
+  expect(cell('Roaming, Network: is not Home')).toHaveFocus()
+  await user.keyboard('{Control>}{End}{/Control}')
+  expect(cell(/^Anywhere gives/)).toHaveFocus()
+})
+
 const homeZone = { zone_id: 9, zone_name: 'Home', zone_code: 'H', row_version: 1, warning_count: 0 }
 const cells: Answer = ({ method, path }) => {
   if (path.startsWith('pcrf-zone/zone?')) return page([homeZone])

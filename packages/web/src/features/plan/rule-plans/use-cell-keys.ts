@@ -1,5 +1,13 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import { cellBeside } from '../cells/use-edited-cell.ts'
+import { describeKeys } from '../../../ui/keys.ts'
+import { cellAtEnd, cellBeside } from '../cells/use-edited-cell.ts'
+
+describeKeys('Cells of a rule plan', [
+  { keys: ['↑', '↓', '←', '→'], does: 'Go to the next cell; with Shift, choose a block' },
+  { keys: ['Home', 'End'], does: 'Go to the first or last cell of the row; with Ctrl, of the rule plan' },
+  { keys: ['F2'], does: 'Edit the cell; typing begins afresh' },
+  { keys: ['Delete'], does: 'Clear the cell' },
+])
 
 const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = {
   ArrowUp: [-1, 0],
@@ -8,18 +16,27 @@ const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
   ArrowRight: [0, 1],
 }
 
-/** Arrow keys walk from cell to cell. */
+const ENDS = { Home: 'first', End: 'last' } as const
+
+/** Arrow keys walk from cell to cell; Home and End go to the ends, as in a spreadsheet. */
 export function useCellKeys(table: RefObject<HTMLElement | null>): {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 } {
   return {
     onKeyDown(event) {
-      const step = STEPS[event.key]
       const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-cell]') : null
-      const next = step && cell && table.current ? cellBeside(table.current, cell, step) : undefined
+      const next = cell && table.current ? cellAfter(event, table.current, cell) : undefined
       if (!next) return
       event.preventDefault()
       next.focus()
     },
   }
+}
+
+/** Where a key leads from a cell. */
+function cellAfter({ key, ctrlKey, metaKey }: KeyboardEvent, table: HTMLElement, cell: HTMLElement) {
+  const step = STEPS[key]
+  if (step) return cellBeside(table, cell, step)
+  if (key !== 'Home' && key !== 'End') return undefined
+  return cellAtEnd(table, cell, ENDS[key], ctrlKey || metaKey ? 'matrix' : 'row')
 }

@@ -75,7 +75,7 @@ export function useNewZones(ruleId: number, onSaved: () => void): NewZones {
       setMessage(undefined)
       return showFault() ? undefined : filledZones(store.get())
     },
-    send: (sent) => call({ method: 'POST', path: catalogue.path, body: sent.map(wholeBody) }),
+    send: (sent, key) => call({ method: 'POST', path: catalogue.path, body: sent.map(wholeBody), key }),
     onSaved: (_, sent) => {
       failure.clear()
       notifySuccess(doneWords(catalogue, 'create'), `${sent.length}`)

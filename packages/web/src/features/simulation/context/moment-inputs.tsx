@@ -1,5 +1,6 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { memo } from 'react'
+import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
 import type { Fields } from '../address/fields.ts'
 import { localOf, OWN_ZONE } from '../request/local-time.ts'
 import classes from './context.module.css'
@@ -46,16 +47,14 @@ interface ZoneSelectProps {
 /** Hundreds of zones: not drawn again with every key typed elsewhere. */
 const ZoneSelect = memo(function ZoneSelect({ zone, fault, onChange }: ZoneSelectProps) {
   return (
-    <Select
+    <SearchedSelect
       className={classes.zone ?? ''}
       label="Time zone"
       data={ZONES.includes(zone) ? ZONES : [zone, ...ZONES]}
       value={zone}
       error={fault}
-      searchable
-      allowDeselect={false}
       nothingFoundMessage="No such time zone"
-      onChange={(name) => onChange({ time_zone: name === OWN_ZONE || name === null ? '' : name })}
+      onChoose={(name) => onChange({ time_zone: name === OWN_ZONE ? '' : name })}
     />
   )
 })

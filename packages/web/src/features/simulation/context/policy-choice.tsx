@@ -1,8 +1,8 @@
 import { reference } from '@tollgate/contract/catalogue/field.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
-import { Select } from '@mantine/core'
 import { memo } from 'react'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
+import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
 import type { Fields } from '../address/fields.ts'
 import classes from './context.module.css'
 
@@ -80,19 +80,17 @@ const EventSelect = memo(function EventSelect({ value, fault, events, onChange }
       .filter(({ is_used }) => is_used === isUsed)
       .map(({ pcr_event_id, pcr_event_name }) => ({ value: String(pcr_event_id), label: pcr_event_name }))
   return (
-    <Select
+    <SearchedSelect
       label="Event"
       placeholder="Choose what happens"
       data={[
         { group: 'In the plan', items: items(true) },
         { group: 'Other events', items: items(false) },
       ]}
-      value={value ?? null}
+      value={value ?? ''}
       error={fault}
-      searchable
       nothingFoundMessage="No event of that name"
-      allowDeselect={false}
-      onChange={(event) => onChange({ event: event ?? '' })}
+      onChoose={(event) => onChange({ event })}
     />
   )
 })

@@ -1,10 +1,11 @@
 import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
 import { Loader } from '@mantine/core'
 import { IconBroadcast } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PanelOpener } from '../views/panel-opener.tsx'
+import { late } from '../../../ui/late.ts'
 
-const NetworkPanel = lazy(async () => ({ default: (await import('./network-panel.tsx')).NetworkPanel }))
+const NetworkPanel = late(async () => (await import('./network-panel.tsx')).NetworkPanel)
 
 const NAME = 'As the network takes it'
 

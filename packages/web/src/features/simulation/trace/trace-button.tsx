@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconArrowBarToDown } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Fields } from '../address/fields.ts'
+import { late } from '../../../ui/late.ts'
 
-const TraceDialog = lazy(async () => ({ default: (await import('./trace-dialog.tsx')).TraceDialog }))
+const TraceDialog = late(async () => (await import('./trace-dialog.tsx')).TraceDialog)
 
 /** Opens the dialog for a trace; its code comes with the first press. */
 export function TraceButton({ fields, onUse }: { fields: Fields; onUse: (fields: Fields) => void }) {

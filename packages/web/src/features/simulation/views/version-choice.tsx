@@ -1,7 +1,7 @@
 import { reference } from '@tollgate/contract/catalogue/field.ts'
-import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
+import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
 import { VersionOnDay } from './version-on-day.tsx'
 import { useVersions, versionWords } from './versions.ts'
 import classes from './views.module.css'
@@ -42,18 +42,15 @@ export function VersionChoice({ label, plan, version, onChoose }: VersionChoiceP
   const rows = data?.rows ?? []
   return (
     <div className={classes.version}>
-      <Select
+      <SearchedSelect
         label={label}
         placeholder={plan === undefined ? 'Choose a plan first' : 'Version'}
         data={rows.map((row) => ({ value: String(row.pcc_rule_ver_id), label: versionWords(row) }))}
-        value={version ?? null}
-        searchable
-        allowDeselect={false}
-        nothingFoundMessage="Nothing matches"
+        value={version ?? ''}
         disabled={plan === undefined}
-        onChange={(value) => {
+        onChoose={(value) => {
           setDay('')
-          if (value !== null) onChoose(value)
+          if (value !== '') onChoose(value)
         }}
       />
       {data && (

@@ -36,7 +36,12 @@ export function CallInputs({ form, fields, node, warnings, onFunction }: CallInp
   return (
     <>
       <div data-wide>
-        <FunctionInput {...inputPropsOf(form, fields.function, warnings)} node={node} onChange={choose} />
+        <FunctionInput
+          {...inputPropsOf(form, fields.function, warnings)}
+          node={node}
+          onChange={choose}
+          onText={form.setValue}
+        />
       </div>
       {takesAttribute(name) && <FieldInput {...inputPropsOf(form, fields.attribute, warnings)} />}
       {(['param1', 'param2'] as const).map((key) => {

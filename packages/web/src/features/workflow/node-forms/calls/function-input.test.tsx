@@ -15,6 +15,7 @@ async function renderInput() {
         value=""
         node="decision"
         onChange={onChange}
+        onText={() => undefined}
         {...{ autoFocus: false }}
         onBlur={() => undefined}
       />

@@ -1,19 +1,20 @@
 import type { CallingNode } from '@tollgate/contract/workflow/workflow-function.ts'
-import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core'
-import { useState } from 'react'
+import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { fieldFrame } from '../../../../catalogue/form/field-frame.tsx'
 import type { FieldInputProps } from '../../../../catalogue/form/field-input-props.ts'
 import { asText } from '../../../../catalogue/row.ts'
-import { MARKED_TEXT } from '../../../../ui/marked-text.ts'
+import { SearchedSelect } from '../../../../catalogue/lookup/searched-select.tsx'
 import classes from './calls.module.css'
 import { functionsFor } from './call-values.ts'
 
 interface FunctionInputProps extends FieldInputProps {
   node: CallingNode
+  /** Keeps text that is no function; nothing else follows from it. */
+  onText: (name: string, text: string) => void
 }
 
 /** One of the functions that the node may call, found by its name or by what it does. */
-export function FunctionInput({ node, ...props }: FunctionInputProps) {
+export function FunctionInput({ node, onText, ...props }: FunctionInputProps) {
   const { name, field, value, onChange } = props
   const chosen = asText(value)
   const comments = new Map(functionsFor(node, chosen).map((known) => [known.function, known.comments]))
@@ -27,31 +28,17 @@ export function FunctionInput({ node, ...props }: FunctionInputProps) {
     })
   }
   const about = comments.get(chosen)
-  const [search, setSearch] = useState(chosen)
   return (
-    <Select
+    <SearchedSelect
       {...fieldFrame(props, about)}
       data={[...comments.keys()]}
       filter={filter}
-      value={chosen || null}
-      onChange={(next) => onChange(name, next ?? '')}
-      searchable
-      searchValue={search}
-      onSearchChange={(text) => {
-        setSearch(text)
-        if (text === '' && chosen !== '' && !field.required) onChange(name, '')
-      }}
-      onOptionSubmit={setSearch}
-      onKeyDown={(event) => {
-        // Enter chooses what is found; text that is no function must not save the form.
-        if (event.key === 'Enter' && search !== chosen) event.preventDefault()
-      }}
+      value={chosen}
+      onChoose={(next) => onChange(name, next)}
+      onText={(text) => onText(name, text)}
       openOnFocus={false}
-      {...MARKED_TEXT}
       clearable={!field.required}
-      allowDeselect={false}
       clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
-      nothingFoundMessage="Nothing matches"
       placeholder={field.required ? 'Choose a function' : 'None: the attribute itself'}
       maxDropdownHeight={320}
       renderOption={({ option }) => (

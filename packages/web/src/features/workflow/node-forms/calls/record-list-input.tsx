@@ -7,6 +7,7 @@ import { ApiError } from '../../../../api/api-error.ts'
 import type { FieldInputProps } from '../../../../catalogue/form/field-input-props.ts'
 import { nameOf } from '../../../../catalogue/format/format-value.ts'
 import { Lookup } from '../../../../catalogue/lookup/lookup.tsx'
+import { besideUnmatched, unmatched, unmatchedText } from '../../../../catalogue/lookup/unmatched.ts'
 import { asText } from '../../../../catalogue/row.ts'
 import { useRecord } from '../../../../catalogue/record/use-record.ts'
 import classes from './calls.module.css'
@@ -18,7 +19,8 @@ interface RecordListInputProps extends FieldInputProps {
 /** Several records, kept as their ids with commas between: each is found while typing and added to the others. */
 export function RecordListInput(props: RecordListInputProps) {
   const { name, field, value, onChange } = props
-  const text = asText(value)
+  const typed = unmatchedText(value)
+  const text = asText(besideUnmatched(value))
   const ids = useMemo(() => (text === '' ? [] : (idsOfParameter(text) ?? [])), [text])
   const another = useMemo(
     () => (ids.length > 0 ? { ...field, help: 'Choose another to add it.' } : field),
@@ -26,22 +28,29 @@ export function RecordListInput(props: RecordListInputProps) {
   )
   const add = useCallback(
     (_: string, id: FieldValue) => {
-      if (typeof id === 'number' && !ids.includes(id)) onChange(name, [...ids, id].join(','))
+      const isNew = typeof id === 'number' && !ids.includes(id)
+      onChange(name, (isNew ? [...ids, id] : ids).join(','))
     },
     [ids, name, onChange],
   )
+  const remove = (id: number) => {
+    const left = ids.filter((other) => other !== id).join(',')
+    onChange(name, typed === undefined ? left : unmatched(typed, left))
+  }
   return (
     <div className={classes.recordList} data-wide>
-      <Lookup {...props} field={another} row={undefined} value={null} onChange={add} />
+      <Lookup
+        {...props}
+        field={another}
+        row={undefined}
+        value={typed === undefined ? null : unmatched(typed)}
+        onChange={add}
+        onText={(next) => onChange(name, unmatched(next, text))}
+      />
       {ids.length > 0 && (
         <ul className={classes.chips} aria-label={`Chosen: ${field.label}`}>
           {ids.map((id) => (
-            <ChosenRecord
-              key={id}
-              field={field}
-              id={id}
-              onRemove={() => onChange(name, ids.filter((other) => other !== id).join(','))}
-            />
+            <ChosenRecord key={id} field={field} id={id} onRemove={() => remove(id)} />
           ))}
         </ul>
       )}

@@ -60,7 +60,7 @@ function OperatorField({ form }: { form: Form }) {
     (_: string, operator: FieldValue) => setValues((values) => withOperator(values, asText(operator))),
     [setValues],
   )
-  return <OperatorInput {...inputPropsOf(form, 'sort_operator', {})} onChange={choose} />
+  return <OperatorInput {...inputPropsOf(form, 'sort_operator', {})} onChange={choose} onText={form.setValue} />
 }
 
 function RightInputs({ form, warnings }: { form: Form; warnings: FieldMessages }) {

@@ -1,6 +1,7 @@
 import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
 import type { ConditionWords } from '@tollgate/engine/workflow/describe.ts'
 import type { FormValues } from '../../../../catalogue/form/form-values.ts'
+import { unmatchedText } from '../../../../catalogue/lookup/unmatched.ts'
 import { asText } from '../../../../catalogue/row.ts'
 
 /** What a new condition begins with. */
@@ -11,7 +12,7 @@ export const CONDITION_GIVEN = { work_cond_group_id: 1 }
 
 /** What is typed so far, as the sentence of a condition needs it. */
 export function conditionWords(values: FormValues, names: RecordNames): ConditionWords {
-  const text = (key: string) => asText(values[key]).trim() || null
+  const text = (key: string) => asText(unmatchedText(values[key]) ?? values[key]).trim() || null
   const attribute = (key: string) => named(names.attribute, values[key], 're_attr_name')
   return {
     function: text('function'),

@@ -14,7 +14,8 @@ export const RIGHT_SIDE_WORDS: Readonly<Record<RightSide, string>> = {
 const FIRST_WITHOUT_RIGHT = 11
 
 export function hasRightSide(operator: unknown): boolean {
-  return Number(operator) < FIRST_WITHOUT_RIGHT
+  // While another one is typed there is none.
+  return !(Number(operator) >= FIRST_WITHOUT_RIGHT)
 }
 
 export function rightSideOf({ is_const, zone_id }: FormValues): RightSide {

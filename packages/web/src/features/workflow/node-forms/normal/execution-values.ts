@@ -1,6 +1,7 @@
 import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
 import type { ExecutionWords } from '@tollgate/engine/workflow/describe.ts'
 import type { FormValues } from '../../../../catalogue/form/form-values.ts'
+import { unmatchedText } from '../../../../catalogue/lookup/unmatched.ts'
 import { asText } from '../../../../catalogue/row.ts'
 
 /** Decided by where the execution stands; for the form, any node is one. */
@@ -8,7 +9,7 @@ export const EXECUTION_GIVEN = { work_node_id: 1 }
 
 /** What is typed so far, as the sentence of an execution needs it. */
 export function executionWords(values: FormValues, names: RecordNames): ExecutionWords {
-  const text = (key: string) => asText(values[key]).trim() || null
+  const text = (key: string) => asText(unmatchedText(values[key]) ?? values[key]).trim() || null
   const attribute = (key: string) => {
     const id = values[key]
     return typeof id === 'number' ? (names.attribute?.[id] ?? `#${id}`) : null

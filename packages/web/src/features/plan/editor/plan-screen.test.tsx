@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ok, page, refused, serveApi, type Answer } from '../../../../test/api.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
+import { testRow } from '../../../../test/row.ts'
+import { PlanScreen } from './plan-screen.tsx'
+
+const plan = { ...testRow('policy-plan', { pcr_plan_id: 4, pcr_plan_name: 'Prepaid' }), warnings: [] }
+const served: Answer = ({ path }) => {
+  if (path === 'policy-plan/4') return ok(plan)
+  return path.startsWith('policy-plan-ver') ? page([]) : undefined
+}
+
+const shown = (place: { plan: number; version?: number }) => <PlanScreen place={place} dock={<p>Simulate here</p>} />
+
+test('an address that names no version says so, also in a plan without versions', async () => {
+  serveApi(served)
+  await renderScreen(shown({ plan: 4, version: 9999 }))
+  expect(await screen.findByText('There is no such version in this plan')).toBeVisible()
+  expect(screen.queryByText('No versions yet')).not.toBeInTheDocument()
+})
+
+test('nothing is simulated below a plan that there is not', async () => {
+  serveApi(served, () => refused(404, 'NOT_FOUND', 'There is no policy plan 5'))
+  const { unmount } = await renderScreen(shown({ plan: 4 }))
+  expect(await screen.findByText('No versions yet')).toBeVisible()
+  expect(screen.getByText('Simulate here')).toBeVisible()
+  unmount()
+  await renderScreen(shown({ plan: 5 }))
+  expect(await screen.findByText('There is no such policy plan')).toBeVisible()
+  expect(screen.queryByText('Simulate here')).not.toBeInTheDocument()
+})
