@@ -416,6 +416,29 @@ for (const { name, open, missing } of engines) {
       expect(await left.execute()).toEqual([])
     })
 
+    test.each([
+      ['a proxy on this machine', { 'x-forwarded-for': '198.51.100.7' }],
+      ['another name of this machine', { host: 'rebound.example' }],
+    ])('so does one by %s, though the console listens on loopback alone', async (_by, headers) => {
+      const lines: unknown[] = []
+      const log = {
+        ...server.http.log,
+        info() {},
+        warn: (line: unknown) => lines.push(line),
+      } as unknown as FastifyBaseLogger
+      const local = await serve(place.database, { listens: '127.0.0.1', log })
+      await local.access.open()
+      expect(lines).toEqual([])
+      const visit = (body: object) => local.http.inject({ method: 'POST', url: '/api/setup', body, headers })
+      expect(faultOf(await visit({ email, password }))).toBe('REQUIRED setup_code')
+      expect((await local.http.inject({ url: '/api/session', headers })).json()).toMatchObject({
+        data: { setup_required: true, setup_code_required: true },
+      })
+      const [{ setupCode: setup_code }, ...more] = lines as [{ setupCode: string }]
+      expect(more).toEqual([])
+      expect((await visit({ email, password, setup_code })).statusCode).toBe(201)
+    })
+
     test('settings that name another password, or nobody, change nothing and are said', async () => {
       await setUp()
       const lines: unknown[] = []

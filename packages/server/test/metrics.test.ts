@@ -81,3 +81,27 @@ test('sign-ins, sessions and streams are counted', async () => {
   expect(await value('tollgate_live_streams')).toBe(0)
   expect(await value('tollgate_database_up')).toBe(1)
 })
+
+test('a token for metrics alone reads them while the database is away, and only it', async () => {
+  const other = await startServer('sqlite', { logLevel: 'silent' })
+  const made = async (name: string, scope: string) => {
+    const { body } = await other.call('POST', 'api-token', { api_token_name: name, scope })
+    return { authorization: `Bearer ${String(body.data.token)}` }
+  }
+  const [metrics, read] = [await made('Prometheus', 'metrics'), await made('Reader', 'read')]
+  const ask = (headers: Record<string, string>, url = '/metrics') => other.http.inject({ url, headers })
+  for (const headers of [metrics, read]) expect((await ask(headers)).statusCode).toBe(200)
+  // A change of a person empties what is kept of sessions and tokens.
+  await other.call('PUT', 'person/1', { name: 'Administrator' })
+  await other.database.db.destroy()
+  const away = await ask(metrics)
+  expect(away.statusCode).toBe(200)
+  expect(away.body).toContain('\ntollgate_database_up 0\n')
+  for (const refused of [
+    ask(metrics, '/api/v1/qos-rule'),
+    ask(read),
+    ask({ authorization: `Bearer tollgate_${'x'.repeat(43)}` }),
+  ])
+    expect((await refused).statusCode).toBeGreaterThanOrEqual(500)
+  await other.stop()
+})

@@ -6,6 +6,7 @@ import type { MailSettings } from './mail-settings.ts'
 import type { Auth } from './open-auth.ts'
 import type { SessionLimits } from './session-limits.ts'
 import type { Sessions } from './sessions.ts'
+import type { SetupCode } from './setup-code.ts'
 import type { SingleSignOnParts } from './single-sign-on/parts.ts'
 
 /** What the routes of sign-in work with. */
@@ -20,8 +21,7 @@ export interface AccessContext {
   /** Failed attempts at every server. */
   attempts: AttemptLimit
   limits: SessionLimits
-  /** The first visit may come from anywhere, and must know the code in the log. */
-  asksSetupCode: boolean
+  setupCode: SetupCode
   /** Where the settings name an OpenID provider. */
   singleSignOn: SingleSignOnParts | undefined
   /** By which invitations are mailed, where the settings name a mail server. */

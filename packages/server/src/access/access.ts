@@ -9,7 +9,7 @@ import { registerGuard } from './guard.ts'
 import { KnownPeople } from './known-people.ts'
 import { openAuth, type Auth } from './open-auth.ts'
 import { registerAccessRoutes } from './routes.ts'
-import { isReachable, tellSetupCode } from './setup-code.ts'
+import { SetupCode } from './setup-code.ts'
 import { allowBarred } from './single-sign-on/allow-barred.ts'
 import { singleSignOnParts } from './single-sign-on/parts.ts'
 import { RightsChanges } from './rights-changes.ts'
@@ -49,7 +49,7 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
     if (opened) return opened
     throw refusal('UNAVAILABLE')
   }
-  const asksSetupCode = config.host !== undefined && isReachable(config.host)
+  const setupCode = new SetupCode({ db: database.db, log, host: config.host })
   const limits = config.sessions ?? SESSION_LIMITS
   const people = new KnownPeople({ db: database.db, log, now })
   const accessLog = new AccessLog(database.db, log, now)
@@ -77,7 +77,7 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
     accessLog,
     forget,
     limits,
-    asksSetupCode,
+    setupCode,
     singleSignOn,
     mail: config.mail,
     log,
@@ -105,7 +105,7 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
       if (config.administrator) await useAdministrator(database, ready, config.administrator, log)
       if (!config.singleSignOn?.roles.length) await allowBarred(database.db)
       await accessLog.prune()
-      if (asksSetupCode && !(await hasUser(database.db))) await tellSetupCode(database.db, log)
+      if (setupCode.isReachable && !(await hasUser(database.db))) await setupCode.tell()
       changes.open()
       attempts.open()
       opened = ready

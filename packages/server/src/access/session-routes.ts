@@ -13,7 +13,7 @@ import { hashOf } from './token-secret.ts'
 /** The current session, and sign-out. */
 export function registerSessionRoutes(
   scope: FastifyInstance,
-  { database, auth, sessions, accessLog, forget, asksSetupCode, singleSignOn }: AccessContext,
+  { database, auth, sessions, accessLog, forget, setupCode, singleSignOn }: AccessContext,
 ): void {
   scope.get('/api/session', OPEN, async (request, reply) => {
     auth()
@@ -25,7 +25,7 @@ export function registerSessionRoutes(
       user,
       setup_required,
       ...(last_change !== undefined && { last_change }),
-      ...(setup_required && asksSetupCode && { setup_code_required: true }),
+      ...(setup_required && (await setupCode.isAsked(request)) && { setup_code_required: true }),
       ...(singleSignOn && { single_sign_on: singleSignOn.settings.name }),
     })
   })

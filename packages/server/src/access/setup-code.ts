@@ -1,5 +1,5 @@
 import { hash, randomInt, timingSafeEqual } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Db } from '../database/tables.ts'
 
 const SETTING = 'setup-code'
@@ -9,13 +9,57 @@ const GROUPS = 3
 const GROUP_LENGTH = 4
 const LOOPBACK = /^(localhost|127\.[\d.]+|::1|\[::1\])$/i
 
-/** Whether somebody on another machine could make the first visit. */
-export function isReachable(host: string): boolean {
-  return !LOOPBACK.test(host)
+/** What proxies add to a request that they pass on. */
+const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+
+interface Needs {
+  db: Db
+  log: FastifyBaseLogger
+  /** Where the console listens; undefined: on nothing, and no code is asked. */
+  host: string | undefined
+}
+
+/** When the first visit must know the code of the log. */
+export class SetupCode {
+  readonly #db: Db
+  readonly #log: FastifyBaseLogger
+  readonly #host: string | undefined
+  /** Somebody on another machine could make the first visit. */
+  readonly isReachable: boolean
+  #isTold = false
+
+  constructor({ db, log, host }: Needs) {
+    this.#db = db
+    this.#log = log
+    this.#host = host
+    this.isReachable = host !== undefined && !isLoopback(host)
+  }
+
+  /** Asked of a visit from another machine, also through a proxy or by another name of this one. Writes the code to the log once. */
+  async isAsked(request: Pick<FastifyRequest, 'headers' | 'hostname'>): Promise<boolean> {
+    if (this.#host === undefined || (!this.isReachable && !isPassedOn(request))) return false
+    await this.tell()
+    return true
+  }
+
+  async tell(): Promise<void> {
+    if (this.#isTold) return
+    await tellSetupCode(this.#db, this.#log)
+    this.#isTold = true
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host)
+}
+
+/** A browser on this machine asks for a name of loopback; another name may have been pointed at it by somebody's page. */
+function isPassedOn({ headers, hostname }: Pick<FastifyRequest, 'headers' | 'hostname'>): boolean {
+  return !isLoopback(hostname) || PASSED_ON.some((name) => headers[name] !== undefined)
 }
 
 /** Writes the code for the first visit to the log; the same on every server of one database. */
-export async function tellSetupCode(db: Db, log: FastifyBaseLogger): Promise<void> {
+async function tellSetupCode(db: Db, log: FastifyBaseLogger): Promise<void> {
   await db
     .insertInto('setting')
     .values({ name: SETTING, value: newCode() })

@@ -12,16 +12,14 @@ import { signIn } from './sign-in-route.ts'
 const LATE = 'The administrator exists already: sign in'
 
 /** The first visit creates the administrator and signs in as such. */
-export function registerSetup(
-  scope: FastifyInstance,
-  { database, auth, accessLog, asksSetupCode }: AccessContext,
-): void {
+export function registerSetup(scope: FastifyInstance, { database, auth, accessLog, setupCode }: AccessContext): void {
   scope.post('/api/setup', OPEN, async (request, reply) => {
     const library = auth()
     if (await hasUser(database.db)) throw refusal('CONFLICT', LATE)
     const { name, email, password, setup_code = '' } = readInput(setupInput, request.body)
-    if (asksSetupCode && setup_code === '') throw refusal('REQUIRED', undefined, 'setup_code')
-    if (asksSetupCode && !(await isSetupCode(database.db, setup_code))) {
+    const isAsked = await setupCode.isAsked(request)
+    if (isAsked && setup_code === '') throw refusal('REQUIRED', undefined, 'setup_code')
+    if (isAsked && !(await isSetupCode(database.db, setup_code))) {
       await accessLog.record('setup_refused', request, email)
       throw refusal('INVALID', 'The setup code is wrong: it is in the log of the server', 'setup_code')
     }

@@ -9,7 +9,7 @@ export interface TokenRights {
   catalogues: readonly string[] | null
 }
 
-const METRICS = '/metrics'
+export const METRICS = '/metrics'
 
 /** Why a call is not for a token; undefined when it is. */
 export function missingRight({ routeOptions }: FastifyRequest, rights: TokenRights): string | undefined {

@@ -8,10 +8,13 @@ import type { AccessLog } from './access-log.ts'
 import { USER_TABLE } from './auth-options.ts'
 import { IdentityCache, type Identity } from './identity-cache.ts'
 import { plansIn } from './people/plans.ts'
+import { METRICS } from './token-rights.ts'
 import { bearerOf, hashOf, shownPart } from './token-secret.ts'
 
 /** `last_used_at` is at most this old: a write for each request would cost more than most requests. */
 const USE_INTERVAL_MS = 60_000
+/** So long /metrics is read by a token that was valid when the database was last there. */
+const WITHOUT_DATABASE_MS = 3_600_000
 
 /** A token with its user, as the database joins them. */
 interface TokenRow {
@@ -40,6 +43,8 @@ interface Needs {
 /** Resolves the API tokens of requests. */
 export class Tokens {
   readonly #cache: IdentityCache
+  /** Tokens for metrics alone, by hash, and until when they count while the database is away. */
+  readonly #scrapers = new Map<string, { identity: Identity; until: number }>()
   readonly #db: Db
   readonly #log: FastifyBaseLogger
   readonly #accessLog: AccessLog
@@ -62,7 +67,7 @@ export class Tokens {
   /** Throws without a valid token: a request with an `Authorization` header is identified by that header alone. */
   async find(request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
     const token = bearerOf(request.headers.authorization)
-    const identity = token === undefined ? undefined : await this.#load(hashOf(token))
+    const identity = token === undefined ? undefined : await this.#load(hashOf(token), request)
     if (identity) return identity
     void this.#accessLog.record('token_refused', request, '', token && shownPart(token))
     reply.header('www-authenticate', 'Bearer error="invalid_token"')
@@ -73,14 +78,28 @@ export class Tokens {
     this.#cache.empty()
   }
 
-  #load(hash: string): Promise<Identity | undefined> {
-    return this.#cache.load(hash, async () => {
-      const row = await this.#read(hash)
-      const identity = row && identityOf(row)
-      if (!identity || identity.expires <= this.#now()) return undefined
-      this.#recordUse(row)
-      return identity
-    })
+  async #load(hash: string, { routeOptions }: FastifyRequest): Promise<Identity | undefined> {
+    try {
+      return await this.#cache.load(hash, () => this.#lookUp(hash))
+    } catch (error) {
+      // Who watches the console must hear that the database is away.
+      const held = routeOptions.url === METRICS ? this.#scrapers.get(hash) : undefined
+      if (held && held.until > this.#now()) return held.identity
+      throw error
+    }
+  }
+
+  async #lookUp(hash: string): Promise<Identity | undefined> {
+    const row = await this.#read(hash)
+    const identity = row && identityOf(row)
+    this.#scrapers.delete(hash)
+    if (!identity || identity.expires <= this.#now()) return undefined
+    if (row.scope === 'metrics') {
+      const until = Math.min(this.#now() + WITHOUT_DATABASE_MS, identity.expires)
+      this.#scrapers.set(hash, { identity, until })
+    }
+    this.#recordUse(row)
+    return identity
   }
 
   #read(hash: string): Promise<TokenRow | undefined> {
