@@ -18,7 +18,7 @@ test('a sign-out goes on at the OpenID provider where the server says so', async
   )
   const assign = vi.fn()
   const { user: person } = await renderScreen(<AccountMenu />, '/main')
-  vi.stubGlobal('location', { ...location, assign })
+  vi.stubGlobal('location', { href: location.href, assign })
   await person.click(await screen.findByRole('button', { name: 'Account of Grace' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
   await expect.poll(() => assign.mock.calls).toEqual([['https://provider.example/end?x=1']])
