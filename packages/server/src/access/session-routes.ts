@@ -3,6 +3,7 @@ import type { Database } from '../database/open.ts'
 import { lastSettled } from '../history/last-settled.ts'
 import { refusal } from '../http/app-error.ts'
 import { envelope } from '../http/envelope.ts'
+import { originOf } from '../http/is-secure.ts'
 import { OPEN, type AccessContext } from './access-context.ts'
 import { hasUser } from './administrator.ts'
 import { AUTH_PATH, SESSION_TABLE } from './auth-options.ts'
@@ -35,12 +36,16 @@ export function registerSessionRoutes(
     return pass(request, reply, await library.handler(toAuthRequest(request, 'GET', '/get-session')))
   })
   scope.post(`${AUTH_PATH}/sign-out`, OPEN, async (request, reply) => {
-    const user = (await sessions.find(request, reply))?.user
+    const { user, session } = (await sessions.find(request, reply)) ?? {}
     const answer = await auth().handler(toAuthRequest(request, 'POST', '/sign-out', {}))
     await endSession(database, request)
     forget(user?.id)
     if (user) await accessLog.record('sign_out', request, user.email)
-    return pass(request, reply, answer)
+    const end_session_url =
+      session && (await singleSignOn?.sessions.signOutAddress(session, `${originOf(request)}/sign-in`))
+    if (end_session_url === undefined || !answer.ok) return pass(request, reply, answer)
+    passCookies(request, reply, answer.headers)
+    return reply.send({ success: true, end_session_url })
   })
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isSecure } from '../../http/is-secure.ts'
+import { originOf } from '../../http/is-secure.ts'
 import { OPEN, type AccessContext } from '../access-context.ts'
 import { AUTH_PATH } from '../auth-options.ts'
 import { passCookies, toAuthHeaders } from '../bridge.ts'
@@ -84,10 +84,6 @@ function refuse(
 function problemOf(error: unknown): Problem {
   if (error instanceof NotLetIn) return error.why
   return error instanceof ProviderAway ? 'away' : 'refused'
-}
-
-function originOf(request: FastifyRequest): string {
-  return `${isSecure(request) ? 'https' : 'http'}://${request.host}`
 }
 
 /** A path of the console to open afterwards; anything else could lead to another site. */
