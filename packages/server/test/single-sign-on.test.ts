@@ -73,6 +73,14 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     expect(body.data.map(({ event }) => event)).toEqual(expect.arrayContaining(['person_joined', 'sign_in']))
   })
 
+  test('ends the session that was open in this browser', async () => {
+    const { browser } = await signIn()
+    const before = browser.cookie(host)
+    await signIn(browser)
+    expect((await server.call('GET', 'me', undefined, { cookie: before })).status).toBe(401)
+    expect(await me(browser)).toMatchObject({ name: 'Ada' })
+  })
+
   test('a sign-out leads to the provider, which ends its session and leads back', async () => {
     const { browser } = await signIn()
     const signOut = async (cookie: string) =>

@@ -3,6 +3,7 @@ import { originOf } from '../../http/is-secure.ts'
 import { OPEN, type AccessContext } from '../access-context.ts'
 import { AUTH_PATH } from '../auth-options.ts'
 import { passCookies, toAuthHeaders } from '../bridge.ts'
+import { endSession } from '../end-session.ts'
 import { enter } from './enter.ts'
 import { NotLetIn } from './not-let-in.ts'
 import { ProviderAway } from './provider-faults.ts'
@@ -62,6 +63,7 @@ async function comeIn(request: FastifyRequest, reply: FastifyReply, { context, p
     headers: toAuthHeaders(request),
     returnHeaders: true,
   })
+  await endSession(context, request)
   await parts.sessions.add(response.sessionId, entered.userId, said)
   context.forget(entered.userId)
   const { accessLog } = context
