@@ -12,7 +12,8 @@ export function useFocusReturn(opened: boolean, fallback?: string): void {
     const release = holdFocus()
     return () => {
       release()
-      focusFirst(openers, fallback)
+      // The dialog inside may have given the focus back already, and knows no fallback.
+      if (isFocusLost() || fallback !== undefined) focusFirst(openers, fallback)
     }
   }, [opened, openers, fallback])
 }
