@@ -7,6 +7,7 @@ import { measureAgreement } from './engine-agreement.ts'
 import { measureEngine } from './engine.ts'
 import { postgresPlace, sqlitePlace, type Place } from './engines.ts'
 import { measureBackup } from './backup.ts'
+import { measureFailover } from './failover.ts'
 import { measureLive } from './live.ts'
 import { measurePages } from './pages.ts'
 import { measurePlans } from './plan.ts'
@@ -44,11 +45,12 @@ const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
   'simulation-keys': measureSimulationKeys,
 }
 
-/** Steps that need no database. Agreements take a quarter of an hour each: they run when they are asked for. */
+/** Steps that need no database, or bring one. Agreements take a quarter of an hour each: they run when they are asked for. */
 const PURE_STEPS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   engine: measureEngine,
   'engine-agreement': measureAgreement,
   proof: measureProof,
+  failover: measureFailover,
   'proof-agreement': measureProofAgreement,
 }
 const ONLY_WHEN_ASKED = ['engine-agreement', 'proof-agreement']

@@ -9,8 +9,10 @@ const ADMINISTRATOR = { email: 'bench@example.net', password: 'correct horse bat
 const ROOT = join(import.meta.dirname, '..')
 const BARE = join(import.meta.dirname, 'bare-server.ts')
 
+type Data = Pick<Place, 'dataDir' | 'databaseUrl'>
+
 /** Settings that make a server work on a bench database. */
-export function environment({ dataDir, databaseUrl }: Place): NodeJS.ProcessEnv {
+export function environment({ dataDir, databaseUrl }: Data): NodeJS.ProcessEnv {
   return {
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }),
     ADMIN_EMAIL: ADMINISTRATOR.email,
@@ -29,7 +31,7 @@ export function startCommand(): [string, ...string[]] {
 }
 
 /** The real server with a session to call it by. */
-export async function startOurs(place: Place) {
+export async function startOurs(place: Data) {
   const server = await startServerProcess({ command: startCommand(), env: environment(place) })
   const answer = await fetch(`${server.baseURL}/api/auth/sign-in/email`, {
     method: 'POST',

@@ -230,6 +230,20 @@ for (const { name, open, missing } of engines) {
       expect(forged.map(({ statusCode }) => statusCode)).toEqual([401, 401])
     })
 
+    test('a sign-in ends the session that was open in this browser, a failed one does not', async () => {
+      await setUp()
+      const headersOf = (signedIn: Parameters<typeof cookiesOf>[0]) => ({
+        headers: { host, cookie: cookiesOf(signedIn) },
+      })
+      const first = headersOf(await signIn({ email, password }))
+      const statusOf = async ({ headers }: typeof first) => (await ask({ url: '/api/v1/thing', headers })).statusCode
+      expect((await signIn({ email, password: 'wrong' }, first)).statusCode).toBe(401)
+      expect(await statusOf(first)).toBe(200)
+      const elsewhere = headersOf(await signIn({ email, password }))
+      const second = headersOf(await signIn({ email, password }, first))
+      expect([await statusOf(first), await statusOf(second), await statusOf(elsewhere)]).toEqual([401, 200, 200])
+    })
+
     test('a session of a version that stored the token goes on', async () => {
       const cookie = cookiesOf(await setUp())
       const token = decodeURIComponent(cookie).split('=')[1]?.split('.')[0] ?? ''

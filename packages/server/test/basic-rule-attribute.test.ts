@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runStep } from '../src/database/migrate.ts'
 import { attributeOfBasicRules } from '../src/database/migrations/0013-attribute-of-basic-rules.ts'
 import { planSamples } from './support/plan-samples.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
@@ -94,15 +94,13 @@ describe.each(engines)('the attribute of a basic rule on %s', (engine) => {
     const basics = [await sample('policy-plan-basic', { re_attr }), await sample('policy-plan-basic')]
     const older = [await sample('policy-plan-basic'), await sample('policy-plan-basic')]
     const { db } = server.database
-    for (const statement of [
+    await runStep(db, [
       'drop index policy_plan_basic_attribute',
       'alter table policy_plan_basic drop column attribute_of_re_attr',
       `update policy_plan_basic set re_attr = 99999999 where basic_rule_id = ${Number(older[0]?.basic_rule_id)}`,
       `update policy_plan_basic set re_attr = 0 where basic_rule_id = ${Number(older[1]?.basic_rule_id)}`,
       ...attributeOfBasicRules(server.database.engine.types),
-    ]) {
-      await sql.raw(statement).execute(db)
-    }
+    ])
     const read = async (basic: Row) => (await server.call('GET', at(basic))).body.data.re_attr
     expect(await Promise.all([...basics, ...older].map(read))).toEqual([re_attr, 1, null, null])
   })

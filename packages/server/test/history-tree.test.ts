@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertMany } from '../src/database/insert-many.ts'
+import { runStep } from '../src/database/migrate.ts'
 import { planSamples } from './support/plan-samples.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 
@@ -56,6 +56,34 @@ describe.each(engines)('the history of a tree on %s', (engine) => {
     expect((await told(query)).length).toBe(whole.length + 3)
   })
 
+  test('has the move of a record to another owner in both', async () => {
+    const [from, to] = [
+      await create('pcrf-zone/map', { zone_map_name: 'Moved from', data_source: '0' }),
+      await create('pcrf-zone/map', { zone_map_name: 'Moved to', data_source: '0' }),
+    ]
+    const zone = await create('pcrf-zone/zone', { zone_map_id: from.zone_map_id, zone_name: 'Moving' })
+    const moved = await server.call('PUT', `pcrf-zone/zone/${zone.zone_id}`, { zone_map_id: to.zone_map_id })
+    expect(moved.status).toBe(200)
+    await server.call('PUT', `pcrf-zone/zone/${zone.zone_id}`, { zone_name: 'Moved' })
+    const treeOf = (map: Row) => `resource=zone-map&record_id=${map.zone_map_id}&tree=1`
+    const both = async () => [await told(treeOf(from)), await told(treeOf(to))]
+    const expected = [
+      ['update zone Moving', 'create zone Moving', 'create zone-map Moved from'],
+      ['update zone Moved', 'update zone Moving', 'create zone-map Moved to'],
+    ]
+    expect(await both()).toEqual(expected)
+    // As the next schema finds entries of this one.
+    const { movesInHistory } = await import('../src/database/migrations/0035-moves-in-history.ts')
+    const { db, engine: opened } = server.database
+    await db.updateTable('history').set({ former_owner_id: null }).execute()
+    expect(await both()).not.toEqual(expected)
+    await runStep(
+      db,
+      movesInHistory(opened.types).filter((statement) => typeof statement === 'object'),
+    )
+    expect(await both()).toEqual(expected)
+  })
+
   test('finds what is below a record that the history does not know', async () => {
     const map = await create('pcrf-zone/map', { zone_map_name: 'Older than the history', data_source: '0' })
     const zone = await create('pcrf-zone/zone', { zone_map_id: map.zone_map_id, zone_name: 'Old zone' })
@@ -93,8 +121,10 @@ describe.each(engines)('the history of a tree on %s', (engine) => {
     const before = await db.selectFrom('history').select(['history_id', 'owner_id']).orderBy('history_id').execute()
     expect(before.some(({ owner_id }) => owner_id !== null)).toBe(true)
     await db.updateTable('history').set({ owner_id: null }).execute()
-    const [, fill = ''] = ownersInHistory(server.database.engine.types)
-    await db.executeQuery(sql.raw(fill).compile(db))
+    await runStep(
+      db,
+      ownersInHistory(server.database.engine.types).filter((statement) => typeof statement === 'object'),
+    )
     const after = await db.selectFrom('history').select(['history_id', 'owner_id']).orderBy('history_id').execute()
     expect(after).toEqual(before)
   })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { migrate } from '../src/database/migrate.ts'
+import { openDatabase } from '../src/database/open.ts'
 import { readConfig } from '../src/config.ts'
 import { startServer, type TestServer } from './support/test-server.ts'
 
@@ -36,6 +38,25 @@ describe.skipIf(inject('postgresUrl') === null)('limits on PostgreSQL', () => {
     const { db, engine } = server.database
     const slow = sql`select pg_sleep(20)`.execute(db)
     await expect(slow).rejects.toSatisfy((error) => engine.failureOf(error) === 'unavailable')
+  })
+
+  test('a start waits for one that migrates, longer than requests wait for a lock or a statement', async () => {
+    const limits = { connections: 3, lockSeconds: 0.2, statementSeconds: 0.5 }
+    const other = openDatabase({ databaseUrl: server.databaseUrl, dataDir: '', databaseLimits: limits })
+    const longestWait = async () => {
+      const { rows } = await blocker.query<{ seconds: number }>(
+        `select extract(epoch from max(clock_timestamp() - query_start))::float as seconds from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows[0]?.seconds ?? 0
+    }
+    await blocker.query(`select pg_advisory_lock(hashtext('migrate'))`)
+    const started = migrate(other)
+    started.catch(() => {})
+    await expect.poll(longestWait, { timeout: 15_000 }).toBeGreaterThan(1)
+    await blocker.query(`select pg_advisory_unlock(hashtext('migrate'))`)
+    await started
+    await other.db.destroy()
   })
 
   test('no more connections are opened than the setting says', async () => {

@@ -18,7 +18,12 @@ describe.each(engines)('single sign-on on %s', (engine) => {
   beforeAll(async () => {
     provider = await startProvider()
     const settings = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT.client_id, OIDC_NAME: 'Example' }
-    const more = { OIDC_CLIENT_SECRET: CLIENT.client_secret, OIDC_ROLES: ROLES, OIDC_RECHECK_SECONDS: '10' }
+    const more = {
+      OIDC_CLIENT_SECRET: CLIENT.client_secret,
+      OIDC_ROLES: ROLES,
+      OIDC_RECHECK_SECONDS: '10',
+      OIDC_SIGN_OUT: '1',
+    }
     server = await startServer(engine, { logLevel: 'silent', env: { ...settings, ...more } })
     await server.http.listen({ port: 0, host: '127.0.0.1' })
     origin = server.http.listeningOrigin
@@ -66,6 +71,34 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     for (const name of ['code_challenge', 'state', 'nonce']) expect(provider.asked.get(name)).toMatch(/^[\w-]{43}$/)
     const { body } = await server.call('GET', 'access-event?page_size=10')
     expect(body.data.map(({ event }) => event)).toEqual(expect.arrayContaining(['person_joined', 'sign_in']))
+  })
+
+  test('ends the session that was open in this browser', async () => {
+    const { browser } = await signIn()
+    const before = browser.cookie(host)
+    await signIn(browser)
+    expect((await server.call('GET', 'me', undefined, { cookie: before })).status).toBe(401)
+    expect(await me(browser)).toMatchObject({ name: 'Ada' })
+  })
+
+  test('a sign-out leads to the provider, which ends its session and leads back', async () => {
+    const { browser } = await signIn()
+    const signOut = async (cookie: string) =>
+      (await server.call('POST', '/api/auth/sign-out', {}, { cookie, host })).body
+    const { end_session_url: address } = (await signOut(browser.cookie(host))) as unknown as Record<string, string>
+    const url = new URL(address ?? '')
+    expect(url.origin).toBe(provider.issuer)
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${origin}/sign-in`)
+    expect(url.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    expect(await me(browser)).toBe(401)
+    // The provider asks the person, and takes the address to come back to.
+    const { response } = await browser.open(url.href)
+    expect([response?.status, await response?.text()]).toEqual([200, expect.stringContaining('logout')])
+    // Who came in by a password stays here.
+    const payload = { email: 'admin@example.net', password: 'correct horse battery' }
+    const other = await server.http.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload })
+    const cookie = other.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+    expect(await signOut(cookie)).toEqual({ success: true })
   })
 
   test('says in the session that there is one, and not who the client is', async () => {

@@ -3,7 +3,16 @@ import type { ruleWorkflowCond } from '../catalogues/rule-workflow-cond.ts'
 import type { ruleWorkflowExec } from '../catalogues/rule-workflow-exec.ts'
 import type { ruleWorkflowNode } from '../catalogues/rule-workflow-node.ts'
 import { WORK_GROUP_TYPE } from '../standards/plan-codes.ts'
-import { LINK_FIELD, LINK_LABEL, LINKS, linksOf, linksTaken, NO_LINKS, targetOf, type Link } from '../workflow/links.ts'
+import {
+  LINK_FIELD,
+  LINK_LABEL,
+  LINKS,
+  linksOf,
+  linksTaken,
+  LEADS_NOWHERE,
+  targetOf,
+  type Link,
+} from '../workflow/links.ts'
 import { workflowFunction } from '../workflow/functions.ts'
 import {
   catalogueOfParameter,
@@ -75,7 +84,7 @@ function stepWarnings(node: Node & NodeContents): Warning[] {
   }
   const { work_node_type: type = '' } = node
   const message = type === 'E' ? 'A run ends here: the link is never taken' : 'Only a decision takes a No link'
-  for (const { link } of linksOf({ ...NO_LINKS, ...node })) {
+  for (const { link } of linksOf({ ...LEADS_NOWHERE, ...node })) {
     if (!linksTaken(type).includes(link)) warnings.push({ code: 'LINK_NEVER_TAKEN', message, field: LINK_FIELD[link] })
   }
   return warnings
@@ -84,7 +93,7 @@ function stepWarnings(node: Node & NodeContents): Warning[] {
 function decisionWarnings(node: Node & NodeContents): Warning[] {
   const warnings: Warning[] = []
   for (const link of LINKS) {
-    if (targetOf({ ...NO_LINKS, ...node }, link)) continue
+    if (targetOf({ ...LEADS_NOWHERE, ...node }, link)) continue
     const message = `The decision has no ${LINK_LABEL[link]} link`
     warnings.push({ code: 'DECISION_WITHOUT_LINK', message, field: LINK_FIELD[link] })
   }

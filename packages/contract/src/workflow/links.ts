@@ -21,7 +21,7 @@ export const LINK_FIELDS: readonly LinkField[] = LINKS.map((link) => LINK_FIELD[
 export type LinkTargets = Pick<RowOf<typeof ruleWorkflowNode>, LinkField>
 
 /** The links of a node that leads nowhere. */
-export const NO_LINKS: LinkTargets = { work_next_node_id: null, work_next_node_id_n: null }
+export const LEADS_NOWHERE: LinkTargets = { work_next_node_id: null, work_next_node_id_n: null }
 
 /** The links that a run can take from a node of a type: none from an end (E), both from a decision (B), Yes from the rest. */
 export function linksTaken(type: string | number): readonly Link[] {

@@ -1,6 +1,7 @@
 import { normalizeIP } from '@better-auth/core/utils/ip'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { Db } from '../database/tables.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Tables } from '../database/tables.ts'
 
 /** What is told of, with the words of its line in the log. */
 export const ACCESS_EVENTS = {
@@ -54,6 +55,7 @@ export class AccessLog {
   readonly #now: () => number
   readonly #latest = new Map<string, number>()
   readonly #listeners: ((event: AccessEvent) => void)[] = []
+  readonly #writing = new Set<Promise<void>>()
 
   constructor(db: Db, log: FastifyBaseLogger, now: () => number) {
     this.#db = db
@@ -81,6 +83,18 @@ export class AccessLog {
     this.#log[UNUSUAL.has(event) ? 'warn' : 'info'](line, ACCESS_EVENTS[event])
     if (UNLIMITED.has(event) && this.#isRepeated(`${event} ${address}`)) return
     const row = { at: new Date(this.#now()).toISOString(), event, user_name: user, address, detail: detail ?? null }
+    const writing = this.#store(row)
+    this.#writing.add(writing)
+    await writing
+    this.#writing.delete(writing)
+  }
+
+  /** Resolves when what was told so far is stored: refusals are answered before. */
+  async written(): Promise<void> {
+    await Promise.all(this.#writing)
+  }
+
+  async #store(row: Insertable<Tables['access_event']>): Promise<void> {
     await this.#db
       .insertInto('access_event')
       .values(row)

@@ -93,6 +93,7 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
     async register(app) {
       registerGuard(app, { sessions, tokens, accessLog }, () => opened !== undefined)
       await registerAccessRoutes(app, context)
+      app.addHook('onClose', () => accessLog.written())
     },
     isStillValid: (request) =>
       isStillValid(database.db, request, {

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../database/open.ts'
 import { lastSettled } from '../history/last-settled.ts'
 import { refusal } from '../http/app-error.ts'
 import { envelope } from '../http/envelope.ts'
+import { originOf } from '../http/is-secure.ts'
 import { OPEN, type AccessContext } from './access-context.ts'
 import { hasUser } from './administrator.ts'
-import { AUTH_PATH, SESSION_TABLE } from './auth-options.ts'
+import { AUTH_PATH } from './auth-options.ts'
 import { passCookies, sendAnswer, toAuthRequest } from './bridge.ts'
-import { sessionCookieOf, tokenOf } from './session-cookie.ts'
-import { hashOf } from './token-secret.ts'
+import { endSession } from './end-session.ts'
 
 /** The current session, and sign-out. */
 export function registerSessionRoutes(
@@ -35,23 +34,18 @@ export function registerSessionRoutes(
     return pass(request, reply, await library.handler(toAuthRequest(request, 'GET', '/get-session')))
   })
   scope.post(`${AUTH_PATH}/sign-out`, OPEN, async (request, reply) => {
-    const user = (await sessions.find(request, reply))?.user
+    const { user, session } = (await sessions.find(request, reply)) ?? {}
     const answer = await auth().handler(toAuthRequest(request, 'POST', '/sign-out', {}))
-    await endSession(database, request)
+    // better-auth reports success even when the database failed. A sign-out succeeds only when the session is gone.
+    await endSession({ database, forget }, request)
     forget(user?.id)
     if (user) await accessLog.record('sign_out', request, user.email)
-    return pass(request, reply, answer)
+    const end_session_url =
+      session && (await singleSignOn?.sessions.signOutAddress(session, `${originOf(request)}/sign-in`))
+    if (end_session_url === undefined || !answer.ok) return pass(request, reply, answer)
+    passCookies(request, reply, answer.headers)
+    return reply.send({ success: true, end_session_url })
   })
-}
-
-/** better-auth reports success even when the database failed. A sign-out succeeds only when the session is gone. */
-async function endSession({ db }: Database, request: FastifyRequest): Promise<void> {
-  const cookie = sessionCookieOf(request)
-  if (cookie === undefined) return
-  await db
-    .deleteFrom(SESSION_TABLE)
-    .where('token', '=', hashOf(tokenOf(cookie)))
-    .execute()
 }
 
 async function pass(request: FastifyRequest, reply: FastifyReply, answer: Response) {

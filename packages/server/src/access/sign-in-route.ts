@@ -5,6 +5,7 @@ import { refusal } from '../http/app-error.ts'
 import { OPEN, type AccessContext } from './access-context.ts'
 import { ACCOUNT_TABLE, AUTH_PATH, USER_TABLE } from './auth-options.ts'
 import { passCookies, sendAnswer, toAuthRequest } from './bridge.ts'
+import { endSession } from './end-session.ts'
 import { readInput, signInInput } from './input.ts'
 import { refuseKeptOut } from './kept-out.ts'
 import { knownDevice, markDevice } from './known-device.ts'
@@ -15,7 +16,8 @@ import { isRequired } from './second-factor/second-factors.ts'
 const SIGN_IN = '/sign-in/email'
 
 /** Sign-in with e-mail and password. An unknown user and a wrong password get the same answer; too many failures block. */
-export function registerSignIn(scope: FastifyInstance, { database, auth, accessLog, attempts }: AccessContext): void {
+export function registerSignIn(scope: FastifyInstance, context: AccessContext): void {
+  const { database, auth, accessLog, attempts } = context
   scope.post(AUTH_PATH + SIGN_IN, OPEN, async (request, reply) => {
     const library = auth()
     const input = readInput(signInInput, request.body)
@@ -35,6 +37,7 @@ export function registerSignIn(scope: FastifyInstance, { database, auth, accessL
     }
     await refuseKeptOut(database, accessLog, request, input.email)
     await renewHash(database, input)
+    await endSession(context, request)
     passCookies(request, reply, result.headers)
     const next = await nextStep(database, result)
     if (next) return reply.send({ second_factor: next })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/open.ts'
 import type { ListAnswers } from './list-answers.ts'
-import type { ReadPage } from './list-rows.ts'
+import type { ReadListPage } from './list-rows.ts'
 import type { Row } from './present-row.ts'
 import type { RouteSchemas } from './route-schemas.ts'
 import type { Locate } from './row-call.ts'
@@ -18,7 +18,7 @@ export interface CatalogueCalls {
   /** Path of a record. */
   recordPath: string
   locate: Locate
-  readPage: ReadPage
+  readListPage: ReadListPage
   answers: ListAnswers
   create: (request: FastifyRequest) => Promise<Row>
   /** Creates the rows of an array body, all or none. */

@@ -17,7 +17,7 @@ export interface Page {
 }
 
 /** Totals that are known of the moment are not counted again. */
-export type ReadPage = (query: ListQuery, moment?: Moment) => Promise<Page>
+export type ReadListPage = (query: ListQuery, moment?: Moment) => Promise<Page>
 
 /** More combinations of filters and order than screens ask for; a bound for odd clients. */
 const MOST_SHAPES = 200
@@ -26,7 +26,7 @@ const MOST_SHAPES = 200
 const DEEP = 100
 
 /** Reads pages of a catalogue. Building a statement costs more than running it, so each shape of a query is built once. */
-export function listReader(database: Database, source: Source): ReadPage {
+export function listReader(database: Database, source: Source): ReadListPage {
   const { db, engine } = database
   const built = new Map<string, ListStatements>()
   const totalOf = keptTotals(database)

@@ -5,7 +5,7 @@ import { fieldOf } from '../http/parse-body.ts'
 import { envelope, listEnvelope } from '../http/envelope.ts'
 import type { CatalogueCalls } from './catalogue-calls.ts'
 import type { Moment } from './list-answers.ts'
-import type { ReadPage } from './list-rows.ts'
+import type { ReadListPage } from './list-rows.ts'
 import { recordIdOf, sendRow } from './row-call.ts'
 import type { Source } from './select-rows.ts'
 import { NAMED_USERS, ownedBy, usersOf } from './usage.ts'
@@ -19,10 +19,10 @@ export function registerReads(calls: CatalogueCalls): void {
   registerFirstLoads(calls)
 }
 
-export function registerList({ app, path, schemas, source, readPage, answers }: CatalogueCalls): void {
+export function registerList({ app, path, schemas, source, readListPage, answers }: CatalogueCalls): void {
   app.get<{ Querystring: RawQuery }>(path, { schema: schemas.list }, async ({ url, query }, reply) => {
     reply.type('application/json; charset=utf-8')
-    return answers.answer(url, async (moment) => JSON.stringify(await list(readPage, source, query, moment)))
+    return answers.answer(url, async (moment) => JSON.stringify(await list(readListPage, source, query, moment)))
   })
 }
 
@@ -51,7 +51,7 @@ export function registerUsage({ app, recordPath, schemas, source, locate, databa
  * The first page for a screen's first paint, page 1 of 10; an `id` in the body is what the rows belong to. The screen's initial
  * filters are on; the body may carry other values for them.
  */
-export function registerFirstLoads({ app, schemas, source, readPage }: CatalogueCalls): void {
+export function registerFirstLoads({ app, schemas, source, readListPage }: CatalogueCalls): void {
   const { catalogue } = source
   const parent = catalogue.filters.find((filter) => filter.parent)?.key
   for (const name of catalogue.firstLoad) {
@@ -59,7 +59,7 @@ export function registerFirstLoads({ app, schemas, source, readPage }: Catalogue
       const asked = Object.keys(catalogue.initialFilters).map((key) => [key, fieldOf(body, key)])
       const owner = parent === undefined ? {} : { [parent]: ownerIn(body) }
       const filters = Object.fromEntries(asked.filter(([, value]) => value !== undefined)) as RawQuery
-      const { data, meta } = await list(readPage, source, { ...catalogue.initialFilters, ...filters, ...owner })
+      const { data, meta } = await list(readListPage, source, { ...catalogue.initialFilters, ...filters, ...owner })
       return { status: 200, message: 'OK', data: { data, meta } }
     })
   }
@@ -71,9 +71,9 @@ function ownerIn(body: unknown): unknown {
   return typeof id === 'number' ? String(id) : (id ?? undefined)
 }
 
-async function list(readPage: ReadPage, source: Source, raw: RawQuery, moment?: Moment) {
+async function list(readListPage: ReadListPage, source: Source, raw: RawQuery, moment?: Moment) {
   const { query, faults } = parseListQuery(source.catalogue, raw)
   if (faults.length > 0) throw new AppError(faults)
-  const { rows, total } = await readPage(query, moment)
+  const { rows, total } = await readListPage(query, moment)
   return listEnvelope(rows.map(source.present.listed), query, total)
 }

@@ -40,7 +40,7 @@ function callsOf(app: FastifyInstance, database: Database, source: Source): Omit
     path,
     recordPath: `${path}${recordPath(catalogue)}`,
     locate,
-    readPage: listReader(database, source),
+    readListPage: listReader(database, source),
     create: ({ body, actor }) => writer.create(body, { actor }),
     createAll: ({ body, actor }) => storeAll(database, source, body as unknown[], actor),
     update: async (request) => writer.update(await locate(request), request.body, writeContext(request)),

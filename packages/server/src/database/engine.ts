@@ -70,8 +70,8 @@ export interface Engine {
   /** The condition of a search; what is bound is its pattern, or a placeholder for it. */
   contains(text: Expression<unknown>, search: TextSearch, bound: unknown): RawBuilder<SqlBool>
   /**
-   * Locks a name until the transaction ends, for example to count rows for the next number. Patiently: for work of another
-   * server that may take longer than anything else waits for a lock.
+   * Locks a name until the transaction ends, for example to count rows for the next number. Patiently: for work, here or at
+   * another server, that may take longer than what requests ask for; no limit of time ends this transaction.
    */
   lock(trx: Trx, name: string, patiently?: 'patiently'): Promise<void>
   /** After many writes at once: counts a table anew, so that the database plans its queries well. */

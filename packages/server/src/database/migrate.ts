@@ -4,19 +4,23 @@ import type { Engine } from './engine.ts'
 import { migrations } from './migrations/all.ts'
 import { newerSteps } from './newer-steps.ts'
 import type { Database } from './open.ts'
+import type { InSlices, SchemaStep } from './schema-step.ts'
 import { StartFault } from './start-fault.ts'
 import type { Db } from './tables.ts'
+
+const SLICE = 10_000
 
 /** Brings the schema up to date; several servers that start at once do it once. */
 export async function migrate({ db, engine }: Database): Promise<void> {
   await refuseNewer({ db, engine })
   await db.transaction().execute(async (trx) => {
-    await engine.lock(trx, 'prepare')
-    await run(trx, engine.prepare)
+    // Of a large database it may take longer than any request: others wait, and no limit ends it.
+    await engine.lock(trx, 'migrate', 'patiently')
+    await runStep(trx, engine.prepare)
+    const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => steps(engine) } })
+    const { error } = await migrator.migrateToLatest()
+    if (error instanceof Error) throw error
   })
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps(engine) } })
-  const { error } = await migrator.migrateToLatest()
-  if (error instanceof Error) throw error
 }
 
 /** A database that a newer version has changed is left alone. */
@@ -39,11 +43,23 @@ export async function appliedSteps({ db }: Database): Promise<string[]> {
 function steps(engine: Engine): Record<string, Migration> {
   const entries = Object.entries(migrations).map(([name, step]) => [
     name,
-    { up: (db: Db) => run(db, step(engine.types)) },
+    { up: (db: Db) => runStep(db, step(engine.types)) },
   ])
   return Object.fromEntries(entries) as Record<string, Migration>
 }
 
-async function run(db: Db, statements: readonly string[]): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db)
+export async function runStep(db: Db, statements: ReturnType<SchemaStep>): Promise<void> {
+  for (const statement of statements) {
+    if (typeof statement === 'string') await sql.raw(statement).execute(db)
+    else await runInSlices(db, statement)
+  }
+}
+
+async function runInSlices(db: Db, { table, id, statement }: InSlices): Promise<void> {
+  const { rows } = await sql<{
+    last: number | null
+  }>`select max(${sql.ref(id)}) as last from ${sql.table(table)}`.execute(db)
+  const last = rows[0]?.last ?? 0
+  for (let start = 0; start < last; start += SLICE)
+    await sql`${sql.raw(statement)} and ${sql.ref(id)} > ${start} and ${sql.ref(id)} <= ${start + SLICE}`.execute(db)
 }

@@ -1,4 +1,12 @@
 import type { Engine } from './engine.ts'
 
+/** A change of many rows, some thousand ids at a time: SQLite keeps what a statement changes in memory until that ends. */
+export interface InSlices {
+  table: string
+  id: string
+  /** Ends with a condition, to which the range of ids is added. */
+  statement: string
+}
+
 /** A numbered step of the schema: statements that both engines understand, given their column types. */
-export type SchemaStep = (types: Engine['types']) => readonly string[]
+export type SchemaStep = (types: Engine['types']) => readonly (string | InSlices)[]

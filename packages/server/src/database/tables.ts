@@ -96,6 +96,8 @@ interface SystemTables {
     change_set_id: number | null
     /** The record that the changed one belongs to, of the catalogue that owns its own. */
     owner_id: number | null
+    /** The owner before, where the change moved the record to another. */
+    former_owner_id: number | null
   }
   history_seal: {
     seal_id: number

@@ -34,6 +34,8 @@ export interface Change {
   undoOf?: number | undefined
 }
 
+type Row = Readonly<Record<string, unknown>>
+
 /** Entries stored with one statement. */
 const SLICE = 500
 
@@ -69,13 +71,13 @@ export function actorColumns({ id, name, tokenName }: Actor) {
 }
 
 function entryOf({ actor, catalogue, id, before, after, undoOf }: Change) {
-  const row: Readonly<Record<string, unknown>> = { ...(after ?? before) }
+  const row: Row = { ...(after ?? before) }
   return {
     ...actorColumns(actor),
     action: before === null ? ('create' as const) : after === null ? ('delete' as const) : ('update' as const),
     resource: catalogue.name,
     record_id: id,
-    owner_id: ownerIn(catalogue.name, row),
+    ...ownersIn(catalogue.name, row, { ...before }),
     label: String(valueAt(row, catalogue.label)),
     before_row: before && JSON.stringify(before),
     after_row: after && JSON.stringify(after),
@@ -83,8 +85,18 @@ function entryOf({ actor, catalogue, id, before, after, undoOf }: Change) {
   }
 }
 
-/** The id of the record that the changed one belongs to: by it the history of a whole tree is found. */
-function ownerIn(name: string, row: Readonly<Record<string, unknown>>): number | null {
-  const owner = row[ownerOf(name)?.field ?? '']
-  return typeof owner === 'number' ? owner : null
+/**
+ * The id of the record that the changed one belongs to, and of the one that it belonged to before, where that is another: by
+ * them the history of a whole tree is found.
+ */
+function ownersIn(name: string, row: Row, before: Row) {
+  const field = ownerOf(name)?.field ?? ''
+  const owner_id = numberIn(row, field)
+  const former = numberIn(before, field)
+  return { owner_id, former_owner_id: former === owner_id ? null : former }
+}
+
+function numberIn(row: Row, field: string): number | null {
+  const value = row[field]
+  return typeof value === 'number' ? value : null
 }

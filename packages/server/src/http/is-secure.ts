@@ -8,3 +8,8 @@ export function isSecure({ protocol, headers }: Pick<FastifyRequest, 'protocol' 
   const { 'x-forwarded-proto': forwarded } = headers
   return protocol === 'https' || (forwarded !== undefined && /^https\b/i.test(String(forwarded)))
 }
+
+/** The address under which the caller reaches the console, such as `https://console.example.net`. */
+export function originOf(request: Pick<FastifyRequest, 'protocol' | 'headers' | 'host'>): string {
+  return `${isSecure(request) ? 'https' : 'http'}://${request.host}`
+}

@@ -94,6 +94,7 @@ function makeProvider(issuer: string, { origin, accounts }: Options): Provider {
       {
         ...CLIENT,
         redirect_uris: [`${origin}/api/auth/single-sign-on/callback`],
+        post_logout_redirect_uris: [`${origin}/sign-in`],
         grant_types: ['authorization_code', 'refresh_token'],
       },
     ],

@@ -34,6 +34,22 @@ export function ActionsHeader() {
   )
 }
 
+/** The head of a table of few rows, in their own order. */
+export function TableHead({ captions }: { captions: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {captions.map((caption) => (
+          <th key={caption} scope="col">
+            {caption}
+          </th>
+        ))}
+        <ActionsHeader />
+      </tr>
+    </thead>
+  )
+}
+
 /** The last cell of a row: its warnings and its buttons. */
 export function ActionsCell({ children }: { children: ReactNode }) {
   return (

@@ -3,6 +3,7 @@ import { refusal } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
 import { OPEN, type AccessContext } from '../access-context.ts'
 import { passCookies } from '../bridge.ts'
+import { endSession } from '../end-session.ts'
 import { acceptInput, invitationInput, readInput } from '../input.ts'
 import { markDevice } from '../known-device.ts'
 import { signIn } from '../sign-in-route.ts'
@@ -35,6 +36,7 @@ export function registerInvitations(app: FastifyInstance, context: AccessContext
     await accessLog.record('invitation_accepted', request, user.email)
     const session = await signIn(library, request, { email: user.email, password: given.password })
     if (!session) throw refusal('UNAUTHENTICATED')
+    await endSession(context, request)
     passCookies(request, reply, session.headers)
     markDevice(request, reply, user.email, library.secret)
     return envelope({ user })

@@ -48,6 +48,21 @@ export class ProviderSessions {
       .execute()
   }
 
+  /** Where the browser goes to end the session at the provider too; undefined where it need not or cannot. */
+  async signOutAddress(sessionId: string, returnTo: string): Promise<string | undefined> {
+    const { database, settings, provider, seal, log } = this.#needs
+    if (!settings.signsOut) return undefined
+    const own = database.db.selectFrom('provider_session').select('tokens').where('session_id', '=', sessionId)
+    try {
+      const row = await own.executeTakeFirst()
+      const tokens = row && (await seal.open(tokensSchema, row.tokens))
+      return tokens && (await provider.signOut(tokens, returnTo))?.href
+    } catch (error) {
+      log.warn({ err: error }, 'a person is not signed out at the OpenID provider')
+      return undefined
+    }
+  }
+
   /** Whether a session goes on, as far as the provider has a say in it; ends one that does not. */
   async goesOn(sessionId: string, request: FastifyRequest): Promise<boolean> {
     const { database, settings, now } = this.#needs

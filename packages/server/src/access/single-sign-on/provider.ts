@@ -14,7 +14,8 @@ const TOO_MANY = 429
 export const expectedSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
 export type Expected = z.output<typeof expectedSchema>
 
-export const tokensSchema = z.object({ access: z.string(), refresh: z.string().nullable() })
+/** The ID token is absent of sessions of earlier versions. */
+export const tokensSchema = z.object({ access: z.string(), refresh: z.string().nullable(), id: z.string().optional() })
 export type Tokens = z.output<typeof tokensSchema>
 
 /** What the provider says of somebody: of the ID token and of userinfo, which counts where both say something. */
@@ -62,7 +63,7 @@ export class Provider {
         idTokenExpected: true,
       })
       const claims = answer.claims() ?? { sub: '' }
-      return this.#said(configuration, claims.sub, { ...tokensOf(answer, null), claims })
+      return this.#said(configuration, claims.sub, { ...tokensOf(answer), claims })
     })
   }
 
@@ -74,14 +75,28 @@ export class Provider {
     } catch (error) {
       if (!(error instanceof ProviderRefused) || tokens.refresh === null) throw error
     }
-    return this.#refreshed(configuration, subject, tokens.refresh)
+    return this.#refreshed(configuration, subject, { ...tokens, refresh: tokens.refresh })
   }
 
-  async #refreshed(configuration: OpenId.Configuration, subject: string, refresh: string): Promise<Said> {
+  /** Where the browser goes to be signed out here too, and then back; undefined where the provider has no such address. */
+  async signOut({ id }: Tokens, returnTo: string): Promise<URL | undefined> {
+    const openId = await import('openid-client')
+    const configuration = await this.#discovered()
+    if (!configuration.serverMetadata().end_session_endpoint) return undefined
+    const parameters = new URLSearchParams({ post_logout_redirect_uri: returnTo })
+    if (id !== undefined) parameters.set('id_token_hint', id)
+    return openId.buildEndSessionUrl(configuration, parameters)
+  }
+
+  async #refreshed(
+    configuration: OpenId.Configuration,
+    subject: string,
+    before: Tokens & { refresh: string },
+  ): Promise<Said> {
     const openId = await import('openid-client')
     return explained(async () => {
-      const answer = await openId.refreshTokenGrant(configuration, refresh)
-      return this.#said(configuration, subject, { ...tokensOf(answer, refresh), claims: {} })
+      const answer = await openId.refreshTokenGrant(configuration, before.refresh)
+      return this.#said(configuration, subject, { ...tokensOf(answer, before), claims: {} })
     })
   }
 
@@ -152,8 +167,10 @@ export class Provider {
   }
 }
 
-function tokensOf(answer: OpenId.TokenEndpointResponse, before: string | null): Pick<Said, 'tokens'> {
-  return { tokens: { access: answer.access_token, refresh: answer.refresh_token ?? before } }
+function tokensOf(answer: OpenId.TokenEndpointResponse, before?: Tokens): Pick<Said, 'tokens'> {
+  const id = answer.id_token ?? before?.id
+  const refresh = answer.refresh_token ?? before?.refresh ?? null
+  return { tokens: { access: answer.access_token, refresh, ...(id !== undefined && { id }) } }
 }
 
 async function explained<T>(ask: () => Promise<T>): Promise<T> {

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isSecure } from '../../http/is-secure.ts'
+import { originOf } from '../../http/is-secure.ts'
 import { OPEN, type AccessContext } from '../access-context.ts'
 import { AUTH_PATH } from '../auth-options.ts'
 import { passCookies, toAuthHeaders } from '../bridge.ts'
+import { endSession } from '../end-session.ts'
 import { enter } from './enter.ts'
 import { NotLetIn } from './not-let-in.ts'
 import { ProviderAway } from './provider-faults.ts'
@@ -62,6 +63,7 @@ async function comeIn(request: FastifyRequest, reply: FastifyReply, { context, p
     headers: toAuthHeaders(request),
     returnHeaders: true,
   })
+  await endSession(context, request)
   await parts.sessions.add(response.sessionId, entered.userId, said)
   context.forget(entered.userId)
   const { accessLog } = context
@@ -84,10 +86,6 @@ function refuse(
 function problemOf(error: unknown): Problem {
   if (error instanceof NotLetIn) return error.why
   return error instanceof ProviderAway ? 'away' : 'refused'
-}
-
-function originOf(request: FastifyRequest): string {
-  return `${isSecure(request) ? 'https' : 'http'}://${request.host}`
 }
 
 /** A path of the console to open afterwards; anything else could lead to another site. */

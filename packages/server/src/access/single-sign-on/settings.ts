@@ -22,6 +22,8 @@ export interface SingleSignOn {
   roles: readonly RoleRule[]
   /** How old what the provider last said of a session may be. */
   recheckSeconds: number
+  /** A sign-out ends the session at the provider too. */
+  signsOut: boolean
 }
 
 /** The settings as they stand in the environment. */
@@ -43,6 +45,7 @@ export const singleSignOnEnvironment = {
     .default('')
     .transform(rulesIn)
     .refine(areRules, `Write group=role, with commas between; roles are ${ROLE_NAMES.join(', ')}`),
+  OIDC_SIGN_OUT: z.enum(['0', '1']).default('0'),
   OIDC_RECHECK_SECONDS: z.coerce.number().int().min(10).max(86_400).default(300),
 }
 
@@ -65,6 +68,7 @@ export function singleSignOnOf(given: z.output<typeof settings>): SingleSignOn |
     roleClaim: given.OIDC_ROLE_CLAIM,
     roles: given.OIDC_ROLES.filter(isRule),
     recheckSeconds: given.OIDC_RECHECK_SECONDS,
+    signsOut: given.OIDC_SIGN_OUT === '1',
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type { PoolClient, QueryResult } from 'pg'
+import type { PoolClient, QueryConfig, QueryResult } from 'pg'
 import { OutcomeUnknown } from '../outcome-unknown.ts'
+import { beginWith } from './postgres-begin.ts'
 import { statementOf } from './postgres-named-insert.ts'
 
 /** How long a commit may wait for a synchronous standby. PostgreSQL sets no limit: `statement_timeout` does not count that wait. */
@@ -12,9 +13,8 @@ const WARNING = '01000'
 const REFUSED = /^(?!57P|08|EPIPE)[0-9A-Z]{5}$/
 const NOT_SENT = /not queryable/
 
-const ROLLED_BACK = { command: 'ROLLBACK', rowCount: 0, rows: [] }
-
 const BEGINS = /^(begin|start transaction)/
+const ENDS = /^(commit|rollback)$/
 const WRITES = /^(insert|update|delete)/
 
 /** Ends what a backend of PostgreSQL waits for. */
@@ -25,6 +25,8 @@ export class CommittingClient implements PostgresPoolClient {
   readonly #client: PoolClient & { processID?: number }
   readonly #cancel: Cancel
   #isOpen = false
+  /** Whether `begin` waits for the first statement of its transaction. */
+  #beginWaits = false
   #isUnknown = false
   #isSpent = false
 
@@ -37,16 +39,37 @@ export class CommittingClient implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   query(given: unknown, values: readonly unknown[] = []): unknown {
     const statement = String(given)
-    if (statement === 'rollback' && this.#isUnknown) return Promise.resolve(ROLLED_BACK)
+    if (statement === 'begin') return this.#beginLater()
+    if (ENDS.test(statement) && this.#hasNothingToEnd(statement))
+      return Promise.resolve({ command: statement.toUpperCase(), rowCount: 0, rows: [] })
     const isConfirmed = statement === 'commit' || (!this.#isOpen && WRITES.test(statement))
     if (BEGINS.test(statement)) this.#isOpen = true
-    if (statement === 'commit' || statement === 'rollback') this.#isOpen = false
-    const run = () => this.#client.query(statementOf(statement, values))
+    if (ENDS.test(statement)) this.#isOpen = false
+    const run = () => this.#run(statementOf(statement, values))
     return isConfirmed ? this.#confirmed(run) : run()
   }
 
   release(discard?: boolean): void {
     this.#client.release(discard === true || this.#isUnknown || this.#isSpent)
+  }
+
+  #beginLater(): unknown {
+    this.#isOpen = true
+    this.#beginWaits = true
+    return Promise.resolve({ command: 'BEGIN', rowCount: 0, rows: [] })
+  }
+
+  #hasNothingToEnd(statement: string): boolean {
+    if (!this.#beginWaits) return statement === 'rollback' && this.#isUnknown
+    this.#isOpen = false
+    this.#beginWaits = false
+    return true
+  }
+
+  #run(statement: QueryConfig): Promise<QueryResult> {
+    if (!this.#beginWaits) return this.#client.query(statement)
+    this.#beginWaits = false
+    return beginWith(this.#client, statement)
   }
 
   #endWait(): void {

@@ -52,7 +52,10 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
     searchFor: (term) => ({ kind: 'ilike', pattern: `%${term.replaceAll(/[\\%_]/g, '\\$&')}%` }),
     contains: (text, _search, bound) => sql`${text}::text ilike ${bound}`,
     lock: async (trx, name, patiently) => {
-      if (patiently) await sql`set local lock_timeout = 0`.execute(trx)
+      if (patiently) {
+        for (const limit of ['lock_timeout', 'statement_timeout'])
+          await sql`set local ${sql.ref(limit)} = 0`.execute(trx)
+      }
       await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
     },
     updateStatistics,

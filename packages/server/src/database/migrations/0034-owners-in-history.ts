@@ -1,7 +1,7 @@
 import type { SchemaStep } from '../schema-step.ts'
 
 /** The fields that name the owner, by catalogue, as they are now: a landed step does not change with the definitions. */
-const OWNERS = {
+export const OWNERS = {
   'balance-type-group-member': 'pcc_acct_group_id',
   zone: 'zone_map_id',
   'zone-value': 'zone_id',
@@ -34,7 +34,11 @@ export const ownersInHistory: SchemaStep = ({ integer, numberIn }) => {
   const names = Object.keys(OWNERS).map((name) => `'${name}'`)
   return [
     `alter table history add column owner_id ${integer}`,
-    `update history set owner_id = case resource ${cases.join(' ')} end where resource in (${names.join(', ')})`,
+    {
+      table: 'history',
+      id: 'history_id',
+      statement: `update history set owner_id = case resource ${cases.join(' ')} end where resource in (${names.join(', ')})`,
+    },
     `create index history_owner on history (resource, owner_id, record_id) where owner_id is not null`,
   ]
 }

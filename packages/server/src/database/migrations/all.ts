@@ -25,6 +25,7 @@ import { traceAttributes } from './0028-trace-attributes.ts'
 import { largeLists } from './0030-large-lists.ts'
 import { serviceAccounts } from './0033-service-accounts.ts'
 import { ownersInHistory } from './0034-owners-in-history.ts'
+import { movesInHistory } from './0035-moves-in-history.ts'
 import { personSettings } from './0029-person-settings.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0030-large-lists': largeLists,
   '0033-service-accounts': serviceAccounts,
   '0034-owners-in-history': ownersInHistory,
+  '0035-moves-in-history': movesInHistory,
 }

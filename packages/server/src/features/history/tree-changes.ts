@@ -23,15 +23,20 @@ export function ofTree(root: string, id: number): Condition {
   ]
   const changes = [
     sql`select history_id from history where resource = ${root} and record_id = ${id}`,
-    ...owned.map(
-      ({ name, owners }) => sql`select history_id from history where resource = ${name} and owner_id in ${owners}`,
-    ),
+    ...owned.flatMap(({ name, owners }) => entriesOf(name, 'history_id', owners)),
   ]
   return sql`history.history_id in (with ${sql.join(levels)} ${sql.join(changes, sql` union all `)})`
 }
 
+/** A record that was moved is told in both trees. */
+function entriesOf(name: string, column: string, owners: Ids): RawBuilder<unknown>[] {
+  return ['owner_id', 'former_owner_id'].map(
+    (owner) => sql`select ${sql.ref(column)} from history where resource = ${name} and ${sql.ref(owner)} in ${owners}`,
+  )
+}
+
 function membersOf({ name, field, owners }: { name: string; field: string; owners: Ids }) {
-  const past = sql`select record_id from history where resource = ${name} and owner_id in ${owners}`
+  const past = sql.join(entriesOf(name, 'record_id', owners), sql` union `)
   if (!isCatalogueName(name)) return past
   const { table, id } = catalogueOf(name)
   return sql`select ${sql.ref(id)} from ${sql.table(table)} where ${sql.ref(field)} in ${owners} union ${past}`

@@ -142,7 +142,8 @@ function endWhenInvalid(
       () => {},
     )
   }
-  const timer = setInterval(check, CHECK_MS).unref()
+  // Streams that were opened together, as after a restart, would ask the database all at once, again and again.
+  const timer = setInterval(check, CHECK_MS * (0.5 + Math.random() / 2)).unref()
   const stopAsking = whenAsked(check)
   return () => {
     clearInterval(timer)

@@ -1,7 +1,7 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { FastifyRequest } from 'fastify'
 import type { CatalogueCalls, RegisterRoutes } from '../../catalogue/catalogue-calls.ts'
-import type { ReadPage } from '../../catalogue/list-rows.ts'
+import type { ReadListPage } from '../../catalogue/list-rows.ts'
 import {
   registerFirstLoads,
   registerList,
@@ -25,11 +25,11 @@ export const workflowCatalogueRoutes: Readonly<Partial<Record<CatalogueName, Reg
 
 /** The first load gives all nodes of a workflow: a part of them is no drawing. */
 function registerNodes(calls: CatalogueCalls): void {
-  const readAll: ReadPage = (query) => calls.readPage({ ...query, pageSize: Number.MAX_SAFE_INTEGER })
+  const readAll: ReadListPage = (query) => calls.readListPage({ ...query, pageSize: Number.MAX_SAFE_INTEGER })
   registerList(calls)
   registerOne(calls)
   registerUsage(calls)
-  registerFirstLoads({ ...calls, readPage: readAll })
+  registerFirstLoads({ ...calls, readListPage: readAll })
   registerWrites(calls)
 }
 

@@ -12,9 +12,11 @@ export function AccountMenu() {
   const { user } = useSuspenseQuery(sessionQuery).data
   const navigate = useNavigate()
   const signOut = async () => {
-    const { refused } = await send('/api/auth/sign-out', {})
+    const { said, refused } = await send('/api/auth/sign-out', {})
     if (refused) return notifyFailure('You could not be signed out', refused.error.message)
     endSession()
+    const elsewhere = endSessionUrl(said)
+    if (elsewhere) return location.assign(elsewhere)
     await navigate({ to: '/sign-in' })
   }
   if (!user) return null
@@ -53,4 +55,10 @@ export function AccountMenu() {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Where the OpenID provider ends its session too. */
+function endSessionUrl(said: unknown): string | undefined {
+  if (typeof said !== 'object' || said === null || !('end_session_url' in said)) return undefined
+  return typeof said.end_session_url === 'string' ? said.end_session_url : undefined
 }

@@ -4,7 +4,7 @@ import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import type { ApiToken } from '@tollgate/contract/access/token-row.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { ActionsCell, ActionsHeader, DataTable } from '../../ui/data-table.tsx'
+import { ActionsCell, DataTable, TableHead } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
@@ -34,16 +34,7 @@ export function TokenTable({ tokens, readAt, onRevoke }: TokenTableProps) {
         <col className={classes.expires} />
         <col className={classes.actions} />
       </colgroup>
-      <thead>
-        <tr>
-          {CAPTIONS.map((caption) => (
-            <th key={caption} scope="col">
-              {caption}
-            </th>
-          ))}
-          <ActionsHeader />
-        </tr>
-      </thead>
+      <TableHead captions={CAPTIONS} />
       <tbody>
         {tokens?.map((token) => (
           <TokenRow key={token.api_token_id} token={token} readAt={readAt} onRevoke={onRevoke} />

@@ -167,7 +167,7 @@ test('all that one person did since a day is undone at once, after saying what t
   const dialog = await screen.findByRole('dialog', { name: 'Undo this?' })
   expect(await within(dialog).findByText(/Gets its old values back/)).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Undone')).toBeVisible()
+  expect(await screen.findByText('1 change')).toBeVisible()
   expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { actor_id: 'a', from: '2026-03-09', with_dependents: false, preview: true },
     { actor_id: 'a', from: '2026-03-09', with_dependents: false, preview: false },

@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sessionQuery } from '../../api/session.ts'
 import { countOf } from '../../catalogue/format/words.ts'
-import { ActionsCell, ActionsHeader, DataTable } from '../../ui/data-table.tsx'
+import { ActionsCell, DataTable, TableHead } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import classes from './people.module.css'
@@ -50,16 +50,7 @@ export function PeopleTable({ people, ...rest }: PeopleTableProps) {
           <col className={classes.seen} />
           <col className={classes.actions} />
         </colgroup>
-        <thead>
-          <tr>
-            {CAPTIONS.map((caption) => (
-              <th key={caption} scope="col">
-                {caption}
-              </th>
-            ))}
-            <ActionsHeader />
-          </tr>
-        </thead>
+        <TableHead captions={CAPTIONS} />
         <tbody>
           {people?.map((person) => (
             <PersonRow key={person.person_id} person={person} isOwn={person.person_id === own} {...rest} />

@@ -4,7 +4,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { ActionsCell, ActionsHeader, DataTable } from '../../ui/data-table.tsx'
+import { ActionsCell, DataTable, TableHead } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
@@ -38,16 +38,7 @@ export function OwnSessions() {
     <>
       <RaisedBox>
         <DataTable label="Your sessions" busy={!data} className={classes.table}>
-          <thead>
-            <tr>
-              {CAPTIONS.map((caption) => (
-                <th key={caption} scope="col">
-                  {caption}
-                </th>
-              ))}
-              <ActionsHeader />
-            </tr>
-          </thead>
+          <TableHead captions={CAPTIONS} />
           <tbody>
             {data?.map((session) => (
               <SessionRow

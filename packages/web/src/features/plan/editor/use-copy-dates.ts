@@ -11,7 +11,7 @@ import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
 import { asText, rowId } from '../../../catalogue/row.ts'
 import { datedRows, versionsQuery } from '../tree/versions-query.ts'
 import { inForceWithCopy, proposedDates } from './copy-dates.ts'
-import { versionDateWarnings } from './version-warnings.ts'
+import { versionDateWarnings } from './version-date-warnings.ts'
 
 const catalogue = catalogueOf('policy-plan-ver')
 const { eff_date: begin, exp_date: end } = validity

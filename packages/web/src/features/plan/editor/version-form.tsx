@@ -12,7 +12,7 @@ import { useRecord } from '../../../catalogue/record/use-record.ts'
 import { versionTreeQuery } from '../tree/version-tree-query.ts'
 import { versionsQuery } from '../tree/versions-query.ts'
 import { isEvaluated } from './is-evaluated.ts'
-import { versionDateWarnings } from './version-warnings.ts'
+import { versionDateWarnings } from './version-date-warnings.ts'
 
 const plans = catalogueOf('policy-plan')
 const catalogue = catalogueOf('policy-plan-ver')

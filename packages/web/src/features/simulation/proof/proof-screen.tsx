@@ -1,7 +1,5 @@
 import { assumptionsSchema, type Assumption } from '@tollgate/contract/proof/assumption.ts'
-import { reference } from '@tollgate/contract/catalogue/field.ts'
 import { useMemo } from 'react'
-import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useFields } from '../address/use-fields.ts'
@@ -10,15 +8,12 @@ import { OWN_ZONE } from '../request/local-time.ts'
 import { useInputs } from '../simulation-queries.ts'
 import { ProgressLine } from '../views/progress-line.tsx'
 import { useSteps } from '../views/use-steps.ts'
-import { PlanChoice, VersionChoice } from '../views/version-choice.tsx'
+import { PolicySubject } from '../views/policy-subject.tsx'
 import { ViewTabs } from '../views/view-tabs.tsx'
-import classes from '../views/views.module.css'
 import { Assumptions } from './assumptions.tsx'
 import { prove, type AskedProof } from './proof-work.ts'
 import { ProvedRulePlan } from './proved-rule-plan.tsx'
 import { ProvedWorkflow } from './proved-workflow.tsx'
-
-const WORKFLOW = reference('Or a workflow', { to: 'rule-workflow-group', nest: 'workflow', show: ['work_group_name'] })
 
 /** What holds in all contexts of a plan version or a workflow. */
 export function ProofScreen() {
@@ -38,27 +33,7 @@ export function ProofScreen() {
         about="What holds in all contexts: mappings that are never taken, contexts that come to none, nodes that nothing comes to."
       />
       <ViewTabs view="proof" fields={fields} />
-      <search className={classes.choice} aria-label="What is proved">
-        <PlanChoice plan={plan} onChoose={(chosen) => change({ plan: chosen, version: '', workflow: '' })} />
-        <VersionChoice
-          label="Version"
-          plan={plan}
-          version={version}
-          onChoose={(id) => change({ version: id, workflow: '' })}
-        />
-        <div>
-          <Lookup
-            name="workflow"
-            field={WORKFLOW}
-            value={workflow === undefined ? null : Number(workflow)}
-            autoFocus={false}
-            onBlur={() => undefined}
-            onChange={(_, value) =>
-              change({ workflow: typeof value === 'number' ? String(value) : '', plan: '', version: '' })
-            }
-          />
-        </div>
-      </search>
+      <PolicySubject label="What is proved" fields={fields} onChange={change} />
       <Assumptions
         assumptions={assumptions}
         onChange={(next) => change({ assume: next.length === 0 ? '' : JSON.stringify(next) })}

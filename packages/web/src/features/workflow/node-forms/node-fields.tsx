@@ -1,6 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { NO_LINKS } from '@tollgate/contract/workflow/links.ts'
+import { LEADS_NOWHERE } from '@tollgate/contract/workflow/links.ts'
 import { FieldInput } from '../../../catalogue/form/field-input.tsx'
 import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
 import { draftKey } from './drafts/draft-keys.ts'
@@ -13,7 +13,7 @@ import classes from './editors.module.css'
 const catalogue = catalogueOf('rule-workflow-node')
 
 /** Decided elsewhere: the workflow by where the node is, the links by drawing them. */
-export const NODE_GIVEN = { work_group_id: 1, ...NO_LINKS }
+export const NODE_GIVEN = { work_group_id: 1, ...LEADS_NOWHERE }
 
 /** Name, type and comments of a node. */
 export function NodeFields({ node }: { node: WorkflowNode }) {

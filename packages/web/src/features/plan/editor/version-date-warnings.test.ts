@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testRow } from '../../../../test/row.ts'
 import { afterwardsWords } from './afterwards-words.ts'
-import { versionDateWarnings } from './version-warnings.ts'
+import { versionDateWarnings } from './version-date-warnings.ts'
 
 const TODAY = '2026-11-21'
 
