@@ -1,12 +1,18 @@
-import { useLayoutEffect, useReducer } from 'react'
+import { useLayoutEffect, useReducer, useRef } from 'react'
 
 /**
- * Keeps a dialog or menu from taking the focus back. Mantine's focus trap focuses the first element twice: at mount, and in an
- * effect that may run many milliseconds later. A Tab between the two was undone, and Enter then pressed Cancel. Setting state
- * in a layout effect makes React run that effect at once.
+ * Gives the button of a dialog the focus as soon as it is there, and keeps it or a menu from taking the focus back. Mantine's focus trap
+ * focuses the first element after a moment, in which a key would press what is behind the dialog. And it does so twice: at
+ * mount, and in an effect that may run many milliseconds later. A Tab between the two was undone, and Enter then pressed
+ * Cancel. Setting state in a layout effect makes React run that effect at once.
  */
 export function FocusOnce() {
+  const mark = useRef<HTMLSpanElement>(null)
   const [, render] = useReducer((renders: number) => renders + 1, 0)
-  useLayoutEffect(render, [render])
-  return null
+  useLayoutEffect(() => {
+    const dialog = mark.current?.closest('[role="dialog"]')
+    dialog?.querySelector<HTMLElement>('button[data-autofocus]')?.focus({ preventScroll: true })
+    render()
+  }, [])
+  return <span ref={mark} hidden />
 }

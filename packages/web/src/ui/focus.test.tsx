@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../test/render-screen.tsx'
 import { AppModal } from './app-modal.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { requestFocus, useFocusTarget } from './focus.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 function Target({ name }: { name: string }) {
   return <button ref={useFocusTarget<HTMLButtonElement>(name)}>{name}</button>
@@ -166,4 +167,26 @@ test('a question over a dialog leads back into it, and both together lead out', 
   await user.click(button('Inner'))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   expect(button('Opener')).toHaveFocus()
+})
+
+function Replaced() {
+  const [state, setState] = useState<'open' | 'closed' | 'gone'>('closed')
+  useFocusReturn(state === 'open', 'next')
+  return (
+    <>
+      {state === 'gone' ? <Target name="next" /> : <button onClick={() => setState('open')}>Open</button>}
+      <button onClick={() => setState('closed')}>Close</button>
+      <button onClick={() => setState('gone')}>Take away</button>
+    </>
+  )
+}
+
+test('where the button that opened a dialog has the focus again and is then taken away, the fallback gets it', async () => {
+  const { user } = await renderScreen(<Replaced />)
+  await user.click(button('Open'))
+  // The dialog itself gave the focus back.
+  fireEvent.click(button('Close'))
+  expect(button('Open')).toHaveFocus()
+  fireEvent.click(button('Take away'))
+  await waitFor(() => expect(button('next')).toHaveFocus())
 })

@@ -12,24 +12,27 @@ export function useFocusReturn(opened: boolean, fallback?: string): void {
     const release = holdFocus()
     return () => {
       release()
-      if (isFocusLost()) focusFirst(openers, fallback)
+      // The dialog inside may have given the focus back already, and knows no fallback.
+      if (isFocusLost() || fallback !== undefined) focusFirst(openers, fallback)
     }
   }, [opened, openers, fallback])
 }
 
 /**
- * Focuses the first that is still on the page, else the fallback target. If that is taken away before the focus moves on,
- * the next one gets it.
+ * Where the focus is lost, focuses the first that is still on the page, else the fallback target. If the first is taken
+ * away before the focus moves on, the next one gets it.
  */
 function focusFirst(elements: readonly HTMLElement[], fallback: string | undefined): void {
   const first = elements.find(({ isConnected }) => isConnected)
-  first?.focus({ preventScroll: true })
+  if (isFocusLost()) first?.focus({ preventScroll: true })
   if (isFocusLost() && fallback !== undefined) requestFocus(fallback)
-  if (!first) return
+  if (!first || document.activeElement !== first) return
+  const screen = location.pathname
   const removal = new MutationObserver(() => {
     if (first.isConnected) return
     removal.disconnect()
-    if (isFocusLost()) focusFirst(elements, fallback)
+    // With its whole screen: the next one says where the focus begins.
+    if (isFocusLost() && location.pathname === screen) focusFirst(elements, fallback)
   })
   removal.observe(document.body, { childList: true, subtree: true })
   window.addEventListener('focusin', () => removal.disconnect(), { once: true })

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
+import { NO_ANSWER } from './no-answer.ts'
 import { isOutdated } from './is-outdated.ts'
 import { refreshCatalogues } from '../queries.ts'
 import { useLast } from '../../ui/use-last.ts'
@@ -65,7 +66,13 @@ export function BulkDeleteDialog({ catalogue, deletion, onClose, onDeleted }: Bu
         Records that belong to them are deleted too. If one of them is in use or has been changed, nothing is deleted.
       </p>
       {refusal && (
-        <Alert color="red" mt="sm" icon={<IconAlertCircle size="1.125rem" />} title="Nothing was deleted" role="alert">
+        <Alert
+          color="red"
+          mt="sm"
+          icon={<IconAlertCircle size="1.125rem" />}
+          title={refusal.status === 0 ? NO_ANSWER : 'Nothing was deleted'}
+          role="alert"
+        >
           <FaultList faults={refusal.faults} />
         </Alert>
       )}

@@ -72,6 +72,15 @@ test('a refusal says why nothing was changed, and keeps what was typed', async (
   expect(rendered.onEdited).not.toHaveBeenCalled()
 })
 
+test('where no answer came it does not say that nothing was changed', async () => {
+  const rendered = await showDialog(() => {
+    throw new TypeError('Failed to fetch')
+  })
+  await rendered.user.type(await chooseComments(rendered), 'new')
+  await change(rendered)
+  expect(await screen.findByText('No answer came. Either all of it was stored, or nothing')).toBeVisible()
+})
+
 test('Enter behind a typed code closes its list, and the button is free', async () => {
   serveApi(() => ok({ changed: 1 }))
   const gold = { qos_policy_id: 1, qos_policy_name: 'Gold', row_version: 1 }

@@ -15,6 +15,7 @@ import type { ChosenRecords } from './chosen-records.ts'
 import { ChosenSummary } from './chosen-summary.tsx'
 import { FaultList } from './fault-list.tsx'
 import classes from './import.module.css'
+import { NO_ANSWER } from './no-answer.ts'
 import { isOutdated } from './is-outdated.ts'
 import { useBulkEdit } from './use-bulk-edit.ts'
 
@@ -85,7 +86,13 @@ export function BulkEditDialog({ catalogue, chosen, onClose, onEdited }: BulkEdi
       </div>
       <p>If one of them cannot have the value or has been changed, nothing is changed.</p>
       {refusal && (
-        <Alert color="red" mt="sm" icon={<IconAlertCircle size="1.125rem" />} title="Nothing was changed" role="alert">
+        <Alert
+          color="red"
+          mt="sm"
+          icon={<IconAlertCircle size="1.125rem" />}
+          title={refusal.status === 0 ? NO_ANSWER : 'Nothing was changed'}
+          role="alert"
+        >
           <FaultList faults={refusal.faults} />
         </Alert>
       )}

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ok, serveApi } from '../../../test/api.ts'
+import { ok, refused, serveApi } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
@@ -41,10 +41,13 @@ test('a save waits while there is no connection, and is sent when it is back', a
 test('a save during which the server was lost is sent again under its key once it is back', async () => {
   const keys: (string | null)[] = []
   let isUp = false
+  let isStarting = true
   vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit = {}) => {
     if (url !== '/healthz') keys.push(new Headers(headers).get('idempotency-key'))
     if (!isUp) throw new TypeError('Failed to fetch')
-    return ok({})
+    if (url === '/healthz' || !isStarting) return ok({})
+    isStarting = false
+    return refused(503, 'UNAVAILABLE', 'The server is starting or stopping')
   })
   const { onSaved, onRefused } = await press()
   await vi.waitFor(() => expect(keys).toHaveLength(1))
@@ -52,7 +55,7 @@ test('a save during which the server was lost is sent again under its key once i
   isUp = true
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalled(), 10_000)
   expect(onRefused).not.toHaveBeenCalled()
-  expect(keys).toEqual([keys[0], keys[0]])
+  expect(keys).toEqual([keys[0], keys[0], keys[0]])
   expect(keys[0]).not.toBeNull()
 })
 

@@ -1,14 +1,19 @@
 import {
+  defaultOptionsFilter,
   getOptionsLockup,
   getParsedComboboxData,
   Select,
   type ComboboxData,
   type ComboboxItem,
+  type OptionsFilter,
   type SelectProps,
 } from '@mantine/core'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { afterPress } from '../../ui/after-press.ts'
 import { unmatched, unmatchedMessage, unmatchedText } from './unmatched.ts'
+
+/** Mantine's own, whose type also allows for values that are no text. */
+const searchLabels = defaultOptionsFilter as OptionsFilter
 
 interface SearchedSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchable'> {
   data: ComboboxData
@@ -24,7 +29,7 @@ interface SearchedSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onCh
  * A closed list in which one searches by typing. As in a lookup, text that names no option stays, with the reason, when the
  * field is left; Esc takes it back.
  */
-export function SearchedSelect({ data, value, onChoose, onText, error, ...props }: SearchedSelectProps) {
+export function SearchedSelect({ data, value, onChoose, onText, error, filter, ...props }: SearchedSelectProps) {
   const options = Object.values(getOptionsLockup(getParsedComboboxData(data))) as ComboboxItem[]
   const { text, begin, type, choose, restore, leave, fault } = useTypedText({ value, onChoose, onText }, options)
   const chosen = unmatchedText(value) === undefined && value !== '' ? value : null
@@ -38,6 +43,7 @@ export function SearchedSelect({ data, value, onChoose, onText, error, ...props 
       allowDeselect={false}
       {...props}
       data={data}
+      filter={(input) => namedFirst((filter ?? searchLabels)(input), input.search)}
       value={chosen}
       searchable
       searchValue={text ?? options.find((option) => option.value === chosen)?.label ?? ''}
@@ -112,6 +118,15 @@ function useTypedText(
     leave,
     fault: text && text === refused ? unmatchedMessage(text) : undefined,
   }
+}
+
+/** What is found, with the option that the text names first: Enter chooses it. */
+function namedFirst(found: ReturnType<OptionsFilter>, search: string): ReturnType<OptionsFilter> {
+  return found.toSorted((a, b) => rank(a, search) - rank(b, search))
+}
+
+function rank(option: ReturnType<OptionsFilter>[number], search: string): number {
+  return 'value' in option && isNamed(option, search) ? 0 : 1
 }
 
 /** By its value, its whole label, or one of the label's parts: "B", "B — Decision", "Decision". */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
@@ -117,4 +117,32 @@ test('where it is required it cannot be removed', async () => {
   )
   expect(await screen.findByText(/Your administrator requires it/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Remove it' })).not.toBeInTheDocument()
+})
+
+test('by keyboard the focus is where one goes on: at the password, the code, the recovery codes, the first button', async () => {
+  const started = { uri: 'otpauth://totp/Tollgate:g?secret=ABC', secret: 'ABC', recovery_codes: ['one-two', 'six-ten'] }
+  const { user: hand } = await show(({ path, body }) => {
+    const sent = body as Record<string, string> | undefined
+    if (path === '/api/auth/second-factor/start')
+      return sent?.password ? ok(started) : refused(400, 'INVALID', 'Field is required', 'password')
+    if (path !== '/api/auth/second-factor/confirm') return undefined
+    return sent?.code === '123456' ? ok({}) : refused(400, 'INVALID', 'The code is wrong', 'code')
+  })
+  const begin = await screen.findByRole('button', { name: 'Set up the second factor' })
+  begin.focus()
+  await hand.keyboard('{Enter}')
+  expect(await screen.findByText('Field is required')).toBeVisible()
+  expect(screen.getByLabelText('Your password')).toHaveFocus()
+  await hand.keyboard('secret{Enter}')
+  const code = await screen.findByRole('textbox', { name: 'Code' })
+  expect(code).toHaveFocus()
+  await hand.keyboard('1')
+  screen.getByRole('button', { name: 'Confirm' }).focus()
+  await hand.keyboard('{Enter}')
+  expect(await screen.findByText('The code is wrong')).toBeVisible()
+  expect(code).toHaveFocus()
+  await hand.keyboard('23456{Enter}')
+  expect(await screen.findByRole('list', { name: 'Recovery codes' })).toHaveFocus()
+  await hand.click(screen.getByRole('button', { name: 'I have kept them' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Set up the second factor' })).toHaveFocus())
 })

@@ -63,3 +63,37 @@ test('a cell that somebody else changed meanwhile says what was there, what is, 
   expect(await screen.findByText(/it was “is 7” and is “is 9” now/)).toBeVisible()
   expect(editor).toHaveValue('is 8')
 })
+
+/** A cell that somebody else stores another value in while it is open. */
+function OpenCell({ typed, onCommit }: { typed?: string; onCommit: () => Promise<undefined> }) {
+  const [words, setWords] = useState('is 7')
+  return (
+    <>
+      <CellEditor label="Network" zone={zone} words={words} typed={typed} onCommit={onCommit} onClose={() => {}} />
+      <button onMouseDown={(event) => event.preventDefault()} onClick={() => setWords('is 9')}>
+        Theirs
+      </button>
+      <button>Elsewhere</button>
+    </>
+  )
+}
+
+test('what somebody else stores while a cell is typed in is said before Enter stores over it', async () => {
+  serveApi(() => page([]))
+  const commit = vi.fn(async () => undefined)
+  const { user } = await renderScreen(<OpenCell typed="is 8" onCommit={commit} />)
+  await user.click(screen.getByRole('button', { name: 'Theirs' }))
+  expect(await screen.findByText(/it was “is 7” and is “is 9” now/)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Network' })).toHaveValue('is 8')
+  expect(commit).not.toHaveBeenCalled()
+})
+
+test('a cell that was opened and not typed in stores nothing over what somebody else stored', async () => {
+  serveApi(() => page([]))
+  const commit = vi.fn(async () => undefined)
+  const { user } = await renderScreen(<OpenCell onCommit={commit} />)
+  await user.click(screen.getByRole('button', { name: 'Theirs' }))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Network' })).toHaveValue('is 9'))
+  await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+  expect(commit).not.toHaveBeenCalled()
+})

@@ -18,8 +18,9 @@ export function useCellEditor(
   { zone, words, typed, onCommit, onClose }: CellEditorProps,
   input: RefObject<HTMLInputElement | null>,
 ) {
-  const [text, setText] = useState(typed ?? words)
-  const [isTyped, setIsTyped] = useState(typed !== undefined)
+  const [own, setText] = useState(typed)
+  const isTyped = own !== undefined
+  const text = own ?? words
   const { fault, saving, commit, putBack, forget, leaving } = useCommit({ words, text, onCommit, onClose })
   const [side, setSide] = useState<'bottom' | 'top'>('bottom')
   const store = useCombobox()
@@ -54,7 +55,6 @@ export function useCellEditor(
     leave: () => commit(text, 'away'),
     type: (next: string) => {
       setText(next)
-      setIsTyped(true)
       forget()
       store.openDropdown()
     },
@@ -77,7 +77,7 @@ interface CommitProps extends Pick<CellEditorProps, 'words' | 'onCommit' | 'onCl
 
 /** Stores what was typed once, and says why it cannot: a faulty text stays in its cell. */
 function useCommit({ words, text, onCommit, onClose }: CommitProps) {
-  const [fault, setFault] = useState<string>()
+  const [refused, setRefused] = useState<{ fault: string; words: string }>()
   const [saving, setSaving] = useState(false)
   const [before] = useState(words)
   const busy = useRef(false)
@@ -86,11 +86,11 @@ function useCommit({ words, text, onCommit, onClose }: CommitProps) {
   const store = async (wanted: string, step: Step) => {
     busy.current = true
     setSaving(true)
-    const refused = await onCommit(wanted)
+    const fault = await onCommit(wanted)
     busy.current = false
     setSaving(false)
-    setFault(refused)
-    if (refused === undefined) leaving.finish(() => onClose(step))
+    setRefused(fault === undefined ? undefined : { fault, words })
+    if (fault === undefined) leaving.finish(() => onClose(step))
   }
   const close = (step: Step) => {
     busy.current = true
@@ -102,8 +102,9 @@ function useCommit({ words, text, onCommit, onClose }: CommitProps) {
     else void store(wanted, step)
   }
   // The matrix was read again: what stands there now is somebody else's.
-  const shown = fault !== undefined && words !== before ? staleWords(before, words) : fault
-  return { fault: shown, saving, commit, putBack: () => close('stay'), forget: () => setFault(undefined), leaving }
+  const isStale = !saving && words !== before && words !== text
+  const fault = refused?.words === words ? refused.fault : isStale ? staleWords(before, words) : undefined
+  return { fault, saving, commit, putBack: () => close('stay'), forget: () => setRefused(undefined), leaving }
 }
 
 function staleWords(before: string, theirs: string): string {

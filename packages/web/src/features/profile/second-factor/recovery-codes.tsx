@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import classes from './second-factor.module.css'
 
 /** Codes for when the phone is lost, shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const list = useRef<HTMLUListElement>(null)
+  // Not the button below: a second Enter would put away what is shown only now.
+  useEffect(() => list.current?.focus(), [])
   return (
     <div className={classes.steps}>
       <p role="status">
         Keep these recovery codes where you find them without your phone. Each lets you in once. They are shown only
         now.
       </p>
-      <ul className={classes.codes} aria-label="Recovery codes">
+      <ul ref={list} tabIndex={-1} className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

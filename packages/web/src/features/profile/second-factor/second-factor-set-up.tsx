@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { CopyField } from '../../../ui/copy-field.tsx'
@@ -12,8 +12,11 @@ import classes from './second-factor.module.css'
 /** The secret goes to an app, a code of the app comes back, and the recovery codes are shown. */
 export function SecondFactorSetUp({ started, onDone }: { started: Started; onDone: () => void }) {
   const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // What was pressed to come here is gone.
+  useEffect(() => field.current?.focus(), [])
   const { mutate, isPending, error, isSuccess } = useMutation(
-    { mutationFn: () => askSecondFactor('confirm', { code }) },
+    { mutationFn: () => askSecondFactor('confirm', { code }), onError: () => field.current?.focus() },
     queryClient,
   )
   if (isSuccess) return <RecoveryCodes codes={started.recovery_codes} onDone={onDone} />
@@ -31,6 +34,7 @@ export function SecondFactorSetUp({ started, onDone }: { started: Started; onDon
         }}
       >
         <TextInput
+          ref={field}
           className={classes.input}
           label="Code"
           inputMode="numeric"
@@ -38,7 +42,6 @@ export function SecondFactorSetUp({ started, onDone }: { started: Started; onDon
           value={code}
           onChange={({ currentTarget: { value } }) => setCode(value)}
           error={error && asApiError(error).message}
-          data-autofocus
         />
         <Button type="submit" loading={isPending}>
           Confirm

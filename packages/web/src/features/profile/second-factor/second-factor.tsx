@@ -1,9 +1,10 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import { getData } from '../../../api/client.ts'
 import { FaultAlert } from '../../../ui/fault-alert.tsx'
+import { requestFocus, useFocusTarget } from '../../../ui/focus.ts'
 import { notifySuccess } from '../../../ui/notify.tsx'
 import { ownSessionsQuery } from '../profile-query.ts'
 import { askSecondFactor, type Started } from './ask.ts'
@@ -16,6 +17,8 @@ const secondFactorQuery = queryOptions({
   queryFn: ({ signal }) => getData('me/second-factor', signal),
 })
 
+const BEGIN_TARGET = 'second factor'
+
 type Part = 'start' | 'recovery-codes' | 'remove'
 
 /** Whether a code from a phone is asked for at the sign-in, and what one does about it. */
@@ -25,6 +28,7 @@ export function SecondFactor() {
   const [started, setStarted] = useState<Started>()
   const [codes, setCodes] = useState<readonly string[]>()
   const refresh = () => {
+    requestFocus(BEGIN_TARGET)
     setStarted(undefined)
     setCodes(undefined)
     void client.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
@@ -80,12 +84,15 @@ interface OwnPasswordProps {
 /** What is done about it needs the password: a session left open is not enough. */
 function OwnPassword({ parts, onAnswered }: OwnPasswordProps) {
   const [password, setPassword] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const target = useFocusTarget<HTMLButtonElement>(BEGIN_TARGET)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (part: Part) => askSecondFactor<Started>(part, { password }),
     onSuccess: (said, part) => {
       setPassword('')
       onAnswered(part, said)
     },
+    onError: () => field.current?.focus(),
   })
   const [first] = parts
   return (
@@ -99,6 +106,7 @@ function OwnPassword({ parts, onAnswered }: OwnPasswordProps) {
       }}
     >
       <PasswordInput
+        ref={field}
         className={classes.input}
         label="Your password"
         autoComplete="current-password"
@@ -111,6 +119,7 @@ function OwnPassword({ parts, onAnswered }: OwnPasswordProps) {
         {parts.map((part) => (
           <Button
             key={part}
+            ref={part === first ? target : undefined}
             type={part === first ? 'submit' : 'button'}
             variant="default"
             disabled={isPending}

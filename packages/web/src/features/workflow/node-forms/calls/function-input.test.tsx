@@ -32,6 +32,12 @@ test('Enter chooses the function that is found, by what it does too, and does no
   expect(onSave).not.toHaveBeenCalled()
 })
 
+test('Enter behind the whole name of a function chooses that one, whatever else has the word in it', async () => {
+  const { user, onChange, field } = await renderInput()
+  await user.type(field, 'zone{Enter}')
+  expect(onChange).toHaveBeenCalledWith('function', 'zone')
+})
+
 test('Enter with a text that is no function neither chooses nor saves', async () => {
   const { user, onChange, onSave, field } = await renderInput()
   await user.type(field, 'nothing at all{Enter}')

@@ -20,8 +20,6 @@ export function FunctionInput({ node, onText, ...props }: FunctionInputProps) {
   const comments = new Map(functionsFor(node, chosen).map((known) => [known.function, known.comments]))
   const filter: OptionsFilter = ({ options, search }) => {
     const wanted = search.trim().toLowerCase()
-    // The field shows the chosen function: opened again, it offers all.
-    if (comments.has(search.trim())) return options
     return options.filter((option) => {
       const { value: named } = option as ComboboxItem
       return `${named} ${comments.get(named) ?? ''}`.toLowerCase().includes(wanted)
