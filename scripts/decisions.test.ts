@@ -6,7 +6,7 @@ const FOLDER = join(import.meta.dirname, '../docs/decisions')
 
 test('the index of the decisions lists each record once', () => {
   const index = readFileSync(join(FOLDER, 'README.md'), 'utf8')
-  const listed = [...index.matchAll(/^- \[\d+\]\(([^)]+)\)/gm)].map(([, file]) => file)
+  const listed = [...index.matchAll(/^- \[\d+\]\(([^)]+)\)/gm)].map(([, file]) => String(file))
   const records = readdirSync(FOLDER).filter((file) => file !== 'README.md')
   expect(listed.toSorted()).toEqual(records.toSorted())
 })
