@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -18,41 +19,56 @@ export const staticSteps = [
 ]
 
 /** Runs the steps in order and stops at the first that fails. */
-export async function runSteps(steps) {
+export async function runSteps(steps, signal) {
   for (const step of steps) {
     const started = performance.now()
     console.log(titleOf(step))
-    const code = await ended(start(step, { stdio: 'inherit' }))
-    if (!tellEnd(step, code, started)) return false
+    const code = await ended(start(step, { stdio: 'inherit', signal }))
+    if (signal?.aborted || !tellEnd(step, code, secondsSince(started))) return false
   }
   return true
 }
 
 /**
- * Runs rows of steps beside each other, the steps of a row in order. What a step prints is shown when it has ended. The
- * first that fails ends all others.
+ * Runs steps in order, and others beside them whenever these wait. What the others print is shown at the end. The first that
+ * fails ends all.
  */
-export async function runRows(...rows) {
+export async function runBeside(steps, others) {
   const stop = new AbortController()
-  const succeeded = await Promise.all(rows.map((steps) => runRow(steps, stop)))
+  const stopWhenFailed = (succeeded) => {
+    if (!succeeded) stop.abort()
+    return succeeded
+  }
+  const tell = []
+  const succeeded = await Promise.all([
+    runSteps(steps, stop.signal).then(stopWhenFailed),
+    runBehind(others, stop.signal, tell).then(stopWhenFailed),
+  ])
+  for (const step of tell) step()
   return succeeded.every(Boolean)
 }
 
-async function runRow(steps, stop) {
+async function runBehind(steps, signal, tell) {
   for (const step of steps) {
     const started = performance.now()
-    const child = start(step, { stdio: ['ignore', 'pipe', 'pipe'], signal: stop.signal })
+    const child = start(step, { stdio: ['ignore', 'pipe', 'pipe'], signal })
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
     const code = await ended(child)
-    if (stop.signal.aborted) return false
-    console.log(`${titleOf(step)}\n${output.trimEnd()}`)
-    if (!tellEnd(step, code, started)) {
-      stop.abort()
-      return false
-    }
+    if (signal.aborted) return false
+    const seconds = secondsSince(started)
+    tell.push(() => {
+      console.log(`${titleOf(step)}\n${output.trimEnd()}`)
+      tellEnd(step, code, seconds)
+    })
+    if (code !== 0) return false
   }
   return true
+}
+
+function secondsSince(started) {
+  return ((performance.now() - started) / 1000).toFixed(1)
 }
 
 function titleOf({ name }) {
@@ -60,8 +76,8 @@ function titleOf({ name }) {
 }
 
 /** Returns whether it succeeded. */
-function tellEnd({ name, hint }, code, started) {
-  if (code === 0) console.log(`  ${((performance.now() - started) / 1000).toFixed(1)} s`)
+function tellEnd({ name, hint }, code, seconds) {
+  if (code === 0) console.log(`  ${seconds} s`)
   else console.error(`\n✗ ${name} failed${hint ? `: ${hint}` : ''}`)
   return code === 0
 }

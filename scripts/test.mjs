@@ -1,7 +1,7 @@
 import './pinned-node.mjs'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, runSteps, staticSteps } from './steps.mjs'
+import { root, runBeside, runSteps, staticSteps } from './steps.mjs'
 
 const reports = join(root, 'node_modules/.cache/test-reports')
 const vitestReport = join(reports, 'vitest.json')
@@ -10,18 +10,17 @@ const playwrightReport = join(reports, 'playwright.json')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-const succeeded = await runSteps([
-  ...staticSteps,
-  {
-    name: 'unit and server tests',
-    command: ['vitest', 'run', '--reporter', 'default', '--reporter', 'json', `--outputFile.json=${vitestReport}`],
-  },
-  {
-    name: 'journeys in a browser',
-    command: ['playwright', 'test', '--reporter', 'list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-  },
-])
+const vitest = {
+  name: 'unit and server tests',
+  command: ['vitest', 'run', '--reporter', 'default', '--reporter', 'json', `--outputFile.json=${vitestReport}`],
+}
+const journeysInBrowser = {
+  name: 'journeys in a browser',
+  command: ['playwright', 'test', '--reporter', 'list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+}
+
+const succeeded = (await runBeside([vitest], staticSteps)) && (await runSteps([journeysInBrowser]))
 
 const units = read(vitestReport)
 const journeys = read(playwrightReport)?.stats
