@@ -1,7 +1,9 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** What is written at once; a thousand streams at a stretch would keep every request waiting. */
 const SLICE = 10
+/** A request takes several turns of the event loop: between slices there is time for all of them. */
+const PAUSE_MS = 1
 
 /** Does something for each of many readers, not for those who leave meanwhile; requests are served in between. */
 export async function inSlices<T>(all: ReadonlySet<T>, work: (one: T) => void): Promise<void> {
@@ -9,6 +11,6 @@ export async function inSlices<T>(all: ReadonlySet<T>, work: (one: T) => void): 
   for (const one of all) {
     work(one)
     done += 1
-    if (done % SLICE === 0) await yieldToEventLoop()
+    if (done % SLICE === 0) await wait(PAUSE_MS)
   }
 }
