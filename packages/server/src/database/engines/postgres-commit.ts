@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'ky
 import type { PoolClient, QueryConfig, QueryResult } from 'pg'
 import { OutcomeUnknown } from '../outcome-unknown.ts'
 import { beginWith } from './postgres-begin.ts'
-import { statementOf } from './postgres-named-insert.ts'
+import { statementOf } from './postgres-named-statement.ts'
 
 /** How long a commit may wait for a synchronous standby. PostgreSQL sets no limit: `statement_timeout` does not count that wait. */
 const CONFIRM_MS = 4000

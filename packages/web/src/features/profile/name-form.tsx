@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
+import { onceServerIsBack } from '../../api/once-server-is-back.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
@@ -14,7 +15,7 @@ export function NameForm({ name }: { name: string }) {
   const client = useQueryClient()
   const [typed, setTyped] = useState(name)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call({ method: 'PUT', path: 'me', body: { name: typed } }),
+    mutationFn: () => onceServerIsBack(() => call({ method: 'PUT', path: 'me', body: { name: typed } })),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       notifySuccess('Name saved')

@@ -57,6 +57,21 @@ test('the name is saved once it is another one', async () => {
   expect(written(calls)).toEqual([['PUT', 'me', { name: 'Grace Hopper' }]])
 })
 
+test('a name whose server was lost meanwhile is sent again once that is back', async () => {
+  const lost = [new TypeError('Failed to fetch'), new TypeError('Failed to fetch')]
+  const { user: press, calls } = await show(({ method, path }) => {
+    if (method !== 'PUT' && path !== '/healthz') return undefined
+    const fault = lost.pop()
+    return fault ? Promise.reject(fault) : ok(user)
+  })
+  await press.type(await screen.findByRole('textbox', { name: 'Name' }), ' Hopper{Enter}')
+  expect(await screen.findByText('Name saved')).toBeVisible()
+  expect(written(calls)).toEqual([
+    ['PUT', 'me', { name: 'Grace Hopper' }],
+    ['PUT', 'me', { name: 'Grace Hopper' }],
+  ])
+})
+
 test('a refused password is said at its field, and what is typed stays until it is accepted', async () => {
   const wrong: Answer = ({ body }) =>
     (body as { current_password?: string } | undefined)?.current_password === 'wrong'

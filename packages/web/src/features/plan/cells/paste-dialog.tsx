@@ -22,6 +22,7 @@ export function PasteDialog({ plan, onClose }: PasteDialogProps) {
   const [refused, setRefused] = useState<string>()
   const cells = useLast(plan) ?? []
   const written = cells.flatMap(({ cell }) => cell ?? [])
+  const isEmpty = written.length === 0
   const close = () => {
     setRefused(undefined)
     onClose()
@@ -40,12 +41,14 @@ export function PasteDialog({ plan, onClose }: PasteDialogProps) {
       <p>{summaryOf(cells.length, written.length)}</p>
       {cells.length > 0 && <PastedCells cells={cells} />}
       <DialogFooter>
-        <Button variant="default" disabled={saving} onClick={close}>
-          Cancel
+        <Button variant="default" data-autofocus={isEmpty || undefined} disabled={saving} onClick={close}>
+          {isEmpty ? 'Close' : 'Cancel'}
         </Button>
-        <Button data-autofocus loading={saving} disabled={written.length === 0} onClick={() => void save()}>
-          Write {counted(written.length)}
-        </Button>
+        {!isEmpty && (
+          <Button data-autofocus loading={saving} onClick={() => void save()}>
+            Write {counted(written.length)}
+          </Button>
+        )}
       </DialogFooter>
     </AppModal>
   )
@@ -59,6 +62,7 @@ function counted(cells: number): string {
 
 function summaryOf(all: number, written: number): string {
   if (all === 0) return 'The cells say this already: there is nothing to write.'
+  if (written === 0) return 'Nothing will be written: none of it can be read.'
   if (written === all) return `${counted(written)} will be written.`
   return `${counted(written)} will be written. What cannot be read is left as it is.`
 }

@@ -323,6 +323,20 @@ test('pasting shows what it writes and what it refuses, and writes it in one cal
   ])
 })
 
+test('what has nothing to write offers to close alone', async () => {
+  const calls = serveApi(cells)
+  const { user } = await renderScreen(matrix())
+  screen.getByRole('button', { name: 'Roaming, Network: is not Home' }).focus()
+  await user.paste('Mars\tMoon\n')
+  const dialog = await screen.findByRole('dialog', { name: 'Paste into the matrix' })
+  expect(within(dialog).getByText('Nothing will be written: none of it can be read.')).toBeVisible()
+  expect(within(dialog).queryByRole('button', { name: /^Write/ })).toBeNull()
+  await waitFor(() => expect(within(dialog).getByText('Close')).toBeVisible())
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(sentCells(calls)).toEqual([])
+})
+
 const unused: Answer = ({ path }) => (path.endsWith('/usage') ? ok({ owned: [], users: [] }) : undefined)
 
 test('Delete on a cell clears what the mapping asks there, after a question', async () => {
