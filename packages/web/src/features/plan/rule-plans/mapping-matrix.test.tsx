@@ -327,6 +327,7 @@ test('what has nothing to write offers to close alone', async () => {
   const calls = serveApi(cells)
   const { user } = await renderScreen(matrix())
   screen.getByRole('button', { name: 'Roaming, Network: is not Home' }).focus()
+  await user.keyboard('{ArrowDown}')
   await user.paste('Mars\tMoon\n')
   const dialog = await screen.findByRole('dialog', { name: 'Paste into the matrix' })
   expect(within(dialog).getByText('Nothing will be written: none of it can be read.')).toBeVisible()
