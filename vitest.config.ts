@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'unit',
           // Pure functions: a worker for each file would take longer than its tests.
           isolate: false,
-          include: ['packages/{contract,engine,web}/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/{contract,policy,engine,web}/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 20_000,
         },
       },

@@ -55,8 +55,8 @@ class Total {
       this.#results.set(result, (this.#results.get(result) ?? 0) + count)
     }
     if (!disagreement) return
-    const { seed, request, engine, naive } = disagreement
-    throw new Error(`seed ${seed}: ${JSON.stringify(request)}\nengine ${engine}\nnaive  ${naive}`)
+    const { seed, request, differences } = disagreement
+    throw new Error(`seed ${seed}: ${JSON.stringify(request)}\n${differences.join('\n')}`)
   }
 
   words(): string {

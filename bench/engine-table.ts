@@ -64,7 +64,7 @@ export function planOf({ inputs, rows }: Table): PolicyData {
       ),
     })),
   })
-  return { ...data, time_zones: [timeZoneRules('Europe/Berlin')] }
+  return { ...data, network_time_zone: timeZoneRules('Europe/Berlin') }
 }
 
 export function requestOf(facts: Facts, trace: TraceLevel): SimulationRequest {

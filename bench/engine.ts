@@ -92,7 +92,10 @@ function compiling(data: ReturnType<typeof planOf>): Figure {
   const durations = Array.from({ length: ROUNDS }, () => {
     const start = performance.now()
     const versions = data.versions.map((version) => compileVersion(version, references))
-    decide(assemble({ references, plans: data.plans, versions, workflows: [], time_zones: data.time_zones }), request)
+    decide(
+      assemble({ references, plans: data.plans, versions, workflows: [], network_time_zone: data.network_time_zone }),
+      request,
+    )
     return performance.now() - start
   })
   const ours = median(durations)

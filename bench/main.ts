@@ -8,6 +8,7 @@ import { measureEngine } from './engine.ts'
 import { postgresPlace, sqlitePlace, type Place } from './engines.ts'
 import { measureBackup } from './backup.ts'
 import { measureFailover } from './failover.ts'
+import { measureImportTurns } from './import-turns.ts'
 import { measureLive } from './live.ts'
 import { measurePages } from './pages.ts'
 import { measurePlans } from './plan.ts'
@@ -31,6 +32,7 @@ const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
   requests: measureRequests,
   bulk: measureBulk,
   'bulk-waits': measureBulkWaits,
+  'import-turns': measureImportTurns,
   workflow: measureWorkflow,
   designer: measureDesigner,
   plans: measurePlans,

@@ -1,5 +1,7 @@
 import type { Insertable } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import { catalogues } from '../packages/contract/src/catalogues/registry.ts'
+import { giveKeysAndPlaces } from '../packages/server/src/catalogue/record-keys.ts'
 import { insertMany } from '../packages/server/src/database/insert-many.ts'
 import type { Database } from '../packages/server/src/database/open.ts'
 import type { ColumnName, TableName, TableRow, Tables, Trx } from '../packages/server/src/database/tables.ts'
@@ -165,8 +167,11 @@ async function store<Table extends TableName>(
   rows: readonly (Insertable<Tables[Table]> & TableRow)[],
 ): Promise<number[]> {
   const ids: number[] = []
+  const catalogue = [...catalogues.values()].find((other) => other.table === table)
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    const stored = await insertMany(trx, table, rows.slice(start, start + ROWS_PER_INSERT), id)
+    const slice = rows.slice(start, start + ROWS_PER_INSERT)
+    if (catalogue) await giveKeysAndPlaces(trx, catalogue, slice)
+    const stored = await insertMany(trx, table, slice, id)
     ids.push(...stored.map((row) => Number(row[id])))
   }
   return ids

@@ -5,6 +5,7 @@ import {
   summary,
   tryAll,
 } from '../packages/engine/test/prove/support/brute-force.ts'
+import { wronglyNever } from '../packages/engine/test/prove/support/reached.ts'
 import { prove } from '../packages/engine/test/prove/support/prove.ts'
 import { pointsOf } from '../packages/engine/src/prove/space/space.ts'
 import { randomVersions } from '../packages/engine/test/prove/support/changed-version.ts'
@@ -25,7 +26,7 @@ const FIRST_SEED = 10_001
 
 /** Proofs and comparisons beside the naive interpreter, asked about each of their contexts; a difference ends the run. */
 export async function measureProofAgreement(): Promise<Figure[]> {
-  return [provingAgrees(), comparingAgrees()]
+  return [provingAgrees(), comparingAgrees(), warningAgrees()]
 }
 
 function provingAgrees(): Figure {
@@ -84,4 +85,21 @@ function agreement(judged: Judged, seed: number): number | undefined {
     if (fault !== undefined) throw new Error(`seed ${seed}, mapping ${one.mapping_id}: ${fault}`)
   }
   return contexts
+}
+
+const WARNED_PLANS = 10_000
+const CONTEXTS_OF_WARNED = 300
+
+/** No mapping that a context comes to is called unreachable: by warnings, judged by brute force with the engine. */
+function warningAgrees(): Figure {
+  let said = 0
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + WARNED_PLANS; seed += 1) {
+    const judged = wronglyNever(randomJudged(seed, { inputs: 3, mappings: 12 }), seed, CONTEXTS_OF_WARNED)
+    if (judged.wrong.length > 0) throw new Error(`seed ${seed}: mappings ${judged.wrong.join()} are reached`)
+    said += judged.said
+  }
+  console.log(
+    `${WARNED_PLANS.toLocaleString('en')} random rule plans: ${said.toLocaleString('en')} mappings rightly unreachable`,
+  )
+  return { what: 'warnings that agree', engine: 'none', ours: WARNED_PLANS, bare: WARNED_PLANS, ratio: 1 }
 }

@@ -77,7 +77,7 @@ function twoVersions(): PolicyData {
 function questionOf(policy: Policy): ProofQuestion {
   const rulePlan = policy.versions.get(1)?.rulePlans.get(1)?.[0]
   if (!rulePlan) throw new Error('The table has no rule plan')
-  const calendar = { from: FROM, to: FROM + DAY, clock: policy.timeZone }
+  const calendar = { from: FROM, to: FROM + DAY, clock: policy.networkTimeZone }
   const assumed = compileAssumptions([], policy.references)
   return { policy, version: 1, event: 1, rulePlan, assumed, calendar, limits: USUAL_LIMITS }
 }

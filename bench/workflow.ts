@@ -36,13 +36,24 @@ export async function fillWorkflow(place: Place): Promise<number> {
   const { resource_id } = await db.selectFrom('accumulator_type').select('resource_id').executeTakeFirstOrThrow()
   const { re_attr } = await db.selectFrom('attribute').select('re_attr').executeTakeFirstOrThrow()
   const id = await db.transaction().execute(async (trx) => {
-    const group = { work_group_name: 'A thousand nodes', work_group_type: 'A', eff_date: '2026-01-01T00:00:00.000Z' }
+    const group = {
+      key: 'a-thousand-nodes',
+      work_group_name: 'A thousand nodes',
+      work_group_type: 'A',
+      eff_date: '2026-01-01T00:00:00.000Z',
+    }
     const [workflow] = await insertMany(trx, 'rule_workflow_group', [group], 'work_group_id')
     const work_group_id = workflow?.work_group_id ?? 0
     const types = Array.from({ length: NODES }, (_, n) =>
       n === 0 ? 'S' : n === NODES - 1 ? 'E' : n % 2 === 0 ? 'A' : 'B',
     )
-    const named = types.map((work_node_type, n) => ({ work_group_id, work_node_name: `Node ${n}`, work_node_type }))
+    const named = types.map((work_node_type, n) => ({
+      work_group_id,
+      key: `node-${n}`,
+      place: n,
+      work_node_name: `Node ${n}`,
+      work_node_type,
+    }))
     const nodes = await insertMany(trx, 'rule_workflow_node', named, 'work_node_id')
     const ids = nodes.map(({ work_node_id }) => work_node_id)
     for (const [n, node] of ids.entries()) {
@@ -55,7 +66,7 @@ export async function fillWorkflow(place: Place): Promise<number> {
       'rule_workflow_node_position',
       ids.map((work_node_id, n) => placed(work_node_id, work_group_id, n)),
     )
-    const decisions = ids.filter((_, n) => types[n] === 'B').map((work_node_id) => ({ work_node_id }))
+    const decisions = ids.filter((_, n) => types[n] === 'B').map((work_node_id) => ({ work_node_id, place: 1 }))
     const groups = await insertMany(trx, 'rule_workflow_cond_group', decisions, 'work_cond_group_id')
     const call = { function: 'GetAcmByResourceId', param1: String(resource_id), accumulator_id: resource_id }
     const condition = { ...call, seq: 1, sort_operator: 4, is_const: 'Y', operand: '1000' }

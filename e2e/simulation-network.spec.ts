@@ -50,3 +50,17 @@ test('a Gx request, pasted by keyboard, is asked', async ({ signedInPage: page }
   await expect(page.getByRole('combobox', { name: 'Event' })).toHaveValue('Serving network (PLMN) changed')
   await expect(page.getByRole('combobox', { name: 'Serving network' })).toHaveValue('20801')
 })
+
+test('a decision, pasted by keyboard, is judged at its places', async ({ signedInPage: page }) => {
+  await page.goto(ROAMING)
+  await page.getByRole('button', { name: 'Paste a decision' }).press('Enter')
+  const decision = page.getByRole('textbox', { name: 'Decision' })
+  await expect(decision).toBeFocused()
+  await page.keyboard.insertText('{"suppFeat":"0"}')
+  const result = page.getByRole('region', { name: 'What is wrong with it' })
+  await expect(result).toContainText('nothing is wrong')
+  await decision.press('ControlOrMeta+a')
+  await page.keyboard.insertText('{"pccRules":{"web":{"pccRuleId":"web","appId":"a","refQosData":["gone"]}}}')
+  await expect(result.getByRole('listitem')).toContainText('/pccRules/web/refQosData/0')
+  await expectNoAxeViolations(page)
+})

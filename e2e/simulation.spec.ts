@@ -34,6 +34,22 @@ test('a roaming subscriber in the evening: the answer follows the typing, and th
   await expect(path).toContainText('is the version asked for')
 })
 
+test('the worked example comes out on the demo network', async ({ signedInPage: page }) => {
+  await page.goto(ROAMING)
+  await page.getByRole('combobox', { name: 'Policy plan' }).click()
+  await page.getByRole('option', { name: /Prepaid internet/ }).click()
+  const event = page.getByRole('combobox', { name: 'Event' })
+  await event.fill('Serving network')
+  await page.getByRole('option', { name: /Serving network \(PLMN\) changed/ }).click()
+  await page.getByRole('combobox', { name: 'Serving network' }).fill('20801')
+  await page.getByRole('combobox', { name: 'Radio access type' }).fill('1004')
+  await page.getByRole('combobox', { name: 'Roaming data EU (volume)' }).fill('9300 MiB')
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(answer.locator('p').first()).toContainText('Roaming, peak hours')
+  await expect(answer.locator('p').first()).toContainText('940 MiB left. Asked again on 2026/11/23 at 22:00.')
+  await expect(answer).toContainText('MK-MONTH')
+})
+
 test('by keyboard alone: choose an event, go through the path, paste a context', async ({ signedInPage: page }) => {
   await page.goto(ROAMING)
   const event = page.getByRole('combobox', { name: 'Event' })

@@ -5,10 +5,14 @@ import { fileURLToPath } from 'node:url'
 
 const packageRules = {
   contract: { packages: [], libraries: ['zod'] },
-  engine: { packages: ['contract'], libraries: [] },
-  server: { packages: ['contract', 'engine'] },
-  web: { packages: ['contract', 'engine'] },
+  policy: { packages: ['contract'], libraries: [] },
+  engine: { packages: ['contract', 'policy'], libraries: ['big.js'] },
+  server: { packages: ['contract', 'policy', 'engine'] },
+  web: { packages: ['contract', 'policy', 'engine'] },
 }
+
+/** What decides who may write stands above what is written: rights and idempotency are asked in writing/ alone. */
+const above = { history: ['access', 'writing'], database: ['access', 'writing'], access: ['writing'] }
 
 const importPatterns = [
   /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm,
@@ -69,7 +73,7 @@ function forbidden(from, to, declared) {
   if (!rule) return `packages/${from.packageName} has no import rule yet: give it one in scripts/check-boundaries.mjs`
   if (to.library) return forbiddenLibrary(from.packageName, rule, to.library, declared)
   if (to.packageName !== from.packageName) return forbiddenPackage(from.packageName, rule, to)
-  return forbiddenFeature(from, to)
+  return forbiddenAbove(from, to) ?? forbiddenFeature(from, to)
 }
 
 function forbiddenLibrary(packageName, rule, library, declared) {
@@ -84,6 +88,10 @@ function forbiddenLibrary(packageName, rule, library, declared) {
 function forbiddenPackage(packageName, rule, to) {
   if (!rule.packages.includes(to.packageName)) return `packages/${packageName} never imports packages/${to.packageName}`
   return to.relative ? `another package is imported by its name, @tollgate/${to.packageName}/…` : null
+}
+
+function forbiddenAbove({ area }, to) {
+  return above[area]?.includes(to.area) ? `${area}/ never imports ${to.area}/, which stands above it` : null
 }
 
 function forbiddenFeature(from, to) {

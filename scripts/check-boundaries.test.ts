@@ -24,7 +24,14 @@ function projectWith(files: Record<string, string>): string {
 
 const broken: [rule: string, file: string, text: string, message: string][] = [
   ['contract has zod alone', 'contract/src/a.ts', `import fs from 'node:fs'`, 'zod only'],
-  ['engine has contract alone', 'engine/src/a.ts', `import { z } from 'zod'`, 'packages/contract only'],
+  ['policy has contract alone', 'policy/src/a.ts', `import { z } from 'zod'`, 'packages/contract only'],
+  [
+    'policy never engine',
+    'policy/src/a.ts',
+    `import { a } from '@tollgate/engine/a.ts'`,
+    'never imports packages/engine',
+  ],
+  ['engine has contract and policy', 'engine/src/a.ts', `import { z } from 'zod'`, 'packages/policy and big.js only'],
   ['server never web', 'server/src/a.ts', `import type { A } from '@tollgate/web/a.ts'`, 'never imports packages/web'],
   ['web never server', 'web/src/a.ts', `import { a } from '../../server/src/a.ts'`, 'never imports packages/server'],
   ['web has no Node', 'web/src/a.ts', `import { join } from 'node:path'`, 'runs in the browser'],
@@ -42,6 +49,8 @@ const broken: [rule: string, file: string, text: string, message: string][] = [
     `const b = await import('../workflow/b.ts')`,
     'features/workflow',
   ],
+  ['history below access', 'server/src/history/a.ts', `import '../access/b.ts'`, 'never imports access/'],
+  ['database below writing', 'server/src/database/a.ts', `import '../writing/b.ts'`, 'never imports writing/'],
   [
     'catalogue below features',
     'server/src/catalogue/a.ts',

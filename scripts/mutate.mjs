@@ -89,7 +89,7 @@ function judges(file) {
     '1',
     '--passWithNoTests',
   ]
-  const types = ['contract', 'engine', 'server', 'web'].map((name) => ({
+  const types = ['contract', 'policy', 'engine', 'server', 'web'].map((name) => ({
     name: 'types',
     command: ['tsc', '--noEmit', '-p', `packages/${name}`],
   }))

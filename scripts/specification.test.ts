@@ -18,7 +18,7 @@ function fileOf(name: string): string {
 const named = rows.flatMap((row) => {
   const cell = row.split('|').at(-2) ?? ''
   let file = ''
-  return [...cell.matchAll(/`([a-z-]+)`|((?:e2e|web|contract|engine)\/[\w/-]+)|"([^"]+)"/g)].flatMap(
+  return [...cell.matchAll(/`([a-z-]+)`|((?:e2e|web|contract|policy|engine)\/[\w/-]+)|"([^"]+)"/g)].flatMap(
     ([, bare, path, name]) => {
       if (name === undefined) file = bare ?? path ?? ''
       return [{ file, name }]

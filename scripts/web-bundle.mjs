@@ -17,6 +17,7 @@ const inputs = [
   'packages/web/vite.config.ts',
   'packages/web/scripts',
   'packages/contract/src',
+  'packages/policy/src',
   'packages/engine/src',
   'package-lock.json',
 ]

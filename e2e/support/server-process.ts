@@ -24,6 +24,8 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<ServerPr
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
       NODE_COMPILE_CACHE: COMPILE_CACHE,
+      // One session serves all journeys of a worker.
+      STEP_UP_MINUTES: '1440',
       ...env,
     },
   })

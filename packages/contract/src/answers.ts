@@ -1,7 +1,8 @@
 import type { InvitedPerson, Person } from './access/person-row.ts'
 import type { Me } from './access/me.ts'
 import type { OwnSession } from './access/own-session.ts'
-import type { ApiToken } from './access/token-row.ts'
+import type { OwnFactors, Proof, RequiredOf } from './access/second-factor.ts'
+import type { ListedToken } from './access/token-row.ts'
 import type { BulkDeleted } from './bulk/bulk-delete.ts'
 import type { ImportPreview } from './bulk/import-preview.ts'
 import type { RowFor } from './catalogues/rows.ts'
@@ -10,23 +11,24 @@ import type { Overview } from './overview.ts'
 import type { BasicRuleSaved } from './plan/basic-rule-edits.ts'
 import type { VersionTree } from './plan/version-tree.ts'
 import type { Problem } from './problem.ts'
+import type { Setting } from './setting/setting.ts'
 import type { CaseRun } from './simulation/case-run.ts'
 import type { StoredCase } from './simulation/simulation-case.ts'
 import type { SimulationInputs } from './simulation/simulation-inputs.ts'
 import type { Usage } from './usage.ts'
-import type { Caller } from './workflow/caller.ts'
-import type { WorkflowEdited } from './workflow/edits.ts'
-import type { WorkflowGraph } from './workflow/graph.ts'
+import type { Caller, GraphAnswer, WorkflowEdited } from './catalogues/workflow-calls.ts'
 
 /** What `data` holds in the answers of calls that no catalogue shares, by path below `/api/v1`: of a `GET`. */
 export interface ReadAnswers {
   overview: Overview
   'me/session': OwnSession[]
   'me/password': { has_password: boolean }
-  'me/second-factor': { enabled: boolean; required: boolean; recovery_codes: number }
-  'second-factor-rule': { required: boolean }
+  'me/second-factor': OwnFactors
+  'me/proof': Proof
+  'second-factor-rule': { required_of: RequiredOf }
+  setting: Setting
   [tree: `policy-plan-ver/${number}/tree`]: VersionTree
-  [graph: `rule-workflow-group/${number}/graph`]: WorkflowGraph
+  [graph: `rule-workflow-group/${number}/graph`]: GraphAnswer
   [callers: `rule-workflow-group/${number}/callers`]: Caller[]
   [inputs: `simulation/inputs?${string}`]: SimulationInputs
   [usage: `${string}/usage`]: Usage
@@ -37,7 +39,8 @@ export interface ReadAnswers {
 /** The rows of a `GET` that answers pages. */
 export interface PageAnswers {
   problems: Problem
-  'api-token': ApiToken
+  'api-token': ListedToken
+  'person-token': ListedToken
   person: Person
   'change-batch': ChangeBatch
   change: Change
@@ -50,9 +53,10 @@ export interface WriteAnswers {
   'policy-plan-basic/edits': BasicRuleSaved
   'simulation-case/run': CaseRun
   'me/password': Me
+  'me/proof': Proof
   'invitation/read': { name: string; email: string; expires_at: string }
   [invitation: `person/${number}/invitation`]: InvitedPerson
-  [sessions: `person/${number}/sign-out`]: { ended: number }
+  [sessions: `person/${number}/sign-out`]: { ended: number; revoked: number }
   [edits: `rule-workflow-group/${number}/edits`]: WorkflowEdited
   [deleted: `${string}/bulk-delete`]: BulkDeleted
   [stored: `${string}/import/${string}/commit`]: ImportPreview

@@ -31,10 +31,10 @@ test.each([
 
 test('of two that begin on one day, whatever the hour, the newer one: as a decision takes it', () => {
   const [older, newer] = [
-    { eff_date: '2026-03-01T12:00:00.000Z', exp_date: null, id: 1 },
-    { eff_date: '2026-03-01T00:00:00.000Z', exp_date: null, id: 2 },
+    { eff_date: '2026-03-01T12:00:00.000Z', exp_date: null, place: 1 },
+    { eff_date: '2026-03-01T00:00:00.000Z', exp_date: null, place: 2 },
   ]
-  const { latest } = datedRows([older, newer], ({ id }) => id)
+  const { latest } = datedRows([older, newer])
   expect(versionOn([older, newer], '2026-03-02')).toBe(newer)
   expect(latest[0]).toBe(newer)
 })

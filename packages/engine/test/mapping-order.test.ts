@@ -1,17 +1,19 @@
-import { assert, nat, property, record, shuffledSubarray, uniqueArray } from 'fast-check'
+import { assert, nat, property, record, shuffledSubarray, string, uniqueArray } from 'fast-check'
 import { expect, test } from 'vitest'
-import { byRank, prioritiesFor, type RankedMapping } from '../src/plan/mapping-order.ts'
+import { strongestFirst } from '@tollgate/policy/order.ts'
+import { prioritiesFor, type RankedMapping } from '../src/plan/mapping-order.ts'
 
 const ranked = (...priorities: (number | null)[]): RankedMapping[] =>
-  priorities.map((priority, index) => ({ mapping_id: index + 1, priority }))
+  priorities.map((priority, index) => ({ mapping_id: index + 1, place: index + 1, priority }))
 
 const rankedAfter = (wanted: readonly RankedMapping[]): number[] => {
   const changed = prioritiesFor(wanted)
-  const after = wanted.map(({ mapping_id, priority }) => ({
+  const after = wanted.map(({ mapping_id, place, priority }) => ({
     mapping_id,
+    place,
     priority: changed.get(mapping_id) ?? priority,
   }))
-  return byRank(after).map(({ mapping_id }) => mapping_id)
+  return strongestFirst(after).map(({ mapping_id }) => mapping_id)
 }
 
 test.each([
@@ -31,20 +33,23 @@ test.each([
   expect(Object.fromEntries(prioritiesFor(ranked(...order)))).toEqual(expected)
 })
 
-test('of equals the older one is the stronger, and one without a priority has 0', () => {
+test('of equals the lower place is the stronger, and one without a priority has 0', () => {
   const mappings = [
-    { mapping_id: 4, priority: null },
-    { mapping_id: 3, priority: 0 },
-    { mapping_id: 2, priority: 1 },
+    { mapping_id: 4, place: 4, priority: null },
+    { mapping_id: 3, place: 3, priority: 0 },
+    { mapping_id: 2, place: 2, priority: 1 },
   ]
-  expect(byRank(mappings).map(({ mapping_id }) => mapping_id)).toEqual([2, 3, 4])
+  expect(strongestFirst(mappings).map(({ mapping_id }) => mapping_id)).toEqual([2, 3, 4])
 })
 
 test('any wanted order is the one that results', () => {
-  const mappings = uniqueArray(record<RankedMapping>({ mapping_id: nat(50), priority: nat(20) }), {
-    selector: ({ mapping_id }) => mapping_id,
-    maxLength: 12,
-  })
+  const mappings = uniqueArray(
+    record<RankedMapping>({ mapping_id: nat(50), place: nat(5), key: string({ maxLength: 3 }), priority: nat(20) }),
+    {
+      selector: ({ mapping_id }) => mapping_id,
+      maxLength: 12,
+    },
+  )
   const orders = mappings.chain((all) => shuffledSubarray(all, { minLength: all.length }))
   assert(
     property(orders, (wanted) => {

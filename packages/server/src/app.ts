@@ -22,7 +22,9 @@ import type { Config } from './config.ts'
 import { registerDatabaseMetrics } from './database/database-metrics.ts'
 import type { Database } from './database/open.ts'
 import { registerHistory } from './features/history/routes.ts'
+import { registerSetting } from './features/setting/routes.ts'
 import { registerOverview } from './features/overview/routes.ts'
+import { historyShipping } from './history/ship/shipping.ts'
 import { registerLive } from './features/live/routes.ts'
 import { registerPlans } from './features/plan/routes.ts'
 import { registerBackups } from './operation/backup-routes.ts'
@@ -38,6 +40,7 @@ import { registerSimulation } from './features/simulation/routes.ts'
 import { registerWorkflow } from './features/workflow/routes.ts'
 import { registerErrors } from './http/errors.ts'
 import { acceptEmptyJson } from './http/json-body.ts'
+import { refuseDeepBodies } from './http/json-depth.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerRequestLog } from './http/request-log.ts'
@@ -58,6 +61,8 @@ export interface App {
   http: FastifyInstance
   access: Access
   backups: Backups
+  /** Sends what is new in the history to where HISTORY_SHIP says. */
+  shipHistory: (() => Promise<void>) | undefined
   readiness: Readiness
   log: FastifyBaseLogger
 }
@@ -76,6 +81,8 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   await access.register(http)
   registerMetrics(http, metrics)
   registerDatabaseMetrics(metrics, database)
+  const shipHistory = historyShipping(metrics, database.db, config.historyShip)
+  refuseDeepBodies(http)
   registerSentRequests(http)
   await registerOpenApi(http, SESSION_COOKIE)
   const backups = new Backups({ engine: database.engine, ...config.backup })
@@ -91,6 +98,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerMembership(scope, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
     registerPlans(scope, database, { sourceNamed, copyBeside: copyCases })
     registerHistory(scope, database, sourceNamed)
+    registerSetting(scope, database)
     registerTokenCalls(scope, database, access)
     registerPeople(scope, access.context)
     registerInvitations(scope, access.context)
@@ -105,14 +113,14 @@ export async function buildApp(config: Config, database: Database): Promise<App>
       whenRightsChange: (listener) => access.whenRightsChange(listener),
     })
   })
-  registerBulk(http, database, sources)
+  registerBulk(http, database, sources, config.imports)
   const problems = new ProblemThread(new URL('./problem-worker.ts', import.meta.url), config)
   registerWorkflow(http, database)
   registerSimulation(http, config, { database, sourceNamed })
   registerProblems(http, problems)
   registerOverview(http, database, sources, () => problems.call('counts', null))
   await registerWebApp(http, config.webDir)
-  return { http, access, backups, readiness, log: http.log }
+  return { http, access, backups, shipHistory, readiness, log: http.log }
 }
 
 function createHttp({ logLevel, requestSeconds, trustedProxies, allowedHosts }: Config): FastifyInstance {

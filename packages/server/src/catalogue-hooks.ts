@@ -1,4 +1,5 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { builtIn } from './catalogue/built-in.ts'
 import type { CatalogueHooks } from './catalogue/hooks.ts'
 import {
   balanceTypeAcctHooks,
@@ -23,6 +24,12 @@ import { zoneHooks } from './features/zone/hooks.ts'
 
 /** Ordinary code of the catalogues that their definition cannot say wholly, by catalogue name. */
 export const catalogueHooks: { readonly [Name in CatalogueName]?: CatalogueHooks<Name> } = {
+  'accumulate-type': { extra: builtIn('accumulate-type') },
+  'balance-type': { extra: builtIn('balance-type') },
+  'policy-event-type': { extra: builtIn('policy-event-type') },
+  'policy-plan-rule-type': { extra: builtIn('policy-plan-rule-type') },
+  'policy-plan-type': { extra: builtIn('policy-plan-type') },
+  'price-plan': { extra: builtIn('price-plan') },
   'balance-type-acct': balanceTypeAcctHooks,
   'balance-type-group': balanceTypeGroupHooks,
   'balance-type-group-member': balanceTypeGroupMemberHooks,

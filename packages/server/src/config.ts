@@ -1,13 +1,18 @@
 import { resolve } from 'node:path'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { LONGEST_LIFE } from '@tollgate/contract/access/api-token.ts'
+import { IMPORT_LIMITS, type ImportLimits } from './bulk/import/import-limits.ts'
 import { DATABASE_LIMITS, type DatabaseLimits } from './database/engine.ts'
 import type { SessionLimits } from './access/session-limits.ts'
 import { singleSignOnEnvironment, singleSignOnOf, type SingleSignOn } from './access/single-sign-on/settings.ts'
 import { mailEnvironment, mailSettingsOf, type MailSettings } from './access/mail-settings.ts'
+import { shipEnvironment } from './history/ship/destination.ts'
 import { hostUrls } from './database/engines/postgres-hosts.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
+
+const MIB = 1024 * 1024
 
 /** Names with commas between them. */
 const list = z.string().transform((text) =>
@@ -45,14 +50,25 @@ const environment = z.object({
     .min(0.05)
     .max(87_600)
     .default(30 * 24),
+  STEP_UP_MINUTES: z.coerce.number().min(1).max(1440).default(10),
+  TOKEN_MAX_DAYS: z.coerce.number().int().min(1).max(LONGEST_LIFE).optional(),
   TRUSTED_PROXIES: list
     .refine((names) => names.every(isNetwork), 'Write addresses or networks: 10.0.0.1, 10.1.0.0/16')
     .optional(),
   ALLOWED_HOSTS: list.optional(),
   REQUEST_TIMEOUT: z.coerce.number().min(1).max(86_400).default(300),
+  IMPORT_MAX_MIB: z.coerce
+    .number()
+    .min(0.01)
+    .max(IMPORT_LIMITS.bytes / MIB)
+    .default(IMPORT_LIMITS.bytes / MIB),
+  IMPORT_MAX_ROWS: z.coerce.number().int().min(1).max(100_000_000).default(IMPORT_LIMITS.rows),
+  IMPORT_MAX_DEPTH: z.coerce.number().int().min(2).max(400).default(IMPORT_LIMITS.depth),
   ACCESS_LOG: z.enum(['0', '1']).default('0'),
   ...singleSignOnEnvironment,
   ...mailEnvironment,
+  TZ: z.string().default('UTC'),
+  ...shipEnvironment,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -72,7 +88,11 @@ export interface Config {
   backup: { folder: string; everyHours: number | undefined; keep: number }
   /** How long changes are kept; undefined: for ever. */
   historyDays?: number | undefined
+  /** Where the seals of the history and the access events are sent to. */
+  historyShip?: string | undefined
   sessions: SessionLimits
+  /** The longest life of an API token in days; undefined: any. */
+  tokenDays?: number | undefined
   /** Where people sign in at an OpenID provider too. */
   singleSignOn?: SingleSignOn | undefined
   /** By which invitations are mailed. */
@@ -82,8 +102,11 @@ export interface Config {
   /** Names under which the console may be reached; undefined: any. */
   allowedHosts: readonly string[] | undefined
   demoData: boolean
+  /** What the first start makes the time zone of the network; later it is a setting. */
+  firstTimeZone: string
   /** Seconds in which a request must have arrived whole. */
   requestSeconds: number
+  imports: ImportLimits
   /** A line in the log for each request. */
   accessLog: boolean
   logLevel: string
@@ -126,13 +149,21 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       keep: more.BACKUP_KEEP,
     },
     historyDays: more.HISTORY_DAYS,
-    sessions: { idleSeconds: more.SESSION_IDLE_HOURS * 3600, longestSeconds: more.SESSION_MAX_HOURS * 3600 },
+    historyShip: more.HISTORY_SHIP,
+    sessions: {
+      idleSeconds: more.SESSION_IDLE_HOURS * 3600,
+      longestSeconds: more.SESSION_MAX_HOURS * 3600,
+      provedSeconds: more.STEP_UP_MINUTES * 60,
+    },
+    tokenDays: more.TOKEN_MAX_DAYS,
     singleSignOn,
     mail,
     trustedProxies: more.TRUSTED_PROXIES ?? [],
     allowedHosts: more.ALLOWED_HOSTS?.map((host) => host.toLowerCase()),
     demoData: DEMO_DATA === '1',
+    firstTimeZone: more.TZ,
     requestSeconds: more.REQUEST_TIMEOUT,
+    imports: { bytes: more.IMPORT_MAX_MIB * MIB, rows: more.IMPORT_MAX_ROWS, depth: more.IMPORT_MAX_DEPTH },
     accessLog: more.ACCESS_LOG === '1',
     logLevel: LOG_LEVEL,
     webDir: resolve(ROOT, 'packages/web/dist'),

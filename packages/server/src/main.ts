@@ -7,10 +7,11 @@ import { readConfig, SettingsFault, type Config } from './config.ts'
 import type { Engine } from './database/engine.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, type Database } from './database/open.ts'
+import type { BuiltInNotes } from './database/seed/built-in-rows.ts'
 import { seed } from './database/seed/seed.ts'
 import { StartFault } from './database/start-fault.ts'
 import { scheduleBackups } from './operation/backup-schedule.ts'
-import { scheduleSeals } from './operation/seal-schedule.ts'
+import { scheduleHistory } from './operation/history-schedule.ts'
 import { releaseMemory } from './threads/release-memory.ts'
 
 const OLDEST_NODE = 26
@@ -37,7 +38,7 @@ const url = await app.http.listen({ port: config.port, host: config.host }).catc
 app.log.info({ url }, 'listening')
 await prepare(app, database, config)
 if (config.backup.everyHours) scheduleBackups(app.backups, config.backup.everyHours, app.log)
-scheduleSeals(database, config.historyDays, app.log)
+scheduleHistory({ database, days: config.historyDays, ship: app.shipHistory, log: app.log })
 setTimeout(releaseMemory, SETTLE_MS).unref()
 
 function orExit<T>(run: () => T): T {
@@ -68,13 +69,13 @@ function exitSaying(message: string): never {
 }
 
 /** Waits for the database, brings it up to date and opens the API. */
-async function prepare({ access, readiness, log }: App, opened: Database, { demoData }: Config): Promise<void> {
+async function prepare({ access, readiness, log }: App, opened: Database, settings: Config): Promise<void> {
   const checked = opened.engine.check().catch((error: unknown) => exitExplaining(error))
   for (;;) {
     try {
       await migrate(opened)
       await checkTables(opened.db, catalogues.values())
-      await seed(opened, { demoData }, catalogueHooks)
+      tell(await seed(opened, settings, catalogueHooks), log)
       await access.open()
       await Promise.race([checked, delay(CHECK_MS)])
       readiness.ready = true
@@ -86,6 +87,11 @@ async function prepare({ access, readiness, log }: App, opened: Database, { demo
       await delay(RETRY_MS)
     }
   }
+}
+
+function tell({ updated, kept }: BuiltInNotes, log: App['log']): void {
+  if (updated.length > 0) log.info({ updated }, 'fixed lists are as this release has them')
+  if (kept.length > 0) log.warn({ kept }, 'rows of fixed lists were changed in the database and stay so')
 }
 
 /** Finishes the requests under way, then lets go of the database. */

@@ -62,7 +62,7 @@ describe.each(engines)('API tokens on %s', (engine) => {
     expect(Date.parse(String(row.expires_at)) - Date.parse(String(row.created_at))).toBe(30 * DAY)
     const { token, ...listed } = row
     const list = await server.call('GET', 'api-token?page_size=1000')
-    expect(list.body.data).toContainEqual(listed)
+    expect(list.body.data).toContainEqual({ ...listed, person_id: 1, person_name: 'admin@example.net' })
     expect(list.body.meta).toMatchObject({ currentPage: 1, pageSize: 1000 })
     expect((await server.call('GET', `api-token/${row.api_token_id}`)).body.data).toEqual(listed)
 
@@ -331,3 +331,37 @@ describe.each(engines)('API tokens on %s', (engine) => {
 function faultsOf({ body }: Pick<Answer, 'body'>): string {
   return body.statusDescription.map(({ code, field }) => (field ? `${code} ${field}` : code)).join(', ')
 }
+
+describe.each(engines)('the longest life of tokens on %s', (engine) => {
+  test('is refused beyond, is what a token has of which nothing else is said, and counts for those that exist', async () => {
+    const server = await startServer(engine, { env: { TOKEN_MAX_DAYS: '30' } })
+    const create = (expires_in_days?: number) =>
+      server.call('POST', 'api-token', { api_token_name: `T${expires_in_days}`, expires_in_days })
+    for (const days of [0, 31]) {
+      const { status, body } = await create(days)
+      expect([status, body.statusDescription]).toEqual([
+        400,
+        [
+          {
+            code: 'INVALID',
+            field: 'expires_in_days',
+            message: 'Expires must be from 1 to 30 days: tokens live no longer here',
+          },
+        ],
+      ])
+    }
+    expect((await server.call('GET', '/api/session')).body.data.token_max_days).toBe(30)
+    const { data } = (await create()).body
+    expect(Date.parse(String(data.expires_at)) - Date.parse(String(data.created_at))).toBe(30 * DAY)
+    const headers = { authorization: `Bearer ${String(data.token)}`, cookie: '' }
+    const asked = async () => (await server.call('GET', 'rating-group', undefined, headers)).status
+    expect(await asked()).toBe(200)
+    const of = new Date(Date.now() - 31 * DAY).toISOString()
+    await server.database.db.updateTable('api_token').set({ created_at: of, expires_at: null }).execute()
+    const [row] = (await server.call('GET', 'api-token')).body.data
+    expect(row?.expires_at).toBe(new Date(Date.parse(of) + 30 * DAY).toISOString())
+    await server.call('PUT', 'person/1', { name: 'Looks tokens up anew' })
+    expect(await asked()).toBe(401)
+    await server.stop()
+  })
+})

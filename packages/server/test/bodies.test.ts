@@ -186,11 +186,32 @@ describe.each(engines)('bodies on %s', (engine) => {
     expect((await put({ comments: 'c'.repeat(1024) })).status).toBe(200)
     expect((await put({ comments: 'c'.repeat(1025) })).body.statusDescription[0]).toMatchObject({ field: 'comments' })
     expect((await put({ comments: 'two\nlines\tand 日本 😀' })).body.data.comments).toBe('two\nlines\tand 日本 😀')
-    for (const comments of ['a\u0000b', 'a\u0008b', 'a\u001bb', 'half \ud800 a pair']) {
+    for (const comments of [
+      'a\u0000b',
+      'a\u0008b',
+      'a\u001bb',
+      'half \ud800 a pair',
+      'a\u202eb',
+      'a\u2028b',
+      'a\u0085b',
+    ]) {
       const { status, body } = await put({ comments })
       expect(status, JSON.stringify(comments)).toBe(400)
       expect(body.statusDescription).toEqual([expect.objectContaining({ code: 'INVALID', field: 'comments' })])
     }
+  })
+
+  test.each([
+    ['two\nlines', 'Name contains a line end: write it on one line'],
+    ['two\tparts', 'Name contains a tab: write a blank instead'],
+    ['gold\u202eevil', 'Name contains an invisible character (U+202E): remove it'],
+    ['gold\u200f', 'Name contains an invisible character (U+200F): remove it'],
+  ])('a name %o is refused, also in an import', async (rg_name, message) => {
+    const refused = { code: 'INVALID', message, field: 'rg_name' }
+    const { rating_group_id: id } = await createGroup()
+    expect((await server.call('PUT', `rating-group/${id}`, { rg_name })).body.statusDescription).toEqual([refused])
+    const { body } = await server.call('POST', 'rating-group/import/preview', [{ rg_name, rg_code: '4711' }])
+    expect(JSON.stringify(body.data)).toContain(message)
   })
 
   test('a row may be as another call reads it: a group by the call that edits it, a plan with its versions', async () => {

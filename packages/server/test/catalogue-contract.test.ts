@@ -234,7 +234,8 @@ describe.each(engines)('every catalogue on %s', (engine) => {
       expect(body.statusDescription).toEqual([expect.objectContaining({ code: 'INVALID', field })])
     })
 
-    const unique = REPLACED.has(catalogue.name) ? [] : catalogue.unique
+    // A key that is taken gets a number (record-keys.test.ts).
+    const unique = REPLACED.has(catalogue.name) ? [] : catalogue.unique.filter((group) => !group.includes('key'))
     test.each(unique.map((group) => [group.join(' and '), group] as const))(
       'refuses a second row of the same %s, ignoring case',
       async (_keys, group) => {

@@ -16,7 +16,7 @@ async function turnsBeside(type: string, text: string): Promise<number> {
     if (reading) setImmediate(next)
   }
   setImmediate(next)
-  const rows = FILE_READERS[type]?.(all(text), false)
+  const rows = FILE_READERS[type]?.(all(text), { guard: false, limits: { depth: 16 } })
   while (!(await rows?.next())?.done);
   reading = false
   return turns

@@ -310,15 +310,17 @@ describe.each(engines)('import on %s', (engine) => {
   })
 
   test('reads quotes, line breaks, UTF-8, a byte order mark, semicolons and blank lines', async () => {
-    const zone = await createZone()
-    const file = `${BOM}Value;Exp_Value\r\n"a;""b""";"two\r\nlines"\r\n\r\n東京;=1+1\r\n`
-    const read = await preview(`pcrf-zone/value?zone_id=${zone.zone_id}`, file)
+    const file = `${BOM}Rg_name;Rg_code;Comments\r\n"a;""b""";9101;"two\r\nlines"\r\n\r\n東京;9102;=1+1\r\n`
+    const read = await preview('rating-group', file)
     expect(read.body.data.rows.map(({ line }) => line)).toEqual([2, 5])
-    await commit('pcrf-zone/value', read)
-    expect((await valuesOf(zone)).map(({ value, exp_value }) => [value, exp_value])).toEqual([
-      ['a;"b"', 'two\r\nlines'],
-      ['東京', '=1+1'],
-    ])
+    await commit('rating-group', read)
+    const groups = (await server.call('GET', 'rating-group?page_size=1000')).body.data
+    expect(groups.map(({ rg_name, comments }) => [rg_name, comments])).toEqual(
+      expect.arrayContaining([
+        ['a;"b"', 'two\r\nlines'],
+        ['東京', '=1+1'],
+      ]),
+    )
   })
 
   test('passes over blank lines, also before the header', async () => {

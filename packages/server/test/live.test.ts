@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { LiveChange, LivePresence } from '@tollgate/contract/live/live-events.ts'
+import { openBatch } from '../src/history/batch.ts'
 import { recordChanges } from '../src/history/record-change.ts'
 import { PeoplePresent } from '../src/features/live/people-present.ts'
 import { engines, startServer, startTwoServers, type Row, type TestServer } from './support/test-server.ts'
@@ -157,6 +158,7 @@ describe.each(engines)('live changes on %s', (engine) => {
       const mayEnd = Promise.withResolvers<void>()
       const late = server.database.db.transaction().execute(async (trx) => {
         await trx.updateTable('rating_group').set({ comments: 'late' }).where('rating_group_id', '=', id).execute()
+        openBatch(trx)
         await recordChanges(trx, [
           { actor: LATE, catalogue: catalogueOf('rating-group'), id, before: row, after: { ...row, row_version: 2 } },
         ])
@@ -191,7 +193,10 @@ test.each(engines)(
       before: null,
       after: { qos_policy_name: `Rule ${n}`, row_version: 1 },
     }))
-    await server.database.db.transaction().execute((trx) => recordChanges(trx, changes))
+    await server.database.db.transaction().execute((trx) => {
+      openBatch(trx)
+      return recordChanges(trx, changes)
+    })
     const isMany = ({ data }: LiveEvent) => data.resource === 'qos-rule'
     expect((await until(events, isMany)).at(-1)?.data).toMatchObject({ record_id: null, action: null })
     const missed = await until(await open(server, { 'last-event-id': '0' }), isMany)
@@ -199,6 +204,19 @@ test.each(engines)(
     await server.stop()
   },
 )
+
+test('of a person who is at more than twenty places, those are told that were heard of last', () => {
+  let now = 0
+  const present = new PeoplePresent(() => (now += 1))
+  const place = { name: 'P', resource: 'zone', editing: false }
+  present.put('q one', { ...place, person_id: 'q', record_id: 1 })
+  for (let record_id = 1; record_id <= 8000; record_id += 1)
+    present.put(`p ${record_id}`, { ...place, person_id: 'p', record_id })
+  present.stop()
+  const people = present.people()
+  expect(people.map(({ person_id }) => person_id)).toEqual(['q', ...Array<string>(20).fill('p')])
+  expect(people.map(({ record_id }) => record_id).slice(1)).toEqual(Array.from({ length: 20 }, (_, n) => 7981 + n))
+})
 
 test('whoever says nothing for half a minute is gone', () => {
   let now = 0

@@ -187,6 +187,7 @@ describe.each(engines)('PCC rules on %s', (engine) => {
       expect(await warningsOf(await charged(one))).toEqual([])
       expect(await warningsOf(await charged(two))).toEqual(['OTHER_RATING_GROUP'])
       expect(await warningsOf(await createRule({ pcc_service_id, rule_mode: 3 }))).toEqual(['NO_RATING_GROUP'])
+      expect(await warningsOf(await createRule({ pcc_service_id }))).toEqual(['SERVICE_WITHOUT_RATING_GROUP'])
       expect(await warningsOf(await createRule({ rule_mode: 0 }))).toEqual([])
     })
 

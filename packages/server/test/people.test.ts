@@ -212,10 +212,13 @@ describe.each(engines)('people on %s', (engine) => {
     }
     expect((await server.call('GET', 'me', undefined, { cookie })).status).toBe(200)
     const ended = await ada.call('POST', `person/${person.person_id}/sign-out`)
-    expect([ended.status, ended.body.data]).toEqual([200, { ended: 2 }])
+    expect([ended.status, ended.body.data]).toEqual([200, { ended: 2, revoked: 0 }])
     expect((await server.call('GET', 'me', undefined, { cookie })).status).toBe(401)
     expect((await ada.call('GET', 'me')).status).toBe(401)
-    expect((await server.call('POST', `person/${other.person.person_id}/sign-out`)).body.data).toEqual({ ended: 1 })
+    expect((await server.call('POST', `person/${other.person.person_id}/sign-out`)).body.data).toEqual({
+      ended: 1,
+      revoked: 0,
+    })
     expect((await other.call('GET', 'me')).status).toBe(401)
     expect((await server.call('POST', 'person/999999/sign-out')).status).toBe(404)
   })

@@ -216,11 +216,50 @@ describe.each(engines)('warnings of policy plans on %s', (engine) => {
     expect(problems).toContainEqual(expect.objectContaining({ id: known, message: together }))
   })
 
+  test('units name their zone by id or by value, with or without a type, as the evaluation reads them', async () => {
+    const rule = await rulePlan()
+    const map = await newMap()
+    const { ap_rule_zone_id } = await asks(rule, map)
+    const [home, abroad] = [await newZone(map), await newZone(map)]
+    const asking = async (mapping_name: string, priority: number, asked: Row) => {
+      const { mapping_id } = await granting(rule, { mapping_name, priority })
+      const unread = { mapping_type: null, mapping_value: null, mapping_match_type: 1 }
+      await post('policy-plan-mapping-unit', [{ mapping_id, ap_rule_zone_id, ...unread, ...asked }])
+      return mapping_id
+    }
+    const ids = [
+      await asking('Home', 9, { zone_id: home.zone_id }),
+      await asking('Abroad', 8, { zone_id: abroad.zone_id }),
+      await asking('Home again', 7, { mapping_value: String(home.zone_id) }),
+    ]
+    const codes = await Promise.all(ids.map((id) => codesOf(`policy-plan-mapping/${String(id)}`)))
+    expect(codes).toEqual([[], [], ['MAPPING_NEVER_MATCHES']])
+    const units = await Promise.all(
+      ids.map((id) => server.call('GET', `policy-plan-mapping-unit/${String(id)}/${String(ap_rule_zone_id)}`)),
+    )
+    expect(units.map(({ body }) => body.data.mapping_value_name)).toEqual([
+      home.zone_name,
+      abroad.zone_name,
+      home.zone_name,
+    ])
+    expect(units.map(({ body }) => (body.data.warnings as Row[]).map(({ code }) => code))).toEqual(
+      ids.map(() => ['ZONE_WITHOUT_VALUES']),
+    )
+  })
+
   test('a range of quotas holds figures; one that holds none neither overlaps nor fills a hole', async () => {
     const { basic_rule_id } = await sample('policy-plan-basic')
     const { resource_id } = await sample('accumulator-type')
     const range = async (start_quota: number, stop_quota: number | null) => {
-      const body = { basic_rule_id, resource_id, start_quota, stop_quota, time_span_id: null, rate: 1 }
+      const body = {
+        basic_rule_id,
+        resource_id,
+        start_quota,
+        stop_quota,
+        time_span_id: null,
+        rate: 1,
+        adjust_method: 0,
+      }
       const { acm_rule_id } = await sample('policy-plan-basic-accm', body)
       return `policy-plan-basic-accm/${acm_rule_id}`
     }
@@ -236,5 +275,35 @@ describe.each(engines)('warnings of policy plans on %s', (engine) => {
       ['QUOTA_EMPTY'],
       ['QUOTAS_HOLE'],
     ])
+  })
+
+  test('figures of different units that are combined are warned of, beside the figure that changes another', async () => {
+    const { basic_rule_id } = await sample('policy-plan-basic', { value: 2, rum: 2 })
+    const { time_span_id } = await sample('timespan')
+    const { resource_id } = await sample('accumulator-type')
+    const span = async (body: object) => {
+      const row = { basic_rule_id, time_span_id, value: 3, ...body }
+      return `policy-plan-basic-timespan/${(await sample('policy-plan-basic-timespan', row)).time_span_rule}`
+    }
+    const rate = async (body: object) => {
+      const row = { basic_rule_id, resource_id, start_quota: 0, stop_quota: 0, time_span_id: null, rate: 1, ...body }
+      return `policy-plan-basic-accm/${(await sample('policy-plan-basic-accm', row)).acm_rule_id}`
+    }
+    const paths = [
+      await span({ rum: 2, adjust_method: 1 }),
+      await rate({ rum: 2, adjust_method: 1 }),
+      await rate({ rum: 0, adjust_method: 2 }),
+      await rate({ rum: null, adjust_method: 1 }),
+      await span({ rum: 0, adjust_method: 4 }),
+      await rate({ rum: 5, adjust_method: 0 }),
+    ]
+    const mixed = async (path: string) => (await codesOf(path)).includes('UNITS_MIXED')
+    expect(await Promise.all(paths.map(mixed))).toEqual([false, true, true, false, true, false])
+    const { body } = await server.call('GET', paths[2] ?? '')
+    expect(body.data.warnings).toContainEqual({
+      code: 'UNITS_MIXED',
+      message: 'Combines a figure in another unit: "Time" here, "Total volume" in what it changes, whose unit stands',
+      field: 'rum',
+    })
   })
 })

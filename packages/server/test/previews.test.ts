@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { Previews } from '../src/bulk/import/previews.ts'
-import { Turns } from '../src/bulk/import/turns.ts'
 import { Spool } from '../src/bulk/import/spool.ts'
 
 const ANNA = { id: 'anna', name: 'Anna' }
@@ -48,23 +47,4 @@ test('the fifth of a user takes the place of the oldest', () => {
   expect(() => previews.find(tokens[0] ?? '', ANNA, 'zone')).toThrow('no such import')
   for (const token of tokens.slice(1)) expect(previews.find(token, ANNA, 'zone').token).toBe(token)
   previews.close()
-})
-
-test('two files are read at a time, the others in the order in which they came, also after a failure', async () => {
-  const turns = new Turns(2)
-  const begun: number[] = []
-  const ends = Array.from({ length: 5 }, () => Promise.withResolvers<void>())
-  const reads = ends.map(({ promise }, n) =>
-    turns.run(() => {
-      begun.push(n)
-      return promise
-    }),
-  )
-  expect(begun).toEqual([0, 1])
-  ends[1]?.reject(new Error('unreadable'))
-  await expect(reads[1]).rejects.toThrow('unreadable')
-  expect(begun).toEqual([0, 1, 2])
-  for (const end of ends) end.resolve()
-  await Promise.all([reads[0], reads[2], reads[3], reads[4]])
-  expect(begun).toEqual([0, 1, 2, 3, 4])
 })

@@ -1,7 +1,10 @@
 import type { RouteOptions } from 'fastify'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isAtLeast, type Role } from '@tollgate/contract/access/role.ts'
 import { ROLES } from '@tollgate/contract/access/roles.ts'
+import { catalogueNames, catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type * as routeRoles from '../src/access/route-roles.ts'
 import { isGuarded, neededRole } from '../src/access/route-roles.ts'
 import { signedIn, type SignedIn } from './support/people.ts'
@@ -133,4 +136,115 @@ describe.each(engines)('roles on %s', (engine) => {
       expect((await server.call('GET', 'person', undefined, authorization)).status).toBe(403)
     }
   })
+})
+
+/** A line of docs/security.md, "Every call". */
+interface Line {
+  role: Role
+  token: 'read' | 'write' | 'metrics' | 'none'
+  /** Whether a token for some catalogues reaches it, where it is one of theirs. */
+  isOwn: boolean
+}
+
+/** The lines of the table by call: `GET {catalogue}/:id`. */
+function documented(): ReadonlyMap<string, Line> {
+  const text = readFileSync(join(import.meta.dirname, '../../../docs/security.md'), 'utf8')
+  const table = /### Every call\n[^]*?(\n\|[^]*?)\n\n/.exec(text)?.[1] ?? ''
+  const lines = new Map<string, Line>()
+  for (const row of table.split('\n').slice(3)) {
+    const [, calls = '', role, token, own] = row.split('|').map((cell) => cell.trim())
+    const line = { role: role as Role, token: token as Line['token'], isOwn: own === 'its own' }
+    for (const [, call = ''] of calls.matchAll(/`(.+?)`/g)) lines.set(call, line)
+  }
+  return lines
+}
+
+const byPath = catalogueNames
+  .map((name) => ({ name, path: catalogueOf(name).path }))
+  .toSorted((a, b) => b.path.length - a.path.length)
+
+/** A route as the table names it, and the catalogue that it is one of. */
+function callOf({ method, url, config }: RouteOptions): { call: string; catalogue: string | undefined } {
+  const place = url.replace(/^\/api\/v1\//, '').replaceAll(/(\/:\w+)+/g, '/:id')
+  const found = byPath.find(({ path }) => place === path || place.startsWith(`${path}/`))
+  if (found) return { call: `${String(method)} {catalogue}${place.slice(found.path.length)}`, catalogue: found.name }
+  if (config?.firstLoad) {
+    const catalogue = catalogueNames.find((name) => url === `/api/${name}`)
+    return { call: `${String(method)} /api/{name}`, catalogue }
+  }
+  return { call: `${String(method)} ${place}`, catalogue: undefined }
+}
+
+describe('every call', () => {
+  let server: TestServer
+  const lines = documented()
+  beforeAll(async () => {
+    server = await startServer('sqlite')
+  })
+  afterAll(() => server.stop())
+  const calls = () => [...routes.values()].filter((route) => isGuarded(route) && route.method !== 'HEAD')
+
+  test('has a line in docs/security.md, and every line a call', () => {
+    const named = new Set(calls().map((route) => callOf(route).call))
+    expect([...named].filter((call) => !lines.has(call))).toEqual([])
+    expect([...lines.keys()].filter((call) => !named.has(call))).toEqual([])
+  })
+
+  const mayBy = (line: Line, role: Role, scope: string | undefined, isNarrowed: boolean, isOwn: boolean): boolean => {
+    if (!isAtLeast(role, line.role)) return false
+    if (scope === undefined) return true
+    if (scope === 'metrics') return line.token === 'metrics'
+    if (line.token === 'none' || (line.token === 'write' && scope !== 'write')) return false
+    return !isNarrowed || (line.isOwn && isOwn)
+  }
+
+  const OWN = 'rating-group'
+  describe.each(roles)('as %s', (role) => {
+    test.each([
+      ['a session', undefined, false],
+      ['a role for some plans', undefined, true],
+      ['a token to read', 'read', false],
+      ['a token to read some catalogues', 'read', true],
+      ['a token to write', 'write', false],
+      ['a token to write some catalogues', 'write', true],
+      ['a token for metrics', 'metrics', false],
+    ] as const)('%s may what is documented, and no more', async (_name, scope, isNarrowed) => {
+      const who = await signedIn(server, role)
+      if (scope === undefined && isNarrowed && role !== 'administrator') {
+        const plan = {
+          pcr_plan_name: who.person.name,
+          pcr_plan_code: who.person.name,
+          pcc_pcr_plan_type: 1,
+          priority: 1,
+        }
+        const { pcr_plan_id } = (await server.call('POST', 'policy-plan', plan)).body.data
+        await server.call('PUT', `person/${who.person.person_id}`, { plans: [pcr_plan_id] })
+      }
+      const given = { api_token_name: 'Table', scope, ...(scope && isNarrowed && { catalogues: [OWN] }) }
+      const made = scope && (await who.call('POST', 'api-token', given)).body.data
+      const headers: Record<string, string> = made
+        ? { authorization: `Bearer ${String(made.token)}` }
+        : { cookie: who.cookie }
+      const wrong: unknown[] = []
+      for (const route of calls()) {
+        const { call, catalogue } = callOf(route)
+        const may = mayBy(lines.get(call) as Line, role, scope, isNarrowed, catalogue === OWN)
+        const isRefused = (await statusOf(route, headers)) === 403
+        if (isRefused === may) wrong.push([call, catalogue, may ? 'is refused' : 'is not refused'])
+      }
+      expect(wrong).toEqual([])
+    })
+  })
+
+  async function statusOf({ method, url }: RouteOptions, headers: Record<string, string>): Promise<number> {
+    const isRead = method === 'GET'
+    const { statusCode } = await server.http.inject({
+      method: method as 'GET',
+      url: url.replaceAll(/:\w+/g, '999999'),
+      // Refused by the call of live changes, whose stream would not end.
+      headers: { 'last-event-id': 'none', ...headers },
+      ...(isRead ? {} : { payload: {} }),
+    })
+    return statusCode
+  }
 })

@@ -1,53 +1,12 @@
-import { createOTP } from '@better-auth/utils/otp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { removeSecondFactor } from '../src/access/remove-second-factor.ts'
 import { PASSWORD, signedIn } from './support/people.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
+import { codeOf, SECOND_FACTOR as AT, Visitor } from './support/visitor.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const AT = '/api/auth/second-factor'
 const ADMINISTRATOR = { email: 'admin@example.net', password: 'correct horse battery' }
-
-/** A browser's part: calls with the cookies it was given. */
-class Visitor {
-  readonly #server: TestServer
-  readonly #cookies = new Map<string, string>()
-
-  constructor(server: TestServer, cookie = '') {
-    this.#server = server
-    for (const pair of cookie.split('; ').filter(Boolean)) this.#keep(...(pair.split('=', 2) as [string, string]))
-  }
-
-  async call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await this.#server.http.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })
-    for (const { name, value } of answer.cookies) this.#keep(name, encodeURIComponent(value))
-    const { data, statusDescription, ...rest } = answer.json()
-    return { status: answer.statusCode, data, rest, faults: statusDescription, headers: answer.headers }
-  }
-
-  signIn(email: string, password: string) {
-    return this.call('POST', '/api/auth/sign-in/email', { email, password })
-  }
-
-  async isIn(): Promise<boolean> {
-    return (await this.call('GET', '/api/v1/me')).status === 200
-  }
-
-  /** With the secret in hand, as in the app of a phone. */
-  async setUp(password: string) {
-    const { data } = await this.call('POST', `${AT}/start`, { password })
-    const confirmed = await this.call('POST', `${AT}/confirm`, { code: await codeOf(data.secret) })
-    expect(confirmed).toMatchObject({ status: 200, data: { enabled: true } })
-    return data as { uri: string; secret: string; recovery_codes: string[] }
-  }
-
-  #keep(name: string, value: string): void {
-    if (value === '') this.#cookies.delete(name)
-    else this.#cookies.set(name, value)
-  }
-}
 
 describe.each(engines)('a second factor on %s', (engine) => {
   let server: TestServer
@@ -63,7 +22,7 @@ describe.each(engines)('a second factor on %s', (engine) => {
   const withFactor = async () => {
     const { person, cookie } = await signedIn(server, 'editor')
     const visitor = new Visitor(server, cookie)
-    return { person, visitor, ...(await visitor.setUp(PASSWORD)) }
+    return { person, visitor, ...(await visitor.setUp()) }
   }
 
   test('is set up with the password and a code, and asked for at the next sign-in', async () => {
@@ -72,7 +31,7 @@ describe.each(engines)('a second factor on %s', (engine) => {
     expect(recovery_codes).toHaveLength(10)
     expect(await visitor.isIn()).toBe(true)
     const own = await visitor.call('GET', '/api/v1/me/second-factor')
-    expect(own.data).toEqual({ enabled: true, required: false, recovery_codes: 10 })
+    expect(own.data).toEqual({ enabled: true, app: true, passkeys: [], required: false, recovery_codes: 10 })
 
     const again = new Visitor(server)
     expect((await again.signIn(person.email, PASSWORD)).rest).toEqual({ second_factor: 'code' })
@@ -91,7 +50,7 @@ describe.each(engines)('a second factor on %s', (engine) => {
     const other = new Visitor(server)
     await other.signIn(person.email, PASSWORD)
     expect(await other.isIn()).toBe(true)
-    await new Visitor(server, cookie).setUp(PASSWORD)
+    await new Visitor(server, cookie).setUp()
     expect(await other.isIn()).toBe(false)
   })
 
@@ -120,7 +79,7 @@ describe.each(engines)('a second factor on %s', (engine) => {
 
   test('new recovery codes take the place of the old ones', async () => {
     const { person, visitor, recovery_codes } = await withFactor()
-    const { data } = await visitor.call('POST', `${AT}/recovery-codes`, { password: PASSWORD })
+    const { data } = await visitor.call('POST', `${AT}/recovery-codes`)
     expect(data.recovery_codes).toHaveLength(10)
     const again = new Visitor(server)
     await again.signIn(person.email, PASSWORD)
@@ -156,7 +115,7 @@ describe.each(engines)('a second factor on %s', (engine) => {
     expect([right.status, right.headers['retry-after']]).toEqual([429, '900'])
   })
 
-  test('no code without a sign-in under way, and no setting up without the password', async () => {
+  test('no code without a sign-in under way, and no setting up without a session', async () => {
     const stranger = new Visitor(server)
     expect((await stranger.call('POST', AT, { code: '123456' })).status).toBe(401)
     for (const part of ['start', 'remove', 'recovery-codes']) {
@@ -165,26 +124,13 @@ describe.each(engines)('a second factor on %s', (engine) => {
     expect((await stranger.call('POST', `${AT}/confirm`, { code: '123456' })).status).toBe(401)
     const { cookie } = await signedIn(server, 'viewer')
     const visitor = new Visitor(server, cookie)
-    const { status, faults } = await visitor.call('POST', `${AT}/start`, { password: 'wrong password' })
-    expect([status, faults[0].field]).toEqual([400, 'password'])
     const wrong = await visitor.call('POST', `${AT}/confirm`, { code: '123456' })
     expect(wrong.status).toBe(409)
   })
 
-  test('wrong passwords for setting up are limited', async () => {
-    const { cookie } = await signedIn(server, 'viewer')
-    const visitor = new Visitor(server, cookie)
-    const statuses: number[] = []
-    for (let turn = 0; turn < 12; turn += 1) {
-      statuses.push((await visitor.call('POST', `${AT}/start`, { password: 'wrong password' })).status)
-    }
-    expect(statuses.at(-1)).toBe(429)
-  })
-
-  test('is removed with the password', async () => {
+  test('is removed', async () => {
     const { person, visitor } = await withFactor()
-    expect((await visitor.call('POST', `${AT}/remove`, { password: 'wrong password' })).status).toBe(400)
-    expect((await visitor.call('POST', `${AT}/remove`, { password: PASSWORD })).status).toBe(200)
+    expect((await visitor.call('POST', `${AT}/remove`)).status).toBe(200)
     const again = new Visitor(server)
     await again.signIn(person.email, PASSWORD)
     expect(await again.isIn()).toBe(true)
@@ -215,34 +161,21 @@ describe.each(engines)('a second factor on %s', (engine) => {
     const before = new Visitor(server, cookie)
     const administrator = new Visitor(server)
     await administrator.signIn(ADMINISTRATOR.email, ADMINISTRATOR.password)
-    const rule = (required: boolean) => administrator.call('PUT', '/api/v1/second-factor-rule', { required })
-    expect((await rule(true)).status).toBe(409)
-    await administrator.setUp(ADMINISTRATOR.password)
-    expect((await rule(true)).data).toEqual({ required: true })
+    const rule = (required_of: string) => administrator.call('PUT', '/api/v1/second-factor-rule', { required_of })
+    expect((await rule('everybody')).status).toBe(409)
+    await administrator.setUp()
+    expect((await rule('everybody')).data).toEqual({ required_of: 'everybody' })
     expect([await before.isIn(), await administrator.isIn()]).toEqual([false, true])
 
     const visitor = new Visitor(server)
     expect((await visitor.signIn(person.email, PASSWORD)).rest).toEqual({ second_factor: 'set-up' })
     expect(await visitor.isIn()).toBe(false)
     expect((await visitor.call('GET', '/api/session')).data.user).toBeNull()
-    await visitor.setUp(PASSWORD)
+    await visitor.setUp()
     expect(await visitor.isIn()).toBe(true)
-    expect((await visitor.call('POST', `${AT}/remove`, { password: PASSWORD })).status).toBe(409)
+    expect((await visitor.call('POST', `${AT}/remove`)).status).toBe(409)
     // What the test server is signed in with is back for the tests after this one.
-    expect((await rule(false)).data).toEqual({ required: false })
-    await administrator.call('POST', `${AT}/remove`, { password: ADMINISTRATOR.password })
+    expect((await rule('nobody')).data).toEqual({ required_of: 'nobody' })
+    await administrator.call('POST', `${AT}/remove`)
   })
 })
-
-/** The code of now, or of so many half minutes later. */
-function codeOf(secret: string, later = 0): Promise<string> {
-  return createOTP(fromBase32(secret)).hotp(Math.floor(Date.now() / 30_000) + later)
-}
-
-/** The library takes the secret as text. */
-function fromBase32(text: string): string {
-  const bits = Array.from(text)
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  return (bits.match(/.{8}/g) ?? []).map((byte) => String.fromCodePoint(Number.parseInt(byte, 2))).join('')
-}

@@ -144,6 +144,42 @@ describe.each(engines)('service accounts on %s', (engine) => {
     expect(events).toContain(`token_revoked ${account.name}: Nightly`)
   })
 
+  test('tokens of anybody are seen and revoked by administrators, one by one and at a sign-out everywhere', async () => {
+    const { person, call } = await signedIn(server, 'editor')
+    const make = async (api_token_name: string) => {
+      const data: Row = (await call('POST', 'api-token', { api_token_name })).body.data
+      const headers = { authorization: `Bearer ${String(data.token)}`, cookie: '' }
+      return {
+        api_token_id: data.api_token_id,
+        works: async () => (await server.call('GET', 'me', undefined, headers)).status === 200,
+      }
+    }
+    const [one, two, three] = [await make('One'), await make('Two'), await make('Three')]
+    const at = `person/${person.person_id}/api-token`
+    const named = { person_id: person.person_id, person_name: person.name }
+    const listed = [one, two, three].map(({ api_token_id }) => expect.objectContaining({ api_token_id, ...named }))
+    expect((await server.call('GET', at)).body.data).toEqual(listed)
+    const account = await tokenFor(await add({ name: 'Beside' }))
+    const all = (await server.call('GET', 'person-token?page_size=1000')).body.data
+    expect(all).toEqual(expect.arrayContaining(listed))
+    expect(all).toContainEqual(expect.objectContaining({ api_token_id: account.id, person_name: 'Beside' }))
+    expect(JSON.stringify(all)).not.toContain('token_hash')
+    for (const path of [at, 'person-token']) expect((await call('GET', path)).status).toBe(403)
+
+    expect((await server.call('DELETE', `${at}/${String(one.api_token_id)}`)).status).toBe(200)
+    expect([await one.works(), await two.works()]).toEqual([false, true])
+    const signOut = (body?: object) => server.call('POST', `person/${person.person_id}/sign-out`, body)
+    expect((await signOut()).body.data).toEqual({ ended: 1, revoked: 0 })
+    expect(await two.works()).toBe(true)
+    expect((await signOut({ revoke_tokens: true })).body.data).toEqual({ ended: 0, revoked: 2 })
+    expect([await two.works(), await three.works()]).toEqual([false, false])
+    expect((await signOut({ revoke_tokens: 'yes' })).status).toBe(400)
+    const events = (await server.call('GET', 'access-event?page_size=20')).body.data
+    expect(events.filter(({ event }) => event === 'token_revoked').map(({ detail }) => detail)).toEqual(
+      expect.arrayContaining([`${person.name}: One`, `${person.email}: all 2`]),
+    )
+  })
+
   test('a token for a person is made by nobody else', async () => {
     const { person } = await signedIn(server, 'viewer')
     const answer = await server.call('POST', `person/${person.person_id}/api-token`, { api_token_name: 'Theirs' })

@@ -72,6 +72,7 @@ describe.each(engines)('simulation cases on %s', (engine) => {
     const { body } = await create({ simulation_case_name: 'Wrong', expected: { install: ['roam-std'], triggers: [] } })
     const id = body.data.simulation_case_id
     expect(await run({ simulation_case_id: id })).toEqual({
+      policy: { source: 'working', revision: expect.any(Number) },
       passed: 0,
       failed: 1,
       results: [

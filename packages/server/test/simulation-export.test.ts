@@ -263,6 +263,17 @@ describe('the demo network', () => {
     }
   })
 
+  test('a check finds nothing wrong with any saved case, as 5G or as octets', async () => {
+    for (const { simulation_case_name, request } of cases) {
+      const { data } = await exportAs<Row>(server, 'format=5g', request)
+      const { rawPayload } = await octetsOf(server, request)
+      for (const text of [JSON.stringify(data), rawPayload.toString('hex')]) {
+        const { body } = await server.call('POST', 'simulation/check', { text })
+        expect(body.data, simulation_case_name).toMatchObject({ faults: [], unread: [] })
+      }
+    }
+  })
+
   test.runIf(HAS_TSHARK)('tshark reads every saved case without a fault', async () => {
     const messages = await Promise.all(cases.map(async ({ request }) => (await octetsOf(server, request)).rawPayload))
     expect(dissect(messages).map(({ faults }) => faults)).toEqual(cases.map(() => []))

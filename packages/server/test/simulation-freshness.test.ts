@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { Simulator } from '../src/features/simulation/simulator.ts'
+import { openBatch } from '../src/history/batch.ts'
 import { recordChange } from '../src/history/record-change.ts'
 import { createSample } from './support/sample-row.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
@@ -151,6 +152,7 @@ describe.each(engines)('no answer is older than the last write on %s', (engine) 
           .execute()
         const plan = { catalogue: catalogueOf('policy-plan'), id: Number(pcr_plan_id) }
         const row = { ...example.plan, priority: 99 }
+        openBatch(trx)
         await recordChange(trx, { ...plan, actor: { id: 'late', name: 'Late' }, before: example.plan, after: row })
         begun()
         await mayEnd

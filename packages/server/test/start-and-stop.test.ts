@@ -45,6 +45,10 @@ describe('the server process', () => {
     [{ ADMIN_EMAIL: 'admin@example.net', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
     [{ DEMO_DATA: 'yes' }, 'DEMO_DATA'],
     [{ DATABASE_URL: 'mysql://one/tollgate' }, 'DATABASE_URL'],
+    [{ HISTORY_SHIP: 'file:history.jsonl' }, 'HISTORY_SHIP'],
+    [{ HISTORY_SHIP: 'command: ' }, 'HISTORY_SHIP'],
+    [{ HISTORY_SHIP: 'syslog+tcp://user@log:601' }, 'HISTORY_SHIP'],
+    [{ HISTORY_SHIP: 'https://log' }, 'HISTORY_SHIP'],
     [{ DATABASE_URL: 'postgres://one:two/tollgate' }, 'DATABASE_URL'],
   ])('names the setting that is wrong: %o', (settings, name) => {
     expect(() => readConfig(settings)).toThrow(name)

@@ -1,4 +1,5 @@
-import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { NamedAnswer, SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { PolicySource } from '@tollgate/contract/simulation/policy-source.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { SimulationScreen } from '../src/features/simulation/simulation-screen.tsx'
 import { ok, page, serveApi, type Answer, type ApiCall } from './api.ts'
@@ -17,18 +18,22 @@ export const inputs: SimulationInputs = {
       key: '1',
       name: 'Serving network',
       rum: null,
+      counts: false,
       is_read: true,
       suggestions: [{ value: '20801', label: 'EU and EEA' }],
     },
-    { kind: 'accumulator', key: '2', name: 'This month', rum: 2, is_read: true, suggestions: [] },
-    { kind: 'balance', key: '3', name: 'Main balance', rum: null, is_read: false, suggestions: [] },
+    { kind: 'accumulator', key: '2', name: 'This month', rum: 2, counts: true, is_read: true, suggestions: [] },
+    { kind: 'balance', key: '3', name: 'Main balance', rum: null, counts: true, is_read: false, suggestions: [] },
   ],
   reads_media: false,
 }
 
+/** What the answers of the tests were asked of. */
+export const working: PolicySource = { source: 'working', revision: 12 }
+
 export const line = { resource: null, id: null, left: null, operator: null, right: null, result: null }
 
-export const answer = (change: Partial<SimulationAnswer> = {}): SimulationAnswer => ({
+export const answer = (change: Partial<NamedAnswer> = {}): NamedAnswer => ({
   result: 'policy',
   plans: [],
   install: ['roam-peak'],
@@ -42,6 +47,7 @@ export const answer = (change: Partial<SimulationAnswer> = {}): SimulationAnswer
   triggers: [4],
   next_evaluation: '2026-03-02T21:00:00.000Z',
   attributes: {},
+  policy: working,
   trace: [
     { ...line, step: 1, statement: 7, resource: 'policy-plan', id: 1, text: 'The plan is looked at', left: 10 },
     {

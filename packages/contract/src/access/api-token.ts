@@ -3,8 +3,9 @@ import { instant, integer, name, text } from '../catalogue/field.ts'
 import { TOKEN_SCOPES } from './token-scope.ts'
 import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
 
-/** Ten years. */
-const LONGEST_LIFE = 3660
+/** Days: ten years. */
+export const LONGEST_LIFE = 3660
+export const DEFAULT_LIFE = 90
 
 const definition = defineCatalogue({
   name: 'api-token',
@@ -17,7 +18,7 @@ const definition = defineCatalogue({
       required: true,
       min: 0,
       max: LONGEST_LIFE,
-      default: 90,
+      default: DEFAULT_LIFE,
       help: 'Days from the creation on; 0: never.',
     }),
   },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { refuseUnshown } from '../standards/shown-text.ts'
 
 /** A way of looking at a list that a person keeps: its address and its columns. */
 const savedView = z.strictObject({
-  name: z.string().min(1).max(60),
+  name: z.string().min(1).max(60).superRefine(refuseUnshown('The name')),
   search: z.string().max(4000).describe('The query text of the address: filters, order, page size'),
   columns: z.array(z.string().max(100)).max(200),
 })

@@ -5,6 +5,15 @@ import { ROLES } from './roles.ts'
 
 const LONGEST_EMAIL = 254
 
+/** What rows of people and of service accounts hold beside what is written. */
+export const shownOfPeople = {
+  kind: text('Kind'),
+  last_seen_at: instant('Last seen'),
+  invited_until: instant('Invited until'),
+  barred: yesNo('No role at the provider'),
+  second_factor: yesNo('Second factor'),
+}
+
 const definition = defineCatalogue({
   name: 'person',
   path: 'person',
@@ -19,13 +28,7 @@ const definition = defineCatalogue({
       help: 'Who is disabled is signed out and cannot sign in. The API tokens of that person are refused.',
     }),
   },
-  computed: {
-    kind: text('Kind'),
-    last_seen_at: instant('Last seen'),
-    invited_until: instant('Invited until'),
-    barred: yesNo('No role at the provider'),
-    second_factor: yesNo('Second factor'),
-  },
+  computed: shownOfPeople,
   columns: [],
   filters: [],
   label: 'name',

@@ -1,6 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { instant, text, yesNo } from '../catalogue/field.ts'
 import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
+import { shownOfPeople } from './person.ts'
 import { ROLES } from './roles.ts'
 
 const definition = defineCatalogue({
@@ -19,14 +20,7 @@ const definition = defineCatalogue({
       help: 'The API tokens of a disabled account are refused.',
     }),
   },
-  computed: {
-    kind: text('Kind'),
-    email: text('E-mail'),
-    last_seen_at: instant('Last used'),
-    invited_until: instant('Invited until'),
-    barred: yesNo('No role at the provider'),
-    second_factor: yesNo('Second factor'),
-  },
+  computed: { ...shownOfPeople, email: text('E-mail'), last_seen_at: instant('Last used') },
   columns: [],
   filters: [],
   label: 'name',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const instant = z.string().describe('Instant, ISO 8601 with Z')
 
-/** A token of the signed-in user, as `GET /api-token` lists it. */
+/** A token of a user, as `GET /api-token/{id}` answers. */
 export const tokenRowSchema = z.object({
   api_token_id: z.int(),
   api_token_name: z.string(),
@@ -14,5 +14,9 @@ export const tokenRowSchema = z.object({
   last_used_at: instant.nullable().describe('About a minute behind at most; null: never used'),
   row_version: z.int(),
 })
+
+/** A token with the person or service account that it acts as, as lists have it. */
+export const listedTokenSchema = tokenRowSchema.extend({ person_id: z.int(), person_name: z.string() })
+export type ListedToken = z.infer<typeof listedTokenSchema>
 
 export type ApiToken = z.infer<typeof tokenRowSchema>

@@ -127,6 +127,8 @@ export function defineCatalogue<
 
 /** A warning: the value is stored, but together with others it cannot be right. */
 export interface Warning {
+  /** `error`: the record does otherwise than it says. */
+  severity?: 'error'
   code: string
   message: string
   field?: string

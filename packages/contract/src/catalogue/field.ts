@@ -36,8 +36,17 @@ export interface TextField extends Common {
   format?: 'instant' | 'day' | 'wall time'
   /** A write that does not carry the field stores its own time. */
   renewed?: boolean
+  /** The field is the record's key: what a new one is made from, and within which records it is the only one. */
+  keyOf?: KeyRule
   /** Where the other field names a catalogue, the text is an id of it; else it is what it says. */
   relation?: Relation
+}
+
+export interface KeyRule {
+  /** The first of these fields that is not empty. Of a reference, the key of the record it refers to. */
+  from: readonly string[]
+  /** The fields that name the owner; none where the key is the only one of its table. */
+  within: readonly string[]
 }
 
 /** Which catalogue a value is an id of, told by the value of another field of the row. */
@@ -54,6 +63,8 @@ export interface NumberField extends Common {
   unit?: 'bit/s' | 'kbit/s' | 's'
   codes?: readonly Code<number>[]
   closed?: boolean
+  /** The field is the record's place among those with the same values in these fields. */
+  placeWithin?: readonly string[]
   /** 0 means none and is kept as empty: the number is another system's id. */
   zeroIsNone?: boolean
   relation?: Relation
@@ -83,12 +94,16 @@ export type FieldKind = Field['kind']
 export type Fields = Record<string, Field>
 export type FieldValue = string | number | null
 
-/** Type of a field's value in a row: never null when required. */
-export type ValueOf<F extends Field> = F extends { required: true } ? Present<F> : Present<F> | null
+/** Type of a field's value in a row: never null when required, or given by the server. */
+export type ValueOf<F extends Field> = F extends { required: true } | { given: true } ? Present<F> : Present<F> | null
 type Present<F extends Field> = F extends { kind: 'text' } ? string : number
 
 type Options<F extends Field> = Partial<Omit<F, 'kind' | 'label'>>
-type Made<F extends Field, O> = F & { required: O extends { required: true } ? true : false }
+type Made<F extends Field, O> = F & { required: O extends { required: true } ? true : false } & (O extends {
+    given: true
+  }
+    ? { given: true }
+    : unknown)
 
 /** Longest name, code and comment after trimming (wire contract, section 2). */
 const NAME_LENGTH = 128
@@ -122,9 +137,9 @@ export function instant<const O extends Options<TextField>>(label: string, optio
   return text(label, { maxLength: INSTANT_LENGTH, format: 'instant', check: 'instant', ...options } as unknown as O)
 }
 
-/** A whole day, kept and answered as an instant of it: its day in UTC counts. */
+/** A whole day, kept and answered as an instant of it. The day in the text counts, whatever offset or time of day it names. */
 export function day<const O extends Options<TextField>>(label: string, options?: O): Made<TextField, O> {
-  return instant(label, { format: 'day', ...options } as unknown as O)
+  return instant(label, { format: 'day', check: 'day', ...options } as unknown as O)
 }
 
 /** How many rows belong to this one: worked out on read. */
@@ -160,6 +175,16 @@ export function reference<const O extends Options<ReferenceField> & Target>(labe
 
 /** What a reference must say of the row it refers to. */
 type Target = Pick<ReferenceField, 'to' | 'nest' | 'show'>
+
+/** What documents and other consoles call a record by. It stays when the name changes; a write may set it on purpose. */
+export function recordKey(rule: KeyRule) {
+  return text('Key', { maxLength: 64, check: 'record key', given: true, hidden: true, keyOf: rule })
+}
+
+/** The order among records of equal priority: the lower place is stronger. New records come last. */
+export function place(...placeWithin: string[]) {
+  return integer('Place', { min: 0, given: true, hidden: true, placeWithin })
+}
 
 const YES_NO: readonly Code<string>[] = [
   { value: 'Y', label: 'Yes' },

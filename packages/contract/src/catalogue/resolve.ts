@@ -1,5 +1,5 @@
 import type { CatalogueDefinition, FilterDefinition, Range } from './define-catalogue.ts'
-import type { Field, Fields, ReferenceField, Relation } from './field.ts'
+import type { Field, Fields, KeyRule, ReferenceField, Relation } from './field.ts'
 
 export interface Filter extends Required<FilterDefinition> {
   /** What is compared; for `find` several, of which one must contain the text. */
@@ -38,6 +38,10 @@ export interface Catalogue<R extends Row = Row> extends Omit<CatalogueDefinition
   ranges: readonly Range[]
   /** Text fields that a write renews unless it carries them. */
   renewed: readonly string[]
+  /** How a new record gets its key; pairs and parts have none. */
+  keyRule: KeyRule | undefined
+  /** The fields within which records have a place; undefined where the id orders them. */
+  placeWithin: readonly string[] | undefined
   /** Text fields whose unusual characters are warned about. */
   plainFields: readonly { field: string; label: string }[]
   /** What `sort` accepts: columns of the row, nested ones as `nest.field`. */
@@ -67,6 +71,8 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
     of.kind === 'reference' ? [{ field, of }] : [],
   )
   for (const { field, of } of references) checkReference(definition, field, of, known)
+  const { key, place } = definition.fields
+  const keyRule = key?.kind === 'text' ? key.keyOf : undefined
   const catalogue: Catalogue = {
     firstLoad: [],
     readOnly: false,
@@ -74,7 +80,6 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
     ranges: [],
     queryAliases: {},
     initialFilters: {},
-    unique: [],
     computed: {},
     parts: [],
     alsoRead: [],
@@ -90,6 +95,10 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
       ),
       findFilter(definition),
     ],
+    // The key comes last: an import matches rows by the first group that a catalogue names.
+    unique: [...(definition.unique ?? []), ...(keyRule ? [[...keyRule.within, 'key']] : [])],
+    keyRule,
+    placeWithin: place?.kind === 'number' ? place.placeWithin : undefined,
     references,
     relations: relationsOf(definition, known),
     renewed: Object.entries(definition.fields).flatMap(([field, of]) =>

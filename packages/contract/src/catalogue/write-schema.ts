@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ERRORS, fault, type Fault } from '../errors.ts'
+import { refuseUnshown } from '../standards/shown-text.ts'
 import { TEXT_CHECKS, type TextCheck } from '../standards/text-checks.ts'
 import { allowed } from './describe-field.ts'
 import type { Field, FieldKind, FieldValue, NumberField, ReferenceField, TextField } from './field.ts'
@@ -9,10 +10,6 @@ export type Written = Record<string, FieldValue>
 
 /** Keys of a row as it was read that a body may repeat and that are then ignored. */
 const ALWAYS_IGNORED = ['row_version', 'warnings', 'warning_count']
-
-// Line feeds and tabs are text; the other control characters, and halves of surrogate pairs, no database stores alike.
-// oxlint-disable-next-line no-control-regex
-const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\p{Surrogate}/u
 
 const parsers: { [K in FieldKind]: (field: Extract<Field, { kind: K }>) => z.ZodType<FieldValue> } = {
   text: textSchema,
@@ -28,14 +25,11 @@ export function fieldSchema(field: Field): z.ZodType<FieldValue> {
 
 function textSchema(field: TextField): z.ZodType<FieldValue> {
   const error = allowed(field)
-  const text = z
-    .string({ error })
-    .max(field.maxLength, { error })
-    .refine((value) => !UNSTORABLE.test(value), { error: `${field.label} contains control characters` })
+  const text = z.string({ error }).max(field.maxLength, { error })
   const normal: z.ZodType<string> = field.check ? text.transform(byCheck(field.check)) : text
-  const checked = normal.refine((value) => !field.closed || field.codes?.some((code) => code.value === value), {
-    error,
-  })
+  const checked = normal
+    .superRefine(refuseUnshown(field.label, field.multiline))
+    .refine((value) => !field.closed || field.codes?.some((code) => code.value === value), { error })
   return z.preprocess(
     (value) =>
       emptyAsNull(typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value),
@@ -110,7 +104,10 @@ const FIELD_OF: Readonly<Record<WriteKind, (field: Field) => z.ZodType>> = {
     if (field.default !== undefined) return z.preprocess((value) => (isBlank(value) ? field.default : value), schema)
     return field.required ? schema : schema.optional().transform((value) => value ?? null)
   },
-  update: (field) => fieldSchema(field).optional(),
+  update(field) {
+    const schema = fieldSchema(field).optional()
+    return field.given ? z.preprocess((value) => (isBlank(value) ? undefined : value), schema) : schema
+  },
 }
 
 /** Of a body that was refused, the values that are right by themselves. */

@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { comments, name, reference } from '../catalogue/field.ts'
+import { comments, name, reference, recordKey } from '../catalogue/field.ts'
 
 /** Accumulators (ratable resources): usage that is added up; on Gx a monitoring key (TS 29.212 5.3.60). */
 export const accumulatorType = defineCatalogue({
@@ -24,6 +24,7 @@ export const accumulatorType = defineCatalogue({
       help: 'What is added up: a measurable attribute.',
     }),
     comments: comments(),
+    key: recordKey({ from: ['resource_name'], within: [] }),
   },
   unique: [['resource_name']],
 

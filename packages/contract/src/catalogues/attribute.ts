@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { comments, name, text, yesNo } from '../catalogue/field.ts'
+import { comments, name, text, yesNo, recordKey } from '../catalogue/field.ts'
 import { RE_ATTR_SRC_TYPE } from '../standards/reference-codes.ts'
 
 /** Every attribute, static and dynamic: both share the numbers `re_attr` and the names. What takes either refers here. */
@@ -15,6 +15,7 @@ export const attribute = defineCatalogue({
     re_attr_src_type: text('Source type', { maxLength: 64, codes: RE_ATTR_SRC_TYPE }),
     measurable: yesNo('Measurable', { required: true }),
     comments: comments(),
+    key: recordKey({ from: ['re_attr_name'], within: [] }),
   },
 
   columns: ['re_attr_name', 're_attr_src_type', 'measurable', 'comments'],

@@ -6,6 +6,7 @@ import {
   externalId,
   integer,
   name,
+  recordKey,
   reference,
   serviceProvider,
   text,
@@ -61,6 +62,7 @@ export const balanceTypeFields = {
     section: BILLING,
   }),
   sp_id: serviceProvider(),
+  key: recordKey({ from: ['acct_res_name'], within: [] }),
 } as const
 
 /** Balance types (account resources): what a subscriber can own, spend and use up. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Field } from '../catalogue/field.ts'
-import { WORKFLOW_FUNCTIONS } from '../workflow/functions.ts'
+import { WORKFLOW_FUNCTIONS } from '../standards/workflow-functions.ts'
 import { catalogues } from './registry.ts'
 
 const all = [...catalogues.values()]

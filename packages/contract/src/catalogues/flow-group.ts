@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { comments, count, name } from '../catalogue/field.ts'
+import { comments, count, name, recordKey } from '../catalogue/field.ts'
 
 /** Packet filters that belong together; a PCC rule names one group. */
 export const flowGroup = defineCatalogue({
@@ -11,6 +11,7 @@ export const flowGroup = defineCatalogue({
   fields: {
     flow_group_name: name('Name'),
     comments: comments(),
+    key: recordKey({ from: ['flow_group_name'], within: [] }),
   },
   unique: [['flow_group_name']],
   computed: { filter_count: count('Filters') },

@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { code, comments, externalId, integer, name, reference, text, uint32 } from '../catalogue/field.ts'
+import { code, comments, externalId, integer, name, reference, text, uint32, recordKey } from '../catalogue/field.ts'
 import { FLOW_STATUS } from '../standards/gx-enumerations.ts'
 import { ADVICE_TYPE, CHANGE_RULE, RULE_MODE, RULE_TYPE } from '../standards/reference-codes.ts'
 
@@ -77,6 +77,7 @@ export const pccRule = defineCatalogue({
       help: 'Number of a redirection kept elsewhere; applies to a detected application.',
       section: REDIRECTION,
     }),
+    key: recordKey({ from: ['rule_code'], within: [] }),
   },
   unique: [['rule_code']],
   computed: { pcc_rule_group_mapping_id: integer('Group membership', { required: true }) },

@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { comments, externalId, integer, name, serviceProvider, text, yesNo } from '../catalogue/field.ts'
+import { comments, externalId, integer, name, serviceProvider, text, yesNo, recordKey } from '../catalogue/field.ts'
 import { ATTR_CATG, RE_ATTR_SRC_TYPE } from '../standards/reference-codes.ts'
 
 /** Always the one value: sent by clients, never another. */
@@ -31,6 +31,7 @@ export const pcrfAttributeDyn = defineCatalogue({
     re_attr_src_type: text('Source type', { ...fixed(RE_ATTR_SRC_TYPE, 'B'), hidden: true }),
     service_pack_id: externalId('Service pack', { hidden: true }),
     sp_id: serviceProvider(),
+    key: recordKey({ from: ['re_attr_name'], within: [] }),
   },
   unique: [['re_attr_name']],
   computed: { re_attr: integer('Attribute number', { required: true }) },

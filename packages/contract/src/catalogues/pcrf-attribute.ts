@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { comments, name, reference, serviceProvider, text, yesNo } from '../catalogue/field.ts'
+import { comments, name, reference, serviceProvider, text, yesNo, recordKey } from '../catalogue/field.ts'
 import { RE_ATTR_SRC_TYPE } from '../standards/reference-codes.ts'
 
 const LOOKUP = 'Lookup'
@@ -37,6 +37,7 @@ export const pcrfAttribute = defineCatalogue({
       section: LOOKUP,
     }),
     sp_id: serviceProvider(),
+    key: recordKey({ from: ['re_attr_name'], within: [] }),
   },
   unique: [['re_attr_name']],
 

@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { code, instant, integer, name, text } from '../catalogue/field.ts'
+import { code, instant, integer, name, text, recordKey } from '../catalogue/field.ts'
 import { COUNTER_RELATION, COUNTER_STATE, RELA_SOURCE } from '../standards/reference-codes.ts'
 
 /** Policy counters (TS 29.219 5.3.1): what the charging system reports the status of, and what it is counted from. */
@@ -32,6 +32,7 @@ export const policyCounter = defineCatalogue({
     state: text('State', { required: true, maxLength: 64, codes: COUNTER_STATE }),
     service_pack_type: text('Service pack type', { maxLength: 64, hidden: true }),
     update_date: instant('Changed', { renewed: true, hidden: true }),
+    key: recordKey({ from: ['policy_counter_code'], within: [] }),
   },
   unique: [['policy_counter_code']],
   computed: { rela_name: text('Related value') },

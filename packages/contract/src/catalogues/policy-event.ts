@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { code, comments, name, reference } from '../catalogue/field.ts'
+import { code, comments, name, reference, recordKey } from '../catalogue/field.ts'
 
 /** What can make the network ask for a policy decision: Gx event triggers, session steps, counter changes. */
 export const policyEvent = defineCatalogue({
@@ -18,6 +18,7 @@ export const policyEvent = defineCatalogue({
     }),
     re_code: code('Code', { help: 'Gx: Event-Trigger number (TS 29.212 5.3.7). Session: CC-Request-Type 1, 2 or 3.' }),
     comments: comments(),
+    key: recordKey({ from: ['pcr_event_name'], within: [] }),
   },
   unique: [['pcr_event_name']],
 

@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { comments, decimal, reference, text } from '../catalogue/field.ts'
+import { comments, decimal, reference, text, recordKey, place } from '../catalogue/field.ts'
 import { adjustMethod, overridingRule, payingBalance, priority, unitOfMeasure } from './charge-fields.ts'
 
 /** What a basic rule becomes while an accumulator stands from one quota up to another. */
@@ -38,6 +38,8 @@ export const policyPlanBasicAccm = defineCatalogue({
     adjust_method: adjustMethod,
     acct_res_id: payingBalance,
     comments: comments(),
+    key: recordKey({ from: ['resource_id'], within: ['basic_rule_id'] }),
+    place: place('basic_rule_id'),
   },
   ranges: [{ from: 'start_quota', to: 'stop_quota', message: 'Stop quota must not be below the start quota' }],
   computed: {

@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { comments, reference, text } from '../catalogue/field.ts'
+import { comments, reference, text, recordKey, place } from '../catalogue/field.ts'
 import { adjustMethod, chargedValue, overridingRule, payingBalance, priority, unitOfMeasure } from './charge-fields.ts'
 
 /** What a time span changes in a basic rule while it runs. */
@@ -30,6 +30,8 @@ export const policyPlanBasicTimespan = defineCatalogue({
     adjust_method: adjustMethod,
     acct_res_id: payingBalance,
     comments: comments(),
+    key: recordKey({ from: ['time_span_id'], within: ['basic_rule_id'] }),
+    place: place('basic_rule_id'),
   },
   computed: {
     time_span_name: text('Time span name'),

@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { reference, serviceProvider } from '../catalogue/field.ts'
+import { reference, serviceProvider, recordKey, place } from '../catalogue/field.ts'
 import { validity, validityRange } from './validity.ts'
 
 /** What a mapping grants, from a day on. */
@@ -25,6 +25,8 @@ export const policyPlanBasicVer = defineCatalogue({
     }),
     ...validity,
     sp_id: serviceProvider(),
+    key: recordKey({ from: ['eff_date'], within: ['mapping_id'] }),
+    place: place('mapping_id'),
   },
   ranges: [validityRange],
 

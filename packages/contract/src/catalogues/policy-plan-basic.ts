@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { comments, externalId, integer, name, reference, text } from '../catalogue/field.ts'
+import { comments, externalId, integer, name, reference, text, recordKey, place } from '../catalogue/field.ts'
 import { PAY_INDICATOR } from '../standards/plan-codes.ts'
 import { chargedValue, grantedRule, payingBalance, priority, unitOfMeasure } from './charge-fields.ts'
 
@@ -33,6 +33,8 @@ export const policyPlanBasic = defineCatalogue({
       help: 'Kept for the access and mobility function (TS 29.507).',
     }),
     comments: comments(),
+    key: recordKey({ from: ['basic_rule_name'], within: ['basic_rule_ver_id'] }),
+    place: place('basic_rule_ver_id'),
   },
   alsoRefers: [{ column: 'attribute_of_re_attr', to: 'attribute' }],
   computed: { rule_name: text('Rule name'), acct_res_name: text('Balance type name') },

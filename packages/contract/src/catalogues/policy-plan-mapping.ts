@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { integer, name, reference, serviceProvider } from '../catalogue/field.ts'
+import { integer, name, reference, serviceProvider, recordKey, place } from '../catalogue/field.ts'
 
 /** An answer of a rule plan: it is given when its units match, and no stronger mapping's did. */
 export const policyPlanMapping = defineCatalogue({
@@ -18,6 +18,8 @@ export const policyPlanMapping = defineCatalogue({
     mapping_name: name('Mapping name'),
     priority: integer('Priority', { default: 0, help: 'The higher number is tried first.' }),
     sp_id: serviceProvider(),
+    key: recordKey({ from: ['mapping_name'], within: ['ap_rule_id'] }),
+    place: place('ap_rule_id'),
   },
 
   columns: ['mapping_name', 'priority'],

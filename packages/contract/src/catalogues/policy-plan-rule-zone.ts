@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { comments, integer, reference, serviceProvider, text } from '../catalogue/field.ts'
+import { comments, integer, reference, serviceProvider, text, recordKey, place } from '../catalogue/field.ts'
 import { AP_TYPE, MAPPING_DES_TYPE, MAPPING_SRC_TYPE } from '../standards/plan-codes.ts'
 
 /** An input of a rule plan: where a value is read, and into what it is sorted. */
@@ -45,8 +45,11 @@ export const policyPlanRuleZone = defineCatalogue({
     priority: integer('Priority', { hidden: true }),
     sp_id: serviceProvider(),
     comments: comments(),
+    key: recordKey({ from: ['label_show'], within: ['ap_rule_id'] }),
+    place: place('ap_rule_id'),
   },
   computed: { mapping_src_name: text('Source name'), mapping_des_name: text('Destination name') },
+  parts: ['mapping_src_counts', 'mapping_src_unit'],
 
   columns: ['label_show', 'mapping_src_type', 'mapping_src_name', 'mapping_des_type', 'mapping_des_name'],
   filters: [

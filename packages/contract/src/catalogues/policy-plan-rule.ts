@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { comments, integer, name, reference, text } from '../catalogue/field.ts'
+import { comments, integer, name, reference, text, recordKey, place } from '../catalogue/field.ts'
 import { AP_TYPE } from '../standards/plan-codes.ts'
 
 /** A rule plan: one question that a version asks at one of its events, and its answers. */
@@ -27,6 +27,8 @@ export const policyPlanRule = defineCatalogue({
     ap_type: text('Rule type', { maxLength: 64, codes: AP_TYPE, default: 'A' }),
     priority: integer('Priority', { help: 'The higher number is stronger.' }),
     comments: comments(),
+    key: recordKey({ from: ['ap_rule_name'], within: ['pcc_rule_ver_id', 'pcr_event_id'] }),
+    place: place('pcc_rule_ver_id', 'pcr_event_id'),
   },
 
   columns: ['ap_rule_name', 'ap_type', 'priority', 'comments'],

@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { integer, reference } from '../catalogue/field.ts'
+import { integer, reference, recordKey, place } from '../catalogue/field.ts'
 import { validity, validityRange } from './validity.ts'
 
 /** A version of a policy plan: all that it says, from a day on. */
@@ -18,6 +18,8 @@ export const policyPlanVer = defineCatalogue({
     }),
     seq: integer('Sequence', { min: 0, given: true, hidden: true }),
     ...validity,
+    key: recordKey({ from: ['eff_date'], within: ['pcr_plan_id'] }),
+    place: place('pcr_plan_id'),
   },
   ranges: [validityRange],
 

@@ -1,5 +1,16 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { code, comments, instant, integer, name, reference, serviceProvider, text } from '../catalogue/field.ts'
+import {
+  code,
+  comments,
+  instant,
+  integer,
+  name,
+  reference,
+  serviceProvider,
+  text,
+  recordKey,
+  place,
+} from '../catalogue/field.ts'
 import { PLAN_STATE } from '../standards/plan-codes.ts'
 
 /** Policy plans: who gets what and when, in dated versions. */
@@ -34,6 +45,8 @@ export const policyPlan = defineCatalogue({
     state_date: instant('State date', { renewed: true, hidden: true }),
     sp_id: serviceProvider(),
     comments: comments(),
+    key: recordKey({ from: ['pcr_plan_code'], within: [] }),
+    place: place(),
   },
   unique: [['pcr_plan_name'], ['pcr_plan_code']],
   alsoRead: ['versions'],

@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { UINT32_MAX, code, integer, name, reference, text, uint32 } from '../catalogue/field.ts'
+import { UINT32_MAX, code, integer, name, reference, text, uint32, recordKey } from '../catalogue/field.ts'
 import { formatBitRate, kbpsToBps } from '../standards/bit-rate.ts'
 import { QCI_CODES, qciClass } from '../standards/qci.ts'
 
@@ -68,6 +68,7 @@ export const qosRule = defineCatalogue({
     ex_gbrdl: extendedBitRate('Guaranteed, downlink'),
     ex_apn_mrbul: extendedBitRate('APN aggregate maximum, uplink'),
     ex_apn_mrbdl: extendedBitRate('APN aggregate maximum, downlink'),
+    key: recordKey({ from: ['qos_policy_code', 'qos_policy_name'], within: [] }),
   },
   unique: [['qos_policy_name'], ['qos_policy_code']],
 

@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { code, comments, name } from '../catalogue/field.ts'
+import { code, comments, name, recordKey } from '../catalogue/field.ts'
 
 /** Groups of services that are charged alike. */
 export const ratingGroup = defineCatalogue({
@@ -16,6 +16,7 @@ export const ratingGroup = defineCatalogue({
       help: 'Rating-Group of RFC 8506: a whole number from 0 to 4,294,967,295.',
     }),
     comments: comments(),
+    key: recordKey({ from: ['rg_name'], within: [] }),
   },
   unique: [['rg_code'], ['rg_name']],
 

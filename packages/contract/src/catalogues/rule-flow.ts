@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { integer, name, reference, text } from '../catalogue/field.ts'
+import { integer, name, reference, text, recordKey, place } from '../catalogue/field.ts'
 import { TOS_CODES } from '../standards/dscp.ts'
 import { FLOW_DIRECTION, PACKET_FILTER_USAGE } from '../standards/gx-enumerations.ts'
 
@@ -53,6 +53,8 @@ export const ruleFlow = defineCatalogue({
     }),
     flow_direction: integer('Direction', { min: 1, max: 3, codes: FLOW_DIRECTION, default: 3, section: USE }),
     packet_filter_usage: integer('Sent to the device', { codes: PACKET_FILTER_USAGE, closed: true, section: USE }),
+    key: recordKey({ from: ['flow_name'], within: ['flow_group_id'] }),
+    place: place('flow_group_id'),
   },
 
   columns: ['flow_name', 'flow_group_id', 'flow_description', 'flow_direction', 'tos_traffic_class'],

@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { reference, serviceProvider } from '../catalogue/field.ts'
+import { reference, serviceProvider, place } from '../catalogue/field.ts'
 
 /** Conditions of a decision that hold together; the groups of a node are alternatives. */
 export const ruleWorkflowCondGroup = defineCatalogue({
@@ -16,6 +16,7 @@ export const ruleWorkflowCondGroup = defineCatalogue({
       owner: true,
     }),
     sp_id: serviceProvider(),
+    place: place('work_node_id'),
   },
   parts: ['conditions', 'work_condition_script'],
 

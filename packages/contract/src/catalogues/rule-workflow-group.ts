@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { comments, count, day, name, serviceProvider, text } from '../catalogue/field.ts'
+import { comments, count, day, name, serviceProvider, text, recordKey } from '../catalogue/field.ts'
 import { WORK_GROUP_TYPE } from '../standards/plan-codes.ts'
 import { validity, validityRange } from './validity.ts'
 
@@ -17,6 +17,7 @@ export const ruleWorkflowGroup = defineCatalogue({
     exp_date: day('Expiry date', { help: 'Empty: no end.' }),
     sp_id: serviceProvider(),
     comments: comments(),
+    key: recordKey({ from: ['work_group_name'], within: [] }),
   },
   unique: [['work_group_name']],
   ranges: [validityRange],

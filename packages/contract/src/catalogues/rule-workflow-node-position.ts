@@ -1,6 +1,8 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { decimal, externalId, reference } from '../catalogue/field.ts'
-import { NODE_SIZE } from '../workflow/node-size.ts'
+
+/** Width and height of a node that nobody has sized, in pixels of the unzoomed drawing. */
+export const NODE_SIZE = 100
 
 /** Where a node stands on the canvas. */
 export const ruleWorkflowNodePosition = defineCatalogue({

@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { comments, name, reference, serviceProvider, text } from '../catalogue/field.ts'
+import { comments, name, reference, serviceProvider, text, recordKey, place } from '../catalogue/field.ts'
 import { WORK_NODE_TYPE } from '../standards/plan-codes.ts'
 
 const link = <const Nest extends string>(label: string, nest: Nest) =>
@@ -32,6 +32,8 @@ export const ruleWorkflowNode = defineCatalogue({
     work_next_node_id_n: link('Next node (No)', 'pcc_next_node_n'),
     sp_id: serviceProvider(),
     comments: comments(),
+    key: recordKey({ from: ['work_node_name'], within: ['work_group_id'] }),
+    place: place('work_group_id'),
   },
   parts: ['position'],
 

@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { comments, name, reference, uint32 } from '../catalogue/field.ts'
+import { comments, name, reference, uint32, recordKey } from '../catalogue/field.ts'
 
 /** Services as the charging system knows them: Service-Identifier of RFC 8506 8.28. */
 export const serviceIdentifier = defineCatalogue({
@@ -21,6 +21,7 @@ export const serviceIdentifier = defineCatalogue({
       required: true,
     }),
     comments: comments(),
+    key: recordKey({ from: ['pcc_service_name'], within: [] }),
   },
   unique: [['si_code'], ['pcc_service_name']],
 

@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { comments, count, name } from '../catalogue/field.ts'
+import { comments, count, name, recordKey } from '../catalogue/field.ts'
 
 /** A named set of recurring times; it runs when any of its rows does. */
 export const timespan = defineCatalogue({
@@ -12,6 +12,7 @@ export const timespan = defineCatalogue({
   fields: {
     time_span_name: name('Time span name'),
     comments: comments(),
+    key: recordKey({ from: ['time_span_name'], within: [] }),
   },
   unique: [['time_span_name']],
   computed: { detail_count: count('Times') },

@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { code, comments, count, integer, name, serviceProvider, text } from '../catalogue/field.ts'
+import { code, comments, count, integer, name, serviceProvider, text, recordKey } from '../catalogue/field.ts'
 import { DATA_SOURCE, MATCH_MODE } from '../standards/reference-codes.ts'
 
 const STANDARD_CODES = [
@@ -39,6 +39,7 @@ export const zoneMap = defineCatalogue({
     }),
     sp_id: serviceProvider(),
     comments: comments(),
+    key: recordKey({ from: ['zone_map_name'], within: [] }),
   },
   unique: [['zone_map_name']],
   computed: { zone_count: count('Zones') },

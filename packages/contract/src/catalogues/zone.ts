@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { code, comments, count, name, reference, serviceProvider } from '../catalogue/field.ts'
+import { code, comments, count, name, reference, serviceProvider, recordKey } from '../catalogue/field.ts'
 
 /** A named set of values of a zone map. */
 export const zone = defineCatalogue({
@@ -21,6 +21,7 @@ export const zone = defineCatalogue({
     parent_zone_id: reference('Parent zone', { to: 'zone', nest: 'pcc_parent_zone', show: ['zone_name'] }),
     sp_id: serviceProvider(),
     comments: comments(),
+    key: recordKey({ from: ['zone_code', 'zone_name'], within: ['zone_map_id'] }),
   },
   unique: [
     ['zone_map_id', 'zone_name'],

@@ -22,7 +22,7 @@ export interface ChangeHead {
   action: ChangeAction
   /** Common to the changes of one call. */
   batch_id: string
-  /** The change that this one takes back. */
+  /** The change that this one undoes. */
   undo_of: number | null
   change_set_id: number | null
   /** The change that took this one back, unless that was taken back itself. */

@@ -13,7 +13,11 @@ export interface VersionTree {
   version: TreeRow<'policy-plan-ver'> & { pcr_plan_name: string }
   events: (TreeRow<'policy-plan-event'> & { pcr_event_name: string })[]
   rules: TreeRow<'policy-plan-rule'>[]
-  zones: (TreeRow<'policy-plan-rule-zone', 'mapping_des_name'> & { mapping_src_name: string })[]
+  zones: (TreeRow<'policy-plan-rule-zone', 'mapping_des_name'> & {
+    mapping_src_name: string
+    mapping_src_counts: boolean
+    mapping_src_unit: number | null
+  })[]
   mappings: TreeRow<'policy-plan-mapping'>[]
   units: TreeRow<'policy-plan-mapping-unit', 'mapping_value_name'>[]
   basic_versions: TreeRow<'policy-plan-basic-ver'>[]

@@ -11,7 +11,9 @@ export const askedOfProof = {
   pcr_event_id: z.int().min(1).optional().describe('This event alone; absent: every event'),
   assumptions: assumptionsSchema.default([]).describe('What cannot happen'),
   time_zone: z.string().min(1).max(LONGEST_NAME).optional().describe('IANA name; default: that of the console'),
-  from: momentSchema.optional().describe('First moment that counts; default: the beginning of today in UTC'),
+  from: momentSchema
+    .optional()
+    .describe('First moment that counts; default: the beginning of today on the clock of the network'),
   to: momentSchema.optional().describe('First moment that does not; default: 366 days later'),
 }
 

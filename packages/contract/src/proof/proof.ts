@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { basicRuleEditsSchema } from '../plan/basic-rule-edits.ts'
 import { contextSchema } from '../simulation/context.ts'
+import { policySourceSchema } from '../simulation/policy-source.ts'
 import { simulationAnswerSchema } from '../simulation/answer.ts'
 import { traceLineSchema } from '../simulation/trace-line.ts'
 import { askedOfProof, isPeriod, PERIOD_FAULT } from './asked.ts'
@@ -73,6 +74,7 @@ const contexts = z.int().nullable().describe('Contexts that can be told apart; n
 
 /** Answer of `POST /simulation/proof`. */
 export const proofAnswerSchema = z.object({
+  policy: policySourceSchema,
   rule_plans: z.array(
     z.object({
       pcr_event_id: id,
@@ -125,6 +127,7 @@ const decided = z.object({
 
 /** Answer of `POST /simulation/comparison`. */
 export const comparisonAnswerSchema = z.object({
+  policy: policySourceSchema,
   groups: z
     .array(
       z.object({
@@ -164,6 +167,7 @@ export type FailingCondition = z.output<typeof failing>
 
 /** Answer of `POST /simulation/why-not`. */
 export const whyNotAnswerSchema = z.object({
+  policy: policySourceSchema,
   is_taken: z.boolean().describe('The context comes to it: there is nothing to change'),
   failing: z.array(failing).describe('Conditions of the mapping that are not true, or of the decision that leads away'),
   departure: z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { WORKFLOW_ERRORS } from '../simulation/answer.ts'
 import { contextSchema } from '../simulation/context.ts'
+import { policySourceSchema } from '../simulation/policy-source.ts'
 import { askedOfProof, isPeriod, PERIOD_FAULT } from './asked.ts'
 
 const id = z.int().min(1)
@@ -23,6 +24,7 @@ export type WorkflowEffect = z.output<typeof effect>
 
 /** Answer of `POST /simulation/workflow-comparison`. */
 export const workflowComparisonSchema = z.object({
+  policy: policySourceSchema,
   runs: z.int().describe('Contexts that both were run in, over the border values of their conditions'),
   is_whole: z
     .boolean()

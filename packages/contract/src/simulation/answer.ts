@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { policySourceSchema } from './policy-source.ts'
 import { qosDefinitionSchema, ruleDefinitionSchema } from './rule-definition.ts'
 import { traceLineSchema } from './trace-line.ts'
 
@@ -7,7 +8,7 @@ const optionalId = z.int().nullable()
 const figure = z.number().nullable()
 const codes = z.array(z.string())
 
-/** Why a workflow ends without a result; nothing is applied then. */
+/** Why there is no result; nothing is applied then. All but the last end a workflow; a figure that is too large, plans as well. */
 export const WORKFLOW_ERRORS = [
   'NO_START',
   'NO_WORKFLOW',
@@ -19,6 +20,7 @@ export const WORKFLOW_ERRORS = [
   'TOO_DEEP',
   'CALLBACK_CIRCLE',
   'ENDLESS_LOOP',
+  'NUMBER_OVERFLOW',
 ] as const
 export type WorkflowErrorCode = (typeof WORKFLOW_ERRORS)[number]
 
@@ -67,7 +69,7 @@ const charge = z.object({
 })
 export type Charge = z.infer<typeof charge>
 
-/** Answer of `POST /simulation` (wire contract, section 8). */
+/** What a policy decides in a context. */
 export const simulationAnswerSchema = z.object({
   result: z.enum(['policy', 'no_policy', 'error']),
   error: workflowError.optional().describe('Where the result is error'),
@@ -87,3 +89,7 @@ export const simulationAnswerSchema = z.object({
 })
 
 export type SimulationAnswer = z.infer<typeof simulationAnswerSchema>
+
+/** Answer of `POST /simulation` (wire contract, section 8): a decision with the policy that made it. */
+export const namedAnswerSchema = simulationAnswerSchema.extend({ policy: policySourceSchema })
+export type NamedAnswer = z.infer<typeof namedAnswerSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { policySourceSchema } from './policy-source.ts'
 
 const id = z.int().min(1).optional()
 
@@ -26,5 +27,10 @@ const result = z.object({
 export type CaseResult = z.infer<typeof result>
 
 /** Answer of `POST /simulation-case/run`. */
-export const caseRunSchema = z.object({ passed: z.int(), failed: z.int(), results: z.array(result) })
+export const caseRunSchema = z.object({
+  policy: policySourceSchema,
+  passed: z.int(),
+  failed: z.int(),
+  results: z.array(result),
+})
 export type CaseRun = z.infer<typeof caseRunSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { basicRuleEditsSchema } from '../plan/basic-rule-edits.ts'
-import { workflowEditsSchema } from '../workflow/edits.ts'
+import { workflowEditsSchema } from '../catalogues/workflow-calls.ts'
 import { simulationRequestSchema } from './request.ts'
 
 const required = (path: string[], message: string) => ({ path, params: { code: 'REQUIRED' }, message })

@@ -69,7 +69,3 @@ export const gxMessageSchema = z.object({
   avps: z.array(avpSchema),
 })
 export type GxMessage = z.infer<typeof gxMessageSchema>
-
-/** `SmPolicyDecision` of TS 29.512, as far as a decision fills it. */
-export const smPolicyDecisionSchema = z.record(z.string(), z.unknown())
-export type SmPolicyDecision = z.infer<typeof smPolicyDecisionSchema>

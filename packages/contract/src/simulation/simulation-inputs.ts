@@ -8,6 +8,7 @@ const input = z.object({
   key: z.string().describe('How a context names it: re_attr, acct_res_id, resource_id or policy_counter_code'),
   name: z.string(),
   rum: z.int().nullable().describe('In what it is counted, as CC-Unit-Type (RFC 8506 8.32), where that is known'),
+  counts: z.boolean().describe('Whether it is an amount: a balance, an accumulator or a measurable attribute'),
   is_read: z.boolean().describe('Whether what is asked for reads it'),
   suggestions: z.array(suggestion).describe('Values that it is compared with'),
 })

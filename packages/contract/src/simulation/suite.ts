@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contextSchema } from './context.ts'
+import { policySourceSchema } from './policy-source.ts'
 
 const id = z.int().min(1)
 
@@ -18,6 +19,7 @@ export type SuiteRequest = z.output<typeof suiteRequestSchema>
 
 /** Answer of `POST /simulation-case/coverage`. Ids are of mappings, of a workflow of nodes. */
 export const coverageSchema = z.object({
+  policy: policySourceSchema,
   cases: z
     .int()
     .describe('Cases that were asked: those of the plan that name no other version, or those of the workflow'),
@@ -31,6 +33,7 @@ export type Coverage = z.output<typeof coverageSchema>
 
 /** Answer of `POST /simulation-case/strength`. */
 export const strengthSchema = z.object({
+  policy: policySourceSchema,
   cases: z.int().describe('Cases that pass now: only they can notice anything'),
   mutations: z.int().describe('Single mutations that there are'),
   tried: z.int().describe('Those that were tried: of very many, as many at even distances'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ARP_PRIORITY_LEVEL, describeArp, PRE_EMPTION_CAPABILITY, PRE_EMPTION_VULNERABILITY } from './arp.ts'
+import { describeArp, PRE_EMPTION_CAPABILITY, PRE_EMPTION_VULNERABILITY } from './arp.ts'
 import { codeLabel } from './codes.ts'
 
 test('0 means enabled, for both fields', () => {
@@ -15,9 +15,4 @@ test.each([
   [2, undefined, '9 · capability 2 · may lose its resources'],
 ])('capability %s, vulnerability %s', (pre_emption_capability, pre_emption_vulnerability, words) => {
   expect(describeArp({ priority_level: 9, pre_emption_capability, pre_emption_vulnerability })).toBe(words)
-})
-
-test('levels run from 1, the strongest, to 15', () => {
-  expect(ARP_PRIORITY_LEVEL.map(({ value }) => value)).toEqual(Array.from({ length: 15 }, (_, at) => at + 1))
-  expect(codeLabel(ARP_PRIORITY_LEVEL, 1)).toBe('1 — strongest')
 })

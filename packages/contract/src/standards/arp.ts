@@ -7,27 +7,6 @@ export interface Arp {
   pre_emption_vulnerability?: number | null | undefined
 }
 
-/** The numbers a priority level may have. 1 is the strongest. */
-const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const
-
-function levelLabel(level: number): string {
-  if (level === 1) return '1 — strongest'
-  return level === 15 ? '15 — weakest' : String(level)
-}
-
-/**
- * ARP priority levels 1 to 15, 1 strongest (the opposite of mapping priority).
- * 1 to 8 are kept for services the operator privileges in its own network.
- * TS 29.212 5.3.45.
- */
-export const ARP_PRIORITY_LEVEL = defineCodes(
-  LEVELS.map((value) => ({
-    value,
-    label: levelLabel(value),
-    hint: value <= 8 ? 'Privileged, own network only' : 'Also when roaming',
-  })),
-)
-
 /** May the bearer take resources from a weaker one. 0 means yes; absent means 1. TS 29.212 5.3.46. */
 export const PRE_EMPTION_CAPABILITY = defineCodes([
   { value: 0, label: 'May take resources', hint: 'From a lower priority' },

@@ -22,10 +22,6 @@ test.each<[string, readonly Code<number>[]]>([
   ['Flow-Status', lists.FLOW_STATUS],
   ['RAT-Type', lists.RAT_TYPE],
   ['IP-CAN-Type', lists.IP_CAN_TYPE],
-  ['Metering-Method', lists.METERING_METHOD],
-  ['Reporting-Level', lists.REPORTING_LEVEL],
-  ['Redirect-Address-Type', lists.REDIRECT_ADDRESS_TYPE],
-  ['Usage-Monitoring-Level', lists.USAGE_MONITORING_LEVEL],
   ['Pre-emption-Capability', PRE_EMPTION_CAPABILITY],
   ['Pre-emption-Vulnerability', PRE_EMPTION_VULNERABILITY],
 ])('%s has the values of the standard', (avp, codes) => {

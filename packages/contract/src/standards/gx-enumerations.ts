@@ -75,33 +75,3 @@ export const CC_UNIT_TYPE = defineCodes([
   { value: 4, label: 'Downlink volume', hint: 'Output octets: to the device' },
   { value: 5, label: 'Service units', hint: 'Counted by the service itself' },
 ])
-
-/** Form of a redirect target. RFC 8506 8.38. */
-export const REDIRECT_ADDRESS_TYPE = defineCodes([
-  { value: 0, label: 'IPv4 address' },
-  { value: 1, label: 'IPv6 address' },
-  { value: 2, label: 'Web address', hint: 'URL' },
-  { value: 3, label: 'SIP address', hint: 'SIP URI' },
-])
-
-/** What the gateway measures for a rule. TS 29.212 5.3.8. */
-export const METERING_METHOD = defineCodes([
-  { value: 0, label: 'Time' },
-  { value: 1, label: 'Volume' },
-  { value: 2, label: 'Time and volume' },
-  { value: 3, label: 'Events' },
-])
-
-/** How finely the gateway reports usage. TS 29.212 5.3.12. */
-export const REPORTING_LEVEL = defineCodes([
-  { value: 0, label: 'Per service and rating group' },
-  { value: 1, label: 'Per rating group' },
-  { value: 2, label: 'Per sponsor and rating group', hint: 'Needs a sponsor and a provider' },
-])
-
-/** What a usage quota covers; absent means 1. TS 29.212 5.3.61. */
-export const USAGE_MONITORING_LEVEL = defineCodes([
-  { value: 0, label: 'Whole session' },
-  { value: 1, label: 'Per rule', hint: 'Default' },
-  { value: 2, label: 'Per detection rule', hint: 'Sd only' },
-])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkInstant } from './instant.ts'
+import { checkDay, checkInstant } from './instant.ts'
 
 describe('instants', () => {
   test.each([
@@ -33,5 +33,21 @@ describe('instants', () => {
     '0000-01-01T00:00:00+14:00',
   ])('refuses %s', (text) => {
     expect(checkInstant(text)).toMatchObject({ ok: false })
+  })
+})
+
+describe('a whole day', () => {
+  test.each([
+    ['2026-03-29', '2026-03-29T00:00:00.000Z'],
+    ['2026-03-29T00:00:00+02:00', '2026-03-29T00:00:00.000Z'],
+    ['2026-03-29T23:30:00-11:00', '2026-03-29T23:30:00.000Z'],
+    ['9999-12-31T23:59:59-12:00', '9999-12-31T23:59:59.000Z'],
+    ['2026-12-31T23:59:59Z', '2026-12-31T23:59:59.000Z'],
+  ])('%s keeps the day of its text', (text, normal) => {
+    expect(checkDay(text)).toEqual({ ok: true, normal })
+  })
+
+  test.each(['2026-02-29', '2026-01-01T00:00:00+99:00', 'tomorrow'])('%s is none', (text) => {
+    expect(checkDay(text)).toMatchObject({ ok: false })
   })
 })

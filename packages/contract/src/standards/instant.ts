@@ -14,3 +14,12 @@ export function checkInstant(text: string): CheckedText {
   // An offset can lead out of the years of four digits, which nobody could send back.
   return isIsoDateTime(normal) ? accepted(normal) : refused('Must be a date and time, such as 2026-03-29T02:30:00Z')
 }
+
+/**
+ * Checks a whole day and gives it as it is kept: the date in the text stays, and a time of day beside it; an offset says nothing.
+ *
+ * @example checkDay('2026-03-29T00:00:00+02:00') // { ok: true, normal: '2026-03-29T00:00:00.000Z' }
+ */
+export function checkDay(text: string): CheckedText {
+  return checkInstant(isIsoDateTime(text) ? text.replace(/(Z|[+-]\d\d:?\d\d)$/, '') : text)
+}

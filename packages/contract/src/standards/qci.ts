@@ -29,6 +29,19 @@ export function qciClass(qci: number): QciClass {
   return qci >= 128 ? 'operator' : 'spare'
 }
 
+/** Classes of 5G without a QCI of the same number, all delay-critical GBR (TS 23.501 table 5.7.4-1). */
+const ONLY_5G = new Set([86, 87, 88, 89, 90])
+
+/** Whether a 5QI may be sent: standardised, or one of the operator (TS 23.501 5.7.2.1). */
+export function is5qi(fiveQi: number): boolean {
+  return ONLY_5G.has(fiveQi) || ['standardised', 'operator'].includes(qciClass(fiveQi))
+}
+
+/** Whether a 5QI guarantees a rate; undefined where its operator says so. */
+export function resourceTypeOf5qi(fiveQi: number): QciCharacteristics['resourceType'] | undefined {
+  return ONLY_5G.has(fiveQi) ? 'GBR' : qciCharacteristics(fiveQi)?.resourceType
+}
+
 /**
  * A QCI in one line: what it is for, or why it has no fixed meaning.
  *

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatExactQuantity, formatQuantity, parseQuantity } from './quantity.ts'
+import { formatExactQuantity, formatQuantity, readAmount, type AmountUnit } from './quantity.ts'
 
 test.each<[number, number | null, string]>([
   [0, 2, '0 B'],
@@ -33,16 +33,22 @@ test.each<[number, number, string | undefined]>([
   expect(formatExactQuantity(value, rum)).toBe(text)
 })
 
-test.each<[string, number | null, number | undefined]>([
+test.each<[string, AmountUnit, number | undefined]>([
   ['10 GB', 2, 10_000_000_000],
   ['1.5mb', 3, 1_500_000],
   ['1 GiB', 4, 1024 ** 3],
   ['7 b', 2, 7],
   ['2 h', 0, 7200],
+  ['1 h 30 min', 0, 5400],
+  ['9,300,000', 2, 9_300_000],
+  ['10', 2, 10],
+  ['10 GB', 'any', 10_000_000_000],
+  ['2 h', 'any', 7200],
   ['10 GB', 0, undefined],
   ['10 GB', null, undefined],
-  ['10', 2, undefined],
+  ['9,30', 2, undefined],
   ['a GB', 2, undefined],
-])('%s of unit %s is %s', (text, rum, value) => {
-  expect(parseQuantity(text, rum)).toBe(value)
+  ['1 GB 5 MB', 'any', undefined],
+])('%s of unit %s is %s', (text, unit, value) => {
+  expect(readAmount(text, unit)).toBe(value)
 })

@@ -1,3 +1,4 @@
+import { plainNumber } from './comparison.ts'
 import type { CC_UNIT_TYPE } from './gx-enumerations.ts'
 
 /** `rum` of what is counted: a CC-Unit-Type (RFC 8506 8.32). */
@@ -76,26 +77,82 @@ function formatSeconds(value: number): string {
   return said.length === 0 ? '0 s' : said.join(' ')
 }
 
+/** In what an amount may be typed: a CC-Unit-Type, none, or any that has a name where it is not known in which. */
+export type AmountUnit = number | null | 'any'
+
 const FACTORS: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3600, d: 86_400 }
-const AMOUNT = /^(\d+(?:\.\d+)?)\s*([a-z]+)$/i
 const OCTETS = /^([kmgtp]?)(i?)b$/i
+const GROUPED = /^[+-]?\d{1,3}(?:[,_ \u00A0\u202F]\d{3})+(?:\.\d+)?$/
+const WITH_UNIT = /^(.*?[\d.])\s*([a-z]+)$/is
+/** Between the parts of `1 h 30 min`. */
+const BETWEEN_PARTS = /(?<=[a-z])\s+(?=\d)/i
 
 /**
- * The figure that a person typed with a unit; undefined for a text without one that `rum` knows.
+ * The figure that a person typed, plain or with a unit that the amount may have; undefined for any other text.
  *
- * @example parseQuantity('10 GB', 2) // 10_000_000_000
+ * @example readAmount('10 GB', 2) // 10_000_000_000
  */
-export function parseQuantity(text: string, rum: number | null): number | undefined {
-  const [, amount, unit = ''] = AMOUNT.exec(text.trim()) ?? []
-  if (amount === undefined) return undefined
-  const factor = rum === TIME ? FACTORS[unit.toLowerCase()] : octetsOf(unit, rum)
-  const value = factor === undefined ? undefined : Number(amount) * factor
-  return value === undefined ? undefined : Math.round(value)
+export function readAmount(text: string, unit: AmountUnit): number | undefined {
+  const typed = text.trim().replace(/^\u2212/, '-')
+  const figure = figureOf(typed)
+  if (figure !== undefined) return figure
+  const parts = typed.split(BETWEEN_PARTS)
+  const amounts = parts.map((part) => amountWithUnit(part, parts.length > 1 ? partUnit(unit) : unit))
+  return sumOf(amounts)
 }
 
-function octetsOf(unit: string, rum: number | null): number | undefined {
-  const [, prefix, binary] = (rum !== null && VOLUMES.includes(rum) && OCTETS.exec(unit)) || []
+/** Only times are told in several parts. */
+function partUnit(unit: AmountUnit): AmountUnit {
+  return unit === 'any' || unit === TIME ? TIME : null
+}
+
+function figureOf(text: string): number | undefined {
+  return plainNumber(GROUPED.test(text) ? text.replaceAll(/[,_ \u00A0\u202F]/g, '') : text)
+}
+
+function sumOf(amounts: readonly (number | undefined)[]): number | undefined {
+  return amounts.reduce((sum, amount) => (sum === undefined || amount === undefined ? undefined : sum + amount), 0)
+}
+
+function amountWithUnit(text: string, unit: AmountUnit): number | undefined {
+  const [, figure = '', name = ''] = WITH_UNIT.exec(text) ?? []
+  const [amount, factor] = [figureOf(figure), factorOf(name, unit)]
+  if (amount === undefined || factor === undefined || factor === 1) return factor && amount
+  const [value, whole] = [amount * factor, Math.round(amount * factor)]
+  // 1.1 GB is 1,100,000,000.0000001 octets in binary.
+  return Math.abs(value - whole) <= Math.abs(whole) * 4 * Number.EPSILON ? whole : value
+}
+
+function factorOf(name: string, unit: AmountUnit): number | undefined {
+  if (unit === SERVICE_UNITS) return /^units?$/i.test(name) ? 1 : undefined
+  const isVolume = unit === 'any' || (unit !== null && VOLUMES.includes(unit))
+  return (
+    (isVolume ? octetsOf(name) : undefined) ??
+    (unit === 'any' || unit === TIME ? FACTORS[name.toLowerCase()] : undefined)
+  )
+}
+
+function octetsOf(name: string): number | undefined {
+  const [, prefix, binary] = OCTETS.exec(name) ?? []
   if (prefix === undefined) return undefined
   const steps = PREFIXES.findIndex((known) => known.toLowerCase() === prefix.toLowerCase())
   return (binary === '' ? 1000 : 1024) ** steps
+}
+
+/**
+ * An amount as a person types it, which is read as the same figure again.
+ *
+ * @example writeAmount(53_687_091_200, 2) // '50 GiB'
+ */
+export function writeAmount(value: number, unit: AmountUnit): string {
+  const base = typeof unit === 'number' ? BASES[unit] : undefined
+  if (typeof unit !== 'number' || base === undefined) return String(value)
+  const text = formatQuantity(value, unit)
+  return readAmount(text, unit) === value ? text : `${value} ${base}`
+}
+
+const BASES: Readonly<Record<number, string>> = {
+  [TIME]: 's',
+  [SERVICE_UNITS]: 'units',
+  ...Object.fromEntries(VOLUMES.map((unit) => [unit, 'B'])),
 }

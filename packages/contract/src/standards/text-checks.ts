@@ -1,10 +1,12 @@
-import { workflowFunction } from '../workflow/functions.ts'
+import { workflowFunction } from './workflow-functions.ts'
+import { checkKey } from '../catalogue/record-key.ts'
 import { accepted, refused, type CheckedText } from './checked-text.ts'
 import { parseFlowDescription } from './flow-description.ts'
 import { checkEmail } from './email.ts'
-import { checkInstant } from './instant.ts'
+import { checkDay, checkInstant } from './instant.ts'
 import { checkFlowLabel, checkSecurityParameterIndex, checkTosTrafficClass } from './packet-filter-fields.ts'
 import { workNodeType } from './plan-codes.ts'
+import { checkTimeZone } from './time-zone.ts'
 import { checkWallTime } from './wall-time.ts'
 
 /**
@@ -22,6 +24,7 @@ export const TEXT_CHECKS = {
     )
   },
   'flow label': checkFlowLabel,
+  day: checkDay,
   instant: checkInstant,
   // The Rating-Group AVP is an Unsigned32 (RFC 8506 8.29), kept as text without leading zeros.
   'rating group': (text) =>
@@ -30,7 +33,9 @@ export const TEXT_CHECKS = {
       : refused(
           `Code must be a whole number from 0 to ${RATING_GROUP_MAX.toLocaleString('en-US')} (Rating-Group, RFC 8506)`,
         ),
+  'record key': checkKey,
   'security parameter index': checkSecurityParameterIndex,
+  'time zone': checkTimeZone,
   'ToS or traffic class': checkTosTrafficClass,
   'wall time': checkWallTime,
   'workflow function': (name) => (workflowFunction(name) ? accepted(name) : refused(`There is no function "${name}"`)),

@@ -8,7 +8,7 @@ export const TRACE_FORMAT = defineCodes([
 
 /** `trace_reading`: how a value becomes the text that zones and policies compare. */
 export const TRACE_READING = defineCodes([
-  { value: 'V', label: 'As it is' },
+  { value: 'V', label: 'As it is', hint: 'Identities without their kind: msisdn-49170… is 49170…' },
   { value: 'P', label: 'Network (PLMN)' },
   { value: 'T', label: 'Tracking area' },
   { value: 'C', label: 'Cell' },

@@ -7,19 +7,27 @@ import { triggersOf } from './merge/triggers.ts'
 import { evaluatePlan, type EvaluatedPlan } from './plan/evaluate-plan.ts'
 import type { DecidedOutcome } from './plan/outcome.ts'
 import type { Policy } from './policy.ts'
+import { NumberOverflow } from './values/decimal.ts'
 import { runAskedWorkflow } from './workflow/run-workflow.ts'
+import { WorkflowFault } from './workflow/workflow-fault.ts'
 
 const ACTIVE = 'A'
 
 /** What a policy decides in a context: the same bytes for the same request and data, wherever it runs (statement 3). */
 export function decide(policy: Policy, request: SimulationRequest): SimulationAnswer {
   const { context, trace } = request
-  const clock = context.time_zone === undefined ? policy.timeZone : policy.timeZones.get(context.time_zone)
-  if (!clock) throw new RangeError(`The policy has no rules of the time zone ${context.time_zone}`)
-  const decision = new Decision(policy.references, context, clock, trace)
+  const decision = new Decision(policy, context, trace)
   const before = decision.attributes
   const error = runAskedWorkflow(policy, decision, request)
-  return error ? failed(decision, error, before) : decided(decision, evaluatePlans(policy, request, decision))
+  if (error) return failed(decision, error, before)
+  try {
+    return decided(decision, evaluatePlans(policy, request, decision))
+  } catch (fault) {
+    if (!(fault instanceof NumberOverflow)) throw fault
+    const { error: overflow } = new WorkflowFault('NUMBER_OVERFLOW', null)
+    decision.trace.taken(() => ({ statement: 19, text: overflow.message, result: overflow.code }))
+    return failed(decision, overflow, before)
+  }
 }
 
 /** The plans that are asked for, or every active one, the strongest first (statement 7). */
@@ -92,7 +100,7 @@ function chargeOf({ trace }: Decision, { answer, figureOf }: DecidedOutcome): Ch
   return [{ basic_rule_id, acct_res_id, value, rum, pay_indicator }]
 }
 
-/** A workflow ended by a guard: nothing is applied (statement 46). */
+/** A workflow ended by a guard (statement 46), or a figure is too large: nothing is applied. */
 function failed(decision: Decision, error: WorkflowError, attributes: Decision['attributes']): SimulationAnswer {
   return {
     result: 'error',

@@ -1,14 +1,16 @@
+import { compareText } from '@tollgate/policy/order.ts'
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import type { TraceLevel } from '@tollgate/contract/simulation/request.ts'
-import type { Instant } from '../time-span/local-time.ts'
+import { networkDay } from '../plan/network-day.ts'
+import { startOfDay, type Instant } from '../time-span/local-time.ts'
 import { isRunning } from '../time-span/occurrences.ts'
 import { nextEdges } from '../time-span/running-times.ts'
 import type { TimeZoneRules } from '../time-span/time-zone-rules.ts'
 import type { EventRow } from './rows/policy-data.ts'
 import type { References } from './references/references.ts'
 import type { CompiledZoneMap } from './references/zones.ts'
+import { clockMoment, nextOtherwise, type ClockValue } from './clock/clock-value.ts'
 import { Trace } from './trace/trace.ts'
-import { compareText } from './values/in-force.ts'
 import type { Known } from './values/read-value.ts'
 
 /** A moment from which on the answer may be another one, and the record that makes it so. */
@@ -18,39 +20,101 @@ export interface Edge {
   id: number
 }
 
+/** The last that has a year of four digits. */
+const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
 /** Event-Triggers that tell of a change of what was read (TS 29.212 5.3.7). */
 const UE_TIME_ZONE_CHANGE = 25
 const TRIGGER_OF_MAP: Readonly<Record<string, number>> = { RAT: 2, PLMN: 4, TAI: 26, ECGI: 27 }
+
+/** A value, and how it goes on where it is read off the clock. */
+export interface Reading {
+  value: Known | undefined
+  clock: ClockValue | undefined
+}
+
+/** A comparison in which some values change with the clock, and the others do not. */
+export interface Compared {
+  clocks: readonly ClockValue[]
+  against: readonly Known[]
+  outcomeAt: (moment: Instant) => unknown
+}
+
+/** What of a policy every decision asks. */
+export interface DecidingPolicy {
+  references: References
+  /** Those that requests may name, by name. */
+  timeZones: ReadonlyMap<string, TimeZoneRules>
+  /** By its days versions are dated; the clock of every request that names none. */
+  networkTimeZone: TimeZoneRules
+}
+
+function clockOf(
+  { networkTimeZone, timeZones }: DecidingPolicy,
+  { time_zone: name }: SimulationContext,
+): TimeZoneRules {
+  const clock = name === undefined ? networkTimeZone : timeZones.get(name)
+  if (!clock) throw new RangeError(`The policy has no rules of the time zone ${name}`)
+  return clock
+}
 
 /** One decision on its way: what is known, and what was noted along it. */
 export class Decision {
   readonly references: References
   readonly context: SimulationContext
   readonly at: Instant
-  /** The UTC day of the decision, as versions are dated. */
+  /** The day on the network's clock, as versions are dated. */
   readonly day: string
+  /** The clock of the session. */
   readonly clock: TimeZoneRules
   readonly event: EventRow | undefined
   readonly trace: Trace
   /** Attributes as the workflow left them; what is not in it is unknown. */
   attributes: ReadonlyMap<number, Known>
+  /** Of attributes that a workflow wrote from the clock, how they go on. */
+  readonly clockValues = new Map<number, ClockValue>()
   /** Triggers that sources read so far ask for. */
   readonly triggers = new Set<number>()
   /** Triggers that a workflow set. */
   eventList: readonly number[] = []
+  readonly #networkTimeZone: TimeZoneRules
   readonly #running = new Map<number, boolean>()
   readonly #looked = new Set<number>()
   #next: Edge | undefined
 
-  constructor(references: References, context: SimulationContext, clock: TimeZoneRules, level: TraceLevel) {
+  constructor(policy: DecidingPolicy, context: SimulationContext, level: TraceLevel) {
+    const { references, networkTimeZone } = policy
     this.references = references
     this.context = context
     this.at = Date.parse(context.at)
-    this.day = context.at.slice(0, '2026-01-31'.length)
-    this.clock = clock
+    this.day = networkDay(this.at, networkTimeZone)
+    this.clock = clockOf(policy, context)
+    this.#networkTimeZone = networkTimeZone
     this.event = context.pcr_event_id === undefined ? undefined : references.events.get(context.pcr_event_id)
     this.trace = new Trace(level)
-    this.attributes = knownAttributes(context)
+    this.attributes = knownAttributes(context, references.systemAttributes)
+  }
+
+  /** What an attribute says now; one of the system is read from the context, whatever was sent (statement 11). */
+  attribute(id: number): Reading {
+    const system = this.references.systemAttributes.get(id)
+    if (system === undefined) return { value: this.attributes.get(id), clock: this.clockValues.get(id) }
+    if (system === 'current-time') return this.moment()
+    return { value: system === 'event' ? (this.event?.re_code ?? undefined) : undefined, clock: undefined }
+  }
+
+  /** The moment on the clock of the session. */
+  moment(): Reading {
+    this.readsLocalTime()
+    const clock = clockMoment(0, this.clock)
+    return { value: clock.valueAt(this.at), clock }
+  }
+
+  /** What was compared changes with the clock: the decision depends on the moment at which it comes out otherwise. */
+  dependsOnComparison({ clocks, against, outcomeAt }: Compared, resource: string, id: number): void {
+    if (clocks.length === 0) return
+    const otherwise = nextOtherwise(clocks, against, this.at, outcomeAt)
+    if (otherwise !== undefined) this.dependsOn(otherwise, resource, id)
   }
 
   /** Whether a time span runs now. */
@@ -80,12 +144,13 @@ export class Decision {
 
   /** The decision depends on what changes at that moment. */
   dependsOn(at: Instant, resource: string, id: number): void {
-    if (at > this.at && (!this.#next || isEarlier({ at, resource, id }, this.#next))) this.#next = { at, resource, id }
+    if (at > this.at && at <= LAST_MOMENT && (!this.#next || isEarlier({ at, resource, id }, this.#next)))
+      this.#next = { at, resource, id }
   }
 
-  /** The decision depends on what begins on that day. */
+  /** The decision depends on what begins on that day of the network's clock. */
   dependsOnDay(day: string | undefined, resource: string, id: number): void {
-    if (day !== undefined) this.dependsOn(Date.parse(`${day}T00:00:00.000Z`), resource, id)
+    if (day !== undefined) this.dependsOn(startOfDay(day, this.#networkTimeZone), resource, id)
   }
 
   /** The first moment at which something that was depended on changes (statement 34). */
@@ -103,8 +168,13 @@ function isEarlier(a: Edge, b: Edge): boolean {
   return (a.at - b.at || compareText(a.resource, b.resource) || a.id - b.id) < 0
 }
 
-function knownAttributes({ attributes }: SimulationContext): Map<number, Known> {
+function knownAttributes(
+  { attributes }: SimulationContext,
+  system: References['systemAttributes'],
+): Map<number, Known> {
   const known = new Map<number, Known>()
-  for (const [id, value] of Object.entries(attributes)) if (value !== null) known.set(Number(id), value)
+  for (const [id, value] of Object.entries(attributes)) {
+    if (value !== null && !system.has(Number(id))) known.set(Number(id), value)
+  }
   return known
 }

@@ -3,6 +3,7 @@ import { avpOf, type AvpDefinition } from './dictionary.ts'
 import { DiameterFault } from './fault.ts'
 import { hexOf } from './hex.ts'
 import { labelOf } from './labels.ts'
+import { MOST_LEVELS } from '../read-json.ts'
 
 const HEADER_OCTETS = 20
 const VERSION = 1
@@ -20,8 +21,12 @@ const LENGTHS: Readonly<Record<string, number>> = { Unsigned32: 4, Integer32: 4,
 /** Address families (RFC 6733 4.3.1). */
 const [IPV4, IPV6] = [1, 2]
 
-/** A message of octets as a tree; throws a `DiameterFault` for the first that cannot be read. */
-export function decodeMessage(octets: Uint8Array): GxMessage {
+/**
+ * A message of octets as a tree; throws a `DiameterFault` for the first that cannot be read.
+ *
+ * @param offsets gets the offset of every AVP
+ */
+export function decodeMessage(octets: Uint8Array, offsets = new Map<Avp, number>()): GxMessage {
   if (octets.length < HEADER_OCTETS)
     throw new DiameterFault(
       `A Diameter message has at least ${HEADER_OCTETS} octets, here are ${octets.length}`,
@@ -43,24 +48,34 @@ export function decodeMessage(octets: Uint8Array): GxMessage {
     command_code: code,
     is_request: isRequest,
     application_id: view.getUint32(8),
-    avps: decodeAvps(octets, HEADER_OCTETS, octets.length, ''),
+    avps: decodeAvps(octets, HEADER_OCTETS, octets.length, { names: [], offsets }),
   }
 }
 
-/** @param inside names of the groups around, for messages */
-function decodeAvps(octets: Uint8Array, from: number, to: number, inside: string): Avp[] {
+/** The names of the groups around an AVP, and where the offsets of all AVPs are noted. */
+interface Inside {
+  names: readonly string[]
+  offsets: Map<Avp, number>
+}
+
+function decodeAvps(octets: Uint8Array, from: number, to: number, inside: Inside): Avp[] {
+  if (inside.names.length >= MOST_LEVELS)
+    throw new DiameterFault(`AVPs are nested deeper than ${MOST_LEVELS} levels`, from, inside.names)
   const avps: Avp[] = []
   for (let at = from; at < to;) {
     const { avp, length } = decodeAvp(octets, at, to, inside)
+    inside.offsets.set(avp, at)
     avps.push(avp)
     at += Math.ceil(length / 4) * 4
   }
   return avps
 }
 
-function decodeAvp(octets: Uint8Array, at: number, to: number, inside: string): { avp: Avp; length: number } {
+function decodeAvp(octets: Uint8Array, at: number, to: number, inside: Inside): { avp: Avp; length: number } {
   const view = viewOf(octets)
-  if (to - at < 8) throw new DiameterFault(`${to - at} octets are left${placeIn(inside)}, an AVP has at least 8`, at)
+  const { names } = inside
+  if (to - at < 8)
+    throw new DiameterFault(`${to - at} octets are left${placeIn(names)}, an AVP has at least 8`, at, names)
   const code = view.getUint32(at)
   const flags = view.getUint8(at + 4)
   const length = view.getUint32(at + 4) & LOW_24_BITS
@@ -71,35 +86,41 @@ function decodeAvp(octets: Uint8Array, at: number, to: number, inside: string): 
   const name = known?.name ?? `AVP ${code}${vendor_id === 0 ? '' : ` of vendor ${vendor_id}`}`
   if (length < headerOctets)
     throw new DiameterFault(
-      `${name}${placeIn(inside)} says that it has ${length} octets, its header alone has ${headerOctets}`,
+      `${name}${placeIn(names)} says that it has ${length} octets, its header alone has ${headerOctets}`,
       at,
+      [...names, name],
     )
   if (at + length > to)
-    throw new DiameterFault(`${name}${placeIn(inside)} says that it has ${length} octets, only ${to - at} are left`, at)
+    throw new DiameterFault(
+      `${name}${placeIn(names)} says that it has ${length} octets, only ${to - at} are left`,
+      at,
+      [...names, name],
+    )
   const head = { name, code, vendor_id, mandatory: (flags & MANDATORY) !== 0 }
   const start = at + headerOctets
   const end = at + length
   if (known?.type === 'Grouped') {
-    const avps = decodeAvps(octets, start, end, inside === '' ? name : `${inside} / ${name}`)
+    const avps = decodeAvps(octets, start, end, { ...inside, names: [...names, name] })
     return { avp: { ...head, type: 'Grouped', avps }, length }
   }
-  return { avp: { ...head, ...valueOf(known, octets.slice(start, end), start) }, length }
+  return { avp: { ...head, ...valueOf(known, octets.slice(start, end), start, names) }, length }
 }
 
-function placeIn(inside: string): string {
-  return inside === '' ? '' : ` in ${inside}`
+function placeIn(names: readonly string[]): string {
+  return names.length === 0 ? '' : ` in ${names.join(' / ')}`
 }
 
 function valueOf(
   known: AvpDefinition | undefined,
   data: Uint8Array,
   start: number,
+  names: readonly string[],
 ): Pick<Avp, 'type' | 'value' | 'label'> {
   if (!known) return { type: 'OctetString', value: hexOf(data) }
   const { type, name, isHex } = known
   const wanted = LENGTHS[type]
   if (wanted !== undefined && data.length !== wanted)
-    throw new DiameterFault(`${name} has a value of ${wanted} octets, here are ${data.length}`, start)
+    throw new DiameterFault(`${name} has a value of ${wanted} octets, here are ${data.length}`, start, [...names, name])
   if (wanted !== undefined) {
     const value =
       wanted === 8

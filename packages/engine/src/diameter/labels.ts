@@ -1,4 +1,4 @@
-import { eventTrigger } from '@tollgate/contract/standards/event-trigger.ts'
+import { eventTrigger, EVENT_TRIGGERS } from '@tollgate/contract/standards/event-trigger.ts'
 import { IP_CAN_TYPE, RAT_TYPE } from '@tollgate/contract/standards/gx-enumerations.ts'
 import { instantOfNtp } from './time.ts'
 import type { AvpDefinition } from './dictionary.ts'
@@ -30,6 +30,16 @@ const CODES: Readonly<Record<string, readonly { value: number; hint?: string }[]
 
 const RESULTS: Readonly<Record<number, string>> = { 2001: 'DIAMETER_SUCCESS', 5012: 'DIAMETER_UNABLE_TO_COMPLY' }
 const APPLICATIONS: Readonly<Record<number, string>> = { 16_777_238: '3GPP Gx' }
+
+/** The numbers that an AVP may be sent with; undefined where they are not listed here. */
+export function allowedOf({ name }: { name: string }): { value: number; label: string }[] | undefined {
+  if (name === 'Event-Trigger')
+    return EVENT_TRIGGERS.filter(({ obsolete }) => !obsolete).map(({ number: value, name: label }) => ({
+      value,
+      label,
+    }))
+  return NAMES[name]?.flatMap((label, value) => (label === '' ? [] : [{ value, label }]))
+}
 
 /** What a number of an AVP stands for, undefined where it stands for itself. */
 export function labelOf({ name, type }: AvpDefinition, value: number): string | undefined {

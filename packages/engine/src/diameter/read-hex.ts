@@ -1,6 +1,8 @@
 import { DiameterFault } from './fault.ts'
 import { octetsOfHex } from './hex.ts'
 
+/** What SCTP and Ethernet fill a frame up with. */
+const PADDING = /^(?:00){1,3}$/
 const GX = '01000016'
 /** Version, length, flags, command 272, Gx. */
 const GX_HEADER = new RegExp(`01[0-9a-f]{6}[0-9a-f]{2}000110${GX}`, 'gi')
@@ -46,12 +48,15 @@ function plainDigits(text: string): string {
   return digits
 }
 
-/** The Gx message in the digits of a frame: where a header says as many octets as follow it, or fewer. */
+/** The Gx message in the digits of a frame, which ends with it: what stood behind it would go unread. */
 function messageIn(digits: string): string {
   if (digits.startsWith('01') && lengthAt(digits, 0) * 2 === digits.length) return digits
   for (const { index } of digits.matchAll(GX_HEADER)) {
     const end = index + lengthAt(digits, index) * 2
-    if (index % 2 === 0 && end <= digits.length) return digits.slice(index, end)
+    if (index % 2 === 1 || end > digits.length) continue
+    const rest = digits.slice(end)
+    if (rest === '' || (index > 0 && PADDING.test(rest))) return digits.slice(index, end)
+    throw new DiameterFault(`${rest.length / 2} octets stand after the message: paste one message alone`, end / 2)
   }
   return digits
 }

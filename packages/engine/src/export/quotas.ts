@@ -24,7 +24,8 @@ export function monitoredKeys(quotas: readonly Quota[], report: Report): Monitor
       report.add('QUOTA_UNIT', message, origin)
       continue
     }
-    const whole = Math.floor(amount)
+    // A quota that is not used up is at least 1: 0 would end it.
+    const whole = Math.max(Math.floor(amount), Math.min(Math.ceil(amount), 1))
     if (whole !== amount)
       report.add('QUOTA_ROUNDED', `The quota under ${monitoring_key} is rounded to ${whole}`, origin)
     const thresholds = keys.get(monitoring_key) ?? new Map()

@@ -22,7 +22,7 @@ export interface InForce<V> {
 
 /**
  * The version in force on a day, `2026-01-31`: both ends count. Of several the one with the later first day, as decisions
- * take it; of those that begin on one day, the last of the list, which is in the order of ids (statement 8).
+ * take it; of those that begin on one day, the last of the list, which is in the order of places (statement 8).
  */
 export function versionOn<V extends Validity>(versions: readonly V[], day: string): V | undefined {
   return versions

@@ -1,17 +1,12 @@
+import { compareStrength, type Ranked } from '@tollgate/policy/order.ts'
+
 /** A mapping as far as its place in its rule plan goes. */
-export interface RankedMapping {
+export interface RankedMapping extends Ranked {
   mapping_id: number
-  /** None counts as 0. */
-  priority: number | null
 }
 
 /** Room left between neighbours when all priorities are given anew. */
 const STEP = 10
-
-/** Strongest first: the higher priority, of equals the older one. */
-export function byRank<M extends RankedMapping>(mappings: readonly M[]): M[] {
-  return mappings.toSorted(compareRanks)
-}
 
 /**
  * The priorities that put mappings into a wanted order, strongest first: of a single mapping where moving it is enough
@@ -27,14 +22,10 @@ export function prioritiesFor(ordered: readonly RankedMapping[]): Map<number, nu
   return renumber(ordered)
 }
 
-function compareRanks(a: RankedMapping, b: RankedMapping): number {
-  return priorityOf(b) - priorityOf(a) || a.mapping_id - b.mapping_id
-}
-
 function isInOrder(ordered: readonly RankedMapping[]): boolean {
   return ordered.every((mapping, place) => {
     const before = ordered[place - 1]
-    return before === undefined || compareRanks(before, mapping) < 0
+    return before === undefined || compareStrength(before, mapping) < 0
   })
 }
 

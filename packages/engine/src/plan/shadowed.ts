@@ -1,14 +1,18 @@
-import { allSet, WORD } from '../decide/plan/bit-rows.ts'
+import { WORD } from '../decide/plan/bit-rows.ts'
+import { compileRulePlan, type CompiledRulePlan, type RulePlanParts } from '../decide/plan/compile-rule-plan.ts'
+import type { AskedReferences } from '../decide/plan/unit.ts'
 import { boxOf, Covers, impossibleIn, rowBelow } from '../prove/cover.ts'
 import { findFree } from '../prove/find-free.ts'
 import type { Atom, Space } from '../prove/space/space.ts'
-import { isTrueOf, statesOf } from './input-states.ts'
-import { shadowedByOne, strongestMappings, ZoneTree, type AskingMapping, type ZoneParents } from './never-matches.ts'
+import { askedAxes, axisOf, type AskedAxis } from './asked-axes.ts'
+import { coveredByOne } from './covered-by-one.ts'
 
-/** What keeps mappings of a rule plan from matching. */
-export interface Shadowed<M> {
+/** What keeps mappings of a rule plan from matching. Mappings are named by their ids. */
+export interface Shadowed {
+  /** What is asked of the rule zone is never true, by mapping that asks it. */
+  unmet: ReadonlyMap<number, number>
   /** By mapping that never matches, the stronger ones that take all that it would: one, or several only together. */
-  by: ReadonlyMap<number, readonly M[]>
+  by: ReadonlyMap<number, readonly number[]>
   /** Mappings of which the limit left open whether they ever match; one stronger mapping does not take all of theirs. */
   notDecided: ReadonlySet<number>
 }
@@ -23,69 +27,86 @@ export interface ShadowLimits {
 const USUAL: ShadowLimits = { words: 20_000_000, steps: 50_000 }
 
 /**
- * The mappings of a rule plan that never match, whatever its inputs are found to be. Values are not looked up: two inputs
- * that read the same are taken as two, and any zone can be found. What is said is so in every context; the proof of a version
- * (`proveRulePlan`) finds more.
+ * The mappings of a rule plan that never match, whatever its inputs are found to be: what a unit means, the evaluation says.
+ * Values are not looked up: two inputs that read the same are taken as two, and any zone can be found. What is said is so in
+ * every context; the proof of a version (`proveRulePlan`) finds more.
  */
-export function shadowed<M extends AskingMapping>(
-  mappings: readonly M[],
-  parents: ZoneParents,
+export function shadowed(
+  parts: Omit<RulePlanParts, 'rule'>,
+  references: AskedReferences,
   limits: ShadowLimits = USUAL,
-): Shadowed<M> {
-  const ordered = strongestMappings(mappings)
-  const byOne = shadowedByOne(mappings, parents)
-  const by = new Map<number, readonly M[]>([...byOne].map(([id, one]) => [id, [one]]))
-  const open = ordered.flatMap(({ mapping_id }, place) => (byOne.has(mapping_id) || place === 0 ? [] : [place]))
-  const idAt = (place: number) => ordered[place]?.mapping_id ?? 0
-  const words = open.length * Math.ceil(ordered.length / WORD) * questionsIn(ordered)
-  const space = words > limits.words ? undefined : spaceOf(ordered, parents)
-  if (!space) return { by, notDecided: new Set(open.map(idAt)) }
-  const budget = { steps: limits.steps }
+): Shadowed {
+  const plan = compileRulePlan({ ...parts, rule: NO_RULE }, references)
+  const axes = askedAxes(plan, references.zones)
+  const unmet = unmetIn(plan, axes)
+  const one = coveredByOne(plan, axes, new Set(unmet.keys()))
+  const by = new Map<number, readonly number[]>([...one].map(([id, stronger]) => [id, [stronger]]))
+  const open = plan.mappings.flatMap(({ mapping_id: id }, place) => (one.has(id) || unmet.has(id) ? [] : [place]))
+  const words = open.length * Math.ceil(plan.mappings.length / WORD) * statesIn(axes)
+  if (words > limits.words) return { unmet, by, notDecided: new Set(open.slice(1).map((place) => idAt(plan, place))) }
+  return { unmet, ...search(plan, spaceOf(plan, axes), { open, by, steps: limits.steps }) }
+}
+
+const NO_RULE = { ap_rule_id: 0, pcr_event_id: 0, priority: 0, place: 0, key: '' }
+
+interface Searching {
+  open: readonly number[]
+  by: Map<number, readonly number[]>
+  steps: number
+}
+
+function search(plan: CompiledRulePlan, space: Space, { open, by, steps }: Searching): Omit<Shadowed, 'unmet'> {
+  const budget = { steps }
   const covers = new Covers(space, budget)
   const notDecided = new Set<number>()
   for (const place of open) {
     const box = boxOf(space, place)
-    const found = box && findFree(box, impossibleIn(box, rowBelow(ordered.length, place)), budget)
-    if (found === 'not decided') notDecided.add(idAt(place))
+    const found = box ? findFree(box, impossibleIn(box, rowBelow(plan.mappings.length, place)), budget) : 'none'
+    if (found === 'not decided') notDecided.add(idAt(plan, place))
     if (found === 'none')
       by.set(
-        idAt(place),
-        covers.of(place).by.flatMap((one) => ordered[one] ?? []),
+        idAt(plan, place),
+        covers.of(place).by.map((other) => idAt(plan, other)),
       )
   }
   return { by, notDecided }
 }
 
-/** How many different things are asked: inputs are told apart about as often. */
-function questionsIn(mappings: readonly AskingMapping[]): number {
-  const asked = mappings.flatMap(({ units }) => units)
-  return new Set(asked.map((unit) => [unit.ap_rule_zone_id, unit.mapping_match_type, unit.mapping_value].join())).size
+function idAt({ mappings }: CompiledRulePlan, place: number): number {
+  return mappings[place]?.mapping_id ?? 0
 }
 
-/** What the units of a rule plan tell apart, one axis for each rule zone that is asked. */
-function spaceOf(mappings: readonly AskingMapping[], parents: ZoneParents): Space | undefined {
-  const tree = new ZoneTree(parents)
-  const asked = mappings.flatMap(({ units }, place) => units.map((unit) => ({ unit, place })))
-  const axes = [...Map.groupBy(asked, ({ unit }) => unit.ap_rule_zone_id)].map(([zone, of]) => {
-    const states = statesOf(
-      of.map(({ unit }) => unit),
-      parents,
-      tree,
-    )
-    if (!states) return undefined
+function unmetIn({ mappings }: CompiledRulePlan, axes: readonly AskedAxis[]): Map<number, number> {
+  const statesOf = new Map(axes.map(({ key, states }) => [key, states]))
+  const found = new Map<number, number>()
+  const isMet = new Map<unknown, boolean>()
+  for (const { mapping_id, units } of mappings) {
+    for (const unit of units) {
+      const { question } = unit
+      const met =
+        isMet.get(question) ??
+        statesOf.get(axisOf(unit))?.some((state) => question.accepts(state.input, state.isRunning))
+      isMet.set(question, met ?? false)
+      if (!met) found.set(mapping_id, unit.ap_rule_zone_id)
+    }
+  }
+  return found
+}
+
+function statesIn(axes: readonly AskedAxis[]): number {
+  return axes.reduce((sum, { states }) => sum + states.length, 0)
+}
+
+/** What the units of a rule plan tell apart. */
+function spaceOf({ mappings }: CompiledRulePlan, axes: readonly AskedAxis[]): Space {
+  const atomsOf = ({ states, rowOf }: AskedAxis) => {
     const atoms = new Map<string, Atom>()
     for (const state of states) {
-      const row = allSet(mappings.length)
-      for (const { unit, place } of of) if (!isTrueOf(unit, state, tree)) clear(row, place)
+      const row = rowOf(state)
       atoms.set(row.join(), { value: undefined, rows: [row], fits: [], members: [] })
     }
-    return { type: 'A', source: String(zone), atoms: [...atoms.values()] }
-  })
-  const built = axes.flatMap((axis) => axis ?? [])
-  return built.length === axes.length ? { axes: built, sizes: [mappings.length], links: [] } : undefined
-}
-
-function clear(row: Uint32Array, place: number): void {
-  const word = Math.floor(place / WORD)
-  row[word] = (row[word] ?? 0) & ~(1 << (place % WORD))
+    return [...atoms.values()]
+  }
+  const made = axes.map((axis) => ({ type: 'A', source: axis.key, atoms: atomsOf(axis) }))
+  return { axes: made, sizes: [mappings.length], links: [] }
 }

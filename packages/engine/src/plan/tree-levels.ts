@@ -11,6 +11,7 @@ import { policyPlanRuleZone } from '@tollgate/contract/catalogues/policy-plan-ru
 import { policyPlanRule } from '@tollgate/contract/catalogues/policy-plan-rule.ts'
 import { policyPlanVer } from '@tollgate/contract/catalogues/policy-plan-ver.ts'
 import type { TreeLevel, VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import { compareStrength, type Ranked } from '@tollgate/policy/order.ts'
 import { dayOf } from './version-status.ts'
 
 /** A level of a version tree, the version itself included. */
@@ -24,9 +25,9 @@ export interface LevelFacts {
   /** Field that names the row's parent, and the field of the parent that it equals. */
   parent: readonly [own: string, ofParent: string]
   children: readonly TreeLevel[]
-  /** Fields that are compared: not what it belongs to, and no numbers that only count. */
+  /** Fields that are compared: not what it belongs to, and no numbers that only count or order. */
   fields: readonly string[]
-  /** Its rows stand in an order: the higher priority first, of equals the older one. */
+  /** Its rows stand in an order: the higher priority first, of equals the lower place. */
   ordered: boolean
 }
 
@@ -41,7 +42,7 @@ const level = (
   children,
   ordered,
   fields: Object.entries(definition.fields).flatMap(([key, field]) =>
-    (field.kind === 'reference' && field.owner) || left.includes(key) ? [] : [key],
+    (field.kind === 'reference' && field.owner) || key === 'place' || left.includes(key) ? [] : [key],
   ),
 })
 
@@ -77,9 +78,9 @@ export class PlanSide {
     this.version = version
     this.#zones = new Map(levels.zones.map((zone) => [zone.ap_rule_zone_id, zone]))
     for (const name of Object.keys(levels) as TreeLevel[]) {
-      const { parent, ordered, id } = PLAN_LEVELS[name]
+      const { parent, ordered } = PLAN_LEVELS[name]
       const groups = Map.groupBy(levels[name], (row) => row[parent[0]])
-      if (ordered) for (const group of groups.values()) group.sort(byStrength(id))
+      if (ordered) for (const group of groups.values()) group.sort(byStrength)
       this.#children.set(name, groups)
     }
   }
@@ -119,7 +120,10 @@ function fieldValues(name: PlanLevel, row: PlanRow): unknown[] {
   return PLAN_LEVELS[name].fields.map((field) => row[field] ?? null)
 }
 
-/** The higher priority first, of equals the older row. */
-function byStrength(id: string) {
-  return (a: PlanRow, b: PlanRow) => Number(b.priority ?? 0) - Number(a.priority ?? 0) || Number(a[id]) - Number(b[id])
+function byStrength(a: PlanRow, b: PlanRow): number {
+  return compareStrength(rankOf(a), rankOf(b))
+}
+
+function rankOf({ priority, place, key }: PlanRow): Ranked {
+  return { priority: Number(priority ?? 0), place: Number(place ?? 0), key: String(key ?? '') }
 }

@@ -19,7 +19,7 @@ export function dayOf(instant: string): string {
 }
 
 /** Often stands for no end; a day after it has five digits in its year, which sort before all others. */
-const LAST_DAY = '9999-12-31'
+export const LAST_DAY = '9999-12-31'
 
 /** The day so many days after another, as `2026-01-31`; there is none after the last that can be written. */
 export function dayBeside(day: string, days: number): string {

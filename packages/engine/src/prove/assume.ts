@@ -34,9 +34,15 @@ export function compileAssumptions(assumptions: readonly Assumption[], reference
       units.push(unitOf(condition, id, place + 1))
     }
   }
-  const mappings = combinations.map((_, place) => ({ mapping_id: place + 1, ap_rule_id: 0, priority: 0 }))
+  const mappings = combinations.map((_, place) => ({
+    mapping_id: place + 1,
+    ap_rule_id: 0,
+    priority: 0,
+    place,
+    key: '',
+  }))
   const unitsOf = (mapping: number) => units.filter(({ mapping_id }) => mapping_id === mapping)
-  const rule = { ap_rule_id: 0, pcr_event_id: 0, priority: 0 }
+  const rule = { ap_rule_id: 0, pcr_event_id: 0, priority: 0, place: 0, key: '' }
   return {
     impossible: compileRulePlan({ rule, ruleZones, mappings, unitsOf }, references),
     links: linksOf(assumptions),
@@ -56,6 +62,8 @@ function ruleZoneOf(condition: AssumedCondition, id: number): RuleZoneRow {
   const mapping_des_value = zone_map_id === null ? null : String(zone_map_id)
   return {
     ap_rule_zone_id: id,
+    place: id,
+    key: '',
     ap_rule_id: 0,
     mapping_src_type,
     mapping_src_value,

@@ -67,7 +67,7 @@ export function* proveRulePlan(question: ProofQuestion): Generator<undefined, Ru
   const watched = NOTHING_WATCHED
   const space = yield* buildSpace({
     plans,
-    references: policy.references,
+    policy,
     event,
     calendar,
     links: assumed.links,
@@ -176,7 +176,7 @@ function decidedAs(
   point: Point,
   isProved: (chosen: number | null) => boolean,
 ): SimulationContext {
-  const context = contextOf(space, point, { references: policy.references, event, calendar })
+  const context = contextOf(space, point, { policy, event, calendar })
   const answer = decide(policy, { pcc_rule_ver_id: version, context, trace: 'none' })
   const rulePlans = answer.plans.flatMap(({ rule_plans }) => rule_plans)
   const chosen = rulePlans.find(({ ap_rule_id }) => ap_rule_id === rulePlan.ap_rule_id)?.mapping_id ?? null

@@ -6,8 +6,8 @@ export type FoundValue = string | number | boolean | { readonly [name: string]: 
 /** `Name`, its code, or one with a condition: `Subscription-Id[Subscription-Id-Type=0]`. */
 const STEP = /^([^[\]]+)(?:\[([^=\]]+)=([^\]]*)\])?$/
 
-/** The value at a path of AVP names: `QoS-Information/QoS-Class-Identifier`. Of several the first. */
-export function valueOfAvps({ avps }: Pick<GxMessage, 'avps'>, path: string): FoundValue | undefined {
+/** The AVP at a path of names: `QoS-Information/QoS-Class-Identifier`. Of several the first. */
+export function avpAt({ avps }: Pick<GxMessage, 'avps'>, path: string): Avp | undefined {
   let found = [...avps]
   const steps = path.split('/').map((step) => STEP.exec(step.trim()))
   for (const [index, step] of steps.entries()) {
@@ -18,7 +18,7 @@ export function valueOfAvps({ avps }: Pick<GxMessage, 'avps'>, path: string): Fo
         (member === undefined || avp.avps?.some((inner) => isNamed(inner, member) && String(inner.value) === wanted)),
     )
   }
-  return found[0]?.value
+  return found[0]
 }
 
 function isNamed({ name, code }: Avp, text: string): boolean {
@@ -31,6 +31,20 @@ export function valueOfMembers(json: unknown, path: string): FoundValue | undefi
   if (typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean' || isObject(found))
     return found
   return undefined
+}
+
+/** The AVPs that hold a value, with their paths. */
+export function valuesOfAvps(avps: readonly Avp[], above = ''): { path: string; avp: Avp }[] {
+  return avps.flatMap((avp) => {
+    const path = above + avp.name
+    return avp.avps ? valuesOfAvps(avp.avps, `${path}/`) : [{ path, avp }]
+  })
+}
+
+/** The plain values in JSON, with their paths; members of a list by their index. */
+export function valuesOfMembers(json: unknown, above = ''): { path: string; value: string }[] {
+  if (!isObject(json)) return [{ path: above, value: String(json) }]
+  return Object.entries(json).flatMap(([name, part]) => valuesOfMembers(part, above === '' ? name : `${above}.${name}`))
 }
 
 export function isObject(value: unknown): value is { readonly [name: string]: unknown } {

@@ -1,11 +1,12 @@
-import type { GxMessage } from '@tollgate/contract/simulation/export.ts'
+import type { Avp, GxMessage } from '@tollgate/contract/simulation/export.ts'
 import type { StoredRow } from '@tollgate/contract/catalogues/rows.ts'
 import { EVENT_TRIGGERS } from '@tollgate/contract/standards/event-trigger.ts'
 import { decodeMessage } from '../diameter/decode.ts'
 import { DiameterFault } from '../diameter/fault.ts'
 import { octetsIn } from '../diameter/read-hex.ts'
 import { instantOfNtp } from '../diameter/time.ts'
-import { isObject, valueOfAvps, valueOfMembers, type FoundValue } from './found-value.ts'
+import { readJson } from '../read-json.ts'
+import { avpAt, isObject, valueOfMembers, valuesOfAvps, valuesOfMembers, type FoundValue } from './found-value.ts'
 import { READINGS } from './readings.ts'
 
 export type TraceMapping = Pick<
@@ -32,6 +33,8 @@ export interface ReadTrace {
   attributes: ReadAttribute[]
   /** Values that are there and cannot be read as their mapping says. */
   unreadable: { path: string; found: string }[]
+  /** Values that no mapping reads. */
+  unread: { path: string; found: string }[]
   /** The events that it can be, the most telling first. */
   events: TraceEvent[]
   /** When it was sent, where it says so. */
@@ -45,7 +48,7 @@ const UPDATE = 2
 /** What a Gx request in hexadecimal, or an SmPolicyContextData as JSON, says. Throws a `DiameterFault` or `SyntaxError`. */
 export function readTrace(text: string, mappings: readonly TraceMapping[]): ReadTrace {
   return text.trimStart().startsWith('{')
-    ? readContextData(JSON.parse(text), mappings)
+    ? readContextData(readJson(text), mappings)
     : readRequest(decodeMessage(octetsIn(text)), mappings)
 }
 
@@ -57,14 +60,25 @@ function readRequest(message: GxMessage, mappings: readonly TraceMapping[]): Rea
       5,
     )
   if (!is_request) throw new DiameterFault('This is an answer; needed is the request', 4)
-  const find = (path: string) => valueOfAvps(message, path)
+  const triggers = message.avps.filter(({ name }) => name === 'Event-Trigger')
+  const read = new Set<Avp | undefined>(triggers)
+  const find = (path: string) => {
+    const found = avpAt(message, path)
+    read.add(found)
+    return found?.value
+  }
   const type = Number(find('CC-Request-Type') ?? UPDATE)
-  const triggers = message.avps.filter(({ name }) => name === 'Event-Trigger').map(({ value }) => Number(value))
   const sent = find('Event-Timestamp')
+  const found = attributesIn(mappings, GX_FORMAT, find)
+  const unread = valuesOfAvps(message.avps).filter(({ avp }) => !read.has(avp))
   return {
     command,
-    ...attributesIn(mappings, GX_FORMAT, find),
-    events: eventsOf(type, triggers),
+    ...found,
+    unread: unread.map(({ path, avp }) => ({ path, found: String(avp.value) })),
+    events: eventsOf(
+      type,
+      triggers.map(({ value }) => Number(value)),
+    ),
     at: typeof sent === 'number' ? instantOfNtp(sent) : undefined,
   }
 }
@@ -75,9 +89,18 @@ function readContextData(json: unknown, mappings: readonly TraceMapping[]): Read
   const names = Array.isArray(reported) ? reported.map(String) : []
   const triggers = EVENT_TRIGGERS.filter(({ npcfTrigger }) => npcfTrigger !== undefined && names.includes(npcfTrigger))
   const isUpdate = Array.isArray(reported)
+  const read = ['repPolicyCtrlReqTriggers']
+  const find = (path: string) => {
+    const value = valueOfMembers(json, path)
+    if (value !== undefined) read.push(path)
+    return value
+  }
+  const found = attributesIn(mappings, NPCF_FORMAT, find)
+  const unread = valuesOfMembers(json).filter(({ path }) => !read.some((one) => `${path}.`.startsWith(`${one}.`)))
   return {
     command: isUpdate ? 'SmPolicyUpdateContextData' : 'SmPolicyContextData',
-    ...attributesIn(mappings, NPCF_FORMAT, (path) => valueOfMembers(json, path)),
+    ...found,
+    unread: unread.map(({ path, value }) => ({ path, found: value })),
     events: eventsOf(
       isUpdate ? UPDATE : 1,
       triggers.map(({ number }) => number),
@@ -101,8 +124,9 @@ function attributesIn(
   const attributes: ReadAttribute[] = []
   const unreadable: ReadTrace['unreadable'] = []
   for (const { trace_path: path, trace_format, trace_reading, re_attr } of mappings) {
-    const found = trace_format === format ? find(path) : undefined
-    if (found === undefined || attributes.some((read) => read.re_attr === re_attr)) continue
+    if (trace_format !== format || attributes.some((read) => read.re_attr === re_attr)) continue
+    const found = find(path)
+    if (found === undefined) continue
     const value = READINGS[trace_reading]?.(found)
     if (value === undefined) unreadable.push({ path, found: isObject(found) ? JSON.stringify(found) : String(found) })
     else attributes.push({ re_attr, path, value })

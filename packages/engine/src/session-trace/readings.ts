@@ -29,7 +29,7 @@ const IP_CAN_OF_5G: Readonly<Record<string, number>> = { '3GPP_ACCESS': 8, NON_3
 
 /** By `trace_reading`. */
 export const READINGS: Readonly<Record<string, Reading>> = {
-  V: (value) => (isObject(value) ? undefined : String(value)),
+  V: (value) => (isObject(value) ? undefined : bareIdentity(String(value))),
   P: (value) => (isObject(value) ? plmnOf(value) : (locationIn(value)?.plmn ?? plainPlmn(String(value)))),
   T: (value) => (isObject(value) ? placeOf(value, 'tac') : locationIn(value)?.area),
   C: (value) => (isObject(value) ? placeOf(value, 'nrCellId', 'eutraCellId') : locationIn(value)?.cell),
@@ -37,6 +37,11 @@ export const READINGS: Readonly<Record<string, Reading>> = {
   I: (value) => numberOf(value, IP_CAN_OF_5G, IP_CAN_TYPE),
   D: (value) => deviceType(value),
   Z: (value) => (isObject(value) ? undefined : offsetOf(String(value))),
+}
+
+/** 5G writes the kind of an identity before it, Gx beside it: `msisdn-491701234567` is 491701234567 (TS 29.571 5.3.2). */
+function bareIdentity(text: string): string {
+  return /^(?:msisdn|imsi|imei|imeisv)-(\d{5,16})$/.exec(text)?.[1] ?? text
 }
 
 function locationIn(value: FoundValue) {

@@ -70,6 +70,13 @@ function addTo(intervals: Interval[], { begin, end }: Interval): void {
   else intervals.push({ begin, end })
 }
 
+/** The first moment of a day, `2026-01-31`, on a clock: midnight, or the next moment that the clock does not leave out. */
+export function startOfDay(day: string, timeZone: TimeZone): Instant {
+  const midnight = Date.parse(`${day}T00:00:00.000Z`)
+  const [first] = momentsBetween(midnight, midnight + 2 * DAY, timeZone)
+  return first?.begin ?? midnight
+}
+
 /** How far the clock is from UTC, and when that changes next. */
 function period(instant: Instant, timeZone: TimeZone): { offset: number; changes: Instant } {
   if (typeof timeZone !== 'string') return periodAt(timeZone, instant)

@@ -12,11 +12,8 @@ test(
     const results: Record<string, number> = {}
     for (let seed = 1; seed <= POLICIES; seed += 1) {
       const { disagreement, ...run } = compareOn(seed, CONTEXTS)
-      if (disagreement) {
-        const { request, engine, naive } = disagreement
-        expect(JSON.parse(engine), `seed ${seed}: ${JSON.stringify(request)}`).toEqual(JSON.parse(naive))
-      }
-      expect(disagreement).toBeUndefined()
+      const { differences = [], request } = disagreement ?? {}
+      expect(differences, `seed ${seed}: ${JSON.stringify(request)}`).toEqual([])
       for (const [result, count] of Object.entries(run.results)) results[result] = (results[result] ?? 0) + count
     }
     // All three kinds of answers must have been met often enough to mean something.

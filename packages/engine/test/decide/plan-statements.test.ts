@@ -1,5 +1,6 @@
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import { describe, expect, test } from 'vitest'
+import type { RuleZoneRow } from '../../src/decide/rows/plan-rows.ts'
 import { ask } from './support/ask.ts'
 import { onePlan, type Data } from './support/one-plan.ts'
 import { basic, basicVersion, mapping, pccRule, plan, rulePlan, version, versionRows } from './support/rows.ts'
@@ -444,9 +445,52 @@ describe('mappings', () => {
     ['a negative number, not below it', '-5', -6, false],
     ['a range that is open above', '5-', 900, true],
     ['a range upside down', '10-5', 7, false],
+    ['an operator, which is text where nothing is counted', '> 5', 7, false],
+    ['an operator as text', '> 5', '> 5', true],
   ])('statement 16: plain values compare %s', (_what, wanted, value, holds) => {
     const data = onePlan({ inputs: [{}], mappings: [{ units: [{ mapping_value: wanted }] }] })
     expect(chosen(ask(data, { context: { attributes: { 1: value } } })) === 1).toBe(holds)
+  })
+
+  const COUNTED: [what: string, wanted: string, amount: number | string | undefined, is: boolean, isNot: boolean][] = [
+    ['a number', '50', 50, true, false],
+    ['a range', '0-50', 50, true, false],
+    ['beyond a range', '0-50', 50.5, false, true],
+    ['a range that is open above', '50-', 1e12, true, false],
+    ['more than', '> 50', 50, false, true],
+    ['more than, above', '>50', 50.1, true, false],
+    ['at least', '>= 50', 50, true, false],
+    ['less than', '< 50', 50, false, true],
+    ['at most', '<= 50.0', 50, true, false],
+    ['a text that says no numbers', 'banana', 50, false, true],
+    ['an amount with a unit', '0-50 GiB', 20, false, true],
+    ['a range upside down', '50-0', 20, false, true],
+    ['no value', '', 20, false, true],
+    ['an unknown amount', 'banana', undefined, false, false],
+  ]
+
+  test.each(COUNTED)('statement 16: what is counted compares with %s', (_what, wanted, amount, is, isNot) => {
+    const known = amount !== undefined
+    const asked: [Partial<RuleZoneRow>, Context][] = [
+      [{ mapping_src_type: 'C' }, known ? { accumulators: { 1: amount as number } } : {}],
+      [{ mapping_src_type: 'B' }, known ? { balances: { 1: { amount: amount as number } } } : {}],
+      [{ mapping_src_type: 'A' }, known ? { attributes: { 1: amount } } : {}],
+      [{ mapping_src_type: 'A' }, known ? { attributes: { 1: ` ${amount}` } } : {}],
+    ]
+    for (const [input, context] of asked) {
+      const holds = [1, 2].map((mapping_match_type) => {
+        const mappings = [{ units: [{ mapping_match_type, mapping_value: wanted }] }]
+        const attributes = [{ re_attr: 1, re_attr_src_type: 'A', measurable: 'Y' as const }]
+        return chosen(ask(onePlan({ attributes, inputs: [input], mappings }), { context })) === 1
+      })
+      expect(holds, input.mapping_src_type).toEqual([is, isNot])
+    }
+  })
+
+  test('statement 16: a measurable attribute that is no number equals nothing', () => {
+    const attributes = [{ re_attr: 1, re_attr_src_type: 'A', measurable: 'Y' as const }]
+    const data = onePlan({ attributes, inputs: [{}], mappings: [{ units: [{ mapping_value: 'banana' }] }] })
+    expect(chosen(ask(data, { context: { attributes: { 1: 'banana' } } }))).toBeNull()
   })
 
   test('statement 16: a status is a text, even where it looks like a number', () => {

@@ -1,10 +1,10 @@
 import { simulationAnswerSchema } from '@tollgate/contract/simulation/answer.ts'
 import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { decide } from '../../src/decide/decide.ts'
 import { compileVersion } from '../../src/decide/plan/compile-version.ts'
-import { assemble, compile, withTimeZone } from '../../src/decide/policy.ts'
+import { assemble, compile } from '../../src/decide/policy.ts'
 import { compileWorkflow } from '../../src/decide/workflow/compile-workflow.ts'
 import { wallTimeAt } from '../../src/time-span/local-time.ts'
 import { timeZoneRules } from '../../src/time-span/time-zone-rules.ts'
@@ -12,7 +12,7 @@ import { planTree } from '../support/plan-tree.ts'
 import { BERLIN, request } from './support/ask.ts'
 import { WORKED_CONTEXT, WORKED_EXAMPLE } from './support/worked-example.ts'
 
-const data = { ...WORKED_EXAMPLE, time_zones: [BERLIN] as const }
+const data = { ...WORKED_EXAMPLE, network_time_zone: BERLIN }
 const asked = request({ context: WORKED_CONTEXT, trace: 'full' })
 
 describe('statement 3: the same request and data give the same bytes', () => {
@@ -89,7 +89,7 @@ describe('rules of time zones', () => {
   test('are asked for by name', () => {
     const inTokyo = request({ context: { ...WORKED_CONTEXT, time_zone: 'Asia/Tokyo' } })
     expect(() => decide(compile(data), inTokyo)).toThrow(RangeError)
-    const policy = withTimeZone(compile(data), timeZoneRules('Asia/Tokyo'))
+    const policy = compile({ ...data, time_zones: [timeZoneRules('Asia/Tokyo')] })
     expect(decide(policy, inTokyo).install).toEqual(['roam-std'])
   })
 })
@@ -101,7 +101,7 @@ test('an answer is what the contract says', () => {
 test('a policy is put together from parts that were compiled before', () => {
   const { references, versions } = compile(data)
   const parts = { references, versions: [...versions.values()], plans: data.plans, workflows: [] }
-  const policy = assemble({ ...parts, time_zones: data.time_zones })
+  const policy = assemble({ ...parts, network_time_zone: data.network_time_zone })
   expect(decide(policy, asked)).toEqual(decide(compile(data), asked))
 })
 
@@ -112,7 +112,14 @@ test('the tree of a version compiles as it is read', () => {
 })
 
 test('the graph of a workflow compiles as it is read', () => {
-  const group = { work_group_id: 1, work_group_name: 'Entry', work_group_type: 'A', sp_id: 0, comments: null }
+  const group = {
+    work_group_id: 1,
+    work_group_name: 'Entry',
+    work_group_type: 'A',
+    key: 'entry',
+    sp_id: 0,
+    comments: null,
+  }
   const graph: WorkflowGraph = {
     group: { ...group, eff_date: '2026-01-01T00:00:00.000Z', exp_date: null, node_count: 0, row_version: 1 },
     nodes: [],

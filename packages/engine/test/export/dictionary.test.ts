@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { readCsv } from '../../../contract/test-data/read-csv.ts'
 import { AVP_DEFINITIONS } from '../../src/diameter/dictionary.ts'
+import { allowedOf } from '../../src/diameter/labels.ts'
 
 /** What tshark knows of Diameter; it comes with the package on Debian. */
 const FOLDER = '/usr/share/wireshark/diameter'
@@ -38,4 +40,13 @@ test.skipIf(!existsSync(FOLDER))('codes, vendors and types are those that tshark
     return !types.some((one) => known.get(NAMES[name] ?? name)?.includes(`${code} of ${vendor_id}: ${one}`))
   })
   expect(others.map(({ name }) => name)).toEqual([])
+})
+
+const rows = readCsv('enumerations.csv')
+const listed = AVP_DEFINITIONS.filter((avp) => allowedOf(avp) && rows.some((row) => row.avp === avp.name))
+
+test.each(listed.map((avp) => [avp.name, avp] as const))('%s takes the values of the table of facts', (name, avp) => {
+  expect(allowedOf(avp)).toEqual(
+    rows.filter((row) => row.avp === name).map((row) => ({ value: Number(row.value), label: row.name })),
+  )
 })

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import type { SmPolicyDecision } from '@tollgate/contract/simulation/export.ts'
+import { checkAnswer } from '../../src/check/check-answer.ts'
 import type { ExportSource } from '../../src/export/export-source.ts'
 import { smPolicyDecision } from '../../src/export/npcf/sm-policy-decision.ts'
 import { bitRateText } from '../../src/export/rates.ts'
@@ -15,28 +15,8 @@ function written(source: ExportSource) {
   const { decision, ...rest } = smPolicyDecision(source)
   isValid(decision)
   expect(isValid.errors ?? []).toEqual([])
-  expect(danglingReferences(decision)).toEqual([])
+  expect(checkAnswer(JSON.stringify(decision)).faults).toEqual([])
   return { decision, ...rest }
-}
-
-const TABLES = [
-  ['refQosData', 'qosDecs', 'qosId'],
-  ['refChgData', 'chgDecs', 'chgId'],
-  ['refTcData', 'traffContDecs', 'tcId'],
-  ['refUmData', 'umDecs', 'umId'],
-] as const
-
-type Table = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>
-
-function danglingReferences(decision: SmPolicyDecision): string[] {
-  const table = (name: string) => (decision[name] ?? {}) as Table
-  const rules = Object.values(table('pccRules'))
-  return TABLES.flatMap(([reference, name, idName]) => {
-    const entries = table(name)
-    const misnamed = Object.entries(entries).filter(([key, entry]) => entry?.[idName] !== key)
-    const missing = rules.flatMap((one) => one?.[reference] ?? []).filter((id) => !entries[String(id)])
-    return [...misnamed.map(([key]) => `${name}.${key}`), ...missing.map((id) => `${reference} ${String(id)}`)]
-  })
 }
 
 const codesOf = (source: ExportSource) => written(source).warnings.map(({ code }) => code)

@@ -42,7 +42,7 @@ function twoInputs(...mappings: [input: number, value: string][][]): Judged {
   const [rows] = data.versions
   const [rule] = rows?.rules ?? []
   if (!rows || !rule) throw new Error('There is no rule plan')
-  return { data: { ...data, time_zones: [BERLIN] }, rows, rule, from: 0, to: 1 }
+  return { data: { ...data, network_time_zone: BERLIN }, rows, rule, from: 0, to: 1 }
 }
 
 describe('what never happens together', () => {

@@ -37,7 +37,7 @@ function setting(id: number, border: string, value: string): WorkflowRows {
 
 function dataOf(...workflows: WorkflowRows[]): PolicyData {
   const attributes = [1, 2].map((re_attr) => ({ re_attr, re_attr_src_type: 'A', measurable: 'Y' }))
-  return { references: references({ attributes }), plans: [], versions: [], workflows, time_zones: [BERLIN] }
+  return { references: references({ attributes }), plans: [], versions: [], workflows, network_time_zone: BERLIN }
 }
 
 function compared(
@@ -48,7 +48,7 @@ function compared(
 ) {
   const policy = compile(data)
   const [before, after] = ids
-  const calendar = { from: FROM, to: FROM + DAY, clock: policy.timeZone }
+  const calendar = { from: FROM, to: FROM + DAY, clock: policy.networkTimeZone }
   const assumed = compileAssumptions(assumptions, policy.references)
   return finished(compareRuns({ policy, before, after, calendar, assumed, runs }))
 }
@@ -129,7 +129,7 @@ test('of random workflows every example differs as it is told', () => {
     if (!first || !second) continue
     const entry = { ...data, workflows: entries }
     const ids = [first.group.work_group_id, second.group.work_group_id] as const
-    const { changed } = compared(entry, ids, [], 3000)
+    const { changed } = compared(entry, ids, [], 400)
     const doneBy = (context: unknown) =>
       ids.map((work_group_id) => {
         const request = simulationRequestSchema.parse({ work_group_id, context, trace: 'none' })

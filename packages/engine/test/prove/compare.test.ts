@@ -63,7 +63,7 @@ function changes(before: Levels[], after: Levels[], rows: Partial<ReferenceRows>
     plans: [plan({ pcr_plan_id: 1 })],
     versions: [joined(1, ...before), joined(2, ...after)],
     workflows: [],
-    time_zones: [BERLIN],
+    network_time_zone: BERLIN,
   }
   return compare({ data, event: 1 }, limits)
 }

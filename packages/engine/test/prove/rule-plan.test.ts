@@ -29,7 +29,7 @@ const NETWORK = { mapping_src_value: '1', mapping_des_type: 'Z', mapping_des_val
 /** A proof of one rule plan; mapping 1 is the strongest unless its priority says otherwise. */
 function proofOf(sketch: Sketch, days = 1) {
   const mappings = sketch.mappings?.map((one, place) => ({ priority: 100 - place, ...one })) ?? []
-  const data: PolicyData = { ...onePlan({ ...sketch, mappings }), time_zones: [BERLIN] }
+  const data: PolicyData = { ...onePlan({ ...sketch, mappings }), network_time_zone: BERLIN }
   const [rows] = data.versions
   const [rule] = rows?.rules ?? []
   if (!rows || !rule) throw new Error('There is no rule plan')

@@ -19,12 +19,12 @@ const data = {
     inputs: [{ mapping_src_value: '1' }],
     mappings: [{ priority: 1, units: [{ mapping_value: 'roaming' }] }, { priority: 0 }],
   }),
-  time_zones: [BERLIN] as const,
+  network_time_zone: BERLIN,
 }
 const [rows] = data.versions
 const [rule] = rows?.rules ?? []
 if (!rows || !rule) throw new Error('There is no rule plan')
-const policy = compile({ ...data, time_zones: [BERLIN] })
+const policy = compile({ ...data, network_time_zone: BERLIN })
 
 const roaming = (expected: ExpectedAnswer): SuiteCase => caseOf({ 1: 'roaming' }, expected)
 const atHome = (expected: ExpectedAnswer): SuiteCase => caseOf({ 1: 'home' }, expected)
@@ -114,7 +114,7 @@ describe('a workflow', () => {
     plans: [],
     versions: [],
     workflows: [graph],
-    time_zones: [BERLIN],
+    network_time_zone: BERLIN,
   })
   const request = simulationRequestSchema.parse({
     work_group_id: 1,

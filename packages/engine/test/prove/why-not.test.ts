@@ -43,7 +43,7 @@ function twoInputs(): Judged {
   const [rows] = data.versions
   const [rule] = rows?.rules ?? []
   if (!rows || !rule) throw new Error('There is no rule plan')
-  return { data: { ...data, time_zones: [BERLIN] }, rows, rule, from: MONDAY, to: MONDAY + 1 }
+  return { data: { ...data, network_time_zone: BERLIN }, rows, rule, from: MONDAY, to: MONDAY + 1 }
 }
 
 const attribute = (source: string, value: string) => ({ type: 'A', source, value })
@@ -100,7 +100,7 @@ describe('why a mapping is not taken', () => {
     const [rule] = rows?.rules ?? []
     if (!rows || !rule) throw new Error('There is no rule plan')
     const from = Date.UTC(2026, 2, 2, 8)
-    const judged: Judged = { data: { ...data, time_zones: [BERLIN] }, rows, rule, from, to: from + 86_400_000 }
+    const judged: Judged = { data: { ...data, network_time_zone: BERLIN }, rows, rule, from, to: from + 86_400_000 }
     const { policy, version, rulePlan, calendar } = questionOf(judged)
     const contextUntil = (expires_at: string) =>
       simulationRequestSchema.parse({
@@ -172,7 +172,7 @@ describe('why a PCC rule is not granted', () => {
   const askRule = (versions: TwoVersions, rule: number, context: SimulationContext, steps = 1_000_000) => {
     const policy = compile(versions.data)
     const from = Date.parse(context.at)
-    const calendar = { from, to: from + 3 * 86_400_000, clock: policy.timeZone }
+    const calendar = { from, to: from + 3 * 86_400_000, clock: policy.networkTimeZone }
     return finished(whyNotRule({ policy, version: 1, rule, context, calendar, steps }))
   }
 
@@ -180,18 +180,18 @@ describe('why a PCC rule is not granted', () => {
     'every suggestion grants it, and no smaller one does',
     () => {
       const found = new Map<number | string, number>()
-      for (let seed = 1; seed <= 40; seed += 1) {
+      for (let seed = 1; seed <= 80; seed += 1) {
         const versions = randomVersions(seed, { rulePlans: 1, inputs: 2, mappings: 5 })
         const space = spaceOf(versions)
         if (pointsOfSpace(space) > 500) continue
-        const { references } = compile(versions.data)
+        const policy = compile(versions.data)
         const from = Date.UTC(2026, 2, 1)
-        const setting = { references, event: versions.event, calendar: { from, to: from, clock: BERLIN } }
+        const setting = { policy, event: versions.event, calendar: { from, to: from, clock: BERLIN } }
         const contextOf = (values: Parameters<typeof contextOfValues>[1]) => contextOfValues(space, values, setting)
         const unknown = contextOf(space.axes.map(({ type }) => (type === 'T' ? from : undefined)))
         for (const rule of [1, 2, 3]) {
           const { suggestion, isGranted } = askRule(versions, rule, unknown)
-          const code = references.rules.get(rule)?.rule_code ?? ''
+          const code = policy.references.rules.get(rule)?.rule_code ?? ''
           const grants = (context: SimulationContext) => {
             const answer = interpret(versions.data, { pcc_rule_ver_id: 1, context, trace: 'none' })
             return [...answer.install, ...answer.install_bases].includes(code)

@@ -20,7 +20,7 @@ const DAY = 86_400_000
 
 function proofOf(data: PolicyData, id: number, runs = 20_000, assumptions: readonly Assumption[] = []) {
   const policy = compile(data)
-  const calendar = { from: FROM, to: FROM + 7 * DAY, clock: policy.timeZone }
+  const calendar = { from: FROM, to: FROM + 7 * DAY, clock: policy.networkTimeZone }
   const assumed = compileAssumptions(assumptions, policy.references)
   return finished(proveWorkflow({ policy, workflow: id, calendar, assumed, runs }))
 }
@@ -49,7 +49,13 @@ function workflowOf(
 
 function dataOf(workflows: WorkflowRows[], rows: Partial<ReferenceRows> = {}): PolicyData {
   const attributes = [1, 2].map((re_attr) => ({ re_attr, re_attr_src_type: 'A', measurable: 'Y' }))
-  return { references: references({ attributes, ...rows }), plans: [], versions: [], workflows, time_zones: [BERLIN] }
+  return {
+    references: references({ attributes, ...rows }),
+    plans: [],
+    versions: [],
+    workflows,
+    network_time_zone: BERLIN,
+  }
 }
 
 /** A second decision behind the Yes of a first one: node 4 when both hold. */
@@ -58,7 +64,9 @@ const TWO_DECISIONS = [node(1, 'S', 2), node(2, 'B', 3, 9), node(3, 'B', 4, 9), 
 describe('nodes of a workflow', () => {
   test('that only impossible contexts come to are never come to', () => {
     const conditions = { 2: [{ operand: 'roaming' }], 3: [{ re_attr: 2, operand: '5G' }] }
-    const data = dataOf([workflowOf(1, TWO_DECISIONS, conditions)])
+    // What is compared with a text does not count.
+    const attributes = [1, 2].map((re_attr) => ({ re_attr, re_attr_src_type: 'A', measurable: 'N' }))
+    const data = dataOf([workflowOf(1, TWO_DECISIONS, conditions)], { attributes })
     expect(proofOf(data, 1).never).toEqual([])
     const is = (attribute: number, mapping_value: string) => ({
       mapping_src_type: 'A',
@@ -238,7 +246,7 @@ describe('why a node is not come to', () => {
       work_group_id: 1,
       context: { at: '2026-03-02T00:00:00Z', attributes },
     })
-    const calendar = { from: FROM, to: FROM + DAY, clock: policy.timeZone }
+    const calendar = { from: FROM, to: FROM + DAY, clock: policy.networkTimeZone }
     return finished(whyNotNode({ policy, workflow: 1, node: node_id, context, calendar, steps }))
   }
 
@@ -273,7 +281,7 @@ describe('why a node is not come to', () => {
       work_group_id: 1,
       context: { at: '2026-03-02T00:00:00Z', attributes: { 1: 'gold' } },
     })
-    const calendar = { from: FROM, to: FROM + DAY, clock: policy.timeZone }
+    const calendar = { from: FROM, to: FROM + DAY, clock: policy.networkTimeZone }
     const found = finished(whyNotNode({ policy, workflow: 1, node: 3, context, calendar, steps: 100 }))
     expect(found.departure).toMatchObject({ work_node_id: 2, needed: 'no', conditions: [{ result: true }] })
   })

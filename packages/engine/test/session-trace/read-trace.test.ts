@@ -5,7 +5,7 @@ import { DiameterFault } from '../../src/diameter/fault.ts'
 import { octetsOfHex } from '../../src/diameter/hex.ts'
 import { octetsIn } from '../../src/diameter/read-hex.ts'
 import { creditControlAnswer } from '../../src/export/gx/credit-control-answer.ts'
-import { valueOfAvps, valueOfMembers } from '../../src/session-trace/found-value.ts'
+import { avpAt, valueOfMembers } from '../../src/session-trace/found-value.ts'
 import { readTrace } from '../../src/session-trace/read-trace.ts'
 import { READINGS } from '../../src/session-trace/readings.ts'
 import { consoleDecision } from '../export/support/console-rows.ts'
@@ -30,6 +30,16 @@ test('a Gx request becomes attributes by their mappings, an event and a time', (
       { re_attr: 9, path: 'Default-EPS-Bearer-QoS/QoS-Class-Identifier', value: '9' },
     ],
     unreadable: [],
+    unread: [
+      { path: 'Session-Id', found: 'gateway.example.net;1;2' },
+      { path: 'Auth-Application-Id', found: '16777238' },
+      { path: 'Origin-Host', found: 'gateway.example.net' },
+      { path: 'Origin-Realm', found: 'example.net' },
+      { path: 'CC-Request-Number', found: '7' },
+      { path: 'Subscription-Id/Subscription-Id-Type', found: '1' },
+      { path: 'Subscription-Id/Subscription-Id-Data', found: '262010000000001' },
+      { path: 'Subscription-Id/Subscription-Id-Type', found: '0' },
+    ],
     events: [
       { type: 'Gx', number: 4 },
       { type: 'Session', number: 2 },
@@ -94,6 +104,25 @@ test('an SmPolicyContextData becomes attributes as well', () => {
     { type: 'Gx', number: 4 },
     { type: 'Session', number: 2 },
   ])
+})
+
+test('members that no mapping reads are listed, those below one that is read are not', () => {
+  const plmnId = { mcc: '262', mnc: '01' }
+  const mapping = { trace_path: 'userLocationInfo.nrLocation.tai', trace_reading: 'T', trace_format: 'N', re_attr: 1 }
+  const nrLocation = { tai: { plmnId, tac: '00a1b2' }, ageOfLocationInformation: 5 }
+  const data = { dnn: null, online: true, userLocationInfo: { nrLocation }, taiList: [{ tac: '1' }] }
+  const { unread } = readTrace(JSON.stringify(data), [mapping, { ...mapping, trace_path: 'dnn', re_attr: 2 }])
+  expect(unread).toEqual([
+    { path: 'dnn', found: 'null' },
+    { path: 'online', found: 'true' },
+    { path: 'userLocationInfo.nrLocation.ageOfLocationInformation', found: '5' },
+    { path: 'taiList.0.tac', found: '1' },
+  ])
+})
+
+test('JSON that is nested without end is refused with its depth', () => {
+  const text = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+  expect(() => readTrace(text, MAPPINGS)).toThrow(new SyntaxError('it is nested deeper than 32 levels'))
 })
 
 test('of two mappings of an attribute the first that finds something counts', () => {
@@ -252,7 +281,7 @@ test('AVPs that are not known keep their octets; addresses are written as such',
   const other = { name: '', code: 999_999, vendor_id: 5, mandatory: false, type: 'Unsigned32', value: 258 } as const
   const { avps } = decodeMessage(octetsOfHex(requestHex({}, [other])))
   expect(avps.at(-1)).toMatchObject({ name: 'AVP 999999 of vendor 5', type: 'OctetString', value: '00000102' })
-  expect(valueOfAvps({ avps }, '999999')).toBe('00000102')
+  expect(avpAt({ avps }, '999999')?.value).toBe('00000102')
   const addresses = endingIn('000001014000000E00010A0000010000000001014000001A000220010DB80000000000000000000000010000')
   const found = decodeMessage(octetsOfHex(addresses)).avps.slice(-2)
   expect(found.map(({ value }) => value)).toEqual(['10.0.0.1', '2001:0db8:0000:0000:0000:0000:0000:0001'])
@@ -285,8 +314,27 @@ test.each([
 })
 
 test('paths that lead nowhere find nothing', () => {
-  expect(valueOfAvps(requestMessage(), 'Subscription-Id[Subscription-Id-Type=4]/Subscription-Id-Data')).toBeUndefined()
-  expect(valueOfAvps(requestMessage(), 'Subscription-Id')).toBeUndefined()
+  expect(avpAt(requestMessage(), 'Subscription-Id[Subscription-Id-Type=4]/Subscription-Id-Data')).toBeUndefined()
+  expect(avpAt(requestMessage(), 'Subscription-Id')?.value).toBeUndefined()
   expect(valueOfMembers({ a: { b: null } }, 'a.b')).toBeUndefined()
   expect(valueOfMembers('text', 'a.b')).toBeUndefined()
+})
+
+test.each([
+  ['a message', `${HEX}00`, 1],
+  ['a message and another', HEX + HEX, HEX.length / 2],
+  ['a frame', `001122${HEX}01`, 1],
+  ['a frame and more than padding', `001122${HEX}00000000`, 4],
+])('octets after %s are refused', (_what, text, count) => {
+  expect(() => octetsIn(text)).toThrow(`${count} octets stand after the message`)
+})
+
+test.each([
+  ['msisdn-491700000001', '491700000001'],
+  ['imsi-262010000000001', '262010000000001'],
+  ['491700000001', '491700000001'],
+  ['extid-device@example.net', 'extid-device@example.net'],
+  ['msisdn-', 'msisdn-'],
+])('statement 1: the identity %s has one value, whichever interface says it', (text, expected) => {
+  expect(READINGS.V?.(text)).toBe(expected)
 })

@@ -21,6 +21,8 @@ export interface AccessContext {
   /** Failed attempts at every server. */
   attempts: AttemptLimit
   limits: SessionLimits
+  /** The longest life of an API token in days; undefined: any. */
+  tokenDays: number | undefined
   setupCode: SetupCode
   /** Where the settings name an OpenID provider. */
   singleSignOn: SingleSignOnParts | undefined

@@ -20,6 +20,8 @@ export const ACCESS_EVENTS = {
   person_changed: 'a person was changed',
   person_deleted: 'a person was deleted',
   sessions_ended: 'sessions were ended',
+  proof_given: 'showed again who they are',
+  proof_refused: 'did not show who they are',
   second_factor_added: 'a second factor was set up',
   second_factor_removed: 'a second factor was taken away',
   second_factor_rule: 'whether a second factor is required was changed',
@@ -46,7 +48,6 @@ const UNLIMITED = new Set<AccessEvent>([
 const UNUSUAL = new Set<AccessEvent>([...UNLIMITED, 'sign_in_failed'])
 const QUIET_MS = 60_000
 const MOST_KEYS = 10_000
-const KEPT_MS = 400 * 86_400_000
 
 /** Who comes in and who is refused: a line each in the log, and an entry in the database. Never a secret. */
 export class AccessLog {
@@ -89,7 +90,7 @@ export class AccessLog {
     this.#writing.delete(writing)
   }
 
-  /** Resolves when what was told so far is stored: refusals are answered before. */
+  /** Resolves when all entries so far are stored. A refused request is answered without waiting for its entry. */
   async written(): Promise<void> {
     await Promise.all(this.#writing)
   }
@@ -100,12 +101,6 @@ export class AccessLog {
       .values(row)
       .execute()
       .catch((error: unknown) => this.#log.error({ err: error }, 'an entry about access was not stored'))
-  }
-
-  /** Forgets what is more than a year old. */
-  async prune(): Promise<void> {
-    const oldest = new Date(this.#now() - KEPT_MS).toISOString()
-    await this.#db.deleteFrom('access_event').where('at', '<', oldest).execute()
   }
 
   #isRepeated(key: string): boolean {

@@ -4,7 +4,7 @@ import type { Database } from '../database/open.ts'
 import { refusal } from '../http/app-error.ts'
 import type { AccessContext } from './access-context.ts'
 import { AccessLog } from './access-log.ts'
-import { hasUser, useAdministrator } from './administrator.ts'
+import { hasUser, settingsFault, useAdministrator } from './administrator.ts'
 import { registerGuard } from './guard.ts'
 import { KnownPeople } from './known-people.ts'
 import { openAuth, type Auth } from './open-auth.ts'
@@ -37,7 +37,8 @@ export interface Access {
 
 interface Needs {
   database: Database
-  config: Pick<Config, 'administrator'> & Partial<Pick<Config, 'sessions' | 'host' | 'singleSignOn' | 'mail'>>
+  config: Pick<Config, 'administrator'> &
+    Partial<Pick<Config, 'sessions' | 'tokenDays' | 'host' | 'singleSignOn' | 'mail'>>
   log: FastifyBaseLogger
   now?: () => number
 }
@@ -62,14 +63,13 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
   const singleSignOn =
     config.singleSignOn && singleSignOnParts(config.singleSignOn, { database, auth, accessLog, log, forget, now })
   const sessions = new Sessions({
-    db: database.db,
     auth,
     people,
     providerSessions: singleSignOn?.sessions,
     now,
     limits,
   })
-  const tokens = new Tokens({ db: database.db, log, accessLog, now })
+  const tokens = new Tokens({ db: database.db, log, accessLog, now, mostDays: config.tokenDays })
   const context = {
     database,
     auth,
@@ -77,6 +77,7 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
     accessLog,
     forget,
     limits,
+    tokenDays: config.tokenDays,
     setupCode,
     singleSignOn,
     mail: config.mail,
@@ -91,7 +92,7 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
     whenRightsChange: (listener) => changes.listen(listener),
     context,
     async register(app) {
-      registerGuard(app, { sessions, tokens, accessLog }, () => opened !== undefined)
+      registerGuard(app, { sessions, tokens, accessLog, limits, now }, () => opened !== undefined)
       await registerAccessRoutes(app, context)
       app.addHook('onClose', () => accessLog.written())
     },
@@ -99,13 +100,17 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
       isStillValid(database.db, request, {
         now: now(),
         longestSeconds: limits.longestSeconds,
+        tokenDays: config.tokenDays,
         goesOn: async (session) => (await singleSignOn?.sessions.goesOn(session, request)) ?? true,
       }),
     async open() {
-      const ready = await openAuth(database, log, limits)
-      if (config.administrator) await useAdministrator(database, ready, config.administrator, log)
+      const given = config.administrator
+      const [ready, fault] = await Promise.all([
+        openAuth(database, log, limits),
+        given && settingsFault(database, given),
+      ])
+      if (given) await useAdministrator(database, ready, { ...given, fault }, log)
       if (!config.singleSignOn?.roles.length) await allowBarred(database.db)
-      await accessLog.prune()
       if (setupCode.isReachable && !(await hasUser(database.db))) await setupCode.tell()
       changes.open()
       attempts.open()

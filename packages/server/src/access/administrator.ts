@@ -5,7 +5,7 @@ import { StartFault } from '../database/start-fault.ts'
 import { ACCOUNT_TABLE, USER_TABLE } from './auth-options.ts'
 import type { Auth } from './open-auth.ts'
 import { verifyPassword } from './password-hash.ts'
-import { lengthFault } from './password-rules.ts'
+import { passwordFault } from './password-rules.ts'
 import type { User } from './identity-cache.ts'
 
 const FIRST_USER = { method: 'email-password' } as const
@@ -40,14 +40,20 @@ export async function createAdministrator(database: Database, auth: Auth, given:
   })
 }
 
+/** Why the administrator of the settings is not created: the password. Asked while the library loads, where there is nobody yet. */
+export async function settingsFault({ db }: Database, { email, password }: NewUser): Promise<string | undefined> {
+  const person = await db.selectFrom('person').select('person_id').limit(1).executeTakeFirst()
+  return person ? undefined : passwordFault(password, email)
+}
+
 /**
- * Creates the administrator of the settings; throws a `StartFault` if the password is too short. Where there are users already,
+ * Creates the administrator of the settings; throws a `StartFault` for a fault of the password. Where there are users already,
  * the settings change nothing, and the log says so if they name another password or nobody.
  */
 export async function useAdministrator(
   database: Database,
   auth: Auth,
-  given: NewUser,
+  { fault, ...given }: NewUser & { fault: string | undefined },
   log: FastifyBaseLogger,
 ): Promise<void> {
   if (await hasUser(database.db)) {
@@ -55,8 +61,6 @@ export async function useAdministrator(
     void warnOfOther(database.db, given, log).catch(() => {})
     return
   }
-  // Its strength is for whoever runs the server to judge: the tables for that would stay in a process that only starts.
-  const fault = lengthFault(given.password)
   if (fault !== undefined) throw new StartFault(`ADMIN_PASSWORD: ${fault}`)
   await createAdministrator(database, auth, given)
 }

@@ -1,3 +1,6 @@
+import { fault } from '@tollgate/contract/errors.ts'
+import { AppError } from '../http/app-error.ts'
+
 const LIMIT = 10
 const WINDOW_MS = 60_000
 const MAX_KEYS = 10_000
@@ -6,6 +9,13 @@ const MAX_KEYS = 10_000
 export interface Outcome<T> {
   result?: T | undefined
   retryAfter?: number | undefined
+}
+
+/** Refuses an attempt after too many have failed. */
+export function refuseBlocked({ retryAfter }: Outcome<unknown>): void {
+  if (!retryAfter) return
+  const message = `Too many attempts failed. Try again in ${retryAfter} seconds`
+  throw new AppError([fault('TOO_MANY_REQUESTS', message)], retryAfter)
 }
 
 /** Counts failed attempts by key (an account, an address) over the last minute. */

@@ -38,6 +38,14 @@ export function authOptions({ db, engine, secret, plugins, log, limits = SESSION
       modelName: SESSION_TABLE,
       expiresIn: Math.floor(limits.idleSeconds),
       updateAge: renewalSeconds(limits),
+      // The guard asks for a proof itself.
+      freshAge: 0,
+      additionalFields: {
+        // When the user showed last who they are.
+        provedAt: { type: 'date', required: false, defaultValue: () => new Date() },
+        // Y: the session may do nothing until its user has a second factor.
+        needsFactor: { type: 'string', required: false, defaultValue: 'N' },
+      },
     },
     account: { modelName: ACCOUNT_TABLE },
     verification: { modelName: 'auth_verification' },

@@ -3,18 +3,47 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { z } from 'zod'
+import { ISSUER } from './issuer.ts'
+import { recoveryCodeOptions } from './second-factor/recovery-codes.ts'
 
-/** From the password to the code. */
+/** Time between password and second factor. */
 const SIGN_IN_S = 600
 
 /** What the library does beyond e-mail and password. Loaded with the library, which takes a while. */
 export function authPlugins() {
-  return [sessionStart(), secondFactor()] satisfies [BetterAuthPlugin, BetterAuthPlugin]
+  return [sessionStart(), secondFactor(), passkeyTable] satisfies [BetterAuthPlugin, BetterAuthPlugin, BetterAuthPlugin]
 }
 
 function secondFactor() {
-  return twoFactor({ issuer: 'Tollgate', twoFactorTable: 'auth_two_factor', twoFactorCookieMaxAge: SIGN_IN_S })
+  return twoFactor({
+    issuer: ISSUER,
+    twoFactorTable: 'auth_two_factor',
+    twoFactorCookieMaxAge: SIGN_IN_S,
+    backupCodeOptions: recoveryCodeOptions,
+  })
 }
+
+/** The table of the passkey plug-in, which is loaded when somebody uses a passkey. */
+export const passkeyTable = {
+  id: 'passkey-table',
+  schema: {
+    passkey: {
+      modelName: 'auth_passkey',
+      fields: {
+        name: { type: 'string', required: false },
+        publicKey: { type: 'string', required: true },
+        userId: { type: 'string', references: { model: 'user', field: 'id' }, required: true, index: true },
+        credentialID: { type: 'string', required: true, index: true },
+        counter: { type: 'number', required: true },
+        deviceType: { type: 'string', required: true },
+        backedUp: { type: 'boolean', required: true },
+        transports: { type: 'string', required: false },
+        createdAt: { type: 'date', required: false },
+        aaguid: { type: 'string', required: false },
+      },
+    },
+  },
+} satisfies BetterAuthPlugin
 
 export type AuthPlugins = ReturnType<typeof authPlugins>
 

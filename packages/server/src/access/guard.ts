@@ -6,7 +6,9 @@ import type { AccessLog } from './access-log.ts'
 import { isForeignWrite } from './same-origin.ts'
 import type { Identity } from './identity-cache.ts'
 import { giveRoles } from './route-roles.ts'
+import type { SessionLimits } from './session-limits.ts'
 import type { Sessions } from './sessions.ts'
+import { isProved } from './step-up/is-proved.ts'
 import { missingRight } from './token-rights.ts'
 import { isProxyScheme } from './token-secret.ts'
 import type { Tokens } from './tokens.ts'
@@ -18,19 +20,22 @@ declare module 'fastify' {
   }
 }
 
-interface Identities {
+interface Needs {
   sessions: Sessions
   tokens: Tokens
   accessLog: AccessLog
+  limits: SessionLimits
+  now: () => number
 }
 
 /**
  * Refuses calls without identity: of guarded routes, and of every address below `/api` that is not public, also of unknown ones.
- * Refuses then what the role does not allow, without a word more, and what the API token is not for.
+ * Refuses then what the role does not allow, without a word more, and what the API token is not for. Asks for a proof of who
+ * calls where a route needs one and the last one is too old.
  */
 export function registerGuard(
   app: FastifyInstance,
-  { sessions, tokens, accessLog }: Identities,
+  { sessions, tokens, accessLog, limits: { provedSeconds }, now }: Needs,
   isOpen: () => boolean,
 ): void {
   app.decorateRequest('actor')
@@ -48,9 +53,13 @@ export function registerGuard(
       if (!identity) return done(refusal('UNAUTHENTICATED'))
       request.identity = identity
       request.actor = identity.actor
+      const { provedAt } = identity
       const isAllowed = !config.role || isAtLeast(identity.user.role, config.role)
       const missing = isAllowed ? identity.rights && missingRight(request, identity.rights) : undefined
-      if (isAllowed && missing === undefined) return done()
+      if (isAllowed && missing === undefined) {
+        const isAsked = config.isProved && provedAt !== undefined && !isProved(provedAt, { now: now(), provedSeconds })
+        return isAsked ? done(refusal('STEP_UP_REQUIRED')) : done()
+      }
       void accessLog.record(
         'access_refused',
         request,

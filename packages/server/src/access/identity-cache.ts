@@ -19,6 +19,8 @@ export interface Identity {
   actor: Actor
   /** Id of the session; absent of a token. */
   session?: string
+  /** Of a session: when its user showed last who they are, in ms of the epoch. */
+  provedAt?: number
   /** Of a token. */
   rights?: TokenRights
   /** End in milliseconds since the epoch; `Infinity`: never. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import { refuseUnshown } from '@tollgate/contract/standards/shown-text.ts'
 import { AppError } from '../http/app-error.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password-rules.ts'
 
@@ -21,7 +22,11 @@ const newPassword = z
   .min(SHORTEST_PASSWORD, `The password needs at least ${SHORTEST_PASSWORD} characters`)
   .max(LONGEST_PASSWORD, `The password may have at most ${LONGEST_PASSWORD} characters`)
 
-const name = z.string().trim().max(128, 'The name may have at most 128 characters')
+const name = z
+  .string()
+  .trim()
+  .max(128, 'The name may have at most 128 characters')
+  .superRefine(refuseUnshown('The name'))
 
 export const signInInput = z.object({ email, password: anyPassword, rememberMe: z.boolean().optional() })
 
@@ -38,7 +43,7 @@ export const invitationInput = z.strictObject({ token: invitationToken })
 
 export const acceptInput = z.strictObject({ token: invitationToken, password: newPassword, name: name.nullish() })
 
-export const nameInput = z.strictObject({ name: name.min(1) })
+export const nameInput = z.strictObject({ name: name.refine((text) => text !== '') })
 
 /** Digits of an app in groups, or a recovery code. */
 export const codeInput = z.object({

@@ -1,5 +1,5 @@
 import type { DBAdapter } from '@better-auth/core/db/adapter'
-import type { betterAuth } from 'better-auth'
+import type { betterAuth, BetterAuthPlugin } from 'better-auth'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
@@ -9,6 +9,7 @@ import { authOptions, SESSION_TABLE } from './auth-options.ts'
 import { enrolEarlierUsers } from './earlier-users.ts'
 import { hashedSessions } from './hashed-sessions.ts'
 import type { SessionLimits } from './session-limits.ts'
+import { hashOldCodes } from './second-factor/recovery-codes.ts'
 import { HASH_LENGTH, hashOf } from './token-secret.ts'
 
 type BetterAuth = ReturnType<typeof betterAuth<AuthOptions>>
@@ -17,6 +18,8 @@ type AuthOptions = Omit<ReturnType<typeof authOptions>, 'database'> & { database
 export interface Auth extends BetterAuth {
   /** The same, on the connection of a transaction. */
   within(trx: Trx): Promise<BetterAuth>
+  /** The same with passkeys, which belong to one name of the console. */
+  withPasskeys(host: string): Promise<BetterAuth>
   /** Signs cookies. */
   secret: string
 }
@@ -38,15 +41,17 @@ export async function openAuth(
   const { db, engine } = database
   const plugins = authPlugins()
   const within = (connection: Database['db']) => authOptions({ db: connection, engine, secret, plugins, log, limits })
-  const authOn = async (connection: Database['db']) => {
+  const authOn = async (connection: Database['db'], more: readonly BetterAuthPlugin[] = []) => {
     const options = within(connection)
     const adapter = hashedSessions(await getAdapter(options))
-    return library.betterAuth({ ...options, database: () => adapter })
+    return library.betterAuth({ ...options, plugins: [...plugins, ...more] as typeof plugins, database: () => adapter })
   }
+  const withPasskeys = async (host: string) => authOn(db, [(await import('./passkey/plugin.ts')).passkeysOf(host)])
   await createTables(database, within)
   await db.deleteFrom(SESSION_TABLE).where('expiresAt', '<', new Date().toISOString()).execute()
   await hashOldSessions(db)
-  return { ...(await authOn(db)), within: authOn, secret }
+  await hashOldCodes(db, secret)
+  return { ...(await authOn(db)), within: (trx) => authOn(trx), withPasskeys, secret }
 }
 
 /** The tables of sign-in in a database that no console has opened yet. */

@@ -24,7 +24,7 @@ export async function passwordFault(password: string, ...known: readonly string[
     : undefined
 }
 
-export function lengthFault(password: string): string | undefined {
+function lengthFault(password: string): string | undefined {
   if (password.length < SHORTEST_PASSWORD) return `The password needs at least ${SHORTEST_PASSWORD} characters`
   if (password.length > LONGEST_PASSWORD) return `The password may have at most ${LONGEST_PASSWORD} characters`
   return undefined

@@ -6,12 +6,16 @@ import { catalogueNames, catalogueOf } from '@tollgate/contract/catalogues/regis
 interface Needed {
   read: Role
   write: Role
+  /** Writes need a proof of who calls that is not old: they change how people come in, or what they may do. */
+  isProved?: boolean
 }
 
 const DATA: Needed = { read: 'viewer', write: 'editor' }
 /** What belongs to whoever calls. */
 const OWN: Needed = { read: 'viewer', write: 'viewer' }
+const OWN_ACCESS: Needed = { ...OWN, isProved: true }
 const ADMINISTRATION: Needed = { read: 'administrator', write: 'administrator' }
+const OTHERS_ACCESS: Needed = { ...ADMINISTRATION, isProved: true }
 
 const API = '/api/v1/'
 
@@ -27,12 +31,16 @@ const NEEDED: ReadonlyMap<string, Needed> = new Map([
   ['live', DATA],
   ['presence', OWN],
   ['/metrics', DATA],
-  ['api-token', OWN],
+  ['api-token', OWN_ACCESS],
   ['me', OWN],
-  ['person', ADMINISTRATION],
-  ['second-factor-rule', ADMINISTRATION],
+  ['me/session', OWN_ACCESS],
+  ['me/passkey', OWN_ACCESS],
+  ['person', OTHERS_ACCESS],
+  ['person-token', ADMINISTRATION],
+  ['second-factor-rule', OTHERS_ACCESS],
+  ['setting', { read: 'viewer', write: 'administrator' }],
   // The call itself looks whether it is about oneself.
-  ['person/:id/sign-out', OWN],
+  ['person/:id/sign-out', OWN_ACCESS],
   ['access-event', ADMINISTRATION],
   ['backup', ADMINISTRATION],
 ])
@@ -45,7 +53,9 @@ type Route = Pick<RouteOptions, 'method' | 'url' | 'config'>
 export function giveRoles(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (!isGuarded(route)) return
-    route.config = { ...route.config, role: neededRole(route) ?? 'administrator', isRead: isRead(route) }
+    const reads = isRead(route)
+    const proved = !reads && neededBy(route)?.isProved === true
+    route.config = { ...route.config, role: neededRole(route) ?? 'administrator', isRead: reads, isProved: proved }
   })
 }
 
@@ -56,9 +66,11 @@ export function isGuarded({ url, config }: Route): boolean {
 
 /** The role that the rules ask for; undefined where there is no rule. */
 export function neededRole(route: Route): Role | undefined {
-  const { url, config } = route
-  const needed = config?.firstLoad === true ? DATA : ruleOf(url.startsWith(API) ? url.slice(API.length) : url)
-  return isRead(route) ? needed?.read : needed?.write
+  return isRead(route) ? neededBy(route)?.read : neededBy(route)?.write
+}
+
+function neededBy({ url, config }: Route): Needed | undefined {
+  return config?.firstLoad === true ? DATA : ruleOf(url.startsWith(API) ? url.slice(API.length) : url)
 }
 
 function ruleOf(path: string): Needed | undefined {

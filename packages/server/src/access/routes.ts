@@ -4,6 +4,7 @@ import { refusal } from '../http/app-error.ts'
 import { acceptEmptyJson } from '../http/json-body.ts'
 import { OPEN, type AccessContext } from './access-context.ts'
 import { AUTH_PATH } from './auth-options.ts'
+import { registerPasskeys } from './passkey/routes.ts'
 import { registerSecondFactor } from './second-factor/routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
 import { registerSetup } from './setup-route.ts'
@@ -20,6 +21,7 @@ export async function registerAccessRoutes(app: FastifyInstance, context: Access
     registerSessionRoutes(scope, context)
     registerSetup(scope, context)
     registerSecondFactor(scope, context)
+    registerPasskeys(scope, context)
     if (context.singleSignOn) registerSingleSignOn(scope, context, context.singleSignOn)
     scope.all(`${AUTH_PATH}/*`, OPEN, () => {
       throw refusal('NOT_FOUND')

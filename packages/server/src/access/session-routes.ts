@@ -12,7 +12,7 @@ import { endSession } from './end-session.ts'
 /** The current session, and sign-out. */
 export function registerSessionRoutes(
   scope: FastifyInstance,
-  { database, auth, sessions, accessLog, forget, setupCode, singleSignOn }: AccessContext,
+  { database, auth, sessions, accessLog, forget, setupCode, singleSignOn, tokenDays }: AccessContext,
 ): void {
   scope.get('/api/session', OPEN, async (request, reply) => {
     auth()
@@ -25,6 +25,7 @@ export function registerSessionRoutes(
       setup_required,
       ...(last_change !== undefined && { last_change }),
       ...(setup_required && (await setupCode.isAsked(request)) && { setup_code_required: true }),
+      ...(user && tokenDays !== undefined && { token_max_days: tokenDays }),
       ...(singleSignOn && { single_sign_on: singleSignOn.settings.name }),
     })
   })

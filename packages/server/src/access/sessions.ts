@@ -1,17 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../database/tables.ts'
 import { refusal } from '../http/app-error.ts'
 import { passCookies, toAuthHeaders } from './bridge.ts'
 import type { KnownPeople, KnownPerson } from './known-people.ts'
 import type { Auth } from './open-auth.ts'
 import { IdentityCache, type Identity } from './identity-cache.ts'
-import { isUnfinished } from './second-factor/second-factors.ts'
 import type { ProviderSessions } from './single-sign-on/provider-sessions.ts'
 import type { SessionLimits } from './session-limits.ts'
 import { sessionCookieOf } from './session-cookie.ts'
+import { provedAtOf } from './step-up/is-proved.ts'
 
 interface Needs {
-  db: Db
   auth: () => Auth
   people: KnownPeople
   /** Of an OpenID provider. */
@@ -23,15 +21,13 @@ interface Needs {
 /** Resolves the sessions of requests. */
 export class Sessions {
   readonly #cache: IdentityCache
-  readonly #db: Db
   readonly #auth: () => Auth
   readonly #people: KnownPeople
   readonly #providerSessions: ProviderSessions | undefined
   readonly #now: () => number
   readonly #longestMs: number
 
-  constructor({ db, auth, people, providerSessions, now, limits }: Needs) {
-    this.#db = db
+  constructor({ auth, people, providerSessions, now, limits }: Needs) {
     this.#auth = auth
     this.#people = people
     this.#providerSessions = providerSessions
@@ -68,8 +64,7 @@ export class Sessions {
     const expires = found ? endOf(found.session, this.#longestMs) : 0
     if (found && expires <= this.#now()) return undefined
     if (found && (await this.#providerSessions?.goesOn(found.session.id, request)) === false) return undefined
-    if (found && (await isUnfinished(this.#db, found.session.id, found.user.twoFactorEnabled === true)))
-      return undefined
+    if (found?.session.needsFactor === 'Y') return undefined
     const person = found && (await this.#people.find(found.user.id, found.session))
     passCookies(request, reply, answer.headers)
     return found && person ? identityOf(found, person, expires) : undefined
@@ -81,6 +76,7 @@ interface Session {
   expiresAt: Date
   createdAt: Date
   updatedAt: Date
+  provedAt?: Date | null | undefined
 }
 
 function endOf({ expiresAt, createdAt }: Session, longestMs: number): number {
@@ -97,6 +93,7 @@ function identityOf({ user: { id, name, email }, session }: Found, person: Known
     user: { id, name, email, ...person },
     actor: { id, name: name || email, ...(person.plans && { plans: person.plans }) },
     session: session.id,
+    provedAt: provedAtOf(session),
     expires,
   }
 }

@@ -1,12 +1,9 @@
-import { hash, randomInt, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Db } from '../database/tables.ts'
+import { plainCode, randomCode } from './random-code.ts'
 
 const SETTING = 'setup-code'
-/** Without letters and digits that look alike. */
-const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const GROUPS = 3
-const GROUP_LENGTH = 4
 const LOOPBACK = /^(localhost|127\.[\d.]+|::1|\[::1\])$/i
 
 /** What proxies add to a request that they pass on. */
@@ -62,13 +59,12 @@ function isPassedOn({ headers, hostname }: Pick<FastifyRequest, 'headers' | 'hos
 async function tellSetupCode(db: Db, log: FastifyBaseLogger): Promise<void> {
   await db
     .insertInto('setting')
-    .values({ name: SETTING, value: newCode() })
+    .values({ name: SETTING, value: randomCode(3, 4) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   log.warn({ setupCode: await storedCode(db) }, 'the first visit creates the administrator, and needs this setup code')
 }
 
-/** Upper and lower case, and what stands between the groups, do not matter. */
 export async function isSetupCode(db: Db, given: string): Promise<boolean> {
   const stored = await storedCode(db)
   if (stored === undefined) return false
@@ -85,10 +81,5 @@ async function storedCode(db: Db): Promise<string | undefined> {
 }
 
 function digest(code: string): Buffer {
-  return hash('sha256', code.toUpperCase().replaceAll(/[^A-Z\d]/g, ''), 'buffer')
-}
-
-function newCode(): string {
-  const group = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-  return Array.from({ length: GROUPS }, group).join('-')
+  return hash('sha256', plainCode(code), 'buffer')
 }

@@ -1,9 +1,11 @@
 import { normalizeIP } from '@better-auth/core/utils/ip'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Database } from '../database/open.ts'
 import { refusal } from '../http/app-error.ts'
 import { OPEN, type AccessContext } from './access-context.ts'
-import { ACCOUNT_TABLE, AUTH_PATH, USER_TABLE } from './auth-options.ts'
+import { refuseBlocked } from './attempt-limit.ts'
+import { ACCOUNT_TABLE, AUTH_PATH, SESSION_TABLE, USER_TABLE } from './auth-options.ts'
 import { passCookies, sendAnswer, toAuthRequest } from './bridge.ts'
 import { endSession } from './end-session.ts'
 import { readInput, signInInput } from './input.ts'
@@ -11,7 +13,8 @@ import { refuseKeptOut } from './kept-out.ts'
 import { knownDevice, markDevice } from './known-device.ts'
 import type { Auth } from './open-auth.ts'
 import { hashPassword, isCurrent } from './password-hash.ts'
-import { isRequired } from './second-factor/second-factors.ts'
+import { needsFactor } from './second-factor/second-factors.ts'
+import { hashOf } from './token-secret.ts'
 
 const SIGN_IN = '/sign-in/email'
 
@@ -25,12 +28,10 @@ export function registerSignIn(scope: FastifyInstance, context: AccessContext): 
     const elsewhere = [`account ${input.email}`, `address ${normalizeIP(request.ip)}`]
     // What others fail with elsewhere locks nobody out of a browser that is known.
     const keys = device === undefined ? elsewhere : [`device ${device}`]
-    const { result, retryAfter } = await attempts.run(keys, () => signIn(library, request, input))
-    if (retryAfter) {
-      await accessLog.record('sign_in_blocked', request, input.email)
-      reply.header('retry-after', retryAfter)
-      throw refusal('TOO_MANY_REQUESTS', `Too many attempts failed. Try again in ${retryAfter} seconds`)
-    }
+    const outcome = await attempts.run(keys, () => signIn(library, request, input))
+    const { result } = outcome
+    if (outcome.retryAfter) await accessLog.record('sign_in_blocked', request, input.email)
+    refuseBlocked(outcome)
     if (!result) {
       await accessLog.record('sign_in_failed', request, input.email)
       throw refusal('UNAUTHENTICATED', 'The e-mail address or the password is wrong')
@@ -55,12 +56,18 @@ export async function signIn({ handler }: Auth, request: FastifyRequest, body: o
   throw new Error(`better-auth answered a sign-in with ${answer.status}`)
 }
 
-/** What follows a right password: the code of the second factor, or setting up one that is required. */
-async function nextStep({ db }: Database, answer: Response): Promise<'code' | 'set-up' | undefined> {
-  const said: unknown = await answer.clone().json()
-  const isObject = typeof said === 'object' && said !== null
-  if (isObject && 'twoFactorRedirect' in said) return 'code'
-  return (await isRequired(db)) ? 'set-up' : undefined
+const saidSchema = z.union([
+  z.object({ twoFactorRedirect: z.literal(true) }),
+  z.object({ token: z.string(), user: z.object({ id: z.string() }) }),
+])
+
+/** What follows a right password: the second factor, or setting up one, without which the session may do nothing. */
+export async function nextStep({ db }: Database, answer: Response): Promise<'code' | 'set-up' | undefined> {
+  const said = saidSchema.parse(await answer.clone().json())
+  if ('twoFactorRedirect' in said) return 'code'
+  if (!(await needsFactor(db, said.user.id))) return undefined
+  await db.updateTable(SESSION_TABLE).set({ needsFactor: 'Y' }).where('token', '=', hashOf(said.token)).execute()
+  return 'set-up'
 }
 
 /** Stores the password of a user who just signed in as passwords are stored now, where an earlier version stored it. */

@@ -2,12 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../database/tables.ts'
 import { SESSION_TABLE } from './auth-options.ts'
 import { sessionCookieOf, tokenOf } from './session-cookie.ts'
+import { endOf } from './token-life.ts'
 import { bearerOf, hashOf, isProxyScheme } from './token-secret.ts'
 
 interface At {
   /** Milliseconds since the epoch. */
   now: number
   longestSeconds: number
+  tokenDays: number | undefined
   /** Whether a session that has not ended goes on. */
   goesOn: (sessionId: string) => Promise<boolean>
 }
@@ -36,7 +38,7 @@ async function isSessionValid(db: Db, request: FastifyRequest, { now, longestSec
   return end > now && goesOn(session.id)
 }
 
-async function isTokenValid(db: Db, authorization: string, { now }: At): Promise<boolean> {
+async function isTokenValid(db: Db, authorization: string, { now, tokenDays }: At): Promise<boolean> {
   const token = bearerOf(authorization)
   if (token === undefined) return false
   const row = await db
@@ -44,8 +46,9 @@ async function isTokenValid(db: Db, authorization: string, { now }: At): Promise
     .innerJoin('person', 'person.user_id', 'api_token.user_id')
     .where('disabled', '=', 'N')
     .where('barred', '=', 'N')
-    .select('expires_at')
+    .select(['created_at', 'expires_at'])
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()
-  return row !== undefined && (row.expires_at === null || Date.parse(row.expires_at) > now)
+  const end = row && endOf(row, tokenDays)
+  return row !== undefined && (end === undefined || Date.parse(end) > now)
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { apiToken } from '@tollgate/contract/access/api-token.ts'
+import { apiToken, DEFAULT_LIFE } from '@tollgate/contract/access/api-token.ts'
+import type { PersonKind } from '@tollgate/contract/access/person-kind.ts'
 import { person } from '@tollgate/contract/access/person.ts'
 import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
@@ -7,32 +8,34 @@ import { idIn, idOf, sendRow, type Params } from '../catalogue/row-call.ts'
 import { bodyParser } from '../catalogue/write-rows.ts'
 import type { Row } from '../catalogue/present-row.ts'
 import type { Database } from '../database/open.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError, refusal } from '../http/app-error.ts'
 import { listEnvelope } from '../http/envelope.ts'
 import type { Access } from './access.ts'
 import { signedInUser } from './signed-in-user.ts'
 import { readCatalogues } from './token-catalogues.ts'
-import { serviceUser } from './people/service-accounts.ts'
-import { tokenSchemas } from './token-schemas.ts'
+import { tokenOwner } from './people/service-accounts.ts'
+import { listAllSchema, tokenSchemas } from './token-schemas.ts'
 import { TokenStore } from './token-store.ts'
 
-type TokenAccess = Pick<Access, 'accessLog' | 'forget'>
+type TokenAccess = Pick<Access, 'accessLog' | 'forget' | 'context'>
 
 /** A user whose tokens are managed. */
 interface Owner {
   id: string
   /** Of another than whoever asks. */
   name?: string
+  kind?: PersonKind
 }
 
 interface Place {
   path: string
-  of: 'own' | 'service'
+  of: 'own' | 'others'
   ownerOf: (request: FastifyRequest) => Owner | Promise<Owner>
 }
 
-/** Tokens: list, read, create, revoke. A user's own, and for administrators those of a service account. */
+/** Tokens: list, read, create, revoke. A user's own, and for administrators those of anybody. */
 export function registerTokenCalls(app: FastifyInstance, database: Database, access: TokenAccess): void {
+  registerAll(app, new TokenStore(database, access.context.tokenDays))
   registerPlace(app, database, access, {
     path: `/api/v1/${apiToken.path}`,
     of: 'own',
@@ -40,13 +43,31 @@ export function registerTokenCalls(app: FastifyInstance, database: Database, acc
   })
   registerPlace(app, database, access, {
     path: `/api/v1/${person.path}/:person_id/${apiToken.path}`,
-    of: 'service',
-    ownerOf: ({ params }) => serviceUser(database.db, idIn(params, 'person_id')),
+    of: 'others',
+    ownerOf: ({ params }) => tokenOwner(database.db, idIn(params, 'person_id')),
   })
 }
 
-function registerPlace(app: FastifyInstance, database: Database, { accessLog, forget }: TokenAccess, place: Place) {
-  const store = new TokenStore(database)
+function registerAll(app: FastifyInstance, store: TokenStore): void {
+  const schema = listAllSchema
+  app.get<{ Querystring: RawQuery }>('/api/v1/person-token', { schema }, (request) => {
+    signedInUser(request)
+    return listOf(store, undefined, request.query)
+  })
+}
+
+async function listOf(store: TokenStore, owner: string | undefined, query: RawQuery) {
+  const faults: Fault[] = []
+  const paging = parsePaging(query, faults)
+  if (faults.length > 0) throw new AppError(faults)
+  const { rows, total } = await store.list(owner, paging)
+  return listEnvelope(rows, paging, total)
+}
+
+function registerPlace(app: FastifyInstance, database: Database, access: TokenAccess, place: Place) {
+  const { accessLog, forget } = access
+  const { tokenDays } = access.context
+  const store = new TokenStore(database, tokenDays)
   const parse = bodyParser(apiToken)
   const { path, ownerOf } = place
   const at = `${path}/:id`
@@ -57,22 +78,18 @@ function registerPlace(app: FastifyInstance, database: Database, { accessLog, fo
     return ownerOf(request)
   }
 
-  app.get<{ Querystring: RawQuery }>(path, { schema: schemas.list }, async (request) => {
-    const owner = await ownerFor(request)
-    const faults: Fault[] = []
-    const paging = parsePaging(request.query, faults)
-    if (faults.length > 0) throw new AppError(faults)
-    const { rows, total } = await store.list(owner.id, paging)
-    return listEnvelope(rows, paging, total)
-  })
+  app.get<{ Querystring: RawQuery }>(path, { schema: schemas.list }, async (request) =>
+    listOf(store, (await ownerFor(request)).id, request.query),
+  )
   app.get<{ Params: Params }>(at, { schema: schemas.one }, async (request, reply) =>
     sendRow(reply, await store.one((await ownerFor(request)).id, idOf(request))),
   )
   app.post(path, { schema: schemas.create }, async (request, reply) => {
     const owner = await ownerFor(request)
     const { actor } = request
+    if (owner.kind === 'person') throw refusal('CONFLICT', 'API tokens of a person are made by that person')
     const { catalogues, body } = readCatalogues(request.body)
-    const made = await store.create(owner.id, actor, parse(body, 'create'), catalogues)
+    const made = await store.create(owner.id, actor, parse(withLife(body, tokenDays), 'create'), catalogues)
     await accessLog.record('token_created', request, actor.name, nameOf(owner, made))
     return sendRow(reply.code(201), made)
   })
@@ -84,6 +101,12 @@ function registerPlace(app: FastifyInstance, database: Database, { accessLog, fo
     await accessLog.record('token_revoked', request, actor.name, nameOf(owner, row))
     return sendRow(reply, row)
   })
+}
+
+/** Where tokens live for a limited time, one of which nothing is said lives no longer. */
+function withLife(body: unknown, mostDays: number | undefined): unknown {
+  if (mostDays === undefined || typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  return { expires_in_days: Math.min(DEFAULT_LIFE, mostDays), ...body }
 }
 
 function nameOf({ name }: Owner, { api_token_name }: Row): string {

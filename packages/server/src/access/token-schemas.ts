@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
-import { tokenRowSchema } from '@tollgate/contract/access/token-row.ts'
+import { listedTokenSchema, tokenRowSchema } from '@tollgate/contract/access/token-row.ts'
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import { fieldSchema } from '@tollgate/contract/catalogue/write-schema.ts'
 import { answers, meta } from '../http/api-schemas.ts'
@@ -9,6 +9,17 @@ const tags = [apiToken.words.many]
 /** No token manages tokens. */
 const security = [{ session: [] }]
 const row = tokenRowSchema.meta({ id: 'ApiToken' })
+
+const listed = listedTokenSchema.meta({ id: 'ListedApiToken' })
+
+/** Everybody's. */
+export const listAllSchema = {
+  tags,
+  security,
+  summary: 'List the API tokens of all people and service accounts',
+  querystring: z.object({ page: z.int().optional(), page_size: z.int().optional() }),
+  response: answers(200, z.object({ data: z.array(listed), meta })),
+}
 
 const made = row.and(z.object({ token: z.string().describe('The token; in this answer only') }))
 
@@ -19,12 +30,12 @@ const body = z.object({
   expires_in_days: written('expires_in_days').optional(),
 })
 
-/** What the calls on tokens take and give, for the published API description: on one's own, or on a service account's. */
-export function tokenSchemas(of: 'own' | 'service') {
+/** What the calls on tokens take and give, for the published API description: on one's own, or for administrators on others'. */
+export function tokenSchemas(of: 'own' | 'others') {
   const [many, one] =
     of === 'own'
       ? ['your API tokens', 'API token']
-      : ['the API tokens of a service account', 'API token of a service account']
+      : ['the API tokens of a person or service account', 'API token of a person or service account']
   const params = of === 'own' ? z.object({ id: z.int() }) : z.object({ person_id: z.int(), id: z.int() })
   const place = of === 'own' ? {} : { params: z.object({ person_id: z.int() }) }
   return {
@@ -34,13 +45,13 @@ export function tokenSchemas(of: 'own' | 'service') {
       summary: `List ${many}`,
       ...place,
       querystring: z.object({ page: z.int().optional(), page_size: z.int().optional() }),
-      response: answers(200, z.object({ data: z.array(row), meta })),
+      response: answers(200, z.object({ data: z.array(listed), meta })),
     },
     one: { tags, security, summary: `Read one ${one}`, params, response: answers(200, z.object({ data: row })) },
     create: {
       tags,
       security,
-      summary: `Create an ${one}`,
+      summary: `Create an ${one}${of === 'own' ? '' : ': of service accounts alone'}`,
       ...place,
       body,
       response: answers(201, z.object({ data: made })),

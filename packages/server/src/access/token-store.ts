@@ -1,14 +1,17 @@
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
+import type { PersonKind } from '@tollgate/contract/access/person-kind.ts'
 import type { TokenScope } from '@tollgate/contract/access/token-scope.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Database } from '../database/open.ts'
 import type { TableRow, Trx } from '../database/tables.ts'
 import type { Row } from '../catalogue/present-row.ts'
+import { openBatch } from '../history/batch.ts'
 import { recordChange, recordChanges, type Actor } from '../history/record-change.ts'
 import { refusal } from '../http/app-error.ts'
+import { USER_TABLE } from './auth-options.ts'
+import { DAY_MS, endOf, refuseLongLife, type Lived } from './token-life.ts'
 import { hashOf, newToken, shownPart } from './token-secret.ts'
 
-const DAY_MS = 86_400_000
 /** What a user may see of a token: everything but its hash. */
 const COLUMNS = [
   'api_token_id',
@@ -22,29 +25,47 @@ const COLUMNS = [
   'row_version',
 ] as const
 
-/** The tokens of users. Each call sees those of one user only, the owner. */
+interface Page {
+  page: number
+  pageSize: number
+}
+
+/** The tokens of users. Each call but a list of all sees those of one user only, the owner. */
 export class TokenStore {
   readonly #database: Database
+  readonly #mostDays: number | undefined
 
-  constructor(database: Database) {
+  constructor(database: Database, mostDays: number | undefined) {
     this.#database = database
+    this.#mostDays = mostDays
   }
 
-  async list(owner: string, { page, pageSize }: { page: number; pageSize: number }) {
-    const own = this.#database.db.selectFrom('api_token').where('user_id', '=', owner)
-    const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const rows = await own
-      .select(COLUMNS)
+  /** The tokens of a user with whom they act as; without one everybody's. */
+  async list(owner: string | undefined, { page, pageSize }: Page) {
+    const all = this.#database.db
+      .selectFrom('api_token')
+      .innerJoin('person', 'person.user_id', 'api_token.user_id')
+      .innerJoin(USER_TABLE, `${USER_TABLE}.id`, 'api_token.user_id')
+    const chosen = owner === undefined ? all : all.where('api_token.user_id', '=', owner)
+    const { total } = await chosen.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const rows = await chosen
+      .select(COLUMNS.map((column) => `api_token.${column}` as const))
+      .select(['person_id', 'kind', 'name', 'email'])
       .orderBy('api_token_id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute()
-    return { rows: rows.map(presented), total: Number(total) }
+    return { rows: rows.map((row) => this.#owned(row)), total: Number(total) }
   }
 
-  one(owner: string, id: number): Promise<Row> {
+  #owned({ kind, name, email, ...row }: TableRow & { kind: PersonKind; name: string; email: string }): Row {
+    return { ...this.#presented(row), person_name: name || (kind === 'service' ? '' : email) }
+  }
+
+  async one(owner: string, id: number): Promise<Row> {
     const row = this.#database.db.selectFrom('api_token').select(COLUMNS)
-    return orNotFound(id, row.where('api_token_id', '=', id).where('user_id', '=', owner).executeTakeFirst())
+    const found = row.where('api_token_id', '=', id).where('user_id', '=', owner)
+    return this.#presented(orNotFound(id, await found.executeTakeFirst()))
   }
 
   /** Creates a token. Only the answer ever contains it. */
@@ -55,6 +76,8 @@ export class TokenStore {
     catalogues: readonly string[] | null,
   ): Promise<Row> {
     const { db, engine } = this.#database
+    const days = Number(expires_in_days)
+    refuseLongLife(days, this.#mostDays)
     const token = newToken()
     const values = {
       user_id: owner,
@@ -63,13 +86,14 @@ export class TokenStore {
       token_hash: hashOf(token),
       scope: scope as TokenScope,
       catalogues: catalogues?.join(',') ?? null,
-      ...lifetimeOf(Number(expires_in_days)),
+      ...lifetimeOf(days),
     }
     const store = async (trx: Trx) => {
+      openBatch(trx)
       const row = await trx.insertInto('api_token').values(values).returning(COLUMNS).executeTakeFirstOrThrow()
       const id = Number(row.api_token_id)
       await recordChange(trx, { actor, catalogue: apiToken, id, before: null, after: row })
-      return { ...presented(row), token }
+      return { ...this.#presented(row), token }
     }
     return db
       .transaction()
@@ -83,16 +107,25 @@ export class TokenStore {
   /** Revokes a token for good. */
   remove(owner: string, actor: Actor, id: number): Promise<Row> {
     return this.#database.db.transaction().execute(async (trx) => {
+      openBatch(trx)
       const gone = trx.deleteFrom('api_token').where('api_token_id', '=', id).where('user_id', '=', owner)
-      const row = await orNotFound(id, gone.returning(COLUMNS).executeTakeFirst())
+      const row = this.#presented(orNotFound(id, await gone.returning(COLUMNS).executeTakeFirst()))
       await recordChange(trx, { actor, catalogue: apiToken, id, before: row, after: null })
       return row
     })
   }
+
+  /** With its catalogues one by one, and when it ends by the settings too. */
+  #presented(row: TableRow): Row {
+    const catalogues = typeof row.catalogues === 'string' ? row.catalogues.split(',') : null
+    const expires_at = endOf(row as unknown as Lived, this.#mostDays)
+    return { ...row, catalogues, expires_at: expires_at ?? null } as unknown as Row
+  }
 }
 
-/** Revokes every token of a user who goes. */
-export async function removeTokensOf(trx: Trx, userId: string, actor: Actor): Promise<void> {
+/** Revokes every token of a user; answers how many there were. */
+export async function removeTokensOf(trx: Trx, userId: string, actor: Actor): Promise<number> {
+  openBatch(trx)
   const rows = await trx.deleteFrom('api_token').where('user_id', '=', userId).returning(COLUMNS).execute()
   const gone = rows.map((row) => ({
     actor,
@@ -102,6 +135,7 @@ export async function removeTokensOf(trx: Trx, userId: string, actor: Actor): Pr
     after: null,
   }))
   await recordChanges(trx, gone)
+  return gone.length
 }
 
 /** From now on for a number of days; 0 days: for ever. */
@@ -113,14 +147,7 @@ function lifetimeOf(days: number) {
   }
 }
 
-async function orNotFound(id: number, found: Promise<TableRow | undefined>): Promise<Row> {
-  const row = await found
+function orNotFound(id: number, row: TableRow | undefined): TableRow {
   if (!row) throw refusal('NOT_FOUND', `There is no API token ${id}`)
-  return presented(row)
-}
-
-/** With its catalogues one by one. */
-function presented(row: TableRow): Row {
-  const catalogues = typeof row.catalogues === 'string' ? row.catalogues.split(',') : null
-  return { ...row, catalogues } as unknown as Row
+  return row
 }

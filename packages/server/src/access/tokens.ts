@@ -8,6 +8,7 @@ import type { AccessLog } from './access-log.ts'
 import { USER_TABLE } from './auth-options.ts'
 import { IdentityCache, type Identity } from './identity-cache.ts'
 import { plansIn } from './people/plans.ts'
+import { endOf } from './token-life.ts'
 import { METRICS } from './token-rights.ts'
 import { bearerOf, hashOf, shownPart } from './token-secret.ts'
 
@@ -22,6 +23,7 @@ interface TokenRow {
   api_token_name: string
   scope: TokenScope
   catalogues: string | null
+  created_at: string
   expires_at: string | null
   last_used_at: string | null
   id: string
@@ -38,6 +40,8 @@ interface Needs {
   log: FastifyBaseLogger
   accessLog: AccessLog
   now: () => number
+  /** The longest life of a token; undefined: any. */
+  mostDays: number | undefined
 }
 
 /** Resolves the API tokens of requests. */
@@ -49,8 +53,10 @@ export class Tokens {
   readonly #log: FastifyBaseLogger
   readonly #accessLog: AccessLog
   readonly #now: () => number
+  readonly #mostDays: number | undefined
 
-  constructor({ db, log, accessLog, now }: Needs) {
+  constructor({ db, log, accessLog, now, mostDays }: Needs) {
+    this.#mostDays = mostDays
     this.#db = db
     this.#log = log
     this.#accessLog = accessLog
@@ -91,7 +97,7 @@ export class Tokens {
 
   async #lookUp(hash: string): Promise<Identity | undefined> {
     const row = await this.#read(hash)
-    const identity = row && identityOf(row)
+    const identity = row && identityOf(row, this.#mostDays)
     this.#scrapers.delete(hash)
     if (!identity || identity.expires <= this.#now()) return undefined
     if (row.scope === 'metrics') {
@@ -112,6 +118,7 @@ export class Tokens {
         'api_token_name',
         'scope',
         'catalogues',
+        'created_at',
         'expires_at',
         'last_used_at',
         `${USER_TABLE}.id`,
@@ -142,25 +149,24 @@ export class Tokens {
   }
 }
 
-function identityOf({
-  api_token_id,
-  api_token_name,
-  scope,
-  catalogues,
-  expires_at,
-  id,
-  name,
-  email,
-  person_id,
-  kind,
-  role,
-  ...row
-}: TokenRow): Identity {
+function identityOf(
+  { api_token_id, api_token_name, scope, catalogues, id, name, email, person_id, kind, role, ...row }: TokenRow,
+  mostDays: number | undefined,
+): Identity {
+  const end = endOf(row, mostDays)
   const plans = plansIn(row.plans)
+  const names = catalogues?.split(',')
   return {
     user: { id, name, email: kind === 'service' ? '' : email, person_id, role, plans },
-    actor: { id, name: name || email, token: api_token_id, tokenName: api_token_name, ...(plans && { plans }) },
-    rights: { scope, catalogues: catalogues?.split(',') ?? null },
-    expires: expires_at === null ? Infinity : Date.parse(expires_at),
+    actor: {
+      id,
+      name: name || email,
+      token: api_token_id,
+      tokenName: api_token_name,
+      ...(plans && { plans }),
+      ...(names && { catalogues: names }),
+    },
+    rights: { scope, catalogues: names ?? null },
+    expires: end === undefined ? Infinity : Date.parse(end),
   }
 }

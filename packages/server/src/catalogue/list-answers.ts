@@ -1,4 +1,4 @@
-import { dayOf } from '@tollgate/engine/plan/version-status.ts'
+import { networkDay } from '@tollgate/engine/plan/network-day.ts'
 import type { CompiledQuery } from 'kysely'
 import type { Database } from '../database/open.ts'
 
@@ -21,7 +21,7 @@ export interface Moment {
  */
 export class ListAnswers {
   readonly #database: Database
-  readonly #query: CompiledQuery<{ moment: string | number }>
+  readonly #query: CompiledQuery<{ moment: string | number; zone: string | null }>
   readonly #now: () => number
   #name: string | undefined
   #moment: Moment = emptyMoment()
@@ -30,7 +30,12 @@ export class ListAnswers {
   constructor(database: Database, now: () => number = Date.now) {
     this.#database = database
     this.#now = now
-    this.#query = database.db.selectNoFrom(database.engine.moment.as('moment')).compile()
+    this.#query = database.db
+      .selectNoFrom((eb) => [
+        database.engine.moment.as('moment'),
+        eb.selectFrom('network_setting').select('network_time_zone').as('zone'),
+      ])
+      .compile()
   }
 
   /**
@@ -57,8 +62,8 @@ export class ListAnswers {
 
   async #current(): Promise<Moment> {
     const { rows } = await this.#database.db.executeQuery(this.#query)
-    // What is in force, and with it the number of warnings, changes with the day.
-    const name = `${dayOf(new Date(this.#now()).toISOString())} ${rows[0]?.moment}`
+    // What is in force, and with it the number of warnings, changes with the network's day.
+    const name = `${networkDay(this.#now(), rows[0]?.zone ?? 'UTC')} ${rows[0]?.moment}`
     if (name !== this.#name || this.#moment.totals.size >= MOST_TOTALS) this.#begin(name)
     return this.#moment
   }

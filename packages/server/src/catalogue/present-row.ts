@@ -1,6 +1,6 @@
 import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { mayWarn, rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
+import { mayWarn, rowWarnings } from '@tollgate/policy/warnings/row-warnings.ts'
 import type { ColumnValue, TableRow } from '../database/tables.ts'
 
 export type Nested = Record<string, ColumnValue> | null

@@ -1,9 +1,9 @@
 import { sql, type Expression } from 'kysely'
 import { ownerOf } from '@tollgate/contract/catalogues/owner-of.ts'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { batchOf } from '../history/batch.ts'
+import { batchOf, type WrittenRow } from '../history/batch.ts'
 import type { Database } from '../database/open.ts'
-import type { Trx } from '../database/tables.ts'
+import type { TableRow, Trx } from '../database/tables.ts'
 import { actorColumns, type Actor } from '../history/record-change.ts'
 import { anyTable } from './any-table.ts'
 import { numberIn } from './record-id.ts'
@@ -93,7 +93,15 @@ async function recordSlice({ trx, engine }: Place, { source, ids, actor, action 
     .returning('record_id')
     .execute()
   batch.opened ||= added.length > 0
+  if (batch.check) await batch.check(trx, await rowsWith(trx, catalogue, added))
   return added
+}
+
+async function rowsWith(trx: Trx, catalogue: Source['catalogue'], added: readonly TableRow[]): Promise<WrittenRow[]> {
+  if (added.length === 0) return []
+  const ids = added.map((row) => numberIn(row, 'record_id'))
+  const rows = await anyTable(trx).selectFrom(catalogue.table).selectAll().where(catalogue.id, 'in', ids).execute()
+  return rows.map((row) => ({ catalogue, row }))
 }
 
 /** The stored columns, and under their nest names those of the rows referred to. */

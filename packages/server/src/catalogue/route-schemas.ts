@@ -4,7 +4,7 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@tollgate/contract/catalogue/l
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { usageSchema } from '@tollgate/contract/usage.ts'
-import { idempotencyHeaders } from '../http/answer-once.ts'
+import { idempotencyHeaders } from '../http/idempotency-key.ts'
 import { answers, described, meta, warning } from '../http/api-schemas.ts'
 import { NAMED_USERS } from './usage.ts'
 

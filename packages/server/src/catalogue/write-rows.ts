@@ -14,13 +14,14 @@ import { anyTable } from './any-table.ts'
 import type { Database } from '../database/open.ts'
 import type { Db, TableRow, Trx } from '../database/tables.ts'
 import { recordChange, type Actor } from '../history/record-change.ts'
-import { writeOnce } from '../http/answer-once.ts'
+import { writeOnce } from '../writing/write-once.ts'
 import { AppError, refusal } from '../http/app-error.ts'
 import { fieldOf } from '../http/parse-body.ts'
 import { withParts } from './attach-parts.ts'
 import { explainFailure } from './explain-failure.ts'
 import type { Row } from './present-row.ts'
 import { numberIn, type RecordId } from './record-id.ts'
+import { insertWithKey } from './record-keys.ts'
 import { recordOwned } from './record-rows.ts'
 import { fromRows, selectRows, type Source } from './select-rows.ts'
 
@@ -190,12 +191,7 @@ export async function insertRow(
   Object.assign(values, renewed(source, values))
   checkRow(source, values)
   await hooks.beforeSave?.({ trx, engine, actor, values, before: undefined })
-  const inserted = await anyTable(trx)
-    .insertInto(catalogue.table)
-    .values(values)
-    .returning(catalogue.id)
-    .executeTakeFirstOrThrow()
-  const id = numberIn(inserted, catalogue.id)
+  const id = await insertWithKey(trx, catalogue, values)
   const after = source.present.one(await readRow(trx, source, id))
   await recordChange(trx, { actor, catalogue, id, before: null, after })
   return after

@@ -4,8 +4,8 @@ import type { Db, Trx } from './tables.ts'
 import type { Bells } from './bells.ts'
 import type { Transfer } from './transfer.ts'
 
-/** Why the database refused or failed, as far as the code above cares. */
-export type Failure = 'duplicate' | 'reference' | 'unavailable' | 'full'
+/** Why the database refused or failed, as far as the code above cares; 'raced': try the transaction again. */
+export type Failure = 'duplicate' | 'reference' | 'raced' | 'unavailable' | 'full'
 
 /** Told the share that is done, 0 to 1. */
 export type Progress = (share: number) => void

@@ -51,6 +51,7 @@ function steps(engine: Engine): Record<string, Migration> {
 export async function runStep(db: Db, statements: ReturnType<SchemaStep>): Promise<void> {
   for (const statement of statements) {
     if (typeof statement === 'string') await sql.raw(statement).execute(db)
+    else if (typeof statement === 'function') await statement(db)
     else await runInSlices(db, statement)
   }
 }

@@ -4,7 +4,7 @@ import type { FieldName, IdName, StoredRow, TableOf } from '@tollgate/contract/c
 import type { PersonKind } from '@tollgate/contract/access/person-kind.ts'
 import type { Role } from '@tollgate/contract/access/role.ts'
 import type { TokenScope } from '@tollgate/contract/access/token-scope.ts'
-import type { PARAMETER_COLUMNS } from '@tollgate/contract/workflow/parameter-columns.ts'
+import type { PARAMETER_COLUMNS } from '@tollgate/contract/catalogues/parameter-columns.ts'
 
 /** What a column holds: text, numbers and null only, so that both engines store the same. */
 export type ColumnValue = string | number | null
@@ -34,9 +34,11 @@ type ColumnOfAny<Name extends CatalogueName> = Name extends CatalogueName ? keyo
 
 type Column<Name extends CatalogueName, K> = K extends 'row_version'
   ? Generated<number>
-  : K extends Exclude<IdName<Name>, FieldName<Name>>
-    ? Generated<number>
-    : ValueIn<Name, K>
+  : K extends 'key' | 'place'
+    ? Generated<ValueIn<Name, K>>
+    : K extends Exclude<IdName<Name>, FieldName<Name>>
+      ? Generated<number>
+      : ValueIn<Name, K>
 
 /** Where several catalogues share a table, the rows of one may have nothing in a column of another. */
 type ValueIn<Name extends CatalogueName, K> = Name extends CatalogueName
@@ -75,6 +77,10 @@ interface HiddenColumns {
 /** Tables of no catalogue. Those of the sign-in library are described as far as the server reads them itself. */
 interface SystemTables {
   setting: { name: string; value: string }
+  /** One row. */
+  network_setting: { setting_id: number; network_time_zone: string; row_version: Generated<number> }
+  /** What a release wrote to a fixed list last, as JSON; `kept`: the values of this release that a change here stands against. */
+  built_in_row: { list: string; row_key: string; content: string; kept: string | null }
   history: {
     history_id: Generated<number>
     at: string
@@ -101,7 +107,21 @@ interface SystemTables {
   }
   history_seal: {
     seal_id: number
-    /** The entries after those of the seal before, up to this one. */
+    /** Whose rows it covers, or of whose removal it tells. */
+    kind: 'earlier' | 'change' | 'access' | 'change-removed' | 'access-removed'
+    /** The rows after those of the seal of this kind before, up to this one. */
+    last_entry: number
+    entries: number
+    /** When the newest of the rows was written; of a removal: all rows were older than this. */
+    until: string
+    sealed_at: string
+    /** SHA-256 of the rows; empty for a removal. */
+    digest: string
+    hash: string
+  }
+  /** The chain of the versions before, over changes alone. */
+  earlier_seal: {
+    seal_id: number
     last_entry: number
     entries: number
     sealed_at: string
@@ -190,5 +210,8 @@ interface SystemTables {
     expiresAt: string
     ipAddress: string | null
     userAgent: string | null
+    provedAt: string | null
+    needsFactor: 'Y' | 'N' | null
   }
+  auth_two_factor: { id: string; userId: string; backupCodes: string }
 }

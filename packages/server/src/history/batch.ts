@@ -1,19 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '../database/tables.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+
+/** What was changed, as far as the history names it. */
+export type Changed = Pick<Catalogue, 'name' | 'label'>
+
+/** A row as it was before a write, or is after it. */
+export interface WrittenRow {
+  catalogue: Changed
+  row: object
+}
+
+/** Refuses rows that may not be written. */
+export type CheckRows = (trx: Trx, rows: readonly WrittenRow[]) => Promise<void>
 
 /** What one call writes: its entries have the same `batch_id`, and the first of them opens it. */
 export interface Batch {
   id: string
   opened: boolean
+  /** Asked of every row that is told to the history; absent: all may be written. */
+  check: CheckRows | undefined
 }
 
 const batches = new WeakMap<Trx, Batch>()
 
-/** A call writes in one transaction, so the transaction is what its entries have in common. */
+/** Begins the batch of a transaction: a call writes in one, so it is what the call's entries have in common. */
+export function openBatch(trx: Trx, check?: CheckRows): void {
+  batches.set(trx, { id: randomUUID(), opened: false, check })
+}
+
 export function batchOf(trx: Trx): Batch {
-  const known = batches.get(trx)
-  if (known) return known
-  const batch = { id: randomUUID(), opened: false }
-  batches.set(trx, batch)
+  const batch = batches.get(trx)
+  if (!batch) throw new Error('Rows are written in a transaction without a batch: use writeOnce')
   return batch
 }

@@ -1,23 +1,26 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { anyTable } from '../catalogue/any-table.ts'
 import type { Database } from '../database/open.ts'
-import { NO_SEAL, sealedEntries, sealHash } from './seal-hash.ts'
+import { appendSeal, lockChain } from './append-seal.ts'
+import { digestOf } from './seal-hash.ts'
+import { lastEntryOf, rowsBetween, SEALED, SEALED_KINDS, type SealedKind } from './sealed-tables.ts'
 
-/** Entries under one seal: a change in one of them is told as one among these. */
+/** Rows under one seal: a change in one of them is told as one among these. */
 const SLICE = 500
 
-/** Up to where the history could be sealed once these transactions are over. */
+/** Up to where a table could be sealed once these transactions are over. */
 interface Waiting {
   last: number
   writers: ReadonlySet<string>
 }
 
 /**
- * Seals the history shortly after it is written. An entry gets its number before its transaction ends, so entries are
- * sealed only when every transaction that could still bring one below them is over. No writer ever waits for this.
+ * Seals changes and access events shortly after they are written. A row gets its number before its transaction ends, so rows
+ * are sealed only when every transaction that could still bring one below them is over. No writer ever waits for this.
  */
 export class HistorySealer {
   readonly #database: Database
-  #waiting: Waiting | undefined
+  readonly #waiting = new Map<SealedKind, Waiting>()
 
   constructor(database: Database) {
     this.#database = database
@@ -25,46 +28,50 @@ export class HistorySealer {
 
   /** Seals what can be sealed now. */
   async run(): Promise<void> {
-    const waiting = this.#waiting ?? (await this.#look())
-    const { engine, db } = this.#database
-    const writers = this.#waiting ? await engine.writersOf(db, 'history') : waiting.writers
-    this.#waiting = undefined
-    if ([...waiting.writers].some((writer) => writers.has(writer))) this.#waiting = waiting
-    else while (await this.#sealSlice(waiting.last)) await yieldToEventLoop()
+    for (const kind of SEALED_KINDS) await this.#seal(kind)
   }
 
-  /** Who writes is asked after the last entry: whoever drew a number up to it is among them, or is done. */
-  async #look(): Promise<Waiting> {
+  async #seal(kind: SealedKind): Promise<void> {
+    const { engine, db } = this.#database
+    const before = this.#waiting.get(kind)
+    const waiting = before ?? (await this.#look(kind))
+    const writers = before ? await engine.writersOf(db, SEALED[kind].table) : waiting.writers
+    this.#waiting.delete(kind)
+    if ([...waiting.writers].some((writer) => writers.has(writer))) this.#waiting.set(kind, waiting)
+    else while (await this.#sealSlice(kind, waiting.last)) await yieldToEventLoop()
+  }
+
+  /** Who writes is asked after the last row: whoever drew a number up to it is among them, or is done. */
+  async #look(kind: SealedKind): Promise<Waiting> {
     const { db, engine } = this.#database
-    const newest = await db
-      .selectFrom('history')
-      .select(({ fn }) => fn.max('history_id').as('id'))
+    const { table, id } = SEALED[kind]
+    const newest = await anyTable(db)
+      .selectFrom(table)
+      .select(({ fn }) => fn.max(id).as('last'))
       .executeTakeFirst()
-    return { last: Number(newest?.id ?? 0), writers: await engine.writersOf(db, 'history') }
+    return { last: Number(newest?.last ?? 0), writers: await engine.writersOf(db, table) }
   }
 
   /** Whether there may be more to seal. Another server on the same database may have sealed in between. */
-  #sealSlice(last: number): Promise<boolean> {
-    const { db, engine } = this.#database
+  async #sealSlice(kind: SealedKind, last: number): Promise<boolean> {
+    const { db } = this.#database
+    if ((await lastEntryOf(db, kind)) >= last) return false
     return db.transaction().execute(async (trx) => {
-      await engine.lock(trx, 'history-seal')
-      const previous = await trx.selectFrom('history_seal').selectAll().orderBy('seal_id', 'desc').limit(1).execute()
-      const { seal_id = 0, last_entry = 0, hash = NO_SEAL } = previous[0] ?? {}
-      if (last_entry >= last) return false
-      const entries = await sealedEntries(trx, last_entry, last).limit(SLICE).execute()
-      const end = entries.at(-1)
-      if (!end) return false
-      await trx
-        .insertInto('history_seal')
-        .values({
-          seal_id: seal_id + 1,
-          last_entry: end.history_id,
-          entries: entries.length,
-          sealed_at: new Date().toISOString(),
-          hash: sealHash(hash, entries),
-        })
+      await lockChain(trx, this.#database)
+      const rows = await rowsBetween(trx, kind, await lastEntryOf(trx, kind), last)
+        .limit(SLICE)
         .execute()
-      return entries.length === SLICE
+      const end = rows.at(-1)
+      if (!end) return false
+      const { id, at } = SEALED[kind]
+      await appendSeal(trx, {
+        kind,
+        last_entry: Number(end[id]),
+        entries: rows.length,
+        until: rows.reduce((newest, row) => (String(row[at]) > newest ? String(row[at]) : newest), ''),
+        digest: digestOf(rows),
+      })
+      return rows.length === SLICE
     })
   }
 }

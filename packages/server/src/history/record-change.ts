@@ -1,10 +1,8 @@
 import { ownerOf } from '@tollgate/contract/catalogues/owner-of.ts'
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
-import { refuseOtherPlans } from '../access/plan-rights.ts'
 import { insertMany } from '../database/insert-many.ts'
 import type { Trx } from '../database/tables.ts'
-import { batchOf } from './batch.ts'
+import { batchOf, type Changed, type WrittenRow } from './batch.ts'
 
 /** Who writes: a user, in person or by a token. */
 export interface Actor {
@@ -15,12 +13,11 @@ export interface Actor {
   tokenName?: string
   /** Ids of the plans that alone may be changed, with what belongs to them; absent: everything. */
   plans?: readonly number[]
+  /** Names of the catalogues that alone may be written, of a narrowed API token; absent: all. */
+  catalogues?: readonly string[]
   /** The call by which this is written, where its sender gave it an Idempotency-Key. */
   sent?: { key: string; request: object }
 }
-
-/** What was changed, as far as the history names it. */
-type Changed = Pick<Catalogue, 'name' | 'label'>
 
 export interface Change {
   actor: Actor
@@ -30,7 +27,7 @@ export interface Change {
   before: object | null
   /** Row as it is read after; null on delete. */
   after: object | null
-  /** The change that this one takes back. */
+  /** The change that this one undoes. */
   undoOf?: number | undefined
 }
 
@@ -46,9 +43,9 @@ export async function recordChange(trx: Trx, change: Change): Promise<void> {
 
 /** Adds the entries of writes that belong together. */
 export async function recordChanges(trx: Trx, changes: readonly Change[]): Promise<void> {
-  await refuseOthers(trx, changes)
-  const at = new Date().toISOString()
   const batch = batchOf(trx)
+  await batch.check?.(trx, changes.flatMap(rowsOf))
+  const at = new Date().toISOString()
   for (let start = 0; start < changes.length; start += SLICE) {
     const entries = changes.slice(start, start + SLICE).map((change) => {
       const opens_batch = batch.opened ? 0 : 1
@@ -59,10 +56,8 @@ export async function recordChanges(trx: Trx, changes: readonly Change[]): Promi
   }
 }
 
-/** Changes of one call are one person's. */
-async function refuseOthers(trx: Trx, changes: readonly Change[]): Promise<void> {
-  const plans = changes[0]?.actor.plans
-  if (plans) await refuseOtherPlans(trx, plans, changes)
+function rowsOf({ catalogue, before, after }: Change): WrittenRow[] {
+  return [before, after].flatMap((row) => (row ? [{ catalogue, row }] : []))
 }
 
 /** The columns that say who wrote. */

@@ -1,24 +1,42 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { Db } from '../database/tables.ts'
+import { anyTable } from '../catalogue/any-table.ts'
+import type { Database } from '../database/open.ts'
+import { appendSeal, lockChain } from './append-seal.ts'
+import { lastEntryOf, SEALED, type AgingKind } from './sealed-tables.ts'
+
+/** Seals whose rows are removed at once; others write in between. */
+const SLICE = 4
 
 /**
- * Removes the entries of whole seals that were made before an instant, the oldest first. The seals stay, so that the chain
- * still proves the rest.
+ * Removes the rows of whole seals that were written before an instant, the oldest first. The removal is a seal itself, and the
+ * seals of the rows stay, so that the chain still proves the rest.
  */
-export async function removeOld(db: Db, before: string): Promise<void> {
-  const old = await db
-    .selectFrom('history_seal')
-    .select(['seal_id', 'last_entry'])
-    .where('removed_at', 'is', null)
-    .where('sealed_at', '<', before)
-    .orderBy('seal_id')
-    .execute()
-  for (const { seal_id, last_entry } of old) {
-    await db.transaction().execute(async (trx) => {
-      await trx.deleteFrom('history').where('history_id', '<=', last_entry).execute()
-      const removed_at = new Date().toISOString()
-      await trx.updateTable('history_seal').set({ removed_at }).where('seal_id', '=', seal_id).execute()
-    })
-    await yieldToEventLoop()
-  }
+export async function removeOld(database: Database, kind: AgingKind, before: string): Promise<void> {
+  while (await removeSlice(database, kind, before)) await yieldToEventLoop()
+}
+
+/** Whether there may be more to remove. */
+async function removeSlice(database: Database, kind: AgingKind, before: string): Promise<boolean> {
+  return database.db.transaction().execute(async (trx) => {
+    await lockChain(trx, database)
+    const floor = await lastEntryOf(trx, `${kind}-removed`)
+    const seals = await trx
+      .selectFrom('history_seal')
+      .select(['last_entry', 'entries', 'until'])
+      .where('kind', '=', kind)
+      .where('last_entry', '>', floor)
+      .orderBy('last_entry')
+      .limit(SLICE)
+      .execute()
+    const kept = seals.findIndex(({ until }) => until >= before)
+    const old = kept < 0 ? seals : seals.slice(0, kept)
+    const last_entry = old.at(-1)?.last_entry
+    if (last_entry === undefined) return false
+    const { table, id } = SEALED[kind]
+    // What stands below the rows of the seals was put there by hand, and stays for the proof to tell.
+    await anyTable(trx).deleteFrom(table).where(id, '>', floor).where(id, '<=', last_entry).execute()
+    const entries = old.reduce((sum, seal) => sum + seal.entries, 0)
+    await appendSeal(trx, { kind: `${kind}-removed`, last_entry, entries, until: before, digest: '' })
+    return old.length === SLICE
+  })
 }

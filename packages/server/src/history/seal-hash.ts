@@ -1,43 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Db, Tables } from '../database/tables.ts'
+import type { TableRow, Tables } from '../database/tables.ts'
 
-/** What a seal covers of an entry. The change set is left out: it is given later. */
-const SEALED = [
-  'history_id',
-  'at',
-  'user_id',
-  'user_name',
-  'token_name',
-  'action',
-  'resource',
-  'record_id',
-  'label',
-  'before_row',
-  'after_row',
-  'batch_id',
-  'opens_batch',
-  'undo_of',
-] as const satisfies readonly (keyof Tables['history'])[]
-
-export type SealedEntry = Pick<Selectable<Tables['history']>, (typeof SEALED)[number]>
+export type Seal = Selectable<Tables['history_seal']>
 
 /** The hash before the first seal. */
 export const NO_SEAL = '0'.repeat(64)
 
-/** SHA-256 of the hash before and of the entries, in hexadecimal. */
-export function sealHash(previous: string, entries: readonly SealedEntry[]): string {
-  const hash = createHash('sha256').update(previous)
-  for (const entry of entries) hash.update('\n').update(JSON.stringify(SEALED.map((column) => entry[column])))
+/** SHA-256 of rows with all of their columns, in hexadecimal. */
+export function digestOf(rows: readonly TableRow[]): string {
+  const hash = createHash('sha256')
+  for (const row of rows) hash.update(canonical(row)).update('\n')
   return hash.digest('hex')
 }
 
-/** The entries after one and up to another, in order. */
-export function sealedEntries(db: Db, after: number, last: number) {
-  return db
-    .selectFrom('history')
-    .select(SEALED)
-    .where('history_id', '>', after)
-    .where('history_id', '<=', last)
-    .orderBy('history_id')
+/** SHA-256 of the hash before and of all else that the seal says. */
+export function sealHash(previous: string, { hash: _, ...seal }: Seal): string {
+  return createHash('sha256').update(previous).update('\n').update(canonical(seal)).digest('hex')
+}
+
+/** Columns by name, without those that are null: a column that is added later leaves the seals valid. */
+function canonical(row: TableRow): string {
+  const columns = Object.entries(row).filter(([, value]) => value !== null)
+  return JSON.stringify(columns.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }

@@ -1,15 +1,16 @@
+import { StartFault } from '../database/start-fault.ts'
 import type { Db } from '../database/tables.ts'
-import { NO_SEAL, sealedEntries, sealHash } from './seal-hash.ts'
+import { Chain, type Count } from './chain.ts'
+import { earlierFaults } from './earlier-seals.ts'
+import { pagesOf } from './pages.ts'
+import { NO_SEAL } from './seal-hash.ts'
+import type { SealedKind } from './sealed-tables.ts'
 
 export interface Verified {
   seals: number
-  entries: number
-  /** Entries that were removed because of their age. */
-  removed: number
-  /** Entries that are not sealed yet. */
-  unsealed: number
   /** The hash of the last seal: whoever keeps it elsewhere can tell later that the whole chain is the same. */
   head: string
+  counts: Readonly<Record<SealedKind, Count>>
   /** What is not as it was sealed, in words. */
   faults: string[]
 }
@@ -17,36 +18,32 @@ export interface Verified {
 /**
  * Computes the chain again, a seal at a time.
  *
- * @param known A head that was kept elsewhere: it must be one of the chain.
+ * @param kept Heads that were kept elsewhere: they must be in the chain.
  */
-export async function verifyHistory(db: Db, known?: string): Promise<Verified> {
-  const verified: Verified = { seals: 0, entries: 0, removed: 0, unsealed: 0, head: NO_SEAL, faults: [] }
-  const seals = await db.selectFrom('history_seal').selectAll().orderBy('seal_id').execute()
-  let last = 0
-  for (const seal of seals) {
-    verified.seals += 1
-    if (seal.seal_id !== verified.seals) {
-      verified.faults.push(`Seal ${verified.seals} is missing`)
-      verified.seals = seal.seal_id
-    }
-    const entries = await sealedEntries(db, last, seal.last_entry).execute()
-    const range = `changes ${last + 1} to ${seal.last_entry}, sealed at ${seal.sealed_at}`
-    if (seal.removed_at !== null) verified.removed += seal.entries
-    else if (entries.length !== seal.entries)
-      verified.faults.push(`Of ${range}: ${seal.entries} were sealed, ${entries.length} are there`)
-    else if (sealHash(verified.head, entries) !== seal.hash)
-      verified.faults.push(`Among ${range}: one at least is not as it was sealed`)
-    verified.entries += entries.length
-    verified.head = seal.hash
-    last = seal.last_entry
+export async function verifyHistory(db: Db, kept: readonly string[] = []): Promise<Verified> {
+  try {
+    const chain = await Chain.open(db)
+    for await (const seal of pagesOf(db, 'history_seal')) await chain.check(seal)
+    await chain.checkRest()
+    const { seals, head, places, faults } = chain
+    faults.push(...(await earlierFaults(db, places.change.floor)), ...(await missing(db, kept)))
+    return { seals, head, counts: places, faults }
+  } catch (error) {
+    // SQLite stores larger numbers than the console ever writes, and than a program reads.
+    if ((error as { code?: string }).code !== 'ERR_OUT_OF_RANGE') throw error
+    throw new StartFault('The history has a number that the console cannot have written')
   }
-  const rest = await db
-    .selectFrom('history')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('history_id', '>', last)
-    .executeTakeFirstOrThrow()
-  verified.unsealed = Number(rest.count)
-  if (known !== undefined && known !== NO_SEAL && !seals.some(({ hash }) => hash === known))
-    verified.faults.push(`No seal has the hash ${known}: the chain was cut or made anew`)
-  return verified
+}
+
+async function missing(db: Db, kept: readonly string[]): Promise<string[]> {
+  if (kept.length === 0) return []
+  const seals = (table: 'history_seal' | 'earlier_seal') =>
+    db.selectFrom(table).select('hash').where('hash', 'in', kept).execute()
+  const there = new Set([
+    NO_SEAL,
+    ...[...(await seals('history_seal')), ...(await seals('earlier_seal'))].map(({ hash }) => hash),
+  ])
+  return kept
+    .filter((hash) => !there.has(hash))
+    .map((hash) => `No seal has the hash ${hash}: the chain was cut or made anew`)
 }

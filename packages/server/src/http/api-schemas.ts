@@ -8,7 +8,12 @@ export const meta = z
   .meta({ id: 'Meta' })
 
 export const warning = z
-  .object({ code: z.string(), message: z.string(), field: z.string().optional() })
+  .object({
+    severity: z.literal('error').optional(),
+    code: z.string(),
+    message: z.string(),
+    field: z.string().optional(),
+  })
   .meta({ id: 'Warning' })
 
 const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]

@@ -19,5 +19,7 @@ declare module 'fastify' {
     /** The least role that may call it, and whether it changes nothing: given by `access/route-roles.ts`. */
     role?: Role
     isRead?: boolean
+    /** Asks a session for a proof of who calls. */
+    isProved?: boolean
   }
 }

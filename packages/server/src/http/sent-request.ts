@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { idempotencyKey } from './answer-once.ts'
+import { idempotencyKey } from './idempotency-key.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,19 +1,50 @@
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/open.ts'
 import { StartFault } from '../database/start-fault.ts'
-import { verifyHistory } from '../history/verify-history.ts'
+import type { Db } from '../database/tables.ts'
+import { verifyHistory, type Verified } from '../history/verify-history.ts'
+import { verifyShipped } from '../history/ship/verify-shipped.ts'
 import { runCommand } from './command.ts'
 
-/** `npm run verify-history [-- <hash>]`: proves that no sealed change was altered or removed. */
+const HEAD = /^[0-9a-f]{64}$/
+
+/** `npm run verify-history [-- <hash or file> …]`: proves that nothing that was sealed was altered or removed. */
 await runCommand(async () => {
-  const database = openDatabase(readConfig(), { mustExist: true })
+  const given = process.argv.slice(2)
+  const { db } = openDatabase(readConfig(), { mustExist: true })
   try {
-    const { seals, entries, removed, unsealed, head, faults } = await verifyHistory(database.db, process.argv[2])
-    if (faults.length > 0) throw new StartFault(faults.join('\n'))
-    console.log(`${entries} changes are as they were sealed, under ${seals} seals; ${unsealed} are not sealed yet.`)
-    if (removed > 0) console.log(`${removed} older ones were removed because of their age (HISTORY_DAYS).`)
-    console.log(`The last seal: ${head}`)
+    // As of one moment: the console seals and removes meanwhile.
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((trx) => verify(trx, given))
   } finally {
-    await database.db.destroy()
+    await db.destroy()
   }
 })
+
+async function verify(db: Db, given: readonly string[]): Promise<void> {
+  const verified = await verifyHistory(
+    db,
+    given.filter((text) => HEAD.test(text)),
+  )
+  const { faults } = verified
+  const told = linesOf(verified)
+  for (const file of given.filter((text) => !HEAD.test(text))) {
+    const shipped = await verifyShipped(db, file)
+    faults.push(...shipped.faults)
+    told.push(...shipped.told)
+  }
+  if (faults.length > 0) throw new StartFault(faults.join('\n'))
+  console.log(told.join('\n'))
+}
+
+function linesOf({ seals, head, counts: { change, access } }: Verified): string[] {
+  const both = (key: keyof typeof change) => `${change[key]} changes and ${access[key]} access events`
+  return [
+    `${both('sealed')} are as they were sealed, under ${seals} seals; ${both('unsealed')} are not sealed yet.`,
+    ...(change.removed + access.removed > 0 ? [`${both('removed')} were removed because of their age.`] : []),
+    `The last seal: ${head}`,
+  ]
+}

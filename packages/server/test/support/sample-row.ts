@@ -122,7 +122,7 @@ function sampleValue(key: string, field: Field, n: number): string | number | nu
   if (special) return special(n)
   if (field.kind === 'reference') throw new Error(`${key} is a reference`)
   if (field.closed && field.codes?.[0]) return field.codes[0].value
-  if (field.kind === 'text' && field.check === 'instant') return '2026-01-31T23:00:00.000Z'
+  if (field.kind === 'text' && (field.check === 'instant' || field.check === 'day')) return '2026-01-31T23:00:00.000Z'
   if (field.kind === 'text') return `${key} ${n}`.slice(0, field.maxLength)
   return Math.min(field.max ?? n, Math.max(field.min ?? n, n))
 }

@@ -75,6 +75,7 @@ export async function startServer(
   await seed(database, config, catalogueHooks)
   await access.open()
   readiness.ready = true
+  await requireNoFactor(database)
   const cookie = await signIn(http)
   return {
     http,
@@ -89,6 +90,12 @@ export async function startServer(
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A second administrator would need a second factor by default. */
+async function requireNoFactor({ db }: Database): Promise<void> {
+  const rule = db.insertInto('setting').values({ name: 'second-factor-required', value: 'N' })
+  await rule.onConflict((conflict) => conflict.column('name').doNothing()).execute()
 }
 
 /** Two servers on the same database. */

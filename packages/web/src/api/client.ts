@@ -3,7 +3,7 @@ import { asApiError, refusal } from './api-error.ts'
 import { queryClient } from './query-client.ts'
 import { keyOf, unsettled } from './request-key.ts'
 import { sessionQuery } from './session.ts'
-import { signInAgain } from './sign-in-again.ts'
+import { proveAgain, signInAgain } from './sign-in-again.ts'
 
 const BASE = '/api/v1/'
 
@@ -115,11 +115,18 @@ export interface Answer {
   body: unknown
 }
 
-/** Sends a call and opens its answer. Where the session is gone, it is sent again once the user has signed in again. */
+/**
+ * Sends a call and opens its answer. Where the session is gone, or a proof of who calls is needed, it is sent again once the
+ * user has signed in again or given the proof.
+ */
 export async function inSession(way: 'read' | 'write', send: () => Promise<Answer>): Promise<Envelope> {
   const answer = await send()
-  const again = answer.status === 401 && (await signInAgain(way)) ? await send() : answer
-  return openAnswer(again, way)
+  return openAnswer((await mayBeSentAgain(answer, way)) ? await send() : answer, way)
+}
+
+async function mayBeSentAgain({ status, body }: Answer, way: 'read' | 'write'): Promise<boolean> {
+  if (status === 401) return signInAgain(way)
+  return status === 403 && refusal(status, body, way).faults[0]?.code === 'STEP_UP_REQUIRED' && proveAgain()
 }
 
 /** The content of an answer; a refusal is thrown. */

@@ -22,6 +22,8 @@ export interface Session {
   setup_code_required?: boolean
   /** The last change when this was asked: what was read since has all changes up to it. */
   last_change?: number
+  /** The longest life of an API token in days; absent: any. */
+  token_max_days?: number
   /** Name of the OpenID provider at which one can sign in too. */
   single_sign_on?: string
 }

@@ -3,9 +3,9 @@ import { fetchSession, sessionQuery } from './session.ts'
 
 /**
  * Whether somebody is signed in, as far as the calls tell. `asked`: a call found the session gone and waits until the
- * same user has signed in again; `out`: the user put that off.
+ * same user has signed in again; `out`: the user put that off; `proof`: a write waits until the user shows that it is them.
  */
-export type SignInState = 'in' | 'asked' | 'out'
+export type SignInState = 'in' | 'asked' | 'out' | 'proof'
 
 let state: SignInState = 'in'
 /** Writes wait for an answer, reads until somebody is signed in: what is on screen stays meanwhile. */
@@ -40,12 +40,20 @@ export async function signInAgain(way: 'read' | 'write'): Promise<boolean> {
   return (await wait?.promise) ?? false
 }
 
+/** Asks the user to show that it is them, and gives whether that was done. */
+export async function proveAgain(): Promise<boolean> {
+  if (listeners.size === 0) return false
+  writes ??= Promise.withResolvers<boolean>()
+  if (state === 'in') change('proof')
+  return writes.promise
+}
+
 /** Asks without a call. */
 export function askToSignIn(): void {
   void signInAgain('write')
 }
 
-/** The user signed in, or put it off: writes that wait go on or are refused. */
+/** The user signed in or showed that it is them, or put it off: writes that wait go on or are refused. */
 export function answerSignIn(done: boolean): void {
   writes?.resolve(done)
   writes = undefined
@@ -53,8 +61,9 @@ export function answerSignIn(done: boolean): void {
     reads?.resolve(true)
     reads = undefined
   }
-  const wasOut = done && state !== 'in'
-  change(done ? 'in' : 'out')
+  const isProof = state === 'proof'
+  const wasOut = done && state !== 'in' && !isProof
+  change(done || isProof ? 'in' : 'out')
   if (wasOut) void queryClient.invalidateQueries()
 }
 

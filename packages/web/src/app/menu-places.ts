@@ -17,6 +17,7 @@ const GUIDE: Place = { title: 'Guide', route: '/main/guide', parents: [] }
 const API_TOKENS: Place = { title: 'API tokens', route: '/main/api-tokens', parents: [] }
 const PROFILE: Place = { title: 'Your profile', route: '/main/profile', parents: [] }
 const PEOPLE: Place = { title: 'People', route: '/main/people', parents: [], role: 'administrator' }
+const SETTINGS: Place = { title: 'Settings', route: '/main/settings', parents: [] }
 
 /** Reached from where a trace is pasted. */
 const TRACES: Place = {
@@ -35,7 +36,7 @@ const COMPARISON: Place = {
 }
 
 /** Every entry with a route in the sidebar's order, then the places that are reached from elsewhere. */
-export const places: readonly Place[] = [...inMenu, COMPARISON, GUIDE, API_TOKENS, PROFILE, PEOPLE, TRACES]
+export const places: readonly Place[] = [...inMenu, COMPARISON, GUIDE, API_TOKENS, PROFILE, PEOPLE, SETTINGS, TRACES]
 
 function placesBelow(entries: readonly MenuEntry[], parents: readonly MenuEntry[]): Place[] {
   return entries.flatMap((entry) => [

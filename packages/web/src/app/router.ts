@@ -8,6 +8,7 @@ import { guideRoute } from './routes/guide-route.tsx'
 import { historyRoute } from './routes/history-route.tsx'
 import { consoleRoute } from './routes/console-route.tsx'
 import { peopleRoute } from './routes/people-route.tsx'
+import { settingRoute } from './routes/setting-route.tsx'
 import { profileRoute } from './routes/profile-route.tsx'
 import { invitationRoute, setupRoute, signInRoute, startRoute } from './routes/sign-in-routes.tsx'
 import { notFoundRoute } from './routes/not-found-route.tsx'
@@ -36,6 +37,7 @@ const routeTree = rootRoute.addChildren([
     workflowRoute,
     apiTokenRoute,
     peopleRoute,
+    settingRoute,
     profileRoute,
     guideRoute,
     ...catalogueRoutes,

@@ -1,5 +1,5 @@
 import type { BasicRuleEdits } from '@tollgate/contract/plan/basic-rule-edits.ts'
-import type { SentEdit } from '@tollgate/contract/workflow/edits.ts'
+import type { SentEdit } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** What stands in an editor and is not stored. */

@@ -20,7 +20,7 @@ function Question() {
 test('a dialog has the focus as soon as it is there: the next key is not one for what is behind it', async () => {
   await renderScreen(<Question />)
   screen.getByRole('button', { name: 'Ask' }).focus()
-  // No pause: the key that follows may come at once.
+  // Nothing is awaited: the next key may come at once.
   fireEvent.click(screen.getByRole('button', { name: 'Ask' }))
   expect(screen.getByRole('button', { name: 'Write' })).toHaveFocus()
 })

@@ -2,7 +2,7 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 const PAUSE_MS = 2000
 
-/** A component whose code is fetched when it is first shown. Until it could be fetched, what is around it stays as it is. */
+/** A component whose code is loaded when it is first shown. While that fails it is tried again, and the rest of the screen stays. */
 export function late<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => ({ default: await untilLoaded(load) }))
 }

@@ -12,7 +12,7 @@ export function useFocusReturn(opened: boolean, fallback?: string): void {
     const release = holdFocus()
     return () => {
       release()
-      // The dialog inside may have given the focus back already, and knows no fallback.
+      // The dialog inside may have returned the focus already, but it does not know the fallback.
       if (isFocusLost() || fallback !== undefined) focusFirst(openers, fallback)
     }
   }, [opened, openers, fallback])
@@ -31,7 +31,7 @@ function focusFirst(elements: readonly HTMLElement[], fallback: string | undefin
   const removal = new MutationObserver(() => {
     if (first.isConnected) return
     removal.disconnect()
-    // With its whole screen: the next one says where the focus begins.
+    // On another screen, that screen says where the focus begins.
     if (isFocusLost() && location.pathname === screen) focusFirst(elements, fallback)
   })
   removal.observe(document.body, { childList: true, subtree: true })

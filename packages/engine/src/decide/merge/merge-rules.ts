@@ -1,9 +1,10 @@
+import { compareText } from '@tollgate/policy/order.ts'
 import type { Quota } from '@tollgate/contract/simulation/answer.ts'
 import type { QosDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import type { Decision } from '../decision.ts'
 import type { DecidedOutcome } from '../plan/outcome.ts'
 import type { CompiledRule } from '../references/rules.ts'
-import { compareText } from '../values/in-force.ts'
+import { subtract } from '../values/decimal.ts'
 
 /** A chosen rule with the units of the outcomes that chose it. */
 export interface ChosenRule {
@@ -59,14 +60,13 @@ function addRules({ trace }: Decision, chosen: Map<number, ChosenRule>, { answer
 /** What is left of each quota, under the monitoring keys of the outcome's rules; of two in one unit, the smaller. */
 function addQuotas({ trace }: Decision, quotas: Map<string, Quota>, outcome: DecidedOutcome): void {
   const keys = monitoringKeys(outcome.rule)
-  for (const { row, usage } of outcome.accumulations) {
+  for (const { row, usage, rum } of outcome.accumulations) {
     if (row.stop_quota === null) continue
     const { acm_rule_id, resource_id, stop_quota } = row
     const of = { statement: 24, resource: 'policy-plan-basic-accm', id: acm_rule_id }
-    const amount = stop_quota - usage
+    const amount = subtract(stop_quota, usage)
     if (keys.length === 0) trace.taken(() => ({ ...of, text: 'No monitoring key, no quota', left: amount }))
     for (const monitoring_key of keys) {
-      const rum = row.rum ?? outcome.answer.rum
       const slot = `${rum} ${monitoring_key}`
       const other = quotas.get(slot)
       const isKept = other === undefined || amount < other.amount

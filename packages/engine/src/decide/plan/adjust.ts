@@ -1,3 +1,5 @@
+import { add, percent } from '../values/decimal.ts'
+
 const SYMBOLS: Readonly<Record<number, string>> = { 0: '=', 1: '+', 2: '%', 3: 'min', 4: 'max' }
 
 /** How the method is written between two figures. */
@@ -5,12 +7,19 @@ export function adjustSymbol(method: number | null): string {
   return SYMBOLS[method ?? 0] ?? '='
 }
 
+/** Whether a new figure takes the place of the running one, or there is none: then its unit comes with it (statement 23). */
+export function replacesFigure(running: number | null, figure: number | null, method: number | null): boolean {
+  return figure !== null && (running === null || !COMBINING.has(method ?? 0))
+}
+
+const COMBINING = new Set([1, 2, 3, 4])
+
 /** How a new figure changes the running one; one that is absent leaves the other (wire contract, section 8). */
 export function adjusted(running: number | null, figure: number | null, method: number | null): number | null {
   if (figure === null) return running
   if (running === null) return figure
-  if (method === 1) return running + figure
-  if (method === 2) return (running * figure) / 100
+  if (method === 1) return add(running, figure)
+  if (method === 2) return percent(running, figure)
   if (method === 3) return Math.min(running, figure)
   return method === 4 ? Math.max(running, figure) : figure
 }

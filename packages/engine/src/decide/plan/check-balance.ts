@@ -1,6 +1,7 @@
 import type { Outcome } from '@tollgate/contract/simulation/answer.ts'
 import type { Decision } from '../decision.ts'
 import type { CompiledRule } from '../references/rules.ts'
+import { add } from '../values/decimal.ts'
 import { balanceOf } from './read-source.ts'
 
 const CHARGED = 1
@@ -39,5 +40,5 @@ function exemption({ value }: Readonly<Outcome>, rule: CompiledRule | undefined)
 function availableTo(decision: Decision, balanceType: number | null): number | undefined {
   const balance = balanceType === null ? undefined : balanceOf(decision, balanceType)
   const limit = balanceType === null ? undefined : decision.references.balanceTypes.get(balanceType)?.credit_limit
-  return balance === undefined ? undefined : balance + (limit ?? 0)
+  return balance === undefined ? undefined : add(balance, limit ?? 0)
 }

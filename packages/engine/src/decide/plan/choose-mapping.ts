@@ -1,3 +1,4 @@
+import { comparePlaces } from '@tollgate/policy/order.ts'
 import type { Decision } from '../decision.ts'
 import type { TraceEntry } from '../trace/trace.ts'
 import { firstInAll } from './bit-rows.ts'
@@ -5,6 +6,7 @@ import type { CompiledInput, CompiledMapping, CompiledRulePlan } from './compile
 import { rowsOf } from './input-rows.ts'
 import { inputState, type InputState } from './input-state.ts'
 import { readSource } from './read-source.ts'
+import { idOf, type Known } from '../values/read-value.ts'
 import type { CompiledUnit } from './unit.ts'
 
 /** What a unit asks about; of zones and time spans the trace gives ids. */
@@ -32,6 +34,7 @@ export function chooseMapping(decision: Decision, plan: CompiledRulePlan): Compi
   for (const { timeSpan, firstPlace } of plan.spans) {
     if (firstPlace <= (place ?? Number.POSITIVE_INFINITY)) decision.dependsOnSpan(timeSpan)
   }
+  waitForClock(decision, plan, place ?? plan.mappings.length)
   if (decision.trace.isOn) {
     traceInputs(decision, plan, states)
     traceMappings(decision, plan, states, place)
@@ -39,10 +42,42 @@ export function chooseMapping(decision: Decision, plan: CompiledRulePlan): Compi
   return place === undefined ? undefined : plan.mappings[place]
 }
 
+/** Inputs that a workflow wrote from the clock, or that are the clock: when a zone or a unit that was asked comes out otherwise. */
+function waitForClock(decision: Decision, { axes, mappings }: CompiledRulePlan, last: number): void {
+  for (const { type, source, inputs } of axes) {
+    const clock = type === ATTRIBUTE ? decision.attribute(idOf(source) ?? 0).clock : undefined
+    if (!clock) continue
+    for (const { row, map } of inputs) {
+      const stateAt = (moment: number) => inputState(clock.valueAt(moment), map)
+      const wait = (against: readonly Known[], outcomeAt: (moment: number) => unknown) =>
+        decision.dependsOnComparison(
+          { clocks: [clock], against, outcomeAt },
+          'policy-plan-rule-zone',
+          row.ap_rule_zone_id,
+        )
+      if (map)
+        wait(
+          map.values.map(({ value }) => value),
+          (moment) => stateAt(moment).zone,
+        )
+      const asked = mappings.slice(0, last + 1).flatMap(({ units }) => units)
+      const questions = new Set(asked.filter(isOf(row.ap_rule_zone_id)).map(({ question }) => question))
+      for (const { text, accepts } of questions)
+        wait(text === undefined ? [] : [text.toUpperCase()], (moment) => accepts(stateAt(moment), false))
+    }
+  }
+}
+
+const ATTRIBUTE = 'A'
+
+function isOf(ruleZone: number): (unit: CompiledUnit) => boolean {
+  return ({ ap_rule_zone_id: id }) => id === ruleZone
+}
+
 const NO_STATE = inputState(undefined, undefined)
 
 function traceInputs({ trace, at }: Decision, { axes }: CompiledRulePlan, states: ReadonlyMap<number, InputState>) {
-  for (const { row, map } of axes.flatMap(({ inputs }) => inputs).toSorted(byId)) {
+  for (const { row, map } of axes.flatMap(({ inputs }) => inputs).toSorted(byPlace)) {
     const state = states.get(row.ap_rule_zone_id) ?? NO_STATE
     trace.taken(() => {
       const of = { resource: 'policy-plan-rule-zone', id: row.ap_rule_zone_id }
@@ -55,8 +90,8 @@ function traceInputs({ trace, at }: Decision, { axes }: CompiledRulePlan, states
   }
 }
 
-function byId(a: CompiledInput, b: CompiledInput): number {
-  return a.row.ap_rule_zone_id - b.row.ap_rule_zone_id
+function byPlace(a: CompiledInput, b: CompiledInput): number {
+  return comparePlaces(a.row, b.row)
 }
 
 /** The chosen mapping with its units; in full, the stronger ones before it with theirs. */

@@ -1,10 +1,9 @@
 import type { MappingRow, RulePlanRow, RuleZoneRow, UnitRow } from '../rows/plan-rows.ts'
-import type { References } from '../references/references.ts'
 import type { CompiledZoneMap, CompiledZones } from '../references/zones.ts'
 import { idOf } from '../values/read-value.ts'
-import { strongestFirst } from '../values/strength.ts'
+import { inPlace, strongestFirst } from '@tollgate/policy/order.ts'
 import { BitRows, type AskedQuestion } from './bit-rows.ts'
-import { asksTheSame, questionOf, type CompiledUnit, type UnitKind } from './unit.ts'
+import { asksTheSame, questionOf, type AskedReferences, type CompiledUnit, type UnitKind } from './unit.ts'
 import { ValueClasses } from './value-classes.ts'
 
 /** An input of a rule plan, and which mappings accept what it can be. */
@@ -51,12 +50,12 @@ export interface RulePlanParts {
   unitsOf: (mapping: number) => readonly UnitRow[]
 }
 
-export function compileRulePlan(parts: RulePlanParts, { zones }: References): CompiledRulePlan {
-  const ruleZones = parts.ruleZones.toSorted((a, b) => a.ap_rule_zone_id - b.ap_rule_zone_id)
-  const askedOf = new Map(ruleZones.map((row) => [row.ap_rule_zone_id, new AskedQuestions(row, zones)]))
+export function compileRulePlan(parts: RulePlanParts, references: AskedReferences): CompiledRulePlan {
+  const ruleZones = inPlace(parts.ruleZones)
+  const askedOf = new Map(ruleZones.map((row) => [row.ap_rule_zone_id, new AskedQuestions(row, references)]))
   const mappings: CompiledMapping[] = []
   const unmatchable: number[] = []
-  for (const { mapping_id } of strongestFirst(parts.mappings, (row) => row.mapping_id)) {
+  for (const { mapping_id } of strongestFirst(parts.mappings)) {
     const units: CompiledUnit[] = []
     const rows = parts.unitsOf(mapping_id)
     // What asks for no input of the rule plan can never be true: the mapping can never match.
@@ -64,17 +63,15 @@ export function compileRulePlan(parts: RulePlanParts, { zones }: References): Co
       unmatchable.push(mapping_id)
       continue
     }
-    for (const row of rows) {
-      const unit = askedOf.get(row.ap_rule_zone_id)?.add(row, mappings.length)
-      if (unit) units.push(unit)
-    }
-    mappings.push({ mapping_id, units: units.toSorted(byInput) })
+    for (const [id, asked] of askedOf)
+      for (const row of rows) if (row.ap_rule_zone_id === id) units.push(asked.add(row, mappings.length))
+    mappings.push({ mapping_id, units })
   }
   const size = mappings.length
   const asked = [...askedOf.values()]
   return {
     ap_rule_id: parts.rule.ap_rule_id,
-    axes: compileAxes(ruleZones, (row) => compileInput(row, askedOf.get(row.ap_rule_zone_id), size, zones)),
+    axes: compileAxes(ruleZones, (row) => compileInput(row, askedOf.get(row.ap_rule_zone_id), size, references.zones)),
     spans: compileSpans(
       asked.flatMap((questions) => questions.ofKind('span')),
       size,
@@ -84,19 +81,15 @@ export function compileRulePlan(parts: RulePlanParts, { zones }: References): Co
   }
 }
 
-function byInput(a: CompiledUnit, b: CompiledUnit): number {
-  return a.ap_rule_zone_id - b.ap_rule_zone_id || a.mapping_unit_id - b.mapping_unit_id
-}
-
 /** The questions that mappings ask of one input, each once. */
 class AskedQuestions {
   readonly #ruleZone: RuleZoneRow
-  readonly #zones: CompiledZones
+  readonly #references: AskedReferences
   readonly #byValue = new Map<string | null, (AskedQuestion & { row: UnitRow })[]>()
 
-  constructor(ruleZone: RuleZoneRow, zones: CompiledZones) {
+  constructor(ruleZone: RuleZoneRow, references: AskedReferences) {
     this.#ruleZone = ruleZone
-    this.#zones = zones
+    this.#references = references
   }
 
   /** Adds the unit of the mapping at a place. */
@@ -110,7 +103,7 @@ class AskedQuestions {
     const alike = this.#byValue.get(row.mapping_value)
     const known = alike?.find((asked) => asksTheSame(asked.row, row))
     if (known) return known
-    const asked = { row, question: questionOf(row, this.#ruleZone, this.#zones), places: [] }
+    const asked = { row, question: questionOf(row, this.#ruleZone, this.#references), places: [] }
     if (alike) alike.push(asked)
     else this.#byValue.set(row.mapping_value, [asked])
     return asked
@@ -130,6 +123,11 @@ function compileAxes(ruleZones: readonly RuleZoneRow[], compile: (row: RuleZoneR
   }))
 }
 
+/** The zone map that a rule zone looks values up in; older rows say it in a column of its own. */
+export function zoneMapOf({ mapping_des_type, mapping_des_value, zone_map_id }: RuleZoneRow): number | null {
+  return mapping_des_type === 'Z' ? (idOf(mapping_des_value) ?? zone_map_id) : null
+}
+
 function compileInput(
   row: RuleZoneRow,
   asked: AskedQuestions | undefined,
@@ -137,7 +135,7 @@ function compileInput(
   zones: CompiledZones,
 ): CompiledInput {
   const [byZone, byValue] = [asked?.ofKind('zone') ?? [], asked?.ofKind('value') ?? []]
-  const mapId = row.mapping_des_type === 'Z' ? (idOf(row.mapping_des_value) ?? row.zone_map_id) : null
+  const mapId = zoneMapOf(row)
   const classes = new ValueClasses(byValue.map(({ question }) => question))
   return {
     row,

@@ -8,7 +8,7 @@ import type {
 } from '../rows/plan-rows.ts'
 import type { References } from '../references/references.ts'
 import { datedRows, type DatedRows } from '../values/in-force.ts'
-import { compareStrength, strongestFirst } from '../values/strength.ts'
+import { compareStrength, strongestFirst } from '@tollgate/policy/order.ts'
 import { compileRulePlan, type CompiledRulePlan } from './compile-rule-plan.ts'
 
 /** A basic rule with what changes it, the strongest first. */
@@ -35,7 +35,7 @@ export function compileVersion(rows: VersionRows, references: References): Compi
   const ruleZonesOf = Map.groupBy(rows.zones, ({ ap_rule_id }) => ap_rule_id)
   const mappingsOf = Map.groupBy(rows.mappings, ({ ap_rule_id }) => ap_rule_id)
   const unitsOf = Map.groupBy(rows.units, ({ mapping_id }) => mapping_id)
-  const rules = strongestFirst(rows.rules, ({ ap_rule_id }) => ap_rule_id)
+  const rules = strongestFirst(rows.rules)
   return {
     row: rows.version,
     events: new Map(rows.events.map(({ pcr_event_id, policy_plan_event_id: id }) => [pcr_event_id, id])),
@@ -65,14 +65,14 @@ function compileBasics(rows: VersionRows): Pick<CompiledVersion, 'basicVersionsO
   const accumulationsOf = Map.groupBy(rows.accumulations, ({ basic_rule_id }) => basic_rule_id)
   const versions = mapValues(
     Map.groupBy(rows.basic_versions, ({ mapping_id }) => mapping_id),
-    (ofMapping) => datedRows(ofMapping, ({ basic_rule_ver_id }) => basic_rule_ver_id),
+    datedRows,
   )
   const basics = mapValues(
     Map.groupBy(rows.basics, ({ basic_rule_ver_id }) => basic_rule_ver_id),
     (ofVersion) =>
-      strongestFirst(ofVersion, ({ basic_rule_id }) => basic_rule_id).map((row) => ({
+      strongestFirst(ofVersion).map((row) => ({
         row,
-        timeSpans: strongestFirst(timeSpansOf.get(row.basic_rule_id) ?? [], ({ time_span_rule }) => time_span_rule),
+        timeSpans: strongestFirst(timeSpansOf.get(row.basic_rule_id) ?? []),
         accumulations: byResource(accumulationsOf.get(row.basic_rule_id) ?? []),
       })),
   )
@@ -85,11 +85,7 @@ function compileBasics(rows: VersionRows): Pick<CompiledVersion, 'basicVersionsO
 function byResource(rows: readonly AccumulationRow[]): CompiledBasic['accumulations'] {
   return [...Map.groupBy(rows, ({ resource_id }) => resource_id)]
     .toSorted(([a], [b]) => a - b)
-    .map(([resource_id, ofResource]) => ({ resource_id, rows: ofResource.toSorted(compareAccumulations) }))
-}
-
-export function compareAccumulations(a: AccumulationRow, b: AccumulationRow): number {
-  return compareStrength(a, b, ({ acm_rule_id }) => acm_rule_id)
+    .map(([resource_id, ofResource]) => ({ resource_id, rows: ofResource.toSorted(compareStrength) }))
 }
 
 function mapValues<K, V, W>(map: ReadonlyMap<K, V>, change: (value: V) => W): Map<K, W> {

@@ -1,15 +1,18 @@
+import { compareStrength } from '@tollgate/policy/order.ts'
 import type { Outcome } from '@tollgate/contract/simulation/answer.ts'
 import type { AccumulationRow } from '../rows/plan-rows.ts'
 import type { Decision } from '../decision.ts'
 import type { CompiledRule } from '../references/rules.ts'
-import { adjusted, adjustSymbol } from './adjust.ts'
+import { adjusted, adjustSymbol, replacesFigure } from './adjust.ts'
 import { checkBalance } from './check-balance.ts'
-import { compareAccumulations, type CompiledBasic } from './compile-version.ts'
+import type { CompiledBasic } from './compile-version.ts'
 
 /** An accumulation rule that holds the usage. */
 export interface TakenAccumulation {
   row: AccumulationRow
   usage: number
+  /** The unit of what is left: its own, or that of the figure before any usage changed it. */
+  rum: number | null
 }
 
 /** What a basic rule comes to, with what the merge needs of it. */
@@ -40,8 +43,8 @@ export function decideOutcome(decision: Decision, basic: CompiledBasic): Decided
   const resource = 'policy-plan-basic'
   decision.trace.taken(() => ({ statement: 19, resource, id, text: 'Basic rule', left: value, result: pcc_rule_id }))
   applyTimeSpan(decision, basic, outcome)
-  const accumulations = takenAccumulations(decision, basic)
-  for (const { row } of accumulations) applyAccumulation(decision, row, outcome)
+  const accumulations = takenAccumulations(decision, basic, answer.rum)
+  for (const { row } of accumulations) applyAccumulation(decision, row, outcome, pcc_rule_id)
   const rule = answer.pcc_rule_id === null ? undefined : decision.references.rules.get(answer.pcc_rule_id)
   answer.refused = checkBalance(decision, answer, rule)
   return { ...outcome, rule, accumulations }
@@ -80,15 +83,19 @@ function applyTimeSpan(decision: Decision, { timeSpans }: CompiledBasic, outcome
 }
 
 /** Of each accumulator the rule that holds its usage, weakest first (statements 22 and 23). */
-function takenAccumulations(decision: Decision, { accumulations }: CompiledBasic): TakenAccumulation[] {
+function takenAccumulations(
+  decision: Decision,
+  { accumulations }: CompiledBasic,
+  rum: number | null,
+): TakenAccumulation[] {
   const taken: TakenAccumulation[] = []
   for (const { resource_id, rows } of accumulations) {
     const usage = usageOf(decision, resource_id)
     const row = usage === undefined ? undefined : rowHolding(decision, rows, usage)
-    if (usage !== undefined && row) taken.push({ row, usage })
+    if (usage !== undefined && row) taken.push({ row, usage, rum: row.rum ?? rum })
     else traceNothingTaken(decision, resource_id, usage)
   }
-  return taken.toSorted((a, b) => compareAccumulations(b.row, a.row))
+  return taken.toSorted((a, b) => compareStrength(b.row, a.row))
 }
 
 /** A figure that is unknown counts as 0, but only of an accumulator that is listed for the subscriber. */
@@ -132,12 +139,19 @@ function traceNothingTaken({ trace }: Decision, id: number, usage: number | unde
   }))
 }
 
-function applyAccumulation({ trace }: Decision, row: AccumulationRow, { answer, figureOf }: Changing): void {
+/** A rule that names the PCC rule of the basic rule leaves that of a time span, or of a weaker rule, standing (statement 23). */
+function applyAccumulation(
+  { trace }: Decision,
+  row: AccumulationRow,
+  { answer, figureOf }: Changing,
+  ruleOfBasic: number | null,
+): void {
   const [resource, id] = ['policy-plan-basic-accm', row.acm_rule_id]
   const before = answer.value
   answer.value = adjusted(before, row.rate, row.adjust_method)
-  answer.pcc_rule_id = row.pcc_rule_id ?? answer.pcc_rule_id
+  if (row.pcc_rule_id !== ruleOfBasic) answer.pcc_rule_id = row.pcc_rule_id ?? answer.pcc_rule_id
   answer.acct_res_id = row.acct_res_id ?? answer.acct_res_id
+  if (replacesFigure(before, row.rate, row.adjust_method)) answer.rum = row.rum ?? answer.rum
   answer.acm_rule_id = id
   if (row.rate !== null) Object.assign(figureOf, { resource, id })
   trace.taken(() => ({

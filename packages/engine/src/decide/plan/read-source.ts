@@ -8,7 +8,7 @@ export const CLOCK = Symbol('clock')
 export type Read = (decision: Decision, source: string) => Known | typeof CLOCK | undefined
 
 const READ: Readonly<Record<string, Read>> = {
-  A: ({ attributes }, source) => attributes.get(idOf(source) ?? 0),
+  A: (decision, source) => decision.attribute(idOf(source) ?? 0).value,
   B: (decision, source) => balanceOf(decision, idOf(source) ?? 0),
   C: ({ context }, source) => context.accumulators[idOf(source) ?? 0] ?? undefined,
   D: (decision, source) => counterStatus(decision, idOf(source) ?? 0),

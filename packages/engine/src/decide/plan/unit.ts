@@ -1,6 +1,9 @@
+import { holdsNumber, readComparison, readRange, type NumberRange } from '@tollgate/contract/standards/comparison.ts'
+import { isCounted } from '@tollgate/policy/plan/unit-value.ts'
+import type { References } from '../references/references.ts'
 import type { CompiledZones } from '../references/zones.ts'
 import type { RuleZoneRow, UnitRow } from '../rows/plan-rows.ts'
-import { folded, idOf, numberOf, rangeOf, type NumberRange } from '../values/read-value.ts'
+import { folded, idOf } from '../values/read-value.ts'
 import type { InputState } from './input-state.ts'
 
 /** How a unit compares: by zone, by value, or by whether a time span runs. */
@@ -13,7 +16,6 @@ export interface Question {
   /** What the input is compared with, as the trace shows it. */
   wanted: string | number | null
   /** Of a value: how it is compared with numbers, and with texts. */
-  number: number | undefined
   range: NumberRange | undefined
   text: string | undefined
   /** Of a time span. */
@@ -45,15 +47,22 @@ export function asksTheSame(a: UnitRow, b: UnitRow): boolean {
   )
 }
 
-export function questionOf(row: UnitRow, ruleZone: RuleZoneRow, zones: CompiledZones): Question {
+/** What questions are read with: the zones that units name, and the attributes that inputs read. */
+export type AskedReferences = Pick<References, 'zones' | 'attributes'>
+
+export function questionOf(row: UnitRow, ruleZone: RuleZoneRow, { zones, attributes }: AskedReferences): Question {
   const match = row.mapping_match_type ?? IS
   const form = row.mapping_type ?? ruleZone.mapping_des_type
   if (form === 'Z') return zoneQuestion(row, match, zones)
   if (form === 'T') return spanQuestion(row, ruleZone, match)
-  return valueQuestion(row.mapping_value, match, form === 'V')
+  if (form !== 'V') return valueQuestion(row.mapping_value, match, { range: undefined, isText: true })
+  const attribute = attributes.get(idOf(ruleZone.mapping_src_value) ?? 0)
+  const isText = !isCounted(ruleZone.mapping_src_type, attribute?.measurable)
+  const range = (isText ? readRange : readComparison)(row.mapping_value ?? '')
+  return valueQuestion(row.mapping_value, match, { range, isText })
 }
 
-const NO_VALUE = { number: undefined, range: undefined, text: undefined, timeSpan: undefined }
+const NO_VALUE = { range: undefined, text: undefined, timeSpan: undefined }
 
 function zoneQuestion(row: UnitRow, match: number, { zones }: CompiledZones): Question {
   const wanted = row.zone_id ?? idOf(row.mapping_value)
@@ -73,18 +82,20 @@ function spanQuestion(row: UnitRow, ruleZone: RuleZoneRow, match: number): Quest
   return { ...NO_VALUE, kind: 'span', match, wanted: timeSpan, timeSpan, accepts }
 }
 
+interface Comparand {
+  range: NumberRange | undefined
+  /** Whether what is no number is compared as a text. */
+  isText: boolean
+}
+
 /** A plain value or range, or a status, which is text even where it looks like a number. */
-function valueQuestion(value: string | null, match: number, isPlain: boolean): Question {
-  const text = value === null ? undefined : folded(value)
-  const number = isPlain ? numberOf(value) : undefined
-  const range = isPlain && number === undefined && value !== null ? rangeOf(value) : undefined
+function valueQuestion(value: string | null, match: number, { range, isText }: Comparand): Question {
+  const text = isText && value !== null ? folded(value) : undefined
   const equals = (state: InputState) => {
-    if (state.number !== undefined && number !== undefined) return state.number === number
-    if (state.number !== undefined && range) return range.low <= state.number && state.number <= range.high
+    if (state.number !== undefined && range) return holdsNumber(range, state.number)
     return text !== undefined && state.text === text
   }
-  const accepts = truthOf(match, equals)
-  return { kind: 'value', match, wanted: value, number, range, text, timeSpan: undefined, accepts }
+  return { kind: 'value', match, wanted: value, range, text, timeSpan: undefined, accepts: truthOf(match, equals) }
 }
 
 /** Types 1 to 4 are false for an unknown input. */

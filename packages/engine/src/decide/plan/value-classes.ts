@@ -10,9 +10,8 @@ export class ValueClasses {
   constructor(questions: readonly Question[]) {
     const borders: number[] = []
     const texts = new Map<string, number>()
-    for (const { number, range, text } of questions) {
+    for (const { range, text } of questions) {
       if (range) borders.push(range.low, range.high)
-      if (number !== undefined) borders.push(number)
       if (text !== undefined && !texts.has(text)) texts.set(text, texts.size + 1)
     }
     this.#line = new NumberLine(borders)

@@ -10,6 +10,8 @@ export interface References {
   timeSpans: ReadonlyMap<number, readonly TimeSpanRow[]>
   counterCodes: ReadonlyMap<number, string>
   attributes: ReadonlyMap<number, AttributeRow>
+  /** What attributes of source D are read from, by re_attr; null: from nothing that is known. */
+  systemAttributes: ReadonlyMap<number, SystemSource | null>
   balanceTypes: ReadonlyMap<number, BalanceTypeRow>
   /** A balance type and all below it. */
   balancesBelow: (id: number) => readonly number[]
@@ -29,6 +31,9 @@ export function compileReferences(rows: ReferenceRows): References {
     timeSpans: Map.groupBy(rows.time_spans, ({ time_span_id }) => time_span_id),
     counterCodes: new Map(rows.counters.map((row) => [row.policy_counter_id, row.policy_counter_code])),
     attributes: new Map(rows.attributes.map((row) => [row.re_attr, row])),
+    systemAttributes: new Map(
+      rows.attributes.flatMap((row) => (row.re_attr_src_type === SYSTEM ? [[row.re_attr, systemSource(row)]] : [])),
+    ),
     balanceTypes: new Map(rows.balance_types.map((row) => [row.acct_res_id, row])),
     balancesBelow: balanceTree(rows.balance_types),
     events: new Map(rows.events.map((row) => [row.pcr_event_id, row])),
@@ -37,6 +42,17 @@ export function compileReferences(rows: ReferenceRows): References {
     rules,
     rulesByCode: new Map([...rules.values()].map((rule) => [rule.rule_code, rule])),
   }
+}
+
+const SYSTEM = 'D'
+const SYSTEM_SOURCES = ['current-time', 'event'] as const
+/** What the context itself says (statement 11). */
+export type SystemSource = (typeof SYSTEM_SOURCES)[number]
+
+/** By its name as a key is made of it. */
+function systemSource({ re_attr_name: name = '' }: AttributeRow): SystemSource | null {
+  const key = name.trim().toLowerCase().replaceAll(/\s+/g, '-')
+  return SYSTEM_SOURCES.find((source) => source === key) ?? null
 }
 
 /** The numbers of the events of a type. Only those of Gx are Event-Triggers that a gateway can be asked for. */

@@ -1,6 +1,6 @@
+import { compareText, inPlace } from '@tollgate/policy/order.ts'
 import type { QosDefinition, RuleDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import type { FlowRow, PccRuleRow, QosRow, ReferenceRows } from '../rows/policy-data.ts'
-import { compareText } from '../values/in-force.ts'
 import { filterOf, type PacketFilter } from './packet-filter.ts'
 
 /** A PCC rule, ready to be decided for. */
@@ -93,7 +93,7 @@ function definitions(rows: ReferenceRows): (row: PccRuleRow) => CompiledRule['de
       url_instance_id: row.url_instance_id,
       redirection_rule_id: row.redirection_rule_id,
       flow_group_id: row.flow_group_id,
-      flows: flows.toSorted((a, b) => a.packet_filter_id - b.packet_filter_id).map(flowDefinition),
+      flows: inPlace(flows).map(flowDefinition),
       qos: qos === undefined ? null : qosDefinition(qos, qos.arp_id === null ? undefined : arps.get(qos.arp_id)),
       rating_group: ratingGroup ? { rating_group_id: ratingGroup.rating_group_id, rg_code: ratingGroup.rg_code } : null,
       service: service ? { pcc_service_id: service.pcc_service_id, si_code: service.si_code } : null,

@@ -24,7 +24,12 @@ export interface CompiledZones {
   zones: ReadonlyMap<number, CompiledZone>
 }
 
-export function compileZones({ zone_maps, zones, zone_values }: ReferenceRows): CompiledZones {
+/** Without values the zones of its maps are known, and which lies in which. */
+export function compileZones({
+  zone_maps,
+  zones,
+  zone_values,
+}: Pick<ReferenceRows, 'zone_maps' | 'zones' | 'zone_values'>): CompiledZones {
   const mapOf = new Map(zones.map(({ zone_id, zone_map_id }) => [zone_id, zone_map_id]))
   const valuesOf = Map.groupBy(zone_values, ({ zone_id }) => mapOf.get(zone_id))
   const parents = new Map(zones.map(({ zone_id, parent_zone_id }) => [zone_id, parent_zone_id]))

@@ -1,11 +1,18 @@
 import type { StoredRow } from '@tollgate/contract/catalogues/rows.ts'
 
-export type PlanRow = Pick<StoredRow<'policy-plan'>, 'pcr_plan_id' | 'priority' | 'state'>
-export type VersionRow = Pick<StoredRow<'policy-plan-ver'>, 'pcc_rule_ver_id' | 'pcr_plan_id' | 'eff_date' | 'exp_date'>
+/** What decides between rows of equal strength. */
+type Order = 'key' | 'place'
+
+export type PlanRow = Pick<StoredRow<'policy-plan'>, 'pcr_plan_id' | 'priority' | 'state' | Order>
+export type VersionRow = Pick<
+  StoredRow<'policy-plan-ver'>,
+  'pcc_rule_ver_id' | 'pcr_plan_id' | 'eff_date' | 'exp_date' | Order
+>
 export type PlanEventRow = Pick<StoredRow<'policy-plan-event'>, 'policy_plan_event_id' | 'pcr_event_id'>
-export type RulePlanRow = Pick<StoredRow<'policy-plan-rule'>, 'ap_rule_id' | 'pcr_event_id' | 'priority'>
+export type RulePlanRow = Pick<StoredRow<'policy-plan-rule'>, 'ap_rule_id' | 'pcr_event_id' | 'priority' | Order>
 export type RuleZoneRow = Pick<
   StoredRow<'policy-plan-rule-zone'>,
+  | Order
   | 'ap_rule_zone_id'
   | 'ap_rule_id'
   | 'mapping_src_type'
@@ -14,7 +21,7 @@ export type RuleZoneRow = Pick<
   | 'mapping_des_value'
   | 'zone_map_id'
 >
-export type MappingRow = Pick<StoredRow<'policy-plan-mapping'>, 'mapping_id' | 'ap_rule_id' | 'priority'>
+export type MappingRow = Pick<StoredRow<'policy-plan-mapping'>, 'mapping_id' | 'ap_rule_id' | 'priority' | Order>
 export type UnitRow = Pick<
   StoredRow<'policy-plan-mapping-unit'>,
   | 'mapping_unit_id'
@@ -27,19 +34,36 @@ export type UnitRow = Pick<
 >
 export type BasicVersionRow = Pick<
   StoredRow<'policy-plan-basic-ver'>,
-  'basic_rule_ver_id' | 'mapping_id' | 'eff_date' | 'exp_date'
+  'basic_rule_ver_id' | 'mapping_id' | 'eff_date' | 'exp_date' | Order
 >
 export type BasicRow = Pick<
   StoredRow<'policy-plan-basic'>,
-  'basic_rule_id' | 'basic_rule_ver_id' | 'priority' | 'pcc_rule_id' | 'acct_res_id' | 'pay_indicator' | 'value' | 'rum'
+  | Order
+  | 'basic_rule_id'
+  | 'basic_rule_ver_id'
+  | 'priority'
+  | 'pcc_rule_id'
+  | 'acct_res_id'
+  | 'pay_indicator'
+  | 'value'
+  | 'rum'
 >
 /** Forms ask for the rule and the rate that override; rows of other programs may lack them. */
 export type BasicTimeSpanRow = Pick<
   StoredRow<'policy-plan-basic-timespan'>,
-  'time_span_rule' | 'basic_rule_id' | 'time_span_id' | 'priority' | 'value' | 'rum' | 'adjust_method' | 'acct_res_id'
+  | Order
+  | 'time_span_rule'
+  | 'basic_rule_id'
+  | 'time_span_id'
+  | 'priority'
+  | 'value'
+  | 'rum'
+  | 'adjust_method'
+  | 'acct_res_id'
 > & { pcc_rule_id: number | null }
 export type AccumulationRow = Pick<
   StoredRow<'policy-plan-basic-accm'>,
+  | Order
   | 'acm_rule_id'
   | 'basic_rule_id'
   | 'resource_id'

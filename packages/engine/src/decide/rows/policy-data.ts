@@ -4,7 +4,9 @@ import type { PlanRow, VersionRows } from './plan-rows.ts'
 import type { WorkflowRows } from './workflow-rows.ts'
 
 export type EventRow = Pick<StoredRow<'policy-event'>, 'pcr_event_id' | 're_type' | 're_code'>
-export type AttributeRow = Pick<StoredRow<'attribute'>, 're_attr' | 're_attr_src_type' | 'measurable'>
+/** The name counts of attributes of the system alone (source D). */
+export type AttributeRow = Pick<StoredRow<'attribute'>, 're_attr' | 're_attr_src_type' | 'measurable'> &
+  Partial<Pick<StoredRow<'attribute'>, 're_attr_name'>>
 export type ZoneValueRow = Pick<StoredRow<'zone-value'>, 'seq' | 'zone_id' | 'value'>
 export type TimeSpanDetailRow = Pick<
   StoredRow<'timespan-detail'>,
@@ -43,6 +45,8 @@ export interface PolicyData {
   plans: readonly PlanRow[]
   versions: readonly VersionRows[]
   workflows: readonly WorkflowRows[]
-  /** Rules of every time zone that a request may name, the console's own first: it is the default. */
-  time_zones: readonly [TimeZoneRules, ...TimeZoneRules[]]
+  /** The network's clock: whole days are judged by it, and it is that of every request that names none. */
+  network_time_zone: TimeZoneRules
+  /** Rules of the other time zones that a request may name. */
+  time_zones?: readonly TimeZoneRules[]
 }

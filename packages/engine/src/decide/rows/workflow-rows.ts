@@ -24,7 +24,7 @@ export type ExecutionRow = Pick<
 > & { seq: number; function: string | null }
 export type CallbackRow = Pick<StoredRow<'rule-workflow-cb'>, 'work_node_id' | 'work_group_id'>
 
-/** A whole workflow, in any order. A `WorkflowGraph` of the contract is one. */
+/** What the engine reads of a `Workflow` of the model. Of several starts, and of condition groups, the first come first. */
 export interface WorkflowRows {
   group: WorkflowRow
   nodes: readonly NodeRow[]

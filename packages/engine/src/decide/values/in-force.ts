@@ -1,3 +1,4 @@
+import { comparePlaces, compareText, type Placed } from '@tollgate/policy/order.ts'
 import { dayBeside, dayOf, type Validity } from '../../plan/version-status.ts'
 
 /** Rows with dates, what wins where several are current first, and the days on which one begins or ceases to be. */
@@ -15,10 +16,10 @@ export interface Standing<V> {
   changes: string | undefined
 }
 
-/** Where several are current the latest effective day wins, then the higher id (statement 8). */
-export function datedRows<V extends Validity>(rows: readonly V[], idOf: (row: V) => number): DatedRows<V> {
+/** Where several are current the latest effective day wins, then the higher place (statement 8). */
+export function datedRows<V extends Validity & Placed>(rows: readonly V[]): DatedRows<V> {
   return {
-    latest: rows.toSorted((a, b) => compareText(dayOf(b.eff_date), dayOf(a.eff_date)) || idOf(b) - idOf(a)),
+    latest: rows.toSorted((a, b) => compareText(dayOf(b.eff_date), dayOf(a.eff_date)) || comparePlaces(b, a)),
     edges: rows.flatMap(edgesOf).toSorted(compareText),
   }
 }
@@ -38,9 +39,4 @@ export function isCurrent({ eff_date, exp_date }: Validity, day: string): boolea
 /** The days on which a row begins to be in force, and ceases to be. */
 export function edgesOf({ eff_date, exp_date }: Validity): string[] {
   return exp_date === null ? [dayOf(eff_date)] : [dayOf(eff_date), dayBeside(exp_date, 1)]
-}
-
-/** By code units: the same everywhere, whatever the language of the runtime. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

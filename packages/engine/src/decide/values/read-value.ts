@@ -1,26 +1,18 @@
+import { plainNumber, type NumberRange } from '@tollgate/contract/standards/comparison.ts'
+
 /** A value of a context: what is absent is unknown. */
 export type Known = string | number
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 const RANGE = /^\s*([+-]?\d+(?:\.\d+)?)?\s*-\s*([+-]?\d+(?:\.\d+)?)?\s*$/
-
-/** Numbers from `low` to `high`, both included. */
-export interface NumberRange {
-  low: number
-  high: number
-}
 
 /** The number that a value is, undefined where it is none. */
 export function numberOf(value: Known | null | undefined): number | undefined {
   if (value === null || value === undefined) return undefined
-  if (typeof value === 'number') return value
-  const trimmed = value.trim()
-  const number = NUMBER.test(trimmed) ? Number(trimmed) : Number.NaN
-  return Number.isFinite(number) ? number : undefined
+  return typeof value === 'number' ? value : plainNumber(value)
 }
 
 /**
- * A range as zone values and mapping units write it; an end left out is open.
+ * A range as zone values write it; an end left out is open.
  *
  * @example rangeOf('20481-') // { low: 20481, high: Infinity }
  */

@@ -1,5 +1,7 @@
+import { compareText } from '@tollgate/policy/order.ts'
 import { numberOf, type Known } from '../values/read-value.ts'
-import { compareText } from '../values/in-force.ts'
+import type { Instant } from '../../time-span/local-time.ts'
+import type { ClockValue } from '../clock/clock-value.ts'
 import { momentOf } from './moment.ts'
 
 /** One side of a condition. */
@@ -7,6 +9,13 @@ export interface Side {
   value: Known | undefined
   /** Whether a number in it is one, and no code that only looks like one. */
   isMeasurable: boolean
+  /** How it goes on where it is read off the clock. */
+  clock?: ClockValue | undefined
+}
+
+/** A side as it is at another moment. */
+export function sideAt(side: Side, moment: Instant): Side {
+  return side.clock ? { ...side, value: side.clock.valueAt(moment) } : side
 }
 
 const IN_LIST = 7

@@ -1,4 +1,4 @@
-import { nextOf } from '../../workflow/reach.ts'
+import { nextOf } from '@tollgate/policy/workflow/reach.ts'
 import type {
   ConditionGroupRow,
   ConditionRow,
@@ -41,12 +41,8 @@ export function compileWorkflow(rows: WorkflowRows): CompiledWorkflow {
       row.work_node_id,
       {
         row,
-        groups: (groupsOf.get(row.work_node_id) ?? [])
-          .toSorted((a, b) => a.work_cond_group_id - b.work_cond_group_id)
-          .map(compileGroup),
-        executions: (executionsOf.get(row.work_node_id) ?? []).toSorted(
-          (a, b) => a.seq - b.seq || a.work_exec_id - b.work_exec_id,
-        ),
+        groups: (groupsOf.get(row.work_node_id) ?? []).map(compileGroup),
+        executions: (executionsOf.get(row.work_node_id) ?? []).toSorted((a, b) => a.seq - b.seq),
         calls: callsOf.get(row.work_node_id),
       },
     ]),
@@ -54,11 +50,9 @@ export function compileWorkflow(rows: WorkflowRows): CompiledWorkflow {
   return { row: rows.group, start: startOf([...nodes.values()]), nodes }
 }
 
-/** The node of type S, the one with the lowest id of several; else the only one that no link leads to (statement 37). */
+/** The node of type S, the first of several; else the only one that no link leads to (statement 37). */
 function startOf(nodes: readonly CompiledNode[]): CompiledNode | undefined {
-  const [first] = nodes
-    .filter(({ row }) => row.work_node_type === 'S')
-    .toSorted((a, b) => a.row.work_node_id - b.row.work_node_id)
+  const first = nodes.find(({ row }) => row.work_node_type === 'S')
   if (first) return first
   const targets = new Set(nodes.flatMap(({ row }) => nextOf(row)))
   const [only, ...others] = nodes.filter(({ row }) => !targets.has(row.work_node_id))
@@ -66,7 +60,7 @@ function startOf(nodes: readonly CompiledNode[]): CompiledNode | undefined {
 }
 
 function compileGroup({ work_cond_group_id, conditions, script }: ConditionGroupRow): CompiledGroup {
-  const ordered = conditions.toSorted((a, b) => a.seq - b.seq || a.work_cond_id - b.work_cond_id)
+  const ordered = conditions.toSorted((a, b) => a.seq - b.seq)
   const scriptText = script === undefined || script === null || script.trim() === '' ? null : script
   return {
     work_cond_group_id,

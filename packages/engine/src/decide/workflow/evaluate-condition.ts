@@ -1,12 +1,13 @@
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { SORT_OPERATOR } from '@tollgate/contract/standards/plan-codes.ts'
-import { workflowFunction } from '@tollgate/contract/workflow/functions.ts'
-import { isAllowedIn } from '@tollgate/contract/workflow/workflow-function.ts'
+import { workflowFunction } from '@tollgate/contract/standards/workflow-functions.ts'
+import { isAllowedIn } from '@tollgate/contract/standards/workflow-function.ts'
 import type { ConditionRow } from '../rows/workflow-rows.ts'
 import type { Decision } from '../decision.ts'
-import { sidesMatch, type Side } from './compare-sides.ts'
+import { sideAt, sidesMatch, type Side } from './compare-sides.ts'
 import type { CompiledGroup, CompiledNode } from './compile-workflow.ts'
 import { scriptHolds } from './group-script.ts'
+import { givenTo, readCall } from './read-call.ts'
 import { PASSING_FUNCTIONS, valueFunction } from './value-functions.ts'
 import { WorkflowFault } from './workflow-fault.ts'
 
@@ -39,7 +40,15 @@ function groupHolds(decision: Decision, group: CompiledGroup, node: number): boo
 function conditionHolds(decision: Decision, row: ConditionRow, node: number): boolean {
   const left = sideOf(decision, row.function, row.param1, row.param2, row.re_attr, node)
   const right = rightOf(decision, row, node)
-  const result = sidesMatch(left, row.sort_operator, right)
+  const matches = (...[one, other]: [Side, Side]) => sidesMatch(one, row.sort_operator, other)
+  const result = matches(left, right)
+  const sides = [left, right]
+  const compared = {
+    clocks: sides.flatMap(({ clock }) => clock ?? []),
+    against: sides.flatMap(({ clock, value }) => (clock || value === undefined ? [] : [value])),
+    outcomeAt: (moment: number) => matches(sideAt(left, moment), sideAt(right, moment)),
+  }
+  decision.dependsOnComparison(compared, 'rule-workflow-cond', row.work_cond_id)
   decision.trace.taken(() => ({
     statement: 42,
     resource: 'rule-workflow-cond',
@@ -73,12 +82,16 @@ function sideOf(
   attribute: number | null,
   node: number,
 ): Side {
-  const read = attribute === null ? undefined : decision.attributes.get(attribute)
   const ofAttribute = attribute !== null && decision.references.attributes.get(attribute)?.measurable === 'Y'
-  if (!name) return { value: read, isMeasurable: ofAttribute }
+  if (!name) {
+    const { value, clock } = givenTo(decision, { name: '', attribute })
+    return { value, clock, isMeasurable: ofAttribute }
+  }
   const definition = workflowFunction(name)
   if (!definition) throw new WorkflowFault('UNKNOWN_FUNCTION', node)
   if (!isAllowedIn(definition, 'decision')) throw new WorkflowFault('FUNCTION_NOT_ALLOWED', node)
-  const value = valueFunction(name)?.({ decision, param1, param2, value: read })
-  return { value, isMeasurable: PASSING_FUNCTIONS.has(name) ? ofAttribute : typeof value === 'number' }
+  const work = valueFunction(name)
+  if (!work) return { value: undefined, isMeasurable: false }
+  const { value, clock } = readCall(decision, work, { name, param1, param2, attribute })
+  return { value, clock, isMeasurable: PASSING_FUNCTIONS.has(name) ? ofAttribute : typeof value === 'number' }
 }

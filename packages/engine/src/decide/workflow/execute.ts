@@ -1,7 +1,9 @@
-import { idsOfParameter } from '@tollgate/contract/workflow/workflow-function.ts'
+import type { ActingName } from '@tollgate/contract/standards/workflow-functions.ts'
+import { idsOfParameter } from '@tollgate/contract/standards/workflow-function.ts'
 import type { ExecutionRow } from '../rows/workflow-rows.ts'
-import type { Decision } from '../decision.ts'
+import type { Decision, Reading } from '../decision.ts'
 import { idOf, numberOf, type Known } from '../values/read-value.ts'
+import { givenTo, readCall } from './read-call.ts'
 import { valueFunction } from './value-functions.ts'
 import { WorkflowFault } from './workflow-fault.ts'
 
@@ -19,54 +21,69 @@ export interface ActingRun {
 
 /** Stands for the result of a function that is called for what it does: no attribute is written. */
 const NOTHING = Symbol('nothing')
-type Result = Known | undefined | typeof NOTHING
+type Acted = Known | undefined | typeof NOTHING
+
+type Act = (run: ActingRun, row: ExecutionRow) => Acted
 
 /** Functions that act, and what they do. */
-const ACTS: Readonly<Record<string, (run: ActingRun, row: ExecutionRow) => Result>> = {
+const BY_NAME: Readonly<Record<ActingName, Act>> = {
   MediaTypeExec: runForMedia,
   TriggerRARForBS: pushDecision,
   SetEventTypeList: setEvents,
 }
+const ACTS: ReadonlyMap<string, Act> = new Map(Object.entries(BY_NAME))
 
 /** Calls the function of an execution and keeps what it gives in the run's own attributes (statements 43 and 44). */
 export function execute(run: ActingRun, row: ExecutionRow): void {
   const { decision } = run
   const { work_exec_id: id, src_re_attr, obj_re_attr } = row
-  const value = src_re_attr === null ? undefined : decision.attributes.get(src_re_attr)
-  const result = resultOf(run, row, value)
+  const given = givenTo(decision, { name: row.function ?? '', attribute: src_re_attr })
+  const reading = resultOf(run, row, given)
+  const result = reading === NOTHING ? NOTHING : reading.value
   const of = { resource: 'rule-workflow-exec', id }
   decision.trace.taken(() => ({
     statement: 43,
     ...of,
     text: row.function || 'Copy',
-    left: value ?? null,
+    left: given.value ?? null,
     operator: '→',
     right: obj_re_attr,
     result: result === NOTHING ? null : (result ?? null),
   }))
-  if (obj_re_attr === null || result === NOTHING) return
+  if (obj_re_attr === null || reading === NOTHING) return
+  if (decision.references.systemAttributes.has(obj_re_attr)) {
+    const text = 'An attribute of the system is read-only: nothing is written'
+    decision.trace.taken(() => ({ statement: 11, ...of, text, right: obj_re_attr, result: false }))
+    return
+  }
   if (decision.references.attributes.get(obj_re_attr)?.re_attr_src_type === RESERVE) {
     const text = 'A reserve attribute is read-only: nothing is written'
     decision.trace.taken(() => ({ statement: 44, ...of, text, right: obj_re_attr, result: false }))
     return
   }
-  write(run, obj_re_attr, result)
+  write(run, obj_re_attr, reading)
 }
 
-function write({ decision }: ActingRun, attribute: number, value: Known | undefined): void {
+function write({ decision }: ActingRun, attribute: number, { value, clock }: Reading): void {
   const written = new Map(decision.attributes)
   if (value === undefined) written.delete(attribute)
   else written.set(attribute, value)
   decision.attributes = written
+  if (clock) decision.clockValues.set(attribute, clock)
+  else decision.clockValues.delete(attribute)
 }
 
-function resultOf(run: ActingRun, row: ExecutionRow, value: Known | undefined): Result {
-  if (!row.function) return value
-  const act = Object.hasOwn(ACTS, row.function) ? ACTS[row.function] : undefined
-  if (act) return act(run, row)
+function resultOf(run: ActingRun, row: ExecutionRow, given: Reading): Reading | typeof NOTHING {
+  if (!row.function) return given
+  const act = ACTS.get(row.function)
+  if (act) {
+    const value = act(run, row)
+    return value === NOTHING ? NOTHING : { value, clock: undefined }
+  }
   const call = valueFunction(row.function)
   if (!call) throw new WorkflowFault('UNKNOWN_FUNCTION', row.work_node_id)
-  return call({ decision: run.decision, param1: row.param1, param2: row.param2, value })
+  const { function: name, param1, param2, src_re_attr: attribute } = row
+  return readCall(run.decision, call, { name, param1, param2, attribute })
 }
 
 /** Runs a media flow once for each component of a type; gives how many there are (statement 51). */

@@ -1,9 +1,11 @@
+import type { ValueName } from '@tollgate/contract/standards/workflow-functions.ts'
 import { balanceOf, counterStatus } from '../plan/read-source.ts'
+import { add } from '../values/decimal.ts'
 import { idOf } from '../values/read-value.ts'
 import type { Call, ValueFunction } from './call.ts'
 
 /** What is counted, and zones (statements 48 to 50, 54 and 55). */
-export const RECORD_FUNCTIONS: Readonly<Record<string, ValueFunction>> = {
+export const RECORD_FUNCTIONS = {
   GetAcmByResourceId: ({ decision, param1 }) => {
     const usage = decision.context.accumulators[idOf(param1) ?? 0]
     return usage === null ? 0 : usage
@@ -14,7 +16,7 @@ export const RECORD_FUNCTIONS: Readonly<Record<string, ValueFunction>> = {
       .balancesBelow(idOf(param1) ?? 0)
       .toSorted((a, b) => a - b)
       .flatMap((id) => balanceOf(decision, id) ?? [])
-    return amounts.length === 0 ? undefined : amounts.reduce((sum, amount) => sum + amount, 0)
+    return amounts.length === 0 ? undefined : amounts.reduce(add)
   },
   GetCounterStatus: ({ decision, param1 }) => counterStatus(decision, idOf(param1) ?? 0),
   zone: zoneOf,
@@ -22,7 +24,7 @@ export const RECORD_FUNCTIONS: Readonly<Record<string, ValueFunction>> = {
     const zone = zoneOf(call)
     return zone === undefined ? undefined : (call.decision.references.zones.zones.get(zone)?.zone_code ?? undefined)
   },
-}
+} satisfies Readonly<Partial<Record<ValueName, ValueFunction>>>
 
 function zoneOf({ decision, param1, value }: Call): number | undefined {
   const map = decision.references.zones.maps.get(idOf(param1) ?? 0)

@@ -1,6 +1,7 @@
 import type { WorkflowError } from '@tollgate/contract/simulation/answer.ts'
 import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import type { Decision } from '../decision.ts'
+import { NumberOverflow } from '../values/decimal.ts'
 import { edgesOf, isCurrent } from '../values/in-force.ts'
 import type { Known } from '../values/read-value.ts'
 import type { CompiledNode, CompiledWorkflow } from './compile-workflow.ts'
@@ -61,21 +62,23 @@ class WorkflowRun implements ActingRun {
     this.#stack.pop()
   }
 
+  /** Types are judged first: one that is not made for the caller arms no edge of its dates (statement 36). */
   #mayRun({ row }: CompiledWorkflow, caller: Caller): boolean {
     const { trace, day } = this.decision
     const of = { statement: 36, resource: 'rule-workflow-group', id: row.work_group_id }
+    const type = { left: row.work_group_type, operator: '=', right: caller }
+    if (row.work_group_type !== caller) {
+      const text = 'The workflow does not run: its type does not fit'
+      trace.taken(() => ({ ...of, text, ...type, result: false }))
+      return false
+    }
     const [edge] = edgesOf(row)
       .filter((candidate) => candidate > day)
       .toSorted()
     this.decision.dependsOnDay(edge, of.resource, of.id)
-    if (!isCurrent(row, day)) {
-      const text = 'The workflow does not run: its dates are not current'
-      trace.taken(() => ({ ...of, text, left: day, result: false }))
-      return false
-    }
-    const result = row.work_group_type === caller
-    const text = result ? 'The workflow runs' : 'The workflow does not run: its type does not fit'
-    trace.taken(() => ({ ...of, text, left: row.work_group_type, operator: '=', right: caller, result }))
+    const result = isCurrent(row, day)
+    const text = result ? 'The workflow runs' : 'The workflow does not run: its dates are not current'
+    trace.taken(() => ({ ...of, text, ...(result ? type : { left: day }), result }))
     return result
   }
 
@@ -90,8 +93,16 @@ class WorkflowRun implements ActingRun {
       if (visits.isRepeated(id, this.decision.attributes)) throw new WorkflowFault('ENDLESS_LOOP', id)
       const [statement, text] = node === start && visits.count === 1 ? [37, 'Start'] : [38, 'Node']
       this.decision.trace.taken(() => ({ statement, resource: 'rule-workflow-node', id, text }))
-      const next = this.#step(node)
+      const next = this.#checkedStep(node)
       node = next === null ? undefined : nodes.get(next)
+    }
+  }
+
+  #checkedStep(node: CompiledNode): number | null {
+    try {
+      return this.#step(node)
+    } catch (fault) {
+      throw fault instanceof NumberOverflow ? new WorkflowFault('NUMBER_OVERFLOW', node.row.work_node_id) : fault
     }
   }
 

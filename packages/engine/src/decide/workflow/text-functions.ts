@@ -1,3 +1,4 @@
+import type { ValueName } from '@tollgate/contract/standards/workflow-functions.ts'
 import { numberOf } from '../values/read-value.ts'
 import type { Call, ValueFunction } from './call.ts'
 
@@ -6,7 +7,7 @@ function ofText(work: (text: string, call: Call) => string | number | undefined)
   return (call) => (call.value === undefined ? undefined : work(String(call.value), call))
 }
 
-export const TEXT_FUNCTIONS: Readonly<Record<string, ValueFunction>> = {
+export const TEXT_FUNCTIONS = {
   Substring: ofText((text, { param1, param2 }) => substring(text, numberOf(param1), numberOf(param2))),
   Replace: ofText((text, { param1, param2 }) => (param1 ? text.split(param1).join(param2 ?? '') : text)),
   Append: ofText((text, { param1 }) => `${text}${param1 ?? ''}`),
@@ -19,7 +20,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, ValueFunction>> = {
     if (!param1) return undefined
     return text.toLowerCase().includes(param1.toLowerCase()) ? 'Y' : 'N'
   }),
-}
+} satisfies Readonly<Partial<Record<ValueName, ValueFunction>>>
 
 /** Characters, not code units: what a person counts. */
 function substring(text: string, start: number | undefined, length: number | undefined): string | undefined {

@@ -10,6 +10,7 @@ const FAULTS: Readonly<Record<WorkflowErrorCode, { statement: number; message: s
   TOO_MANY_NODES: { statement: 46, message: 'The run came to more than 1000 nodes' },
   TOO_DEEP: { statement: 46, message: 'More than 8 workflows run within each other' },
   CALLBACK_CIRCLE: { statement: 46, message: 'The workflow to run is running already' },
+  NUMBER_OVERFLOW: { statement: 43, message: 'A figure is larger than a number can be' },
   ENDLESS_LOOP: { statement: 46, message: 'The run came here before with the same attributes' },
 }
 

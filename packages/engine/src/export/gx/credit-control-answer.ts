@@ -1,6 +1,7 @@
 import type { ExportWarning, GxMessage, Origins } from '@tollgate/contract/simulation/export.ts'
 import { UINT32_MAX } from '@tollgate/contract/standards/bit-rate.ts'
 import { ntpOfInstant } from '../../diameter/time.ts'
+import { reportDoubtfulParts } from '../doubtful.ts'
 import type { ExportSource } from '../export-source.ts'
 import { monitoredKeys, type MonitoredKey, type MonitoredUnit } from '../quotas.ts'
 import { Report } from '../report.ts'
@@ -31,6 +32,7 @@ export interface GxExport {
 export function creditControlAnswer(source: ExportSource): GxExport {
   const report = new Report()
   reportUnsentParts(source, report)
+  reportDoubtfulParts(source, report)
   const trees = [...head(source), ...body(source, report)]
   const message = {
     command: 'Credit-Control-Answer',

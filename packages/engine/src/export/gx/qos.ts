@@ -5,7 +5,7 @@ import { fieldsOf, Told } from '../told.ts'
 import { avp, group, type AvpTree } from './avp-tree.ts'
 
 /** Names of a rate: as it is up to 2^32-1 bit/s, and in kbit/s above (TS 29.212 4.5.30). */
-const AVPS: Readonly<Record<Rate, readonly [plain: string, extended: string]>> = {
+export const RATE_AVPS: Readonly<Record<Rate, readonly [plain: string, extended: string]>> = {
   mbrul: ['Max-Requested-Bandwidth-UL', 'Extended-Max-Requested-BW-UL'],
   mbrdl: ['Max-Requested-Bandwidth-DL', 'Extended-Max-Requested-BW-DL'],
   gbrul: ['Guaranteed-Bitrate-UL', 'Extended-GBR-UL'],
@@ -19,8 +19,8 @@ export function qosOfRule(qos: QosDefinition): AvpTree[] {
   const rates: readonly Rate[] = ['mbrul', 'mbrdl', 'gbrul', 'gbrdl']
   return group('QoS-Information', [
     ...avp('QoS-Class-Identifier', classOf(qos)),
-    ...rates.flatMap((rate) => avp(AVPS[rate][0], plainRate(qos, rate))),
-    ...rates.flatMap((rate) => avp(AVPS[rate][1], extendedRate(qos, rate))),
+    ...rates.flatMap((rate) => avp(RATE_AVPS[rate][0], plainRate(qos, rate))),
+    ...rates.flatMap((rate) => avp(RATE_AVPS[rate][1], extendedRate(qos, rate))),
     ...arpOf(qos),
   ])
 }
@@ -30,8 +30,8 @@ export function aggregateRates(qos: QosDefinition | null): AvpTree[] {
   if (!qos) return []
   const rates: readonly Rate[] = ['apn_mrbul', 'apn_mrbdl']
   return group('QoS-Information', [
-    ...rates.flatMap((rate) => avp(AVPS[rate][0], plainRate(qos, rate))),
-    ...rates.flatMap((rate) => avp(AVPS[rate][1], extendedRate(qos, rate))),
+    ...rates.flatMap((rate) => avp(RATE_AVPS[rate][0], plainRate(qos, rate))),
+    ...rates.flatMap((rate) => avp(RATE_AVPS[rate][1], extendedRate(qos, rate))),
   ])
 }
 

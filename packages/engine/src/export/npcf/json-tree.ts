@@ -1,4 +1,5 @@
 import type { Origin, Origins } from '@tollgate/contract/simulation/export.ts'
+import { pointerOf } from '../../json-pointer.ts'
 import { Told } from '../told.ts'
 
 /** JSON whose values know where they come from; what is undefined is left out. */
@@ -21,12 +22,7 @@ export function originsOf(tree: JsonTree): Origins {
 function pointersOf(tree: JsonTree, at: string): [string, Origin][] {
   if (tree instanceof Told) return tree.origin ? [[at, tree.origin]] : []
   if (isList(tree)) return tree.flatMap((part, index) => pointersOf(part, `${at}/${index}`))
-  return membersOf(tree).flatMap(([name, part]) => pointersOf(part, `${at}/${escaped(name)}`))
-}
-
-/** A name as a part of a pointer (RFC 6901, 3). */
-function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+  return membersOf(tree).flatMap(([name, part]) => pointersOf(part, at + pointerOf([name])))
 }
 
 function isList(tree: JsonTree): tree is readonly JsonTree[] {

@@ -1,5 +1,7 @@
-import type { ExportWarning, Origins, SmPolicyDecision } from '@tollgate/contract/simulation/export.ts'
+import type { ExportWarning, Origins } from '@tollgate/contract/simulation/export.ts'
+import type { SmPolicyDecision } from '@tollgate/contract/simulation/npcf/sm-policy-decision.ts'
 import { eventTrigger } from '@tollgate/contract/standards/event-trigger.ts'
+import { reportDoubtfulParts } from '../doubtful.ts'
 import type { ExportSource } from '../export-source.ts'
 import { monitoredKeys } from '../quotas.ts'
 import { Report } from '../report.ts'
@@ -24,6 +26,7 @@ export interface NpcfExport {
 export function smPolicyDecision(source: ExportSource): NpcfExport {
   const report = new Report()
   reportUnsentParts(source, report)
+  reportDoubtfulParts(source, report)
   const tree = new DecisionWriter(source, report).tree()
   return { decision: jsonOf(tree) as SmPolicyDecision, origins: originsOf(tree), warnings: report.warnings }
 }

@@ -1,8 +1,8 @@
+import { compareText } from '@tollgate/policy/order.ts'
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import { decide } from '../../decide/decide.ts'
 import type { References } from '../../decide/references/references.ts'
-import { compareText } from '../../decide/values/in-force.ts'
 import { contextOfValues } from '../space/context-of.ts'
 import type { ChangedClass, ComparedSide, ComparisonQuestion } from './comparison.ts'
 import type { FoundClass } from './group-decisions.ts'
@@ -10,7 +10,7 @@ import type { FoundClass } from './group-decisions.ts'
 /** A class with an example that both versions have decided, and decided differently; anything else is a fault of the program. */
 export function decidedDifferently(question: ComparisonQuestion, found: FoundClass): ChangedClass {
   const { event, calendar, before, after } = question
-  const context = contextOfValues(found.space, found.values, { references: after.policy.references, event, calendar })
+  const context = contextOfValues(found.space, found.values, { policy: after.policy, event, calendar })
   if (grantedBy(before, context) === grantedBy(after, context)) {
     throw new Error(`Both versions decide the same in ${JSON.stringify(context)}`)
   }

@@ -33,18 +33,18 @@ function* compareGroup(
   group: RulePlanGroup,
 ): Generator<undefined, GroupComparison> {
   const { event, calendar, assumed, limits, after } = question
-  const { references } = after.policy
+  const { policy } = after
   const plans = [...group.before, ...group.after, assumed.impossible]
   const parts: Watched[] = []
-  for (const plan of group.before) parts.push(yield* watchedByPlan(sides.before, plan, references))
-  for (const plan of group.after) parts.push(yield* watchedByPlan(sides.after, plan, references))
+  for (const plan of group.before) parts.push(yield* watchedByPlan(sides.before, plan, policy))
+  for (const plan of group.after) parts.push(yield* watchedByPlan(sides.after, plan, policy))
   const watched = joinWatched(parts)
-  const space = yield* buildSpace({ plans, references, event, calendar, links: assumed.links, watched })
+  const space = yield* buildSpace({ plans, policy, event, calendar, links: assumed.links, watched })
   const ids = {
     before: group.before.map(({ ap_rule_id }) => ap_rule_id),
     after: group.after.map(({ ap_rule_id }) => ap_rule_id),
   }
-  const decisions = new GroupDecisions({ space, sides, group, watched, setting: { references, event, calendar } })
+  const decisions = new GroupDecisions({ space, sides, group, watched, setting: { policy, event, calendar } })
   const notDecided: GroupComparison = { ...ids, contexts: null, changed: 'not decided' }
   if (pointsOf(decisions.chosenBy) > limits.contexts) return notDecided
   const most = limits.contexts / MOST_ALIKE

@@ -1,5 +1,6 @@
+import { inPlace, strongestFirst, type Ranked } from '@tollgate/policy/order.ts'
 import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
-import { compareAccumulations, type CompiledBasic, type CompiledVersion } from '../../decide/plan/compile-version.ts'
+import type { CompiledBasic, CompiledVersion } from '../../decide/plan/compile-version.ts'
 
 // What records say without their ids, so that a copy is the same as its original.
 
@@ -21,7 +22,7 @@ export function* isSameContent(of: Of, other: Of): Generator<undefined, boolean>
 }
 
 function inputIds({ axes }: CompiledRulePlan): number[] {
-  return axes.flatMap(({ inputs }) => inputs.map(({ row }) => row.ap_rule_zone_id)).toSorted((a, b) => a - b)
+  return inPlace(axes.flatMap(({ inputs }) => inputs.map(({ row }) => row))).map((row) => row.ap_rule_zone_id)
 }
 
 function inputsOf(plan: CompiledRulePlan): unknown {
@@ -35,8 +36,8 @@ function inputsOf(plan: CompiledRulePlan): unknown {
 
 function contentAt([version, plan]: Of, place: number): string {
   const [ids, mapping] = [inputIds(plan), plan.mappings[place]]
-  const units = mapping?.units.map(({ ap_rule_zone_id, question: { kind, match, wanted, timeSpan, number, text } }) => {
-    return [ids.indexOf(ap_rule_zone_id), kind, match, wanted, timeSpan, number, text]
+  const units = mapping?.units.map(({ ap_rule_zone_id, question: { kind, match, wanted, timeSpan, range, text } }) => {
+    return [ids.indexOf(ap_rule_zone_id), kind, match, wanted, timeSpan, range, text]
   })
   return JSON.stringify([units, mapping && contentOfMapping(version, mapping.mapping_id)])
 }
@@ -53,11 +54,16 @@ export function contentOfMapping(version: CompiledVersion, mapping: number): unk
 }
 
 function contentOfBasic({ row, timeSpans, accumulations }: CompiledBasic): unknown {
-  const { basic_rule_id: _id, basic_rule_ver_id: _version, priority: _priority, ...rest } = row
-  const ranges = accumulations.flatMap(({ rows }) => rows).toSorted(compareAccumulations)
+  const { basic_rule_id: _id, basic_rule_ver_id: _version, ...rest } = withoutOrder(row)
+  const ranges = strongestFirst(accumulations.flatMap(({ rows }) => rows))
   return [
     rest,
-    timeSpans.map(({ time_span_rule: _rule, basic_rule_id: _basic, priority: _strength, ...span }) => span),
-    ranges.map(({ acm_rule_id: _rule, basic_rule_id: _basic, priority: _strength, ...range }) => range),
+    timeSpans.map(withoutOrder).map(({ time_span_rule: _rule, basic_rule_id: _basic, ...span }) => span),
+    ranges.map(withoutOrder).map(({ acm_rule_id: _rule, basic_rule_id: _basic, ...range }) => range),
   ]
+}
+
+/** The order of rows is that of the list; what they are called decides nothing. */
+function withoutOrder<R extends Ranked>({ priority: _priority, place: _place, key: _key, ...row }: R) {
+  return row
 }

@@ -1,6 +1,7 @@
+import { compareText } from '@tollgate/policy/order.ts'
 import type { Charge } from '@tollgate/contract/simulation/answer.ts'
 import type { DecidedOutcome } from '../../decide/plan/outcome.ts'
-import { compareText } from '../../decide/values/in-force.ts'
+import { NumberOverflow } from '../../decide/values/decimal.ts'
 
 /** What is left of a quota: from its end down to the usage. */
 export interface GrantedQuota {
@@ -23,8 +24,18 @@ export interface Decided {
   session_qos: number | null
 }
 
+/** What outcomes come to; nothing where a figure is too large. */
+export function decidedWithin(outcomesOf: () => readonly DecidedOutcome[]): Decided {
+  try {
+    return decidedBy(outcomesOf())
+  } catch (fault) {
+    if (fault instanceof NumberOverflow) return decidedBy([])
+    throw fault
+  }
+}
+
 /** What outcomes come to, the strongest first. */
-export function decidedBy(outcomes: readonly DecidedOutcome[]): Decided {
+function decidedBy(outcomes: readonly DecidedOutcome[]): Decided {
   const [accepted, refused] = [outcomes.filter(isAccepted), outcomes.filter((one) => !isAccepted(one))]
   const qos = accepted.flatMap(({ rule }) => (rule?.members ?? []).flatMap(({ sessionQos }) => sessionQos ?? []))
   return {
@@ -50,12 +61,12 @@ function chargeOf({ answer }: DecidedOutcome): Decided['charges'][number][] {
   return value === null ? [] : [{ acct_res_id, value, rum, pay_indicator }]
 }
 
-function quotasOf({ rule, answer, accumulations }: DecidedOutcome): GrantedQuota[] {
+function quotasOf({ rule, accumulations }: DecidedOutcome): GrantedQuota[] {
   const keys = new Set((rule?.members ?? []).flatMap(({ monitoring_key: key }) => key ?? []))
-  return accumulations.flatMap(({ row }) => {
+  return accumulations.flatMap(({ row, rum }) => {
     const { stop_quota, resource_id } = row
     if (stop_quota === null) return []
-    return [...keys].map((monitoring_key) => ({ monitoring_key, rum: row.rum ?? answer.rum, resource_id, stop_quota }))
+    return [...keys].map((monitoring_key) => ({ monitoring_key, rum, resource_id, stop_quota }))
   })
 }
 

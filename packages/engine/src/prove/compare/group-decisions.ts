@@ -6,7 +6,7 @@ import { axisKey, type Watched } from '../space/build-space.ts'
 import { contextOfValues, valuesAt, type Setting } from '../space/context-of.ts'
 import type { AtomValue, Space } from '../space/space.ts'
 import { contentOfMapping } from './content.ts'
-import { decidedBy, type Decided } from './decided.ts'
+import { decidedWithin, type Decided } from './decided.ts'
 import { whereQuotasDiffer } from './quota-difference.ts'
 import type { RulePlanGroup, Sides } from './rule-plan-groups.ts'
 import { watchedBy } from './watched.ts'
@@ -93,9 +93,9 @@ export class GroupDecisions {
   #decide({ before, after, atoms, values, contexts }: Deciding): void {
     const { space, setting } = this.#parts
     const context = contextOfValues(space, values, setting)
-    const decision = new Decision(setting.references, context, setting.calendar.clock, 'none')
+    const decision = new Decision(setting.policy, context, 'none')
     const decided = (of: Deciding['before']) =>
-      decidedBy(of.flatMap(({ version, mapping }) => outcomesOf(decision, version, mapping).outcomes))
+      decidedWithin(() => of.flatMap(({ version, mapping }) => outcomesOf(decision, version, mapping).outcomes))
     const both: [Decided, Decided] = [decided(before), decided(after)]
     const [from, to] = both.map((one) => JSON.stringify(one))
     if (from === to) return
@@ -112,7 +112,7 @@ export class GroupDecisions {
   #axes(version: CompiledVersion, mapping: number): readonly number[] {
     return remembered(this.#axesOf, version, mapping, () => {
       const { space, setting } = this.#parts
-      return watchedAxes(space, watchedBy(version, [{ mapping_id: mapping }], setting.references))
+      return watchedAxes(space, watchedBy(version, [{ mapping_id: mapping }], setting.policy))
     })
   }
 

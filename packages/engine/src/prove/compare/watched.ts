@@ -1,6 +1,7 @@
 import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
 import type { CompiledBasic, CompiledVersion } from '../../decide/plan/compile-version.ts'
-import type { References } from '../../decide/references/references.ts'
+import type { DecidingPolicy } from '../../decide/decision.ts'
+import { startOfDay } from '../../time-span/local-time.ts'
 import { axisKey, type Watched } from '../space/build-space.ts'
 import { basicsOfMapping } from './touches.ts'
 
@@ -13,11 +14,11 @@ const SLICE = 200
 export function* watchedByPlan(
   version: CompiledVersion,
   { mappings }: CompiledRulePlan,
-  references: References,
+  policy: DecidingPolicy,
 ): Generator<undefined, Watched> {
   const found: Watched[] = []
   for (let place = 0; place < mappings.length; place += SLICE) {
-    found.push(watchedBy(version, mappings.slice(place, place + SLICE), references))
+    found.push(watchedBy(version, mappings.slice(place, place + SLICE), policy))
     yield
   }
   return joinWatched(found)
@@ -27,7 +28,7 @@ export function* watchedByPlan(
 export function watchedBy(
   version: CompiledVersion,
   mappings: readonly { mapping_id: number }[],
-  references: References,
+  policy: DecidingPolicy,
 ): Watched {
   const figures = new Map<string, number[]>()
   const spans = new Set<number>()
@@ -35,7 +36,7 @@ export function watchedBy(
   const watch = (key: string, borders: readonly number[]) => figures.set(key, [...(figures.get(key) ?? []), ...borders])
   for (const { mapping_id } of mappings) {
     const { edges } = version.basicVersionsOf(mapping_id)
-    moments.push(...edges.map((day) => Date.parse(`${day}T00:00:00.000Z`)))
+    moments.push(...edges.map((day) => startOfDay(day, policy.networkTimeZone)))
     for (const basic of basicsOfMapping(version, mapping_id)) {
       for (const { time_span_id } of basic.timeSpans) spans.add(time_span_id)
       for (const { resource_id, rows } of basic.accumulations) {
@@ -44,7 +45,7 @@ export function watchedBy(
       }
       if (basic.row.pay_indicator !== CHARGED) continue
       for (const id of balancesOf(basic)) {
-        watch(axisKey('B', String(id)), [0 - (references.balanceTypes.get(id)?.credit_limit ?? 0)])
+        watch(axisKey('B', String(id)), [0 - (policy.references.balanceTypes.get(id)?.credit_limit ?? 0)])
       }
     }
   }

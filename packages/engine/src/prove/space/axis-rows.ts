@@ -11,6 +11,8 @@ export interface NumberedRow {
   row: Uint32Array
 }
 
+type Read = Known | typeof CLOCK | undefined
+
 /** What one rule plan accepts on one axis. */
 export class AxisRows {
   readonly #plan: CompiledRulePlan
@@ -24,8 +26,9 @@ export class AxisRows {
   }
 
   /** The mappings that accept what the source says and, on the time axis, the spans that run. */
-  rowOf(read: Known | typeof CLOCK | undefined, running?: ReadonlySet<number>): NumberedRow {
-    const states = this.#inputs.map((input) => inputState(read, input.map))
+  rowOf(read: Read | ((input: CompiledInput) => Read), running?: ReadonlySet<number>): NumberedRow {
+    const readBy = typeof read === 'function' ? read : () => read
+    const states = this.#inputs.map((input) => inputState(readBy(input), input.map))
     const spans = running ? this.#plan.spans.map(({ timeSpan }) => Number(running.has(timeSpan))) : []
     const key = [...this.#inputs.map((input, place) => keyOf(input, states[place])), ...spans].join()
     const known = this.#byClass.get(key) ?? this.#numbered(this.#make(states, running))

@@ -1,6 +1,9 @@
 import type { CompiledInput, CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
+import { textAt } from '../../decide/clock/clock-value.ts'
+import { momentsOfText } from '../../decide/clock/moments-of-text.ts'
 import { CLOCK } from '../../decide/plan/read-source.ts'
 import type { References } from '../../decide/references/references.ts'
+import type { DecidingPolicy } from '../../decide/decision.ts'
 import type { EventRow } from '../../decide/rows/policy-data.ts'
 import { idOf, type Known } from '../../decide/values/read-value.ts'
 import type { Instant } from '../../time-span/local-time.ts'
@@ -25,7 +28,7 @@ export const NOTHING_WATCHED: Watched = { figures: new Map(), spans: new Set(), 
 
 export interface SpaceParts {
   plans: readonly CompiledRulePlan[]
-  references: References
+  policy: DecidingPolicy
   event: number
   calendar: Calendar
   links: readonly AxisLink[]
@@ -35,6 +38,13 @@ export interface SpaceParts {
 /** The key of an axis: all that reads the clock is one. */
 export function axisKey(type: string, source: string): string {
   return type === 'T' ? 'T' : `${type} ${source}`
+}
+
+/** What is read in truth: attributes of the system are the clock, or a field of the event (statement 11). */
+export function readingOf(references: References, type: string, source: string): [type: string, source: string] {
+  const system = type === 'A' ? references.systemAttributes.get(idOf(source) ?? 0) : undefined
+  if (system === undefined) return [type, source]
+  return system === 'current-time' ? ['T', ''] : ['E', system === 'event' ? 're_code' : '']
 }
 
 const KINDS: Readonly<Record<string, ValueKind>> = { A: 'any', B: 'number', C: 'amount', D: 'text' }
@@ -50,7 +60,9 @@ export function* buildSpace(parts: SpaceParts): Generator<undefined, Space> {
     return known
   }
   for (const [number, plan] of plans.entries()) {
-    for (const { type, source, inputs } of plan.axes) axisOf(type, source).inputs[number]?.push(...inputs)
+    for (const { type, source, inputs } of plan.axes) {
+      axisOf(...readingOf(parts.policy.references, type, source)).inputs[number]?.push(...inputs)
+    }
   }
   for (const key of watched.figures.keys()) axisOf(...splitKey(key))
   if (spansOf(plans).size + watched.spans.size + watched.moments.length > 0) axisOf('T', '')
@@ -93,7 +105,7 @@ function comparandsOf({ key, inputs }: ReadAxis, { figures }: Watched): Comparan
 }
 
 /** The values to try of an axis, without time and events. */
-function valuesOf(key: string, comparands: Comparands, { references, watched }: SpaceParts): AtomValue[] {
+function valuesOf(key: string, comparands: Comparands, { policy: { references }, watched }: SpaceParts): AtomValue[] {
   const [type, source] = splitKey(key)
   const [kind, id] = [KINDS[type], idOf(source)]
   if (kind === undefined || id === undefined || (type === 'D' && !references.counterCodes.get(id))) return [undefined]
@@ -117,7 +129,7 @@ function* makeAxis(
     return isRead ? new AxisRows(plan, inputs) : undefined
   })
   const { type, source } = axis
-  if (type === 'T') return { type, source, atoms: atomsOfTime(rows, parts) }
+  if (type === 'T') return { type, source, atoms: atomsOfTime(axis, rows, parts) }
   const atoms = new Map<string, Atom & { members: AtomValue[] }>()
   const hasMembers = parts.watched.figures.has(axis.key)
   const tried = type === 'E' ? [eventField(parts, source)] : values
@@ -150,12 +162,15 @@ function figureClass({ key, type }: ReadAxis, value: AtomValue, { figures }: Wat
   return String(watched.filter((figure) => (type === 'C' ? figure <= value : figure < value)).length)
 }
 
-function atomsOfTime(rows: readonly (AxisRows | undefined)[], parts: SpaceParts): Atom[] {
-  const { plans, references, calendar, watched } = parts
+/** At a moment the current time has another text; other inputs of the axis only say that there is a time. */
+function atomsOfTime({ inputs }: ReadAxis, rows: readonly (AxisRows | undefined)[], parts: SpaceParts): Atom[] {
+  const { plans, policy, calendar, watched } = parts
   const spans = new Set([...spansOf(plans), ...watched.spans])
   const atoms = new Map<string, Atom>()
-  for (const { at, running } of momentsToTry(spans, watched.moments, references, calendar)) {
-    const of = rows.map((one) => one?.rowOf(CLOCK, running))
+  const compared = comparedWithTime(inputs.flat(), calendar)
+  for (const { at, running } of momentsToTry(spans, [...watched.moments, ...compared], policy.references, calendar)) {
+    const text = textAt(at, calendar.clock)
+    const of = rows.map((one) => one?.rowOf(({ row }) => (row.mapping_src_type === 'A' ? text : CLOCK), running))
     const period = watched.moments.filter((moment) => moment <= at).length
     const key = `${keyOf(of)} ${period} ${[...watched.spans].filter((span) => running.has(span)).join(' ')}`
     if (!atoms.has(key)) atoms.set(key, { value: at, rows: of.map((one) => one?.row), fits: [], members: [] })
@@ -163,8 +178,16 @@ function atomsOfTime(rows: readonly (AxisRows | undefined)[], parts: SpaceParts)
   return [...atoms.values()]
 }
 
+/** The moments at which the current time compares otherwise. */
+function comparedWithTime(inputs: readonly CompiledInput[], { clock }: Calendar): Instant[] {
+  const comparands = noComparands()
+  for (const input of inputs) if (input.row.mapping_src_type === 'A') addInput(comparands, input)
+  const texts = [...comparands.texts.values(), ...comparands.prefixes.values()]
+  return texts.flatMap((text) => momentsOfText(text.toUpperCase(), clock))
+}
+
 /** What an event says is the same in every context. */
-function eventField({ references, event }: SpaceParts, field: string): Known | undefined {
+function eventField({ policy: { references }, event }: SpaceParts, field: string): Known | undefined {
   const row: EventRow | undefined = references.events.get(event)
   if (field === 'pcr_event_id') return event
   if (field === 're_type') return row?.re_type

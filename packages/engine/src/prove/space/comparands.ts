@@ -1,7 +1,8 @@
+import type { NumberRange } from '@tollgate/contract/standards/comparison.ts'
 import { parseIpPrefix, type IpPrefix } from '@tollgate/contract/standards/ip-address.ts'
 import type { CompiledInput } from '../../decide/plan/compile-rule-plan.ts'
 import type { CompiledZoneMap } from '../../decide/references/zones.ts'
-import { folded, numberOf, rangeOf, type NumberRange } from '../../decide/values/read-value.ts'
+import { folded, numberOf, rangeOf } from '../../decide/values/read-value.ts'
 
 /** All that units and zone maps compare the values of one source with. Texts stand by how they are compared. */
 export interface Comparands {
@@ -20,9 +21,8 @@ export function noComparands(): Comparands {
 /** Adds what an input compares with. A map counts as far as units ask for its zones. */
 export function addInput(comparands: Comparands, { byZone, byValue, map }: CompiledInput): void {
   for (const { question } of byValue?.rows.asked ?? []) {
-    const { number, range, text, wanted } = question
+    const { range, text, wanted } = question
     if (text !== undefined) comparands.texts.set(text, String(wanted).trim())
-    if (number !== undefined) comparands.numbers.add(number)
     if (range) addRange(comparands, range)
   }
   if (byZone && map) addMap(comparands, map)

@@ -1,5 +1,5 @@
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
-import type { References } from '../../decide/references/references.ts'
+import type { DecidingPolicy } from '../../decide/decision.ts'
 import type { Calendar } from './time-axis.ts'
 import { textOf } from './links.ts'
 import { putValue } from './put-value.ts'
@@ -7,7 +7,7 @@ import type { Atom, AtomValue, Point, Space } from './space.ts'
 
 /** What contexts of a space have in common. */
 export interface Setting {
-  references: References
+  policy: DecidingPolicy
   event: number
   calendar: Calendar
 }
@@ -21,11 +21,11 @@ export function contextOf(space: Space, point: Point, setting: Setting): Simulat
 export function contextOfValues(
   { axes }: Space,
   values: readonly AtomValue[],
-  { references, event, calendar }: Setting,
+  { policy, event, calendar }: Setting,
 ): SimulationContext {
   const context = emptyContext(event, calendar)
   for (const [place, { type, source }] of axes.entries()) {
-    putValue(context, { type, source, value: values[place] }, references)
+    putValue(context, { type, source, value: values[place] }, policy.references)
   }
   return context
 }

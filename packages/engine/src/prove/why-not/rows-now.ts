@@ -3,7 +3,7 @@ import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
 import { readSource } from '../../decide/plan/read-source.ts'
 import type { Decision } from '../../decide/decision.ts'
 import { AxisRows, join } from '../space/axis-rows.ts'
-import { axisKey } from '../space/build-space.ts'
+import { axisKey, readingOf } from '../space/build-space.ts'
 
 /** For each axis of a rule plan, the mappings that accept what a context says of it. */
 export function rowsNow(decision: Decision, plan: CompiledRulePlan): Map<string, Uint32Array> {
@@ -14,7 +14,10 @@ export function rowsNow(decision: Decision, plan: CompiledRulePlan): Map<string,
     rows.set(key, known)
   }
   for (const { type, source, inputs } of plan.axes) {
-    add(axisKey(type, source), new AxisRows(plan, inputs).rowOf(readSource(decision, type, source)).row)
+    add(
+      axisKey(...readingOf(decision.references, type, source)),
+      new AxisRows(plan, inputs).rowOf(readSource(decision, type, source)).row,
+    )
   }
   const running = new Set(plan.spans.flatMap(({ timeSpan: span }) => (decision.isRunning(span) ? [span] : [])))
   if (plan.spans.length > 0) add('T', new AxisRows(plan, []).rowOf(undefined, running).row)

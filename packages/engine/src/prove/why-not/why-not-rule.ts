@@ -93,10 +93,9 @@ function* fewestChanges(
   const { policy, version, context, calendar } = question
   const compiled = policy.versions.get(version)
   if (!compiled) return []
-  const { references } = policy
-  const watched = yield* watchedByPlan(compiled, plan, references)
+  const watched = yield* watchedByPlan(compiled, plan, policy)
   const event = context.pcr_event_id ?? 0
-  const space = yield* buildSpace({ plans: [plan], references, event, calendar, links: [], watched })
+  const space = yield* buildSpace({ plans: [plan], policy, event, calendar, links: [], watched })
   for (let count = 1; count <= Math.min(most, space.axes.length); count += 1) {
     const found: Suggestion[] = []
     const left = { steps: search.budget.steps }

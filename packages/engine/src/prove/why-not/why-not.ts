@@ -10,8 +10,7 @@ import { smallestChange } from './smallest-change.ts'
 /** All conditions of a mapping that fail, what is chosen instead, and the smallest change by which it would be taken. */
 export function* whyNot(question: WhyNotQuestion): Generator<undefined, WhyNot> {
   const { policy, rulePlan, mapping, context, calendar, steps } = question
-  const { references } = policy
-  const decision = new Decision(references, context, calendar.clock, 'none')
+  const decision = new Decision(policy, context, 'none')
   const rows = rowsNow(decision, rulePlan)
   const place = rulePlan.mappings.findIndex(({ mapping_id }) => mapping_id === mapping)
   const first = firstInAll([...rows.values()], rulePlan.mappings.length)
@@ -19,7 +18,7 @@ export function* whyNot(question: WhyNotQuestion): Generator<undefined, WhyNot> 
   if (place < 0) return { mapping_id: mapping, failing: [], chosen, ...suggested('none') }
   const failing = unitLines(decision, rulePlan, place).filter(({ result }) => result === false)
   const event = context.pcr_event_id ?? 0
-  const parts = { references, event, calendar, links: [], watched: NOTHING_WATCHED }
+  const parts = { policy, event, calendar, links: [], watched: NOTHING_WATCHED }
   const space = yield* buildSpace({ ...parts, plans: [rulePlan] })
   const found = yield* smallestChange({
     space,

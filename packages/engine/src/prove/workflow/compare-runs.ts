@@ -54,7 +54,7 @@ export function* compareRuns(question: RunsQuestion): Generator<undefined, RunsC
   const { before, after, calendar, assumed, runs } = question
   const policy = asEntry(asEntry(question.policy, before), after)
   const { references } = policy
-  const read = inputsOf([...calledBy(policy.workflows, before), ...calledBy(policy.workflows, after)], references)
+  const read = inputsOf([...calledBy(policy.workflows, before), ...calledBy(policy.workflows, after)], policy)
   addAssumed(read, assumed)
   const inputs = inputsToTry(read, references, calendar, assumed.links)
   const found = new Differences({ ...question, policy })
@@ -106,7 +106,7 @@ class Differences {
 
   constructor(question: RunsQuestion) {
     this.#question = question
-    this.#isPossible = isPossible(question.assumed, question.policy.references, question.calendar.clock)
+    this.#isPossible = isPossible(question.assumed, question.policy)
   }
 
   changed(): ChangedRuns[] {
@@ -134,8 +134,8 @@ class Differences {
   }
 
   #ran(workflow: number, context: SimulationContext): Ran {
-    const { policy, calendar } = this.#question
-    const decision = new Decision(policy.references, context, calendar.clock, 'path')
+    const { policy } = this.#question
+    const decision = new Decision(policy, context, 'path')
     const given = decision.attributes
     const error = runAskedWorkflow(policy, decision, { work_group_id: workflow })
     // A run that ends with an error applies nothing (statement 46).

@@ -1,7 +1,7 @@
 import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
-import { linksTaken, targetOf, type Link } from '@tollgate/contract/workflow/links.ts'
+import { linksTaken, targetOf, type Link } from '@tollgate/policy/workflow/links.ts'
 import type { CompiledWorkflow } from '../../decide/workflow/compile-workflow.ts'
-import { nextOf } from '../../workflow/reach.ts'
+import { nextOf } from '@tollgate/policy/workflow/reach.ts'
 
 /** The last decision of a run whose other link leads to a node that the run does not come to. */
 export interface Departure {

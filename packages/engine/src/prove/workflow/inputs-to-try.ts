@@ -10,7 +10,7 @@ import type { WorkflowInputs } from './workflow-inputs.ts'
 
 /** A source with the values that are tried of it. */
 export interface WorkflowInput {
-  /** A, B, C and D as in rule zones; M: components of a media type; T: the moment. */
+  /** A, B, C and D as in rule zones; M: components of a media type; E: the event; T: the moment. */
   type: string
   id: number
   values: readonly AtomValue[]
@@ -33,12 +33,16 @@ export function inputsToTry(
   const inputs = [...sources.keys()].map((source): WorkflowInput => {
     const [type = '', id = ''] = source.split(' ')
     if (type === 'M') return { type, id: Number(id), values: [0, 1, 2] }
+    if (type === 'E') return { type, id: 1, values: [undefined, ...references.events.keys()] }
     const listed = type === 'C' ? [null] : []
     return { type, id: Number(id), values: [undefined, ...listed, ...(values.get(source) ?? [])] }
   })
   const hours = readsClock ? Array.from({ length: HOURS_OF_WEEK }, (_, hour) => calendar.from + hour * HOUR) : []
   const moments = new Set([...momentsToTry(spans, days, references, calendar).map(({ at }) => at), ...hours])
-  return [...inputs.filter(isReadable(references)), { type: 'T', id: 0, values: [...moments] }]
+  return [
+    ...inputs.filter(isReadable(references)).filter(({ type }) => type !== 'T'),
+    { type: 'T', id: 0, values: [...moments] },
+  ]
 }
 
 function isReadable({ counterCodes }: References): (input: WorkflowInput) => boolean {
@@ -63,6 +67,7 @@ export function withInput(
     counters: { ...counters },
     media: [...others, ...components],
   }
+  if (type === 'E') changed.pcr_event_id = typeof value === 'number' ? value : undefined
   putValue(changed, { type, source: String(id), value }, references)
   return changed
 }

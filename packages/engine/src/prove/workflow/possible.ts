@@ -1,9 +1,7 @@
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
-import { Decision } from '../../decide/decision.ts'
+import { Decision, type DecidingPolicy } from '../../decide/decision.ts'
 import { chooseMapping } from '../../decide/plan/choose-mapping.ts'
 import { CLOCK, readSource } from '../../decide/plan/read-source.ts'
-import type { References } from '../../decide/references/references.ts'
-import type { TimeZoneRules } from '../../time-span/time-zone-rules.ts'
 import type { Assumed } from '../assume.ts'
 import { addInput, noComparands } from '../space/comparands.ts'
 import { textOf } from '../space/links.ts'
@@ -13,13 +11,12 @@ import type { WorkflowInputs } from './workflow-inputs.ts'
 /** Whether a context can happen, by what the operator states. */
 export function isPossible(
   { impossible, links }: Assumed,
-  references: References,
-  clock: TimeZoneRules,
+  policy: DecidingPolicy,
 ): (context: SimulationContext) => boolean {
   const isStated = impossible.mappings.length + links.length > 0
   return (context) => {
     if (!isStated) return true
-    const decision = new Decision(references, context, clock, 'none')
+    const decision = new Decision(policy, context, 'none')
     const known = (key: string) => {
       const value = readSource(decision, key.slice(0, 1), key.slice(2))
       return value === CLOCK ? undefined : textOf(value)

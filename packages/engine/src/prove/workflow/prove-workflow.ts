@@ -1,7 +1,7 @@
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import { decide } from '../../decide/decide.ts'
 import type { Policy } from '../../decide/policy.ts'
-import { reachedNodes } from '../../workflow/reach.ts'
+import { reachedNodes } from '@tollgate/policy/workflow/reach.ts'
 import type { AtomValue } from '../space/space.ts'
 import type { Calendar } from '../space/time-axis.ts'
 import { asEntry } from './as-entry.ts'
@@ -42,7 +42,7 @@ export function* proveWorkflow(question: WorkflowQuestion): Generator<undefined,
   const policy = asEntry(question.policy, id)
   const workflow = policy.workflows.get(id)
   if (!workflow) throw new RangeError('The workflow is not in its policy')
-  const inputs = inputsOf(calledBy(policy.workflows, id), policy.references)
+  const inputs = inputsOf(calledBy(policy.workflows, id), policy)
   addAssumed(inputs, assumed)
   const tried = inputsToTry(inputs, policy.references, calendar, assumed.links)
   const nodes = [...workflow.nodes.keys()]
@@ -74,7 +74,7 @@ class NodeSearch {
     this.#question = question
     this.#inputs = inputs
     this.#wanted = wanted
-    this.#isPossible = isPossible(question.assumed, question.policy.references, question.calendar.clock)
+    this.#isPossible = isPossible(question.assumed, question.policy)
   }
 
   /** Changes one input at a time, beginning with each context that came to something new. */

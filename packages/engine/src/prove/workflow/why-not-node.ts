@@ -40,7 +40,7 @@ export function* whyNotNode(question: WhyNotNodeQuestion): Generator<undefined, 
     return { isReached: true, departure: undefined, ...suggested([{ changes: [], context }]) }
   }
   const departure = departureOf(policy.workflows, run, question.node)
-  const read = inputsOf(calledBy(policy.workflows, workflow), policy.references)
+  const read = inputsOf(calledBy(policy.workflows, workflow), policy)
   const inputs = inputsToTry(read, policy.references, calendar)
   const budget = { steps }
   for (let count = 1; count <= Math.min(MOST_AXES, inputs.length); count += 1) {

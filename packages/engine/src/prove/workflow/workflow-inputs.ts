@@ -1,7 +1,9 @@
-import { idsOfParameter } from '@tollgate/contract/workflow/workflow-function.ts'
-import type { References } from '../../decide/references/references.ts'
+import { idsOfParameter } from '@tollgate/contract/standards/workflow-function.ts'
+import type { DecidingPolicy } from '../../decide/decision.ts'
+import { startOfDay } from '../../time-span/local-time.ts'
 import type { ConditionRow, ExecutionRow } from '../../decide/rows/workflow-rows.ts'
 import { edgesOf } from '../../decide/values/in-force.ts'
+import { momentsOfText } from '../../decide/clock/moments-of-text.ts'
 import { idOf, numberOf } from '../../decide/values/read-value.ts'
 import { momentOf } from '../../decide/workflow/moment.ts'
 import type { CompiledWorkflow } from '../../decide/workflow/compile-workflow.ts'
@@ -38,8 +40,8 @@ const COUNTED: Readonly<Record<string, string>> = {
 type Call = Pick<ConditionRow, 'function' | 'param1' | 'param2'> & { re_attr: number | null }
 
 /** Gathers what some workflows read, each condition and each execution by itself. */
-export function inputsOf(workflows: readonly CompiledWorkflow[], references: References): WorkflowInputs {
-  const collector = new Collector(references)
+export function inputsOf(workflows: readonly CompiledWorkflow[], policy: DecidingPolicy): WorkflowInputs {
+  const collector = new Collector(policy)
   for (const { row, nodes } of workflows) {
     collector.addDays(edgesOf(row))
     for (const { groups, executions } of nodes.values()) {
@@ -51,7 +53,7 @@ export function inputsOf(workflows: readonly CompiledWorkflow[], references: Ref
 }
 
 class Collector {
-  readonly #references: References
+  readonly #policy: DecidingPolicy
   readonly #inputs: WorkflowInputs = {
     sources: new Map(),
     spans: new Set(),
@@ -62,8 +64,8 @@ class Collector {
   /** What is compared with a copy is compared with its original. */
   readonly #copies: [from: string, to: string][] = []
 
-  constructor(references: References) {
-    this.#references = references
+  constructor(policy: DecidingPolicy) {
+    this.#policy = policy
   }
 
   finished(): WorkflowInputs {
@@ -72,7 +74,7 @@ class Collector {
   }
 
   addDays(days: readonly string[]): void {
-    this.#inputs.days.push(...days.map((day) => Date.parse(`${day}T00:00:00.000Z`)))
+    this.#inputs.days.push(...days.map((day) => startOfDay(day, this.#policy.networkTimeZone)))
   }
 
   addCondition(row: ConditionRow): void {
@@ -98,7 +100,7 @@ class Collector {
 
   /** The source that a call reads; undefined where it reads none. */
   #sourceOf({ re_attr, function: name, param1 }: Call): string | undefined {
-    const attribute = re_attr === null ? undefined : `A ${re_attr}`
+    const attribute = this.#attributeRead(re_attr, name)
     if (attribute !== undefined) this.#of(attribute)
     if (!name || PASSING.has(name)) return attribute
     if (name === 'InTimeSpan') this.#inputs.spans.add(idOf(param1) ?? 0)
@@ -108,13 +110,23 @@ class Collector {
     return ZONE.has(name) || name === 'InTimeSpan' ? undefined : attribute
   }
 
+  /** The clock and the event are read from the context: `T`, and `E` with the codes that it is compared with. */
+  #attributeRead(id: number | null, name: string | null): string | undefined {
+    if (id === null) return undefined
+    const system = this.#policy.references.systemAttributes.get(id)
+    if (system === undefined) return `A ${id}`
+    if (system === 'event') return 'E 1'
+    if (system === 'current-time') this.#computes('Now', name)
+    return system === 'current-time' ? 'T 1' : undefined
+  }
+
   #counted(source: string): string {
     this.#of(source)
     return source
   }
 
   #addZones(attribute: string | undefined, param1: string | null): void {
-    const map = this.#references.zones.maps.get(idOf(param1) ?? 0)
+    const map = this.#policy.references.zones.maps.get(idOf(param1) ?? 0)
     if (attribute !== undefined && map) addMap(this.#of(attribute), map)
   }
 
@@ -123,7 +135,7 @@ class Collector {
     this.#inputs.isExact = false
     if (CLOCK.has(name)) this.#inputs.readsClock = true
     if (name !== 'SumBalanceByAcctResId') return
-    for (const id of this.#references.balancesBelow(idOf(param1) ?? 0)) this.#of(`B ${id}`)
+    for (const id of this.#policy.references.balancesBelow(idOf(param1) ?? 0)) this.#of(`B ${id}`)
   }
 
   #addConstant({ operand, sort_operator: operator }: ConditionRow, source: string): void {
@@ -137,6 +149,7 @@ class Collector {
       comparands.texts.set(part, part)
       if (number !== undefined) comparands.numbers.add(number)
       if (moment !== undefined) for (const by of [-1, 1]) addMoment(comparands, moment + by)
+      if (source.startsWith('T')) this.#inputs.days.push(...momentsOfText(part, this.#policy.networkTimeZone))
       const isText = moment === undefined && (number === undefined || !this.#isMeasurable(source))
       if (isOrder && isText) this.#inputs.isExact = false
     }
@@ -144,7 +157,7 @@ class Collector {
 
   #isMeasurable(source: string): boolean {
     const [type, id] = source.split(' ')
-    return type !== 'A' || this.#references.attributes.get(Number(id))?.measurable === 'Y'
+    return type !== 'A' || this.#policy.references.attributes.get(Number(id))?.measurable === 'Y'
   }
 
   #of(source: string): Comparands {

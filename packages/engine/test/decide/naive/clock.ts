@@ -55,6 +55,22 @@ function shownAt(at: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
+/** The day that a calendar on the wall shows. */
+export function shownDay(at: number, zone: string): string {
+  return new Date(wallOf(at, zone)).toISOString().slice(0, 10)
+}
+
+const begins = new Map<string, number>()
+
+/** The first quarter of an hour at which that day, or a later one, is shown. */
+export function beginOfDay(day: string, zone: string): number {
+  const key = `${day} ${zone}`
+  let at = begins.get(key) ?? Date.parse(`${day}T00:00:00Z`) - DAY
+  while (shownDay(at, zone) < day) at += QUARTER
+  begins.set(key, at)
+  return at
+}
+
 function beginOf(row: TimeSpanDetailRow, zone: string): { wall: number; notBefore: number } {
   const zoned = /(Z|[+-]\d\d:\d\d)$/.test(row.cycle_begin_date)
   if (!zoned) return { wall: Date.parse(`${row.cycle_begin_date}Z`), notBefore: -Infinity }

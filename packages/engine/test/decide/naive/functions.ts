@@ -1,7 +1,8 @@
 import { wallOf } from './clock.ts'
-import { balance, counter, zoneOf } from './sources.ts'
+import { balance, counter, zoneOf, type Given } from './sources.ts'
 import { spanRuns, type State } from './state.ts'
-import { asId, asNumber, momentIn, type Value } from './values.ts'
+import { still, type Moving } from './moving.ts'
+import { asId, asNumber, momentIn, onPaper, TooLarge, type Value } from './values.ts'
 
 // The functions that only give a value: statements 48 to 50, 54, 55 and the table of functions.
 
@@ -14,6 +15,7 @@ export function call(
   param1: string | null,
   param2: string | null,
   value: Value | undefined,
+  now = state.at,
 ): Value | null | undefined {
   const text = value === undefined ? null : String(value)
   const [a, b] = [asNumber(value), asNumber(param1)]
@@ -50,15 +52,15 @@ export function call(
     case 'ValueOr':
       return value ?? param1
     case 'Add':
-      return numbers((x, y) => x + y)
+      return numbers((x, y) => onPaper(x, '+', y))
     case 'Subtract':
-      return numbers((x, y) => x - y)
+      return numbers((x, y) => onPaper(x, '-', y))
     case 'Multiply':
-      return numbers((x, y) => x * y)
+      return numbers((x, y) => onPaper(x, '*', y))
     case 'Divide':
-      return numbers((x, y) => x / y)
+      return numbers((x, y) => (y === 0 ? NaN : onPaper(x, '/', y)))
     case 'Modulo':
-      return numbers((x, y) => x % y)
+      return numbers((x, y) => (y === 0 ? NaN : onPaper(x, '%', y)))
     case 'Minimum':
       return numbers((x, y) => (x < y ? x : y))
     case 'Maximum':
@@ -94,7 +96,7 @@ export function call(
       if (text === null || !param1) return null
       return text.toLowerCase().indexOf(param1.toLowerCase()) < 0 ? 'N' : 'Y'
     case 'Now':
-      return new Date(state.at).toISOString()
+      return new Date(now).toISOString()
     case 'HourOfDay':
       return local()?.getUTCHours() ?? null
     case 'DayOfWeek': {
@@ -107,13 +109,14 @@ export function call(
       const [from, unit] = [momentIn(value), UNITS[param2 ?? '']]
       if (from === null || b === null || unit === undefined) return null
       const date = new Date(from + b * unit)
-      return Number.isNaN(date.getTime()) ? null : date.toISOString()
+      const year = date.getUTCFullYear()
+      return year >= 0 && year <= 9999 ? date.toISOString() : null
     }
     case 'TimeSince': {
       const [from, unit] = [momentIn(value), UNITS[param1 ?? '']]
       if (from === null || unit === undefined) return null
-      const passed = Math.floor(Math.abs(state.at - from) / unit)
-      return passed === 0 || state.at > from ? passed : -passed
+      const passed = Math.floor(Math.abs(now - from) / unit)
+      return passed === 0 || now > from ? passed : -passed
     }
     case 'InTimeSpan': {
       state.triggers.add(25)
@@ -125,6 +128,56 @@ export function call(
     default:
       return undefined
   }
+}
+
+/** What a call gives now, and how that goes on. */
+export function callOf(state: State, name: string, param1: string | null, param2: string | null, from: Given) {
+  const value = call(state, name, param1, param2, from.value)
+  const at = (moment: number): Value | null => {
+    const input = from.moving ? (from.moving.at(moment) ?? undefined) : from.value
+    try {
+      return call(state, name, param1, param2, input, moment) ?? null
+    } catch (fault) {
+      if (fault instanceof TooLarge) return null
+      throw fault
+    }
+  }
+  return { value, moving: value === undefined ? null : movingOf(state, name, param1, from, value, at) }
+}
+
+function movingOf(
+  state: State,
+  name: string,
+  param1: string | null,
+  { value: input, moving: of }: Given,
+  value: Value | null,
+  at: Moving['at'],
+): Moving | null {
+  if (name === 'Now') return { ...still, kind: 'moment', at }
+  const isMoment = of?.kind === 'moment'
+  if (name === 'TimeSince' && of === null) {
+    const [begin, unit] = [momentIn(input), UNITS[param1 ?? '']]
+    return begin === null || unit === undefined ? null : { ...still, kind: 'count', at, begin, unit }
+  }
+  if (of === null || name === 'SetValue' || name === 'ClearValue') return null
+  if (name === 'CopyValue') return of
+  if (name === 'AddTime' && isMoment && value !== null) {
+    const shift = (momentIn(value) ?? 0) - state.at
+    return { ...still, kind: 'moment', at: (moment) => new Date(moment + shift).toISOString(), shift }
+  }
+  if (name === 'HourOfDay' && isMoment) return { ...still, kind: 'hour', at, shift: of.shift }
+  if (name.startsWith('DayOf') && isMoment) return { ...still, kind: 'day', at, shift: of.shift }
+  const isZone = name === 'zone' || name === 'zonecode'
+  const map = isZone ? asId(param1) : null
+  const among = isZone ? valuesOfMap(state, map) : null
+  return isZone && among === null ? null : { ...still, kind: 'made', at, of, among }
+}
+
+/** What is compared in a map; null where there is no such map. */
+export function valuesOfMap(state: State, map: number | null): string[] | null {
+  if (!state.rows.zone_maps.some((row) => row.zone_map_id === map)) return null
+  const zones = new Set(state.rows.zones.filter((row) => row.zone_map_id === map).map((row) => row.zone_id))
+  return state.rows.zone_values.filter((row) => zones.has(row.zone_id)).map((row) => row.value)
 }
 
 function sumBelow(state: State, top: number): number | null {
@@ -140,7 +193,7 @@ function sumBelow(state: State, top: number): number | null {
   let sum: number | null = null
   for (const id of [...below].toSorted((a, b) => a - b)) {
     const amount = balance(state, id)
-    if (amount !== undefined) sum = (sum ?? 0) + amount
+    if (amount !== undefined) sum = onPaper(sum ?? 0, '+', amount)
   }
   return sum
 }

@@ -5,30 +5,39 @@ import type { PccRuleRow, PolicyData } from '../../../src/decide/rows/policy-dat
 import { evaluatePlan, strongest, type NaiveOutcome } from './plans.ts'
 import { definitionOf, membersOf, precedence, qosOf, sharesTraffic } from './rules.ts'
 import { nextEdge, say, sayLost, startOf, type State } from './state.ts'
-import { order } from './values.ts'
-import { runEntry } from './workflows.ts'
+import { onPaper, order, TooLarge } from './values.ts'
+import { runEntry, Stop } from './workflows.ts'
 
 /** Decides by reading the rows and the statements one after the other. It judges the engine: nothing is shared with it. */
 export function interpret(data: PolicyData, request: SimulationRequest): SimulationAnswer {
   const state = startOf(data, request.context, request.trace)
   const before = attributesOf(state)
+  const failed = (error: NonNullable<SimulationAnswer['error']>): SimulationAnswer => ({
+    result: 'error',
+    error,
+    plans: [],
+    ...keepAll(state),
+    session_qos: null,
+    quotas: [],
+    charges: [],
+    triggers: [],
+    next_evaluation: null,
+    attributes: before,
+    trace: state.trace,
+  })
   const error = request.work_group_id === undefined ? null : runEntry(state, request.work_group_id)
-  if (error) {
-    const kept = keepAll(state)
-    return {
-      result: 'error',
-      error,
-      plans: [],
-      ...kept,
-      session_qos: null,
-      quotas: [],
-      charges: [],
-      triggers: [],
-      next_evaluation: null,
-      attributes: before,
-      trace: state.trace,
-    }
+  if (error) return failed(error)
+  try {
+    return decided(state, request)
+  } catch (fault) {
+    if (!(fault instanceof TooLarge)) throw fault
+    const { error: tooLarge } = new Stop('NUMBER_OVERFLOW', null)
+    say(state, 19, null, null, tooLarge.message, [null, null, null, tooLarge.code])
+    return failed(tooLarge)
   }
+}
+
+function decided(state: State, request: SimulationRequest): SimulationAnswer {
   const outcomes: NaiveOutcome[] = []
   const plans = plansOf(state, request, outcomes)
   const accepted = outcomes.filter(({ answer }) => answer.refused === null)
@@ -78,7 +87,7 @@ function attributesOf({ attributes }: State): SimulationAnswer['attributes'] {
 function plansOf(state: State, request: SimulationRequest, outcomes: NaiveOutcome[]): PlanAnswer[] {
   const { pcr_plan_id, pcc_rule_ver_id, context } = request
   if (context.pcr_event_id === undefined) return []
-  const ordered = strongest(state.data.plans, (row) => row.pcr_plan_id)
+  const ordered = strongest(state.data.plans)
   if (pcc_rule_ver_id !== undefined) {
     const version = state.data.versions.find((rows) => rows.version.pcc_rule_ver_id === pcc_rule_ver_id)
     const plan = ordered.find((row) => row.pcr_plan_id === version?.version.pcr_plan_id)
@@ -112,16 +121,15 @@ function addRules(state: State, chosen: Map<PccRuleRow, Set<number>>, { rule, an
 }
 
 /** Statement 24. */
-function addQuotas(state: State, quotas: Quota[], { rule, answer, taken }: NaiveOutcome): void {
+function addQuotas(state: State, quotas: Quota[], { rule, taken }: NaiveOutcome): void {
   const members = rule ? membersOf(state.rows, rule) : []
   const keys = [...new Set(members.map((row) => row.monitoring_key).filter((key) => key !== null))]
-  for (const { row, usage } of taken) {
+  for (const { row, usage, rum } of taken) {
     if (row.stop_quota === null) continue
     const of = ['policy-plan-basic-accm', row.acm_rule_id] as const
-    const amount = row.stop_quota - usage
+    const amount = onPaper(row.stop_quota, '-', usage)
     if (keys.length === 0) say(state, 24, ...of, 'No monitoring key, no quota', [amount])
     for (const monitoring_key of keys) {
-      const rum = row.rum ?? answer.rum
       const { resource_id, acm_rule_id } = row
       const quota = { monitoring_key, amount, rum, resource_id, acm_rule_id }
       const place = quotas.findIndex((one) => one.monitoring_key === monitoring_key && one.rum === rum)

@@ -1,3 +1,4 @@
+import { isBefore, type InOrder } from './order.ts'
 import type { Outcome, PlanAnswer, RulePlanAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type {
   AccumulationRow,
@@ -11,21 +12,34 @@ import type {
 } from '../../../src/decide/rows/plan-rows.ts'
 import type { PccRuleRow } from '../../../src/decide/rows/policy-data.ts'
 import { membersOf } from './rules.ts'
-import { balance, equalsPlain, liesWithin, readInput, zoneOf, type Input } from './sources.ts'
-import { onDay, say, sayLost, spanRuns, type State } from './state.ts'
-import { asId, dayAfter, dayOf, inForce, order, same } from './values.ts'
+import { valuesOfMap } from './functions.ts'
+import type { Moving } from './moving.ts'
+import {
+  readAttribute,
+  balance,
+  counts,
+  equalsCounted,
+  equalsPlain,
+  liesWithin,
+  readInput,
+  zoneOf,
+  type Input,
+} from './sources.ts'
+import { onClock, onDay, say, sayLost, spanRuns, type State } from './state.ts'
+import { asId, dayAfter, dayOf, inForce, onPaper, order, same } from './values.ts'
 
 // Statements 7 to 26, read one after the other.
 
 export interface NaiveOutcome {
   answer: Outcome
   rule: PccRuleRow | undefined
-  taken: { row: AccumulationRow; usage: number }[]
+  /** What each counts is counted in the rule's unit, or that of the figure that it found. */
+  taken: { row: AccumulationRow; usage: number; rum: number | null }[]
   setBy: [string, number]
 }
 
 /** Statements 4 and 5. */
-export function strongest<R extends { priority: number | null }>(rows: readonly R[], id: (row: R) => number): R[] {
+export function strongest<R extends InOrder & { priority: number | null }>(rows: readonly R[]): R[] {
   const left = [...rows]
   const ordered: R[] = []
   while (left.length > 0) {
@@ -33,33 +47,33 @@ export function strongest<R extends { priority: number | null }>(rows: readonly 
     for (let place = 1; place < left.length; place += 1) {
       const [a, b] = [left[place] as R, left[best] as R]
       const [strength, other] = [a.priority ?? 0, b.priority ?? 0]
-      if (strength > other || (strength === other && id(a) < id(b))) best = place
+      if (strength > other || (strength === other && isBefore(a, b))) best = place
     }
     ordered.push(...left.splice(best, 1))
   }
   return ordered
 }
 
-interface Dated {
+interface Dated extends InOrder {
   eff_date: string
   exp_date: string | null
 }
 
 /** Statement 8: of those in force on a day, the strongest first. */
-function current<R extends Dated>(rows: readonly R[], day: string, id: (row: R) => number): R[] {
+function current<R extends Dated>(rows: readonly R[], day: string): R[] {
   return rows
     .filter((row) => inForce(row, day))
-    .toSorted((a, b) => order(dayOf(b.eff_date), dayOf(a.eff_date)) || id(b) - id(a))
+    .toSorted((a, b) => order(dayOf(b.eff_date), dayOf(a.eff_date)) || (isBefore(b, a) ? -1 : 1))
 }
 
-function noteChange<R extends Dated>(state: State, rows: readonly R[], id: (row: R) => number, of: [string, number]) {
-  const now = current(rows, state.day, id)[0]
+function noteChange(state: State, rows: readonly Dated[], of: [string, number]) {
+  const now = current(rows, state.day)[0]
   const days = rows
     .flatMap((row) => [dayOf(row.eff_date), ...(row.exp_date === null ? [] : [dayAfter(row.exp_date)])])
     .filter((day) => day > state.day)
     .toSorted(order)
   for (const day of days) {
-    if (current(rows, day, id)[0] === now) continue
+    if (current(rows, day)[0] === now) continue
     onDay(state, day, ...of)
     return
   }
@@ -89,7 +103,7 @@ export function evaluatePlan(
   const result = [event, null, null, true]
   say(state, 9, 'policy-plan-event', link.policy_plan_event_id, 'The version holds the event', result)
   const rules = version.rules.filter((row) => row.pcr_event_id === event)
-  for (const rule of strongest(rules, (row) => row.ap_rule_id)) {
+  for (const rule of strongest(rules)) {
     answer.rule_plans.push(evaluateRulePlan(state, version, rule, outcomes))
   }
   return answer
@@ -98,8 +112,8 @@ export function evaluatePlan(
 function versionInForce(state: State, plan: PlanRow): VersionRows | undefined {
   const versions = state.data.versions.filter((rows) => rows.version.pcr_plan_id === plan.pcr_plan_id)
   const rows = versions.map((entry) => entry.version)
-  noteChange(state, rows, (row) => row.pcc_rule_ver_id, ['policy-plan', plan.pcr_plan_id])
-  const [first, ...others] = current(rows, state.day, (row) => row.pcc_rule_ver_id)
+  noteChange(state, rows, ['policy-plan', plan.pcr_plan_id])
+  const [first, ...others] = current(rows, state.day)
   if (!first) {
     say(state, 8, 'policy-plan', plan.pcr_plan_id, 'No version is in force', [state.day, null, null, false])
     return undefined
@@ -132,9 +146,8 @@ function evaluateRulePlan(
   if (!mapping) return answer
   answer.mapping_id = mapping.mapping_id
   const rows = version.basic_versions.filter((row) => row.mapping_id === mapping.mapping_id)
-  const id = (row: (typeof rows)[number]) => row.basic_rule_ver_id
-  noteChange(state, rows, id, ['policy-plan-mapping', mapping.mapping_id])
-  const [first, ...others] = current(rows, state.day, id)
+  noteChange(state, rows, ['policy-plan-mapping', mapping.mapping_id])
+  const [first, ...others] = current(rows, state.day)
   if (!first) {
     const text = 'No version of its basic rules is in force'
     say(state, 18, 'policy-plan-mapping', mapping.mapping_id, text, [state.day, null, null, false])
@@ -150,7 +163,7 @@ function evaluateRulePlan(
   for (const other of others)
     say(state, 18, 'policy-plan-basic-ver', other.basic_rule_ver_id, 'Current as well, but overlaid', [state.day])
   const basics = version.basics.filter((row) => row.basic_rule_ver_id === first.basic_rule_ver_id)
-  for (const basic of strongest(basics, (row) => row.basic_rule_id)) {
+  for (const basic of strongest(basics)) {
     const outcome = outcomeOf(state, version, basic)
     answer.outcomes.push(outcome.answer)
     outcomes.push(outcome)
@@ -160,22 +173,59 @@ function evaluateRulePlan(
 
 const OPERATORS = ['', '=', '≠', 'within', 'known', 'unknown']
 
+/** What an input would be at another moment, where it goes on with the clock. */
+function laterOf(state: State, row: RuleZoneRow): { moving: Moving; at: (moment: number) => Read } | null {
+  const { moving } =
+    row.mapping_src_type === 'A' ? readAttribute(state, '', asId(row.mapping_src_value) ?? 0) : { moving: null }
+  if (moving === null) return null
+  const map = mapOf(row)
+  const at = (moment: number): Read => {
+    const value = moving.at(moment)
+    const input: Input = value === null ? { known: false } : { known: true, value, isTime: false }
+    return { input, zone: zoneOf(state, map, value ?? undefined) }
+  }
+  return { moving, at }
+}
+
+function mapOf(row: RuleZoneRow): number | null {
+  return row.mapping_des_type === 'Z' ? (asId(row.mapping_des_value) ?? row.zone_map_id) : null
+}
+
+/** Statement 34: the zone of an input that goes on with the clock. */
+function zoneOnClock(state: State, row: RuleZoneRow): void {
+  const [later, among] = [laterOf(state, row), valuesOfMap(state, mapOf(row))]
+  if (!later || !among) return
+  const sides = [{ value: null, moving: later.moving }, ...among.map((value) => ({ value, moving: null }))]
+  onClock(state, sides, (moment) => later.at(moment).zone, 'policy-plan-rule-zone', row.ap_rule_zone_id)
+}
+
+function unitOnClock(state: State, unit: UnitRow, zones: readonly RuleZoneRow[]): void {
+  const zone = zones.find((row) => row.ap_rule_zone_id === unit.ap_rule_zone_id)
+  const later = zone && laterOf(state, zone)
+  if (!later || (unit.mapping_type ?? zone.mapping_des_type) === 'T') return
+  const sides = [
+    { value: null, moving: later.moving },
+    { value: unit.mapping_value, moving: null },
+  ]
+  const holds = (moment: number) => truth(state, unit, zone, later.at(moment)).holds
+  onClock(state, sides, holds, 'policy-plan-rule-zone', zone.ap_rule_zone_id)
+}
+
 /** Statements 11 to 17: every mapping in turn, until one matches. */
 function chooseMapping(state: State, version: VersionRows, rule: RulePlanRow): MappingRow | undefined {
   const zones = version.zones
     .filter((row) => row.ap_rule_id === rule.ap_rule_id)
-    .toSorted((a, b) => a.ap_rule_zone_id - b.ap_rule_zone_id)
+    .toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
+  const inputs = zones.map((row) => row.ap_rule_zone_id)
   const read = new Map(zones.map((row) => [row.ap_rule_zone_id, readZone(state, row)]))
-  const mappings = strongest(
-    version.mappings.filter((row) => row.ap_rule_id === rule.ap_rule_id),
-    (row) => row.mapping_id,
-  )
+  const mappings = strongest(version.mappings.filter((row) => row.ap_rule_id === rule.ap_rule_id))
   for (const mapping of mappings) {
     const units = version.units
       .filter((row) => row.mapping_id === mapping.mapping_id)
-      .toSorted((a, b) => a.ap_rule_zone_id - b.ap_rule_zone_id || a.mapping_unit_id - b.mapping_unit_id)
+      .toSorted((a, b) => inputs.indexOf(a.ap_rule_zone_id) - inputs.indexOf(b.ap_rule_zone_id))
     const lines: Parameters<typeof say>[] = []
     let matches = true
+    for (const unit of units) unitOnClock(state, unit, zones)
     for (const unit of units) {
       const zone = zones.find((row) => row.ap_rule_zone_id === unit.ap_rule_zone_id)
       const input = read.get(unit.ap_rule_zone_id)
@@ -202,7 +252,8 @@ function chooseMapping(state: State, version: VersionRows, rule: RulePlanRow): M
 export function readZone(state: State, row: RuleZoneRow): Read {
   const input = readInput(state, row.mapping_src_type, row.mapping_src_value.trim())
   const isZone = row.mapping_des_type === 'Z'
-  const map = isZone ? (asId(row.mapping_des_value) ?? row.zone_map_id) : null
+  const map = mapOf(row)
+  zoneOnClock(state, row)
   const id = row.ap_rule_zone_id
   const value = input.known && !input.isTime ? input.value : undefined
   const zone = zoneOf(state, map, value)
@@ -240,7 +291,8 @@ export function truth(state: State, unit: UnitRow, zone: RuleZoneRow, { input, z
     return { holds: byMatch(match, input.known, match === 3 ? within : equal), left: inZone, wanted }
   }
   const wanted = unit.mapping_value
-  const equal = value !== null && (form === 'V' ? equalsPlain(value, wanted) : wanted !== null && same(value, wanted))
+  const plain = counts(state, zone.mapping_src_type, zone.mapping_src_value) ? equalsCounted : equalsPlain
+  const equal = value !== null && (form === 'V' ? plain(value, wanted) : wanted !== null && same(value, wanted))
   return { holds: byMatch(match, input.known, equal), left: value, wanted }
 }
 
@@ -257,9 +309,9 @@ function adjust(running: number | null, figure: number | null, method: number | 
   if (figure === null || running === null) return figure ?? running
   switch (method) {
     case 1:
-      return running + figure
+      return onPaper(running, '+', figure)
     case 2:
-      return (running * figure) / 100
+      return onPaper(figure, 'percent of', running)
     case 3:
       return running < figure ? running : figure
     case 4:
@@ -286,7 +338,7 @@ function outcomeOf(state: State, version: VersionRows, basic: BasicRow): NaiveOu
   let setBy: [string, number] = ['policy-plan-basic', basic_rule_id]
   say(state, 19, 'policy-plan-basic', basic_rule_id, 'Basic rule', [basic.value, null, null, basic.pcc_rule_id])
   const spans = version.time_spans.filter((row) => row.basic_rule_id === basic_rule_id)
-  for (const row of strongest(spans, (span) => span.time_span_rule)) {
+  for (const row of strongest(spans)) {
     state.spans.add(row.time_span_id)
     const of = ['policy-plan-basic-timespan', row.time_span_rule] as const
     if (!spanRuns(state, row.time_span_id)) {
@@ -304,13 +356,17 @@ function outcomeOf(state: State, version: VersionRows, basic: BasicRow): NaiveOu
     say(state, 20, ...of, 'The time span runs and overrides', compared)
     break
   }
-  const taken = takenOf(state, version, basic_rule_id)
+  const unit = answer.rum
+  const taken = takenOf(state, version, basic_rule_id).map((one) => ({ ...one, rum: one.row.rum ?? unit }))
   for (const { row } of taken) {
     const before = answer.value
     answer.value = adjust(before, row.rate, row.adjust_method)
     if (row.rate !== null) setBy = ['policy-plan-basic-accm', row.acm_rule_id]
-    if (row.pcc_rule_id !== null) answer.pcc_rule_id = row.pcc_rule_id
+    // One that names the PCC rule of the basic rule itself says nothing about the rule.
+    if (row.pcc_rule_id !== null && row.pcc_rule_id !== basic.pcc_rule_id) answer.pcc_rule_id = row.pcc_rule_id
     if (row.acct_res_id !== null) answer.acct_res_id = row.acct_res_id
+    const comesAlone = before === null || (row.adjust_method ?? 0) === 0
+    if (row.rate !== null && row.rum !== null && comesAlone) answer.rum = row.rum
     answer.acm_rule_id = row.acm_rule_id
     const compared = [before, ADJUST[row.adjust_method ?? 0], row.rate, answer.value]
     say(state, 23, 'policy-plan-basic-accm', row.acm_rule_id, 'It overrides the outcome', compared)
@@ -321,10 +377,10 @@ function outcomeOf(state: State, version: VersionRows, basic: BasicRow): NaiveOu
 }
 
 /** Statement 22, the weakest first. */
-function takenOf(state: State, version: VersionRows, basic: number): NaiveOutcome['taken'] {
+function takenOf(state: State, version: VersionRows, basic: number): Omit<NaiveOutcome['taken'][number], 'rum'>[] {
   const rows = version.accumulations.filter((row) => row.basic_rule_id === basic)
   const resources = [...new Set(rows.map((row) => row.resource_id))].toSorted((a, b) => a - b)
-  const taken: NaiveOutcome['taken'] = []
+  const taken: ReturnType<typeof takenOf> = []
   for (const resource of resources) {
     const listed = Object.hasOwn(state.context.accumulators, resource)
     if (!listed) {
@@ -333,21 +389,15 @@ function takenOf(state: State, version: VersionRows, basic: number): NaiveOutcom
       continue
     }
     const usage = state.context.accumulators[resource] ?? 0
-    const group = strongest(
-      rows.filter((row) => row.resource_id === resource),
-      (row) => row.acm_rule_id,
-    )
+    const group = strongest(rows.filter((row) => row.resource_id === resource))
     const found = holding(state, group, usage)
     if (found) taken.push({ row: found, usage })
     else
       say(state, 22, 'accumulator-type', resource, 'No accumulation rule holds the usage', [usage, null, null, false])
   }
-  return strongest(
-    taken.map((entry) => ({ ...entry, priority: entry.row.priority })),
-    ({ row }) => row.acm_rule_id,
-  )
+  return strongest(taken.map((entry) => ({ ...entry.row, entry })))
     .toReversed()
-    .map(({ row, usage }) => ({ row, usage }))
+    .map(({ entry }) => entry)
 }
 
 function holding(state: State, group: readonly AccumulationRow[], usage: number): AccumulationRow | undefined {
@@ -392,7 +442,7 @@ function isRefused(state: State, answer: Outcome, rule: PccRuleRow | undefined):
   const account = answer.acct_res_id
   const amount = account === null ? undefined : balance(state, account)
   const limit = state.rows.balance_types.find((row) => row.acct_res_id === account)?.credit_limit ?? 0
-  const available = amount === undefined ? null : amount + limit
+  const available = amount === undefined ? null : onPaper(amount, '+', limit)
   const enough = available !== null && available > 0
   say25('Balance check', [available, '>', 0, enough])
   return !enough

@@ -1,3 +1,4 @@
+import { isBefore } from './order.ts'
 import type { QosDefinition, RuleDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import type { FlowRow, PccRuleRow, ReferenceRows } from '../../../src/decide/rows/policy-data.ts'
 import { addressBits } from './sources.ts'
@@ -32,7 +33,7 @@ export function membersOf(rows: ReferenceRows, rule: PccRuleRow): PccRuleRow[] {
 export function qosOf(rows: ReferenceRows, rule: PccRuleRow): QosDefinition | null {
   const row = rows.qos_rules.find((one) => one.qos_policy_id === rule.qos_policy_id)
   if (!row) return null
-  const { arp_id, ...values } = row
+  const { arp_id, key: _key, ...values } = row
   const arp = rows.arps.find((one) => one.arp_id === arp_id) ?? null
   return { ...values, arp }
 }
@@ -41,16 +42,16 @@ export function flowsOf(rows: ReferenceRows, rule: PccRuleRow): FlowRow[] {
   if (rule.flow_group_id === null) return []
   return rows.flows
     .filter((row) => row.flow_group_id === rule.flow_group_id)
-    .toSorted((a, b) => a.packet_filter_id - b.packet_filter_id)
+    .toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
 }
 
 export function definitionOf(rows: ReferenceRows, rule: PccRuleRow, rums: number[]): RuleDefinition {
-  const { qos_policy_id: _qos, rating_group_id, pcc_service_id, ...values } = rule
+  const { key: _ruleKey, qos_policy_id: _qos, rating_group_id, pcc_service_id, ...values } = rule
   const ratingGroup = rows.rating_groups.find((row) => row.rating_group_id === rating_group_id)
   const service = rows.services.find((row) => row.pcc_service_id === pcc_service_id)
   return {
     ...values,
-    flows: flowsOf(rows, rule).map(({ flow_group_id: _group, ...flow }) => flow),
+    flows: flowsOf(rows, rule).map(({ flow_group_id: _group, key: _key, place: _place, ...flow }) => flow),
     qos: qosOf(rows, rule),
     rating_group: ratingGroup ?? null,
     service: service ?? null,

@@ -1,5 +1,6 @@
+import { localText, still, type Moving } from './moving.ts'
 import type { State } from './state.ts'
-import { asId, asNumber, asRange, same, type Value } from './values.ts'
+import { asId, asNumber, asRange, asUnitRange, same, type Value } from './values.ts'
 
 // Statements 11 to 14: what an input reads, and into which zone it falls.
 
@@ -9,10 +10,33 @@ const UNKNOWN: Input = { known: false }
 const known = (value: Value | null | undefined): Input =>
   value === null || value === undefined ? UNKNOWN : { known: true, value, isTime: false }
 
+export interface Given {
+  value: Value | undefined
+  moving: Moving | null
+}
+
+/** Statement 11: what an attribute says, and the moment where a function of the clock is given none. */
+export function readAttribute(state: State, name: string, attribute: number | null): Given {
+  const row = state.rows.attributes.find((one) => one.re_attr === attribute)
+  const ofSystem = row?.re_attr_src_type === 'D' ? (row.re_attr_name ?? '').toLowerCase() : null
+  const isOfClock = ['HourOfDay', 'DayOfWeek', 'DayOfMonth', 'AddTime', 'TimeSince'].includes(name)
+  if (ofSystem === 'current time' || (attribute === null && isOfClock)) {
+    state.triggers.add(25)
+    const at = (moment: number) => localText(moment, state.zone)
+    return { value: at(state.at), moving: { ...still, kind: 'moment', at, zone: state.zone } }
+  }
+  if (ofSystem !== null) {
+    const event = state.rows.events.find((one) => one.pcr_event_id === state.context.pcr_event_id)
+    return { value: ofSystem === 'event' ? (event?.re_code ?? undefined) : undefined, moving: null }
+  }
+  if (attribute === null) return { value: undefined, moving: null }
+  return { value: state.attributes.get(attribute), moving: state.moving.get(attribute) ?? null }
+}
+
 export function readInput(state: State, type: string, source: string): Input {
   const { context, rows } = state
   const id = asId(source) ?? 0
-  if (type === 'A') return known(state.attributes.get(id))
+  if (type === 'A') return known(readAttribute(state, '', id).value)
   if (type === 'B') return known(balance(state, id))
   if (type === 'C') return known(context.accumulators[id])
   if (type === 'D') return known(counter(state, id))
@@ -143,12 +167,35 @@ export function liesWithin(state: State, zone: number, wanted: number): boolean 
   return false
 }
 
-/** Whether a plain value equals what a unit wants: as numbers, in a range, else as text. */
+/** Whether a plain value is what a unit wants: as numbers where both are, in a range, else as text. */
 export function equalsPlain(value: Value, wanted: string | null): boolean {
   if (wanted === null) return false
   const [number, other] = [asNumber(value), asNumber(wanted)]
   if (number !== null && other !== null) return number === other
-  const range = other === null ? asRange(wanted) : null
+  const range = other === null ? asUnitRange(wanted) : null
   if (number !== null && range) return range[0] <= number && number <= range[1]
   return same(value, wanted)
+}
+
+/** The same of an input that counts: a text that says no numbers equals nothing. */
+export function equalsCounted(value: Value, wanted: string | null): boolean {
+  const number = asNumber(value)
+  if (number === null || wanted === null) return false
+  const text = wanted.trim()
+  if (text.startsWith('<') || text.startsWith('>')) {
+    const orEqual = text.charAt(1) === '='
+    const border = asNumber(text.slice(orEqual ? 2 : 1))
+    if (border === null) return false
+    if (number === border) return orEqual
+    return text.startsWith('<') ? number < border : number > border
+  }
+  const range = asUnitRange(text)
+  return asNumber(text) === number || (range !== null && range[0] <= number && number <= range[1])
+}
+
+/** Statement 11's inputs that count: balances, accumulators and measurable attributes. */
+export function counts(state: State, type: string, source: string): boolean {
+  if (type === 'B' || type === 'C') return true
+  const id = asId(source)
+  return type === 'A' && state.rows.attributes.some((row) => row.re_attr === id && row.measurable === 'Y')
 }

@@ -1,7 +1,8 @@
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 import type { PolicyData, ReferenceRows } from '../../../src/decide/rows/policy-data.ts'
-import { nextChange, runs } from './clock.ts'
+import { beginOfDay, nextChange, runs, shownDay } from './clock.ts'
+import { firstOther, type Moving } from './moving.ts'
 import { order, type Value } from './values.ts'
 
 /** One run of the interpreter: what it knows, and what it noted. */
@@ -14,6 +15,8 @@ export interface State {
   day: string
   level: string
   attributes: Map<number, Value>
+  /** How attributes that were written from the clock go on. */
+  moving: Map<number, Moving>
   triggers: Set<number>
   events: number[]
   edges: { at: number; resource: string; id: number }[]
@@ -23,16 +26,22 @@ export interface State {
 
 export function startOf(data: PolicyData, context: SimulationContext, level: string): State {
   const attributes = new Map<number, Value>()
-  for (const [id, value] of Object.entries(context.attributes)) if (value !== null) attributes.set(Number(id), value)
+  const ofSystem = new Set(
+    data.references.attributes.filter((row) => row.re_attr_src_type === 'D').map((row) => row.re_attr),
+  )
+  for (const [id, value] of Object.entries(context.attributes)) {
+    if (value !== null && !ofSystem.has(Number(id))) attributes.set(Number(id), value)
+  }
   return {
     data,
     rows: data.references,
     context,
-    zone: context.time_zone ?? data.time_zones[0].name,
+    zone: context.time_zone ?? data.network_time_zone.name,
     at: Date.parse(context.at),
-    day: new Date(context.at).toISOString().slice(0, 10),
+    day: shownDay(Date.parse(context.at), data.network_time_zone.name),
     level,
     attributes,
+    moving: new Map(),
     triggers: new Set(),
     events: [],
     edges: [],
@@ -98,10 +107,25 @@ export function nextEdge(state: State): State['edges'][number] | undefined {
     if (typeof at === 'number') state.edges.push({ at, resource: 'timespan', id: span })
   }
   return state.edges
-    .filter((edge) => edge.at > state.at)
+    .filter((edge) => edge.at > state.at && edge.at < Date.UTC(10_000, 0))
     .toSorted((a, b) => a.at - b.at || order(a.resource, b.resource) || a.id - b.id)[0]
 }
 
+/** Statement 34: what goes on with the clock was compared. */
+export function onClock(
+  state: State,
+  sides: readonly { value: Value | null | undefined; moving: Moving | null }[],
+  compare: (moment: number) => unknown,
+  resource: string,
+  id: number,
+): void {
+  const moving = sides.flatMap((side) => side.moving ?? [])
+  if (moving.length === 0) return
+  const others = sides.flatMap((side) => (side.moving === null ? (side.value ?? []) : []))
+  const at = firstOther(moving, others, state.at, state.zone, compare)
+  if (at !== undefined) state.edges.push({ at, resource, id })
+}
+
 export function onDay(state: State, day: string, resource: string, id: number): void {
-  state.edges.push({ at: Date.parse(`${day}T00:00:00Z`), resource, id })
+  state.edges.push({ at: beginOfDay(day, state.data.network_time_zone.name), resource, id })
 }

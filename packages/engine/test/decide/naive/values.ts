@@ -24,6 +24,18 @@ export function asRange(text: string): [number, number] | null {
   return null
 }
 
+/** What units write as a range: `low-high` or `low-`, each end a number. */
+export function asUnitRange(text: string): [number, number] | null {
+  const found: [number, number][] = []
+  for (let place = text.indexOf('-'); place >= 0; place = text.indexOf('-', place + 1)) {
+    const [low, high] = [asNumber(text.slice(0, place)), asNumber(text.slice(place + 1))]
+    const isOpen = text.slice(place + 1).trim() === ''
+    if (low !== null && (isOpen || high !== null)) found.push([low, isOpen ? Infinity : (high ?? low)])
+  }
+  const [range] = found.filter(([low, high]) => low <= high)
+  return range ?? null
+}
+
 export function same(a: Value, b: Value): boolean {
   return String(a).trim().toLowerCase() === String(b).trim().toLowerCase()
 }
@@ -31,6 +43,38 @@ export function same(a: Value, b: Value): boolean {
 export function asId(text: string | null | undefined): number | null {
   const trimmed = (text ?? '').trim()
   return /^[1-9][0-9]*$/.test(trimmed) ? Number(trimmed) : null
+}
+
+/** A number is too large to be written. */
+export class TooLarge extends Error {}
+
+/** Sums, products and rests as they are worked out on paper: digits, and where the point stands. */
+export function onPaper(a: number, operator: '+' | '-' | '*' | 'percent of' | '%' | '/', b: number): number {
+  const [x, y] = [digitsOf(a), digitsOf(b)]
+  const places = Math.max(x.places, y.places)
+  const [p, q] = [x, y].map(({ digits, places: of }) => digits * 10n ** BigInt(places - of)) as [bigint, bigint]
+  if (operator === '*') return written(x.digits * y.digits, x.places + y.places)
+  if (operator === 'percent of') return written(x.digits * y.digits, x.places + y.places + 2)
+  if (operator === '/') {
+    // Forty digits more than either side has.
+    const more = 40 + Math.max(0, String(q).length - String(p).length)
+    return written((p * 10n ** BigInt(more)) / q, more)
+  }
+  return written(operator === '+' ? p + q : operator === '-' ? p - q : p % q, places)
+}
+
+function digitsOf(number: number): { digits: bigint; places: number } {
+  const [digits = '', exponent = '0'] = String(number).split('e')
+  const [whole = '', fraction = ''] = digits.split('.')
+  const places = fraction.length - Number(exponent)
+  const all = BigInt(whole + fraction)
+  return places < 0 ? { digits: all * 10n ** BigInt(-places), places: 0 } : { digits: all, places }
+}
+
+function written(digits: bigint, places: number): number {
+  const number = Number(`${digits}e-${places}`)
+  if (Math.abs(number) === Infinity) throw new TooLarge()
+  return number === 0 ? 0 : number
 }
 
 /** -1, 0 or 1, by code units. */

@@ -6,9 +6,11 @@ import type {
   NodeRow,
   WorkflowRows,
 } from '../../../src/decide/rows/workflow-rows.ts'
-import { call } from './functions.ts'
-import { onDay, say, type State } from './state.ts'
-import { asId, asNumber, dayAfter, dayOf, inForce, momentIn, order, type Value } from './values.ts'
+import { callOf } from './functions.ts'
+import { readAttribute } from './sources.ts'
+import type { Moving } from './moving.ts'
+import { onClock, onDay, say, type State } from './state.ts'
+import { asId, asNumber, dayAfter, dayOf, inForce, momentIn, order, TooLarge, type Value } from './values.ts'
 
 // Statements 36 to 53.
 
@@ -34,6 +36,7 @@ const MESSAGES: Record<WorkflowErrorCode, [number, string]> = {
   TOO_MANY_NODES: [46, 'The run came to more than 1000 nodes'],
   TOO_DEEP: [46, 'More than 8 workflows run within each other'],
   CALLBACK_CIRCLE: [46, 'The workflow to run is running already'],
+  NUMBER_OVERFLOW: [43, 'A figure is larger than a number can be'],
   ENDLESS_LOOP: [46, 'The run came here before with the same attributes'],
 }
 
@@ -61,19 +64,20 @@ function runWorkflow(run: Run, id: number | null, caller: string, node: number |
   const found = state.data.workflows.find((rows) => rows.group.work_group_id === id)
   if (!found || id === null) throw new Stop('NO_WORKFLOW', node)
   const { group } = found
+  const of = ['rule-workflow-group', id] as const
+  const type = group.work_group_type
+  if (type !== caller) {
+    say(state, 36, ...of, 'The workflow does not run: its type does not fit', [type, '=', caller, false])
+    return
+  }
   const edges = [dayOf(group.eff_date), ...(group.exp_date === null ? [] : [dayAfter(group.exp_date)])]
   const edge = edges.filter((day) => day > state.day).toSorted(order)[0]
   if (edge !== undefined) onDay(state, edge, 'rule-workflow-group', id)
-  const of = ['rule-workflow-group', id] as const
   if (!inForce(group, state.day)) {
-    const text = 'The workflow does not run: its dates are not current'
-    say(state, 36, ...of, text, [state.day, null, null, false])
+    say(state, 36, ...of, 'The workflow does not run: its dates are not current', [state.day, null, null, false])
     return
   }
-  const fits = group.work_group_type === caller
-  const text = fits ? 'The workflow runs' : 'The workflow does not run: its type does not fit'
-  say(state, 36, ...of, text, [group.work_group_type, '=', caller, fits])
-  if (!fits) return
+  say(state, 36, ...of, 'The workflow runs', [type, '=', caller, true])
   if (run.stack.includes(id)) throw new Stop('CALLBACK_CIRCLE', node)
   if (run.stack.length >= 8) throw new Stop('TOO_DEEP', node)
   run.stack.push(id)
@@ -108,17 +112,21 @@ function walk(run: Run, rows: WorkflowRows): void {
     say(state, first ? 37 : 38, 'rule-workflow-node', id, first ? 'Start' : 'Node')
     let next: number | null = node.work_next_node_id
     if (node.work_node_type === 'E') return
-    if (node.work_node_type === 'B' && !decisionOf(run, rows, id)) next = node.work_next_node_id_n
-    if (node.work_node_type === 'A') {
-      const executions = rows.executions.filter((row) => row.work_node_id === id)
-      for (const row of executions.toSorted((a, b) => a.seq - b.seq || a.work_exec_id - b.work_exec_id)) {
-        execute(run, row)
+    try {
+      if (node.work_node_type === 'B' && !decisionOf(run, rows, id)) next = node.work_next_node_id_n
+      if (node.work_node_type === 'A') {
+        const executions = rows.executions.filter((row) => row.work_node_id === id)
+        for (const row of executions.toSorted((a, b) => a.seq - b.seq || a.work_exec_id - b.work_exec_id)) {
+          execute(run, row)
+        }
       }
-    }
-    if (node.work_node_type === 'C') {
-      const calls = rows.callbacks.find((row) => row.work_node_id === id)?.work_group_id ?? null
-      say(state, 45, 'rule-workflow-cb', id, 'Callback', [null, null, calls])
-      runWorkflow(run, calls, 'B', id)
+      if (node.work_node_type === 'C') {
+        const calls = rows.callbacks.find((row) => row.work_node_id === id)?.work_group_id ?? null
+        say(state, 45, 'rule-workflow-cb', id, 'Callback', [null, null, calls])
+        runWorkflow(run, calls, 'B', id)
+      }
+    } catch (fault) {
+      throw fault instanceof TooLarge ? new Stop('NUMBER_OVERFLOW', id) : fault
     }
     const target: number | null = next
     node = rows.nodes.find((row) => row.work_node_id === target)
@@ -196,6 +204,7 @@ function separated(script: string): boolean {
 interface Side {
   value: Value | null
   measurable: boolean
+  moving: Moving | null
 }
 
 const LABELS = [
@@ -219,6 +228,9 @@ function conditionOf(state: State, row: ConditionRow, node: number): boolean {
   const left = sideOf(state, node, row.function, row.param1, row.param2, row.re_attr)
   const right = rightOf(state, node, row)
   const holds = compare(left, row.sort_operator, right)
+  const at = (side: Side, moment: number) => (side.moving ? { ...side, value: side.moving.at(moment) } : side)
+  const later = (moment: number) => compare(at(left, moment), row.sort_operator, at(right, moment))
+  onClock(state, [left, right], later, 'rule-workflow-cond', row.work_cond_id)
   const compared = [left.value, LABELS[row.sort_operator] ?? String(row.sort_operator), right.value, holds]
   say(state, 42, 'rule-workflow-cond', row.work_cond_id, 'Condition', compared)
   return holds
@@ -226,13 +238,14 @@ function conditionOf(state: State, row: ConditionRow, node: number): boolean {
 
 function rightOf(state: State, node: number, row: ConditionRow): Side {
   if (row.zone_id !== null && !row.operand) {
-    if (row.function !== 'zonecode') return { value: row.zone_id, measurable: true }
+    if (row.function !== 'zonecode') return { value: row.zone_id, measurable: true, moving: null }
     return {
       value: state.rows.zones.find((zone) => zone.zone_id === row.zone_id)?.zone_code ?? null,
       measurable: false,
+      moving: null,
     }
   }
-  if (row.is_const === 'Y') return { value: row.operand, measurable: true }
+  if (row.is_const === 'Y') return { value: row.operand, measurable: true, moving: null }
   return sideOf(state, node, row.r_function, row.r_param1, row.r_param2, row.r_re_attr)
 }
 
@@ -246,15 +259,17 @@ function sideOf(
   param2: string | null,
   attribute: number | null,
 ): Side {
-  const value = attribute === null ? undefined : state.attributes.get(attribute)
   const row = state.rows.attributes.find((one) => one.re_attr === attribute)
   const measurable = row?.measurable === 'Y'
-  if (name === null || name === '') return { value: value ?? null, measurable }
+  if (name === null || name === '') {
+    const { value, moving } = readAttribute(state, '', attribute)
+    return { value: value ?? null, measurable, moving }
+  }
   if (NOT_IN_DECISIONS.includes(name)) throw new Stop('FUNCTION_NOT_ALLOWED', node)
-  const result = call(state, name, param1, param2, value)
+  const { value: result, moving } = callOf(state, name, param1, param2, readAttribute(state, name, attribute))
   if (result === undefined) throw new Stop('UNKNOWN_FUNCTION', node)
-  if (name === 'CopyValue' || name === 'ValueOr') return { value: result, measurable }
-  return { value: result, measurable: typeof result === 'number' }
+  if (name === 'CopyValue' || name === 'ValueOr') return { value: result, measurable, moving }
+  return { value: result, measurable: typeof result === 'number', moving }
 }
 
 function compare(left: Side, operator: number, right: Side): boolean {
@@ -262,7 +277,7 @@ function compare(left: Side, operator: number, right: Side): boolean {
   if (operator === 12) return left.value !== null && left.value !== ''
   if (left.value === null || right.value === null) return false
   const parts = String(right.value).split(',')
-  const against = (part: Value) => orderOf(left, { value: part, measurable: right.measurable })
+  const against = (part: Value) => orderOf(left, { value: part, measurable: right.measurable, moving: null })
   switch (operator) {
     case 1:
       return against(right.value) === 0
@@ -304,11 +319,15 @@ function execute(run: Run, row: ExecutionRow): void {
   const { state } = run
   const id = row.work_exec_id
   const of = ['rule-workflow-exec', id] as const
-  const value = row.src_re_attr === null ? undefined : state.attributes.get(row.src_re_attr)
+  const from = readAttribute(state, row.function ?? '', row.src_re_attr)
+  const { value } = from
+  let moving: Moving | null = null
   let result: Value | null = null
   let gives = true
-  if (row.function === null || row.function === '') result = value ?? null
-  else if (row.function === 'MediaTypeExec') {
+  if (row.function === null || row.function === '') {
+    result = value ?? null
+    moving = from.moving
+  } else if (row.function === 'MediaTypeExec') {
     const type = asNumber(row.param2)
     const matching = state.context.media.filter((component) => component.media_type === type)
     say(state, 51, ...of, 'Media components of the type', [row.param2, null, null, matching.length])
@@ -323,17 +342,26 @@ function execute(run: Run, row: ExecutionRow): void {
     say(state, 53, ...of, 'Events to ask for', [row.param1, null, null, state.events.join(', ')])
     gives = false
   } else {
-    const given = call(state, row.function, row.param1, row.param2, value)
-    if (given === undefined) throw new Stop('UNKNOWN_FUNCTION', row.work_node_id)
-    result = given
+    const called = callOf(state, row.function, row.param1, row.param2, from)
+    if (called.value === undefined) throw new Stop('UNKNOWN_FUNCTION', row.work_node_id)
+    result = called.value
+    moving = called.moving
   }
   say(state, 43, ...of, row.function || 'Copy', [value ?? null, '→', row.obj_re_attr, gives ? result : null])
   if (!gives || row.obj_re_attr === null) return
   const target = row.obj_re_attr
+  if (state.rows.attributes.some((one) => one.re_attr === target && one.re_attr_src_type === 'D')) {
+    say(state, 11, ...of, 'An attribute of the system is read-only: nothing is written', [null, null, target, false])
+    return
+  }
   if (state.rows.attributes.some((one) => one.re_attr === target && one.re_attr_src_type === 'C')) {
     say(state, 44, ...of, 'A reserve attribute is read-only: nothing is written', [null, null, target, false])
-  } else if (result === null) state.attributes.delete(target)
+    return
+  }
+  if (result === null) state.attributes.delete(target)
   else state.attributes.set(target, result)
+  if (moving === null) state.moving.delete(target)
+  else state.moving.set(target, moving)
 }
 
 function eventsIn(state: State, list: string | null): number[] {

@@ -6,22 +6,23 @@ import { timeZoneRules } from '../../../src/time-span/time-zone-rules.ts'
 import { interpret } from '../naive/interpret.ts'
 import { Dice } from './dice.ts'
 import { digestWith, NO_TEXT } from './digest.ts'
-import { ZONES } from './pools.ts'
+import { NETWORK_ZONES, ZONES } from './pools.ts'
 import { randomPlans } from './random-plan.ts'
 import { randomReferences } from './random-references.ts'
 import { randomRequest } from './random-request.ts'
 import { randomWorkflows } from './random-workflow.ts'
 
-const [berlin, ...others] = ZONES.map(timeZoneRules)
+const time_zones = ZONES.map(timeZoneRules)
+const networks = NETWORK_ZONES.map(timeZoneRules)
 
 /** Plans, workflows and all that they refer to. */
 export function randomPolicyData(dice: Dice): PolicyData {
-  if (!berlin) throw new Error('There are no time zones')
   return {
     references: randomReferences(dice),
     ...randomPlans(dice),
     workflows: randomWorkflows(dice),
-    time_zones: [berlin, ...others],
+    network_time_zone: dice.pick(networks),
+    time_zones,
   }
 }
 
@@ -29,8 +30,8 @@ export function randomPolicyData(dice: Dice): PolicyData {
 export interface Disagreement {
   seed: number
   request: SimulationRequest
-  engine: string
-  naive: string
+  /** Where the answers differ: path, engine, interpreter. The first few. */
+  differences: readonly string[]
 }
 
 /** What a number of contexts of one random policy came to. */
@@ -56,9 +57,34 @@ export function compareOn(seed: number, contexts: number): Agreement {
     const [engine, naive] = [canonical(answer), canonical(expected)]
     results[answer.result] = (results[answer.result] ?? 0) + 1
     digest = digestWith(digest, JSON.stringify(answer))
-    if (engine !== naive) return { contexts: count, results, digest, disagreement: { seed, request, engine, naive } }
+    if (engine !== naive)
+      return {
+        contexts: count,
+        results,
+        digest,
+        disagreement: { seed, request, differences: differencesOf(answer, expected) },
+      }
   }
   return { contexts, results, digest, disagreement: undefined }
+}
+
+const MOST_NAMED = 5
+
+/** The places at which two answers differ, with what stands there. */
+export function differencesOf(engine: unknown, naive: unknown, path = 'answer'): string[] {
+  if (canonical(engine) === canonical(naive)) return []
+  if (!isTree(engine) || !isTree(naive))
+    return [`${path}: ${shown(engine)} by the engine, ${shown(naive)} by the statements`]
+  const keys = new Set([...Object.keys(engine), ...Object.keys(naive)])
+  return [...keys].flatMap((key) => differencesOf(engine[key], naive[key], `${path}.${key}`)).slice(0, MOST_NAMED)
+}
+
+function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? 'nothing' : canonical(value)
 }
 
 /** JSON with its keys in order: two answers are equal when their bytes are. */

@@ -1,6 +1,19 @@
 // Values that meet each other, and lie on the borders of each other.
 
-export const NETWORKS = ['208', '2080', '20801', '20801-00F1', '20801-0000', '310', 'Home', ' home ', '1004', '1001']
+export const NETWORKS = [
+  '2026-03-02T19',
+  '2026-03',
+  '208',
+  '2080',
+  '20801',
+  '20801-00F1',
+  '20801-0000',
+  '310',
+  'Home',
+  ' home ',
+  '1004',
+  '1001',
+]
 export const RANGES = ['0-10', '5-15', '10-', '-3', '7', '15-5', '2.5-7.5', '20-30', '-5-2', 'x-y']
 export const ADDRESSES = ['10.0.0.0/8', '10.1.0.0/16', '10.1.2.3', '10.1.2.9/30', '2001:db8::/32', '2001:db8::1', 'lan']
 
@@ -29,6 +42,8 @@ export const VALUES: readonly (string | number)[] = [
   20,
   -3,
   1004,
+  0.1,
+  '1e308',
   '7',
   ' 7',
   '7.0',
@@ -48,6 +63,7 @@ export const VALUES: readonly (string | number)[] = [
   '2026-03-02T18:10:00.000Z',
   '2026-03-02T19:10:00+01:00',
   '2026-02-30',
+  '2026-03-02T18',
   'Grüße €',
   'a,b',
   'NORMAL',
@@ -68,6 +84,14 @@ export const WANTED = [
   'exhausted',
   '',
   '4',
+  '> 5',
+  '>=7',
+  '< 10',
+  '<= 2.5',
+  '-3--1',
+  '1e0-1e1',
+  '- 3',
+  '5 GiB',
 ]
 export const STATUSES = ['NORMAL', 'normal', 'EXHAUSTED', '7']
 
@@ -92,6 +116,8 @@ export const MOMENTS = [
   '2026-01-31T12:00:00Z',
   '2026-12-31T23:59:00Z',
 ]
+/** Clocks of networks: days begin before and after those of UTC. */
+export const NETWORK_ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Auckland']
 export const ZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC']
 
 export const BEGINS = [

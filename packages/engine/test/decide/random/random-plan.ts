@@ -16,8 +16,10 @@ import type { Dice } from './dice.ts'
 import { DAYS, WANTED } from './pools.ts'
 import { EVENTS } from './random-references.ts'
 
-const SOURCES = ['1', '2', '3', '4', '5', 're_code', 're_type', 'pcr_event_id', '9']
-const FIGURES = [null, 0, 2, 5, 100, 0.5]
+const FIELDS = ['re_code', 're_type', 'pcr_event_id', '9']
+const SOURCES = ['1', '2', '3', '4', '5']
+const ATTRIBUTES = [...SOURCES, '7', '8', '9']
+const FIGURES = [null, 0, 2, 5, 100, 0.5, 0.1, 0.2, 1e308]
 
 /** Plans with their versions; ids are counted through, so that a lower one is not always an older one. */
 export function randomPlans(dice: Dice): { plans: PlanRow[]; versions: VersionRows[] } {
@@ -31,7 +33,28 @@ export function randomPlans(dice: Dice): { plans: PlanRow[]; versions: VersionRo
       randomVersion(dice, version({ pcc_rule_ver_id: id(), pcr_plan_id, ...someDates(dice) }), id),
     ),
   )
-  return { plans, versions }
+  return { plans: plans.map((row) => placed(dice, row)), versions: versions.map((rows) => allPlaced(dice, rows)) }
+}
+
+/** Places are few, so that keys decide as well. */
+export function placed<R extends { place: number }>(dice: Dice, row: R): R {
+  return { ...row, place: dice.whole(1, 4) }
+}
+
+function allPlaced(dice: Dice, rows: VersionRows): VersionRows {
+  const { version: row, rules, zones, mappings, basic_versions, basics, time_spans, accumulations, ...rest } = rows
+  const all = <R extends { place: number }>(some: readonly R[]) => some.map((one) => placed(dice, one))
+  return {
+    ...rest,
+    version: placed(dice, row),
+    rules: all(rules),
+    zones: all(zones),
+    mappings: all(mappings),
+    basic_versions: all(basic_versions),
+    basics: all(basics),
+    time_spans: all(time_spans),
+    accumulations: all(accumulations),
+  }
 }
 
 export function randomDates(dice: Dice): { eff_date: string; exp_date: string | null } {
@@ -74,7 +97,7 @@ export function randomRulePlan(dice: Dice, ap_rule_id: number, id: () => number,
       ap_rule_zone_id: id(),
       ap_rule_id,
       mapping_src_type,
-      mapping_src_value: mapping_src_type === 'E' ? dice.pick(SOURCES.slice(5)) : dice.pick(SOURCES.slice(0, 5)),
+      mapping_src_value: dice.pick(mapping_src_type === 'E' ? FIELDS : mapping_src_type === 'A' ? ATTRIBUTES : SOURCES),
       mapping_des_type,
       mapping_des_value: dice.pick([null, String(dice.whole(1, 6)), String(dice.whole(1, 5))]),
       zone_map_id: dice.pick([null, 1]),
@@ -139,7 +162,7 @@ function randomUnit(dice: Dice, mapping_unit_id: number, mapping_id: number, zon
 function randomParts(dice: Dice, basics: readonly number[], id: () => number) {
   const common = () => ({
     priority: dice.pick([null, 0, 1]),
-    rum: dice.pick([null, 2]),
+    rum: dice.pick([null, 0, 2]),
     adjust_method: dice.pick([null, 0, 1, 2, 3, 4]),
     pcc_rule_id: dice.pick([null, 1, 2, 7]),
     acct_res_id: dice.pick([null, 1, 3]),
@@ -163,7 +186,7 @@ function randomParts(dice: Dice, basics: readonly number[], id: () => number) {
         basic_rule_id,
         resource_id: dice.whole(1, 3),
         start_quota,
-        stop_quota: dice.pick([null, start_quota, start_quota + 5, start_quota + 10]),
+        stop_quota: dice.pick([null, start_quota, start_quota + 5, start_quota + 10, start_quota + 9.7]),
         rate: dice.pick(FIGURES),
         time_span_id: dice.pick([null, null, 1, 2]),
         ...common(),

@@ -3,6 +3,8 @@ import { flow, pccRule, qosRule } from '../support/rows.ts'
 import type { Dice } from './dice.ts'
 import { ADDRESSES, BEGINS, FLOWS, NETWORKS, RANGES } from './pools.ts'
 
+/** Attributes of the system; of the last nothing is known. */
+const NAMES: Readonly<Record<number, string>> = { 7: 'Current time', 8: 'Event', 9: 'Weather' }
 const ZONE_MAPS = 5
 export const EVENTS = [1, 2, 3, 4]
 
@@ -19,9 +21,10 @@ export function randomReferences(dice: Dice): ReferenceRows {
       { re_type: 1, re_type_name: 'Gx' },
       { re_type: 2, re_type_name: 'Sy' },
     ],
-    attributes: [1, 2, 3, 4, 5, 6].map((re_attr) => ({
+    attributes: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((re_attr) => ({
       re_attr,
-      re_attr_src_type: re_attr === 6 ? 'C' : dice.pick(['A', 'B', null]),
+      re_attr_name: NAMES[re_attr] ?? `Attribute ${re_attr}`,
+      re_attr_src_type: re_attr > 6 ? 'D' : re_attr === 6 ? 'C' : dice.pick(['A', 'B', null]),
       measurable: dice.pick(['Y', 'N']),
     })),
     ...randomZones(dice),

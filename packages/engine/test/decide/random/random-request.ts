@@ -20,12 +20,12 @@ export function randomRequest(dice: Dice, { versions, workflows, references }: P
       at: randomMoment(dice),
       ...(dice.chance(0.8) ? { time_zone: dice.pick(ZONES) } : {}),
       pcr_event_id: dice.pick(EVENTS),
-      attributes: entries(dice, [1, 2, 3, 4, 5, 6], () => dice.pick([...VALUES, null])),
+      attributes: entries(dice, [1, 2, 3, 4, 5, 6, 7, 8], () => dice.pick([...VALUES, null])),
       balances: entries(dice, [1, 2, 3, 4], () => ({
-        amount: dice.pick([-5, -4, 0, 1, 7, 10]),
+        amount: dice.pick([-5, -4, 0, 1, 7, 10, 0.1, 0.2]),
         ...(dice.chance(0.4) ? { expires_at: randomMoment(dice) } : {}),
       })),
-      accumulators: entries(dice, [1, 2, 3], () => dice.pick([null, 0, 4, 5, 9.5, 10, 15, 20])),
+      accumulators: entries(dice, [1, 2, 3], () => dice.pick([null, 0, 4, 5, 9.5, 9.1, 10, 15, 20])),
       counters: entries(dice, ['C1', 'C2'], () => ({
         status: dice.pick(STATUSES),
         ...(dice.chance(0.5)

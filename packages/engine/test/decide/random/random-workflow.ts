@@ -1,5 +1,9 @@
-import { WORKFLOW_FUNCTIONS, workflowFunction } from '@tollgate/contract/workflow/functions.ts'
-import { codesOfParameter, isAllowedIn, type FunctionParameter } from '@tollgate/contract/workflow/workflow-function.ts'
+import { WORKFLOW_FUNCTIONS, workflowFunction } from '@tollgate/contract/standards/workflow-functions.ts'
+import {
+  codesOfParameter,
+  isAllowedIn,
+  type FunctionParameter,
+} from '@tollgate/contract/standards/workflow-function.ts'
 import type { WorkflowRows } from '../../../src/decide/rows/workflow-rows.ts'
 import { condition, execution, node, workflow, workflowRows } from '../support/rows.ts'
 import type { Dice } from './dice.ts'
@@ -53,7 +57,7 @@ function randomWorkflow(dice: Dice, group: WorkflowRows['group']): WorkflowRows 
   })
 }
 
-const attributeId = (dice: Dice) => dice.pick([null, 1, 2, 3, 4, 5, 6])
+const attributeId = (dice: Dice) => dice.pick([null, 1, 2, 3, 4, 5, 6, 7, 8, 9])
 
 /** A parameter that fits what the function takes, most of the time. */
 function parameter(dice: Dice, name: string | null, which: 'param1' | 'param2'): string | null {
@@ -67,7 +71,9 @@ function fitting(dice: Dice, wanted: FunctionParameter | null): string | null {
   if (wanted.value_type === 'I') return String(dice.whole(1, 5))
   if (wanted.value_type === 'L') return dice.pick(['1', '1,2', '2, 3', '4', '1,4', '3'])
   if (wanted.value_type === 'C') return dice.pick(codesOfParameter(wanted)).value
-  return wanted.value_type === 'N' ? dice.pick(['0', '1', '2', '3', '2.5', '-1', '7']) : dice.pick(WANTED)
+  return wanted.value_type === 'N'
+    ? dice.pick(['0', '1', '2', '3', '2.5', '-1', '7', '0.2', '1e300'])
+    : dice.pick(WANTED)
 }
 
 /** A name with parameters of its own. */

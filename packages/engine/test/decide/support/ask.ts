@@ -8,6 +8,7 @@ import { timeZoneRules } from '../../../src/time-span/time-zone-rules.ts'
 /** Monday 2 March 2026, 19:10 in Berlin. */
 export const MONDAY_EVENING = '2026-03-02T19:10:00+01:00'
 export const BERLIN = timeZoneRules('Europe/Berlin')
+const UTC = timeZoneRules('UTC')
 
 type Body = Partial<Omit<SimulationRequestBody, 'context'>> & { context?: Partial<SimulationRequestBody['context']> }
 
@@ -19,7 +20,7 @@ export function request({ context, ...asked }: Body = {}) {
   })
 }
 
-/** What data decides, where rows are given in any order. */
-export function ask(data: Omit<PolicyData, 'time_zones'>, body: Body = {}): SimulationAnswer {
-  return decide(compile({ ...data, time_zones: [BERLIN] }), request(body))
+/** What data decides, where rows are given in any order. The network's clock is UTC, that of the session Berlin's. */
+export function ask(data: Omit<PolicyData, 'network_time_zone'>, body: Body = {}, network = UTC): SimulationAnswer {
+  return decide(compile({ ...data, network_time_zone: network, time_zones: [BERLIN] }), request(body))
 }

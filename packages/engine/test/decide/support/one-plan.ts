@@ -25,7 +25,7 @@ interface Sketch extends Partial<ReferenceRows> {
   levels?: Partial<VersionRows>
 }
 
-export type Data = Omit<PolicyData, 'time_zones'>
+export type Data = Omit<PolicyData, 'network_time_zone'>
 
 /**
  * A plan with one rule plan at event 1. Mapping 1 has basic rule version 1 with basic rule 1, which grants PCC rule 1, and

@@ -26,25 +26,32 @@ import type {
 const LONG_AGO = '2020-01-01T00:00:00.000Z'
 const DATES = { eff_date: LONG_AGO, exp_date: null }
 
+/** Unless a test says otherwise, rows stand in the order of their ids. */
+const orderOf = (id: number) => ({ place: id, key: `k${id}` })
+
 export const plan = (row: Partial<PlanRow> & Pick<PlanRow, 'pcr_plan_id'>): PlanRow => ({
+  ...orderOf(row.pcr_plan_id),
   priority: 1,
   state: 'A',
   ...row,
 })
 
 export const version = (row: Partial<VersionRow> & Pick<VersionRow, 'pcc_rule_ver_id'>): VersionRow => ({
+  ...orderOf(row.pcc_rule_ver_id),
   pcr_plan_id: 1,
   ...DATES,
   ...row,
 })
 
 export const rulePlan = (row: Partial<RulePlanRow> & Pick<RulePlanRow, 'ap_rule_id'>): RulePlanRow => ({
+  ...orderOf(row.ap_rule_id),
   pcr_event_id: 1,
   priority: 0,
   ...row,
 })
 
 export const ruleZone = (row: Partial<RuleZoneRow> & Pick<RuleZoneRow, 'ap_rule_zone_id'>): RuleZoneRow => ({
+  ...orderOf(row.ap_rule_zone_id),
   ap_rule_id: 1,
   mapping_src_type: 'A',
   mapping_src_value: '1',
@@ -55,6 +62,7 @@ export const ruleZone = (row: Partial<RuleZoneRow> & Pick<RuleZoneRow, 'ap_rule_
 })
 
 export const mapping = (row: Partial<MappingRow> & Pick<MappingRow, 'mapping_id'>): MappingRow => ({
+  ...orderOf(row.mapping_id),
   ap_rule_id: 1,
   priority: 0,
   ...row,
@@ -66,9 +74,10 @@ export const unit = (
 
 export const basicVersion = (
   row: Partial<BasicVersionRow> & Pick<BasicVersionRow, 'basic_rule_ver_id' | 'mapping_id'>,
-): BasicVersionRow => ({ ...DATES, ...row })
+): BasicVersionRow => ({ ...orderOf(row.basic_rule_ver_id), ...DATES, ...row })
 
 export const basic = (row: Partial<BasicRow> & Pick<BasicRow, 'basic_rule_id' | 'basic_rule_ver_id'>): BasicRow => ({
+  ...orderOf(row.basic_rule_id),
   priority: 0,
   pcc_rule_id: null,
   acct_res_id: null,
@@ -81,6 +90,7 @@ export const basic = (row: Partial<BasicRow> & Pick<BasicRow, 'basic_rule_id' | 
 export const basicTimeSpan = (
   row: Partial<BasicTimeSpanRow> & Pick<BasicTimeSpanRow, 'time_span_rule' | 'basic_rule_id' | 'time_span_id'>,
 ): BasicTimeSpanRow => ({
+  ...orderOf(row.time_span_rule),
   priority: 0,
   value: null,
   rum: null,
@@ -93,6 +103,7 @@ export const basicTimeSpan = (
 export const accumulation = (
   row: Partial<AccumulationRow> & Pick<AccumulationRow, 'acm_rule_id' | 'basic_rule_id' | 'resource_id'>,
 ): AccumulationRow => ({
+  ...orderOf(row.acm_rule_id),
   start_quota: 0,
   stop_quota: null,
   rate: 0,
@@ -123,6 +134,7 @@ export const pccRule = (row: Partial<PccRuleRow> & Pick<PccRuleRow, 'pcc_rule_id
   charging_rule_id: null,
   advice_type: null,
   redirection_rule_id: null,
+  key: `rule-${row.pcc_rule_id}`,
   ...row,
 })
 
@@ -134,6 +146,7 @@ export const flow = (row: Partial<FlowRow> & Pick<FlowRow, 'packet_filter_id' | 
   flow_label: null,
   flow_direction: 3,
   packet_filter_usage: null,
+  ...orderOf(row.packet_filter_id),
   ...row,
 })
 
@@ -194,7 +207,13 @@ export const node = (
   work_node_type: string,
   work_next_node_id: number | null = null,
   work_next_node_id_n: number | null = null,
-): NodeRow => ({ work_node_id, work_node_type, work_next_node_id, work_next_node_id_n })
+): NodeRow => ({
+  ...orderOf(work_node_id),
+  work_node_id,
+  work_node_type,
+  work_next_node_id,
+  work_next_node_id_n,
+})
 
 export const condition = (row: Partial<ConditionRow> & Pick<ConditionRow, 'work_cond_id'>): ConditionRow => ({
   seq: row.work_cond_id,

@@ -18,7 +18,7 @@ import {
 const MB = 1_000_000
 
 /** The data of the worked example, docs/engine.md: roaming in the EEA on a Monday evening. */
-export const WORKED_EXAMPLE: Omit<PolicyData, 'time_zones'> = {
+export const WORKED_EXAMPLE: Omit<PolicyData, 'network_time_zone'> = {
   references: references({
     events: [{ pcr_event_id: 4, re_type: 1, re_code: '4' }],
     attributes: [

@@ -53,7 +53,7 @@ export function denseJudged(seed: number, most: { inputs: number; mappings: numb
     })).filter(() => dice.chance(0.7)),
   }))
   const zones = Array.from({ length: inputs }, (_, input) => ({ mapping_src_value: String(input + 1) }))
-  const data = { ...onePlan({ inputs: zones, mappings }), time_zones: randomPolicyData(dice).time_zones }
+  const data = { ...onePlan({ inputs: zones, mappings }), network_time_zone: randomPolicyData(dice).network_time_zone }
   const [rows] = data.versions
   const [rule] = rows?.rules ?? []
   if (!rows || !rule) throw new Error('There is no rule plan')
@@ -93,7 +93,7 @@ export function tryAll(judged: Judged, mostContexts: number): Tries | undefined 
 /** What the proof takes for its classes is tried as well: so it has none too many. */
 export function valuesProved(judged: Judged): (type: string, source: string) => Tried[] {
   const { rulePlan: compiled, policy, event, calendar } = questionOf(judged)
-  const parts = { references: policy.references, event, calendar, links: [], watched: NOTHING_WATCHED }
+  const parts = { policy, event, calendar, links: [], watched: NOTHING_WATCHED }
   const { axes } = finished(buildSpace({ ...parts, plans: [compiled] }))
   return (type, source) =>
     axes

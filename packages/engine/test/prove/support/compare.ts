@@ -24,7 +24,7 @@ export function compare(
 ): GroupComparison[] {
   const policy = compile(data)
   const assumed = compileAssumptions([], policy.references)
-  const calendar = { from: FROM, to: TO, clock: policy.timeZone }
+  const calendar = { from: FROM, to: TO, clock: policy.networkTimeZone }
   const [before, after] = [1, 2].map((version) => ({ policy, version })) as [Side, Side]
   return finished(compareDecisions({ before, after, event, assumed, calendar, limits }))
 }
@@ -37,21 +37,20 @@ export function spaceOf({ data, event }: TwoVersions): Space {
   const sides = [1, 2].flatMap((id) => policy.versions.get(id) ?? [])
   const plans = sides.flatMap((version) => version.rulePlans.get(event) ?? [])
   const watched = sides.flatMap((version) =>
-    (version.rulePlans.get(event) ?? []).map(({ mappings }) => watchedBy(version, mappings, policy.references)),
+    (version.rulePlans.get(event) ?? []).map(({ mappings }) => watchedBy(version, mappings, policy)),
   )
-  const calendar = { from: FROM, to: TO, clock: policy.timeZone }
-  const { references } = policy
-  return finished(buildSpace({ plans, references, event, calendar, links: [], watched: joinWatched(watched) }))
+  const calendar = { from: FROM, to: TO, clock: policy.networkTimeZone }
+  return finished(buildSpace({ plans, policy, event, calendar, links: [], watched: joinWatched(watched) }))
 }
 
 /** What both versions decide in every context: the changed ones by from and to, without what is left of quotas. */
 export function tryBoth(versions: TwoVersions, space: Space): Map<string, number> {
   const { data, event } = versions
   const policy = compile(data)
-  const calendar = { from: FROM, to: TO, clock: policy.timeZone }
+  const calendar = { from: FROM, to: TO, clock: policy.networkTimeZone }
   const found = new Map<string, number>()
   for (const values of valuesOf(space)) {
-    const context = contextOfValues(space, values, { references: policy.references, event, calendar })
+    const context = contextOfValues(space, values, { policy, event, calendar })
     const changed = changeIn(versions, policy, { context, trace: 'none' })
     if (changed !== undefined) found.set(changed, (found.get(changed) ?? 0) + 1)
   }

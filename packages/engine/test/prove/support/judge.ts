@@ -84,7 +84,7 @@ function momentsOf(judged: Judged): number[] {
     const rows = data.references.time_spans.filter(({ time_span_id }) => time_span_id === span)
     for (let at: number | undefined = from; at !== undefined && at < to;) {
       found.add(at)
-      at = nextChange(rows, at, data.time_zones[0].name)
+      at = nextChange(rows, at, data.network_time_zone.name)
     }
   }
   return [...found].toSorted((a, b) => a - b)

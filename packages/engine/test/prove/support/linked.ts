@@ -25,7 +25,7 @@ export function linkedJudged(seed: number): Judged | undefined {
   const rows = { ...made, zones, version: version({ pcc_rule_ver_id: 1 }), events, rules: [rule] }
   const references = randomReferences(dice)
   const plans = [plan({ pcr_plan_id: 1 })]
-  const data = { references, plans, versions: [rows], workflows: [], time_zones: [BERLIN] as [typeof BERLIN] }
+  const data = { references, plans, versions: [rows], workflows: [], network_time_zone: BERLIN }
   return zones.length < 2 ? undefined : { data, rows, rule, from: FROM, to: FROM + 86_400_000 }
 }
 
@@ -61,7 +61,7 @@ function acceptedBy(judged: Judged, source: string, values: readonly (string | n
 
 function firstIn({ rows }: Judged, accepted: readonly string[]): number | undefined {
   const places = new Map(rows.mappings.map(({ mapping_id }, place) => [mapping_id, place]))
-  return strongest(rows.mappings, ({ mapping_id }) => mapping_id).find(({ mapping_id }) =>
+  return strongest(rows.mappings).find(({ mapping_id }) =>
     accepted.every((row) => row[places.get(mapping_id) ?? 0] === '1'),
   )?.mapping_id
 }

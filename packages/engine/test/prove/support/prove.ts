@@ -27,7 +27,7 @@ export function questionOf({ data, rows, rule, from, to, assumptions = [], limit
     ?.find(({ ap_rule_id }) => ap_rule_id === rule.ap_rule_id)
   if (!rulePlan) throw new Error('There is no such rule plan')
   const assumed = compileAssumptions(assumptions, policy.references)
-  return { policy, version, event, rulePlan, assumed, calendar: { from, to, clock: policy.timeZone }, limits }
+  return { policy, version, event, rulePlan, assumed, calendar: { from, to, clock: policy.networkTimeZone }, limits }
 }
 
 export function prove(asked: Asked) {

@@ -6,7 +6,7 @@ import { passCookies } from '../bridge.ts'
 import { endSession } from '../end-session.ts'
 import { acceptInput, invitationInput, readInput } from '../input.ts'
 import { markDevice } from '../known-device.ts'
-import { signIn } from '../sign-in-route.ts'
+import { nextStep, signIn } from '../sign-in-route.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { findInvited, wrongInvitation } from './invitations.ts'
 import { invitationSchemas } from './person-schemas.ts'
@@ -39,6 +39,7 @@ export function registerInvitations(app: FastifyInstance, context: AccessContext
     await endSession(context, request)
     passCookies(request, reply, session.headers)
     markDevice(request, reply, user.email, library.secret)
-    return envelope({ user })
+    const second_factor = await nextStep(database, session)
+    return envelope({ user, ...(second_factor && { second_factor }) })
   })
 }

@@ -8,11 +8,12 @@ import { versionIn, type WriteContext } from '../../catalogue/write-rows.ts'
 import { AppError } from '../../http/app-error.ts'
 import { envelope, listEnvelope } from '../../http/envelope.ts'
 import { isSecure } from '../../http/is-secure.ts'
+import { parseBody } from '../../http/parse-body.ts'
 import type { AccessContext } from '../access-context.ts'
 import { signedInUser } from '../signed-in-user.ts'
 import { changesOf } from './changes-of.ts'
 import { mailInvitation } from './invitation-mail.ts'
-import { personSchemas } from './person-schemas.ts'
+import { personSchemas, signOutInput } from './person-schemas.ts'
 import { labelOf, PersonStore } from './person-store.ts'
 import { kindIn, parsePerson } from './service-accounts.ts'
 import { readPlans } from './plans.ts'
@@ -111,10 +112,12 @@ function registerSignOut(app: FastifyInstance, store: PersonStore, { accessLog, 
     const actor = signedInUser(request)
     const { role } = request.identity.user
     const isAllowed = (userId?: string) => role === 'administrator' || userId === actor.id
-    const { name, ended } = await store.signOut(idOf(request), isAllowed)
+    const { revoke_tokens = false } = parseBody(signOutInput, request.body ?? {})
+    const { name, ...done } = await store.signOut(idOf(request), isAllowed, revoke_tokens ? actor : undefined)
     forget()
     await accessLog.record('sessions_ended', request, actor.name, name)
-    return envelope({ ended })
+    if (done.revoked > 0) await accessLog.record('token_revoked', request, actor.name, `${name}: all ${done.revoked}`)
+    return envelope(done)
   })
 }
 

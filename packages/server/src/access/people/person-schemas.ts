@@ -18,6 +18,10 @@ const parts = () => {
   return { row, invited, added, one: z.object({ data: row }) }
 }
 
+export const signOutInput = z.strictObject({
+  revoke_tokens: z.boolean().optional().describe('The API tokens too, as after a break-in'),
+})
+
 /** What the calls on people take and give, for the published API description. */
 export const personSchemas = {
   list: described(() => ({
@@ -59,9 +63,18 @@ export const personSchemas = {
   signOut: described(() => ({
     tags,
     security,
-    summary: 'End every session of a person, or of oneself',
+    summary: 'End every session of a person, or of oneself, and revoke the API tokens on wish',
     params,
-    response: answers(200, z.object({ data: z.object({ ended: z.int().describe('How many sessions there were') }) })),
+    body: signOutInput.optional(),
+    response: answers(
+      200,
+      z.object({
+        data: z.object({
+          ended: z.int().describe('How many sessions there were'),
+          revoked: z.int().describe('How many API tokens were revoked'),
+        }),
+      }),
+    ),
   })),
 }
 
@@ -84,7 +97,18 @@ export const invitationSchemas = {
     security: [],
     summary: 'Accept an invitation: choose a password and be signed in',
     body: z.object({ token, password: z.string(), name: z.string().optional() }),
-    response: answers(200, z.object({ data: z.object({ user: z.object({}).loose() }) })),
+    response: answers(
+      200,
+      z.object({
+        data: z.object({
+          user: z.object({}).loose(),
+          second_factor: z
+            .literal('set-up')
+            .optional()
+            .describe('The session may do nothing until there is a second factor'),
+        }),
+      }),
+    ),
   })),
 }
 

@@ -136,13 +136,18 @@ export class PersonStore {
     })
   }
 
-  /** Ends every session of a person; answers how many. Who may not learn who there is, is told so before. */
-  async signOut(id: number, isAllowed: (userId: string | undefined) => boolean) {
-    const { db } = this.#needs.database
-    const row = await selectPeople(db).where('person.person_id', '=', id).executeTakeFirst()
-    if (!isAllowed(row?.user_id)) throw refusal('FORBIDDEN')
-    if (!row) throw unknownPerson(id)
-    return { name: labelOf(presented(row)), ended: await endSessions(db, row.user_id) }
+  /**
+   * Ends every session of a person, and revokes the API tokens for whoever is given; answers how many there were. Whoever may
+   * not call this for others is refused before it is told whether there is such a person.
+   */
+  async signOut(id: number, isAllowed: (userId: string | undefined) => boolean, revokedBy: Actor | undefined) {
+    return this.#needs.database.db.transaction().execute(async (trx) => {
+      const row = await selectPeople(trx).where('person.person_id', '=', id).executeTakeFirst()
+      if (!isAllowed(row?.user_id)) throw refusal('FORBIDDEN')
+      if (!row) throw unknownPerson(id)
+      const revoked = revokedBy ? await removeTokensOf(trx, row.user_id, revokedBy) : 0
+      return { name: labelOf(presented(row)), ended: await endSessions(trx, row.user_id), revoked }
+    })
   }
 
   #write<T>(actor: Actor, work: (trx: Trx) => Promise<T>): Promise<T> {

@@ -44,15 +44,15 @@ export async function refuseKnownService(trx: Trx, name: string, besides?: numbe
   if (known) throw refusal('DUPLICATE', `There is a service account named "${name}" already`, 'name')
 }
 
-/** The user of a service account, whose tokens administrators manage. Those of a person are that person's own affair. */
-export async function serviceUser(db: Db, id: number): Promise<{ id: string; name: string }> {
+/** The user of a person or service account, whose tokens administrators see and revoke. */
+export async function tokenOwner(db: Db, id: number): Promise<{ id: string; name: string; kind: PersonKind }> {
   const found = await db
     .selectFrom('person')
     .innerJoin(USER_TABLE, `${USER_TABLE}.id`, 'person.user_id')
-    .select(['user_id', 'name', 'kind'])
+    .select(['user_id', 'name', 'email', 'kind'])
     .where('person_id', '=', id)
     .executeTakeFirst()
-  if (!found) throw refusal('NOT_FOUND', `There is no service account ${id}`)
-  if (found.kind !== 'service') throw refusal('CONFLICT', 'API tokens of a person are made and revoked by that person')
-  return { id: found.user_id, name: found.name }
+  if (!found) throw refusal('NOT_FOUND', `There is no person ${id}`)
+  const { user_id, name, email, kind } = found
+  return { id: user_id, name: name || (kind === 'service' ? '' : email), kind }
 }

@@ -6,21 +6,21 @@ import { hashPassword, verifyPassword } from '../password-hash.ts'
 import { passwordFault } from '../password-rules.ts'
 
 /** Whether the user has a password here: who comes in by single sign-on alone has none. */
-export async function hasPassword(database: Database, identity: Identity): Promise<boolean> {
-  return (await passwordHashOf(database, identity)) !== undefined
+export async function hasPassword(database: Database, userId: string): Promise<boolean> {
+  return (await passwordHashOf(database, userId)) !== undefined
 }
 
 /** Whether it is the password of the user. */
-export async function isOwnPassword(database: Database, identity: Identity, password: string): Promise<boolean> {
-  const hash = await passwordHashOf(database, identity)
+export async function isOwnPassword(database: Database, userId: string, password: string): Promise<boolean> {
+  const hash = await passwordHashOf(database, userId)
   return hash !== undefined && verifyPassword({ hash, password })
 }
 
-async function passwordHashOf({ db }: Database, { user }: Identity): Promise<string | undefined> {
+async function passwordHashOf({ db }: Database, userId: string): Promise<string | undefined> {
   const account = await db
     .selectFrom(ACCOUNT_TABLE)
     .select('password')
-    .where('userId', '=', user.id)
+    .where('userId', '=', userId)
     .where('providerId', '=', 'credential')
     .executeTakeFirst()
   return account?.password ?? undefined

@@ -5,10 +5,12 @@ import { refusal } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import type { AccessContext } from '../access-context.ts'
+import { refuseBlocked } from '../attempt-limit.ts'
 import { USER_TABLE } from '../auth-options.ts'
 import type { User } from '../identity-cache.ts'
 import { nameInput, passwordInput, readInput } from '../input.ts'
 import { signedInUser } from '../signed-in-user.ts'
+import { registerProofs } from '../step-up/proof-calls.ts'
 import { hasPassword, isOwnPassword, setOwnPassword } from './own-password.ts'
 import { keepOwnSettings, ownSettings } from './own-settings.ts'
 import { endOwnSessions, ownSessions } from './own-sessions.ts'
@@ -30,24 +32,22 @@ export function registerProfile(app: FastifyInstance, context: AccessContext): v
   registerPassword(app, context)
   registerSessions(app, context)
   registerSettings(app, context)
+  registerProofs(app, context)
 }
 
 function registerPassword(app: FastifyInstance, { database, accessLog, forget, attempts }: AccessContext): void {
   app.get(`${PATH}/password`, { schema: profileSchemas.hasPassword }, async (request) => {
     signedInUser(request)
-    return envelope({ has_password: await hasPassword(database, request.identity) })
+    return envelope({ has_password: await hasPassword(database, request.identity.user.id) })
   })
-  app.post(`${PATH}/password`, { schema: profileSchemas.password }, async (request, reply) => {
+  app.post(`${PATH}/password`, { schema: profileSchemas.password }, async (request) => {
     const { id, name } = signedInUser(request)
     const { identity } = request
     const { current_password, new_password, sign_out_others = false } = readInput(passwordInput, request.body)
-    const check = async () => (await isOwnPassword(database, identity, current_password)) || undefined
-    const { result, retryAfter } = await attempts.run([`password ${id}`], check)
-    if (retryAfter) {
-      reply.header('retry-after', retryAfter)
-      throw refusal('TOO_MANY_REQUESTS', `Too many attempts failed. Try again in ${retryAfter} seconds`)
-    }
-    if (!result) throw refusal('INVALID', 'This is not your present password', 'current_password')
+    const check = async () => (await isOwnPassword(database, id, current_password)) || undefined
+    const outcome = await attempts.run([`password ${id}`], check)
+    refuseBlocked(outcome)
+    if (!outcome.result) throw refusal('INVALID', 'This is not your present password', 'current_password')
     await setOwnPassword(database, identity, new_password, sign_out_others)
     forget(id)
     await accessLog.record('password_changed', request, name)

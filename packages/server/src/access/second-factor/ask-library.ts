@@ -4,6 +4,8 @@ import { passCookies, toAuthRequest } from '../bridge.ts'
 import type { Auth } from '../open-auth.ts'
 
 const LOCKED_S = 900
+const CONFLICT = 409
+const AT_ONCE = 'Another sign-in used a recovery code at the same moment: begin again'
 
 const TOO_LATE = 'This sign-in took too long, or too many codes were wrong: begin again'
 
@@ -11,12 +13,12 @@ const TOO_LATE = 'This sign-in took too long, or too many codes were wrong: begi
 const REFUSALS: Readonly<Record<string, () => Error>> = {
   INVALID_CODE: wrongCode,
   INVALID_BACKUP_CODE: wrongCode,
-  INVALID_PASSWORD: () => refusal('INVALID', 'This is not your present password', 'password'),
+  // Whoever has passkeys alone, or no recovery codes, knows no right one.
+  TOTP_NOT_ENABLED: wrongCode,
+  BACKUP_CODES_NOT_ENABLED: wrongCode,
   INVALID_TWO_FACTOR_COOKIE: () => refusal('UNAUTHENTICATED', TOO_LATE),
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () => refusal('UNAUTHENTICATED', TOO_LATE),
   UNAUTHORIZED: () => refusal('UNAUTHENTICATED'),
-  TOTP_ALREADY_ENABLED: () => refusal('CONFLICT', 'You have a second factor already: remove it first'),
-  TOTP_NOT_ENABLED: () => refusal('CONFLICT', 'Begin to set up the second factor first'),
 }
 
 export function wrongCode(): Error {
@@ -34,6 +36,8 @@ export async function askLibrary(
   passCookies(request, reply, answer.headers)
   const said = (await answer.json()) as Record<string, unknown>
   if (answer.ok) return said
+  // Another sign-in has just used one of the recovery codes.
+  if (answer.status === CONFLICT) throw refusal('CONFLICT', AT_ONCE)
   const code = String(said.code)
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED') {
     reply.header('retry-after', LOCKED_S)

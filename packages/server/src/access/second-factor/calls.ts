@@ -1,38 +1,50 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { ownFactorsSchema, requiredOfSchema } from '@tollgate/contract/access/second-factor.ts'
 import { answers, described } from '../../http/api-schemas.ts'
 import { refusal } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
+import { parseBody } from '../../http/parse-body.ts'
 import { idOf, type Params } from '../../catalogue/row-call.ts'
 import type { AccessContext } from '../access-context.ts'
-import { readInput } from '../input.ts'
 import { endSessions, personUser } from '../people/person-store.ts'
 import { signedInUser } from '../signed-in-user.ts'
-import { endWeakSessions, isRequired, removeFactor, require, usersWithFactor } from './second-factors.ts'
+import {
+  endWeakSessions,
+  factorsOf,
+  needsFactor,
+  removeFactor,
+  removeOne,
+  require,
+  requiredOf,
+  usersWithFactor,
+} from './second-factors.ts'
 
 const security = [{ session: [] }]
-const own = z.object({
-  enabled: z.boolean(),
-  required: z.boolean().describe('Everybody who signs in with a password needs one'),
-  recovery_codes: z.int().describe('How many are left'),
-})
-const rule = z.strictObject({ required: z.boolean() })
+const rule = z.strictObject({ required_of: requiredOfSchema })
 
 const schemas = {
   own: described(() => ({
     tags: ['Oneself'],
     summary: 'Whether you have a second factor, and need one',
-    response: answers(200, z.object({ data: own })),
+    response: answers(200, z.object({ data: ownFactorsSchema })),
+  })),
+  removePasskey: described(() => ({
+    tags: ['Oneself'],
+    security,
+    summary: 'Remove one of your passkeys',
+    params: z.object({ id: z.string() }),
+    response: answers(200, z.object({ data: ownFactorsSchema })),
   })),
   rule: described(() => ({
     tags: ['People'],
-    summary: 'Whether everybody who signs in with a password needs a second factor',
+    summary: 'Who needs a second factor to sign in with a password',
     response: answers(200, z.object({ data: rule })),
   })),
   setRule: described(() => ({
     tags: ['People'],
     security,
-    summary: 'Require a second factor of everybody who signs in with a password, or no longer',
+    summary: 'Require a second factor of nobody, of administrators once there are two, or of everybody',
     body: rule,
     response: answers(200, z.object({ data: rule })),
   })),
@@ -47,29 +59,10 @@ const schemas = {
 
 /** What people know of their second factor, and what administrators do about those of others. */
 export function registerSecondFactorCalls(app: FastifyInstance, context: AccessContext): void {
+  registerOwn(app, context)
+  registerRule(app, context)
   const { database, auth, accessLog, forget } = context
   const { db } = database
-  app.get('/api/v1/me/second-factor', { schema: schemas.own }, async (request) => {
-    const { id } = signedInUser(request)
-    const enabled = (await usersWithFactor(auth())).has(id)
-    const codes = enabled ? (await auth().api.viewBackupCodes({ body: { userId: id } })).backupCodes : []
-    return envelope({ enabled, required: await isRequired(db), recovery_codes: codes.length })
-  })
-  app.get('/api/v1/second-factor-rule', { schema: schemas.rule }, async () =>
-    envelope({ required: await isRequired(db) }),
-  )
-  app.put('/api/v1/second-factor-rule', { schema: schemas.setRule }, async (request) => {
-    const { id, name } = signedInUser(request)
-    const { required } = readInput(rule, request.body)
-    if (required && !(await usersWithFactor(auth())).has(id)) {
-      throw refusal('CONFLICT', 'Set up a second factor for yourself first, under "Your profile"')
-    }
-    await require(db, required)
-    if (required) await endWeakSessions(db, auth())
-    forget()
-    await accessLog.record('second_factor_rule', request, name, required ? 'required' : 'not required')
-    return envelope({ required })
-  })
   app.delete<{ Params: Params }>('/api/v1/person/:id/second-factor', { schema: schemas.remove }, async (request) => {
     const { name } = signedInUser(request)
     const { user_id, email } = await personUser(db, idOf(request))
@@ -78,5 +71,42 @@ export function registerSecondFactorCalls(app: FastifyInstance, context: AccessC
     forget(user_id)
     await accessLog.record('second_factor_removed', request, name, email)
     return envelope({ enabled: false })
+  })
+}
+
+function registerOwn(app: FastifyInstance, { database: { db }, auth, accessLog, forget }: AccessContext): void {
+  const ownOf = async (id: string) => {
+    const { app: hasApp, passkeys, recovery_codes } = await factorsOf(auth(), id)
+    const enabled = hasApp || passkeys.length > 0
+    return envelope({ enabled, app: hasApp, passkeys, required: await needsFactor(db, id), recovery_codes })
+  }
+  app.get('/api/v1/me/second-factor', { schema: schemas.own }, async (request) => ownOf(signedInUser(request).id))
+  app.delete<{ Params: { id: string } }>(
+    '/api/v1/me/passkey/:id',
+    { schema: schemas.removePasskey },
+    async (request) => {
+      const { id, name } = signedInUser(request)
+      await removeOne(auth(), db, id, request.params.id)
+      forget(id)
+      await accessLog.record('second_factor_removed', request, name, 'passkey')
+      return ownOf(id)
+    },
+  )
+}
+
+function registerRule(app: FastifyInstance, { database: { db }, auth, accessLog, forget }: AccessContext): void {
+  const path = '/api/v1/second-factor-rule'
+  app.get(path, { schema: schemas.rule }, async () => envelope({ required_of: await requiredOf(db) }))
+  app.put(path, { schema: schemas.setRule }, async (request) => {
+    const { id, name } = signedInUser(request)
+    const { required_of } = parseBody(rule, request.body)
+    if (required_of !== 'nobody' && !(await usersWithFactor(auth())).has(id)) {
+      throw refusal('CONFLICT', 'Set up a second factor for yourself first, under "Your profile"')
+    }
+    await require(db, required_of)
+    await endWeakSessions(db, auth())
+    forget()
+    await accessLog.record('second_factor_rule', request, name, `required of ${required_of}`)
+    return envelope({ required_of })
   })
 }

@@ -1,17 +1,21 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../../database/open.ts'
+import { createOTP } from '@better-auth/utils/otp'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusal } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
 import { OPEN, type AccessContext } from '../access-context.ts'
 import { AUTH_PATH, SESSION_TABLE } from '../auth-options.ts'
-import { toAuthHeaders } from '../bridge.ts'
-import { codeInput, ownPasswordInput, readInput } from '../input.ts'
+import { ISSUER } from '../issuer.ts'
+import { codeInput, readInput } from '../input.ts'
 import { markDevice } from '../known-device.ts'
+import type { Auth } from '../open-auth.ts'
 import { refuseKeptOut } from '../kept-out.ts'
-import { askLibrary, wrongCode } from './ask-library.ts'
+import { provedUser } from '../step-up/proved-user.ts'
 import { hashOf } from '../token-secret.ts'
-import { isRequired } from './second-factors.ts'
-import { useCode } from './used-codes.ts'
+import { useCode } from '../used-codes.ts'
+import { askLibrary, wrongCode } from './ask-library.ts'
+import { endOthers } from './end-others.ts'
+import { hashOfCode } from './recovery-codes.ts'
+import { factorsOf, removeOne, storeFactor } from './second-factors.ts'
 
 const PATH = `${AUTH_PATH}/second-factor`
 
@@ -28,19 +32,26 @@ function registerCode(scope: FastifyInstance, context: AccessContext): void {
   const { database, auth, accessLog } = context
   scope.post(PATH, OPEN, async (request, reply) => {
     const library = auth()
-    const { code } = readInput(codeInput, request.body)
-    const isFromApp = /^\d+$/.test(code)
-    const path = isFromApp ? 'verify-totp' : 'verify-backup-code'
+    const given = codeOf(request.body)
     const { email } = await confirmed(context, request, async () => {
-      const said = await askLibrary(library, { request, reply }, path, { code })
-      if (isFromApp) await refuseUsed(context, said, code)
+      const said = await askLibrary(library, { request, reply }, given.path, { code: given.code })
+      if (given.isFromApp) await refuseUsed(context, said, given.code)
       return said
     })
     await refuseKeptOut(database, accessLog, request, email)
-    await accessLog.record('sign_in', request, email, isFromApp ? 'second factor' : 'recovery code')
+    await accessLog.record('sign_in', request, email, given.isFromApp ? 'second factor' : 'recovery code')
     markDevice(request, reply, email, library.secret)
     return envelope({ email })
   })
+}
+
+/** The code of a body as the library takes it, and where: digits are of an app, all else is a recovery code. */
+export function codeOf(body: unknown) {
+  const { code } = readInput(codeInput, body)
+  const isFromApp = /^\d+$/.test(code)
+  return isFromApp
+    ? ({ isFromApp, path: 'verify-totp', code } as const)
+    : ({ isFromApp, path: 'verify-backup-code', code: hashOfCode(code) } as const)
 }
 
 /** A code that was seen over somebody's shoulder lets nobody in. The session that the library has just begun ends. */
@@ -78,74 +89,50 @@ async function confirmed(
 }
 
 function registerSetUp(scope: FastifyInstance, context: AccessContext): void {
-  const { database, auth, accessLog, forget, attempts, now } = context
-  /** Asks with the password of whoever has the session. */
-  const ask = async (both: Both, path: string, more: object = {}) => {
-    const user = await userOf(context, both.request)
-    const { password } = readInput(ownPasswordInput, both.request.body)
-    let refused: unknown
-    const attempt = () =>
-      askLibrary(auth(), both, path, { password, ...more }).catch((error: unknown) => void (refused = error))
-    const { result, retryAfter } = await attempts.run(
-      [`second factor ${user.id}`],
-      async () => (await attempt()) ?? undefined,
-    )
-    if (retryAfter) {
-      both.reply.header('retry-after', retryAfter)
-      throw refusal('TOO_MANY_REQUESTS', `Too many attempts failed. Try again in ${retryAfter} seconds`)
-    }
-    if (!result) throw refused
-    return { said: result, user }
-  }
-
-  scope.post(`${PATH}/start`, OPEN, async (request, reply) => {
-    const { said } = await ask({ request, reply }, 'enable', { method: 'totp' })
-    const uri = String(said.totpURI)
-    return envelope({ uri, secret: new URL(uri).searchParams.get('secret'), recovery_codes: said.backupCodes })
+  const { database, auth, accessLog, forget, now } = context
+  scope.post(`${PATH}/start`, OPEN, async (request) => {
+    const { id, email } = await provedUser(context, request)
+    if ((await factorsOf(auth(), id)).app)
+      throw refusal('CONFLICT', 'You have an authenticator app already: remove it first')
+    return envelope(await startApp(auth(), id, email))
   })
   scope.post(`${PATH}/confirm`, OPEN, async (request, reply) => {
-    const user = await userOf(context, request)
+    const user = await provedUser(context, request)
     const { code } = readInput(codeInput, request.body)
+    if (!(await factorsOf(auth(), user.id)).stored?.secret) throw refusal('CONFLICT', 'Begin to set up the app first')
     await askLibrary(auth(), { request, reply }, 'verify-totp', { code })
     await useCode(database, user.id, code, now())
-    await endEarlier(database, user)
+    await endOthers(database, user)
     forget(user.id)
-    await accessLog.record('second_factor_added', request, user.email)
+    await accessLog.record('second_factor_added', request, user.email, 'authenticator app')
     return envelope({ enabled: true })
   })
-  scope.post(`${PATH}/recovery-codes`, OPEN, async (request, reply) => {
-    const { said, user } = await ask({ request, reply }, 'generate-backup-codes')
-    await accessLog.record('recovery_codes_made', request, user.email)
-    return envelope({ recovery_codes: said.backupCodes })
+  scope.post(`${PATH}/recovery-codes`, OPEN, async (request) => {
+    const { id, email } = await provedUser(context, request)
+    const { app, passkeys } = await factorsOf(auth(), id)
+    if (!app && passkeys.length === 0) throw refusal('CONFLICT', 'Set up a second factor first')
+    const recovery_codes = await storeFactor(auth(), id)
+    await accessLog.record('recovery_codes_made', request, email)
+    return envelope({ recovery_codes })
   })
-  scope.post(`${PATH}/remove`, OPEN, async (request, reply) => {
-    if (await isRequired(database.db)) {
-      throw refusal(
-        'CONFLICT',
-        'Everybody needs a second factor here. An administrator can take yours away for a new one',
-      )
-    }
-    const { user } = await ask({ request, reply }, 'disable')
-    await endEarlier(database, user)
+  scope.post(`${PATH}/remove`, OPEN, async (request) => {
+    const user = await provedUser(context, request)
+    await removeOne(auth(), database.db, user.id)
+    await endOthers(database, user)
     forget(user.id)
     await accessLog.record('second_factor_removed', request, user.email, user.email)
     return envelope({ enabled: false })
   })
 }
 
-/** The library has begun another session; those from before began under another rule. */
-async function endEarlier({ db }: Database, { id, since }: { id: string; since: string }): Promise<void> {
-  await db.deleteFrom(SESSION_TABLE).where('userId', '=', id).where('createdAt', '<', since).execute()
+/** Makes the secret of an app, which counts once a code confirms it. */
+async function startApp(auth: Auth, userId: string, email: string) {
+  const { generateRandomString, symmetricEncrypt } = await import('better-auth/crypto')
+  const secret = generateRandomString(SECRET_LENGTH)
+  const encrypted = await symmetricEncrypt({ key: auth.secret, data: secret })
+  const recovery_codes = await storeFactor(auth, userId, encrypted)
+  const uri = createOTP(secret).url(ISSUER, email)
+  return { uri, secret: new URL(uri).searchParams.get('secret'), recovery_codes }
 }
 
-interface Both {
-  request: FastifyRequest
-  reply: FastifyReply
-}
-
-/** Whose session it is, also one that may do nothing else until there is a second factor. */
-async function userOf({ auth, now }: AccessContext, request: FastifyRequest) {
-  const found = await auth().api.getSession({ headers: toAuthHeaders(request), query: { disableRefresh: true } })
-  if (!found) throw refusal('UNAUTHENTICATED')
-  return { id: found.user.id, email: found.user.email, since: new Date(now()).toISOString() }
-}
+const SECRET_LENGTH = 32

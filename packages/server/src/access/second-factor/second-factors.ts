@@ -1,26 +1,47 @@
+import type { Passkey, RequiredOf } from '@tollgate/contract/access/second-factor.ts'
 import type { Db } from '../../database/tables.ts'
-import { SESSION_TABLE } from '../auth-options.ts'
+import { refusal } from '../../http/app-error.ts'
+import { ACCOUNT_TABLE, SESSION_TABLE } from '../auth-options.ts'
 import type { Auth } from '../open-auth.ts'
+import { countOf, madeCodes } from './recovery-codes.ts'
 
 const RULE = 'second-factor-required'
 const MODEL = 'twoFactor'
+/** As they are stored; nothing is stored of the default. */
+const STORED = { everybody: 'Y', nobody: 'N' } as const
 
-/** Whether everybody who signs in with a password needs a second factor. */
-export async function isRequired(db: Db): Promise<boolean> {
+/** Who needs a second factor to sign in with a password. */
+export async function requiredOf(db: Db): Promise<RequiredOf> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', RULE).executeTakeFirst()
-  return row?.value === 'Y'
+  if (row?.value === STORED.everybody) return 'everybody'
+  return row?.value === STORED.nobody ? 'nobody' : 'administrators'
 }
 
-export async function require(db: Db, required: boolean): Promise<void> {
-  const value = required ? 'Y' : 'N'
-  await db
-    .insertInto('setting')
-    .values({ name: RULE, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+export async function require(db: Db, of: RequiredOf): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('setting').where('name', '=', RULE).execute()
+    if (of === 'administrators') return
+    await trx.insertInto('setting').values({ name: RULE, value: STORED[of] }).execute()
+  })
+}
+
+/** Whether a user needs one. A single administrator does not: nobody could help after the phone is lost. */
+export async function needsFactor(db: Db, userId: string): Promise<boolean> {
+  const of = await requiredOf(db)
+  if (of !== 'administrators') return of === 'everybody'
+  const administrators = await db
+    .selectFrom('person')
+    .select('user_id')
+    .where('role', '=', 'administrator')
+    .where('disabled', '=', 'N')
+    .where('barred', '=', 'N')
+    // Who was only invited has no way to sign in yet.
+    .where('user_id', 'in', db.selectFrom(ACCOUNT_TABLE).select('userId'))
     .execute()
+  return administrators.length > 1 && administrators.some(({ user_id }) => user_id === userId)
 }
 
-/** Ids of the users who have confirmed a second factor. */
+/** Ids of the users who have a second factor. */
 export async function usersWithFactor(auth: Auth): Promise<ReadonlySet<string>> {
   const { adapter } = await auth.$context
   const where = [{ field: 'twoFactorEnabled', value: true }]
@@ -30,14 +51,84 @@ export async function usersWithFactor(auth: Auth): Promise<ReadonlySet<string>> 
 
 const MOST = 100_000
 
-/** Takes the second factor of a user away, with the codes that would recover it. */
+interface StoredFactor {
+  /** Of the app, encrypted; empty: none was begun. */
+  secret: string
+  verified: boolean
+  backupCodes: string
+}
+
+interface StoredPasskey {
+  id: string
+  name?: string | null
+  createdAt: Date
+}
+
+/** The factors of a user. Recovery codes and a secret that no code has confirmed yet may be there without an app. */
+export async function factorsOf(auth: Auth, userId: string) {
+  const { adapter } = await auth.$context
+  const stored = await adapter.findOne<StoredFactor>({ model: MODEL, where: ownedBy(userId) })
+  const keys = await adapter.findMany<StoredPasskey>({ model: 'passkey', where: ownedBy(userId) })
+  const passkeys = keys.map(({ id, name, createdAt }): Passkey => ({
+    passkey_id: id,
+    name: name ?? '',
+    created_at: createdAt.toISOString(),
+  }))
+  return { stored, app: stored?.verified === true, passkeys, recovery_codes: stored ? countOf(stored.backupCodes) : 0 }
+}
+
+/**
+ * Stores another secret that no code has confirmed yet, or without one other recovery codes. Answers the codes that were made:
+ * a secret leaves those of passkeys as they are.
+ */
+export async function storeFactor(auth: Auth, userId: string, secret?: string): Promise<readonly string[]> {
+  const { adapter } = await auth.$context
+  const { stored, passkeys, recovery_codes } = await factorsOf(auth, userId)
+  const isKept = secret !== undefined && passkeys.length > 0 && recovery_codes > 0
+  const { codes, backupCodes } = isKept ? { codes: [] } : madeCodes()
+  const data = { ...(backupCodes && { backupCodes }), ...(secret !== undefined && { secret, verified: false }) }
+  if (stored) await adapter.update({ model: MODEL, where: ownedBy(userId), update: data })
+  else await adapter.create({ model: MODEL, data: { secret: '', verified: false, ...data, userId } })
+  return codes
+}
+
+/** Takes the app or a passkey away. Recovery codes stay while another factor is left. */
+export async function removeOne(auth: Auth, db: Db, userId: string, passkeyId?: string): Promise<void> {
+  const { adapter } = await auth.$context
+  const { app, passkeys } = await factorsOf(auth, userId)
+  const isPasskey = passkeyId !== undefined
+  if (isPasskey && !passkeys.some(({ passkey_id }) => passkey_id === passkeyId))
+    throw refusal('NOT_FOUND', 'You have no such passkey')
+  const left = passkeys.length + Number(app) - 1
+  if (left <= 0 && (await needsFactor(db, userId))) throw refusal('CONFLICT', LAST)
+  if (isPasskey) await adapter.delete({ model: 'passkey', where: [{ field: 'id', value: passkeyId }] })
+  else await adapter.update({ model: MODEL, where: ownedBy(userId), update: { secret: '', verified: false } })
+  await settleFactor(auth, userId)
+}
+
+const LAST = 'You need a second factor here, and this is your last one: set up another one first'
+
+/** After a factor has come or gone: the library asks for one after the password while there is one. */
+export async function settleFactor(auth: Auth, userId: string): Promise<void> {
+  const { internalAdapter } = await auth.$context
+  const { app, passkeys } = await factorsOf(auth, userId)
+  if (app || passkeys.length > 0) await internalAdapter.updateUser(userId, { twoFactorEnabled: true })
+  else await removeFactor(auth, userId)
+}
+
+/** Takes the second factor of a user away, with passkeys and the codes that would recover it. */
 export async function removeFactor(auth: Auth, userId: string): Promise<void> {
   const { adapter, internalAdapter } = await auth.$context
   await internalAdapter.updateUser(userId, { twoFactorEnabled: false })
-  await adapter.deleteMany({ model: MODEL, where: [{ field: 'userId', value: userId }] })
+  await adapter.deleteMany({ model: MODEL, where: ownedBy(userId) })
+  await adapter.deleteMany({ model: 'passkey', where: ownedBy(userId) })
 }
 
-/** Ends the sessions that began with a password alone; those of an OpenID provider go on. */
+function ownedBy(userId: string) {
+  return [{ field: 'userId', value: userId }]
+}
+
+/** Ends the sessions of those who need a second factor and have none; those of an OpenID provider go on. */
 export async function endWeakSessions(db: Db, auth: Auth): Promise<void> {
   const strong = await usersWithFactor(auth)
   const sessions = await db
@@ -46,13 +137,7 @@ export async function endWeakSessions(db: Db, auth: Auth): Promise<void> {
     .where('id', 'not in', db.selectFrom('provider_session').select('session_id'))
     .execute()
   for (const { id, userId } of sessions) {
-    if (!strong.has(userId)) await db.deleteFrom(SESSION_TABLE).where('id', '=', id).execute()
+    if (strong.has(userId) || !(await needsFactor(db, userId))) continue
+    await db.deleteFrom(SESSION_TABLE).where('id', '=', id).execute()
   }
-}
-
-/** Whether a session may do nothing until its user has set up the second factor that is required. */
-export async function isUnfinished(db: Db, sessionId: string, hasFactor: boolean): Promise<boolean> {
-  if (hasFactor || !(await isRequired(db))) return false
-  const fromProvider = db.selectFrom('provider_session').select('session_id').where('session_id', '=', sessionId)
-  return (await fromProvider.executeTakeFirst()) === undefined
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@tollgate/contract/access/role.ts'
+import { withoutUnshown } from '@tollgate/contract/standards/shown-text.ts'
 import type { Database } from '../../database/open.ts'
 import type { Trx } from '../../database/tables.ts'
 import { ACCOUNT_TABLE, USER_TABLE } from '../auth-options.ts'
@@ -82,7 +83,7 @@ async function linkOrJoin(joining: Joining, { subject, claims }: Said, role: Rol
 
 async function join({ trx, auth }: Joining, email: string, claims: Said['claims'], role: Role | undefined) {
   if (role === undefined) throw new NotLetIn('unknown', email)
-  const name = typeof claims.name === 'string' ? claims.name.trim().slice(0, LONGEST_NAME) : ''
+  const name = typeof claims.name === 'string' ? withoutUnshown(claims.name).trim().slice(0, LONGEST_NAME) : ''
   const { internalAdapter } = await (await auth.within(trx)).$context
   const user = await internalAdapter.createUser({ email, name, emailVerified: true }, BY_PROVIDER)
   await trx.insertInto('person').values({ user_id: user.id, role }).execute()

@@ -14,7 +14,7 @@ const TOO_MANY = 429
 export const expectedSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
 export type Expected = z.output<typeof expectedSchema>
 
-/** The ID token is absent of sessions of earlier versions. */
+/** Sessions of earlier versions have no ID token. */
 export const tokensSchema = z.object({ access: z.string(), refresh: z.string().nullable(), id: z.string().optional() })
 export type Tokens = z.output<typeof tokensSchema>
 
@@ -34,8 +34,8 @@ export class Provider {
     this.#settings = settings
   }
 
-  /** Where the browser goes to sign in, and what the answer must match. */
-  async begin(redirectUri: string): Promise<{ url: URL; expected: Expected }> {
+  /** Where the browser goes to sign in, also whoever is signed in there, and what the answer must match. */
+  async begin(redirectUri: string, isFresh: boolean): Promise<{ url: URL; expected: Expected }> {
     const openId = await import('openid-client')
     const configuration = await this.#discovered()
     const verifier = openId.randomPKCECodeVerifier()
@@ -47,12 +47,13 @@ export class Provider {
       nonce: expected.nonce,
       code_challenge: await openId.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      ...(isFresh && { prompt: 'login', max_age: '0' }),
     })
     return { url, expected }
   }
 
-  /** Takes the provider's answer, the address that the browser came back to. */
-  async finish(address: URL, { state, nonce, verifier }: Expected): Promise<Said> {
+  /** Takes the provider's answer, the address that the browser came back to; `signedInAt` in seconds of the epoch. */
+  async finish(address: URL, { state, nonce, verifier }: Expected): Promise<Said & { signedInAt: number | undefined }> {
     const openId = await import('openid-client')
     const configuration = await this.#withFreshKeys()
     return explained(async () => {
@@ -62,8 +63,9 @@ export class Provider {
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
       })
-      const claims = answer.claims() ?? { sub: '' }
-      return this.#said(configuration, claims.sub, { ...tokensOf(answer), claims })
+      const claims = answer.claims()
+      const said = { ...tokensOf(answer), claims: { ...claims } }
+      return { ...(await this.#said(configuration, claims?.sub ?? '', said)), signedInAt: claims?.auth_time }
     })
   }
 

@@ -20,8 +20,8 @@ function isObject(value: unknown): value is Claims {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Some providers give one value as a text, or several with spaces between. */
+/** A provider with one value may give it as a text. It counts whole: the name of a group may hold blanks. */
 function valuesOf(claim: unknown): string[] {
-  if (typeof claim === 'string') return [claim, ...claim.split(' ')]
+  if (typeof claim === 'string') return [claim]
   return Array.isArray(claim) ? claim.filter((value) => typeof value === 'string') : []
 }

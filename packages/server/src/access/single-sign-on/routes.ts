@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { originOf } from '../../http/is-secure.ts'
 import { OPEN, type AccessContext } from '../access-context.ts'
-import { AUTH_PATH } from '../auth-options.ts'
+import { AUTH_PATH, SESSION_TABLE } from '../auth-options.ts'
 import { passCookies, toAuthHeaders } from '../bridge.ts'
 import { endSession } from '../end-session.ts'
+import { fieldOf } from '../../http/parse-body.ts'
+import { KEPT_MS, useCode } from '../used-codes.ts'
 import { enter } from './enter.ts'
 import { NotLetIn } from './not-let-in.ts'
 import { ProviderAway } from './provider-faults.ts'
@@ -22,8 +24,9 @@ export function registerSingleSignOn(scope: FastifyInstance, context: AccessCont
     context.auth()
     const next = nextIn(request)
     try {
-      const { url, expected } = await parts.provider.begin(`${originOf(request)}${CALLBACK}`)
-      await writeStarted(request, reply, parts, { ...expected, next, until: context.now() + STARTED_MS })
+      const isFresh = fieldOf(request.query, 'fresh') === '1'
+      const { url, expected } = await parts.provider.begin(`${originOf(request)}${CALLBACK}`, isFresh)
+      await writeStarted(request, reply, parts, { ...expected, next, until: context.now() + KEPT_MS })
       return await reply.redirect(url.href)
     } catch (error) {
       return refuse(request, reply, { problem: problemOf(error), next, error })
@@ -32,7 +35,9 @@ export function registerSingleSignOn(scope: FastifyInstance, context: AccessCont
   scope.get(CALLBACK, OPEN, async (request, reply) => {
     const started = await readStarted(request, parts)
     clearStarted(request, reply)
-    if (!started || started.until < context.now()) return refuse(request, reply, { problem: 'expired', next: '' })
+    // The provider may take its code more than once.
+    const isFirst = started && (await useCode(context.database, ANYBODY, started.state, context.now()))
+    if (!isFirst || started.until < context.now()) return refuse(request, reply, { problem: 'expired', next: '' })
     try {
       await comeIn(request, reply, { context, parts, expected: started })
       return await reply.redirect(started.next || '/main')
@@ -46,7 +51,8 @@ export function registerSingleSignOn(scope: FastifyInstance, context: AccessCont
   })
 }
 
-const STARTED_MS = 600_000
+/** Which user it is is not known yet. */
+const ANYBODY = 'single-sign-on'
 
 interface Coming {
   context: AccessContext
@@ -63,6 +69,10 @@ async function comeIn(request: FastifyRequest, reply: FastifyReply, { context, p
     headers: toAuthHeaders(request),
     returnHeaders: true,
   })
+  const { db } = context.database
+  // Whether anything was asked of the person is the provider's word.
+  const provedAt = said.signedInAt === undefined ? null : new Date(said.signedInAt * 1000).toISOString()
+  await db.updateTable(SESSION_TABLE).set({ provedAt }).where('id', '=', response.sessionId).execute()
   await endSession(context, request)
   await parts.sessions.add(response.sessionId, entered.userId, said)
   context.forget(entered.userId)
@@ -90,7 +100,7 @@ function problemOf(error: unknown): Problem {
 
 /** A path of the console to open afterwards; anything else could lead to another site. */
 function nextIn({ query }: FastifyRequest): string {
-  const next = typeof query === 'object' && query !== null && 'next' in query ? query.next : undefined
+  const next = fieldOf(query, 'next')
   return typeof next === 'string' && /^\/(?![/\\])[^\p{Cc}\\]*$/u.test(next) && next.length < LONGEST_NEXT ? next : ''
 }
 

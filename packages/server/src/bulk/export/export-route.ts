@@ -9,6 +9,7 @@ import { rowSlices } from '../../catalogue/row-slices.ts'
 import { columnOf, type RowQuery, type Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import { AppError } from '../../http/app-error.ts'
+import { turnOfEach, type Turns } from '../../http/turns.ts'
 import { exportSchema } from '../bulk-schemas.ts'
 import { parseGuard } from '../parse-guard.ts'
 import { writeRowsAs } from './write-rows-as.ts'
@@ -19,12 +20,12 @@ const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
 }
 
 /** `GET …/export`: a file of all that the filter shows, sent while it is read. */
-export function registerExport(app: FastifyInstance, database: Database, source: Source): void {
+export function registerExport(app: FastifyInstance, database: Database, source: Source, turns: Turns): void {
   const { catalogue, catalogues } = source
   const columns = bulkColumns(catalogue, catalogues)
   const select = (rows: RowQuery) =>
     rows.select(columns.map(({ name }) => sql<never>`${columnOf(source, name)}`.as(name)))
-  const options = { exposeHeadRoute: false, schema: exportSchema(catalogue) }
+  const options = { exposeHeadRoute: false, schema: exportSchema(catalogue), preParsing: turnOfEach(turns) }
   app.get<{ Querystring: RawQuery }>(`/api/v1/${catalogue.path}/export`, options, (request, reply) => {
     const { format, guard, query } = parseQuery(source, request.query)
     const text = writeRowsAs[format](rowSlices(database, source, query, select), columns, guard)

@@ -19,10 +19,13 @@ export async function checkUnique(matching: Matching, drafts: readonly Draft[]):
   }
 }
 
-/** Empty values are no duplicates of each other, except in the group that rows are matched by. */
+/** Empty values are no duplicates of each other, except in the group that rows are matched by. A missing key is given later. */
 function isCompared({ unique }: Catalogue, group: readonly string[], draft: Draft): boolean {
   const row = intended(draft)
-  return group === unique[0] || group.every((field) => row[field] !== null && row[field] !== undefined)
+  return (
+    (group === unique[0] && !group.includes('key')) ||
+    group.every((field) => row[field] !== null && row[field] !== undefined)
+  )
 }
 
 function checkFile({ source, spool }: Matching, group: readonly string[], draft: Draft): void {

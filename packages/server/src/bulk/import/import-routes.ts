@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseColumnMapping } from '@tollgate/contract/bulk/column-mapping.ts'
 import { PREVIEW_ROWS, ROW_STATUSES, type RowStatus } from '@tollgate/contract/bulk/import-preview.ts'
 import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
@@ -7,29 +7,29 @@ import type { Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import { AppError } from '../../http/app-error.ts'
 import { envelope, listEnvelope } from '../../http/envelope.ts'
+import { senderGone } from '../../http/sender-gone.ts'
 import { importSchemas } from '../bulk-schemas.ts'
 import { parseGuard } from '../parse-guard.ts'
 import { fixedValues, type ImportOptions } from './cells.ts'
 import { commitImport } from './commit-import.ts'
 import { createdReference } from './new-owners.ts'
-import { FILE_READERS, fileRows, unsupported } from './file/file-rows.ts'
+import { FILE_READERS, unsupported } from './file/file-rows.ts'
+import type { ImportLimits } from './import-limits.ts'
+import { ImportTurns } from './import-turns.ts'
 import { presentPreview, type Preview, type Previews } from './previews.ts'
 import { previewFile } from './preview-file.ts'
 import { Spool } from './spool.ts'
-import { Turns } from './turns.ts'
-
-/** Files that are read at the same time. What is sent meanwhile waits in the sender's network. */
-const READ_AT_ONCE = 2
 
 export interface ImportContext {
   database: Database
   sources: readonly Source[]
   previews: Previews
+  limits: ImportLimits
 }
 
 /** The calls of imports, for every catalogue that can be written. */
 export function registerImports(app: FastifyInstance, context: ImportContext): void {
-  const turns = new Turns(READ_AT_ONCE)
+  const turns = new ImportTurns(context.limits)
   const writable = context.sources.filter(({ catalogue }) => !catalogue.readOnly)
   for (const source of writable) registerToken(app, context, source)
   // Only here are bodies files: they are read as they arrive, and may be larger than other bodies.
@@ -45,7 +45,7 @@ type TokenRequest = FastifyRequest<{ Params: { token: string } }>
 
 function registerPreview(
   app: FastifyInstance,
-  { database: { db }, sources, previews, turns }: ImportContext & { turns: Turns },
+  { database: { db }, sources, previews, limits, turns }: ImportContext & { turns: ImportTurns },
   source: Source,
 ): void {
   const { catalogue } = source
@@ -53,13 +53,13 @@ function registerPreview(
   app.post<{ Querystring: RawQuery }>(
     `/api/v1/${catalogue.path}/import/preview`,
     { schema: importSchemas(catalogue).preview },
-    async (request) => {
+    async (request, reply: FastifyReply) => {
       const { guard, ...options } = optionsOf(source, request.query)
-      const rows = fileRows(request, guard)
-      return turns.run(async () => {
+      const gone = senderGone(reply)
+      return turns.read(request, { guard, gone }, async (rows) => {
         const spool = new Spool()
         try {
-          await previewFile({ db, source, sourceNamed: (name) => byName.get(name), options, spool }, rows)
+          await previewFile({ db, source, sourceNamed: (name) => byName.get(name), options, spool, limits, gone }, rows)
         } catch (error) {
           spool.close()
           throw error

@@ -15,13 +15,16 @@ export interface Matching {
   spool: Spool
 }
 
-/** Matches rows with records: by id, else by the unique fields, else by content. */
+/** Matches rows with records: by id, else by key, else by the unique fields, else by content. */
 export async function matchRows(matching: Matching, drafts: readonly Draft[]): Promise<void> {
   await matchByIds(matching, drafts)
-  const open = drafts.filter(({ stored, faults, updateFaults }) => !stored && faults.length + updateFaults.length === 0)
-  const [unique] = matching.source.catalogue.unique
-  if (unique) await matchByUnique(matching, open, unique)
-  else await matchByContent(matching, open, exactly)
+  const open = () =>
+    drafts.filter(({ stored, faults, updateFaults }) => !stored && faults.length + updateFaults.length === 0)
+  const { unique, keyRule } = matching.source.catalogue
+  if (keyRule) await matchByUnique(matching, open(), [...keyRule.within, 'key'])
+  const [named] = unique
+  if (named && !named.includes('key')) await matchByUnique(matching, open(), named)
+  else await matchByContent(matching, open(), exactly)
 }
 
 async function matchByIds({ db, source, spool }: Matching, drafts: readonly Draft[]): Promise<void> {

@@ -1,12 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Source } from '../../catalogue/select-rows.ts'
 import type { Db } from '../../database/tables.ts'
+import { refusal } from '../../http/app-error.ts'
 import { cellReader, type CellRow, type ImportOptions } from './cells.ts'
 import { checkReferences } from './check-references.ts'
 import { checkUnique } from './check-unique.ts'
 import { valueCheck, type ValueCheck } from './check-values.ts'
 import { spooled, type Draft } from './draft.ts'
 import type { FileRow } from './file/file-row.ts'
+import type { ImportLimits } from './import-limits.ts'
 import { matchByContent, matchRows, resembling, type Matching } from './match-rows.ts'
 import { nameReferences } from './name-references.ts'
 import type { Spool } from './spool.ts'
@@ -20,18 +22,23 @@ export interface Reading {
   sourceNamed: (name: string) => Source | undefined
   options: ImportOptions
   spool: Spool
+  limits: Pick<ImportLimits, 'rows'>
+  /** Aborts when nobody waits for the preview any more. */
+  gone: AbortSignal
 }
 
 /** Reads a file into the spool: each row with what an import would do with it. */
 export async function previewFile(reading: Reading, rows: AsyncIterable<FileRow>): Promise<void> {
-  const { source, options, spool } = reading
+  const { source, options, spool, gone } = reading
   const read = cellReader(source, options)
   const check = valueCheck(source.catalogue)
-  for await (const slice of slicesOf(rows)) {
+  for await (const slice of slicesOf(rows, reading.limits.rows)) {
+    gone.throwIfAborted()
     await previewSlice(reading, check, slice.map(read))
     await yieldToEventLoop()
   }
   for (const waiting of spool.waiting(SLICE)) {
+    gone.throwIfAborted()
     await settleWaiting(
       reading,
       check,
@@ -41,9 +48,12 @@ export async function previewFile(reading: Reading, rows: AsyncIterable<FileRow>
   }
 }
 
-async function* slicesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[]> {
+async function* slicesOf(rows: AsyncIterable<FileRow>, most: number): AsyncGenerator<FileRow[]> {
   let slice: FileRow[] = []
+  let count = 0
   for await (const row of rows) {
+    count += 1
+    if (count > most) throw refusal('TOO_LARGE', `The file has more than ${most} rows: send it in parts`)
     slice.push(row)
     if (slice.length < SLICE) continue
     yield slice

@@ -4,6 +4,7 @@ import { fault } from '@tollgate/contract/errors.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
 import { anyTable } from '../../catalogue/any-table.ts'
 import type { AnySaving } from '../../catalogue/hooks.ts'
+import { giveKeysAndPlaces } from '../../catalogue/record-keys.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { pickFields, renewed } from '../../catalogue/write-rows.ts'
 import { insertMany } from '../../database/insert-many.ts'
@@ -91,6 +92,7 @@ export function atLine({ line }: SpooledWrite, { faults }: Pick<AppError, 'fault
 
 async function insert({ trx, source: { catalogue } }: Writing, writes: readonly Write[]): Promise<number[]> {
   const added = writes.filter(({ before }) => before === undefined).map(({ values }) => values)
+  await giveKeysAndPlaces(trx, catalogue, added)
   const inserted = await insertMany(anyTable(trx), catalogue.table, added, catalogue.id)
   return inserted.map((row) => numberIn(row, catalogue.id))
 }

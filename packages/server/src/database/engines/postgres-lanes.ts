@@ -6,10 +6,12 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
+import { Semaphore, withTimeout, type SemaphoreInterface } from 'async-mutex'
 import { isRead } from './is-read.ts'
 
 /** So long a writer waits for its turn: as long as for a connection. */
 const PATIENCE_MS = 5000
+const TOO_LATE = 'timeout exceeded when waiting for a turn to write'
 
 /** A dialect whose writers never take the last connections. */
 export class LanesDialect extends PostgresDialect {
@@ -32,17 +34,17 @@ export class LanesDialect extends PostgresDialect {
  */
 class LanesDriver implements Driver {
   readonly #inner: Driver
-  readonly #turns: Turns
+  readonly #writers: SemaphoreInterface
 
   constructor(inner: Driver, writers: number) {
     this.#inner = inner
-    this.#turns = new Turns(writers)
+    this.#writers = withTimeout(new Semaphore(writers), PATIENCE_MS, new Error(TOO_LATE))
   }
 
   init: Driver['init'] = (options) => this.#inner.init(options)
 
   async acquireConnection(): Promise<Lane> {
-    return new Lane(this.#inner, this.#turns)
+    return new Lane(this.#inner, this.#writers)
   }
 
   async beginTransaction(lane: Lane, settings: TransactionSettings): Promise<void> {
@@ -65,32 +67,30 @@ class LanesDriver implements Driver {
 /** Takes its connection at the first statement, when it is known whether that writes. */
 class Lane implements DatabaseConnection {
   readonly #driver: Driver
-  readonly #turns: Turns
+  readonly #writers: SemaphoreInterface
   #connection: DatabaseConnection | undefined
-  #hasTurn = false
+  /** Ends the turn to write. */
+  #release: SemaphoreInterface.Releaser | undefined
 
-  constructor(driver: Driver, turns: Turns) {
+  constructor(driver: Driver, writers: SemaphoreInterface) {
     this.#driver = driver
-    this.#turns = turns
+    this.#writers = writers
   }
 
   async open(toWrite: boolean): Promise<DatabaseConnection> {
-    if (toWrite && !this.#hasTurn) {
-      await this.#turns.take()
-      this.#hasTurn = true
-    }
+    if (toWrite) this.#release ??= (await this.#writers.acquire())[1]
     this.#connection ??= await this.#driver.acquireConnection()
     return this.#connection
   }
 
   async close(): Promise<void> {
-    const [connection, hasTurn] = [this.#connection, this.#hasTurn]
+    const [connection, release] = [this.#connection, this.#release]
     this.#connection = undefined
-    this.#hasTurn = false
+    this.#release = undefined
     try {
       if (connection) await this.#driver.releaseConnection(connection)
     } finally {
-      if (hasTurn) this.#turns.release()
+      release?.()
     }
   }
 
@@ -102,39 +102,5 @@ class Lane implements DatabaseConnection {
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Rows are read in slices, not streamed')
-  }
-}
-
-/** Held by so many at a time: first come, first served. */
-class Turns {
-  #free: number
-  readonly #waiting = new Set<() => void>()
-
-  constructor(free: number) {
-    this.#free = free
-  }
-
-  /** Rejects when nobody makes room for too long. */
-  async take(): Promise<void> {
-    if (this.#free > 0) {
-      this.#free -= 1
-      return
-    }
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    this.#waiting.add(resolve)
-    const patience = setTimeout(() => {
-      this.#waiting.delete(resolve)
-      reject(new Error('timeout exceeded when waiting for a turn to write'))
-    }, PATIENCE_MS)
-    await promise.finally(() => clearTimeout(patience))
-  }
-
-  release(): void {
-    const [next] = this.#waiting
-    if (!next) this.#free += 1
-    else {
-      this.#waiting.delete(next)
-      next()
-    }
   }
 }

@@ -17,6 +17,7 @@ const NUMERIC = 1700
 const TIMESTAMPTZ = 1184
 
 const CONNECT_MS = 4000
+const SERIALIZATION_FAILURE = '40001'
 const DISK_FULL = '53100'
 
 /** SQLSTATE classes and codes: 08 connection, 25P03 idle for too long, 53 resources, 55P03 lock, 57014 statement, 57P shutdown. */
@@ -177,6 +178,7 @@ function failureOf(error: unknown): Failure | undefined {
   const { code, message } = error as { code?: string; message?: string }
   if (code === '23505') return 'duplicate'
   if (code === '23503') return 'reference'
+  if (code === SERIALIZATION_FAILURE) return 'raced'
   if (code === DISK_FULL) return 'full'
   const lost =
     code === undefined && /connection (terminated|timeout)|timeout exceeded|not queryable/i.test(message ?? '')

@@ -1,5 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, type TransactionSettings } from 'kysely'
+import { Mutex } from 'async-mutex'
+import { permitUnless, type Release } from '../../threads/permit.ts'
 import { isRead } from './is-read.ts'
 
 /** A connection's statements, prepared once each. */
@@ -52,7 +54,7 @@ export class SqliteDriver implements Driver {
 
   constructor({ reader, writer, openSnapshot, refusal }: Lanes) {
     this.#reader = reader
-    this.#writer = { handle: writer, turns: new Turns() }
+    this.#writer = { handle: writer, queue: new WriteQueue() }
     this.#openSnapshot = openSnapshot
     this.#refusal = refusal
   }
@@ -65,7 +67,7 @@ export class SqliteDriver implements Driver {
 
   async beginTransaction(connection: Connection, { accessMode }: TransactionSettings): Promise<void> {
     if (accessMode !== 'read only') return connection.begin(this.#writer, 'begin', this.#refusal)
-    this.#snapshot ??= { handle: this.#openSnapshot(), turns: new Turns() }
+    this.#snapshot ??= { handle: this.#openSnapshot(), queue: new WriteQueue() }
     return connection.begin(this.#snapshot, 'begin deferred')
   }
 
@@ -97,7 +99,7 @@ export class SqliteDriver implements Driver {
 /** A connection that one transaction has at a time. */
 interface Lane {
   handle: Handle
-  turns: Turns
+  queue: WriteQueue
 }
 
 class Connection implements DatabaseConnection {
@@ -105,6 +107,8 @@ class Connection implements DatabaseConnection {
   readonly #writer: Lane
   /** That of the transaction it is in. */
   #taken: Lane | undefined
+  /** Ends its turn there. */
+  #release: Release | undefined
   #begun = 0
 
   constructor(reader: Handle, writer: Lane) {
@@ -113,7 +117,7 @@ class Connection implements DatabaseConnection {
   }
 
   async begin(lane: Lane, statement: string, refusal?: () => Error | undefined): Promise<void> {
-    await lane.turns.take(refusal)
+    this.#release = await lane.queue.take(refusal)
     this.#taken = lane
     this.#begun = performance.now()
     await this.executeQuery(CompiledQuery.raw(statement))
@@ -121,7 +125,7 @@ class Connection implements DatabaseConnection {
 
   /** Gives what must be sent to disk before the commit is confirmed. */
   async commit(): Promise<Handle | undefined> {
-    const { handle, turns } = this.#writer
+    const { handle, queue } = this.#writer
     const isWriter = this.#taken === this.#writer
     const lasted = performance.now() - this.#begun
     if (!isWriter || lasted <= LONG_MS) {
@@ -130,7 +134,7 @@ class Connection implements DatabaseConnection {
     }
     await handle.flush()
     if (lasted > VERY_LONG_MS) {
-      turns.askAll()
+      queue.askAll()
       await yieldToEventLoop()
     }
     await handle.commitLarge()
@@ -142,21 +146,21 @@ class Connection implements DatabaseConnection {
   }
 
   unlock(): void {
-    const lane = this.#taken
     this.#taken = undefined
-    lane?.turns.release()
+    this.#release?.()
+    this.#release = undefined
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#taken) return run(this.#taken.handle, query)
     if (isRead(query)) return run(this.#reader, query)
-    const { handle, turns } = this.#writer
-    await turns.take()
+    const { handle, queue } = this.#writer
+    const release = await queue.take()
     let result: QueryResult<R>
     try {
       result = run(handle, query)
     } finally {
-      turns.release()
+      release()
     }
     await handle.flush()
     return result
@@ -174,44 +178,31 @@ function run<R>(handle: Handle, { sql, parameters }: CompiledQuery): QueryResult
   return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
 }
 
-/** Held by one at a time: first come, first served. */
-class Turns {
-  readonly #waiting: { go: () => void; ask: () => void }[] = []
-  #held = false
+/** The transactions that wait for the one that writes: first come, first served. */
+class WriteQueue {
+  readonly #mutex = new Mutex()
+  readonly #waiting = new Set<() => void>()
 
-  /** Rejects with a refusal as soon as there is one: asked again and again while waiting. */
-  async take(refusal?: () => Error | undefined): Promise<void> {
-    if (this.#held) await this.#wait(refusal)
-    this.#held = true
+  /** Rejects with a refusal as soon as there is one: asked again and again while waiting. Answers how to end the turn. */
+  async take(refusal?: () => Error | undefined): Promise<Release> {
+    if (!refusal || !this.#mutex.isLocked()) return this.#mutex.acquire()
+    const refused = new AbortController()
+    const ask = () => {
+      const reason = refusal()
+      if (reason) refused.abort(reason)
+    }
+    const asking = setInterval(ask, PATIENCE_MS)
+    this.#waiting.add(ask)
+    try {
+      return await permitUnless(refused.signal, this.#mutex.acquire())
+    } finally {
+      clearInterval(asking)
+      this.#waiting.delete(ask)
+    }
   }
 
   /** Refuses at once whoever would be refused later. */
   askAll(): void {
-    for (const { ask } of this.#waiting.slice()) ask()
-  }
-
-  #wait(refusal: () => Error | undefined = () => undefined): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const ask = () => {
-      const reason = refusal()
-      if (!reason) return
-      clearInterval(asking)
-      this.#waiting.splice(this.#waiting.indexOf(waiter), 1)
-      reject(reason)
-    }
-    const go = () => {
-      clearInterval(asking)
-      resolve()
-    }
-    const asking = setInterval(ask, PATIENCE_MS)
-    const waiter = { go, ask }
-    this.#waiting.push(waiter)
-    return promise
-  }
-
-  release(): void {
-    const next = this.#waiting.shift()
-    if (next) next.go()
-    else this.#held = false
+    for (const ask of this.#waiting) ask()
   }
 }

@@ -26,6 +26,10 @@ import { largeLists } from './0030-large-lists.ts'
 import { serviceAccounts } from './0033-service-accounts.ts'
 import { ownersInHistory } from './0034-owners-in-history.ts'
 import { movesInHistory } from './0035-moves-in-history.ts'
+import { networkSetting } from './0036-network-setting.ts'
+import { builtInRows } from './0037-built-in-rows.ts'
+import { oneChain } from './0039-one-chain.ts'
+import { keysAndPlaces } from './0045-keys-and-places.ts'
 import { personSettings } from './0029-person-settings.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
@@ -58,4 +62,8 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0033-service-accounts': serviceAccounts,
   '0034-owners-in-history': ownersInHistory,
   '0035-moves-in-history': movesInHistory,
+  '0036-network-setting': networkSetting,
+  '0037-built-in-rows': builtInRows,
+  '0039-one-chain': oneChain,
+  '0045-keys-and-places': keysAndPlaces,
 }

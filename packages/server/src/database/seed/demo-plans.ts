@@ -58,7 +58,7 @@ function prepaidInternet(today: Date): DemoPlan {
   const future = { home: 80, abroad: 20 }
   const events = (volume: typeof past): Events => ({
     'Session start': [internetAccess(volume)],
-    'Serving network (PLMN) changed': [internetAccess(volume)],
+    'Serving network (PLMN) changed': [internetAccess(volume), wifiOffload],
     'Usage threshold reached': [usedThisMonth],
     'Credit exhausted': [topUp],
   })

@@ -1,4 +1,4 @@
-import { LINK_FIELD, LINKS } from '@tollgate/contract/workflow/links.ts'
+import { LINK_FIELD, LINKS } from '@tollgate/policy/workflow/links.ts'
 import { idReader, type IdOf } from './demo-ids.ts'
 import { write, type DemoValues, type Place } from './demo-writer.ts'
 

@@ -5,6 +5,7 @@ import type { FieldName, ValuesFor } from '@tollgate/contract/catalogues/rows.ts
 import { numberIn } from '../../catalogue/record-id.ts'
 import { anyTable } from '../../catalogue/any-table.ts'
 import type { AnyHooks } from '../../catalogue/hooks.ts'
+import { giveKeysAndPlaces } from '../../catalogue/record-keys.ts'
 import { sourceOf } from '../../catalogue/select-rows.ts'
 import { insertRow } from '../../catalogue/write-rows.ts'
 import type { Database } from '../open.ts'
@@ -45,8 +46,10 @@ export async function writeMany<Name extends CatalogueName>(
   name: Name,
   rows: readonly DemoValues<Name>[],
 ): Promise<void> {
-  const { table } = catalogueOf(name)
+  const catalogue = catalogueOf(name)
+  const { table } = catalogue
   const values = rows.map((row) => checked(name, row))
+  await giveKeysAndPlaces(trx, catalogue, values)
   for (let start = 0; start < values.length; start += ROWS_PER_INSERT) {
     await anyTable(trx)
       .insertInto(table)

@@ -1,7 +1,7 @@
 import { AP_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
-import { WORKFLOW_FUNCTIONS } from '@tollgate/contract/workflow/functions.ts'
-import { sql, type Insertable } from 'kysely'
-import type { TableName, Tables, Trx } from '../tables.ts'
+import type { WorkflowFunction } from '@tollgate/contract/standards/workflow-function.ts'
+import { WORKFLOW_FUNCTIONS } from '@tollgate/contract/standards/workflow-functions.ts'
+import type { TableName, TableRow } from '../tables.ts'
 
 const EVENT_TYPES = [
   { re_type_name: 'Gx', comments: 'Event trigger reported by the gateway (TS 29.212 5.3.7)' },
@@ -51,13 +51,17 @@ const BALANCE_CATEGORIES = [
   { bal_type: 3, bal_type_name: 'Voice time', comments: 'Seconds' },
   { bal_type: 4, bal_type_name: 'Messages', comments: 'Number of messages' },
   { bal_type: 5, bal_type_name: 'Service units', comments: 'Counted by the service (RFC 8506 8.32)' },
-  { bal_type: 6, bal_type_name: 'Loyalty points', comments: undefined },
+  { bal_type: 6, bal_type_name: 'Loyalty points', comments: null },
   { bal_type: 7, bal_type_name: 'Deposit', comments: 'Money held back, not spent' },
   { bal_type: 8, bal_type_name: 'Group', comments: 'Stands for its member balance types' },
 ]
 
 // Known by their letters, with the words of the code list.
-const RULE_TYPES = AP_TYPE.map(({ value, label, hint }) => ({ ap_type: value, ap_type_name: label, comments: hint }))
+const RULE_TYPES = AP_TYPE.map(({ value, label, hint }) => ({
+  ap_type: value,
+  ap_type_name: label,
+  comments: hint ?? null,
+}))
 
 const PLAN_TYPES = [
   { pcc_pcr_plan_type_name: 'Internet', comments: 'Data at home and abroad' },
@@ -67,36 +71,29 @@ const PLAN_TYPES = [
   { pcc_pcr_plan_type_name: 'IoT', comments: 'Machines' },
 ]
 
-/** The read-only catalogues, where they are still empty. */
-export async function seedLookups(trx: Trx): Promise<void> {
-  await fillEmpty(trx, 'policy_event_type', EVENT_TYPES)
-  await fillEmpty(trx, 'price_plan', PRICE_PLANS)
-  await fillEmpty(trx, 'accumulate_type', ACCUMULATOR_MODES)
-  await fillEmpty(trx, 'balance_type', BALANCE_CATEGORIES)
-  await fillEmpty(trx, 'policy_plan_type', PLAN_TYPES)
-  await fillEmpty(trx, 'policy_plan_rule_type', RULE_TYPES)
-  await seedFunctions(trx)
+/** A fixed list as this release has it. */
+export interface BuiltInList {
+  table: TableName
+  /** The column by which a row of one release is found in the next. */
+  key: string
+  rows: readonly TableRow[]
 }
 
-/** Functions come with the program: those that a newer one has are added, whatever is there already. */
-async function seedFunctions(trx: Trx): Promise<void> {
-  const rows = WORKFLOW_FUNCTIONS.map(({ sentence: _sentence, acts: _acts, param1, param2, ...definition }) => ({
-    ...definition,
-    param1: param1 && JSON.stringify(param1),
-    param2: param2 && JSON.stringify(param2),
-  }))
-  await trx
-    .insertInto('rule_workflow_func')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('function').doNothing())
-    .execute()
+export const BUILT_IN_LISTS: readonly BuiltInList[] = [
+  { table: 'policy_event_type', key: 're_type', rows: numbered('re_type', EVENT_TYPES) },
+  { table: 'price_plan', key: 'price_plan_id', rows: numbered('price_plan_id', PRICE_PLANS) },
+  { table: 'accumulate_type', key: 'acm_type', rows: numbered('acm_type', ACCUMULATOR_MODES) },
+  { table: 'balance_type', key: 'bal_type', rows: BALANCE_CATEGORIES },
+  { table: 'policy_plan_type', key: 'pcc_pcr_plan_type', rows: numbered('pcc_pcr_plan_type', PLAN_TYPES) },
+  { table: 'policy_plan_rule_type', key: 'ap_type', rows: RULE_TYPES },
+  { table: 'rule_workflow_func', key: 'function', rows: WORKFLOW_FUNCTIONS.map(functionRow) },
+]
+
+/** Rows are never taken out and never change places: their number is their id. */
+function numbered(key: string, rows: readonly TableRow[]): TableRow[] {
+  return rows.map((row, index) => ({ [key]: index + 1, ...row }))
 }
 
-async function fillEmpty<Table extends TableName>(
-  trx: Trx,
-  table: Table,
-  rows: readonly Insertable<Tables[Table]>[],
-): Promise<void> {
-  const { rows: known } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx)
-  if (known.length === 0) await trx.insertInto(table).values(rows).execute()
+function functionRow({ sentence: _sentence, acts: _acts, param1, param2, ...row }: WorkflowFunction): TableRow {
+  return { ...row, param1: param1 && JSON.stringify(param1), param2: param2 && JSON.stringify(param2) }
 }

@@ -1,29 +1,44 @@
+import { openBatch } from '../../history/batch.ts'
 import type { Database } from '../open.ts'
 import type { Db } from '../tables.ts'
+import { addSetting } from '../network-setting.ts'
 import type { Place } from './demo-writer.ts'
-import { seedLookups } from './lookups.ts'
+import { updateBuiltInRows, type BuiltInNotes } from './built-in-rows.ts'
+
+interface Wanted {
+  demoData: boolean
+  firstTimeZone?: string
+}
 
 /**
- * Fills the fixed lookups that are empty and, unless it is not wanted, a database nobody has touched with the demo network.
+ * Brings the fixed lists up to date and, unless it is not wanted, fills a database nobody has touched with the demo network.
  * One transaction: a server killed half-way starts over.
  */
 export async function seed(
   database: Database,
-  { demoData }: { demoData: boolean },
+  { demoData, firstTimeZone = 'UTC' }: Wanted,
   hooks: Place['hooks'],
-): Promise<void> {
-  await database.db.transaction().execute(async (trx) => {
+): Promise<BuiltInNotes> {
+  return database.db.transaction().execute(async (trx) => {
     await database.engine.lock(trx, 'seed', 'patiently')
-    await seedLookups(trx)
-    if (!demoData || !(await isUntouched(trx))) return
+    openBatch(trx)
+    await addSetting(trx, firstTimeZone)
+    const notes = await updateBuiltInRows(trx)
+    if (!demoData || !(await isUntouched(trx))) return notes
     const { seedDemoNetwork } = await import('./demo-network.ts')
     await seedDemoNetwork({ trx, engine: database.engine, hooks })
+    return notes
   })
 }
 
-/** Lookups are there from the first start on; whether anything else was ever written, the history knows, or its seals. */
+/** Lookups are there from the first start on; whether anything else was ever written, the history knows, or the seals of changes. */
 async function isUntouched(db: Db): Promise<boolean> {
   const change = await db.selectFrom('history').select('history_id').limit(1).executeTakeFirst()
-  const seal = await db.selectFrom('history_seal').select('seal_id').limit(1).executeTakeFirst()
+  const seal = await db
+    .selectFrom('history_seal')
+    .select('seal_id')
+    .where('kind', 'in', ['earlier', 'change'])
+    .limit(1)
+    .executeTakeFirst()
   return change === undefined && seal === undefined
 }

@@ -1,7 +1,7 @@
 import { inChunks } from '../../database/in-chunks.ts'
 import type { Db } from '../../database/tables.ts'
 
-/** Of changes that are taken back, the change that did it: one that was taken back itself does not count. */
+/** Of changes that are undone, the change that did it. An undo that was undone itself does not count. */
 export async function effectiveUndos(db: Db, changes: readonly number[]): Promise<Map<number, number>> {
   const undos = await inChunks([...new Set(changes)], (some) =>
     db
@@ -16,6 +16,6 @@ export async function effectiveUndos(db: Db, changes: readonly number[]): Promis
     db,
     undos.map(({ history_id }) => history_id),
   )
-  const standing = undos.filter(({ history_id }) => !undone.has(history_id))
-  return new Map(standing.map(({ history_id, undo_of }) => [Number(undo_of), history_id]))
+  const effective = undos.filter(({ history_id }) => !undone.has(history_id))
+  return new Map(effective.map(({ history_id, undo_of }) => [Number(undo_of), history_id]))
 }

@@ -39,7 +39,7 @@ const head = z.object({
   record_name: z.string(),
   action,
   batch_id: z.string().describe('Common to the changes of one call'),
-  undo_of: z.int().nullable().describe('The change that this one takes back'),
+  undo_of: z.int().nullable().describe('The change that this one undoes'),
   change_set_id: z.int().nullable(),
   undone_by: z.int().nullable().describe('The change that took this one back'),
 })
@@ -57,7 +57,7 @@ const batch = head.extend({
 
 const undoAnswer = {
   description:
-    'Answers the new changes; more than 1000 without their rows. 409 names the later changes that stand on it: with_dependents takes those along. A preview answers 200 and changes nothing.',
+    'Answers the new changes; more than 1000 without their rows. 409 names the later changes that depend on it: with_dependents undoes those too. A preview answers 200 and changes nothing.',
   response: answers(201, z.object({ data: z.array(change) })),
 }
 

@@ -1,7 +1,7 @@
 import type { LiveChange } from '@tollgate/contract/live/live-events.ts'
 import type { Database } from '../../database/open.ts'
 import { lastSettled } from '../../history/last-settled.ts'
-import { NewEntries } from '../../history/new-entries.ts'
+import { HistoryCursor } from '../../history/history-cursor.ts'
 import { inSlices } from './in-slices.ts'
 import { eventOf } from './event-stream.ts'
 import { MOST_CHANGES, readChangedCatalogues, readLiveChanges } from './read-changes.ts'
@@ -28,7 +28,7 @@ type Listener = (changes: readonly FeedChange[]) => void
 export class LiveFeed {
   readonly #database: Database
   readonly #listeners = new Set<Listener>()
-  #entries: Promise<NewEntries> | undefined
+  #cursor: Promise<HistoryCursor> | undefined
   #timer: NodeJS.Timeout | undefined
   #last = 0
 
@@ -39,8 +39,8 @@ export class LiveFeed {
   /** Once it is resolved the listener hears of every change after `since`, and perhaps of some before; `end` ends that. */
   async listen(listener: Listener): Promise<{ since: number; end: () => void }> {
     this.#listeners.add(listener)
-    this.#entries ??= this.#fromNow()
-    const { settled: since } = await this.#entries
+    this.#cursor ??= this.#fromNow()
+    const { settled: since } = await this.#cursor
     if (this.#listeners.size > 0) this.#lookLater()
     const end = () => {
       this.#listeners.delete(listener)
@@ -52,10 +52,10 @@ export class LiveFeed {
   stop(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#entries = undefined
+    this.#cursor = undefined
   }
 
-  async #fromNow(): Promise<NewEntries> {
+  async #fromNow(): Promise<HistoryCursor> {
     const newest = await this.#database.db
       .selectFrom('history')
       .select('history_id')
@@ -66,8 +66,8 @@ export class LiveFeed {
     this.#last = seen[0] ?? 0
     const settled = await lastSettled(this.#database)
     // What came between the two statements is told.
-    if (settled !== undefined) return new NewEntries(this.#database, { settled: Math.min(settled, this.#last) })
-    return new NewEntries(this.#database, { settled: (seen.at(-1) ?? 1) - 1, seen })
+    if (settled !== undefined) return new HistoryCursor(this.#database, { settled: Math.min(settled, this.#last) })
+    return new HistoryCursor(this.#database, { settled: (seen.at(-1) ?? 1) - 1, seen })
   }
 
   #lookLater(): void {
@@ -75,31 +75,31 @@ export class LiveFeed {
   }
 
   async #look(): Promise<void> {
-    let started = this.#entries
-    const entries = await started
-    if (!entries) return
-    const { settled } = entries
+    let started = this.#cursor
+    const cursor = await started
+    if (!cursor) return
+    const { settled } = cursor
     try {
-      const changes = (await entries.areNone()) ? [] : await this.#read(entries)
+      const changes = (await cursor.areNone()) ? [] : await this.#read(cursor)
       if (changes.length > 0) await inSlices(this.#listeners, (listener) => listener(changes))
     } catch {
       // The database is away. What was not told yet is read again, with some that were.
-      if (this.#entries === started) {
-        started = Promise.resolve(new NewEntries(this.#database, { settled }))
-        this.#entries = started
+      if (this.#cursor === started) {
+        started = Promise.resolve(new HistoryCursor(this.#database, { settled }))
+        this.#cursor = started
       }
     }
     // Stopped meanwhile, and perhaps begun anew: then that has a timer of its own.
-    if (this.#entries !== started) return
+    if (this.#cursor !== started) return
     this.#timer = undefined
     this.#lookLater()
   }
 
-  async #read(entries: NewEntries): Promise<FeedChange[]> {
+  async #read(cursor: HistoryCursor): Promise<FeedChange[]> {
     const { db } = this.#database
-    const added = await entries.read(db, MOST_CHANGES)
+    const added = await cursor.read(db, MOST_CHANGES)
     const changes = added ? await readLiveChanges(db, added) : await readChangedCatalogues(db, this.#last)
     this.#last = Math.max(this.#last, changes.at(-1)?.change_id ?? 0)
-    return changes.map((change) => feedChange(change, entries.settled))
+    return changes.map((change) => feedChange(change, cursor.settled))
   }
 }

@@ -2,6 +2,8 @@ import type { Presence } from '@tollgate/contract/live/live-events.ts'
 
 /** Who says nothing for this long is gone. Source: wire contract, section 9. */
 const GONE_MS = 30_000
+/** Of a person who is at more places, those are told that were heard of last. */
+const MOST_PLACES = 20
 
 interface Seen extends Presence {
   until: number
@@ -26,8 +28,15 @@ export class PeoplePresent {
   put(place: string, presence: Presence): void {
     const before = this.#seen.get(place)
     this.#seen.set(place, { ...presence, until: this.#now() + GONE_MS })
+    if (!before) this.#limit(presence.person_id)
     if (!before || !isSame(before, presence)) this.#tell()
     this.#timer ??= setTimeout(() => this.sweep(), GONE_MS).unref()
+  }
+
+  #limit(person: string): void {
+    const own = [...this.#seen].filter(([, { person_id }]) => person_id === person)
+    const oldest = own.toSorted(([, a], [, b]) => a.until - b.until).slice(0, -MOST_PLACES)
+    for (const [place] of oldest) this.#seen.delete(place)
   }
 
   leave(place: string): void {

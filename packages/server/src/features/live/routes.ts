@@ -16,6 +16,7 @@ import { SharedPresence } from './shared-presence.ts'
 
 /** How long a stream may outlive the session or the token that opened it, where this server did not hear of the end. */
 const CHECK_MS = 5000
+const LONGEST_TAB = 64
 
 const tags = ['Live']
 
@@ -105,6 +106,8 @@ export function registerLive(app: FastifyInstance, { database, metrics, isStillV
     const { resource, record_id, editing, selected } = parseBody(presenceSchema, body)
     const inside = selected && selected.length > 0 && { selected }
     const tab = fieldOf(query, 'tab')
+    if (typeof tab === 'string' && tab.length > LONGEST_TAB)
+      throw refusal('INVALID', `tab has at most ${LONGEST_TAB} characters`, 'tab')
     const place = `${actor.id} ${typeof tab === 'string' ? tab : ''}`
     if (record_id === null) present.leave(place)
     else present.put(place, { person_id: actor.id, name: actor.name, resource, record_id, editing, ...inside })

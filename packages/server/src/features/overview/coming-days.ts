@@ -1,9 +1,10 @@
+import { dayBeside } from '@tollgate/engine/plan/version-status.ts'
+import { networkToday } from '../../database/network-setting.ts'
 import type { Db } from '../../database/tables.ts'
 
 /** How far ahead the overview looks. */
 const DAYS_AHEAD = 14
 const MOST = 20
-const DAY_MS = 86_400_000
 
 /** Something that begins or ends within days. */
 export interface ComingDay {
@@ -17,8 +18,9 @@ export interface ComingDay {
 }
 
 /** Versions of active plans, and workflows, that begin or end from today on within two weeks; the nearest first. */
-export async function comingDays(db: Db, now: Date): Promise<ComingDay[]> {
-  const [first, last] = [dayText(now), dayText(new Date(now.getTime() + DAYS_AHEAD * DAY_MS))]
+export async function comingDays(db: Db): Promise<ComingDay[]> {
+  const first = await networkToday(db)
+  const last = dayBeside(first, DAYS_AHEAD)
   const end = `${last}T23:59:59.999Z`
   const versions = await db
     .selectFrom('policy_plan_ver as v')
@@ -66,8 +68,4 @@ function daysOf(catalogue: ComingDay['catalogue'], { id, name, eff_date, exp_dat
     { ...one, what: 'begins', at: eff_date },
     ...(exp_date === null ? [] : [{ ...one, what: 'ends' as const, at: exp_date }]),
   ]
-}
-
-function dayText(date: Date): string {
-  return date.toISOString().slice(0, '2026-01-31'.length)
 }

@@ -33,7 +33,7 @@ export function registerOverview(
     envelope<Overview>({
       counts: await Promise.all(sources.map((source) => countOf(db, source, totalOf))),
       problems: await problems(),
-      coming: await comingDays(db, new Date()),
+      coming: await comingDays(db),
       drafts: await draftPlans(db),
       changes: await latestChanges(db, SHOWN_CHANGES),
     }),

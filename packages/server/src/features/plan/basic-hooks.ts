@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { ATTRIBUTE_OF_BASIC_RULES } from '@tollgate/contract/catalogues/policy-plan-basic.ts'
 import type { AnyHooks, CatalogueHooks, Narrowing, Saving } from '../../catalogue/hooks.ts'
 import { refusal } from '../../http/app-error.ts'
@@ -44,6 +44,20 @@ async function checkAttribute({ trx, values: { re_attr } }: Saving<'policy-plan-
   throw refusal('INVALID', `Attribute: there is no attribute ${re_attr}`, 're_attr')
 }
 
+/** The figures of a basic rule, of its time spans, and of accumulation rules that replace them, with their units. */
+const figureOfBasic = sql`select basic_rule_id, rum from policy_plan_basic where value is not null`
+const figuresOfSpans = sql`select basic_rule_id, rum from policy_plan_basic_timespan where value is not null`
+const ratesOfOthers = sql`select basic_rule_id, rum from policy_plan_basic_accm where coalesce(adjust_method, 0) = 0`
+
+/** A unit of some figures of the same basic rule that is not that of the row. */
+function unitBeside(table: string, figures: readonly RawBuilder<unknown>[]): RawBuilder<number | null> {
+  const [basicRule, rum] = [sql.ref(`${table}.basic_rule_id`), sql.ref(`${table}.rum`)]
+  const beside = figures.map(
+    (of) => sql`select min(f.rum) as rum from (${of}) f where f.basic_rule_id = ${basicRule} and f.rum <> ${rum}`,
+  )
+  return sql`(select min(o.rum) from (${sql.join(beside, sql` union all `)}) o)`
+}
+
 export const policyPlanBasicTimespanHooks: CatalogueHooks<'policy-plan-basic-timespan'> = {
   computed: {
     time_span_name: timeSpanName,
@@ -51,6 +65,7 @@ export const policyPlanBasicTimespanHooks: CatalogueHooks<'policy-plan-basic-tim
     acct_res_name: balanceName,
     basic_rule_place: placeOfPart('policy_plan_basic_timespan'),
   },
+  extra: { combined_rum: unitBeside('policy_plan_basic_timespan', [figureOfBasic]) },
   narrow: byName('policy_plan_basic_timespan', [
     ['time_span_id', 'timespan', 'time_span_name'],
     ['pcc_rule_id', 'pcc_rule', 'rule_name'],
@@ -66,6 +81,7 @@ export const policyPlanBasicAccmHooks: CatalogueHooks<'policy-plan-basic-accm'> 
     acct_res_name: balanceName,
     basic_rule_place: placeOfPart('policy_plan_basic_accm'),
   },
+  extra: { combined_rum: unitBeside('policy_plan_basic_accm', [figureOfBasic, figuresOfSpans, ratesOfOthers]) },
   attach: attachQuotaNeighbours,
   narrow: byName('policy_plan_basic_accm', [
     ['resource_id', 'accumulator_type', 'resource_name'],

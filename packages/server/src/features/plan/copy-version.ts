@@ -10,7 +10,7 @@ import { insertRow, readRow, type WriteTransaction } from '../../catalogue/write
 import type { Database } from '../../database/open.ts'
 import type { Trx } from '../../database/tables.ts'
 import type { Actor } from '../../history/record-change.ts'
-import { answerOnce, sentBy } from '../../http/answer-once.ts'
+import { writeOnce } from '../../writing/write-once.ts'
 import { AppError } from '../../http/app-error.ts'
 import { levels, parentsOf, type Parent } from './levels.ts'
 
@@ -31,6 +31,9 @@ export interface VersionCopy {
   exp_date: string | null
 }
 
+/** How often a copy is tried again that met another one of the same plan. */
+const RETRIES = 5
+
 /** Copies a version with all below it to a plan, in one transaction and two statements for each level. */
 export function copyVersion(
   database: Database,
@@ -38,7 +41,7 @@ export function copyVersion(
   asked: VersionCopy,
   actor: Actor,
 ): Promise<Row> {
-  const { db, engine } = database
+  const { engine } = database
   const copy = async (trx: Trx) => {
     const original = await findOriginal(trx, asked)
     const isDated = asked.eff_date !== null || asked.exp_date !== null
@@ -56,10 +59,12 @@ export function copyVersion(
     return versions.present.one(await readRow(trx, versions, id))
   }
   // Every statement sees the version as it is at one moment.
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((trx) => answerOnce({ trx, engine }, sentBy(actor), () => copy(trx)))
+  const attempt = (triesLeft: number): Promise<Row> =>
+    writeOnce(database, actor, copy, { isolation: 'repeatable read' }).catch((error: unknown) => {
+      if (triesLeft === 0 || engine.failureOf(error) !== 'raced') throw error
+      return attempt(triesLeft - 1)
+    })
+  return attempt(RETRIES)
 }
 
 async function findOriginal(trx: Trx, { pcc_rule_ver_id, target_pcr_plan_id }: VersionCopy) {

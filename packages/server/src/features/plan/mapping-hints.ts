@@ -1,10 +1,11 @@
 import type { StoredRow } from '@tollgate/contract/catalogues/rows.ts'
-import { lacksValue } from '@tollgate/contract/warnings/policy-plan.ts'
 import { versionOn } from '@tollgate/engine/plan/in-force.ts'
-import type { AskingMapping } from '@tollgate/engine/plan/never-matches.ts'
-import { shadowed } from '@tollgate/engine/plan/shadowed.ts'
-import { dayOf, dayWithin, type Validity } from '@tollgate/engine/plan/version-status.ts'
+import { shadowed, type Shadowed } from '@tollgate/engine/plan/shadowed.ts'
+import { dayWithin, type Validity } from '@tollgate/engine/plan/version-status.ts'
+import { zoneMapOf } from '@tollgate/engine/decide/plan/compile-rule-plan.ts'
+import { networkToday } from '../../database/network-setting.ts'
 import type { Db } from '../../database/tables.ts'
+import { readRuleZones, referencesOf, type AskedRuleZone } from './asked-rows.ts'
 
 /** What warnings of mappings need to know, worked out once for each rule plan. */
 type MappingHints = {
@@ -12,7 +13,9 @@ type MappingHints = {
   shadowed_by: string[] | null
   /** Of the strongest mapping of which the search left it open whether it ever matches: how many there are. */
   not_decided: number | null
+  /** The rule zone of which it asks what is never true, and the value that it compares with. */
   unmet_zone: string | null
+  unmet_value: string | null
   idle_on: string | null
 }
 
@@ -21,65 +24,85 @@ type AskedRow = Pick<StoredRow<'policy-plan-mapping'>, 'mapping_id' | 'ap_rule_i
 /** Of each mapping what keeps it from matching, and the day on which it has no basic rule in force. */
 export async function attachMappingHints(db: Db, rows: readonly AskedRow[]): Promise<readonly MappingHints[]> {
   const rules = [...new Set(rows.map(({ ap_rule_id }) => ap_rule_id))]
-  const [mappings, parents, grants, validities] = await Promise.all([
-    readMappings(db, rules),
-    readParents(db, rules),
+  const [said, grants, validities] = await Promise.all([
+    readShadowed(db, rules),
     readGrants(db, rules),
     readValidities(db, rules),
   ])
-  const stronger = new Map<number, string[]>()
-  const open = new Map<number, number>()
-  for (const group of Map.groupBy(mappings, ({ ap_rule_id }) => ap_rule_id).values()) {
-    const { by, notDecided } = shadowed(group, parents)
-    for (const [id, others] of by)
-      stronger.set(
-        id,
-        others.map(({ mapping_name }) => mapping_name),
-      )
-    const [strongest] = notDecided
-    if (strongest !== undefined) open.set(strongest, notDecided.size)
-  }
-  const unmet = new Map(mappings.map(({ mapping_id, units }) => [mapping_id, units.find(isUnmet)?.label_show]))
-  const today = dayOf(new Date().toISOString())
+  const today = await networkToday(db)
   return rows.map(({ mapping_id, ap_rule_id }) => {
     const validity = validities.get(ap_rule_id)
     const day = validity ? dayWithin(validity, today) : today
     return {
-      shadowed_by: stronger.get(mapping_id) ?? null,
-      not_decided: open.get(mapping_id) ?? null,
-      unmet_zone: unmet.get(mapping_id) ?? null,
+      ...(said.get(mapping_id) ?? NOTHING_SAID),
       idle_on: versionOn(grants.get(mapping_id) ?? [], day)?.has_rules ? null : day,
     }
   })
 }
 
-type AskedUnit = Awaited<ReturnType<typeof readUnits>>[number]
-type RuleMapping = AskingMapping & { ap_rule_id: number; units: readonly AskedUnit[] }
+const NOTHING_SAID = { shadowed_by: null, not_decided: null, unmet_zone: null, unmet_value: null }
+type Said = Omit<MappingHints, 'idle_on'>
 
-const IS_NOT = 2
-
-/** "Is not" of no value is true of all that is known. */
-function isUnmet(unit: AskedUnit): boolean {
-  return unit.mapping_match_type !== IS_NOT && lacksValue(unit)
+/** What keeps mappings of rule plans from matching, as the evaluation reads their units. */
+async function readShadowed(db: Db, rules: readonly number[]): Promise<ReadonlyMap<number, Said>> {
+  const [ruleZones, mappings, units] = await Promise.all([
+    readRuleZones(db).where('r.ap_rule_id', 'in', rules).execute(),
+    readMappings(db, rules),
+    readUnits(db, rules),
+  ])
+  const references = referencesOf(ruleZones, await readZones(db, ruleZones.map(zoneMapOf)))
+  const ofMapping = Map.groupBy(units, ({ mapping_id }) => mapping_id)
+  const zonesOf = Map.groupBy(ruleZones, ({ ap_rule_id }) => ap_rule_id)
+  const said = new Map<number, Said>()
+  for (const [rule, own] of Map.groupBy(mappings, ({ ap_rule_id }) => ap_rule_id)) {
+    const asked = {
+      ruleZones: zonesOf.get(rule) ?? [],
+      mappings: own,
+      unitsOf: (id: number) => ofMapping.get(id) ?? [],
+    }
+    for (const [id, hints] of inWords(asked, shadowed(asked, references))) said.set(id, hints)
+  }
+  return said
 }
 
-async function readMappings(db: Db, rules: readonly number[]): Promise<RuleMapping[]> {
-  const mappings = await db
+interface Asked {
+  ruleZones: readonly AskedRuleZone[]
+  mappings: Awaited<ReturnType<typeof readMappings>>
+  unitsOf: (mapping: number) => Awaited<ReturnType<typeof readUnits>>
+}
+
+function inWords({ ruleZones, mappings, unitsOf }: Asked, { unmet, by, notDecided }: Shadowed): [number, Said][] {
+  const names = new Map(mappings.map(({ mapping_id, mapping_name }) => [mapping_id, mapping_name]))
+  const [firstOpen] = notDecided
+  return mappings.map(({ mapping_id: id }) => {
+    const zone = unmet.get(id)
+    return [
+      id,
+      {
+        shadowed_by: by.get(id)?.flatMap((other) => names.get(other) ?? []) ?? null,
+        not_decided: id === firstOpen ? notDecided.size : null,
+        unmet_zone: ruleZones.find(({ ap_rule_zone_id }) => ap_rule_zone_id === zone)?.label_show ?? null,
+        unmet_value: unitsOf(id).find(({ ap_rule_zone_id }) => ap_rule_zone_id === zone)?.mapping_value ?? null,
+      },
+    ]
+  })
+}
+
+function readMappings(db: Db, rules: readonly number[]) {
+  return db
     .selectFrom('policy_plan_mapping')
-    .select(['mapping_id', 'mapping_name', 'priority', 'ap_rule_id'])
+    .select(['mapping_id', 'mapping_name', 'priority', 'ap_rule_id', 'key', 'place'])
     .where('ap_rule_id', 'in', rules)
     .execute()
-  const byMapping = Map.groupBy(await readUnits(db, rules), ({ mapping_id }) => mapping_id)
-  return mappings.map((mapping) => ({ ...mapping, units: byMapping.get(mapping.mapping_id) ?? [] }))
 }
 
 function readUnits(db: Db, rules: readonly number[]) {
   return db
     .selectFrom('policy_plan_mapping_unit as u')
-    .innerJoin('policy_plan_rule_zone as r', 'r.ap_rule_zone_id', 'u.ap_rule_zone_id')
-    .select(['u.mapping_id', 'u.ap_rule_zone_id', 'u.mapping_match_type', 'u.mapping_type', 'u.mapping_value'])
-    .select(['u.zone_id', 'r.label_show', 'r.timespan_of_mapping_des_value as span_of_rule_zone', 'r.mapping_des_type'])
-    .where('r.ap_rule_id', 'in', rules)
+    .innerJoin('policy_plan_mapping as m', 'm.mapping_id', 'u.mapping_id')
+    .select(['u.mapping_unit_id', 'u.mapping_id', 'u.ap_rule_zone_id', 'u.mapping_match_type', 'u.mapping_type'])
+    .select(['u.mapping_value', 'u.zone_id'])
+    .where('m.ap_rule_id', 'in', rules)
     .execute()
 }
 
@@ -115,19 +138,14 @@ async function readValidities(db: Db, rules: readonly number[]): Promise<Readonl
   return new Map(versions.map((version) => [version.ap_rule_id, version]))
 }
 
-/** Of the zones of every map that the rule plans look values up in. */
-async function readParents(db: Db, rules: readonly number[]): Promise<ReadonlyMap<string, string>> {
-  const zones = await db
+/** Which zones lie in others, of some maps. */
+async function readZones(db: Db, maps: readonly (number | null)[]) {
+  const asked = [...new Set(maps)].filter((map) => map !== null)
+  if (asked.length === 0) return []
+  return db
     .selectFrom('zone')
-    .select(['zone_id', 'parent_zone_id'])
+    .select(['zone_id', 'zone_map_id', 'zone_code', 'parent_zone_id'])
     .where('parent_zone_id', 'is not', null)
-    .where('zone_map_id', 'in', (asked) =>
-      asked
-        .selectFrom('policy_plan_rule_zone')
-        .select('zone_map_of_mapping_des_value')
-        .where('ap_rule_id', 'in', rules)
-        .where('zone_map_of_mapping_des_value', 'is not', null),
-    )
+    .where('zone_map_id', 'in', asked)
     .execute()
-  return new Map(zones.map(({ zone_id, parent_zone_id }) => [String(zone_id), String(parent_zone_id)]))
 }

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
+import { readUnitValue, unitInput } from '@tollgate/policy/plan/unit-value.ts'
 import { catalogueOf, referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { relatedName } from '../../catalogue/related-name.ts'
 import { refusal } from '../../http/app-error.ts'
 import { attachMappingHints } from './mapping-hints.ts'
 import { refuseMove } from './refuse-move.ts'
+import { ruleZoneInputs } from './rule-zone-inputs.ts'
+import { attachUnitHints } from './unit-hints.ts'
 
 const zones = catalogueOf('policy-plan-rule-zone')
-const units = catalogueOf('policy-plan-mapping-unit')
 
 export const policyPlanRuleZoneHooks: CatalogueHooks<'policy-plan-rule-zone'> = {
+  attach: ruleZoneInputs,
   computed: {
     // What is no record is called by its value.
     mapping_src_name: sql<string>`coalesce(${relatedName(zones, 'mapping_src_value', referredCatalogue)}, policy_plan_rule_zone.mapping_src_value)`,
@@ -38,13 +41,27 @@ export const policyPlanMappingHooks: CatalogueHooks<'policy-plan-mapping'> = {
   },
 }
 
+// What a unit names, as the evaluation reads it (`questionOf` of the engine).
+const ruleZone = (column: string) =>
+  sql`(select ${sql.ref(`r.${column}`)} from policy_plan_rule_zone r where r.ap_rule_zone_id = policy_plan_mapping_unit.ap_rule_zone_id)`
+const formOfUnit = sql`coalesce(policy_plan_mapping_unit.mapping_type, ${ruleZone('mapping_des_type')})`
+/** The id in the value of a unit without a type of its own: no column guards it. */
+const untypedId = sql`case when policy_plan_mapping_unit.mapping_type is null
+  and length(trim(policy_plan_mapping_unit.mapping_value)) between 1 and 15
+  and trim(trim(policy_plan_mapping_unit.mapping_value), '0123456789') = ''
+  then cast(trim(policy_plan_mapping_unit.mapping_value) as bigint) end`
+const zoneOfUnit = sql`(case when ${formOfUnit} = 'Z' then coalesce(policy_plan_mapping_unit.zone_id,
+  policy_plan_mapping_unit.zone_of_mapping_value, ${untypedId}) end)`
+const timeSpanOfUnit = sql`(case when ${formOfUnit} = 'T' then coalesce(policy_plan_mapping_unit.timespan_of_mapping_value,
+  ${untypedId}, ${ruleZone('timespan_of_mapping_des_value')}) end)`
+
 /** The zone that a unit names, where nothing is ever in it or, where they count, in a zone below it. */
 const emptyZone = sql<string | null>`(
   select z.zone_name from zone z
-  where z.zone_id = policy_plan_mapping_unit.zone_of_mapping_value
-    and policy_plan_mapping_unit.mapping_match_type in (1, 3)
+  where z.zone_id = ${zoneOfUnit}
+    and coalesce(policy_plan_mapping_unit.mapping_match_type, 1) in (1, 3)
     and not exists (select 1 from zone_value v where v.zone_id = z.zone_id)
-    and (policy_plan_mapping_unit.mapping_match_type = 1 or not exists (
+    and (coalesce(policy_plan_mapping_unit.mapping_match_type, 1) = 1 or not exists (
       with recursive below (zone_id) as (
         select c.zone_id from zone c where c.parent_zone_id = z.zone_id
         union select c.zone_id from below join zone c on c.parent_zone_id = below.zone_id)
@@ -52,31 +69,29 @@ const emptyZone = sql<string | null>`(
 
 const zoneOfOtherMap = sql<string | null>`(
   select z.zone_name from zone z
-  join policy_plan_rule_zone r on r.ap_rule_zone_id = policy_plan_mapping_unit.ap_rule_zone_id
-  where z.zone_id = policy_plan_mapping_unit.zone_of_mapping_value
-    and z.zone_map_id <> r.zone_map_of_mapping_des_value)`
+  where z.zone_id = ${zoneOfUnit}
+    and z.zone_map_id <> coalesce(${ruleZone('zone_map_of_mapping_des_value')}, ${ruleZone('zone_map_id')}))`
 
 export const policyPlanMappingUnitHooks: CatalogueHooks<'policy-plan-mapping-unit'> = {
+  attach: attachUnitHints,
   computed: {
-    mapping_value_name: sql<
-      string | null
-    >`coalesce(${relatedName(units, 'mapping_value', referredCatalogue)}, policy_plan_mapping_unit.mapping_value,
-      (select z.zone_name from zone z where z.zone_id = policy_plan_mapping_unit.zone_id))`,
+    // Where it names no record, its value says it.
+    mapping_value_name: sql<string | null>`coalesce(
+      (select z.zone_name from zone z where z.zone_id = ${zoneOfUnit}),
+      (select t.time_span_name from timespan t where t.time_span_id = ${timeSpanOfUnit}),
+      policy_plan_mapping_unit.mapping_value)`,
   },
-  extra: {
-    empty_zone: emptyZone,
-    zone_of_other_map: zoneOfOtherMap,
-    span_of_rule_zone: sql<number | null>`(
-      select r.timespan_of_mapping_des_value from policy_plan_rule_zone r
-      where r.ap_rule_zone_id = policy_plan_mapping_unit.ap_rule_zone_id)`,
-  },
+  extra: { empty_zone: emptyZone, zone_of_other_map: zoneOfOtherMap },
   narrow({ zoneId: asked }) {
     if (asked === undefined) return undefined
     const zone = Number(asked)
     const rows = sql<boolean>`(policy_plan_mapping_unit.zone_id = ${zone} or policy_plan_mapping_unit.zone_of_mapping_value = ${zone})`
     return { key: `zone ${asked}`, rows }
   },
-  beforeSave: checkSameRule,
+  async beforeSave(saving) {
+    await checkSameRule(saving)
+    await readValue(saving)
+  },
 }
 
 /** A unit joins a mapping and a zone of one rule plan. */
@@ -95,4 +110,22 @@ async function checkSameRule({ trx, values }: Saving<'policy-plan-mapping-unit'>
   if (mapping && zone && mapping.ap_rule_id !== zone.ap_rule_id) {
     throw refusal('CONFLICT', 'The rule zone is one of another rule plan', 'ap_rule_zone_id')
   }
+}
+
+/** What an input that counts is compared with is stored as numbers, in the unit of the input. */
+async function readValue({ trx, values }: Saving<'policy-plan-mapping-unit'>): Promise<void> {
+  const { mapping_value, mapping_type, ap_rule_zone_id } = values
+  if (!mapping_value?.trim()) return
+  const zone = await trx
+    .selectFrom('policy_plan_rule_zone')
+    .select(['mapping_src_type', 'mapping_src_value', 'mapping_des_type'])
+    .where('ap_rule_zone_id', '=', ap_rule_zone_id)
+    .executeTakeFirst()
+  const form = mapping_type ?? zone?.mapping_des_type
+  if (!zone || (form !== 'V' && form !== 'S')) return
+  const [input] = await ruleZoneInputs(trx, [zone])
+  const read = input && readUnitValue(mapping_value, unitInput(form, input))
+  if (!read) return
+  if ('fault' in read) throw refusal('INVALID', read.fault, 'mapping_value')
+  values.mapping_value = read.value
 }

@@ -9,7 +9,7 @@ import { changeRow, lockRow } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Trx } from '../../database/tables.ts'
 import type { Actor } from '../../history/record-change.ts'
-import { writeOnce } from '../../http/answer-once.ts'
+import { writeOnce } from '../../writing/write-once.ts'
 import { AppError, refusal } from '../../http/app-error.ts'
 
 /** Gives the mappings of a rule plan the priorities of a new order, all or none; answers those that it changed. */
@@ -30,7 +30,10 @@ export function orderMappings(database: Database, source: Source, order: Mapping
 }
 
 /** The mappings of a rule plan by their id. */
-type Stored = ReadonlyMap<number, Pick<StoredRow<'policy-plan-mapping'>, 'mapping_id' | 'priority' | 'row_version'>>
+type Stored = ReadonlyMap<
+  number,
+  Pick<StoredRow<'policy-plan-mapping'>, 'mapping_id' | 'priority' | 'key' | 'place' | 'row_version'>
+>
 
 /** Holds every mapping of the rule plan until the transaction ends, without raising its version. */
 async function lockMappings(trx: Trx, rule: number): Promise<Stored> {
@@ -38,7 +41,7 @@ async function lockMappings(trx: Trx, rule: number): Promise<Stored> {
     .updateTable('policy_plan_mapping')
     .set({ row_version: sql`row_version` })
     .where('ap_rule_id', '=', rule)
-    .returning(['mapping_id', 'priority', 'row_version'])
+    .returning(['mapping_id', 'priority', 'key', 'place', 'row_version'])
     .execute()
   return new Map(rows.map((row) => [row.mapping_id, row]))
 }

@@ -22,7 +22,7 @@ import {
 } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
-import { answerOnce } from '../../http/answer-once.ts'
+import { writeOnce } from '../../writing/write-once.ts'
 import { AppError, refusal } from '../../http/app-error.ts'
 
 /** One write of a save, with its place in the body: `basic`, `time_spans.0`. */
@@ -55,7 +55,7 @@ export async function saveBasicRule(
   { edits, actor, key }: Given,
 ): Promise<BasicRuleSaved> {
   const { basic, parts } = stepsOf(sourceNamed, edits)
-  const { db, engine } = database
+  const { engine } = database
   let current: Step | undefined
   const save = async (transaction: WriteTransaction) => {
     current = basic
@@ -69,7 +69,7 @@ export async function saveBasicRule(
     return { basic: basic.source.present.one(await readRow(transaction.trx, basic.source, id)), ids }
   }
   const asked = { scope: 'policy-plan-basic', key, request: edits }
-  const work = db.transaction().execute((trx) => answerOnce({ trx, engine }, asked, () => save({ trx, engine })))
+  const work = writeOnce(database, actor, (trx) => save({ trx, engine }), { asked })
   return work.catch((error: unknown) => {
     if (!current) throw error
     return explain(database, error, current)

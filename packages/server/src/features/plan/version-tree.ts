@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { TREE_LEVELS, type VersionTree } from '@tollgate/contract/plan/version-tree.ts'
-import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
+import { rowWarnings } from '@tollgate/policy/warnings/row-warnings.ts'
 import { withParts } from '../../catalogue/attach-parts.ts'
 import { fromRows, type Source, type SourceNamed, workedOut } from '../../catalogue/select-rows.ts'
 import type { ColumnValue, Db, TableRow } from '../../database/tables.ts'
@@ -41,7 +41,7 @@ async function readLevel(db: Db, source: Source, wanted: RawBuilder<SqlBool>): P
     .where(wanted)
     .orderBy(sql.ref(`${table}.${id}`))
     .execute()
-  const shown = [...columns, ...Object.keys(catalogue.computed), ...(nested ? [nested] : [])]
+  const shown = [...columns, ...Object.keys(catalogue.computed), ...catalogue.parts, ...(nested ? [nested] : [])]
   return (await withParts(db, source, rows)).map((row) => shownOf(source, row, shown))
 }
 

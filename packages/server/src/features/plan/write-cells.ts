@@ -15,7 +15,7 @@ import {
 } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
-import { writeOnce } from '../../http/answer-once.ts'
+import { writeOnce } from '../../writing/write-once.ts'
 import { AppError, refusal } from '../../http/app-error.ts'
 
 /** Writes what mappings ask of rule zones, all or none; answers the units that are there afterwards. */

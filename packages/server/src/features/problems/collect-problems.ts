@@ -79,8 +79,8 @@ async function* windows(db: Db, { source }: Searched): AsyncGenerator<{ after: n
 function problemsOf(searched: Searched, row: TableRow): Problem[] {
   const { catalogue, present } = searched.source
   const owner = ownerOf(searched, row)
-  return present.warnings(row).map(({ code, message, field = null }) => ({
-    severity: 'warning',
+  return present.warnings(row).map(({ severity, code, message, field = null }) => ({
+    severity: severity ?? 'warning',
     code,
     message,
     resource: catalogue.name,

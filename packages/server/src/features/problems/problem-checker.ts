@@ -1,6 +1,6 @@
-import { dayOf } from '@tollgate/engine/plan/version-status.ts'
+import { networkToday } from '../../database/network-setting.ts'
 import type { Database } from '../../database/open.ts'
-import { NewEntries } from '../../history/new-entries.ts'
+import { HistoryCursor } from '../../history/history-cursor.ts'
 import { checkedSlices, type Searched } from './collect-problems.ts'
 import type { ProblemStore } from './problem-store.ts'
 import type { TablesRead } from './tables-read.ts'
@@ -39,7 +39,7 @@ export class ProblemChecker {
   readonly #store: ProblemStore
   readonly #read: TablesRead
   readonly #catalogues: readonly Checked[]
-  readonly #entries: NewEntries
+  readonly #cursor: HistoryCursor
   #day = ''
   #look: Promise<void> = Promise.resolve()
   #running = false
@@ -49,7 +49,7 @@ export class ProblemChecker {
     this.#database = database
     this.#store = store
     this.#read = read
-    this.#entries = new NewEntries(database)
+    this.#cursor = new HistoryCursor(database)
     this.#catalogues = searched.map((one, place) => ({
       searched: one,
       place,
@@ -76,9 +76,9 @@ export class ProblemChecker {
 
   /** Warnings about what is in force change with the day. */
   async #noteChanges(): Promise<void> {
-    const today = dayOf(new Date().toISOString())
+    const today = await networkToday(this.#database.db)
     const isSameDay = this.#day === today
-    if (isSameDay && (await this.#entries.areNone())) return
+    if (isSameDay && (await this.#cursor.areNone())) return
     // Where reading the entries fails, some may be lost: then everything is checked the next time.
     this.#day = ''
     const changed = await this.#changedTables()
@@ -89,7 +89,7 @@ export class ProblemChecker {
   /** Tables that were written to since the last look; undefined: any. */
   async #changedTables(): Promise<ReadonlySet<string> | undefined> {
     const { db } = this.#database
-    const added = await this.#entries.read(db, MOST_ENTRIES)
+    const added = await this.#cursor.read(db, MOST_ENTRIES)
     if (!added) return undefined
     if (added.length === 0) return new Set()
     const rows = await db.selectFrom('history').select('resource').distinct().where('history_id', 'in', added).execute()

@@ -1,36 +1,45 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { faultsAt, type Fault } from '@tollgate/contract/errors.ts'
 import { MOST_REQUESTS, type SimulationRequest } from '@tollgate/contract/simulation/request.ts'
-import { refusal } from '../../http/app-error.ts'
+import { AppError, refusal } from '../../http/app-error.ts'
 import { fieldOf } from '../../http/parse-body.ts'
-import type { Simulator } from './simulator.ts'
-
-/** Requests that are read or decided in one go; others are served in between. */
+import type { StoredPolicy } from './policy/policy-store.ts'
+import { SlicedWork } from './proof/sliced-work.ts'
+import { unknownRecords } from './request/unknown-records.ts'
+import { answerOf, requestsIn, type Simulator } from './simulator.ts'
+/** Requests that are decided in one go; others are served in between. */
 const AT_ONCE = 25
+/** Of more nothing is told. */
+const MOST_FAULTS = 100
 /** Characters of answers that are handed on together. */
 const LONGEST_PIECE = 64 * 1024
 
-/** A batch on its way: all requests are read before the first is answered, so that a fault refuses the whole. */
-export class Batch {
-  readonly #simulator: Simulator
+/**
+ * A batch on its way: all requests are read before the first is answered, so that a fault refuses the whole. All are decided by
+ * the policy of that moment.
+ */
+export class RequestBatch {
+  readonly #policy: StoredPolicy
   readonly #requests: readonly SimulationRequest[]
   #answered = 0
 
-  private constructor(simulator: Simulator, requests: readonly SimulationRequest[]) {
-    this.#simulator = simulator
+  private constructor(policy: StoredPolicy, requests: readonly SimulationRequest[]) {
+    this.#policy = policy
     this.#requests = requests
   }
 
   /** Reads the text of a body: one request a line, or one JSON object that holds them. */
-  static async read(simulator: Simulator, text: string, isLines: boolean): Promise<Batch> {
+  static async read(simulator: Simulator, text: string, isLines: boolean): Promise<RequestBatch> {
     const bodies = isLines ? linesOf(text) : itemsOf(text)
     if (bodies.length === 0) throw refusal('INVALID', 'At least one request is needed', 'requests')
     if (bodies.length > MOST_REQUESTS) throw refusal('INVALID', `At most ${MOST_REQUESTS} requests`, 'requests')
-    const requests: SimulationRequest[] = []
-    for (let first = 0; first < bodies.length; first += AT_ONCE) {
-      requests.push(...(await simulator.read(bodies.slice(first, first + AT_ONCE), first)))
-      await yieldToOthers()
-    }
-    return new Batch(simulator, requests)
+    const slices = new SlicedWork()
+    const read = await slices.finish(parsedBy(simulator, bodies))
+    const requests = requestsIn(read)
+    const policy = await simulator.store.policyFor(requests)
+    const faults = await slices.finish(faultsIn(read, policy))
+    if (faults.length > 0) throw new AppError(faults)
+    return new RequestBatch(policy, requests)
   }
 
   /** Further answers, one a line; null after the last. */
@@ -38,12 +47,33 @@ export class Batch {
     let piece = ''
     while (piece.length < LONGEST_PIECE && this.#answered < this.#requests.length) {
       const requests = this.#requests.slice(this.#answered, this.#answered + AT_ONCE)
-      for (const answer of await this.#simulator.decide(requests)) piece += `${JSON.stringify(answer)}\n`
+      for (const request of requests) piece += `${JSON.stringify(answerOf(this.#policy, request))}\n`
       this.#answered += requests.length
       await yieldToOthers()
     }
     return piece === '' ? null : piece
   }
+}
+
+type Read = SimulationRequest | Fault[]
+
+function* parsedBy(simulator: Simulator, bodies: readonly unknown[]): Generator<undefined, Read[]> {
+  const read: Read[] = []
+  for (const body of bodies) {
+    read.push(simulator.parse(body))
+    yield
+  }
+  return read
+}
+
+function* faultsIn(read: readonly Read[], policy: StoredPolicy): Generator<undefined, Fault[]> {
+  const faults: Fault[] = []
+  for (const [index, one] of read.entries()) {
+    if (faults.length >= MOST_FAULTS) break
+    faults.push(...faultsAt(`requests.${index}`, Array.isArray(one) ? one : unknownRecords(policy, one)))
+    yield
+  }
+  return faults
 }
 
 function linesOf(text: string): unknown[] {

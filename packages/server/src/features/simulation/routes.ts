@@ -5,8 +5,10 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import { refusal } from '../../http/app-error.ts'
 import { fieldOf } from '../../http/parse-body.ts'
+import { turnOfEach, Turns } from '../../http/turns.ts'
 import { registerCaseFiles } from './cases/file-routes.ts'
 import { registerCases } from './cases/routes.ts'
+import { registerCheck } from './check/routes.ts'
 import { registerExport } from './export/routes.ts'
 import { registerInputs } from './inputs/routes.ts'
 import { KeptNames } from './names/kept-names.ts'
@@ -46,9 +48,9 @@ export function registerSimulation(
   const named: ReadNoted = (speak) => kept.read(recordsNoted(speak))
   registerInputs(app, database)
   registerExport(app, thread, named)
+  registerCheck(app, thread)
   const jobs = new Jobs(thread)
-  const answerCase = async (body: unknown) => (await thread.call('answer', { body, isNamed: false })).text
-  registerCases(app, database, answerCase)
+  registerCases(app, database, jobs)
   registerCaseFiles(app, database, sourceNamed)
   registerSuite(app, database, { jobs, named })
   registerProofs(app, jobs, named)
@@ -66,6 +68,7 @@ type Done = (error: null, body: BatchBody) => void
 
 function registerBatch(app: FastifyInstance, thread: SimulationThread): void {
   const options = {
+    preParsing: turnOfEach(new Turns({ what: 'batches' })),
     schema: batchSchema,
     config: { reads: true },
     bodyLimit: BATCH_LIMIT,

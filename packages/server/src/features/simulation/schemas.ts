@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { editedSimulationSchema } from '@tollgate/contract/simulation/edited.ts'
-import { simulationAnswerSchema } from '@tollgate/contract/simulation/answer.ts'
+import { namedAnswerSchema } from '@tollgate/contract/simulation/answer.ts'
 import { MOST_REQUESTS, simulationBatchSchema, simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
 import { answers, described } from '../../http/api-schemas.ts'
 
@@ -21,7 +21,7 @@ export const simulationSchema = described(() => ({
     'the result. The same request against the same data gives the same bytes.',
   querystring: namesQuerySchema,
   body: simulationRequestSchema,
-  response: answers(200, z.object({ data: simulationAnswerSchema, meta: namesSchema })),
+  response: answers(200, z.object({ data: namedAnswerSchema, meta: namesSchema })),
 }))
 
 export const editedSchema = described(() => ({
@@ -29,7 +29,7 @@ export const editedSchema = described(() => ({
   summary: 'What a plan version or a workflow would decide as it is edited; nothing is stored',
   querystring: namesQuerySchema,
   body: editedSimulationSchema,
-  response: answers(200, z.object({ data: simulationAnswerSchema, meta: namesSchema })),
+  response: answers(200, z.object({ data: namedAnswerSchema, meta: namesSchema })),
 }))
 
 export const batchSchema = described(() => ({
@@ -39,5 +39,5 @@ export const batchSchema = described(() => ({
     'Takes one JSON object, or NDJSON (application/x-ndjson): one request a line. Sends NDJSON: one answer a line, in the ' +
     'order of the requests, while it decides. A fault of any request refuses the whole before the first answer.',
   body: simulationBatchSchema,
-  response: answers(200, simulationAnswerSchema),
+  response: answers(200, namedAnswerSchema),
 }))

@@ -1,6 +1,6 @@
 import { fault, faultsAt, type Fault } from '@tollgate/contract/errors.ts'
 import { editedSimulationSchema } from '@tollgate/contract/simulation/edited.ts'
-import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { NamedAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { ExportFormat } from '@tollgate/contract/simulation/export.ts'
 import {
   simulationFaults,
@@ -10,7 +10,7 @@ import {
 import { decide } from '@tollgate/engine/decide/decide.ts'
 import type { Database } from '../../database/open.ts'
 import { AppError } from '../../http/app-error.ts'
-import { editedPolicy, policyOfDesigner } from './edited/edited-policy.ts'
+import { editedPolicy } from './edited/edited-policy.ts'
 import { exportDecision, type ExportedDecision } from './export/export-decision.ts'
 import { exportSourceOf } from './export/export-source-of.ts'
 import { PolicyStore, type StoredPolicy } from './policy/policy-store.ts'
@@ -25,9 +25,9 @@ export class Simulator {
   }
 
   /** Answers a body. What is wrong with it is thrown, field by field. */
-  async answer(body: unknown): Promise<SimulationAnswer> {
+  async answer(body: unknown): Promise<NamedAnswer> {
     const { policy, request } = await this.#asked(body)
-    return decide(policy, request)
+    return answerOf(policy, request)
   }
 
   /** Answers a body in a format of the network. */
@@ -37,7 +37,7 @@ export class Simulator {
   }
 
   async #asked(body: unknown): Promise<{ policy: StoredPolicy; request: SimulationRequest }> {
-    const request = this.#parse(body)
+    const request = this.parse(body)
     if (Array.isArray(request)) throw new AppError(request)
     const policy = await this.store.policyFor([request])
     const faults = unknownRecords(policy, request)
@@ -46,44 +46,34 @@ export class Simulator {
   }
 
   /** Answers a request by a version or a workflow as it is edited. Nothing is stored. */
-  async answerEdited(body: unknown): Promise<SimulationAnswer> {
+  async answerEdited(body: unknown): Promise<NamedAnswer> {
     const parsed = editedSimulationSchema.safeParse(body)
     if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
-    const { basic_rule, workflow_edits } = parsed.data
-    const request = this.#parse(parsed.data.request)
+    const request = this.parse(parsed.data.request)
     if (Array.isArray(request)) throw new AppError(faultsAt('request', request))
-    let policy = await this.store.policyFor([request])
-    const faults = unknownRecords(policy, request)
+    const loaded = await this.store.policyWithRows([request], request)
+    const faults = unknownRecords(loaded.policy, request)
     if (faults.length > 0) throw new AppError(faultsAt('request', faults))
-    const { pcc_rule_ver_id: version = 0, work_group_id: workflow = 0 } = request
-    if (basic_rule) policy = await editedPolicy(this.store, policy, version, basic_rule)
-    if (workflow_edits) policy = await policyOfDesigner(this.store, policy, workflow, workflow_edits)
-    return decide(policy, request)
+    return answerOf(editedPolicy(loaded, parsed.data), request)
   }
 
-  /** Bodies as requests. What is wrong with them is thrown; the fields of the first are those of `requests.<first>`. */
-  async read(bodies: readonly unknown[], first: number): Promise<SimulationRequest[]> {
-    const read = bodies.map((body) => this.#parse(body))
-    const requests = read.flatMap((one) => (Array.isArray(one) ? [] : [one]))
-    const policy = await this.store.policyFor(requests)
-    const faults = read.flatMap((one, index) =>
-      faultsAt(`requests.${first + index}`, Array.isArray(one) ? one : unknownRecords(policy, one)),
-    )
-    if (faults.length > 0) throw new AppError(faults)
-    return requests
-  }
-
-  /** Answers requests that were read, in their order. */
-  async decide(requests: readonly SimulationRequest[]): Promise<SimulationAnswer[]> {
-    const policy: StoredPolicy = await this.store.policyFor(requests)
-    return requests.map((request) => decide(policy, request))
-  }
-
-  #parse(body: unknown): SimulationRequest | Fault[] {
+  /** A body as a request, or what is wrong with it by itself. */
+  parse(body: unknown): SimulationRequest | Fault[] {
     const parsed = simulationRequestSchema.safeParse(body)
     if (!parsed.success) return simulationFaults(parsed.error)
     const zone = parsed.data.context.time_zone
     if (zone === undefined || this.store.zones.has(zone)) return parsed.data
     return [fault('INVALID', `There is no time zone "${zone}"`, 'context.time_zone')]
   }
+}
+
+/** What a policy decides, with its name. */
+export function answerOf(policy: StoredPolicy, request: SimulationRequest): NamedAnswer {
+  const { trace, ...decision } = decide(policy, request)
+  return { ...decision, policy: policy.source, trace }
+}
+
+/** The requests among what was parsed. */
+export function requestsIn(parsed: readonly (SimulationRequest | Fault[])[]): SimulationRequest[] {
+  return parsed.flatMap((one) => (Array.isArray(one) ? [] : [one]))
 }

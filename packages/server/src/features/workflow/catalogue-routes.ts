@@ -14,7 +14,7 @@ import { registerWrites } from '../../catalogue/write-routes.ts'
 import { findRow, readRow } from '../../catalogue/write-rows.ts'
 import { envelope } from '../../http/envelope.ts'
 import { workflowOfNode } from './node-hooks.ts'
-import { withFieldNames } from './position-names.ts'
+import { withFieldNames } from '../../policy/position-names.ts'
 
 /** Of the workflow catalogues that have routes of their own, by catalogue name. */
 export const workflowCatalogueRoutes: Readonly<Partial<Record<CatalogueName, RegisterRoutes>>> = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
-import type { RecordNames, RecordUnits } from '@tollgate/contract/workflow/graph.ts'
-import { storedConstants, unitOfCall } from '@tollgate/engine/workflow/describe-constant.ts'
-import { describeCondition } from '@tollgate/engine/workflow/describe.ts'
+import type { RecordNames, RecordUnits } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import { storedConstants, unitOfCall } from '@tollgate/policy/workflow/describe-constant.ts'
+import { describeCondition } from '@tollgate/policy/workflow/describe.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { sequenceWithin } from '../../catalogue/next-sequence.ts'
 import { sourceOf } from '../../catalogue/select-rows.ts'
@@ -39,7 +39,8 @@ async function readUnits({ trx, values }: Saving<'rule-workflow-cond'>): Promise
   const { operand, param1 } = values
   if (typeof operand !== 'string') return
   const call = { function: textOf(values.function), param1: textOf(param1) }
-  values.operand = storedConstants(operand, unitOfCall(call, await recordUnits(trx, [call])))
+  const unit = unitOfCall(call, await recordUnits(trx, [call]))
+  values.operand = storedConstants(operand, values.sort_operator, unit)
 }
 
 function textOf(value: unknown): string | null {
@@ -63,7 +64,8 @@ export const conditionGroupHooks: CatalogueHooks<'rule-workflow-cond-group'> = {
       where c.work_cond_group_id = rule_workflow_cond_group.work_cond_group_id)`,
   },
   async attach(db, rows) {
-    const found = await rowsOf(db, conditions, 'work_cond_group_id', rows)
+    const ids = rows.map((row) => row.work_cond_group_id)
+    const found = await rowsOf(db, conditions, 'work_cond_group_id', ids)
     const byGroup = Map.groupBy(found, (row) => row.work_cond_group_id ?? null)
     return rows.map((group) => {
       const own = byGroup.get(group.work_cond_group_id ?? null) ?? []

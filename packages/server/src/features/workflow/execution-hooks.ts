@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { EVENTS_OF_EXECUTION } from '@tollgate/contract/workflow/parameter-references.ts'
-import { describeExecution, type ExecutionWords } from '@tollgate/engine/workflow/describe.ts'
+import { EVENTS_OF_EXECUTION } from '@tollgate/contract/catalogues/parameter-references.ts'
+import { describeExecution, type ExecutionWords } from '@tollgate/policy/workflow/describe.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { sequenceWithin } from '../../catalogue/next-sequence.ts'
 import { functionDetail } from './function-hooks.ts'

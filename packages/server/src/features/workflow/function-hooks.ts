@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import { workflowFunction } from '@tollgate/contract/workflow/functions.ts'
+import { workflowFunction } from '@tollgate/contract/standards/workflow-functions.ts'
+import { builtIn } from '../../catalogue/built-in.ts'
 import type { CatalogueHooks, SelectedRow } from '../../catalogue/hooks.ts'
 import type { Part } from '../../catalogue/present-row.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -9,6 +10,7 @@ type Parameters = Pick<Selectable<Tables['rule_workflow_func']>, 'param1' | 'par
 
 export const functionHooks: CatalogueHooks<'rule-workflow-func'> = {
   extra: {
+    ...builtIn('rule-workflow-func'),
     param1: sql<string | null>`rule_workflow_func.param1`,
     param2: sql<string | null>`rule_workflow_func.param2`,
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
-import { LINK_FIELDS } from '@tollgate/contract/workflow/links.ts'
+import { LINK_FIELDS } from '@tollgate/policy/workflow/links.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { sourceOf } from '../../catalogue/select-rows.ts'
 import { changeRow, findRow, lockRow } from '../../catalogue/write-rows.ts'
@@ -16,7 +16,8 @@ const countOf = (table: string) =>
 export const nodeHooks: CatalogueHooks<'rule-workflow-node'> = {
   extra: { cond_group_count: countOf('rule_workflow_cond_group'), callback_count: countOf('rule_workflow_cb') },
   async attach(db, rows) {
-    const found = await rowsOf(db, positions, 'work_node_id', rows)
+    const ids = rows.map((row) => row.work_node_id)
+    const found = await rowsOf(db, positions, 'work_node_id', ids)
     const byNode = new Map(found.map((position) => [position.work_node_id, positions.present.plain(position)]))
     return rows.map(({ work_node_id }) => ({ position: byNode.get(work_node_id ?? 0) ?? null }))
   },

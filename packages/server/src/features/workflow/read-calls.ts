@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Caller } from '@tollgate/contract/workflow/caller.ts'
-import type { WorkflowCall } from '@tollgate/contract/workflow/graph.ts'
+import type { Caller, WorkflowCall } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import type { Db } from '../../database/tables.ts'
 
 /** Which workflow runs which: by callbacks, and by functions that name a workflow. */

@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
-import { withParts } from '../../catalogue/attach-parts.ts'
-import { columnOf, fromRows, selectRows } from '../../catalogue/select-rows.ts'
+import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 import { readRow } from '../../catalogue/write-rows.ts'
 import type { Db, TableRow } from '../../database/tables.ts'
 import { recordNames } from './parameter-records.ts'
 import { readCalls } from './read-calls.ts'
 import { recordUnits } from './record-units.ts'
+import { rowsOf } from './rows-of.ts'
 import { workflowSource, type WorkflowCatalogue } from './workflow-sources.ts'
 
 /** A whole workflow, in as many statements whatever its size. */
@@ -14,10 +12,10 @@ export async function readGraph(db: Db, id: number): Promise<WorkflowGraph> {
   const workflow = workflowSource('rule-workflow-group')
   const group = workflow.present.plain(await readRow(db, workflow, id))
   const [nodes, groups, executions, callbacks, calls] = await Promise.all([
-    rowsIn(db, 'rule-workflow-node', 'work_group_id', id),
-    rowsIn(db, 'rule-workflow-cond-group', 'pcc_work_node.work_group_id', id),
-    rowsIn(db, 'rule-workflow-exec', 'pcc_work_node.work_group_id', id),
-    rowsIn(db, 'rule-workflow-cb', 'pcc_work_node.work_group_id', id),
+    rowsOf(db, workflowSource('rule-workflow-node'), 'work_group_id', [id]),
+    rowsOf(db, workflowSource('rule-workflow-cond-group'), 'pcc_work_node.work_group_id', [id]),
+    rowsOf(db, workflowSource('rule-workflow-exec'), 'pcc_work_node.work_group_id', [id]),
+    rowsOf(db, workflowSource('rule-workflow-cb'), 'pcc_work_node.work_group_id', [id]),
     readCalls(db),
   ])
   const condition_groups = presented('rule-workflow-cond-group', groups) as unknown as WorkflowGraph['condition_groups']
@@ -36,17 +34,6 @@ export async function readGraph(db: Db, id: number): Promise<WorkflowGraph> {
     names,
     units,
   } as unknown as WorkflowGraph
-}
-
-async function rowsIn(db: Db, name: WorkflowCatalogue, path: string, workflow: number): Promise<TableRow[]> {
-  const source = workflowSource(name)
-  const { id, order = id } = source.catalogue
-  const rows = await selectRows(fromRows(db, source), source)
-    .where(sql<boolean>`${columnOf(source, path)} = ${workflow}`)
-    .orderBy(columnOf(source, order))
-    .orderBy(columnOf(source, id))
-    .execute()
-  return withParts(db, source, rows)
 }
 
 function presented(name: WorkflowCatalogue, rows: readonly TableRow[]) {

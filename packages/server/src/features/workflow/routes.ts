@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fault } from '@tollgate/contract/errors.ts'
-import { callerSchema } from '@tollgate/contract/workflow/caller.ts'
-import { workflowEditsSchema } from '@tollgate/contract/workflow/edits.ts'
-import { workflowProblems } from '@tollgate/engine/workflow/problems.ts'
+import { callerSchema, workflowEditsSchema } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import { workflowProblems } from '@tollgate/policy/workflow/problems.ts'
 import { idOf, type Params } from '../../catalogue/row-call.ts'
 import { readRow } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
-import { idempotencyHeaders, idempotencyKey } from '../../http/answer-once.ts'
+import { idempotencyHeaders, idempotencyKey } from '../../http/idempotency-key.ts'
 import { answers } from '../../http/api-schemas.ts'
 import { AppError } from '../../http/app-error.ts'
 import { envelope } from '../../http/envelope.ts'
-import { applyEdits } from './apply-edits.ts'
+import { editWorkflow } from './edit-workflow.ts'
 import { readCallers } from './read-calls.ts'
 import { readGraph } from './read-graph.ts'
 import { workflowSource } from './workflow-sources.ts'
@@ -88,7 +87,7 @@ export function registerWorkflow(app: FastifyInstance, database: Database): void
     const parsed = workflowEditsSchema.safeParse(request.body)
     if (!parsed.success) throw new AppError(parsed.error.issues.map(faultOf))
     const key = idempotencyKey(request.headers['idempotency-key'])
-    return envelope(await applyEdits(database, id, { edits: parsed.data.edits, actor: request.actor, key }))
+    return envelope(await editWorkflow(database, id, { edits: parsed.data.edits, actor: request.actor, key }))
   })
 }
 

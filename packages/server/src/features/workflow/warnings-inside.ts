@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
-import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
+import { rowWarnings } from '@tollgate/policy/warnings/row-warnings.ts'
 import { withParts } from '../../catalogue/attach-parts.ts'
 import type { AnyHooks, CatalogueHooks } from '../../catalogue/hooks.ts'
 import { columnOf, fromRows, selectRows, sourceOf } from '../../catalogue/select-rows.ts'

@@ -1,5 +1,5 @@
-import { LINK_FIELDS } from '@tollgate/contract/workflow/links.ts'
-import { circleFinder, linksBack, unreachedNodes } from '@tollgate/engine/workflow/reach.ts'
+import { LINK_FIELDS } from '@tollgate/policy/workflow/links.ts'
+import { circleFinder, linksBack, unreachedNodes } from '@tollgate/policy/workflow/reach.ts'
 import type { CatalogueHooks, SelectedRow } from '../../catalogue/hooks.ts'
 import type { Db } from '../../database/tables.ts'
 import { readCalls } from './read-calls.ts'

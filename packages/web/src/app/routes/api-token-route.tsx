@@ -1,12 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { consoleRoute } from './console-route.tsx'
-import { untilLoaded } from '../../ui/late.ts'
+import { lateRoute } from './late-route.ts'
 
 export const apiTokenRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/main/api-tokens',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('../../features/api-token/api-token-screen.tsx')),
-    'ApiTokenScreen',
-  ),
+  component: lateRoute(() => import('../../features/api-token/api-token-screen.tsx'), 'ApiTokenScreen'),
 })

@@ -1,12 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { consoleRoute } from './console-route.tsx'
-import { untilLoaded } from '../../ui/late.ts'
+import { lateRoute } from './late-route.ts'
 
 export const compareRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/main/policy-plan/compare',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('../../features/plan/compare/compare-screen.tsx')),
-    'CompareScreen',
-  ),
+  component: lateRoute(() => import('../../features/plan/compare/compare-screen.tsx'), 'CompareScreen'),
 })

@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { loadSession } from '../../api/session.ts'
+import { loadSetting } from '../../api/setting.ts'
 import { Rights } from '../shell/rights.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { rootRoute } from './root-route.tsx'
@@ -13,6 +14,7 @@ export const consoleRoute = createRoute({
     const { user, setup_required } = await loadSession()
     if (setup_required) throw redirect({ to: '/setup', replace: true })
     if (!user) throw redirect({ to: '/sign-in', search: signInSearch(location.href), replace: true })
+    await loadSetting()
     return { user }
   },
 })

@@ -1,12 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { consoleRoute } from './console-route.tsx'
-import { untilLoaded } from '../../ui/late.ts'
+import { lateRoute } from './late-route.ts'
 
 export const guideRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/main/guide',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('../../features/guide/guide-screen.tsx')),
-    'GuideScreen',
-  ),
+  component: lateRoute(() => import('../../features/guide/guide-screen.tsx'), 'GuideScreen'),
 })

@@ -1,12 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { consoleRoute } from './console-route.tsx'
-import { untilLoaded } from '../../ui/late.ts'
+import { lateRoute } from './late-route.ts'
 
 export const historyRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/main/history',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('../../features/history/history-screen.tsx')),
-    'HistoryScreen',
-  ),
+  component: lateRoute(() => import('../../features/history/history-screen.tsx'), 'HistoryScreen'),
 })

@@ -1,9 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { consoleRoute } from './console-route.tsx'
-import { untilLoaded } from '../../ui/late.ts'
+import { lateRoute } from './late-route.ts'
 
 export const overviewRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/main',
-  component: lazyRouteComponent(() => untilLoaded(() => import('./overview-page.tsx')), 'OverviewPage'),
+  component: lateRoute(() => import('./overview-page.tsx'), 'OverviewPage'),
 })

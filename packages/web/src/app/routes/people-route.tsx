@@ -1,12 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { consoleRoute } from './console-route.tsx'
-import { untilLoaded } from '../../ui/late.ts'
+import { lateRoute } from './late-route.ts'
 
 export const peopleRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/main/people',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('../../features/people/people-screen.tsx')),
-    'PeopleScreen',
-  ),
+  component: lateRoute(() => import('../../features/people/people-screen.tsx'), 'PeopleScreen'),
 })

@@ -1,12 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { consoleRoute } from './console-route.tsx'
-import { untilLoaded } from '../../ui/late.ts'
+import { lateRoute } from './late-route.ts'
 
 export const problemsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/main/problems',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('../../features/problems/problems-screen.tsx')),
-    'ProblemsScreen',
-  ),
+  component: lateRoute(() => import('../../features/problems/problems-screen.tsx'), 'ProblemsScreen'),
 })

@@ -1,12 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { consoleRoute } from './console-route.tsx'
-import { untilLoaded } from '../../ui/late.ts'
+import { lateRoute } from './late-route.ts'
 
 export const profileRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/main/profile',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('../../features/profile/profile-screen.tsx')),
-    'ProfileScreen',
-  ),
+  component: lateRoute(() => import('../../features/profile/profile-screen.tsx'), 'ProfileScreen'),
 })

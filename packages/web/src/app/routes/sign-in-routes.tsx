@@ -1,12 +1,12 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { loadSession } from '../../api/session.ts'
 import { rootRoute } from './root-route.tsx'
-import { untilLoaded } from '../../ui/late.ts'
+import { lateRoute } from './late-route.ts'
 
 export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  component: lazyRouteComponent(() => untilLoaded(() => import('../sign-in/sign-in-page.tsx')), 'SignInPage'),
+  component: lateRoute(() => import('../sign-in/sign-in-page.tsx'), 'SignInPage'),
   beforeLoad: async () => {
     const { user, setup_required } = await loadSession()
     if (setup_required) throw redirect({ to: '/setup', replace: true })
@@ -17,7 +17,7 @@ export const signInRoute = createRoute({
 export const setupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/setup',
-  component: lazyRouteComponent(() => untilLoaded(() => import('../sign-in/setup-page.tsx')), 'SetupPage'),
+  component: lateRoute(() => import('../sign-in/setup-page.tsx'), 'SetupPage'),
   beforeLoad: async () => {
     const { setup_required } = await loadSession()
     if (!setup_required) throw redirect({ to: '/main', replace: true })
@@ -28,7 +28,7 @@ export const setupRoute = createRoute({
 export const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitation/$token',
-  component: lazyRouteComponent(() => untilLoaded(() => import('../sign-in/invitation-page.tsx')), 'InvitationPage'),
+  component: lateRoute(() => import('../sign-in/invitation-page.tsx'), 'InvitationPage'),
 })
 
 export const startRoute = createRoute({

@@ -1,12 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { consoleRoute } from './console-route.tsx'
-import { untilLoaded } from '../../ui/late.ts'
+import { lateRoute } from './late-route.ts'
 
 export const simulationRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/main/simulation',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('../../features/simulation/simulation-screen.tsx')),
-    'SimulationScreen',
-  ),
+  component: lateRoute(() => import('../../features/simulation/simulation-screen.tsx'), 'SimulationScreen'),
 })

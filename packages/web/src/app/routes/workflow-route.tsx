@@ -1,12 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { consoleRoute } from './console-route.tsx'
-import { untilLoaded } from '../../ui/late.ts'
+import { lateRoute } from './late-route.ts'
 
 export const workflowRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/main/rule-workflow/$id',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('../simulate/designer-with-panel.tsx')),
-    'DesignerWithPanel',
-  ),
+  component: lateRoute(() => import('../simulate/designer-with-panel.tsx'), 'DesignerWithPanel'),
 })

@@ -1,5 +1,5 @@
 import { Menu, VisuallyHidden } from '@mantine/core'
-import { IconBook2, IconKey, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconBook2, IconKey, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { notifyFailure } from '../../ui/notify.tsx'
@@ -43,6 +43,9 @@ export function AccountMenu() {
             People
           </Menu.Item>
         )}
+        <Menu.Item component={Link} to="/main/settings" leftSection={<IconSettings size="1rem" aria-hidden />}>
+          Settings
+        </Menu.Item>
         <Menu.Item component={Link} to="/main/api-tokens" leftSection={<IconKey size="1rem" aria-hidden />}>
           API tokens
         </Menu.Item>

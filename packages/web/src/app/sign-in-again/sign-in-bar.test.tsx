@@ -100,3 +100,65 @@ test('what is read waits while signing in is put off, so that what is on screen 
   answerSignIn(true)
   await expect(read).rejects.toThrow('Sign in first')
 })
+
+const PROOF = { proved: false, password: true, code: true, passkey: false, provider: null }
+const STEP_UP = () => refused(403, 'STEP_UP_REQUIRED', 'Not shown yet')
+
+/** A server that wants a proof of who calls before it stores anything. */
+function serverWithoutProof() {
+  let proved = false
+  return serveApi(
+    ({ method, path, body }) => {
+      if (path === 'me/proof' && method === 'GET') return ok({ ...PROOF, proved })
+      if (path !== '/api/v1/me/proof' && path !== 'me/proof') return undefined
+      const given = body as Record<string, string>
+      proved = given.password === 'correct' || given.code === '123456'
+      return proved
+        ? ok({ ...PROOF, proved })
+        : refused(400, 'INVALID', 'This is not your present password', 'password')
+    },
+    ({ method, body }) => {
+      if (method !== 'POST') return ok([])
+      return proved ? ok({ flow_group_id: 7, ...(body as object), row_version: 1 }, 201) : STEP_UP()
+    },
+  )
+}
+
+async function startProving() {
+  const calls = serverWithoutProof()
+  const onSaved = vi.fn()
+  const { user } = await renderScreen(
+    <>
+      <SignInBar />
+      <FormModal opened catalogue={catalogueOf('flow-group')} mode="create" onClose={vi.fn()} onSaved={onSaved} />
+    </>,
+  )
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Video')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Show that it is you' }))
+  return { calls, onSaved, user, dialog }
+}
+
+test('a save that needs a proof of who saves goes on once the password is given over the form', async () => {
+  const { calls, onSaved, user, dialog } = await startProving()
+  await user.type(await dialog.findByLabelText('Your password'), 'wrong{Enter}')
+  expect(await dialog.findByText('This is not your present password')).toBeVisible()
+  await user.clear(dialog.getByLabelText('Your password'))
+  await user.type(dialog.getByLabelText('Your password'), 'correct{Enter}')
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  const posts = calls.filter(({ method, path }) => method === 'POST' && path === 'flow-group')
+  expect(posts.map(({ body }) => body)).toEqual(Array(2).fill(expect.objectContaining({ flow_group_name: 'Video' })))
+})
+
+test('the proof may be a code; whoever gives none keeps what was typed, and is still signed in', async () => {
+  const { onSaved, user, dialog } = await startProving()
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  expect((await screen.findAllByText('Not shown yet'))[0]).toBeVisible()
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Video')
+  expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Show that it is you' }))
+  await user.click(await again.findByRole('button', { name: 'Use a code instead' }))
+  await user.type(again.getByRole('textbox', { name: 'Code' }), '123456{Enter}')
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+})

@@ -5,6 +5,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx'
 import { late } from '../../ui/late.ts'
 
 const SignInDialog = late(async () => (await import('./sign-in-dialog.tsx')).SignInDialog)
+const ProofDialog = late(async () => (await import('./proof-dialog.tsx')).ProofDialog)
 
 /** Where a call finds the session gone, asks to sign in again over what is on screen; a notice while that is put off. */
 export function SignInBar() {
@@ -19,7 +20,10 @@ export function SignInBar() {
           </Button>
         </NoticeBar>
       )}
-      <Suspense>{state === 'asked' && <SignInDialog />}</Suspense>
+      <Suspense>
+        {state === 'asked' && <SignInDialog />}
+        {state === 'proof' && <ProofDialog />}
+      </Suspense>
     </>
   )
 }

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { post } from '../../api/client.ts'
 import { endSession } from '../../api/session.ts'
 import { LoadingPage } from '../pages/loading-page.tsx'
 import type { CredentialField } from './credential-field.ts'
 import { CredentialsForm } from './credentials-form.tsx'
+import { SetUpStep } from './sign-in-form.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 import { useTitle } from './use-title.ts'
@@ -22,13 +24,25 @@ export function InvitationPage() {
     retry: false,
   })
   const enter = useSignedIn()
+  const [isSettingUp, setSettingUp] = useState(false)
   if (invitation.error) return <NoInvitation why={asApiError(invitation.error).message} />
   if (!invitation.data) return <LoadingPage />
   const { name, email } = invitation.data
-  const accepted = () => {
+  const come = () => {
     // Nothing of whoever was signed in here before stays.
     endSession()
     enter()
+  }
+  const accepted = (said: unknown) => {
+    if ((said as { data: { second_factor?: 'set-up' } }).data.second_factor) setSettingUp(true)
+    else come()
+  }
+  if (isSettingUp) {
+    return (
+      <SignInLayout title="Welcome to Tollgate" text="One more step before you come in.">
+        <SetUpStep onDone={come} />
+      </SignInLayout>
+    )
   }
   return (
     <SignInLayout title="Welcome to Tollgate" text="You are invited. Choose a password to come in.">

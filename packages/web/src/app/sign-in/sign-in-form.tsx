@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
+import { askAuth } from '../../api/ask-auth.ts'
 import { answerSignIn, isSignedInAgain } from '../../api/sign-in-again.ts'
 import type { CredentialField } from './credential-field.ts'
 import { CredentialsForm } from './credentials-form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import classes from './sign-in.module.css'
 import { SingleSignOn } from './single-sign-on.tsx'
 import { late } from '../../ui/late.ts'
@@ -20,7 +22,7 @@ const CODE: CredentialField = {
   autoComplete: 'one-time-code',
 }
 
-type Step = { kind: 'password' | 'code' } | { kind: 'set-up'; password: string }
+type Step = 'password' | 'code' | 'set-up'
 
 interface SignInFormProps {
   /** Whoever signs in again; absent: anybody. */
@@ -32,21 +34,15 @@ interface SignInFormProps {
 
 /** The password, then the code of a second factor, or setting up one that an administrator requires. */
 export function SignInForm({ email, again = false, onSignedIn }: SignInFormProps) {
-  const [step, setStep] = useState<Step>({ kind: 'password' })
-  useSignInElsewhere(again && step.kind === 'password')
-  const accepted = (said: unknown, sent: Readonly<Record<string, string>>) => {
+  const [step, setStep] = useState<Step>('password')
+  useSignInElsewhere(again && step === 'password')
+  const accepted = (said: unknown) => {
     const next = nextStep(said)
     if (next === undefined) onSignedIn()
-    else setStep(next === 'code' ? { kind: 'code' } : { kind: 'set-up', password: sent.password ?? '' })
+    else setStep(next)
   }
-  if (step.kind === 'set-up') {
-    return (
-      <Suspense>
-        <SecondFactorStart password={step.password} isRequired onDone={onSignedIn} />
-      </Suspense>
-    )
-  }
-  if (step.kind === 'code') return <CodeStep onSignedIn={onSignedIn} onBack={() => setStep({ kind: 'password' })} />
+  if (step === 'set-up') return <SetUpStep onDone={onSignedIn} />
+  if (step === 'code') return <CodeStep onSignedIn={onSignedIn} onBack={() => setStep('password')} />
   return (
     <>
       <CredentialsForm
@@ -55,8 +51,22 @@ export function SignInForm({ email, again = false, onSignedIn }: SignInFormProps
         submitLabel="Sign in"
         onAccepted={accepted}
       />
+      <PasskeyButton label="Sign in with a passkey" send={signInByPasskey} onAccepted={onSignedIn} />
       <SingleSignOn newTab={again} />
     </>
+  )
+}
+
+function signInByPasskey(passkey: object): Promise<unknown> {
+  return askAuth('passkey', { passkey })
+}
+
+/** Setting up the second factor that is required, without which the session may do nothing. */
+export function SetUpStep({ onDone }: { onDone: () => void }) {
+  return (
+    <Suspense>
+      <SecondFactorStart onDone={onDone} />
+    </Suspense>
   )
 }
 
@@ -70,6 +80,7 @@ function CodeStep({ onSignedIn, onBack }: { onSignedIn: () => void; onBack: () =
         submitLabel="Sign in"
         onAccepted={onSignedIn}
       />
+      <PasskeyButton label="Use a passkey" send={signInByPasskey} onAccepted={onSignedIn} />
       <Button className={classes.back} variant="subtle" size="compact-sm" onClick={onBack}>
         Begin again
       </Button>
@@ -87,6 +98,7 @@ function useSignInElsewhere(isWatching: boolean): void {
   }, [isWatching])
 }
 
-function nextStep(said: unknown): unknown {
-  return typeof said === 'object' && said !== null && 'second_factor' in said ? said.second_factor : undefined
+function nextStep(said: unknown): 'code' | 'set-up' | undefined {
+  if (typeof said !== 'object' || said === null || !('second_factor' in said)) return undefined
+  return said.second_factor === 'code' ? 'code' : 'set-up'
 }

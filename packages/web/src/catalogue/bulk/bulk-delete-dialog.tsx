@@ -1,18 +1,15 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { Alert } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
-import { NO_ANSWER } from './no-answer.ts'
+import { RefusalAlert } from './refusal-alert.tsx'
 import { isOutdated } from './is-outdated.ts'
 import { refreshCatalogues } from '../queries.ts'
 import { useLast } from '../../ui/use-last.ts'
 import { countOf } from '../format/words.ts'
 import type { ChosenRecords } from './chosen-records.ts'
 import { ChosenSummary } from './chosen-summary.tsx'
-import { FaultList } from './fault-list.tsx'
 import { useBulkDelete } from './use-bulk-delete.ts'
 
 export interface BulkDeleteDialogProps {
@@ -65,17 +62,7 @@ export function BulkDeleteDialog({ catalogue, deletion, onClose, onDeleted }: Bu
       <p>
         Records that belong to them are deleted too. If one of them is in use or has been changed, nothing is deleted.
       </p>
-      {refusal && (
-        <Alert
-          color="red"
-          mt="sm"
-          icon={<IconAlertCircle size="1.125rem" />}
-          title={refusal.status === 0 ? NO_ANSWER : 'Nothing was deleted'}
-          role="alert"
-        >
-          <FaultList faults={refusal.faults} />
-        </Alert>
-      )}
+      {refusal && <RefusalAlert refusal={refusal} title="Nothing was deleted" />}
     </ConfirmDialog>
   )
 }

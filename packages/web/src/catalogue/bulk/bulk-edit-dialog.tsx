@@ -1,6 +1,4 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { Alert } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -13,9 +11,8 @@ import { refreshCatalogues } from '../queries.ts'
 import { BulkEditForm, useBulkEditField } from './bulk-edit-form.tsx'
 import type { ChosenRecords } from './chosen-records.ts'
 import { ChosenSummary } from './chosen-summary.tsx'
-import { FaultList } from './fault-list.tsx'
 import classes from './import.module.css'
-import { NO_ANSWER } from './no-answer.ts'
+import { RefusalAlert } from './refusal-alert.tsx'
 import { isOutdated } from './is-outdated.ts'
 import { useBulkEdit } from './use-bulk-edit.ts'
 
@@ -85,17 +82,7 @@ export function BulkEditDialog({ catalogue, chosen, onClose, onEdited }: BulkEdi
         )}
       </div>
       <p>If one of them cannot have the value or has been changed, nothing is changed.</p>
-      {refusal && (
-        <Alert
-          color="red"
-          mt="sm"
-          icon={<IconAlertCircle size="1.125rem" />}
-          title={refusal.status === 0 ? NO_ANSWER : 'Nothing was changed'}
-          role="alert"
-        >
-          <FaultList faults={refusal.faults} />
-        </Alert>
-      )}
+      {refusal && <RefusalAlert refusal={refusal} title="Nothing was changed" />}
     </ConfirmDialog>
   )
 }

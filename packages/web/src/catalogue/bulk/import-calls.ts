@@ -3,7 +3,7 @@ import type { ImportPreview, RowStatus } from '@tollgate/contract/bulk/import-pr
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { call, getData, post } from '../../api/client.ts'
 import { createdReference, givenValues, type Given } from './column-plan.ts'
-import { sendFile } from './send-file.ts'
+import { sendFile, type SendingFile } from './send-file.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** A file, and how it is to be read. */
@@ -17,11 +17,10 @@ export interface ImportOrder {
 
 const TYPES = { csv: 'text/csv', json: 'application/json' } as const
 
-/** Sends the file and returns a preview of the import. `onSent` receives the part sent so far, from 0 to 1. */
+/** Sends the file and returns a preview of the import. */
 export async function previewImport(
   { catalogue, given, source, mapping }: ImportOrder,
-  onSent: (part: number) => void,
-  signal: AbortSignal,
+  sending: SendingFile,
 ): Promise<ImportPreview> {
   const creates = createdReference(catalogue, given)
   const query = {
@@ -31,7 +30,7 @@ export async function previewImport(
   }
   const { file, format } = source
   const path = `${catalogue.path}/import/preview`
-  return (await sendFile({ path, query, file, type: TYPES[format], onSent, signal })).data as ImportPreview
+  return (await sendFile({ path, query, file, type: TYPES[format], ...sending })).data as ImportPreview
 }
 
 /** The present state of an import. */

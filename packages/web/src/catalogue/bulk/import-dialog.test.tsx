@@ -36,6 +36,8 @@ const preview = (counts: Partial<ImportPreview>): ImportPreview => ({
 
 let answered: ImportPreview
 let uploads: string[]
+/** So often the server is busy with the files of others. */
+let busyTimes: number
 
 /** Stands in for the upload, which `fetch` does not do. */
 class Upload extends EventTarget {
@@ -46,15 +48,21 @@ class Upload extends EventTarget {
     uploads.push(url)
   }
   setRequestHeader() {}
+  getResponseHeader() {
+    return this.status === 503 ? '0.1' : null
+  }
   abort() {}
   send() {
-    this.responseText = JSON.stringify({ data: answered, statusDescription: [] })
+    this.status = busyTimes > 0 ? 503 : 200
+    busyTimes -= 1
+    this.responseText = JSON.stringify({ data: this.status === 200 ? answered : null, statusDescription: [] })
     queueMicrotask(() => this.dispatchEvent(new Event('load')))
   }
 }
 
 beforeEach(() => {
   uploads = []
+  busyTimes = 0
   vi.stubGlobal('XMLHttpRequest', Upload)
 })
 
@@ -96,6 +104,16 @@ test('a file with the own columns is previewed, imported, and its result shown',
   await user.click(close as HTMLElement)
   expect(onClose).toHaveBeenCalledOnce()
   expect(screen.queryByText('Discard the import?')).toBeNull()
+})
+
+test('while others import, that is said, and the file is sent again', async () => {
+  const { choose } = await showImport({ added: 1, total: 1 })
+  busyTimes = 2
+  await choose('flow_group_name\nVideo\n')
+  const said = await screen.findAllByText('Other imports are under way. The file is sent again in 0.1 s')
+  expect(said.some((element) => element.getAttribute('role') === 'status')).toBe(true)
+  expect(await screen.findByRole('table', { name: 'Added rows' })).toBeVisible()
+  expect(uploads).toHaveLength(3)
 })
 
 test('faulty rows are shown first, and nothing can be imported', async () => {

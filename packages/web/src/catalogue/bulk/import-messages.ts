@@ -44,9 +44,15 @@ function quarters(part: number): string {
   return `${Math.floor(part * 4) * 25} %`
 }
 
+/** What is said while the server reads the files of others. */
+export function busyWords(againIn: number): string {
+  return `Other imports are under way. The file is sent again in ${againIn} s`
+}
+
 /** The announcement of the present step for screen readers. */
-export function announcement(catalogue: Catalogue, { stage, sent, preview, faults }: ImportState): string {
+export function announcement(catalogue: Catalogue, { stage, sent, againIn, preview, faults }: ImportState): string {
   if (faults.length > 0) return ''
+  if (againIn > 0) return busyWords(againIn)
   if (stage === 'columns') return 'Match the columns of the file.'
   if (stage === 'checking') return sent < 1 ? `Sending the file: ${quarters(sent)}` : 'Checking the rows'
   if (!preview) return ''

@@ -1,12 +1,12 @@
 import { Progress } from '@mantine/core'
 import { formatCount } from '../format/format-value.ts'
-import { writtenCount } from './import-messages.ts'
+import { busyWords, writtenCount } from './import-messages.ts'
 import classes from './import.module.css'
 import type { StepProps } from './step-props.ts'
 
 /** Progress of the upload, or of storing the rows. */
 export function ImportProgress({ target, work }: StepProps) {
-  const { stage, sent, source, preview } = work.state
+  const { stage, sent, againIn, source, preview } = work.state
   const running = stage === 'running' && preview !== undefined
   const part = running ? preview.processed / Math.max(preview.total, 1) : sent
   const what = running ? `Importing ${writtenCount(target.catalogue, preview)}` : `Checking ${source?.file.name ?? ''}`
@@ -16,7 +16,7 @@ export function ImportProgress({ target, work }: StepProps) {
       <p className={classes.doing}>{what}</p>
       <Progress value={part * 100} animated={part >= 1} aria-label={what} />
       <p className={classes.hint} data-numeric>
-        {howFar}
+        {againIn > 0 ? busyWords(againIn) : howFar}
       </p>
     </div>
   )

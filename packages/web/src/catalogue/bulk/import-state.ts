@@ -12,6 +12,8 @@ export interface ImportState {
   mapping: ColumnMapping | undefined
   /** The part of the file that is sent, from 0 to 1. */
   sent: number
+  /** In how many seconds the file is sent again, while the server is busy with others'; 0: it is not. */
+  againIn: number
   preview: ImportPreview | undefined
   /** Why the last attempt failed. */
   faults: readonly Pick<Fault, 'message'>[]
@@ -22,6 +24,7 @@ export const INITIAL_STATE: ImportState = {
   source: undefined,
   mapping: undefined,
   sent: 0,
+  againIn: 0,
   preview: undefined,
   faults: [],
 }

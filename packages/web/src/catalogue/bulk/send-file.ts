@@ -2,23 +2,36 @@ import { ApiError } from '../../api/api-error.ts'
 import { addressOfCall, inSession, type Answer, type Envelope } from '../../api/client.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 
-interface Upload {
+export interface SendingFile {
+  /** The part sent so far, from 0 to 1. */
+  onSent: (part: number) => void
+  /** The server is busy with others' files: in how many seconds the file is sent again. */
+  onBusy: (seconds: number) => void
+  signal: AbortSignal
+}
+
+interface Upload extends SendingFile {
   path: string
   query: Record<string, string>
   file: File
   type: string
-  onSent: (part: number) => void
-  signal: AbortSignal
 }
 
 const UNSENT = 'The file could not be sent. If it was changed since it was chosen, choose it again.'
 
-/** Sends a file as the body of a call and reports the progress, which `fetch` cannot do. */
+/** Sends a file as the body of a call and reports the progress, which `fetch` cannot do. Sends it again while the server is busy. */
 export async function sendFile(upload: Upload): Promise<Envelope> {
-  return await inSession('write', async () => await post(upload))
+  return await inSession('write', async () => {
+    for (;;) {
+      const { retryAfter, ...answer } = await post(upload)
+      if (answer.status !== 503 || retryAfter === 0) return answer
+      upload.onBusy(retryAfter)
+      await secondsPass(retryAfter, upload.signal)
+    }
+  })
 }
 
-async function post({ path, query, file, type, onSent, signal }: Upload): Promise<Answer> {
+async function post({ path, query, file, type, onSent, signal }: Upload): Promise<Answer & { retryAfter: number }> {
   const request = new XMLHttpRequest()
   request.open('POST', addressOfCall(path, query))
   request.setRequestHeader('accept', 'application/json')
@@ -26,11 +39,28 @@ async function post({ path, query, file, type, onSent, signal }: Upload): Promis
   request.upload.addEventListener('progress', ({ loaded, total }) => onSent(loaded / total))
   signal.addEventListener('abort', () => request.abort(), { once: true })
   return new Promise((resolve, reject) => {
-    request.addEventListener('load', () => resolve({ status: request.status, body: parsed(request.responseText) }))
+    request.addEventListener('load', () => {
+      const retryAfter = Number(request.getResponseHeader('retry-after') ?? 0)
+      resolve({ status: request.status, body: parsed(request.responseText), retryAfter })
+    })
     request.addEventListener('error', () => reject(new ApiError(0, [fault('INTERNAL', UNSENT)])))
-    request.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')))
+    request.addEventListener('abort', () => reject(givenUp()))
     request.send(file)
   })
+}
+
+function secondsPass(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(givenUp())
+    })
+  })
+}
+
+function givenUp(): DOMException {
+  return new DOMException('Given up', 'AbortError')
 }
 
 function parsed(text: string): unknown {

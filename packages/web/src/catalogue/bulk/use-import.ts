@@ -39,9 +39,9 @@ export function useImport(target: ImportTarget): Import {
   const { source, mapping, preview } = state
 
   const check = async (file: SourceFile, columns: ColumnMapping | undefined) => {
-    patch({ stage: 'checking', source: file, mapping: columns, sent: 0, faults: [], preview: undefined })
+    patch({ stage: 'checking', source: file, mapping: columns, sent: 0, againIn: 0, faults: [], preview: undefined })
     try {
-      const checked = await server.check({ ...target, source: file, mapping: columns }, (sent) => patch({ sent }))
+      const checked = await server.check({ ...target, source: file, mapping: columns }, patch)
       if (checked) patch({ stage: 'preview', preview: checked })
     } catch (error) {
       patch({ stage: columns ? 'columns' : 'choose', faults: faultsOf(error) })
@@ -114,12 +114,19 @@ function useServerImport(catalogue: Catalogue) {
   return {
     discard,
     /** Undefined when it was discarded meanwhile. */
-    check: async (order: ImportOrder, onSent: (part: number) => void): Promise<ImportPreview | undefined> => {
+    check: async (
+      order: ImportOrder,
+      patch: (next: Partial<ImportState>) => void,
+    ): Promise<ImportPreview | undefined> => {
       discard()
       const controller = new AbortController()
       request.current = controller
       try {
-        const preview = await previewImport(order, onSent, controller.signal)
+        const preview = await previewImport(order, {
+          onSent: (sent) => patch({ sent, againIn: 0 }),
+          onBusy: (againIn) => patch({ againIn }),
+          signal: controller.signal,
+        })
         token.current = preview.token
         return preview
       } catch (error) {

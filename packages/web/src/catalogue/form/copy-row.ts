@@ -7,7 +7,7 @@ const COPY_LENGTH = 110
 
 /** A row to begin a copy with: what may occur only once is named anew or left to be filled in. */
 export function copyOf(catalogue: Catalogue, row: Row): Row {
-  const alone = catalogue.unique.flatMap((group) => (group.length === 1 ? group : []))
+  const alone = catalogue.unique.flatMap((group) => (group.length === 1 && group[0] !== 'key' ? group : []))
   const label = row[catalogue.label]
   const renamed = typeof label === 'string' ? `${label.slice(0, COPY_LENGTH)} (copy)` : label
   return { ...row, ...Object.fromEntries(alone.map((key) => [key, null])), [catalogue.label]: renamed }
@@ -16,7 +16,7 @@ export function copyOf(catalogue: Catalogue, row: Row): Row {
 /** What a copy carries beside the form: the other fields of the copied row, but for those a new row gets of its own. */
 export function hiddenOf(catalogue: Catalogue, row: Row): Written {
   const carried = Object.entries(catalogue.fields).filter(
-    ([key, { hidden, readOnly }]) => (hidden || readOnly) && key !== catalogue.id && row[key] != null,
+    ([key, { hidden, readOnly, given }]) => (hidden || readOnly) && !given && key !== catalogue.id && row[key] != null,
   )
   return Object.fromEntries(carried.map(([key]) => [key, row[key] as FieldValue]))
 }

@@ -1,6 +1,6 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
-import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
+import { rowWarnings } from '@tollgate/policy/warnings/row-warnings.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { rowSoFar, type FieldMessages, type FormValues } from './form-values.ts'

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { useNetworkTimeZone } from '../../api/setting.ts'
 import { CalendarButton } from '../../ui/calendar-button.tsx'
 import { asText } from '../row.ts'
 import { fieldFrame } from './field-frame.tsx'
@@ -18,10 +19,12 @@ export function TimeInput({ begin, ...props }: TimeInputProps) {
   const { name, field, value, onChange } = props
   const [opened, setOpened] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const zone = useNetworkTimeZone()
   const text = asText(value)
   const words = useDayWords(text, isTime(field) && field.format !== 'day', begin)
   if (!isTime(field)) return null
-  const frame = fieldFrame(props, words.meaning ?? field.help)
+  const clock = field.format === 'day' ? `A day on the network’s clock, ${zone}.` : undefined
+  const frame = fieldFrame(props, words.meaning ?? [field.help, clock].filter(Boolean).join(' '))
   const typed = timeOfText(field, text)
   const close = () => {
     setOpened(false)

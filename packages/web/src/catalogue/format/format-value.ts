@@ -85,6 +85,7 @@ function part(catalogue: Catalogue, row: Row, key: string): Formatted {
   const field = fieldAt(catalogue, key, catalogues)
   const value = row[key]
   if (isEmpty(value)) return { text: `#${asText(row[catalogue.id])}` }
+  if (field?.kind === 'text' && field.format) return { text: formatTime(field.format, asText(value)) }
   const meaning =
     field && 'codes' in field && field.codes ? codeLabel(field.codes, value as string | number) : undefined
   return meaning === undefined ? formatPlain(value, false) : { text: meaning }

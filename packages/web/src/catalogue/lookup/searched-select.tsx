@@ -21,7 +21,10 @@ interface SearchedSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onCh
   value: string
   /** Takes the chosen option; empty: none any more. */
   onChoose: (value: string) => void
-  /** Takes typed text that names no option, and takes it back with the value before it. Absent: the field keeps the text. */
+  /**
+   * Receives typed text that names no option, as a value; when the text is dropped, receives the value before it. Absent: the
+   * field keeps the text itself.
+   */
   onText?: ((value: string) => void) | undefined
 }
 
@@ -93,7 +96,7 @@ function useTypedText(
     if (value !== before.current) (onText ?? onChoose)(before.current)
   }
   const choose = (next: string) => {
-    // Another choice follows from the one before, not from the text between them.
+    // The typed text goes first: the choice replaces the option before it.
     if (text !== undefined) restore()
     if (next !== (text === undefined ? value : before.current)) onChoose(next)
   }

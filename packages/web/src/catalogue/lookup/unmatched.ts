@@ -3,7 +3,7 @@ import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 /** No text that can be stored has it: "5000" that names no record is never taken for an id. */
 const MARK = '\u0000'
 
-/** What a form holds for a field in which text stands that names no record; `beside`: what is chosen already, of several. */
+/** The form value for text that names no record. `beside`: what a field of several records has chosen already. */
 export function unmatched(text: string, beside = ''): string {
   return MARK + text + (beside === '' ? '' : MARK + beside)
 }

@@ -120,3 +120,50 @@ test('the tokens of a service account are made and revoked under that account', 
   const written = calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
   expect(written).toEqual(['POST person/7/api-token', 'DELETE person/7/api-token/2'])
 })
+
+test('the tokens of a person are seen and revoked, and none is made', async () => {
+  const calls = serveApi(
+    ({ path }) => (path === 'person/7' ? ok({ person_id: 7, kind: 'person', name: 'Ada' }) : undefined),
+    ({ method, path }) => (method === 'GET' && path.startsWith('person/7/api-token?') ? page(tokens) : undefined),
+    ({ method }) => (method === 'DELETE' ? ok(tokens[1]) : undefined),
+  )
+  const { user } = await renderScreen(<ApiTokenScreen />, '/main/api-tokens?account=7')
+  expect(await screen.findByRole('heading', { name: 'API tokens of Ada' })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Revoke next month' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }))
+  expect(await screen.findByText('Token revoked')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Create API token' })).not.toBeInTheDocument()
+  expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe('person/7/api-token/2')
+})
+
+test('all tokens stand in one list with whom they act as, and are revoked there', async () => {
+  const listed = tokens.map((one) => ({ ...one, person_id: 9, person_name: 'Grace' }))
+  const calls = serveApi(
+    ({ method, path }) => (method === 'GET' && path.startsWith('person-token?') ? page(listed) : undefined),
+    ({ method }) => (method === 'DELETE' ? ok(tokens[1]) : undefined),
+  )
+  const { user } = await renderScreen(<ApiTokenScreen />, '/main/api-tokens?account=all')
+  expect(await screen.findByRole('heading', { name: 'All API tokens' })).toBeVisible()
+  expect(await screen.findByRole('columnheader', { name: 'Acts as' })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Revoke next month' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/of Grace/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Revoke' }))
+  expect(await screen.findByText('Token revoked')).toBeVisible()
+  expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe('person/9/api-token/2')
+})
+
+test('where tokens live for a limited time, the form offers no longer life and says so', async () => {
+  const session = { user: { person_id: 1, name: 'Ada', role: 'editor' }, setup_required: false, token_max_days: 60 }
+  serveApi(
+    ({ path }) => (path === '/api/session' ? ok(session) : undefined),
+    () => page(tokens),
+  )
+  const { user } = await renderScreen(<ApiTokenScreen />, '/main/api-tokens')
+  await user.click(await screen.findByRole('button', { name: 'Create API token' }))
+  const life = within(await screen.findByRole('dialog')).getByRole('combobox', { name: /^Expires/ })
+  expect(life).toHaveValue('60 days')
+  expect(screen.getByText(/No token lives longer than 60 days here/)).toBeVisible()
+  await user.click(life)
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['30 days', '60 days'])
+})

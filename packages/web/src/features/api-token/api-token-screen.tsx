@@ -1,10 +1,11 @@
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
-import type { ApiToken } from '@tollgate/contract/access/token-row.ts'
+import type { ListedToken } from '@tollgate/contract/access/token-row.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense, use, useMemo, useState, type ReactNode } from 'react'
+import { sessionQuery } from '../../api/session.ts'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { CREATE_TARGET } from '../../catalogue/list/focus-targets.ts'
 import { requestFocus, useFocusTarget } from '../../ui/focus.ts'
@@ -17,7 +18,7 @@ import { apiTokensQuery } from './api-tokens-query.ts'
 import { CurlExample } from './curl-example.tsx'
 import { NewTokenPanel, type NewToken } from './new-token.tsx'
 import type { TokenDialog, TokenDialogsProps } from './token-dialogs.tsx'
-import { accountQuery, TokenOwnerContext, tokensOf } from './token-owner.ts'
+import { accountQuery, allTokens, TokenOwnerContext, tokensOf } from './token-owner.ts'
 import { TokenTable } from './token-table.tsx'
 import { RaisedBox } from '../../ui/raised-box.tsx'
 import { late } from '../../ui/late.ts'
@@ -25,13 +26,19 @@ import { late } from '../../ui/late.ts'
 /** Loaded when a dialog is first opened, so that the list does not wait for the form. */
 const TokenDialogs = late(async () => (await import('./token-dialogs.tsx')).TokenDialogs)
 
-/** The tokens that let programs call the API: the user's own, or those of the service account that the address names. */
+/** The tokens that let programs call the API: the user's own, or of whom the address names. */
 export function ApiTokenScreen() {
   const given = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('account') })
+  const isAll = given === 'all'
   const id = /^[1-9]\d{0,14}$/.test(given ?? '') ? Number(given) : undefined
   const { data } = useQuery(accountQuery(id))
-  const account = id === undefined ? undefined : (data?.name ?? '')
-  const owner = useMemo(() => ({ catalogue: tokensOf(id), account }), [id, account])
+  const most = useQuery(sessionQuery).data?.token_max_days
+  const account = id === undefined ? undefined : data?.name || (data?.email ?? '')
+  const isMade = !isAll && (id === undefined || data?.kind === 'service')
+  const owner = useMemo(
+    () => ({ catalogue: isAll ? allTokens : tokensOf(id, most), account, isAll, isMade }),
+    [id, account, isAll, isMade, most],
+  )
   return (
     <TokenOwnerContext value={owner}>
       <TokenScreen key={id} />
@@ -41,7 +48,7 @@ export function ApiTokenScreen() {
 
 /** A new token is shown once. */
 function TokenScreen() {
-  const { catalogue, account } = use(TokenOwnerContext)
+  const { catalogue, account, isAll, isMade } = use(TokenOwnerContext)
   const query = useQuery(apiTokensQuery(catalogue))
   const { data } = query
   const [dialog, setDialog] = useState<TokenDialog>()
@@ -51,24 +58,24 @@ function TokenScreen() {
     setNewToken(undefined)
     requestFocus(CREATE_TARGET)
   }
-  const create = <CreateButton onClick={() => setDialog({ kind: 'create' })} />
+  const create = isMade && <CreateButton onClick={() => setDialog({ kind: 'create' })} />
   const isEmpty = data?.length === 0
   return (
     <>
       <PageHeader
-        title={account ? `API tokens of ${account}` : apiToken.words.many}
+        title={isAll ? 'All API tokens' : account ? `API tokens of ${account}` : apiToken.words.many}
         count={data && formatCount(data.length)}
-        about={account === undefined ? apiToken.words.about : aboutAccount(account)}
+        about={isAll ? ABOUT_ALL : account === undefined ? apiToken.words.about : aboutAccount(account)}
         actions={!isEmpty && create}
       />
-      {account !== undefined && (
+      {(isAll || account !== undefined) && (
         <p className={classes.back}>
           <Link to="/main/people">All people and service accounts</Link>
         </p>
       )}
       {newToken && <NewTokenPanel key={newToken.api_token_id} token={newToken} onClose={hideToken} />}
       <Tokens query={query} create={create} onRevoke={(token) => setDialog({ kind: 'revoke', token })} />
-      {!isEmpty && data && <Usage />}
+      {!isEmpty && isMade && data && <Usage />}
       <LoadedDialogs
         dialog={dialog}
         onClose={close}
@@ -86,15 +93,17 @@ function TokenScreen() {
   )
 }
 
+const ABOUT_ALL = 'Who has let programs in, and as whom they act. What you revoke is refused at once, for good.'
+
 function aboutAccount(account: string): string {
-  return `Programs with these tokens act as ${account || 'this service account'}, with its role. The history shows what they change under that name.`
+  return `Programs with these tokens act as ${account || 'this account'}, with the same role. The history shows what they change under that name.`
 }
 
 interface TokensProps {
-  query: UseQueryResult<readonly ApiToken[]>
+  query: UseQueryResult<readonly ListedToken[]>
   /** The button that creates a token, for when there is none. */
   create: ReactNode
-  onRevoke: (token: ApiToken) => void
+  onRevoke: (token: ListedToken) => void
 }
 
 /** The tokens in a table, or why there is no table. */
@@ -146,7 +155,8 @@ function Usage() {
 }
 
 function NoTokens({ create }: { create: ReactNode }) {
-  const { account } = use(TokenOwnerContext)
+  const { account, isMade } = use(TokenOwnerContext)
+  if (!isMade) return <EmptyState title="No tokens" text="No program is let in by an API token." />
   const may = account === undefined ? 'everything that you can do here' : 'what the role of this account allows'
   return (
     <EmptyState

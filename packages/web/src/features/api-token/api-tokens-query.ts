@@ -1,4 +1,4 @@
-import type { ApiToken } from '@tollgate/contract/access/token-row.ts'
+import type { ListedToken } from '@tollgate/contract/access/token-row.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { readPage } from '../../api/client.ts'
@@ -11,8 +11,8 @@ const ALL = { page_size: '1000' }
 export const apiTokensQuery = (tokens: Catalogue) =>
   queryOptions({
     queryKey: keys.all(tokens, ALL),
-    queryFn: async ({ signal }): Promise<readonly ApiToken[]> => {
-      const { rows } = await readPage<ApiToken>(tokens.path, ALL, signal)
+    queryFn: async ({ signal }): Promise<readonly ListedToken[]> => {
+      const { rows } = await readPage<ListedToken>(tokens.path, ALL, signal)
       return rows.toReversed()
     },
     refetchInterval: 60_000,

@@ -1,4 +1,6 @@
 import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { sessionQuery } from '../../api/session.ts'
 import { fieldFrame } from '../../catalogue/form/field-frame.tsx'
 import type { FieldInputProps } from '../../catalogue/form/field-input-props.ts'
 import { asText } from '../../catalogue/row.ts'
@@ -18,11 +20,12 @@ const LIFETIMES = [
 /** The lifetime of a new token, with its last day. */
 export function ExpiryInput(props: FieldInputProps) {
   const { name, value, onChange } = props
+  const most = useQuery(sessionQuery).data?.token_max_days
   const chosen = asText(value)
   return (
     <Select
-      {...fieldFrame(props, expiryText(chosen))}
-      data={LIFETIMES}
+      {...fieldFrame(props, expiryText(chosen, most))}
+      data={lifetimesUpTo(most)}
       value={chosen}
       onChange={(days) => onChange(name, days ?? NEVER)}
       allowDeselect={false}
@@ -30,7 +33,14 @@ export function ExpiryInput(props: FieldInputProps) {
   )
 }
 
-function expiryText(days: string): string {
+function lifetimesUpTo(most: number | undefined) {
+  if (most === undefined) return LIFETIMES
+  const shorter = LIFETIMES.filter(({ value }) => value !== NEVER && Number(value) < most)
+  return [...shorter, { value: String(most), label: most === 1 ? '1 day' : `${most} days` }]
+}
+
+function expiryText(days: string, most: number | undefined): string {
   if (days === NEVER) return 'Works until you revoke it. A token that expires does less harm if it leaks.'
-  return `Expires on ${formatDate(new Date(Date.now() + Number(days) * DAY_MS))}.`
+  const end = `Expires on ${formatDate(new Date(Date.now() + Number(days) * DAY_MS))}.`
+  return most === undefined ? end : `${end} No token lives longer than ${most} days here.`
 }

@@ -1,5 +1,5 @@
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
-import type { ApiToken } from '@tollgate/contract/access/token-row.ts'
+import type { ListedToken } from '@tollgate/contract/access/token-row.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { use } from 'react'
 import { asApiError } from '../../api/api-error.ts'
@@ -12,12 +12,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { TokenOwnerContext } from './token-owner.ts'
+import { TokenOwnerContext, tokensOf } from './token-owner.ts'
 
 interface RevokeTokenProps {
   /** The token to revoke; absent: closed. */
-  token: ApiToken | undefined
-  onRevoked: (token: ApiToken) => void
+  token: ListedToken | undefined
+  onRevoked: (token: ListedToken) => void
   onClose: () => void
 }
 
@@ -26,9 +26,10 @@ export function RevokeToken({ token, onRevoked, onClose }: RevokeTokenProps) {
   const failure = useFailureNotice()
   const shown = useLast(token)
   const client = useQueryClient()
-  const { catalogue } = use(TokenOwnerContext)
+  const { catalogue, isAll } = use(TokenOwnerContext)
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ api_token_id }: ApiToken) => removeRow(catalogue, { api_token_id }),
+    mutationFn: ({ api_token_id, person_id }: ListedToken) =>
+      removeRow(isAll ? tokensOf(person_id) : catalogue, { api_token_id }),
     onSettled: () => refreshCatalogues(client),
   })
   const revoke = async () => {
@@ -56,7 +57,8 @@ export function RevokeToken({ token, onRevoked, onClose }: RevokeTokenProps) {
       {shown && (
         <>
           <p>
-            <strong>{shown.api_token_name}</strong> (<CodeText>{shown.token_prefix}…</CodeText>), <Use token={shown} />
+            <strong>{shown.api_token_name}</strong>
+            {isAll && ` of ${shown.person_name}`} (<CodeText>{shown.token_prefix}…</CodeText>), <Use token={shown} />
           </p>
           <p>Programs that still use it will be refused. A revoked token cannot be restored.</p>
         </>
@@ -65,7 +67,7 @@ export function RevokeToken({ token, onRevoked, onClose }: RevokeTokenProps) {
   )
 }
 
-function Use({ token: { last_used_at } }: { token: ApiToken }) {
+function Use({ token: { last_used_at } }: { token: ListedToken }) {
   if (last_used_at === null) return 'never used.'
   return (
     <>

@@ -1,15 +1,15 @@
-import type { ApiToken } from '@tollgate/contract/access/token-row.ts'
+import type { ListedToken } from '@tollgate/contract/access/token-row.ts'
 import { CreateToken } from './create-token.tsx'
 import type { NewToken } from './new-token.tsx'
 import { RevokeToken } from './revoke-token.tsx'
 
-export type TokenDialog = { kind: 'create' } | { kind: 'revoke'; token: ApiToken }
+export type TokenDialog = { kind: 'create' } | { kind: 'revoke'; token: ListedToken }
 
 export interface TokenDialogsProps {
   /** The open dialog; absent: none. */
   dialog: TokenDialog | undefined
   onCreated: (token: NewToken) => void
-  onRevoked: (token: ApiToken) => void
+  onRevoked: (token: ListedToken) => void
   onClose: () => void
 }
 

@@ -1,32 +1,37 @@
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
 import { TOKEN_SCOPES } from '@tollgate/contract/access/token-scope.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
-import type { ApiToken } from '@tollgate/contract/access/token-row.ts'
+import type { ListedToken } from '@tollgate/contract/access/token-row.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { use } from 'react'
 import { ActionsCell, DataTable, TableHead } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './api-token.module.css'
+import { TokenOwnerContext } from './token-owner.ts'
 
 const CAPTIONS = ['Name', 'Token', 'Scope', 'Created', 'Last used', 'Expires']
 /** As long before its end a token is marked, in ms: time to make another and hand it over. */
 const SOON = 7 * 86_400_000
 
 interface TokenTableProps {
-  tokens: readonly ApiToken[] | undefined
+  tokens: readonly ListedToken[] | undefined
   /** When they were read, in ms of the epoch: which of them had expired then. */
   readAt: number
-  onRevoke: (token: ApiToken) => void
+  onRevoke: (token: ListedToken) => void
 }
 
 export function TokenTable({ tokens, readAt, onRevoke }: TokenTableProps) {
+  const { isAll } = use(TokenOwnerContext)
+  const captions = isAll ? ['Name', 'Acts as', ...CAPTIONS.slice(1)] : CAPTIONS
   return (
     <DataTable label={apiToken.words.many} busy={!tokens} className={classes.table}>
       <colgroup>
         <col />
+        {isAll && <col />}
         <col className={classes.prefix} />
         <col className={classes.scope} />
         <col className={classes.created} />
@@ -34,28 +39,34 @@ export function TokenTable({ tokens, readAt, onRevoke }: TokenTableProps) {
         <col className={classes.expires} />
         <col className={classes.actions} />
       </colgroup>
-      <TableHead captions={CAPTIONS} />
+      <TableHead captions={captions} />
       <tbody>
         {tokens?.map((token) => (
           <TokenRow key={token.api_token_id} token={token} readAt={readAt} onRevoke={onRevoke} />
         ))}
-        {!tokens && <SkeletonRows columns={CAPTIONS.length + 1} rows={3} />}
+        {!tokens && <SkeletonRows columns={captions.length + 1} rows={3} />}
       </tbody>
     </DataTable>
   )
 }
 
 interface TokenRowProps extends Pick<TokenTableProps, 'readAt' | 'onRevoke'> {
-  token: ApiToken
+  token: ListedToken
 }
 
 function TokenRow({ token, readAt, onRevoke }: TokenRowProps) {
-  const { api_token_name, token_prefix, scope, created_at, last_used_at } = token
+  const { api_token_name, token_prefix, scope, created_at, last_used_at, person_name } = token
+  const { isAll } = use(TokenOwnerContext)
   return (
     <tr>
       <td className={classes.name} title={api_token_name}>
         {api_token_name}
       </td>
+      {isAll && (
+        <td className={classes.name} title={person_name}>
+          {person_name}
+        </td>
+      )}
       <td data-mono>{token_prefix}…</td>
       <td>{codeLabel(TOKEN_SCOPES, scope) ?? scope}</td>
       <td>

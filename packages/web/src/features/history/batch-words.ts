@@ -1,6 +1,7 @@
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { ChangeAction, ChangeBatch, ChangeHead } from '@tollgate/contract/history/change.ts'
+import { setting } from '@tollgate/contract/setting/setting.ts'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { recordName } from '../../catalogue/format/record-name.ts'
 import { countOf } from '../../catalogue/format/words.ts'
@@ -13,9 +14,12 @@ export const VERBS: Readonly<Record<ChangeAction, string>> = {
   delete: 'Deleted',
 }
 
-/** "QoS rule", by the name of a catalogue. Tokens are written too, but are no catalogue. */
+/** Written too, and not among the catalogues. */
+const OTHERS = [apiToken, setting]
+
+/** "QoS rule", by the name of a catalogue. */
 export function kindWords(resource: string): string {
-  const known = resource === apiToken.name ? apiToken : catalogues.get(resource)
+  const known = OTHERS.find(({ name }) => name === resource) ?? catalogues.get(resource)
   return known?.words.one ?? resource
 }
 

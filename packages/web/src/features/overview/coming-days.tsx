@@ -1,6 +1,7 @@
 import type { Overview, ComingDay } from '@tollgate/contract/overview.ts'
 import { dayWords } from '@tollgate/engine/plan/version-status.ts'
 import { Link } from '@tanstack/react-router'
+import { useNetworkTimeZone } from '../../api/setting.ts'
 import { useAddressOf } from '../../catalogue/catalogue-parts.ts'
 import classes from './coming-days.module.css'
 
@@ -34,12 +35,15 @@ export function ComingDays({ coming, drafts }: Pick<Overview, 'coming' | 'drafts
 }
 
 function Day({ day: { catalogue, record_id, name, what, at } }: { day: ComingDay }) {
+  const zone = useNetworkTimeZone()
   return (
     <li className={classes.day}>
       <span>
         <RecordName catalogue={catalogue} id={record_id} name={name} /> {what}
       </span>
-      <time dateTime={at}>{dayWords(at)}</time>
+      <time dateTime={at} title={`A day on the network’s clock, ${zone}`}>
+        {dayWords(at)}
+      </time>
     </li>
   )
 }

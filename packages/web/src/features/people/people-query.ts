@@ -7,6 +7,9 @@ import { keys } from '../../catalogue/queries.ts'
 /** More than work with one console. */
 const ALL = { page_size: '1000' }
 
+/** Shows the tokens of whom its query names: a person or service account, or everybody. */
+export const TOKENS: string = '/main/api-tokens'
+
 /** Everybody, by name. Read again once a minute: when somebody was last seen is told here. */
 export const peopleQuery = queryOptions({
   queryKey: keys.all(person, ALL),

@@ -32,7 +32,7 @@ const people = [
 
 const show = async (...answers: readonly Answer[]) => {
   const rule: Answer = ({ method, path }) =>
-    method === 'GET' && path === 'second-factor-rule' ? ok({ required: false }) : undefined
+    method === 'GET' && path === 'second-factor-rule' ? ok({ required_of: 'administrators' }) : undefined
   const me: Answer = ({ path }) =>
     path === '/api/session' ? ok({ user: { id: 'a', ...people[0] }, setup_required: false }) : undefined
   const calls = serveApi(...answers, me, rule, ({ method }) => (method === 'GET' ? page(people) : undefined))
@@ -156,16 +156,18 @@ test('the screen is for administrators', async () => {
   expect(screen.getByRole('heading', { name: 'People are for administrators' })).toBeVisible()
 })
 
-test('a second factor is required by a tick, which goes back where that is refused', async () => {
+test('who needs a second factor is chosen, and goes back where that is refused', async () => {
   const why = 'Set up a second factor for yourself first, under "Your profile"'
   const { user, calls } = await show(({ method }) => (method === 'PUT' ? refused(409, 'CONFLICT', why) : undefined))
-  const rule = await screen.findByRole('checkbox', { name: /^Require a second factor/ })
+  const rule = await screen.findByRole('combobox', { name: 'Who needs a second factor' })
+  expect(rule).toHaveValue('Administrators, once there are two')
   await user.click(rule)
+  await user.click(await screen.findByRole('option', { name: 'Everybody' }))
   expect(await screen.findByText(why)).toBeVisible()
-  await waitFor(() => expect(rule).not.toBeChecked())
+  await waitFor(() => expect(rule).toHaveValue('Administrators, once there are two'))
   expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
     path: 'second-factor-rule',
-    body: { required: true },
+    body: { required_of: 'everybody' },
   })
 })
 
@@ -183,7 +185,7 @@ test('who lost a phone is given another start, after a question', async () => {
   expect(calls.some(({ method, path }) => method === 'DELETE' && path === 'person/6/second-factor')).toBe(true)
 })
 
-test('a service account is added without an address or a link, and offers its tokens', async () => {
+test('a service account is added without an address or a link, and leads on to its tokens', async () => {
   const robot = person(8, 'Mediation', { kind: 'service', email: '', last_seen_at: null })
   const { user, calls, address } = await show(
     ({ method }) => (method === 'POST' ? ok(robot, 201) : undefined),
@@ -201,11 +203,30 @@ test('a service account is added without an address or a link, and offers its to
     path: 'person',
     body: { kind: 'service', name: 'Mediation', role: 'editor', disabled: 'N' },
   })
+  await waitFor(() => expect(address()).toBe('/main/api-tokens?account=8'))
+})
+
+test('a service account is shown with its tokens, and without what is about signing in', async () => {
+  const robot = person(8, 'Mediation', { kind: 'service', email: '', last_seen_at: null })
+  const { user, address } = await show(({ method, path }) =>
+    method === 'GET' && path.startsWith('person?') ? page([robot]) : undefined,
+  )
   const row = await rowOf('Mediation')
   expect(row).toHaveTextContent(/Mediation.*Service account.*Editor.*Active.*Never/)
   expect(within(row).queryByRole('button', { name: /Sign out/ })).not.toBeInTheDocument()
   await user.click(within(row).getByRole('link', { name: 'API tokens of Mediation' }))
   expect(address()).toBe('/main/api-tokens?account=8')
+})
+
+test('signing somebody out everywhere offers to revoke the API tokens too', async () => {
+  const { user, calls } = await show(({ method }) => (method === 'POST' ? ok({ ended: 2, revoked: 1 }) : undefined))
+  const [first] = await screen.findAllByRole('button', { name: /^Sign out .* everywhere$/ })
+  await user.click(first as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign out everywhere?' }))
+  await user.click(dialog.getByRole('checkbox', { name: /^Revoke the API tokens too/ }))
+  await user.click(dialog.getByRole('button', { name: 'Sign out' }))
+  expect(await screen.findByText('Signed out everywhere')).toBeVisible()
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ revoke_tokens: true })
 })
 
 test('a service account is edited and deleted by its own words', async () => {

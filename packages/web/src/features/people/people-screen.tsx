@@ -1,8 +1,9 @@
 import { person as catalogue } from '@tollgate/contract/access/person.ts'
 import type { InvitedPerson } from '@tollgate/contract/access/person-row.ts'
 import { Button } from '@mantine/core'
-import { IconRobot, IconUserPlus } from '@tabler/icons-react'
+import { IconKey, IconRobot, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, use, useState } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { CREATE_TARGET } from '../../catalogue/list/focus-targets.ts'
@@ -13,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { InviteLink } from './invite-link.tsx'
-import { peopleQuery } from './people-query.ts'
+import { peopleQuery, TOKENS } from './people-query.ts'
 import { PeopleTable } from './people-table.tsx'
 import type { PersonDialog, PersonDialogsProps } from './person-dialogs.tsx'
 import { SecondFactorRule } from './second-factor-rule.tsx'
@@ -40,6 +41,7 @@ function People() {
   const { data, dataUpdatedAt, error, refetch } = useQuery(peopleQuery)
   const [dialog, setDialog] = useState<PersonDialog>()
   const [invited, setInvited] = useState<InvitedPerson>()
+  const navigate = useNavigate()
   const inviteAgain = useInviteAgain(setInvited)
   const close = () => setDialog(undefined)
   const hideLink = () => {
@@ -54,6 +56,13 @@ function People() {
         about={catalogue.words.about}
         actions={
           <>
+            <Button
+              variant="default"
+              leftSection={<IconKey size="1rem" aria-hidden />}
+              renderRoot={(props) => <Link {...props} to={TOKENS} search={{ account: 'all' }} />}
+            >
+              All API tokens
+            </Button>
             <Button
               variant="default"
               leftSection={<IconRobot size="1rem" aria-hidden />}
@@ -82,6 +91,10 @@ function People() {
         onInvited={(person) => {
           close()
           setInvited(person)
+        }}
+        onAdded={({ person_id }) => {
+          close()
+          void navigate({ to: TOKENS, search: { account: String(person_id) } })
         }}
         onGone={({ person_id }) => {
           close()

@@ -20,13 +20,11 @@ import { ActionsCell, DataTable, TableHead } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import classes from './people.module.css'
-import { nameOf } from './people-query.ts'
+import { nameOf, TOKENS } from './people-query.ts'
 import type { PersonDialog } from './person-dialogs.tsx'
 import { PersonState } from './person-state.tsx'
 import { RaisedBox } from '../../ui/raised-box.tsx'
 
-/** Shows the tokens of the account that its query names. */
-const TOKENS: string = '/main/api-tokens'
 const CAPTIONS = ['Name', 'E-mail', 'Role', 'State', 'Last seen']
 
 interface PeopleTableProps {
@@ -89,11 +87,8 @@ function PersonRow({ person, isOwn, readAt, onAction, onInvite }: PersonRowProps
         {last_seen_at === null ? <span className={classes.quiet}>Never</span> : <RelativeTime value={last_seen_at} />}
       </td>
       <ActionsCell>
-        {kind === 'service' ? (
-          <TokensLink person={person} />
-        ) : (
-          <SignInActions {...{ person, isOwn, onAction, onInvite }} />
-        )}
+        <TokensLink person={person} />
+        {kind === 'person' && <SignInActions {...{ person, isOwn, onAction, onInvite }} />}
         <ActionIcon title="Edit" aria-label={`Edit ${name}`} onClick={() => onAction({ kind: 'edit', person })}>
           <IconPencil size="1rem" aria-hidden />
         </ActionIcon>

@@ -16,13 +16,15 @@ export interface PersonDialogsProps {
   /** The open dialog; absent: none. */
   dialog: PersonDialog | undefined
   onInvited: (person: InvitedPerson) => void
+  /** A service account was added, which nothing can be done with without a token. */
+  onAdded: (account: Person) => void
   /** The person was deleted. */
   onGone: (person: Person) => void
   onClose: () => void
 }
 
 /** The forms of a person, and what is asked before one is signed out or deleted. */
-export function PersonDialogs({ dialog, onInvited, onGone, onClose }: PersonDialogsProps) {
+export function PersonDialogs({ dialog, onInvited, onAdded, onGone, onClose }: PersonDialogsProps) {
   const client = useQueryClient()
   const edited = useLast(dialog?.kind === 'edit' ? dialog.person : undefined)
   const question = dialog && 'person' in dialog && isQuestion(dialog) ? dialog : undefined
@@ -48,7 +50,7 @@ export function PersonDialogs({ dialog, onInvited, onGone, onClose }: PersonDial
         title="Add service account"
         given={{ kind: 'service', disabled: 'N' }}
         onClose={onClose}
-        onSaved={onClose}
+        onSaved={(row) => onAdded(row as unknown as Person)}
       />
       <FormModal
         opened={dialog?.kind === 'edit'}

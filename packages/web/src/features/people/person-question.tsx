@@ -1,6 +1,8 @@
 import { person as catalogue } from '@tollgate/contract/access/person.ts'
 import type { Person } from '@tollgate/contract/access/person-row.ts'
+import { Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { call, post } from '../../api/client.ts'
 import { doneWords } from '../../catalogue/format/words.ts'
@@ -61,8 +63,9 @@ export function PersonQuestion({ question, onGone, onClose }: PersonQuestionProp
   const failure = useFailureNotice()
   const shown = useLast(question)
   const client = useQueryClient()
+  const [revokes, setRevokes] = useState(false)
   const { mutate, isPending } = useMutation({
-    mutationFn: ask,
+    mutationFn: (asked: Question) => ask(asked, revokes),
     onSuccess: (_answer, { kind, person }) => {
       failure.clear()
       notifySuccess(WORDS[kind].done, nameOf(person))
@@ -70,7 +73,10 @@ export function PersonQuestion({ question, onGone, onClose }: PersonQuestionProp
       else onClose()
     },
     onError: (error) => failure.show(asApiError(error).message),
-    onSettled: () => refreshCatalogues(client),
+    onSettled: () => {
+      setRevokes(false)
+      return refreshCatalogues(client)
+    },
   })
   const words = shown && WORDS[shown.kind]
   return (
@@ -88,12 +94,20 @@ export function PersonQuestion({ question, onGone, onClose }: PersonQuestionProp
           <strong>{nameOf(shown.person)}</strong> {shown.person.kind === 'service' ? SERVICE_GOES : words?.about}
         </p>
       )}
+      {shown?.kind === 'sign-out' && (
+        <Checkbox
+          label="Revoke the API tokens too"
+          description="After a break-in: programs with these tokens are refused, for good."
+          checked={revokes}
+          onChange={({ currentTarget: { checked } }) => setRevokes(checked)}
+        />
+      )}
     </ConfirmDialog>
   )
 }
 
-async function ask({ kind, person: { person_id } }: Question): Promise<void> {
+async function ask({ kind, person: { person_id } }: Question, revoke_tokens: boolean): Promise<void> {
   if (kind === 'delete') await removeRow(catalogue, { person_id })
-  else if (kind === 'sign-out') await post(`person/${person_id}/sign-out`)
+  else if (kind === 'sign-out') await post(`person/${person_id}/sign-out`, { revoke_tokens })
   else await call({ method: 'DELETE', path: `person/${person_id}/second-factor` })
 }

@@ -1,4 +1,5 @@
-import { Checkbox } from '@mantine/core'
+import { requiredOfSchema, type RequiredOf } from '@tollgate/contract/access/second-factor.ts'
+import { Select } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { call, getData } from '../../api/client.ts'
@@ -10,26 +11,34 @@ const ruleQuery = queryOptions({
   queryFn: ({ signal }) => getData('second-factor-rule', signal),
 })
 
-/** Whether everybody needs a second factor. */
+const LABELS: Readonly<Record<RequiredOf, string>> = {
+  nobody: 'Nobody',
+  administrators: 'Administrators, once there are two',
+  everybody: 'Everybody',
+}
+const CHOICES = requiredOfSchema.options.map((value) => ({ value, label: LABELS[value] }))
+
+/** Who needs a second factor. */
 export function SecondFactorRule() {
   const client = useQueryClient()
   const { data } = useQuery(ruleQuery)
   const { mutate, isPending } = useMutation({
-    mutationFn: (required: boolean) => call({ method: 'PUT', path: 'second-factor-rule', body: { required } }),
-    onSuccess: (_answer, required) =>
-      notifySuccess(required ? 'A second factor is required' : 'A second factor is no longer required'),
+    mutationFn: (required_of: RequiredOf) => call({ method: 'PUT', path: 'second-factor-rule', body: { required_of } }),
+    onSuccess: (_answer, of) => notifySuccess('A second factor is required', LABELS[of]),
     onError: (error) => notifyFailure(asApiError(error).message),
     onSettled: () => client.invalidateQueries({ queryKey: ruleQuery.queryKey }),
   })
   if (!data) return null
   return (
-    <Checkbox
+    <Select
       className={classes.rule}
-      label="Require a second factor"
-      description="Who signs in with a password has to set one up, and is signed out until then."
-      checked={data.required}
+      label="Who needs a second factor"
+      description="Whoever signs in with a password and has none sets one up first."
+      data={CHOICES}
+      value={data.required_of}
+      allowDeselect={false}
       disabled={isPending}
-      onChange={({ currentTarget: { checked } }) => mutate(checked)}
+      onChange={(of) => mutate(requiredOfSchema.parse(of))}
     />
   )
 }

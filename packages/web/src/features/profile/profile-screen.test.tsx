@@ -19,11 +19,12 @@ const sessions = [
 ]
 const user = { id: 'a', person_id: 2, name: 'Grace', email: 'grace@example.net', role: 'editor', plans: [4, 7] }
 
+const NO_FACTOR = { enabled: false, app: false, passkeys: [], required: false, recovery_codes: 0 }
+
 const show = async (...answers: readonly Answer[]) => {
   const me: Answer = ({ path }) => (path === '/api/session' ? ok({ user, setup_required: false }) : undefined)
   const own: Answer = ({ method, path }) => (method === 'GET' && path === 'me/session' ? ok(sessions) : undefined)
-  const factor: Answer = ({ path }) =>
-    path === 'me/second-factor' ? ok({ enabled: false, required: false, recovery_codes: 0 }) : undefined
+  const factor: Answer = ({ path }) => (path === 'me/second-factor' ? ok(NO_FACTOR) : undefined)
   const password: Answer = ({ method, path }) =>
     method === 'GET' && path === 'me/password' ? ok({ has_password: true }) : undefined
   const calls = serveApi(...answers, me, own, factor, password)
@@ -44,7 +45,7 @@ test('who signs in by single sign-on alone is told so, and is asked for no passw
   await show(({ path }) => (path === 'me/password' ? ok({ has_password: false }) : undefined))
   expect(await screen.findByText(/^You sign in by single sign-on/)).toBeVisible()
   expect(screen.queryByLabelText('New password')).toBeNull()
-  expect(screen.queryByRole('region', { name: 'Second factor' })).toBeNull()
+  expect(screen.getByRole('region', { name: 'Second factor' })).toBeVisible()
 })
 
 test('the name is saved once it is another one', async () => {
@@ -108,47 +109,55 @@ test('sessions are listed by device, and ended one by one or all others', async 
   ])
 })
 
-test('a second factor that is on is removed with the password, or gets new recovery codes', async () => {
-  const on: Answer = ({ path }) =>
-    path === 'me/second-factor' ? ok({ enabled: true, required: false, recovery_codes: 1 }) : undefined
+const withApp =
+  (given: object): Answer =>
+  ({ path }) =>
+    path === 'me/second-factor'
+      ? ok({ ...NO_FACTOR, enabled: true, app: true, recovery_codes: 1, ...given })
+      : undefined
+
+test('an app that is set up is removed, or gets new recovery codes', async () => {
   const codes: Answer = ({ path }) =>
     path === '/api/auth/second-factor/recovery-codes' ? ok({ recovery_codes: ['new-1'] }) : undefined
   const wrong: Answer = ({ path }) =>
-    path === '/api/auth/second-factor/remove'
-      ? refused(400, 'INVALID', 'This is not your present password', 'password')
-      : undefined
-  const { user: press } = await show(on, codes, wrong)
+    path === '/api/auth/second-factor/remove' ? refused(409, 'CONFLICT', 'This is your last one') : undefined
+  const { user: press } = await show(withApp({}), codes, wrong)
   expect(await screen.findByText(/1 recovery code is left/)).toBeVisible()
-  await press.type(screen.getByLabelText('Your password'), 'wrong')
-  await press.click(screen.getByRole('button', { name: 'Remove it' }))
-  expect(await screen.findByText('This is not your present password')).toBeVisible()
+  await press.click(screen.getByRole('button', { name: 'Remove the authenticator app' }))
+  expect(await screen.findByText('This is your last one')).toBeVisible()
   await press.click(screen.getByRole('button', { name: 'New recovery codes' }))
   expect(await screen.findByText('new-1')).toBeVisible()
 })
 
-test('where it is required it cannot be removed', async () => {
-  await show(({ path }) =>
-    path === 'me/second-factor' ? ok({ enabled: true, required: true, recovery_codes: 10 }) : undefined,
-  )
-  expect(await screen.findByText(/Your administrator requires it/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Remove it' })).not.toBeInTheDocument()
+test('where it is required the last factor cannot be removed', async () => {
+  await show(withApp({ required: true }))
+  expect(await screen.findByText(/You need it here/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument()
 })
 
-test('by keyboard the focus is where one goes on: at the password, the code, the recovery codes, the first button', async () => {
+test('passkeys are listed and removed; under an address that is a number it is said what they need', async () => {
+  const passkeys = [{ passkey_id: 'k1', name: 'Laptop', created_at: minutesAgo(9000) }]
+  const { user: press, calls } = await show(withApp({ passkeys, required: true }), ({ method }) =>
+    method === 'DELETE' ? ok(NO_FACTOR) : undefined,
+  )
+  await press.click(await screen.findByRole('button', { name: 'Remove the passkey Laptop' }))
+  expect(await screen.findByText('Passkey removed')).toBeVisible()
+  expect(written(calls)).toEqual([['DELETE', 'me/passkey/k1', undefined]])
+  expect(screen.getByRole('button', { name: 'Remove the authenticator app' })).toBeVisible()
+  expect(screen.getByText(/^Passkeys need https/)).toBeVisible()
+})
+
+test('by keyboard the focus is where one goes on: at the code, the recovery codes, the first button', async () => {
   const started = { uri: 'otpauth://totp/Tollgate:g?secret=ABC', secret: 'ABC', recovery_codes: ['one-two', 'six-ten'] }
   const { user: hand } = await show(({ path, body }) => {
     const sent = body as Record<string, string> | undefined
-    if (path === '/api/auth/second-factor/start')
-      return sent?.password ? ok(started) : refused(400, 'INVALID', 'Field is required', 'password')
+    if (path === '/api/auth/second-factor/start') return ok(started)
     if (path !== '/api/auth/second-factor/confirm') return undefined
     return sent?.code === '123456' ? ok({}) : refused(400, 'INVALID', 'The code is wrong', 'code')
   })
-  const begin = await screen.findByRole('button', { name: 'Set up the second factor' })
+  const begin = await screen.findByRole('button', { name: 'Set up an authenticator app' })
   begin.focus()
   await hand.keyboard('{Enter}')
-  expect(await screen.findByText('Field is required')).toBeVisible()
-  expect(screen.getByLabelText('Your password')).toHaveFocus()
-  await hand.keyboard('secret{Enter}')
   const code = await screen.findByRole('textbox', { name: 'Code' })
   expect(code).toHaveFocus()
   await hand.keyboard('1')
@@ -159,5 +168,5 @@ test('by keyboard the focus is where one goes on: at the password, the code, the
   await hand.keyboard('23456{Enter}')
   expect(await screen.findByRole('list', { name: 'Recovery codes' })).toHaveFocus()
   await hand.click(screen.getByRole('button', { name: 'I have kept them' }))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Set up the second factor' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Set up an authenticator app' })).toHaveFocus())
 })

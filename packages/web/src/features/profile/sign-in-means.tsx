@@ -4,20 +4,17 @@ import { ownPasswordQuery } from './profile-query.ts'
 import { SecondFactor } from './second-factor/second-factor.tsx'
 import { Section } from './section.tsx'
 
-/** Password and second factor of whoever has them here; both are the provider's for who comes in by single sign-on alone. */
+const BY_PROVIDER =
+  'You sign in by single sign-on: change your password there. With a second factor here you show that it is you before you change who comes in, or what they may do.'
+
+/** Password and second factor. Whoever comes in by single sign-on alone has no password here. */
 export function SignInMeans({ email }: { email: string }) {
   const { data, isPending } = useQuery(ownPasswordQuery)
   if (isPending) return null
-  if (data?.has_password === false)
-    return (
-      <Section title="Sign-in">
-        <p>You sign in by single sign-on. Change your password and your second factor there: you have none here.</p>
-      </Section>
-    )
   return (
     <>
-      <Section title="Password">
-        <PasswordForm email={email} />
+      <Section title={data?.has_password === false ? 'Sign-in' : 'Password'}>
+        {data?.has_password === false ? <p>{BY_PROVIDER}</p> : <PasswordForm email={email} />}
       </Section>
       <Section title="Second factor">
         <SecondFactor />

@@ -1,12 +1,12 @@
-import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { NamedAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, getData } from '../../api/client.ts'
 
 /** A decision with the names of the records that it speaks of. */
 export interface Simulated {
-  answer: SimulationAnswer
+  answer: NamedAnswer
   names: RecordNames
 }
 
@@ -16,7 +16,7 @@ export function useSimulation(body: SimulationRequestBody | undefined) {
     queryKey: ['catalogue', 'simulation', body],
     queryFn: async ({ signal }): Promise<Simulated> => {
       const { data, meta } = await call({ method: 'POST', path: 'simulation?names=true', body, signal })
-      return { answer: data as SimulationAnswer, names: (meta as Pick<Simulated, 'names'>).names }
+      return { answer: data as NamedAnswer, names: (meta as Pick<Simulated, 'names'>).names }
     },
     enabled: body !== undefined,
     placeholderData: keepPreviousData,

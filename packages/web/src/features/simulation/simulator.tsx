@@ -6,6 +6,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AnswerPanel } from './answer/answer-panel.tsx'
+import { DecisionButton } from './check/decision-button.tsx'
 import { CaseList } from './cases/case-list.tsx'
 import { SaveCaseDialog } from './cases/save-case-dialog.tsx'
 import { ContextPanel } from './context/context-panel.tsx'
@@ -47,6 +48,7 @@ export function Simulator() {
               Paste JSON
             </Button>
             <TraceButton fields={asked.fields} onUse={asked.replaceAll} />
+            <DecisionButton />
           </>
         }
       />

@@ -32,7 +32,7 @@ export function useAskedOf({ fields: typed, ...state }: FieldsState): Asked {
   const [now] = useState(() => `${new Date().toISOString().slice(0, '2026-01-31T19:10'.length)}:00Z`)
   const inputs = useInputs(inputsQuery(typed, now))
   const fields = withEvent(typed, inputs.data)
-  const { body, faults } = requestOf(fields, now)
+  const { body, faults } = requestOf(fields, now, inputs.data?.inputs)
   const isAsked = fields.event !== undefined || fields.workflow !== undefined
   const { data, error, isPlaceholderData } = useSimulation(isAsked ? body : undefined)
   const refused = isRefused(error) ? error.faults : []

@@ -1,6 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
-import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
+import { rowWarnings } from '@tollgate/policy/warnings/row-warnings.ts'
 import { useFormStore } from '../../catalogue/form/form-store.ts'
 import type { FormValues } from '../../catalogue/form/form-values.ts'
 import { startForm, wholeBody } from '../../catalogue/form/record-form.ts'

@@ -3,11 +3,12 @@ import { jsonItems } from './json-items.ts'
 import type { FileRow } from './file-row.ts'
 
 /** The rows of a JSON array; what is nested, as in a row that was read, becomes `nest.field`. */
-export async function* jsonRows(text: AsyncGenerator<string>): AsyncGenerator<FileRow> {
+export async function* jsonRows(text: AsyncGenerator<string>, depth: number): AsyncGenerator<FileRow> {
   const known = new Map<string, readonly string[]>()
   let line = 0
   for await (const item of jsonItems(text)) {
     line += 1
+    if (isDeeper(item, depth)) throw refusal('INVALID', `Row ${line} is nested more than ${depth} levels deep`)
     const entries = cellsOf(item, line)
     const names = entries.map(([name]) => name)
     const shape = names.join('\n')
@@ -23,6 +24,12 @@ function cellsOf(row: unknown, line: number): [string, unknown][] {
       ? Object.entries(value).map(([inner, cell]): [string, unknown] => [`${name}.${inner}`, cell])
       : [[name, value]],
   )
+}
+
+/** Recursion that ends at the limit. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
 }
 
 function isObject(value: unknown): value is object {

@@ -20,7 +20,7 @@ function plain(value: unknown): string | number | null {
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
-/** The catalogue of a change that can be taken back. */
+/** The catalogue of a change that can be undone. */
 export function catalogueNamed(resource: string): Catalogue {
   if (isCatalogueName(resource)) return catalogueOf(resource)
   throw new Error(`There is no catalogue "${resource}"`)

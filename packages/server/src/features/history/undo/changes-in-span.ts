@@ -12,8 +12,8 @@ export interface TimeSpan {
 }
 
 /**
- * What of it stands still and can be taken back: changes of data. An undo of a change that is part of it too is left
- * out, else that change would be made anew.
+ * The changes of data in it that are not undone. An undo of a change in the same span is left out: undoing both would make
+ * the change again.
  */
 export async function changesInSpan(trx: Trx, { actorId, from, to }: TimeSpan, most: number): Promise<Change[]> {
   const found = await readChangesWhere(trx, (rows) =>
@@ -25,10 +25,10 @@ export async function changesInSpan(trx: Trx, { actorId, from, to }: TimeSpan, m
   )
   if (found.length > most) throw refusal('CONFLICT', `More than ${most} changes cannot be undone at once`)
   const ids = new Set(found.map(({ change_id }) => change_id))
-  const standing = found.filter(
+  const undoable = found.filter(
     ({ resource, undone_by, undo_of }) =>
       isCatalogueName(resource) && undone_by === null && !(undo_of !== null && ids.has(undo_of)),
   )
-  if (standing.length === 0) throw refusal('NOT_FOUND', 'This person changed nothing in this time that can be undone')
-  return standing
+  if (undoable.length === 0) throw refusal('NOT_FOUND', 'This person changed nothing in this time that can be undone')
+  return undoable
 }

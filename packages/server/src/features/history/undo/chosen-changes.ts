@@ -1,7 +1,7 @@
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { Change, ChangeAction } from '@tollgate/contract/history/change.ts'
 
-/** The changes that are to be taken back, and the records that this creates again or removes. */
+/** The changes to undo, and the records that this creates again or removes. */
 export class ChosenChanges {
   readonly #byId = new Map<number, Change>()
   readonly #records: Readonly<Record<ChangeAction, Set<string>>> = {

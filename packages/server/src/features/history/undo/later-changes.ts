@@ -12,7 +12,7 @@ export interface RecordOf {
   id: number
 }
 
-/** The changes of records after some change, without those that were taken back since, nor what took them back. */
+/** The changes of records after some change, without those that were undone since, and without their undos. */
 export async function laterChanges(
   trx: Trx,
   records: readonly RecordOf[],

@@ -17,7 +17,7 @@ export function changedMeanwhile(change: Change): string {
 }
 
 /** Names the later changes, the oldest first: each by its id where a field of a body would be named. */
-export function refuseStanding(changes: readonly Change[]): AppError {
+export function refuseDependents(changes: readonly Change[]): AppError {
   const named = changes.toSorted((a, b) => a.change_id - b.change_id).slice(0, MOST_NAMED)
   const faults = named.map((change): Fault => {
     const words = `${change.actor_name} ${VERBS[change.action]} ${recordWords(change)} later, at ${change.at}`

@@ -6,10 +6,10 @@ import type { Source } from '../../../catalogue/select-rows.ts'
 import { recordChanges } from '../../../history/record-change.ts'
 import { refusal } from '../../../http/app-error.ts'
 import { changedMeanwhile } from './refusals.ts'
-import type { TakingBack } from './taking-back.ts'
+import type { Reverting } from './reverting.ts'
 
-/** Removes records that were created; nothing stands on them any more. */
-export async function removeCreated({ trx, actor }: TakingBack, source: Source, changes: Change[]): Promise<void> {
+/** Removes records that were created; nothing depends on them any more. */
+export async function removeCreated({ trx, actor }: Reverting, source: Source, changes: Change[]): Promise<void> {
   const { catalogue } = source
   const ids = changes.map(({ record_id }) => record_id)
   const before = await presentRows(trx, source, ids)

@@ -2,6 +2,7 @@ import type { Change } from '@tollgate/contract/history/change.ts'
 import { rowFaults } from '@tollgate/contract/catalogue/row-faults.ts'
 import { anyTable } from '../../../catalogue/any-table.ts'
 import { numberIn } from '../../../catalogue/record-id.ts'
+import { giveKeysAndPlaces } from '../../../catalogue/record-keys.ts'
 import type { Source } from '../../../catalogue/select-rows.ts'
 import { insertMany } from '../../../database/insert-many.ts'
 import type { TableRow } from '../../../database/tables.ts'
@@ -9,7 +10,7 @@ import { recordChanges } from '../../../history/record-change.ts'
 import { AppError, refusal } from '../../../http/app-error.ts'
 import { valuesIn } from './changed-fields.ts'
 import { recordWords } from './refusals.ts'
-import type { TakingBack } from './taking-back.ts'
+import type { Reverting } from './reverting.ts'
 
 interface Restored {
   change: Change
@@ -17,13 +18,19 @@ interface Restored {
 }
 
 /** Stores deleted records again, under their ids. */
-export async function restoreDeleted(taking: TakingBack, source: Source, changes: Change[]): Promise<void> {
-  const { trx, actor } = taking
+export async function restoreDeleted(reverting: Reverting, source: Source, changes: Change[]): Promise<void> {
+  const { trx, actor } = reverting
   const { catalogue } = source
   const restored = changes.map((change) => ({ change, values: valuesIn(change.before, Object.keys(catalogue.fields)) }))
-  await runHooks(taking, source, restored)
+  // Entries from before there were keys have none.
+  await giveKeysAndPlaces(
+    trx,
+    catalogue,
+    restored.map(({ values }) => values),
+  )
+  await runHooks(reverting, source, restored)
   const rows = restored.map(({ change, values }) => ({ ...values, ...identityOf(source, change) }))
-  await linkLater(taking, source, rows)
+  await linkLater(reverting, source, rows)
   await insertMany(anyTable(trx), catalogue.table, rows)
   await recordChanges(
     trx,
@@ -43,7 +50,7 @@ function identityOf({ catalogue }: Source, { record_id, before }: Change): Table
   return { [catalogue.id]: record_id, row_version: numberIn(before ?? {}, 'row_version') + 1 }
 }
 
-async function runHooks({ trx, engine, actor }: TakingBack, { catalogue, hooks }: Source, restored: Restored[]) {
+async function runHooks({ trx, engine, actor }: Reverting, { catalogue, hooks }: Source, restored: Restored[]) {
   const wanted = restored.map(({ values }) => ({ ...values }))
   for (const { values } of restored) {
     const faults = rowFaults(catalogue, values)
@@ -62,7 +69,7 @@ async function runHooks({ trx, engine, actor }: TakingBack, { catalogue, hooks }
 }
 
 /** A record may refer to one of its own kind that is stored after it: that link is set at the end. */
-async function linkLater({ trx, later }: TakingBack, source: Source, rows: TableRow[]): Promise<void> {
+async function linkLater({ trx, later }: Reverting, source: Source, rows: TableRow[]): Promise<void> {
   const { table, id, references } = source.catalogue
   const links = references.filter(({ of }) => source.catalogues.get(of.to)?.table === table).map(({ field }) => field)
   const targets = rows.flatMap((row) => links.map((field) => row[field] ?? null).filter((target) => target !== null))

@@ -9,11 +9,11 @@ import { recordChanges } from '../../../history/record-change.ts'
 import { refusal } from '../../../http/app-error.ts'
 import { changedFields, valuesIn } from './changed-fields.ts'
 import { changedMeanwhile } from './refusals.ts'
-import type { TakingBack } from './taking-back.ts'
+import type { Reverting } from './reverting.ts'
 
 /** Gives the fields that were changed their values from before, and leaves the others as they are now. */
 export async function restoreValues(
-  { actor, ...transaction }: TakingBack,
+  { actor, ...transaction }: Reverting,
   source: Source,
   changes: Change[],
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function restoreValues(
 }
 
 /** Gives rows that were numbered anew the numbers from before. */
-export async function restoreOrder({ trx, actor }: TakingBack, source: Source, changes: Change[]): Promise<void> {
+export async function restoreOrder({ trx, actor }: Reverting, source: Source, changes: Change[]): Promise<void> {
   const { catalogue } = source
   const ids = changes.map(({ record_id }) => record_id)
   const before = await presentRows(trx, source, ids)

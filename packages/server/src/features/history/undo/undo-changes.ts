@@ -3,7 +3,7 @@ import { fault } from '@tollgate/contract/errors.ts'
 import type { Change } from '@tollgate/contract/history/change.ts'
 import { faultsOfFailure } from '../../../catalogue/explain-failure.ts'
 import type { Source, SourceNamed } from '../../../catalogue/select-rows.ts'
-import { longTransaction } from '../../../database/long-transaction.ts'
+import { longTransaction } from '../../../writing/long-transaction.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Trx } from '../../../database/tables.ts'
 import { batchOf } from '../../../history/batch.ts'
@@ -13,15 +13,15 @@ import { readChangesWhere } from '../read-changes.ts'
 import { valuesIn } from './changed-fields.ts'
 import { ChosenChanges } from './chosen-changes.ts'
 import { changesInSpan, type TimeSpan } from './changes-in-span.ts'
-import { recordWords, refuseStanding, refuseUndone } from './refusals.ts'
-import { standingOn } from './standing-on.ts'
-import { takeBack, type Current } from './take-back.ts'
+import { recordWords, refuseDependents, refuseUndone } from './refusals.ts'
+import { dependentChanges } from './dependent-changes.ts'
+import { revert, type Current } from './revert.ts'
 
 /** Larger ones are refused before anything is done: they would hold the database for minutes. */
 const MOST_CHANGES = 50_000
 
 export interface UndoRequest {
-  /** The changes to take back; those of a batch that are undone already are left out. */
+  /** The changes to undo; those of a batch that are undone already are left out. */
   of: { changeIds: readonly number[] } | { batchId: string } | TimeSpan
   withDependents: boolean
   /** Only says what would be done. */
@@ -29,7 +29,7 @@ export interface UndoRequest {
   actor: Actor
 }
 
-/** Ends a transaction that was to try something out. */
+/** Rolls back the transaction of a preview. */
 class Preview extends Error {
   readonly changes: readonly Change[]
   constructor(changes: readonly Change[]) {
@@ -38,7 +38,7 @@ class Preview extends Error {
   }
 }
 
-/** Takes changes back as a batch of new changes, all or none; answers these. */
+/** Undoes changes as a batch of new changes, all or none; answers these. */
 export async function undoChanges(
   database: Database,
   sourceNamed: SourceNamed,
@@ -48,9 +48,9 @@ export async function undoChanges(
   const current: Current = {}
   const work = longTransaction(database, { what: 'Changes are being undone', actor: asked.actor }, async (trx) => {
     await engine.lock(trx, 'undo')
-    const chosen = await withStanding(trx, sourceNamed, await changesAsked(trx, asked), asked.withDependents)
+    const chosen = await withDependentChanges(trx, sourceNamed, await changesAsked(trx, asked), asked.withDependents)
     const sourceOf = (resource: string): Source => sourceNamed(checkedName(resource))
-    await takeBack({ trx, engine }, sourceOf, { changes: chosen.newestFirst, actor: asked.actor, current })
+    await revert({ trx, engine }, sourceOf, { changes: chosen.newestFirst, actor: asked.actor, current })
     const done = await readChangesWhere(trx, (rows) => rows.where('batch_id', '=', batchOf(trx).id))
     if (asked.preview) throw new Preview(done)
     return done
@@ -89,26 +89,26 @@ function checkedName(resource: string) {
   throw refusal('CONFLICT', `Changes of ${resource} records cannot be undone`)
 }
 
-async function withStanding(
+async function withDependentChanges(
   trx: Trx,
   sourceNamed: SourceNamed,
   asked: readonly Change[],
   withDependents: boolean,
 ): Promise<ChosenChanges> {
   const chosen = new ChosenChanges()
-  // What is added may itself carry later changes.
+  // Later changes may depend on these as well.
   for (let added = asked; added.length > 0;) {
     chosen.add(added)
     if (chosen.size > MOST_CHANGES)
       throw refusal('CONFLICT', `More than ${MOST_CHANGES} changes cannot be undone at once`)
-    const standing = await standingOn({ trx, sourceNamed, chosen }, added)
-    if (standing.length > 0 && !withDependents) throw refuseStanding(standing)
-    added = standing
+    const dependents = await dependentChanges({ trx, sourceNamed, chosen }, added)
+    if (dependents.length > 0 && !withDependents) throw refuseDependents(dependents)
+    added = dependents
   }
   return chosen
 }
 
-/** A refusal of one record says which it is, and is always one of what stands there now. */
+/** A fault of a write names the record; it is a conflict with what is stored now. */
 async function explain(database: Database, error: unknown, { source, changes = [] }: Current): Promise<never> {
   if (error instanceof AppError && error.status !== 400) throw error
   if (error instanceof AppError) throw new AppError(error.faults.map(({ message }) => fault('CONFLICT', message)))

@@ -14,6 +14,7 @@ import { answers, described } from '../../../http/api-schemas.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { envelope } from '../../../http/envelope.ts'
 import { parseBody } from '../../../http/parse-body.ts'
+import { turnOfEach, Turns } from '../../../http/turns.ts'
 import { CaseStore } from './case-store.ts'
 import { exportCases } from './export-cases.ts'
 import { importCases } from './import-cases.ts'
@@ -55,7 +56,8 @@ export function registerCaseFiles(app: FastifyInstance, database: Database, sour
       .header('content-disposition', `attachment; filename="test-cases-${new Date().toISOString().slice(0, 10)}.json"`)
       .send(JSON.stringify(file, null, 2))
   })
-  const options = { schema: importSchema, bodyLimit: FILE_LIMIT }
+  const preParsing = turnOfEach(new Turns({ what: 'files of cases' }))
+  const options = { schema: importSchema, bodyLimit: FILE_LIMIT, preParsing }
   app.post(`${PATH}/import`, options, async ({ body, query, actor }: FastifyRequest) => {
     const asked = parseBody(caseImportQuerySchema, query)
     const parsed = caseFileSchema.safeParse(body ?? {})

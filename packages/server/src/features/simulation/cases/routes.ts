@@ -15,8 +15,8 @@ import { answers, described, meta } from '../../../http/api-schemas.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { envelope, listEnvelope } from '../../../http/envelope.ts'
 import { fieldOf, parseBody } from '../../../http/parse-body.ts'
+import type { Jobs } from '../worker/jobs.ts'
 import { CaseStore } from './case-store.ts'
-import { runCases, type Decide } from './run-cases.ts'
 
 const PATH = '/api/v1/simulation-case'
 /** More cases than anybody keeps. */
@@ -59,7 +59,7 @@ const schemas = {
 }
 
 /** Saved cases: kept like the rows of a catalogue, and run. */
-export function registerCases(app: FastifyInstance, database: Database, decide: Decide): void {
+export function registerCases(app: FastifyInstance, database: Database, jobs: Jobs): void {
   const store = new CaseStore(database)
   app.get<{ Querystring: RawQuery }>(PATH, { schema: schemas.list }, async ({ query }) => {
     const faults: Fault[] = []
@@ -80,9 +80,10 @@ export function registerCases(app: FastifyInstance, database: Database, decide: 
   app.delete(`${PATH}/:id`, { schema: schemas.remove }, async (request, reply) =>
     sendRow(reply, await store.remove(idOf(request), versionOf(request), request.actor)),
   )
-  app.post(`${PATH}/run`, { schema: schemas.run, config: { reads: true } }, async ({ body }) => {
-    const { rows } = await store.list(parseBody(caseFilterSchema, body ?? {}), ALL)
-    return envelope(await runCases(rows, decide))
+  app.post(`${PATH}/run`, { schema: schemas.run, config: { reads: true } }, async (request, reply) => {
+    const { rows: cases } = await store.list(parseBody(caseFilterSchema, request.body ?? {}), ALL)
+    const run = await jobs.run(request, reply, (thread, job) => thread.call('runCases', { cases, job }))
+    return envelope(JSON.parse(run))
   })
 }
 

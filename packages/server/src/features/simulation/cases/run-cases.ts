@@ -1,36 +1,55 @@
-import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { Fault } from '@tollgate/contract/errors.ts'
 import type { CaseDifference, CaseResult, CaseRun } from '@tollgate/contract/simulation/case-run.ts'
+import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import { compareExpected } from '@tollgate/engine/decide/compare-expected.ts'
-import { AppError } from '../../../http/app-error.ts'
+import { decide } from '@tollgate/engine/decide/decide.ts'
+import type { StoredPolicy } from '../policy/policy-store.ts'
+import type { SlicedWork } from '../proof/sliced-work.ts'
+import { unknownRecords } from '../request/unknown-records.ts'
+import { requestsIn, type Simulator } from '../simulator.ts'
 
-/** Decides a request as it is stored; its answer as JSON. */
-export type Decide = (request: unknown) => Promise<string>
+/** Asks every case anew, all by the policy of one moment, and compares what comes out with what must. */
+export async function runCases(
+  simulator: Simulator,
+  cases: readonly StoredCase[],
+  slices: SlicedWork,
+): Promise<CaseRun> {
+  const asked = cases.map((one) => ({ one, request: simulator.parse({ ...one.request, trace: 'none' }) }))
+  const policy = await simulator.store.policyFor(requestsIn(asked.map(({ request }) => request)))
+  const results = await slices.finish(resultsOf(policy, asked))
+  const failed = results.filter(({ result }) => result === 'failed').length
+  return { policy: policy.source, passed: results.length - failed, failed, results }
+}
 
-/** Asks every case anew and compares what comes out with what must. */
-export async function runCases(cases: readonly StoredCase[], decide: Decide): Promise<CaseRun> {
+interface AskedCase {
+  one: StoredCase
+  request: SimulationRequest | Fault[]
+}
+
+function* resultsOf(policy: StoredPolicy, asked: readonly AskedCase[]): Generator<undefined, CaseResult[]> {
   const results: CaseResult[] = []
-  for (const one of cases) {
-    const differences = await differencesOf(one, decide)
+  for (const { one, request } of asked) {
+    const differences = differencesOf(policy, request, one.expected)
     const { simulation_case_id, simulation_case_name } = one
     const result = differences.length === 0 ? 'passed' : 'failed'
     results.push({ simulation_case_id, simulation_case_name, result, differences })
+    yield
   }
-  const failed = results.filter(({ result }) => result === 'failed').length
-  return { passed: results.length - failed, failed, results }
+  return results
 }
 
 /** A request that is refused now, because a record that it names is gone, fails as well. */
-async function differencesOf({ request, expected }: StoredCase, decide: Decide): Promise<CaseDifference[]> {
-  try {
-    const answer: SimulationAnswer = JSON.parse(await decide({ ...request, trace: 'none' }))
-    return compareExpected(expected, answer)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return error.faults.map(({ field = '', message }) => ({
-      field: `request.${field}`,
-      expected: null,
-      actual: message,
-    }))
-  }
+function differencesOf(
+  policy: StoredPolicy,
+  request: SimulationRequest | Fault[],
+  expected: StoredCase['expected'],
+): CaseDifference[] {
+  if (Array.isArray(request)) return request.map(differenceOf)
+  const faults = unknownRecords(policy, request)
+  return faults.length > 0 ? faults.map(differenceOf) : compareExpected(expected, decide(policy, request))
+}
+
+function differenceOf({ field = '', message }: Fault): CaseDifference {
+  return { field: `request.${field}`, expected: null, actual: message }
 }

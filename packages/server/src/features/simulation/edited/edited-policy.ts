@@ -1,33 +1,30 @@
+import { createHash } from 'node:crypto'
 import type { EditedSimulation } from '@tollgate/contract/simulation/edited.ts'
-import type { BasicRuleEdits } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import type { PolicySource } from '@tollgate/contract/simulation/policy-source.ts'
 import { compileVersion } from '@tollgate/engine/decide/plan/compile-version.ts'
 import { compileWorkflow } from '@tollgate/engine/decide/workflow/compile-workflow.ts'
-import type { PolicyStore, StoredPolicy } from '../policy/policy-store.ts'
+import { applySent } from '../../../policy/sent-edits.ts'
+import type { PolicyWithRows, StoredPolicy } from '../policy/policy-store.ts'
 import { editedRows } from './edited-rows.ts'
-import { editedWorkflow } from './edited-workflow.ts'
 
-/** A policy in which one basic rule of a version is as its form says. Nothing of it is kept. */
-export async function editedPolicy(
-  store: PolicyStore,
-  policy: StoredPolicy,
-  version: number,
-  edits: BasicRuleEdits,
-): Promise<StoredPolicy> {
-  const row = policy.versionRows.get(version)
-  if (!row) return policy
-  const rows = editedRows(await store.readVersionRows(row), edits)
-  return { ...policy, versions: new Map([...policy.versions, [version, compileVersion(rows, policy.references)]]) }
+type Edits = Pick<EditedSimulation, 'basic_rule' | 'workflow_edits'>
+
+/** A policy in which a basic rule of a version is as its form says, and a workflow as its designer shows it. Nothing is kept. */
+export function editedPolicy({ policy, version, workflow }: PolicyWithRows, edits: Edits): StoredPolicy {
+  const { basic_rule, workflow_edits } = edits
+  const versions = new Map(policy.versions)
+  if (basic_rule && version)
+    versions.set(version.version.pcc_rule_ver_id, compileVersion(editedRows(version, basic_rule), policy.references))
+  const workflows = new Map(policy.workflows)
+  if (workflow_edits && workflow)
+    workflows.set(
+      workflow.group.work_group_id,
+      compileWorkflow(applySent(workflow, workflow_edits, 'workflow_edits.').workflow),
+    )
+  return { ...policy, source: editedSource(policy.source, edits), versions, workflows }
 }
 
-/** A policy in which a workflow is as its designer shows it. Nothing of it is kept. */
-export async function policyOfDesigner(
-  store: PolicyStore,
-  policy: StoredPolicy,
-  workflow: number,
-  edits: NonNullable<EditedSimulation['workflow_edits']>,
-): Promise<StoredPolicy> {
-  const stored = (await store.readWorkflowRows()).find(({ group }) => group.work_group_id === workflow)
-  if (!stored) return policy
-  const compiled = compileWorkflow(editedWorkflow(stored, edits))
-  return { ...policy, workflows: new Map([...policy.workflows, [workflow, compiled]]) }
+function editedSource(stored: PolicySource, { basic_rule, workflow_edits }: Edits): PolicySource {
+  const content = JSON.stringify([stored, basic_rule ?? null, workflow_edits ?? null])
+  return { source: 'edited', hash: createHash('sha256').update(content).digest('hex') }
 }

@@ -6,9 +6,9 @@ import {
   exportWarningSchema,
   gxMessageSchema,
   originsSchema,
-  smPolicyDecisionSchema,
   type ExportFormat,
 } from '@tollgate/contract/simulation/export.ts'
+import { smPolicyDecisionSchema } from '@tollgate/contract/simulation/npcf/sm-policy-decision.ts'
 import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
 import { answers, described } from '../../../http/api-schemas.ts'
 import { refusal } from '../../../http/app-error.ts'

@@ -1,6 +1,7 @@
 import type { SimulationInput, SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
-import { BALANCE_UNITS } from '@tollgate/contract/standards/quantity.ts'
+import { isCounted } from '@tollgate/policy/plan/unit-value.ts'
 import { sql } from 'kysely'
+import { unitsOfAccumulators, unitsOfBalances } from '../../../amounts/units.ts'
 import type { Db } from '../../../database/tables.ts'
 import { askedVersions, type AskedPolicy } from './asked-versions.ts'
 import { addPlanSources, addWorkflowSources, noSources, type ReadSources } from './read-sources.ts'
@@ -48,13 +49,20 @@ async function readEvents(db: Db, versions: readonly number[]): Promise<Simulati
 }
 
 async function attributes(db: Db, { attribute, zoneMaps }: ReadSources): Promise<SimulationInput[]> {
-  const rows = await db.selectFrom('attribute').select(['re_attr', 're_attr_name']).orderBy('re_attr').execute()
+  // Those of the system (source D) are read from the context: what is sent for them is ignored.
+  const rows = await db
+    .selectFrom('attribute')
+    .select(['re_attr', 're_attr_name', 'measurable'])
+    .where(sql<boolean>`coalesce(re_attr_src_type, '') <> 'D'`)
+    .orderBy('re_attr')
+    .execute()
   const inMaps = await zonesOf(db, new Set([...zoneMaps.values()].flatMap((maps) => [...maps])))
-  return rows.map(({ re_attr, re_attr_name }) => ({
+  return rows.map(({ re_attr, re_attr_name, measurable }) => ({
     kind: 'attribute',
     key: String(re_attr),
     name: re_attr_name,
     rum: null,
+    counts: isCounted('A', measurable),
     is_read: attribute.has(re_attr),
     suggestions: [
       ...plain(attribute.get(re_attr)),
@@ -90,20 +98,15 @@ async function accumulators(db: Db, { accumulator }: ReadSources): Promise<Simul
   const rows = await db
     .selectFrom('accumulator_type')
     .select(['resource_id', 'resource_name'])
-    .select(
-      sql<
-        number | null
-      >`(select max(rum) from policy_plan_basic_accm used where used.resource_id = accumulator_type.resource_id)`.as(
-        'rum',
-      ),
-    )
     .orderBy('resource_id')
     .execute()
-  return rows.map(({ resource_id, resource_name, rum }) => ({
+  const units = await unitsOfAccumulators(db, new Set(rows.map(({ resource_id }) => resource_id)))
+  return rows.map(({ resource_id, resource_name }) => ({
     kind: 'accumulator',
     key: String(resource_id),
     name: resource_name,
-    rum,
+    rum: units[resource_id] ?? null,
+    counts: true,
     is_read: accumulator.has(resource_id),
     suggestions: plain(accumulator.get(resource_id)),
   }))
@@ -112,14 +115,16 @@ async function accumulators(db: Db, { accumulator }: ReadSources): Promise<Simul
 async function balances(db: Db, { balance }: ReadSources): Promise<SimulationInput[]> {
   const rows = await db
     .selectFrom('balance_type_acct')
-    .select(['acct_res_id', 'acct_res_name', 'bal_type'])
+    .select(['acct_res_id', 'acct_res_name'])
     .orderBy('acct_res_id')
     .execute()
-  return rows.map(({ acct_res_id, acct_res_name, bal_type }) => ({
+  const units = await unitsOfBalances(db, new Set(rows.map(({ acct_res_id }) => acct_res_id)))
+  return rows.map(({ acct_res_id, acct_res_name }) => ({
     kind: 'balance',
     key: String(acct_res_id),
     name: acct_res_name,
-    rum: BALANCE_UNITS[Number(bal_type)] ?? null,
+    rum: units[acct_res_id] ?? null,
+    counts: true,
     is_read: balance.has(acct_res_id),
     suggestions: plain(balance.get(acct_res_id)),
   }))
@@ -136,6 +141,7 @@ async function counters(db: Db, { counter }: ReadSources): Promise<SimulationInp
     key: policy_counter_code,
     name: policy_counter_name,
     rum: null,
+    counts: false,
     is_read: counter.has(policy_counter_id),
     suggestions: plain(counter.get(policy_counter_id)),
   }))

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { catalogueOfParameter } from '@tollgate/contract/workflow/workflow-function.ts'
-import { workflowFunction } from '@tollgate/contract/workflow/functions.ts'
+import { catalogueOfParameter } from '@tollgate/contract/standards/workflow-function.ts'
+import { workflowFunction } from '@tollgate/contract/standards/workflow-functions.ts'
 import type { Db } from '../../../database/tables.ts'
 
 /** Ids of what is read, by kind, each with the texts that it is compared with. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { simulationInputsSchema } from '@tollgate/contract/simulation/simulation-inputs.ts'
+import { networkToday } from '../../../database/network-setting.ts'
 import type { Database } from '../../../database/open.ts'
 import { answers, described } from '../../../http/api-schemas.ts'
 import { envelope } from '../../../http/envelope.ts'
@@ -27,7 +28,7 @@ const schema = described(() => ({
 /** `GET /simulation/inputs`: what whoever asks has to know of a session. */
 export function registerInputs(app: FastifyInstance, { db }: Database): void {
   app.get('/api/v1/simulation/inputs', { schema }, async ({ query }) => {
-    const { day = new Date().toISOString().slice(0, '2026-01-31'.length), ...asked } = parseBody(querySchema, query)
-    return envelope(await readInputs(db, { ...asked, day }))
+    const { day, ...asked } = parseBody(querySchema, query)
+    return envelope(await readInputs(db, { ...asked, day: day ?? (await networkToday(db)) }))
   })
 }

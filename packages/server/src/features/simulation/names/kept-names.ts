@@ -1,4 +1,4 @@
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import type { SourceNamed } from '../../../catalogue/select-rows.ts'
 import type { Database } from '../../../database/open.ts'
 import { readNames } from './read-names.ts'

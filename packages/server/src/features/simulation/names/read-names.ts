@@ -1,5 +1,5 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { withParts } from '../../../catalogue/attach-parts.ts'
 import { numberIn } from '../../../catalogue/record-id.ts'
 import { fromRows, selectRows, type Source, type SourceNamed } from '../../../catalogue/select-rows.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/open.ts'
 import type { Db } from '../../../database/tables.ts'
-import { NewEntries } from '../../../history/new-entries.ts'
+import { HistoryCursor } from '../../../history/history-cursor.ts'
 
 /** A change of a record, as far as it says what else depends on it. */
 export interface ChangedRecord {
@@ -15,20 +15,20 @@ const MOST_CHANGES = 500
 
 /** Knows which changes were seen: every write adds to the history, in its own transaction. */
 export class ChangeLog {
-  readonly #entries: NewEntries
+  readonly #cursor: HistoryCursor
 
   constructor(database: Database) {
-    this.#entries = new NewEntries(database)
+    this.#cursor = new HistoryCursor(database)
   }
 
   /** Whether nothing was written since the changes were last read. */
   isUpToDate(): Promise<boolean> {
-    return this.#entries.areNone()
+    return this.#cursor.areNone()
   }
 
   /** Reads what was written since the last time; undefined where that is too much to look at. */
   async read(db: Db): Promise<ChangedRecord[] | undefined> {
-    const added = await this.#entries.read(db, MOST_CHANGES)
+    const added = await this.#cursor.read(db, MOST_CHANGES)
     return added && (added.length === 0 ? [] : changesOf(db, added))
   }
 }

@@ -1,24 +1,43 @@
 import { isCurrent } from '@tollgate/engine/decide/values/in-force.ts'
 import { compileVersion, type CompiledVersion } from '@tollgate/engine/decide/plan/compile-version.ts'
+import { networkDay } from '@tollgate/engine/plan/network-day.ts'
 import { assemble, type Policy } from '@tollgate/engine/decide/policy.ts'
 import { compileReferences, type References } from '@tollgate/engine/decide/references/references.ts'
 import type { PlanRow, VersionRow, VersionRows } from '@tollgate/engine/decide/rows/plan-rows.ts'
-import type { WorkflowRows } from '@tollgate/engine/decide/rows/workflow-rows.ts'
+import type { Workflow } from '@tollgate/policy/workflow/model.ts'
 import { compileWorkflow, type CompiledWorkflow } from '@tollgate/engine/decide/workflow/compile-workflow.ts'
+import type { TimeZoneRules } from '@tollgate/engine/time-span/time-zone-rules.ts'
+import type { PolicySource } from '@tollgate/contract/simulation/policy-source.ts'
 import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import type { Database } from '../../../database/open.ts'
+import { networkTimeZone } from '../../../database/network-setting.ts'
 import type { Db } from '../../../database/tables.ts'
+import { lastChange } from '../../../history/last-change.ts'
 import { ChangeLog } from './change-log.ts'
 import { readAccumulators, readReferences } from './read-references.ts'
 import { readPlans, readVersion } from './read-versions.ts'
-import { readWorkflows } from './read-workflows.ts'
+import { readWorkflows } from '../../../policy/read-workflows.ts'
 import { ALL_PARTS, touchedParts, type TouchedParts } from './touched-parts.ts'
 import { TimeZones } from './time-zones.ts'
 
-/** A policy with what the engine does not ask: which records there are at all. */
+/** A policy with what the engine does not ask: which data it is, and which records there are at all. */
 export interface StoredPolicy extends Policy {
+  source: PolicySource
   accumulators: ReadonlySet<number>
   versionRows: ReadonlyMap<number, VersionRow>
+}
+
+/** A version and a workflow whose rows are wanted beside the policy that they are compiled in. */
+export interface WantedRows {
+  pcc_rule_ver_id?: number | undefined
+  work_group_id?: number | undefined
+}
+
+/** A policy with the rows of some of its parts, all as they were at one moment. */
+export interface PolicyWithRows {
+  policy: StoredPolicy
+  version?: VersionRows | undefined
+  workflow?: Workflow | undefined
 }
 
 interface Parts {
@@ -26,6 +45,8 @@ interface Parts {
   plans?: { plans: readonly PlanRow[]; versions: ReadonlyMap<number, VersionRow> } | undefined
   workflows?: readonly CompiledWorkflow[] | undefined
   versions: Map<number, CompiledVersion>
+  /** The network's clock. */
+  network?: TimeZoneRules | undefined
 }
 
 /**
@@ -45,31 +66,41 @@ export class PolicyStore {
     this.#changes = new ChangeLog(database)
   }
 
-  /** The policy as it is now, with all that deciding these requests takes. One caller at a time is served. */
+  /** The policy as it is now, with all that deciding these requests takes. It stays as it is while others write. */
   policyFor(requests: readonly SimulationRequest[]): Promise<StoredPolicy> {
-    const served = this.#turn.then(() => this.#policyFor(requests))
+    return this.#inTurn(async () => {
+      const isKept = (await this.#changes.isUpToDate()) && this.#missing(requests).length === 0
+      return this.#named(requests, isKept && this.#policy ? this.#policy : await this.#load(requests))
+    })
+  }
+
+  /** The same, with the rows of a version and of a workflow. */
+  policyWithRows(requests: readonly SimulationRequest[], wanted: WantedRows): Promise<PolicyWithRows> {
+    return this.#inTurn(async () => {
+      let rows: Omit<PolicyWithRows, 'policy'> = {}
+      const policy = await this.#load(requests, async (trx, { versionRows }) => {
+        rows = await readWanted(trx, versionRows, wanted)
+      })
+      return { policy: this.#named(requests, policy), ...rows }
+    })
+  }
+
+  /** One caller at a time is served. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const served = this.#turn.then(work)
     this.#turn = served.catch(() => {})
     return served
   }
 
-  /** A version as it is stored now. */
-  readVersionRows(version: VersionRow): Promise<VersionRows> {
-    return readVersion(this.#database.db, version)
-  }
-
-  /** Every workflow as it is stored now. */
-  readWorkflowRows(): Promise<WorkflowRows[]> {
-    return readWorkflows(this.#database.db)
-  }
-
-  async #policyFor(requests: readonly SimulationRequest[]): Promise<StoredPolicy> {
-    const isKept = (await this.#changes.isUpToDate()) && this.#missing(requests).length === 0
-    if (!isKept || !this.#policy) this.#policy = await this.#load(requests)
-    return { ...this.#policy, timeZones: this.zones.rulesFor(requests) }
+  #named(requests: readonly SimulationRequest[], policy: StoredPolicy): StoredPolicy {
+    return { ...policy, timeZones: this.zones.rulesFor(requests, policy.networkTimeZone) }
   }
 
   /** Everything is read as it was at one moment. */
-  #load(requests: readonly SimulationRequest[]): Promise<StoredPolicy> {
+  #load(
+    requests: readonly SimulationRequest[],
+    readMore: (trx: Db, policy: StoredPolicy) => Promise<void> = async () => {},
+  ): Promise<StoredPolicy> {
     return this.#database.db
       .transaction()
       .setAccessMode('read only')
@@ -78,7 +109,9 @@ export class PolicyStore {
         try {
           const changes = await this.#changes.read(trx)
           this.#drop(this.#policy && changes ? await touchedParts(trx, changes) : ALL_PARTS)
-          return await this.#readMissing(trx, requests)
+          this.#policy = await this.#readMissing(trx, requests)
+          await readMore(trx, this.#policy)
+          return this.#policy
         } catch (error) {
           this.#drop(ALL_PARTS)
           throw error
@@ -101,6 +134,8 @@ export class PolicyStore {
       accumulators: await readAccumulators(db),
     })
     const plans = (this.#parts.plans ??= await plansById(db))
+    const network_time_zone = this.zones.rulesOf(await networkTimeZone(db))
+    this.#parts.network = network_time_zone
     const workflows = (this.#parts.workflows ??= (await readWorkflows(db)).map(compileWorkflow))
     for (const version of this.#missing(requests)) {
       const compiled = compileVersion(await readVersion(db, version), references.compiled)
@@ -112,25 +147,53 @@ export class PolicyStore {
       versions: [...this.#parts.versions.values()],
       other_versions: [...plans.versions.values()].filter(({ pcc_rule_ver_id: id }) => !this.#parts.versions.has(id)),
       workflows,
-      time_zones: [this.zones.own],
+      network_time_zone,
     })
-    return { ...policy, accumulators: references.accumulators, versionRows: plans.versions }
+    const source = { source: 'working', revision: await lastChange(db) } as const
+    return { ...policy, source, accumulators: references.accumulators, versionRows: plans.versions }
   }
 
   /** The versions that are needed and not compiled. */
   #missing(requests: readonly SimulationRequest[]): VersionRow[] {
-    const all = [...(this.#parts.plans?.versions.values() ?? [])]
-    const absent = all.filter(({ pcc_rule_ver_id: id }) => !this.#parts.versions.has(id))
-    return absent.filter((version) => requests.some((request) => mayNeed(request, version)))
+    const { plans, network } = this.#parts
+    if (!plans || !network) return []
+    const absent = [...plans.versions.values()].filter(({ pcc_rule_ver_id: id }) => !this.#parts.versions.has(id))
+    const asked = askedFor(requests, network)
+    return absent.filter((version) => asked.some((one) => mayNeed(one, version)))
   }
 }
 
+interface Asked {
+  pcr_plan_id: number | undefined
+  pcc_rule_ver_id: number | undefined
+  day: string
+}
+
+/** What requests ask of plans; those of a batch mostly ask the same. */
+function askedFor(requests: readonly SimulationRequest[], network: TimeZoneRules): Asked[] {
+  const asked = new Map<string, Asked>()
+  for (const { pcr_plan_id, pcc_rule_ver_id, context } of requests) {
+    if (context.pcr_event_id === undefined) continue
+    const day = networkDay(Date.parse(context.at), network)
+    asked.set(`${pcr_plan_id} ${pcc_rule_ver_id} ${day}`, { pcr_plan_id, pcc_rule_ver_id, day })
+  }
+  return [...asked.values()]
+}
+
 /** Whether a decision can come to depend on what stands in a version. */
-function mayNeed({ pcr_plan_id, pcc_rule_ver_id, context }: SimulationRequest, version: VersionRow): boolean {
-  if (context.pcr_event_id === undefined) return false
+function mayNeed({ pcr_plan_id, pcc_rule_ver_id, day }: Asked, version: VersionRow): boolean {
   if (pcc_rule_ver_id !== undefined) return pcc_rule_ver_id === version.pcc_rule_ver_id
-  if (pcr_plan_id !== undefined && pcr_plan_id !== version.pcr_plan_id) return false
-  return isCurrent(version, context.at.slice(0, '2026-01-31'.length))
+  return (pcr_plan_id === undefined || pcr_plan_id === version.pcr_plan_id) && isCurrent(version, day)
+}
+
+async function readWanted(
+  db: Db,
+  versions: ReadonlyMap<number, VersionRow>,
+  { pcc_rule_ver_id, work_group_id }: WantedRows,
+): Promise<Omit<PolicyWithRows, 'policy'>> {
+  const version = pcc_rule_ver_id === undefined ? undefined : versions.get(pcc_rule_ver_id)
+  const [workflow] = work_group_id === undefined ? [] : await readWorkflows(db, work_group_id)
+  return { version: version && (await readVersion(db, version)), workflow }
 }
 
 async function plansById(db: Db): Promise<NonNullable<Parts['plans']>> {

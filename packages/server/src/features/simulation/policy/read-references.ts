@@ -18,7 +18,10 @@ async function readInputs(db: Db): Promise<Omit<ReferenceRows, Rules>> {
   return {
     events: await db.selectFrom('policy_event').select(['pcr_event_id', 're_type', 're_code']).execute(),
     event_types: await db.selectFrom('policy_event_type').select(['re_type', 're_type_name']).execute(),
-    attributes: await db.selectFrom('attribute').select(['re_attr', 're_attr_src_type', 'measurable']).execute(),
+    attributes: await db
+      .selectFrom('attribute')
+      .select(['re_attr', 're_attr_name', 're_attr_src_type', 'measurable'])
+      .execute(),
     zone_maps: await db.selectFrom('zone_map').select(['zone_map_id', 'match_mode', 'std_code']).execute(),
     zones: await db.selectFrom('zone').select(['zone_id', 'zone_map_id', 'zone_code', 'parent_zone_id']).execute(),
     zone_values: await db.selectFrom('zone_value').select(['seq', 'zone_id', 'value']).execute(),

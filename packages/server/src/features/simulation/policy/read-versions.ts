@@ -5,10 +5,10 @@ import type { Db } from '../../../database/tables.ts'
 /** Every plan and the dates of every version: which versions a decision needs follows from them. */
 export async function readPlans(db: Db): Promise<{ plans: readonly PlanRow[]; versions: readonly VersionRow[] }> {
   return {
-    plans: await db.selectFrom('policy_plan').select(['pcr_plan_id', 'priority', 'state']).execute(),
+    plans: await db.selectFrom('policy_plan').select(['pcr_plan_id', 'priority', 'state', 'key', 'place']).execute(),
     versions: await db
       .selectFrom('policy_plan_ver')
-      .select(['pcc_rule_ver_id', 'pcr_plan_id', 'eff_date', 'exp_date'])
+      .select(['pcc_rule_ver_id', 'pcr_plan_id', 'eff_date', 'exp_date', 'key', 'place'])
       .execute(),
   }
 }
@@ -25,13 +25,13 @@ export async function readVersion(db: Db, version: VersionRow): Promise<VersionR
       .execute(),
     rules: await db
       .selectFrom('policy_plan_rule')
-      .select(['ap_rule_id', 'pcr_event_id', 'priority'])
+      .select(['ap_rule_id', 'pcr_event_id', 'priority', 'key', 'place'])
       .where('pcc_rule_ver_id', '=', version.pcc_rule_ver_id)
       .execute(),
     zones: await db.selectFrom('policy_plan_rule_zone').selectAll().where(of.rule).execute(),
     mappings: await db
       .selectFrom('policy_plan_mapping')
-      .select(['mapping_id', 'ap_rule_id', 'priority'])
+      .select(['mapping_id', 'ap_rule_id', 'priority', 'key', 'place'])
       .where(of.rule)
       .execute(),
     units: await db
@@ -59,7 +59,7 @@ async function readGrants(
   return {
     basic_versions: await db
       .selectFrom('policy_plan_basic_ver')
-      .select(['basic_rule_ver_id', 'mapping_id', 'eff_date', 'exp_date'])
+      .select(['basic_rule_ver_id', 'mapping_id', 'eff_date', 'exp_date', 'key', 'place'])
       .where(of.rule)
       .execute(),
     basics: await db.selectFrom('policy_plan_basic').selectAll().where(of.basicVersion).execute(),

@@ -16,7 +16,7 @@ export interface TouchedParts {
 const LEVELS: ReadonlySet<string> = new Set(Object.values(TREE_LEVELS))
 const PLANS: ReadonlySet<string> = new Set(['policy-plan', 'policy-plan-ver'])
 
-/** Records that no decision looks at. */
+/** Records that no decision looks at; the settings are read anew with every policy. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'api-token',
   'price-plan',
@@ -24,6 +24,7 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'policy-plan-rule-type',
   'rule-cache-refresh',
   'rule-workflow-node-position',
+  'setting',
   'simulation-case',
   'trace-attribute',
 ])

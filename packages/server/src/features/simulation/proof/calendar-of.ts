@@ -1,5 +1,9 @@
 import type { Policy } from '@tollgate/engine/decide/policy.ts'
+import { networkDay } from '@tollgate/engine/plan/network-day.ts'
+import { dayBeside, dayOf, type Validity } from '@tollgate/engine/plan/version-status.ts'
 import type { Calendar } from '@tollgate/engine/prove/space/time-axis.ts'
+import { startOfDay, type Instant } from '@tollgate/engine/time-span/local-time.ts'
+import type { StoredPolicy } from '../policy/policy-store.ts'
 
 const DAY = 86_400_000
 /** Every day of a year, whatever the year. */
@@ -11,13 +15,50 @@ export interface AskedPeriod {
   to?: string | undefined
 }
 
-/** The moments that count: those asked for, else a year from today on. */
-export function calendarOf({ timeZones, timeZone }: Policy, { time_zone, from, to }: AskedPeriod): Calendar {
-  const today = Math.floor(Date.now() / DAY) * DAY
+/**
+ * The moments that count: those asked for, else a year from today on, as far as all that is told about is in force; where
+ * none of them is, from its first day on.
+ *
+ * @param about versions and workflows; of two that are never in force together, the later one counts
+ */
+export function calendarOf(
+  { timeZones, networkTimeZone }: Policy,
+  { time_zone, from, to }: AskedPeriod,
+  about: readonly Validity[] = [],
+): Calendar {
+  const clock = timeZones.get(time_zone ?? '') ?? networkTimeZone
+  const today = startOfDay(networkDay(Date.now(), networkTimeZone), networkTimeZone)
   const begin = from === undefined ? today : Date.parse(from)
-  return {
-    from: begin,
-    to: to === undefined ? begin + USUAL_DAYS * DAY : Date.parse(to),
-    clock: timeZones.get(time_zone ?? '') ?? timeZone,
-  }
+  const asked = { from: begin, to: to === undefined ? begin + USUAL_DAYS * DAY : Date.parse(to) }
+  if (about.length === 0) return { ...asked, clock }
+  const periods = about.map((one) => periodOf(one, networkTimeZone)).toSorted((a, b) => a.from - b.from)
+  const shared = periods.reduce(within)
+  const inForce = shared.from < shared.to ? shared : (periods.at(-1) ?? shared)
+  const both = within(inForce, asked)
+  if (both.from < both.to) return { ...both, clock }
+  return { from: inForce.from, to: Math.min(inForce.to, inForce.from + USUAL_DAYS * DAY), clock }
+}
+
+/** The dates of what is told about. */
+export function datesOf(
+  { versionRows, workflows }: StoredPolicy,
+  about: { versions?: readonly number[]; workflows?: readonly number[] },
+): Validity[] {
+  const ofVersions = about.versions?.flatMap((id) => versionRows.get(id) ?? []) ?? []
+  const ofWorkflows = about.workflows?.flatMap((id) => workflows.get(id)?.row ?? []) ?? []
+  return [...ofVersions, ...ofWorkflows]
+}
+
+interface Period {
+  from: Instant
+  to: Instant
+}
+
+function periodOf({ eff_date, exp_date }: Validity, clock: Calendar['clock']): Period {
+  const to = exp_date === null ? Number.POSITIVE_INFINITY : startOfDay(dayBeside(exp_date, 1), clock)
+  return { from: startOfDay(dayOf(eff_date), clock), to }
+}
+
+function within(a: Period, b: Period): Period {
+  return { from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) }
 }

@@ -6,21 +6,29 @@ import { whyNotRule } from '@tollgate/engine/prove/why-not/why-not-rule.ts'
 import { whyNot } from '@tollgate/engine/prove/why-not/why-not.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { StoredPolicy } from '../policy/policy-store.ts'
-import { calendarOf } from './calendar-of.ts'
-import type { Turns } from './turns.ts'
+import { calendarOf, datesOf } from './calendar-of.ts'
+import type { SlicedWork } from './sliced-work.ts'
 
 /** Combinations of values, contexts or runs that a suggestion is looked for among: some seconds each. */
 const MOST = { combinations: 500_000, contexts: 100_000, runs: 50_000 }
 
 /** Why a mapping is not taken, a PCC rule not granted, or a node not come to. */
-export async function explain(policy: StoredPolicy, asked: WhyNotRequest, turns: Turns): Promise<WhyNotAnswer> {
+export async function explain(
+  policy: StoredPolicy,
+  asked: WhyNotRequest,
+  slices: SlicedWork,
+): Promise<Omit<WhyNotAnswer, 'policy'>> {
   const { context, pcc_rule_ver_id: version = 0, work_group_id: workflow = 0 } = asked
-  const calendar = calendarOf(policy, { time_zone: context.time_zone, from: context.at })
+  const calendar = calendarOf(
+    policy,
+    { time_zone: context.time_zone, from: context.at },
+    datesOf(policy, { versions: [version], workflows: [workflow] }),
+  )
   const common = { policy, context, calendar }
   if (asked.pcc_rule_id !== undefined) {
     const rule = asked.pcc_rule_id
     if (!policy.references.rules.has(rule)) throw missing('pcc_rule_id', `There is no PCC rule ${rule}`)
-    const found = await turns.finish(whyNotRule({ ...common, version, rule, steps: MOST.contexts }))
+    const found = await slices.finish(whyNotRule({ ...common, version, rule, steps: MOST.contexts }))
     return {
       ...NOTHING,
       is_taken: found.isGranted,
@@ -32,7 +40,7 @@ export async function explain(policy: StoredPolicy, asked: WhyNotRequest, turns:
     const node = asked.work_node_id
     const isThere = policy.workflows.get(workflow)?.nodes.has(node) ?? false
     if (!isThere) throw missing('work_node_id', `The workflow has no node ${node}`)
-    const found = await turns.finish(whyNotNode({ ...common, workflow, node, steps: MOST.runs }))
+    const found = await slices.finish(whyNotNode({ ...common, workflow, node, steps: MOST.runs }))
     const { work_node_id, needed, conditions = [] } = found.departure ?? {}
     const departure = work_node_id === undefined || needed === undefined ? null : { work_node_id, needed }
     const failing = conditions.map(({ step: _step, ...line }) => line)
@@ -43,7 +51,7 @@ export async function explain(policy: StoredPolicy, asked: WhyNotRequest, turns:
   const rulePlan = rulePlans.find(({ mappings }) => mappings.some(({ mapping_id }) => mapping_id === mapping))
   if (!rulePlan) throw missing('mapping_id', `The version has no mapping ${mapping} at this event`)
   const question = { ...common, version, rulePlan, mapping, steps: MOST.combinations }
-  const { failing, chosen, ...found } = await turns.finish(whyNot(question))
+  const { failing, chosen, ...found } = await slices.finish(whyNot(question))
   const lists = { failing: [...failing], mappings: [mapping] }
   return { ...NOTHING, is_taken: chosen === mapping, chosen, ...lists, ...suggestionsOf(found) }
 }

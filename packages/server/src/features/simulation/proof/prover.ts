@@ -26,11 +26,11 @@ import { compareRuns } from '@tollgate/engine/prove/workflow/compare-runs.ts'
 import { proveWorkflow } from '@tollgate/engine/prove/workflow/prove-workflow.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { editedPolicy } from '../edited/edited-policy.ts'
-import type { PolicyStore, StoredPolicy } from '../policy/policy-store.ts'
+import type { PolicyStore, PolicyWithRows, StoredPolicy, WantedRows } from '../policy/policy-store.ts'
 import { unknownRecords } from '../request/unknown-records.ts'
-import { calendarOf, type AskedPeriod } from './calendar-of.ts'
+import { calendarOf, datesOf, type AskedPeriod } from './calendar-of.ts'
 import { explain } from './explain.ts'
-import type { Turns } from './turns.ts'
+import type { SlicedWork } from './sliced-work.ts'
 
 /** Runs of a workflow: some seconds. */
 const MOST_RUNS = 50_000
@@ -45,19 +45,23 @@ export class Prover {
     this.#store = store
   }
 
-  async prove(body: unknown, turns: Turns): Promise<ProofAnswer> {
+  async prove(body: unknown, slices: SlicedWork): Promise<ProofAnswer> {
     const asked = this.#read(proofRequestSchema, body)
     const { pcc_rule_ver_id: version, work_group_id, assumptions } = asked
-    if (work_group_id !== undefined) return this.#proveWorkflow(work_group_id, asked, turns)
+    if (work_group_id !== undefined) {
+      const policy = await this.#policyOfWorkflows({ work_group_id }, asked)
+      const workflow = await proofOfWorkflow(policy, work_group_id, asked, slices)
+      return { policy: policy.source, rule_plans: [], workflow }
+    }
     if (version === undefined) throw new AppError([fault('REQUIRED', undefined, 'pcc_rule_ver_id')])
-    const policy = await this.#policyWith({ pcc_rule_ver_id: version }, asked)
+    const { policy } = await this.#policyWith({ pcc_rule_ver_id: version }, asked)
     const assumed = compileAssumptions(assumptions, policy.references)
-    const calendar = calendarOf(policy, asked)
+    const calendar = calendarOf(policy, asked, datesOf(policy, { versions: [version] }))
     const rule_plans: ProofAnswer['rule_plans'] = []
     for (const [event, rulePlans] of eventsOf([policy.versions.get(version)], asked.pcr_event_id)) {
       for (const rulePlan of rulePlans) {
         const question = { policy, version, event, rulePlan, assumed, calendar, limits: USUAL_LIMITS }
-        const { never, not_decided, examples: _examples, ...proof } = await turns.finish(proveRulePlan(question))
+        const { never, not_decided, examples: _examples, ...proof } = await slices.finish(proveRulePlan(question))
         rule_plans.push({
           pcr_event_id: event,
           ...proof,
@@ -66,31 +70,25 @@ export class Prover {
         })
       }
     }
-    return { rule_plans }
+    return { policy: policy.source, rule_plans }
   }
 
-  async #proveWorkflow(
-    workflow: number,
-    asked: AskedPeriod & { assumptions: readonly Assumption[] },
-    turns: Turns,
-  ): Promise<ProofAnswer> {
-    const policy = await this.#policyOfWorkflows({ work_group_id: workflow }, asked)
-    const assumed = compileAssumptions(asked.assumptions, policy.references)
-    const question = { policy, workflow, calendar: calendarOf(policy, asked), assumed, runs: MOST_RUNS }
-    const { reached, never, not_decided, ...rest } = await turns.finish(proveWorkflow(question))
-    const lists = { reached: [...reached], never: [...never], not_decided: [...not_decided] }
-    return { rule_plans: [], workflow: { ...rest, ...lists } }
-  }
-
-  async compareWorkflows(body: unknown, turns: Turns): Promise<WorkflowComparison> {
+  async compareWorkflows(body: unknown, slices: SlicedWork): Promise<WorkflowComparison> {
     const asked = this.#read(workflowComparisonRequestSchema, body)
     const { before, after } = asked
     const policy = await this.#policyOfWorkflows({ before, after }, asked)
     const assumed = compileAssumptions(asked.assumptions, policy.references)
-    const question = { policy, before, after, calendar: calendarOf(policy, asked), assumed, runs: MOST_COMPARED }
-    const { runs, isWhole, changed } = await turns.finish(compareRuns(question))
+    const question = {
+      policy,
+      before,
+      after,
+      calendar: calendarOf(policy, asked, datesOf(policy, { workflows: [before, after] })),
+      assumed,
+      runs: MOST_COMPARED,
+    }
+    const { runs, isWhole, changed } = await slices.finish(compareRuns(question))
     // The engine's lists cannot be changed; JSON does not know the difference.
-    return { runs, is_whole: isWhole, changed: [...changed] as WorkflowComparison['changed'] }
+    return { policy: policy.source, runs, is_whole: isWhole, changed: [...changed] as WorkflowComparison['changed'] }
   }
 
   /** The policy with some workflows, each named by its field; one that is not there is refused. */
@@ -108,28 +106,31 @@ export class Prover {
     return policy
   }
 
-  async compare(body: unknown, turns: Turns): Promise<ComparisonAnswer> {
+  async compare(body: unknown, slices: SlicedWork): Promise<ComparisonAnswer> {
     const asked = this.#read(comparisonRequestSchema, body)
-    const policy = await this.#policyWith({ before: asked.before, after: asked.after }, asked)
+    const { basic_rule } = asked
+    const wanted = basic_rule && { pcc_rule_ver_id: asked.after }
+    const loaded = await this.#policyWith({ before: asked.before, after: asked.after }, asked, wanted)
+    const { policy } = loaded
     const assumed = compileAssumptions(asked.assumptions, policy.references)
-    const calendar = calendarOf(policy, asked)
-    const edited = asked.basic_rule && (await editedPolicy(this.#store, policy, asked.after, asked.basic_rule))
+    const calendar = calendarOf(policy, asked, datesOf(policy, { versions: [asked.before, asked.after] }))
+    const edited = basic_rule ? editedPolicy(loaded, { basic_rule }) : policy
     const [before, after] = [
       { policy, version: asked.before },
-      { policy: edited ?? policy, version: asked.after },
+      { policy: edited, version: asked.after },
     ]
     const versions = [policy.versions.get(asked.before), policy.versions.get(asked.after)]
     const groups: ComparisonAnswer['groups'] = []
     for (const event of eventsOf(versions, asked.pcr_event_id).keys()) {
       const question = { before, after, event, assumed, calendar, limits: USUAL_LIMITS }
-      const found = await turns.finish(compareDecisions(question))
+      const found = await slices.finish(compareDecisions(question))
       // The engine's lists cannot be changed; JSON does not know the difference.
       groups.push(...found.map((group) => ({ pcr_event_id: event, ...group }) as ComparisonAnswer['groups'][number]))
     }
-    return { groups }
+    return { policy: edited.source, groups }
   }
 
-  async whyNot(body: unknown, turns: Turns): Promise<WhyNotAnswer> {
+  async whyNot(body: unknown, slices: SlicedWork): Promise<WhyNotAnswer> {
     const asked = this.#read(whyNotRequestSchema, body)
     const { pcc_rule_ver_id, work_group_id, context } = asked
     const parsed = simulationRequestSchema.safeParse({ pcc_rule_ver_id, work_group_id, context, trace: 'none' })
@@ -137,7 +138,7 @@ export class Prover {
     const policy = await this.#store.policyFor([parsed.data])
     const faults = unknownRecords(policy, parsed.data)
     if (faults.length > 0) throw new AppError(faults)
-    return explain(policy, asked, turns)
+    return { policy: policy.source, ...(await explain(policy, asked, slices)) }
   }
 
   #read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
@@ -166,7 +167,8 @@ export class Prover {
   async #policyWith(
     versions: Readonly<Record<string, number>>,
     { pcr_event_id = 1, time_zone, from }: AskedPeriod & { pcr_event_id?: number | undefined },
-  ): Promise<StoredPolicy> {
+    wanted?: WantedRows,
+  ): Promise<PolicyWithRows> {
     const requests = Object.values(versions).map((pcc_rule_ver_id): SimulationRequest => {
       const context = {
         at: from ?? new Date().toISOString(),
@@ -175,13 +177,34 @@ export class Prover {
       }
       return simulationRequestSchema.parse({ pcc_rule_ver_id, trace: 'none', context })
     })
-    const policy = await this.#store.policyFor(requests)
+    const loaded = wanted
+      ? await this.#store.policyWithRows(requests, wanted)
+      : { policy: await this.#store.policyFor(requests) }
     const faults = Object.entries(versions).flatMap(([field, id]) =>
-      policy.versionRows.has(id) ? [] : [fault('INVALID', `There is no plan version ${id}`, field)],
+      loaded.policy.versionRows.has(id) ? [] : [fault('INVALID', `There is no plan version ${id}`, field)],
     )
     if (faults.length > 0) throw new AppError(faults)
-    return policy
+    return loaded
   }
+}
+
+/** Which nodes of a workflow are reached, and which are not. */
+export async function proofOfWorkflow(
+  policy: StoredPolicy,
+  workflow: number,
+  asked: AskedPeriod & { assumptions: readonly Assumption[] },
+  slices: SlicedWork,
+): Promise<NonNullable<ProofAnswer['workflow']>> {
+  const assumed = compileAssumptions(asked.assumptions, policy.references)
+  const question = {
+    policy,
+    workflow,
+    calendar: calendarOf(policy, asked, datesOf(policy, { workflows: [workflow] })),
+    assumed,
+    runs: MOST_RUNS,
+  }
+  const { reached, never, not_decided, ...rest } = await slices.finish(proveWorkflow(question))
+  return { ...rest, reached: [...reached], never: [...never], not_decided: [...not_decided] }
 }
 
 /** The rule plans of some versions by event, ascending; of one event, where one is asked for. */

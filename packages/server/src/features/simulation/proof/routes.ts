@@ -13,7 +13,7 @@ import {
   workflowComparisonSchema,
 } from '@tollgate/contract/proof/workflow-comparison.ts'
 import { answers, described } from '../../../http/api-schemas.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { fieldOf } from '../../../http/parse-body.ts'
 import { noteComparison, noteProof, noteWhyNot, noteWorkflowComparison } from '../names/records-in-proofs.ts'
 import type { Note } from '../names/records-named.ts'
@@ -68,8 +68,9 @@ export type ReadNoted = (speak: (note: Note) => void) => Promise<RecordNames>
 
 /** The calls that look at all contexts. */
 export function registerProofs(app: FastifyInstance, jobs: Jobs, named: ReadNoted): void {
-  const send = async (name: ProofName, { body, query }: FastifyRequest, reply: FastifyReply) => {
-    const answer = await jobs.run(reply, (thread, job) => thread.call(name, { body: body ?? {}, job }))
+  const send = async (name: ProofName, request: FastifyRequest, reply: FastifyReply) => {
+    const { body, query } = request
+    const answer = await jobs.run(request, reply, (thread, job) => thread.call(name, { body: body ?? {}, job }))
     const names = fieldOf(query, 'names') === 'true' && (await named((note) => PROOFS[name].note(answer, note)))
     const meta = names ? `"meta":{"names":${JSON.stringify(names)}},` : ''
     return reply.type('application/json; charset=utf-8').send(`{"data":${answer},${meta}"statusDescription":[]}`)

@@ -62,13 +62,14 @@ export function registerSuite(
   { jobs, named }: { jobs: Jobs; named: ReadNoted },
 ): void {
   const store = new CaseStore(database)
-  const send = async (name: 'coverage' | 'strength', { body, query }: FastifyRequest, reply: FastifyReply) => {
+  const send = async (name: 'coverage' | 'strength', request: FastifyRequest, reply: FastifyReply) => {
+    const { body, query } = request
     const parsed = suiteRequestSchema.safeParse(body ?? {})
     if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
     const about = parsed.data
     const { rows: cases } = await store.list(await ownerOf(database, about), ALL)
     const suite = { about, cases }
-    const answer = await jobs.run(reply, (thread, job) => thread.call(name, { suite, job }))
+    const answer = await jobs.run(request, reply, (thread, job) => thread.call(name, { suite, job }))
     const wantsNames = fieldOf(query, 'names') === 'true'
     const names = wantsNames && (await named((note) => ROUTES[name].note(about, answer, note)))
     const meta = names ? `"meta":{"names":${JSON.stringify(names)}},` : ''

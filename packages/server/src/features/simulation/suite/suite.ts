@@ -10,10 +10,10 @@ import { suiteStrength, type SuiteCase } from '@tollgate/engine/prove/suite/stre
 import { proveRulePlan, USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
 import { compileAssumptions } from '@tollgate/engine/prove/assume.ts'
 import { AppError } from '../../../http/app-error.ts'
-import type { PolicyStore, StoredPolicy } from '../policy/policy-store.ts'
-import { calendarOf } from '../proof/calendar-of.ts'
-import type { Prover } from '../proof/prover.ts'
-import type { Turns } from '../proof/turns.ts'
+import type { PolicyStore, PolicyWithRows } from '../policy/policy-store.ts'
+import { calendarOf, datesOf } from '../proof/calendar-of.ts'
+import { proofOfWorkflow } from '../proof/prover.ts'
+import type { SlicedWork } from '../proof/sliced-work.ts'
 
 /** Mutations that are tried: some seconds with large versions. */
 const MOST_MUTATIONS = 500
@@ -24,59 +24,53 @@ export interface AskedSuite {
   cases: readonly StoredCase[]
 }
 
-interface Suite {
-  policy: StoredPolicy
+interface Suite extends PolicyWithRows {
   cases: readonly SuiteCase[]
 }
 
 /** Measures the cases of a plan version or a workflow: what they come to, and what they would notice. */
 export class SuiteMeasure {
   readonly #store: PolicyStore
-  readonly #prover: Prover
 
-  constructor(store: PolicyStore, prover: Prover) {
+  constructor(store: PolicyStore) {
     this.#store = store
-    this.#prover = prover
   }
 
-  async coverage(asked: AskedSuite, turns: Turns): Promise<Coverage> {
+  async coverage(asked: AskedSuite, slices: SlicedWork): Promise<Coverage> {
     const suite = await this.#suiteOf(asked)
     const { pcc_rule_ver_id: version, work_group_id: workflow } = asked.about
-    if (workflow !== undefined) return this.#coverageOfNodes(suite, workflow, turns)
-    return coverageOfMappings(suite, version ?? 0, turns)
+    if (workflow !== undefined) return coverageOfNodes(suite, workflow, slices)
+    return coverageOfMappings(suite, version ?? 0, slices)
   }
 
-  async strength(asked: AskedSuite, turns: Turns): Promise<Strength> {
-    const { policy, cases } = await this.#suiteOf(asked)
+  async strength(asked: AskedSuite, slices: SlicedWork): Promise<Strength> {
+    const { policy, cases, ...rows } = await this.#suiteOf(asked)
     const { pcc_rule_ver_id: version = 0, work_group_id: workflow } = asked.about
     const common = { policy, cases, limit: MOST_MUTATIONS }
     if (workflow !== undefined) {
-      const rows = (await this.#store.readWorkflowRows()).find(({ group }) => group.work_group_id === workflow)
-      const found = await turns.finish(
+      const found = await slices.finish(
         suiteStrength({
           ...common,
-          mutants: rows ? workflowMutants(rows) : [],
+          mutants: rows.workflow ? workflowMutants(rows.workflow) : [],
           policyWith: (mutated) => {
             const workflows = new Map([...policy.workflows, [workflow, compileWorkflow(mutated)]])
             return { ...policy, workflows }
           },
         }),
       )
-      return { ...found, missed: [...found.missed] }
+      return { policy: policy.source, ...found, missed: [...found.missed] }
     }
-    const row = policy.versionRows.get(version)
-    const rows = row && (await this.#store.readVersionRows(row))
-    const found = await turns.finish(
+    const found = await slices.finish(
       suiteStrength({
         ...common,
-        mutants: rows ? versionMutants(rows) : [],
+        mutants: rows.version ? versionMutants(rows.version) : [],
         policyWith: (mutated) => {
           const versions = new Map([...policy.versions, [version, compileVersion(mutated, policy.references)]])
           return { ...policy, versions }
         },
       }),
     )
-    return { ...found, missed: [...found.missed] }
+    return { policy: policy.source, ...found, missed: [...found.missed] }
   }
 
   /** The cases as they ask the version or the workflow, with the policy that decides them. */
@@ -86,31 +80,33 @@ export class SuiteMeasure {
       .filter(({ request }) => version === undefined || (request.pcc_rule_ver_id ?? version) === version)
       .map(({ request, expected }) => ({ request: requestBy(version, request), expected }))
     const first = requestBy(version, { context: { at: new Date().toISOString(), pcr_event_id: 1 }, work_group_id })
-    const policy = await this.#store.policyFor([first, ...asking.map(({ request }) => request)])
+    const loaded = await this.#store.policyWithRows([first, ...asking.map(({ request }) => request)], about)
+    const { policy } = loaded
     if (version !== undefined && !policy.versionRows.has(version)) {
       throw new AppError([fault('INVALID', `There is no plan version ${version}`, 'pcc_rule_ver_id')])
     }
     if (work_group_id !== undefined && !policy.workflows.has(work_group_id)) {
       throw new AppError([fault('INVALID', `There is no workflow ${work_group_id}`, 'work_group_id')])
     }
-    return { policy, cases: asking }
+    return { ...loaded, cases: asking }
   }
+}
 
-  async #coverageOfNodes({ policy, cases }: Suite, workflow: number, turns: Turns): Promise<Coverage> {
-    const requests = cases.map(({ request }) => request)
-    const covered = coveredNodes(policy, workflow, requests)
-    const { workflow: proof } = await this.#prover.prove({ work_group_id: workflow }, turns)
-    const reached = proof?.reached.filter(({ work_node_id }) => !covered.has(work_node_id)) ?? []
-    const open = proof?.not_decided.filter((id) => !covered.has(id)) ?? []
-    return {
-      cases: cases.length,
-      covered: [...covered],
-      missing: [
-        ...reached.map(({ work_node_id, example }) => ({ id: work_node_id, pcr_event_id: null, example })),
-        ...open.map((id) => ({ id, pcr_event_id: null, example: null })),
-      ],
-      never: proof?.never ?? [],
-    }
+async function coverageOfNodes({ policy, cases }: Suite, workflow: number, slices: SlicedWork): Promise<Coverage> {
+  const requests = cases.map(({ request }) => request)
+  const covered = coveredNodes(policy, workflow, requests)
+  const { reached, not_decided, never } = await proofOfWorkflow(policy, workflow, { assumptions: [] }, slices)
+  const others = reached.filter(({ work_node_id }) => !covered.has(work_node_id))
+  const open = not_decided.filter((id) => !covered.has(id))
+  return {
+    policy: policy.source,
+    cases: cases.length,
+    covered: [...covered],
+    missing: [
+      ...others.map(({ work_node_id, example }) => ({ id: work_node_id, pcr_event_id: null, example })),
+      ...open.map((id) => ({ id, pcr_event_id: null, example: null })),
+    ],
+    never,
   }
 }
 
@@ -122,20 +118,20 @@ function requestBy(version: number | undefined, stored: unknown): SimulationRequ
   return { ...rest, pcc_rule_ver_id: version }
 }
 
-async function coverageOfMappings({ policy, cases }: Suite, version: number, turns: Turns): Promise<Coverage> {
+async function coverageOfMappings({ policy, cases }: Suite, version: number, slices: SlicedWork): Promise<Coverage> {
   const covered = coveredMappings(
     policy,
     cases.map(({ request }) => request),
   )
   const assumed = compileAssumptions([], policy.references)
-  const calendar = calendarOf(policy, {})
-  const coverage: Coverage = { cases: cases.length, covered: [], missing: [], never: [] }
+  const calendar = calendarOf(policy, {}, datesOf(policy, { versions: [version] }))
+  const coverage: Coverage = { policy: policy.source, cases: cases.length, covered: [], missing: [], never: [] }
   for (const [event, rulePlans] of policy.versions.get(version)?.rulePlans ?? []) {
     for (const rulePlan of rulePlans) {
       const ids = [...rulePlan.mappings.map(({ mapping_id }) => mapping_id), ...rulePlan.unmatchable]
       const wanted = new Set(ids.filter((id) => !covered.has(id)))
       const question = { policy, version, event, rulePlan, assumed, calendar, limits: USUAL_LIMITS, wanted }
-      const { never, examples } = await turns.finish(proveRulePlan(question))
+      const { never, examples } = await slices.finish(proveRulePlan(question))
       const lost = new Set(never.map(({ mapping_id }) => mapping_id))
       coverage.covered.push(...ids.filter((id) => covered.has(id)))
       coverage.never.push(...lost)

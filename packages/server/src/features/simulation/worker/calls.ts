@@ -1,4 +1,6 @@
+import type { CheckedAnswer } from '@tollgate/contract/simulation/check.ts'
 import type { ExportFormat } from '@tollgate/contract/simulation/export.ts'
+import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import type { ExportedDecision } from '../export/export-decision.ts'
 import type { RecordsByCatalogue } from '../names/records-named.ts'
 import type { AskedSuite } from '../suite/suite.ts'
@@ -10,6 +12,8 @@ export interface Calls {
   answerEdited: AnswerCall
   /** A request's body; its answer in a format of the network. */
   export: { takes: { body: unknown; format: ExportFormat }; gives: ExportedDecision }
+  /** A decision as a gateway is sent it; what is wrong with it. */
+  check: { takes: string; gives: CheckedAnswer }
   /** The text of a batch in UTF-8; its number. */
   openBatch: { takes: { body: Uint8Array; isLines: boolean }; gives: number }
   /** A batch's number; further answers, one a line, or null after the last. */
@@ -23,6 +27,7 @@ export interface Calls {
   /** The same of a suite of cases. */
   coverage: SuiteCall
   strength: SuiteCall
+  runCases: { takes: { cases: readonly StoredCase[]; job: number }; gives: string }
   stopProof: { takes: number; gives: null }
 }
 

@@ -1,9 +1,15 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { senderGone } from '../../../http/sender-gone.ts'
+import { Turns } from '../../../http/turns.ts'
 import type { SimulationThread } from './simulation-thread.ts'
 
-/** Long calls of the thread. They give up when nobody waits for the answer any more. */
+/** Each takes its slices of one thread: more at once would all end later. */
+const AT_ONCE = 4
+
+/** Long calls of the thread: one a person. They give up when nobody waits for the answer any more. */
 export class Jobs {
   readonly #thread: SimulationThread
+  readonly #turns = new Turns({ what: 'proofs and test runs', atOnce: AT_ONCE })
   #last = 0
 
   constructor(thread: SimulationThread) {
@@ -11,14 +17,19 @@ export class Jobs {
   }
 
   /** Does work under a number of its own, until it is done or the caller is gone. */
-  run(reply: FastifyReply, work: (thread: SimulationThread, job: number) => Promise<string>): Promise<string> {
-    this.#last += 1
-    const job = this.#last
-    let isWorking = true
-    reply.raw.on('close', () => {
+  run(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (thread: SimulationThread, job: number) => Promise<string>,
+  ): Promise<string> {
+    const gone = senderGone(reply)
+    return this.#turns.run(request.actor.id, gone, async () => {
+      this.#last += 1
+      const job = this.#last
       // A thread that has ended by itself has stopped as well.
-      if (isWorking) this.#thread.call('stopProof', job).catch(() => {})
+      const stop = () => void this.#thread.call('stopProof', job).catch(() => {})
+      gone.addEventListener('abort', stop, { once: true })
+      return work(this.#thread, job).finally(() => gone.removeEventListener('abort', stop))
     })
-    return work(this.#thread, job).finally(() => (isWorking = false))
   }
 }

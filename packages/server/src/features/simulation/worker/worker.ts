@@ -1,13 +1,15 @@
 import { workerData } from 'node:worker_threads'
 import type { Config } from '../../../config.ts'
+import { checkAnswer } from '@tollgate/engine/check/check-answer.ts'
 import { openDatabase } from '../../../database/open.ts'
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import { refusal } from '../../../http/app-error.ts'
 import { answerCalls } from '../../../threads/answer-calls.ts'
-import { Batch } from '../batch.ts'
+import { RequestBatch } from '../batch.ts'
+import { runCases } from '../cases/run-cases.ts'
 import { noteAnswer, recordsNoted } from '../names/records-named.ts'
 import { Prover } from '../proof/prover.ts'
-import { Turns } from '../proof/turns.ts'
+import { SlicedWork } from '../proof/sliced-work.ts'
 import { SuiteMeasure } from '../suite/suite.ts'
 import { Simulator } from '../simulator.ts'
 import type { AnsweredCall, CallName, Calls } from './calls.ts'
@@ -18,17 +20,18 @@ export type WorkerConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 const database = openDatabase(workerData as WorkerConfig)
 const simulator = new Simulator(database)
 const prover = new Prover(simulator.store)
-const measure = new SuiteMeasure(simulator.store, prover)
-const proofs = new Map<number, Turns>()
-const batches = new Map<number, Batch>()
+const measure = new SuiteMeasure(simulator.store)
+const proofs = new Map<number, SlicedWork>()
+const batches = new Map<number, RequestBatch>()
 let lastBatch = 0
 
 const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise<Calls[Name]['gives']> } = {
   answer: async ({ body, isNamed }) => answered(await simulator.answer(body), isNamed),
   answerEdited: async ({ body, isNamed }) => answered(await simulator.answerEdited(body), isNamed),
   export: ({ body, format }) => simulator.export(body, format),
+  check: async (text) => checkAnswer(text),
   async openBatch({ body, isLines }) {
-    const batch = await Batch.read(simulator, textOf(body), isLines)
+    const batch = await RequestBatch.read(simulator, textOf(body), isLines)
     lastBatch += 1
     batches.set(lastBatch, batch)
     return lastBatch
@@ -38,12 +41,13 @@ const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise
     batches.delete(number)
     return null
   },
-  prove: ({ body, job }) => inTurns(job, (turns) => prover.prove(body, turns)),
-  compare: ({ body, job }) => inTurns(job, (turns) => prover.compare(body, turns)),
-  whyNot: ({ body, job }) => inTurns(job, (turns) => prover.whyNot(body, turns)),
-  compareWorkflows: ({ body, job }) => inTurns(job, (turns) => prover.compareWorkflows(body, turns)),
-  coverage: ({ suite, job }) => inTurns(job, (turns) => measure.coverage(suite, turns)),
-  strength: ({ suite, job }) => inTurns(job, (turns) => measure.strength(suite, turns)),
+  prove: ({ body, job }) => inSlices(job, (slices) => prover.prove(body, slices)),
+  compare: ({ body, job }) => inSlices(job, (slices) => prover.compare(body, slices)),
+  whyNot: ({ body, job }) => inSlices(job, (slices) => prover.whyNot(body, slices)),
+  compareWorkflows: ({ body, job }) => inSlices(job, (slices) => prover.compareWorkflows(body, slices)),
+  coverage: ({ suite, job }) => inSlices(job, (slices) => measure.coverage(suite, slices)),
+  strength: ({ suite, job }) => inSlices(job, (slices) => measure.strength(suite, slices)),
+  runCases: ({ cases, job }) => inSlices(job, (slices) => runCases(simulator, cases, slices)),
   async stopProof(job) {
     proofs.get(job)?.stop()
     return null
@@ -56,11 +60,11 @@ function answered(answer: SimulationAnswer, isNamed: boolean): AnsweredCall {
   return { text: JSON.stringify(answer), records }
 }
 
-async function inTurns(job: number, work: (turns: Turns) => Promise<unknown>): Promise<string> {
-  const turns = new Turns()
-  proofs.set(job, turns)
+async function inSlices(job: number, work: (slices: SlicedWork) => Promise<unknown>): Promise<string> {
+  const slices = new SlicedWork()
+  proofs.set(job, slices)
   try {
-    return JSON.stringify(await work(turns))
+    return JSON.stringify(await work(slices))
   } finally {
     proofs.delete(job)
   }

@@ -1,7 +1,8 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { dayOf, validityWords } from '@tollgate/engine/plan/version-status.ts'
+import { validityWords } from '@tollgate/engine/plan/version-status.ts'
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
+import { useToday } from '../../../api/setting.ts'
 import { FieldWarning } from '../../../catalogue/form/field-frame.tsx'
 import { ActionDialogs, type RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
 import { useRecord, warningsOf } from '../../../catalogue/record/use-record.ts'
@@ -46,7 +47,7 @@ interface PanelProps {
 function Panel({ index, ruleId, mappingId }: PanelProps) {
   const place = usePanelPlace()
   const versionsOfMapping = index.versions.get(mappingId) ?? []
-  const [today] = useState(() => dayOf(new Date().toISOString()))
+  const today = useToday()
   const chosen = chosenVersion(versionsOfMapping, place.version, today)
   const [action, setAction] = useState<RecordAction<BasicVersion>>()
   return (

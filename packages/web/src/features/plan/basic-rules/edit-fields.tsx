@@ -1,5 +1,5 @@
 import type { Field, FieldValue } from '@tollgate/contract/catalogue/field.ts'
-import { formatQuantity, parseQuantity } from '@tollgate/contract/standards/quantity.ts'
+import { formatQuantity, readAmount } from '@tollgate/contract/standards/quantity.ts'
 import { memo, useCallback, useMemo } from 'react'
 import { FieldInput } from '../../../catalogue/form/field-input.tsx'
 import { formFields, type FieldMessages } from '../../../catalogue/form/form-values.ts'
@@ -66,13 +66,20 @@ interface QuantityInputProps {
 function QuantityInput({ unit, ...props }: QuantityInputProps) {
   const { name, field, value, onChange, onBlur } = props
   const typed = typeof value === 'string' ? value : ''
-  const figure = parseQuantity(typed, unit) ?? (typed.trim() === '' ? Number.NaN : Number(typed))
-  const said = Number.isFinite(figure) && unit !== null ? `= ${formatQuantity(figure, unit)}` : undefined
+  const said = quantityHint(typed, unit)
   const helped = useMemo(() => ({ ...field, ...(said === undefined ? {} : { help: said }) }), [field, said])
   const leave = useCallback(() => {
-    const read = parseQuantity(typed, unit)
+    const read = readAmount(typed, unit)
     if (read !== undefined) onChange(name, String(read))
     onBlur(name)
   }, [typed, unit, name, onChange, onBlur])
   return <FieldInput {...props} field={helped} onBlur={leave} />
+}
+
+function quantityHint(typed: string, unit: number | null): string | undefined {
+  const figure = readAmount(typed, unit)
+  if (figure !== undefined) return unit === null ? undefined : `= ${formatQuantity(figure, unit)}`
+  return unit === null && readAmount(typed, 'any') !== undefined
+    ? 'Choose the unit to type the amount with one'
+    : undefined
 }

@@ -2,7 +2,7 @@ import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
-import { parseQuantity } from '@tollgate/contract/standards/quantity.ts'
+import { readAmount } from '@tollgate/contract/standards/quantity.ts'
 import type { FormValues } from '../../../catalogue/form/form-values.ts'
 import * as forms from '../../../catalogue/form/record-form.ts'
 import type { RecordForm } from '../../../catalogue/form/record-form.ts'
@@ -162,7 +162,7 @@ export function unitOf({ values: { rum } }: RecordEdit): number | null {
 export function readQuantities(edits: RuleEdits): RuleEdits {
   const accumulations = edits.accumulations.map((edit) => {
     const read = QUANTITIES.flatMap((name) => {
-      const figure = parseQuantity(String(edit.values[name] ?? ''), unitOf(edit))
+      const figure = readAmount(String(edit.values[name] ?? ''), unitOf(edit))
       return figure === undefined ? [] : [[name, String(figure)]]
     })
     return forms.setValues(edit, Object.fromEntries(read) as FormValues)

@@ -1,8 +1,11 @@
+import { strongestFirst } from '@tollgate/policy/order.ts'
 import { expect, test } from 'vitest'
-import { byStrength, chosenVersion, type BasicVersion } from './mapping-rules.ts'
+import { chosenVersion, type BasicVersion } from './mapping-rules.ts'
 
 const version = (id: number, from: string, to: string | null = null): BasicVersion => ({
   basic_rule_ver_id: id,
+  key: from,
+  place: id,
   ap_rule_id: 1,
   mapping_id: 1,
   eff_date: `${from}T00:00:00.000Z`,
@@ -27,12 +30,12 @@ test.each<[string, BasicVersion[], number | undefined, number | undefined]>([
   expect(chosenVersion(versions, asked, '2026-03-01')?.basic_rule_ver_id).toBe(chosen)
 })
 
-test('the higher priority is stronger, no priority counts as 0, of equals the older one', () => {
+test('the higher priority is stronger, no priority counts as 0, of equals the lower place', () => {
   const rules = [
-    { id: 4, priority: null },
-    { id: 1, priority: 0 },
-    { id: 2, priority: 5 },
-    { id: 3, priority: -1 },
+    { id: 4, place: 4, priority: null },
+    { id: 1, place: 1, priority: 0 },
+    { id: 2, place: 2, priority: 5 },
+    { id: 3, place: 3, priority: -1 },
   ]
-  expect(byStrength(rules, ({ id }) => id).map(({ id }) => id)).toEqual([2, 1, 4, 3])
+  expect(strongestFirst(rules).map(({ id }) => id)).toEqual([2, 1, 4, 3])
 })

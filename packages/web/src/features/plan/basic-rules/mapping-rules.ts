@@ -1,3 +1,4 @@
+import { comparePlaces } from '@tollgate/policy/order.ts'
 import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
 import { versionOn } from '@tollgate/engine/plan/in-force.ts'
 import { dayOf } from '@tollgate/engine/plan/version-status.ts'
@@ -28,10 +29,10 @@ export function indexRules(tree: VersionTree): RuleIndex {
   }
 }
 
-/** Versions by the day they begin, those of one day by their ids. */
+/** Versions by the day they begin, those of one day by their places. */
 export function byBegin(versions: readonly BasicVersion[]): BasicVersion[] {
   const days = (a: BasicVersion, b: BasicVersion) => dayOf(a.eff_date).localeCompare(dayOf(b.eff_date))
-  return versions.toSorted((a, b) => days(a, b) || a.basic_rule_ver_id - b.basic_rule_ver_id)
+  return versions.toSorted((a, b) => days(a, b) || comparePlaces(a, b))
 }
 
 /** The version that is asked for, else the one in force, else the next one, else the last. */
@@ -47,9 +48,4 @@ export function chosenVersion(
     ordered.find(({ eff_date }) => dayOf(eff_date) > today) ??
     ordered.at(-1)
   )
-}
-
-/** Strongest first: the higher priority, of equals the older one. */
-export function byStrength<R extends { priority: number | null }>(rules: readonly R[], idOf: (rule: R) => number): R[] {
-  return rules.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0) || idOf(a) - idOf(b))
 }

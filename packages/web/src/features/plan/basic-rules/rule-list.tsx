@@ -1,3 +1,4 @@
+import { strongestFirst } from '@tollgate/policy/order.ts'
 import { TextInput } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
@@ -8,7 +9,7 @@ import { ToolButton } from '../../../ui/tool-button.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
 import { LongRuleList } from './long-rule-list.tsx'
 import classes from './rule-list.module.css'
-import { byStrength, type BasicRule, type RuleIndex } from './mapping-rules.ts'
+import type { BasicRule, RuleIndex } from './mapping-rules.ts'
 import { useFocusTarget } from '../../../ui/focus.ts'
 import { ruleTarget } from './focus-targets.ts'
 import { RuleRow } from './rule-row.tsx'
@@ -61,7 +62,7 @@ export function RuleList({ rules, index, onEdit, onCopy, onDelete }: RuleListPro
 function useRuleSearch(rules: readonly BasicRule[]) {
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed.trim().toLowerCase())
-  const ordered = useMemo(() => byStrength(rules, ({ basic_rule_id }) => basic_rule_id), [rules])
+  const ordered = useMemo(() => strongestFirst(rules), [rules])
   const matches = useMemo(
     () => (text === '' ? ordered : ordered.filter((rule) => hasText(rule, text))),
     [ordered, text],

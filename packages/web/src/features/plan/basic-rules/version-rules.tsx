@@ -1,10 +1,11 @@
+import { strongestFirst } from '@tollgate/policy/order.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useState } from 'react'
 import { DeleteDialog } from '../../../catalogue/record/delete-dialog.tsx'
 import { requestFocus } from '../../../ui/focus.ts'
 import { copyEdits, startEdits, type RuleEdits } from './edit-state.ts'
 import { neighbourRule, ruleTarget } from './focus-targets.ts'
-import { byStrength, type BasicRule, type RuleIndex } from './mapping-rules.ts'
+import type { BasicRule, RuleIndex } from './mapping-rules.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import { RuleList } from './rule-list.tsx'
 import type { PanelPlace } from './use-panel-place.ts'
@@ -60,7 +61,7 @@ function editsOf(index: RuleIndex, rule: BasicRule | undefined): RuleEdits {
   const id = rule.basic_rule_id
   return startEdits(
     { ...rule },
-    byStrength(index.timeSpans.get(id) ?? [], ({ time_span_rule }) => time_span_rule).map((row) => ({ ...row })),
+    strongestFirst(index.timeSpans.get(id) ?? []).map((row) => ({ ...row })),
     (index.accumulations.get(id) ?? []).map((row) => ({ ...row })),
   )
 }

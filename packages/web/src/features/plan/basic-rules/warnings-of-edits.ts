@@ -1,4 +1,4 @@
-import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
+import { rowWarnings } from '@tollgate/policy/warnings/row-warnings.ts'
 import { quotaNeighbours, type QuotaRange } from '@tollgate/engine/plan/quota-overlaps.ts'
 import { rowSoFar, type FieldMessages } from '../../../catalogue/form/form-values.ts'
 import type { RecordEdit, RuleEdits } from './edit-state.ts'

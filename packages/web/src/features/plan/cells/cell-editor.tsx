@@ -35,7 +35,7 @@ export function CellEditor(props: CellEditorProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Options edit={edit} isText={edit.isText} />
+        <Options edit={edit} />
       </Combobox.Dropdown>
       {edit.dialog}
     </Combobox>
@@ -53,14 +53,14 @@ function press(event: KeyboardEvent, edit: CellEdit) {
   edit.commit(edit.picked() ?? edit.text, event.key === 'Tab' ? 'right' : 'down')
 }
 
-function Options({ edit: { options, loading, loadMore }, isText }: { edit: CellEdit; isText: boolean }) {
+function Options({ edit: { options, loading, loadMore, hint } }: { edit: CellEdit }) {
   return (
     <Combobox.Options
       aria-label="Values"
       className={classes.options}
       onScroll={({ currentTarget }) => atEnd(currentTarget) && loadMore()}
     >
-      {isText && <Combobox.Header>A value, or a range such as 1-9</Combobox.Header>}
+      {hint !== undefined && <Combobox.Header>{hint}</Combobox.Header>}
       {options.map((option) => (
         <Combobox.Option key={option} value={option}>
           {option}

@@ -1,4 +1,5 @@
 import type { UnitCell } from '@tollgate/contract/plan/unit-cells.ts'
+import { readUnitValue, unitInput } from '@tollgate/policy/plan/unit-value.ts'
 import { matchWords, readCell, type CellWords } from './read-cell.ts'
 import type { RuleZone } from '../rule-plans/rule-index.ts'
 
@@ -27,12 +28,17 @@ export function cellValue(text: string, zone: RuleZone, names: Names | undefined
     return { unit, words: match === 4 ? 'is known' : 'is unknown' }
   }
   const kind = KINDS[mapping_type]
-  if (kind === undefined || !names) return valueOf(asked, mapping_type, name, name)
+  if (kind === undefined || !names) return plainValue(asked, zone)
   const found = names.get(name.toLowerCase()) ?? []
   const [one] = found
   if (!one) return { fault: `There is no ${kind} “${name}”${placeOf(zone)}` }
   if (found.length > 1) return { fault: `There are ${found.length} ${kind}s called “${name}”` }
   return valueOf(asked, mapping_type, String(one.id), one.name)
+}
+
+function plainValue(asked: CellWords, zone: RuleZone): CellValue {
+  const read = readUnitValue(asked.name, unitInput(zone.mapping_des_type, zone))
+  return 'fault' in read ? read : valueOf(asked, zone.mapping_des_type, read.value, read.words)
 }
 
 /** A record may be called "Not served" or "Any": its name comes before what the words could mean. */

@@ -34,7 +34,9 @@ test.each([
   expect(readCell(`${words} Home`)).toEqual({ match, name: 'Home' })
 })
 
-const zone = (mapping_des_type: string) => ({
+const zone = (mapping_des_type: string, counts = false, unit: number | null = null) => ({
+  mapping_src_counts: counts,
+  mapping_src_unit: unit,
   ...testRow('policy-plan-rule-zone', { mapping_des_type, mapping_des_name: 'Networks' }),
   warning_count: 0,
   mapping_src_name: 'Serving network',
@@ -65,4 +67,24 @@ test.each([
   ['T', 'Nights', 'There are 2 time spans called “Nights”'],
 ])('of a rule zone of type %s, "%s" is refused', (type, text, fault) => {
   expect(cellValue(text, zone(type), names)).toEqual({ fault })
+})
+
+test.each([
+  ['0-50 GiB', 2, 1, '0-53687091200', 'is 0-50 GiB'],
+  ['not 10-20gb', 2, 2, '10000000000-20000000000', 'is not 10-20 GB'],
+  ['≥ 5 GiB', 2, 1, '>= 5368709120', 'is >= 5 GiB'],
+  ['= 90 min', 0, 1, '5400', 'is 1 h 30 min'],
+  ['> 5', null, 1, '> 5', 'is > 5'],
+])('of an input that counts, "%s" in unit %s is stored as a number', (text, unit, match, value, words) => {
+  const stored = { mapping_match_type: match, mapping_type: 'V', mapping_value: value }
+  expect(cellValue(text, zone('V', true, unit), undefined)).toEqual({ unit: stored, words })
+})
+
+test.each([
+  ['banana', true, '“banana” is no amount. Allowed are an amount (50 GiB), a range from low to high'],
+  ['50-0 GiB', true, '“50-0 GiB” is no amount'],
+  ['up to 10 GB', true, '“up to 10 GB” is no amount'],
+  ['> 5', false, '“> 5” needs an input that counts'],
+])('"%s" is refused where an input counts: %s', (text, counts, fault) => {
+  expect(cellValue(text, zone('V', counts, 2), undefined)).toEqual({ fault: expect.stringContaining(fault) })
 })

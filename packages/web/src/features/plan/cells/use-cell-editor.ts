@@ -1,4 +1,5 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { unitInput, unitValueHint } from '@tollgate/policy/plan/unit-value.ts'
 import { useCombobox } from '@mantine/core'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { dropdownSide } from '../../../catalogue/lookup/dropdown-side.ts'
@@ -43,7 +44,7 @@ export function useCellEditor(
     store,
     side,
     options,
-    isText: zone.mapping_des_type === 'V',
+    hint: zone.mapping_des_type === 'V' ? unitValueHint(unitInput('V', zone)) : undefined,
     loading: source !== undefined && lookup.loading,
     loadMore: lookup.loadMore,
     dialog: leaving.dialog,

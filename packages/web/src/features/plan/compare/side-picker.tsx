@@ -1,9 +1,9 @@
 import type { FieldValue, ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { standingOf, STANDING_WORDS } from '@tollgate/engine/plan/in-force.ts'
-import { dayOf } from '@tollgate/engine/plan/version-status.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { useToday } from '../../../api/setting.ts'
 import { asApiError } from '../../../api/api-error.ts'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
@@ -53,6 +53,7 @@ export function SidePicker({ title, version, onChoose }: SidePickerProps) {
 /** A plan that was picked, until its version to start with is known. */
 function useChosenPlan(onChoose: (version: number) => void) {
   const client = useQueryClient()
+  const today = useToday()
   const [picked, setPicked] = useState<number>()
   const choosePlan = useCallback(
     (_name: string, value: FieldValue) => {
@@ -60,14 +61,14 @@ function useChosenPlan(onChoose: (version: number) => void) {
       setPicked(value)
       const choose = async () => {
         const { rows } = await client.fetchQuery(versionsQuery(value))
-        const first = firstChoice(rows, new Date())
+        const first = firstChoice(rows, today)
         if (!first) return
         onChoose(rowId(versions, first))
         setPicked(undefined)
       }
       choose().catch((error: unknown) => notifyFailure(asApiError(error, 'read').message))
     },
-    [client, onChoose],
+    [client, onChoose, today],
   )
   return { picked, choosePlan }
 }
@@ -80,7 +81,7 @@ interface VersionSelectProps {
 
 function VersionSelect({ plan, version, onChoose }: VersionSelectProps) {
   const { data } = useQuery(versionsQuery(plan))
-  const [today] = useState(() => dayOf(new Date().toISOString()))
+  const today = useToday()
   const options = data?.rows ?? []
   const current = rowInForce(options, today)
   return (

@@ -5,6 +5,7 @@ import { inForce, type InForce } from '@tollgate/engine/plan/in-force.ts'
 import { dayBeside, dayWords } from '@tollgate/engine/plan/version-status.ts'
 import { IconCircleCheck, IconCircleDashed, IconClockPlay } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { useNetworkTimeZone } from '../../../api/setting.ts'
 import { asText, rowId } from '../../../catalogue/row.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { planAddress } from '../plan-address.ts'
@@ -26,6 +27,7 @@ interface ForceLineProps {
 /** What is in force today, and what happens next: the one line that must never be overlooked. */
 export function ForceLine({ plan, versions, today }: ForceLineProps) {
   const { current, next } = useMemo(() => inForce(datedRows(versions), today), [versions, today])
+  const zone = useNetworkTimeZone()
   const evaluated = isEvaluated(plan)
   const isGood = evaluated && current !== undefined
   return (
@@ -49,6 +51,7 @@ export function ForceLine({ plan, versions, today }: ForceLineProps) {
         <IconClockPlay aria-hidden />
         <span>
           <strong>Next:</strong> <NextChange {...{ plan, versions, next }} />
+          {` Days are those of the network’s clock, ${zone}.`}
         </span>
       </p>
     </section>

@@ -6,6 +6,8 @@ import { Title } from '@mantine/core'
 import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import { dayWithin } from '@tollgate/engine/plan/version-status.ts'
+import { useNetworkTimeZone, useToday } from '../../../api/setting.ts'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { ReadOnlyNote } from '../../../catalogue/read-only-note.tsx'
 import { asText, nestedRow } from '../../../catalogue/row.ts'
@@ -29,6 +31,8 @@ interface PlanHeadProps {
 /** What the plan is, and what can be done with all of it. */
 export function PlanHead({ plan, version }: PlanHeadProps) {
   const { history } = useRouter()
+  const today = useToday()
+  const zone = useNetworkTimeZone()
   const [action, setAction] = useState<'edit' | 'delete'>()
   return (
     <header className={classes.head}>
@@ -41,7 +45,11 @@ export function PlanHead({ plan, version }: PlanHeadProps) {
         <div className={classes.tools}>
           <ReadOnlyNote />
           <ProblemsOfPlan plan={plan} version={version} />
-          <ToolButton icon={IconPlayerPlay} variant="default" onClick={() => history.push(simulatorOf(plan, version))}>
+          <ToolButton
+            icon={IconPlayerPlay}
+            variant="default"
+            onClick={() => history.push(simulatorOf(plan, version, { today, zone }))}
+          >
             Open in the simulator
           </ToolButton>
           <MayEdit>
@@ -73,9 +81,17 @@ export function PlanHead({ plan, version }: PlanHeadProps) {
 }
 
 /** The simulator asks the chosen version, whatever its dates. */
-function simulatorOf({ pcr_plan_id }: RowFor<'policy-plan'>, version: RowFor<'policy-plan-ver'> | undefined): string {
-  const chosen = version === undefined ? '' : `&version=${version.pcc_rule_ver_id}`
-  return `/main/simulation?plan=${pcr_plan_id}${chosen}`
+/** A version that is not in force today is asked on its first or last day. */
+function simulatorOf(
+  { pcr_plan_id }: RowFor<'policy-plan'>,
+  version: RowFor<'policy-plan-ver'> | undefined,
+  { today, zone }: { today: string; zone: string },
+): string {
+  const plan = `/main/simulation?plan=${pcr_plan_id}`
+  if (!version) return plan
+  const day = dayWithin(version, today)
+  const at = day === today ? '' : `&at=${day}T00:00&time_zone=${encodeURIComponent(zone)}`
+  return `${plan}&version=${version.pcc_rule_ver_id}${at}`
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
-import { dayOf } from '@tollgate/engine/plan/version-status.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { use, useState, type ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
+import { useToday } from '../../../api/setting.ts'
 import { asApiError } from '../../../api/api-error.ts'
 import { NoSuchRecord } from '../../../catalogue/record/no-such-record.tsx'
 import { PlansContext } from '../../../catalogue/rights.ts'
@@ -59,11 +59,10 @@ interface EditorProps {
 }
 
 function Editor({ place, plan, versions }: EditorProps) {
-  const [now] = useState(() => new Date())
-  const today = dayOf(now.toISOString())
+  const today = useToday()
   const chosen =
     place.version === undefined
-      ? firstChoice(versions, now)
+      ? firstChoice(versions, today)
       : versions.find((version) => rowId(versionCatalogue, version) === place.version)
   return (
     <div className={classes.screen}>

@@ -3,9 +3,10 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { validity } from '@tollgate/contract/catalogues/validity.ts'
 import { ERRORS } from '@tollgate/contract/errors.ts'
-import { dayOf, type Validity } from '@tollgate/engine/plan/version-status.ts'
+import { type Validity } from '@tollgate/engine/plan/version-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useToday } from '../../../api/setting.ts'
 import { textOfValue, valueOfText } from '../../../catalogue/form/field-text.ts'
 import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
 import { asText, rowId } from '../../../catalogue/row.ts'
@@ -25,7 +26,7 @@ interface TypedDates {
 /** The dates of a copy: proposed for the chosen plan until one is typed, with what they do to its versions, the oldest first. */
 export function useCopyDates(version: RowFor<'policy-plan-ver'>, planId: number | undefined) {
   const { data } = useQuery(versionsQuery(planId))
-  const [today] = useState(() => dayOf(new Date().toISOString()))
+  const today = useToday()
   const [typed, setTyped] = useState<TypedDates>()
   const versions = (data?.rows ?? []).toSorted((a, b) => rowId(catalogue, a) - rowId(catalogue, b))
   const texts = typed ?? textsOf(proposedDates(version, datedRows(versions), today))

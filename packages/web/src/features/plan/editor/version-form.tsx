@@ -1,8 +1,8 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { validity } from '@tollgate/contract/catalogues/validity.ts'
-import { dayOf } from '@tollgate/engine/plan/version-status.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useToday } from '../../../api/setting.ts'
 import { CatalogueFormContext, useCatalogueFormState } from '../../../catalogue/form/form-context.ts'
 import { valueOfText } from '../../../catalogue/form/field-text.ts'
 import { FormSections } from '../../../catalogue/form/form-sections.tsx'
@@ -31,7 +31,7 @@ export function VersionForm() {
 
 function useDateWarnings(): FieldMessages {
   const { values, given, row, mode } = useCatalogueFormState()
-  const [today] = useState(() => dayOf(new Date().toISOString()))
+  const today = useToday()
   const planId = Number(given?.pcr_plan_id ?? row?.pcr_plan_id)
   const id = mode === 'update' && row ? rowId(catalogue, row) : undefined
   const { data: plan } = useRecord(plans, planId)

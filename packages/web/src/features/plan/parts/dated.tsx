@@ -1,5 +1,6 @@
 import { STANDING_WORDS, type Standing } from '@tollgate/engine/plan/in-force.ts'
 import { validityWords, type Validity } from '@tollgate/engine/plan/version-status.ts'
+import { useNetworkTimeZone } from '../../../api/setting.ts'
 import { StatusBadge, type StatusBadgeProps } from '../../../ui/status-badge.tsx'
 import classes from './dated.module.css'
 
@@ -17,9 +18,12 @@ interface DatedProps {
 
 /** When a version is in force, and whether it is today: of a plan, or of a mapping's basic rules. */
 export function Dated({ version, standing }: DatedProps) {
+  const zone = useNetworkTimeZone()
   return (
     <>
-      <span className={classes.dates}>{validityWords(version)}</span>
+      <span className={classes.dates} title={`Days on the network’s clock, ${zone}`}>
+        {validityWords(version)}
+      </span>
       <StatusBadge kind={BADGES[standing]} label={STANDING_WORDS[standing]} />
     </>
   )

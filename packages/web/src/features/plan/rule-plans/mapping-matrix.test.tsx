@@ -9,6 +9,8 @@ const stored = { row_version: 3, warning_count: 0, sp_id: 0 }
 
 const rule: RulePlan = {
   ...stored,
+  key: 'access',
+  place: 1024,
   ap_rule_id: 7,
   ap_rule_name: 'Access',
   ap_type: 'A',
@@ -20,12 +22,16 @@ const rule: RulePlan = {
 
 const zone = (ap_rule_zone_id: number, label_show: string, mapping_des_type: string): RuleZone => ({
   ...stored,
+  key: `zone-${ap_rule_zone_id}`,
+  place: ap_rule_zone_id,
   ap_rule_zone_id,
   ap_rule_id: 7,
   label_show,
   mapping_src_type: 'A',
   mapping_src_value: '5',
   mapping_src_name: 'Serving network',
+  mapping_src_counts: false,
+  mapping_src_unit: null,
   mapping_des_type,
   mapping_des_value: '4',
   mapping_des_name: 'Networks by country',
@@ -38,6 +44,8 @@ const zone = (ap_rule_zone_id: number, label_show: string, mapping_des_type: str
 
 const mapping = (mapping_id: number, mapping_name: string, priority: number): Mapping => ({
   ...stored,
+  key: `mapping-${mapping_id}`,
+  place: mapping_id,
   ap_rule_id: 7,
   mapping_id,
   mapping_name,

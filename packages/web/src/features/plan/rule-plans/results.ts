@@ -1,14 +1,8 @@
+import { strongestFirst } from '@tollgate/policy/order.ts'
 import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
 import { versionOn } from '@tollgate/engine/plan/in-force.ts'
 import { dayOf, dayWords } from '@tollgate/engine/plan/version-status.ts'
-import {
-  byBegin,
-  byStrength,
-  indexRules,
-  type BasicRule,
-  type BasicVersion,
-  type RuleIndex,
-} from '../basic-rules/mapping-rules.ts'
+import { byBegin, indexRules, type BasicRule, type BasicVersion, type RuleIndex } from '../basic-rules/mapping-rules.ts'
 import { rangeWords } from '../tree/range-words.ts'
 
 /** What a mapping gives on a day, in short words. */
@@ -30,7 +24,7 @@ function resultOf(index: RuleIndex, versions: readonly BasicVersion[], day: stri
   if (!current) return { rules: undefined, about: absenceWords(versions, day) }
   const basics = index.basics.get(current.basic_rule_ver_id) ?? []
   if (basics.length === 0) return { rules: undefined, about: 'No basic rule' }
-  const rules = byStrength(basics, ({ basic_rule_id }) => basic_rule_id)
+  const rules = strongestFirst(basics)
   const about = rules.flatMap((rule) => [rule.acct_res_name, ...changesOf(index, rule)])
   return {
     rules: distinct(rules.map(({ rule_name }) => rule_name)).join(', ') || 'No PCC rule',

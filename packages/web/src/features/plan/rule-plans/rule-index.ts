@@ -1,7 +1,7 @@
+import { inPlace, strongestFirst } from '@tollgate/policy/order.ts'
 import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
-import { dayOf, dayWithin, dayWords } from '@tollgate/engine/plan/version-status.ts'
+import { dayWithin, dayWords } from '@tollgate/engine/plan/version-status.ts'
 import { problemsWithin, type ProblemsWithin } from '../tree/problems-within.ts'
-import { byRank } from '@tollgate/engine/plan/mapping-order.ts'
 import { resultsOn, type Result } from './results.ts'
 
 export type RulePlan = VersionTree['rules'][number]
@@ -25,9 +25,8 @@ export interface RulePlanIndex {
   problems: ProblemsWithin
 }
 
-export function indexRulePlans(tree: VersionTree): RulePlanIndex {
+export function indexRulePlans(tree: VersionTree, today: string): RulePlanIndex {
   const { version, rules, zones, mappings, units } = tree
-  const today = dayOf(new Date().toISOString())
   const day = dayWithin(version, today)
   return {
     problems: problemsWithin(tree),
@@ -35,12 +34,15 @@ export function indexRulePlans(tree: VersionTree): RulePlanIndex {
     resultsTitle: day === today ? 'Gives today' : `Gives on ${dayWords(day)}`,
     rules: mapValues(
       Map.groupBy(rules, ({ pcr_event_id }) => pcr_event_id),
-      (group) => group.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0) || a.ap_rule_id - b.ap_rule_id),
+      strongestFirst,
     ),
-    zones: Map.groupBy(zones, ({ ap_rule_id }) => ap_rule_id),
+    zones: mapValues(
+      Map.groupBy(zones, ({ ap_rule_id }) => ap_rule_id),
+      inPlace,
+    ),
     mappings: mapValues(
       Map.groupBy(mappings, ({ ap_rule_id }) => ap_rule_id),
-      byRank,
+      strongestFirst,
     ),
     units: mapValues(
       Map.groupBy(units, ({ mapping_id }) => mapping_id),

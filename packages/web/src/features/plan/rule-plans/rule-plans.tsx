@@ -1,9 +1,11 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { useToday } from '../../../api/setting.ts'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { ActionDialogs, type RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
@@ -19,7 +21,6 @@ import classes from './rule-plans.module.css'
 import { RuleSection } from './rule-section.tsx'
 
 const catalogue = catalogueOf('policy-plan-rule')
-const select = oncePerTree(indexRulePlans)
 
 export interface RulePlansProps {
   planId: number
@@ -31,6 +32,8 @@ export interface RulePlansProps {
 
 /** The rule plans of an event in a version, strongest first; the open one shows its zones, mappings and units. */
 export function RulePlans(props: RulePlansProps) {
+  const today = useToday()
+  const select = useMemo(() => oncePerTree((tree: VersionTree) => indexRulePlans(tree, today)), [today])
   const { data: index, error, refetch } = useQuery({ ...versionTreeQuery(props.versionId), select })
   if (error && !index) {
     return (

@@ -1,7 +1,8 @@
+import { inPlace } from '@tollgate/policy/order.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { versionOn } from '@tollgate/engine/plan/in-force.ts'
-import { dayOf, type Validity } from '@tollgate/engine/plan/version-status.ts'
+import type { Validity } from '@tollgate/engine/plan/version-status.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { keys } from '../../../catalogue/queries.ts'
 import { getRows } from '../../../catalogue/row-calls.ts'
@@ -23,11 +24,9 @@ export function versionsQuery(planId: number | undefined) {
 /** A version with its days, as the engine takes it. */
 export type DatedRow = Validity & { row: RowFor<'policy-plan-ver'> }
 
-/** In the order of ids: of versions that begin on one day the newer one counts. */
+/** In their order: of versions that begin on one day the last one counts. */
 export function datedRows(rows: readonly RowFor<'policy-plan-ver'>[]): DatedRow[] {
-  return rows
-    .toSorted((a, b) => a.pcc_rule_ver_id - b.pcc_rule_ver_id)
-    .map((row) => ({ eff_date: row.eff_date, exp_date: row.exp_date, row }))
+  return inPlace(rows).map((row) => ({ eff_date: row.eff_date, exp_date: row.exp_date, row }))
 }
 
 /** The version in force on a day, `2026-01-31`. */
@@ -41,7 +40,7 @@ export function rowInForce(
 /** The version to start with: the one in force, else the last. */
 export function firstChoice(
   rows: readonly RowFor<'policy-plan-ver'>[],
-  now: Date,
+  today: string,
 ): RowFor<'policy-plan-ver'> | undefined {
-  return rowInForce(rows, dayOf(now.toISOString())) ?? rows.at(-1)
+  return rowInForce(rows, today) ?? rows.at(-1)
 }

@@ -1,4 +1,4 @@
-import { send } from '../../../api/send.ts'
+import { askAuth } from '../../../api/ask-auth.ts'
 
 /** What an app needs to make codes, and the codes for when it is lost. */
 export interface Started {
@@ -7,9 +7,6 @@ export interface Started {
   recovery_codes: readonly string[]
 }
 
-/** Asks below `/api/auth/second-factor`; throws the refusal. Works before there is a whole session, too. */
-export async function askSecondFactor<T>(part: string, body: Record<string, string>): Promise<T> {
-  const { said, refused } = await send(`/api/auth/second-factor/${part}`, body)
-  if (refused) throw refused.error
-  return (said as { data: T }).data
+export function askSecondFactor<T>(part: string, body?: object): Promise<T> {
+  return askAuth(`second-factor/${part}`, body)
 }

@@ -12,14 +12,20 @@ import classes from './second-factor.module.css'
 /** The secret goes to an app, a code of the app comes back, and the recovery codes are shown. */
 export function SecondFactorSetUp({ started, onDone }: { started: Started; onDone: () => void }) {
   const [code, setCode] = useState('')
+  const hasCodes = started.recovery_codes.length > 0
   const field = useRef<HTMLInputElement>(null)
   // What was pressed to come here is gone.
   useEffect(() => field.current?.focus(), [])
   const { mutate, isPending, error, isSuccess } = useMutation(
-    { mutationFn: () => askSecondFactor('confirm', { code }), onError: () => field.current?.focus() },
+    {
+      mutationFn: () => askSecondFactor('confirm', { code }),
+      // Those of the passkeys go on.
+      onSuccess: () => hasCodes || onDone(),
+      onError: () => field.current?.focus(),
+    },
     queryClient,
   )
-  if (isSuccess) return <RecoveryCodes codes={started.recovery_codes} onDone={onDone} />
+  if (isSuccess && hasCodes) return <RecoveryCodes codes={started.recovery_codes} onDone={onDone} />
   return (
     <div className={classes.steps}>
       <p>Scan this with an authenticator app, or type the key into it. Then enter the code that the app shows.</p>

@@ -1,36 +1,32 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { FaultAlert } from '../../../ui/fault-alert.tsx'
+import { AddPasskey } from './add-passkey.tsx'
 import { askSecondFactor, type Started } from './ask.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 import classes from './second-factor.module.css'
 
-interface SecondFactorStartProps {
-  /** Typed a moment ago. */
-  password: string
-  /** An administrator requires it. */
-  isRequired?: boolean
-  onDone: () => void
-}
-
-/** Setting up a second factor at the sign-in, where one is required. */
-export function SecondFactorStart({ password, isRequired = false, onDone }: SecondFactorStartProps) {
+/** Setting up the second factor that is required, at the sign-in: an app or a passkey. */
+export function SecondFactorStart({ onDone }: { onDone: () => void }) {
   const { mutate, isPending, error, data } = useMutation(
-    { mutationFn: () => askSecondFactor<Started>('start', { password }) },
+    { mutationFn: () => askSecondFactor<Started>('start') },
     queryClient,
   )
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   if (data) return <SecondFactorSetUp started={data} onDone={onDone} />
   return (
     <div className={classes.steps}>
-      {isRequired && (
-        <p role="status">Your administrator asks everybody for a second factor: a code from an app on your phone.</p>
-      )}
+      <p role="status">You need a second factor here: a code from an app on your phone, or a passkey.</p>
       {error && <FaultAlert>{asApiError(error).message}</FaultAlert>}
       <Button size="md" loading={isPending} onClick={() => mutate()}>
         Set up the second factor
       </Button>
+      <AddPasskey onAdded={setCodes} />
     </div>
   )
 }

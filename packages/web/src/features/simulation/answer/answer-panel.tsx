@@ -1,3 +1,4 @@
+import type { PolicySource } from '@tollgate/contract/simulation/policy-source.ts'
 import { Alert } from '@mantine/core'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { NetworkOpener } from '../network/network-opener.tsx'
@@ -29,6 +30,7 @@ export function AnswerPanel({ asked }: { asked: Asked }) {
           <p className={classes.sentence} aria-live="polite">
             {answerSentence(simulated.answer, zone)}
           </p>
+          <p className={classes.hint}>{sourceWords(simulated.answer.policy)}</p>
           <RuleList answer={simulated.answer} />
           <Consequences {...simulated} zone={zone} />
           <div className={classes.questions}>
@@ -41,4 +43,9 @@ export function AnswerPanel({ asked }: { asked: Asked }) {
       )}
     </section>
   )
+}
+
+function sourceWords(policy: PolicySource): string {
+  if (policy.source === 'edited') return 'Asked of what is edited.'
+  return `Asked of the data as change ${policy.revision} left it.`
 }

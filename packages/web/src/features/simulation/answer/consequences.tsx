@@ -1,7 +1,7 @@
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import { eventTrigger } from '@tollgate/contract/standards/event-trigger.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { memo, type ReactNode } from 'react'
 import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'

@@ -1,6 +1,6 @@
 import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { contextCount } from '../views/context-count.ts'
 import classes from '../views/views.module.css'

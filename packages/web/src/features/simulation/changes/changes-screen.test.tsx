@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { page, type ApiCall } from '../../../../test/api.ts'
 import { testRow } from '../../../../test/row.ts'
-import { answer, decided, showSimulator } from '../../../../test/simulator.tsx'
+import { answer, decided, showSimulator, working } from '../../../../test/simulator.tsx'
 
 const versions = [
   testRow('policy-plan-ver', { pcc_rule_ver_id: 70, pcr_plan_id: 7, eff_date: '2026-01-01', exp_date: '2026-12-31' }),
@@ -26,6 +26,7 @@ const example = {
   installed: [],
 }
 const changed: ComparisonAnswer = {
+  policy: working,
   groups: [
     {
       pcr_event_id: 4,
@@ -54,7 +55,7 @@ const isComparison = ({ path }: ApiCall) => path === 'simulation/comparison?name
 
 type Compare = (call: ApiCall) => Response | Promise<Response>
 const compared = (data: ComparisonAnswer) => Response.json({ data, meta: { names }, statusDescription: [] })
-const perEvent: Compare = (call) => compared(eventIn(call) === 4 ? changed : { groups: [] })
+const perEvent: Compare = (call) => compared(eventIn(call) === 4 ? changed : { policy: working, groups: [] })
 
 const show = (query: string, compare: Compare = perEvent) =>
   showSimulator(
@@ -131,7 +132,7 @@ test('a day stands for the version in force on it', async () => {
   // It is there once the versions are: typed earlier, a day would choose none.
   const day = await screen.findByLabelText('After: in force on')
   await user.type(day, '2025-06-01')
-  expect(day).toHaveAccessibleDescription(/^No version is in force on this day ?$/)
+  expect(day).toHaveAccessibleDescription(/^No version is in force on this day /)
   await user.clear(day)
   await user.type(day, '06/31/2026')
   await user.tab()
@@ -143,7 +144,7 @@ test('a day stands for the version in force on it', async () => {
 })
 
 test('versions that decide the same say so', async () => {
-  await show(BOTH, () => compared({ groups: [] }))
+  await show(BOTH, () => compared({ policy: working, groups: [] }))
   expect(await screen.findByText('Nothing changes')).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { call } from '../../../api/client.ts'
 import type { Report } from '../views/use-steps.ts'
 import { eventsOf, type AnsweredEvent } from '../views/versions.ts'

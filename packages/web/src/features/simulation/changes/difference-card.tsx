@@ -1,6 +1,6 @@
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { addressOfExample, Example, type AskedPolicy } from '../views/example.tsx'
 import classes from '../views/views.module.css'

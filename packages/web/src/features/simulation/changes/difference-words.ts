@@ -1,6 +1,6 @@
 import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 
 type Changed = Exclude<ComparisonAnswer['groups'][number]['changed'], string>[number]
 export type Decided = Changed['before']

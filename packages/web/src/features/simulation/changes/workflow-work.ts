@@ -1,5 +1,5 @@
 import type { WorkflowComparison } from '@tollgate/contract/proof/workflow-comparison.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { call } from '../../../api/client.ts'
 import type { Report } from '../views/use-steps.ts'
 

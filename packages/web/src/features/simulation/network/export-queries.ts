@@ -1,12 +1,7 @@
-import type {
-  ExportFormat,
-  ExportWarning,
-  GxMessage,
-  Origins,
-  SmPolicyDecision,
-} from '@tollgate/contract/simulation/export.ts'
+import type { ExportFormat, ExportWarning, GxMessage, Origins } from '@tollgate/contract/simulation/export.ts'
+import type { SmPolicyDecision } from '@tollgate/contract/simulation/npcf/sm-policy-decision.ts'
 import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { addressOfCall, call, inSession } from '../../../api/client.ts'
 

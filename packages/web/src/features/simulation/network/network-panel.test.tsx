@@ -89,7 +89,7 @@ test('a field of a record leads back to its value', async () => {
 
 test('what cannot be written is listed with its record, in each format by itself', async () => {
   const { panel, user } = await open()
-  const warnings = within(await panel.findByRole('region', { name: 'What cannot be written' }))
+  const warnings = within(await panel.findByRole('region', { name: 'What to know before it is sent' }))
   expect(warnings.getByText(/The charge of 5 is left out/)).toBeVisible()
   expect(warnings.getByRole('link', { name: 'Per day' })).toBeVisible()
   await user.click(panel.getByRole('radio', { name: '5G' }))

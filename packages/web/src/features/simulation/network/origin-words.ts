@@ -1,5 +1,5 @@
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { recordName } from '../../../catalogue/format/record-name.ts'
 
 export function nameOfRecord(names: RecordNames, resource: string, id: number): string {

@@ -1,4 +1,5 @@
 import type { Avp } from '@tollgate/contract/simulation/export.ts'
+import { pointerOf } from '@tollgate/engine/json-pointer.ts'
 import type { Exported } from './export-queries.ts'
 
 /** A part of a message: a value, or parts with names. */
@@ -26,7 +27,7 @@ function partsOfAvps(avps: readonly Avp[], above: string): ShownPart[] {
 function partsOfJson(json: object, above: string, of: string): ShownPart[] {
   const isList = Array.isArray(json)
   return Object.entries(json).map(([key, value]: [string, unknown]) => {
-    const pointer = `${above}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    const pointer = above + pointerOf([key])
     const name = isList ? `${of}[${key}]` : key
     if (typeof value === 'object' && value !== null)
       return { pointer, name, text: undefined, parts: partsOfJson(value, pointer, name) }

@@ -6,12 +6,12 @@ import type { Exported } from './export-queries.ts'
 import classes from './network.module.css'
 import { nameOfRecord } from './origin-words.ts'
 
-/** What the format has no place for. */
+/** What the format has no place for, and what a gateway may refuse. */
 export function WarningList({ exported: { warnings, names } }: { exported: Exported }) {
   if (warnings.length === 0) return <StatusBadge kind="good" label="All of the decision can be written" />
   return (
-    <section aria-label="What cannot be written">
-      <h3 className={classes.subheading}>What cannot be written</h3>
+    <section aria-label="What to know before it is sent">
+      <h3 className={classes.subheading}>What to know before it is sent</h3>
       <ul className={classes.warnings}>
         {warnings.map((warning) => (
           <li key={`${warning.code} ${warning.message}`}>

@@ -1,9 +1,8 @@
 import type { BasicRuleEdits } from '@tollgate/contract/plan/basic-rule-edits.ts'
 import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
-import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { NamedAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
-import type { SentEdit } from '@tollgate/contract/workflow/edits.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { SentEdit, RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import type { Named } from '../suite/suite-queries.ts'
@@ -21,7 +20,7 @@ export function useEditedAnswer(request: Body, edited: Edited) {
   const isAsked = edited.basic_rule ? request?.pcc_rule_ver_id : request?.work_group_id
   return useQuery({
     queryKey: ['catalogue', 'simulation', 'edited', request, edited],
-    queryFn: ({ signal }) => ask<SimulationAnswer>('edited', { request, ...edited }, signal),
+    queryFn: ({ signal }) => ask<NamedAnswer>('edited', { request, ...edited }, signal),
     enabled: isAsked !== undefined,
     placeholderData: keepPreviousData,
     retry: false,

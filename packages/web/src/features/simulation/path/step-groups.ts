@@ -1,5 +1,5 @@
 import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import type { Target } from '../why-not/target.ts'
 
 /** Steps that belong together, in the order made. */

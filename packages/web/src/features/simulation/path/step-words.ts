@@ -1,6 +1,6 @@
 import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 import { eventTrigger } from '@tollgate/contract/standards/event-trigger.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { recordName } from '../../../catalogue/format/record-name.ts'
 import { capital } from '../../../catalogue/format/words.ts'
 import { startedWords } from '../answer/workflow-words.ts'

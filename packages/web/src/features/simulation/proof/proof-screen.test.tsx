@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, page, type ApiCall } from '../../../../test/api.ts'
 import { testRow } from '../../../../test/row.ts'
-import { answer, decided, showSimulator } from '../../../../test/simulator.tsx'
+import { answer, decided, showSimulator, working } from '../../../../test/simulator.tsx'
 
 const version = testRow('policy-plan-ver', { pcc_rule_ver_id: 70, pcr_plan_id: 7, eff_date: '2026-01-01' })
 const event = {
@@ -33,6 +33,7 @@ const rulePlan: ProofAnswer['rule_plans'][number] = {
   gap: { contexts: 2, example },
 }
 const workflowProof: ProofAnswer = {
+  policy: working,
   rule_plans: [],
   workflow: {
     work_group_id: 3,
@@ -53,7 +54,7 @@ const attributes = [1, 2].map((re_attr) =>
 )
 const isProof = ({ path }: ApiCall) => path === 'simulation/proof?names=true'
 
-const show = (query: string, proof: ProofAnswer = { rule_plans: [rulePlan] }) =>
+const show = (query: string, proof: ProofAnswer = { policy: working, rule_plans: [rulePlan] }) =>
   showSimulator(
     () => decided(answer()),
     query,
@@ -91,7 +92,7 @@ test('an example opens in the simulator, with the version that is proved', async
 })
 
 test('a version without faults says so', async () => {
-  await show(VERSION, { rule_plans: [{ ...rulePlan, never: [], not_decided: [], gap: 'none' }] })
+  await show(VERSION, { policy: working, rule_plans: [{ ...rulePlan, never: [], not_decided: [], gap: 'none' }] })
   expect(await screen.findByText('Every mapping can be taken, every context comes to one')).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import type { Assumption } from '@tollgate/contract/proof/assumption.ts'
 import type { ProofAnswer } from '@tollgate/contract/proof/proof.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { call } from '../../../api/client.ts'
 import type { Report } from '../views/use-steps.ts'
 import { eventsOf } from '../views/versions.ts'

@@ -1,6 +1,6 @@
 import type { ProofAnswer } from '@tollgate/contract/proof/proof.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

@@ -1,6 +1,7 @@
 import { isWorkflowAlone, type SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
+import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
+import { readAmount, type AmountUnit } from '@tollgate/contract/standards/quantity.ts'
 import { recordField, type Fields } from '../address/fields.ts'
-import { amountOf } from './amount.ts'
 import { instantOf, isTimeZone, OWN_ZONE } from './local-time.ts'
 
 export interface Drafted {
@@ -12,15 +13,17 @@ export interface Drafted {
 
 type Context = SimulationRequestBody['context']
 
+type Inputs = SimulationInputs['inputs']
+
 /** What the fields ask. A field that cannot be read is said, never guessed. */
-export function requestOf(fields: Fields, now: string): Drafted {
+export function requestOf(fields: Fields, now: string, inputs: Inputs = []): Drafted {
   const faults: Record<string, string> = {}
   const { plan, version, workflow, time_zone = OWN_ZONE } = fields
   const context: Context = {
     at: momentOf(fields, time_zone, now, faults),
     time_zone,
     ...(fields.event === undefined ? {} : { pcr_event_id: Number(fields.event) }),
-    ...recordsOf(fields, faults),
+    ...recordsOf(fields, unitsOf(inputs), faults),
     media: listOf(fields.media).map((type) => ({ media_type: Number(type) })),
     installed: listOf(fields.installed),
   }
@@ -48,17 +51,27 @@ function momentOf({ at }: Fields, zone: string, now: string, faults: Record<stri
   return instant ?? now
 }
 
-function recordsOf(fields: Fields, faults: Record<string, string>): Partial<Context> {
+/** By field, in what amounts may be typed; attributes that are not measurable are texts, and have none. */
+function unitsOf(inputs: Inputs): ReadonlyMap<string, AmountUnit> {
+  return new Map(inputs.flatMap(({ kind, key, counts, rum }) => (counts ? [[`${kind}.${key}`, rum ?? 'any']] : [])))
+}
+
+function recordsOf(
+  fields: Fields,
+  units: ReadonlyMap<string, AmountUnit>,
+  faults: Record<string, string>,
+): Partial<Context> {
   const attributes: Record<string, string> = {}
   const balances: Record<string, { amount: number; expires_at?: string }> = {}
   const accumulators: Record<string, number | null> = {}
   const counters: NonNullable<Context['counters']> = {}
   for (const [name, text] of Object.entries(fields)) {
     const { kind, key = '' } = recordField(name) ?? {}
-    if (kind === 'attribute') attributes[key] = text
+    const unit = units.get(name)
+    if (kind === 'attribute') attributes[key] = unit === undefined ? text : String(readAmount(text, unit) ?? text)
     if (kind === 'counter') counters[key] = { status: text, ...pendingOf(fields[`pending.${key}`]) }
     if (kind !== 'balance' && kind !== 'accumulator') continue
-    const amount = kind === 'accumulator' && text.trim() === UNKNOWN ? null : amountOf(text)
+    const amount = kind === 'accumulator' && text.trim() === UNKNOWN ? null : readAmount(text, unit ?? 'any')
     if (amount === undefined || (kind === 'accumulator' && Number(amount) < 0)) faults[name] = AMOUNT
     else if (kind === 'accumulator') accumulators[key] = amount
     else if (amount !== null) balances[key] = { amount, ...expiryOf(fields[`expiry.${key}`]) }

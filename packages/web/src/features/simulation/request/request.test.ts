@@ -1,7 +1,6 @@
 import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
 import { describe, expect, test } from 'vitest'
 import { fieldsOf, searchOf } from '../address/fields.ts'
-import { amountOf } from './amount.ts'
 import { faultsByField } from './faults-by-field.ts'
 import { fieldsOfRequest } from './fields-of-request.ts'
 import { instantOf, isTimeZone, localOf } from './local-time.ts'
@@ -71,17 +70,19 @@ test('an address with other things in it keeps what it asks', () => {
   expect(fieldsOf('?plan=1&tab=2&attribute.7=x&attribute=y&zzz')).toEqual({ plan: '1', 'attribute.7': 'x' })
 })
 
-test.each([
-  ['9300000000', 9_300_000_000],
-  ['9,300', 9300],
-  ['9.3 GB', 9_300_000_000],
-  ['5 GiB', 5_368_709_120],
-  ['2 h', 7200],
-  ['-3.5', -3.5],
-  ['ten', undefined],
-  ['', undefined],
-])('the figure %j', (text, figure) => {
-  expect(amountOf(text)).toBe(figure)
+test('amounts are read in the unit of what is counted; an attribute that is not measurable is a text', () => {
+  const input = { name: '', is_read: true, suggestions: [] }
+  const inputs = [
+    { ...input, kind: 'accumulator' as const, key: '4', counts: true, rum: 0 },
+    { ...input, kind: 'attribute' as const, key: '5', counts: true, rum: null },
+    { ...input, kind: 'attribute' as const, key: '6', counts: false, rum: null },
+  ]
+  const typed = { 'accumulator.4': '2 h', 'attribute.5': '5 GiB', 'attribute.6': '5 GiB' }
+  expect(requestOf(typed, NOW, inputs).body?.context).toMatchObject({
+    accumulators: { 4: 7200 },
+    attributes: { 5: '5368709120', 6: '5 GiB' },
+  })
+  expect(Object.keys(requestOf({ 'accumulator.4': '5 GiB' }, NOW, inputs).faults)).toEqual(['accumulator.4'])
 })
 
 describe('local times', () => {

@@ -1,5 +1,5 @@
 import type { Strength, SuiteRequest } from '@tollgate/contract/simulation/suite.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'

@@ -1,5 +1,5 @@
 import type { Coverage, Strength, SuiteRequest } from '@tollgate/contract/simulation/suite.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import type { Report } from '../views/use-steps.ts'

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, page, refused, type ApiCall } from '../../../../test/api.ts'
 import { testRow } from '../../../../test/row.ts'
-import { answer, decided, showSimulator } from '../../../../test/simulator.tsx'
+import { answer, decided, showSimulator, working } from '../../../../test/simulator.tsx'
 
 const version = testRow('policy-plan-ver', { pcc_rule_ver_id: 70, pcr_plan_id: 7, eff_date: '2026-01-01' })
 const example = {
@@ -18,12 +18,14 @@ const example = {
   installed: [],
 }
 const coverage: Coverage = {
+  policy: working,
   cases: 2,
   covered: [30, 31, 32],
   missing: [{ id: 33, pcr_event_id: 4, example }],
   never: [34],
 }
 const strength: Strength = {
+  policy: working,
   cases: 2,
   mutations: 900,
   tried: 500,

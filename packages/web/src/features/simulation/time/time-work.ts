@@ -1,4 +1,4 @@
-import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { NamedAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
 import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 import { call } from '../../../api/client.ts'
@@ -35,7 +35,7 @@ export async function answersOver(
   for (let count = 0; count < MOST_MOMENTS; count += 1) {
     const asked = { ...body, context: { ...body.context, at } }
     const { data, meta } = await call({ method: 'POST', path: 'simulation?names=true', body: asked, signal })
-    const answer = data as SimulationAnswer
+    const answer = data as NamedAnswer
     const { names } = meta as Pick<Simulated, 'names'>
     const said = contentOf(answer)
     if (said !== before) part({ at, why, answer, names })
@@ -55,7 +55,7 @@ function reasonOf({ resource, id }: TraceLine, names: Simulated['names']): Answe
 }
 
 /** What of an answer makes it another one: not when it is asked again, nor how it came about. */
-function contentOf({ next_evaluation: _next, trace: _trace, plans, ...rest }: SimulationAnswer): string {
+function contentOf({ next_evaluation: _next, trace: _trace, plans, ...rest }: NamedAnswer): string {
   const refused = plans.flatMap(({ rule_plans }) =>
     rule_plans.flatMap(({ outcomes }) => outcomes.map((one) => one.refused)),
   )

@@ -5,7 +5,7 @@ import classes from './trace.module.css'
 
 /** What of a trace is used, by which mapping, before it is used. */
 export function FoundInTrace({ trace, catalogues }: { trace: ReadTrace; catalogues: TraceCatalogues }) {
-  const { command, attributes, unreadable } = trace
+  const { command, attributes, unreadable, unread } = trace
   const event = eventAmong(trace.events, catalogues)
   const nameOf = (id: number) =>
     catalogues.mappings.find(({ re_attr }) => re_attr === id)?.pcc_re_attr?.re_attr_name ?? `#${id}`
@@ -27,6 +27,18 @@ export function FoundInTrace({ trace, catalogues }: { trace: ReadTrace; catalogu
           </li>
         ))}
       </ul>
+      {unread.length > 0 && (
+        <details>
+          <summary>{unread.length === 1 ? 'One value was not read' : `${unread.length} values were not read`}</summary>
+          <ul className={classes.list}>
+            {unread.map(({ path, found }, index) => (
+              <li key={index} className={classes.path}>
+                {path}: <code>{found}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {attributes.length === 0 && <p className={classes.line}>No mapping names anything in it.</p>}
       <p className={classes.path}>
         Which AVP is which attribute stands in the{' '}

@@ -45,6 +45,8 @@ test('a Gx request is shown by its mappings, then asked; amounts and the policy 
   expect(found).toHaveTextContent('Credit-Control-Request: Network changed')
   expect(found).toHaveTextContent('Serving network: 20801 from 3GPP-SGSN-MCC-MNC')
   expect(found).toHaveTextContent('Called-Station-Id is left out: internet cannot be read as its mapping says')
+  await user.click(dialog.getByText('14 values were not read'))
+  expect(dialog.getByText('Origin-Realm:')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Use it' }))
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Serving network' })).toHaveValue('20801'))
   expect(address()).toBe(
@@ -70,6 +72,12 @@ test.each([
   paste(text)
   await waitFor(() => expect(input).toHaveAccessibleDescription(message))
   expect(dialog.getByRole('button', { name: 'Use it' })).toBeDisabled()
+})
+
+test('JSON that is nested without end is refused, and does not throw', async () => {
+  const { paste, message } = await open()
+  paste(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`)
+  await waitFor(() => expect(message).toHaveAccessibleDescription(/nested deeper than 32 levels/))
 })
 
 test('a message without anything that is mapped says so', async () => {

@@ -1,7 +1,7 @@
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import { simulationRequestSchema, type SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { searchOf, type Fields } from '../address/fields.ts'
 import { fieldsOfRequest } from '../request/fields-of-request.ts'

@@ -1,3 +1,4 @@
+import { inPlace } from '@tollgate/policy/order.ts'
 import { day } from '@tollgate/contract/catalogue/field.ts'
 import { versionOn } from '@tollgate/engine/plan/in-force.ts'
 import { useState } from 'react'
@@ -48,8 +49,6 @@ function faultOf(asked: ReturnType<typeof timeOfText> | undefined, isLeft: boole
 }
 
 function versionOnDay(versions: readonly VersionRow[], iso: string): VersionRow | undefined {
-  const dated = versions
-    .toSorted((a, b) => a.pcc_rule_ver_id - b.pcc_rule_ver_id)
-    .map((row) => ({ eff_date: row.eff_date, exp_date: row.exp_date, row }))
+  const dated = inPlace(versions).map((row) => ({ eff_date: row.eff_date, exp_date: row.exp_date, row }))
   return versionOn(dated, iso.slice(0, '2026-01-31'.length))?.row
 }

@@ -1,7 +1,7 @@
 import type { Suggestion } from '@tollgate/contract/proof/proof.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import type { Fields } from '../address/fields.ts'
 import { grouped } from '../path/step-words.ts'
 import { UNKNOWN } from '../request/request-of.ts'

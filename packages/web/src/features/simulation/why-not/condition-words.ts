@@ -1,5 +1,5 @@
 import type { FailingCondition, WhyNotAnswer } from '@tollgate/contract/proof/proof.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { grouped } from '../path/step-words.ts'
 
 /** A condition that keeps the context away: what it looks at, what that is, and what it would have to be. */

@@ -1,6 +1,6 @@
 import type { WhyNotAnswer } from '@tollgate/contract/proof/proof.ts'
 import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { page, type ApiCall } from '../../../../test/api.ts'
 import { testRow } from '../../../../test/row.ts'
-import { answer, decided, line, names, showSimulator } from '../../../../test/simulator.tsx'
+import { answer, decided, line, names, showSimulator, working } from '../../../../test/simulator.tsx'
 
 const context = {
   at: '2026-03-02T19:10:00.000Z',
@@ -34,6 +34,7 @@ const asked = {
 const isWhyNot = ({ path }: ApiCall) => path === 'simulation/why-not?names=true'
 
 const explained: WhyNotAnswer = {
+  policy: working,
   is_taken: false,
   failing: [
     {

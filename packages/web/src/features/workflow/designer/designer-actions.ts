@@ -1,4 +1,4 @@
-import type { Link } from '@tollgate/contract/workflow/links.ts'
+import type { Link } from '@tollgate/policy/workflow/links.ts'
 import { createContext, useContext } from 'react'
 import type { Place } from './gestures.ts'
 import type { Subject } from './menu/subject.ts'

@@ -1,6 +1,7 @@
-import type { WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
-import type { WorkflowGraph, WorkflowNode, WrittenFields } from '@tollgate/contract/workflow/graph.ts'
-import { linksOf, linksTo, linkValues, type Link, type LinkTargets } from '@tollgate/contract/workflow/links.ts'
+import type { WorkflowEdit, WrittenFields } from '@tollgate/policy/workflow/edits.ts'
+import type { WorkflowGraph, WorkflowNode } from '@tollgate/policy/workflow/model.ts'
+import { linksOf, linksTo, linkValues, type Link, type LinkTargets } from '@tollgate/policy/workflow/links.ts'
+import { newKey } from '../session/row-ids.ts'
 import { GRID } from './canvas/grid.ts'
 
 export interface Place {
@@ -9,7 +10,7 @@ export interface Place {
 }
 
 /** Where a node stands and how large it is, as its position is written. */
-export type PositionValues = Omit<WrittenFields['position'], 'work_node_id' | 'work_group_id'>
+export type PositionValues = Omit<WrittenFields<'position'>, 'work_node_id' | 'work_group_id'>
 
 /** Edits that give a node without a place its place. */
 export function placeEdits(id: number, values: PositionValues): WorkflowEdit[] {
@@ -28,11 +29,8 @@ export function moveEdits(graph: WorkflowGraph, places: ReadonlyMap<number, Plac
   })
 }
 
-/** The node that `createEdits` creates, for the other edits of its batch. */
-export const NEW_NODE = 'new-node'
-
 /** Sets a link or, without a target, removes it. */
-export function linkEdit(from: number, link: Link, to: number | typeof NEW_NODE | null): WorkflowEdit {
+export function linkEdit(from: number, link: Link, to: number | null): WorkflowEdit {
   return { op: 'update', kind: 'node', id: from, values: linkValues([link], to) }
 }
 
@@ -43,13 +41,13 @@ interface NewNodeValues extends Partial<LinkTargets> {
 }
 
 /** Edits that create a node at a place. */
-export function createEdits(values: NewNodeValues, { left, up }: Place): WorkflowEdit[] {
+export function createEdits(values: NewNodeValues, { left, up }: Place, id = newKey()): WorkflowEdit[] {
   return [
-    { op: 'create', kind: 'node', id: NEW_NODE, values: { ...values } },
+    { op: 'create', kind: 'node', id, values: { ...values } },
     {
       op: 'create',
       kind: 'position',
-      values: { work_node_id: NEW_NODE, work_node_left: Math.round(left), work_node_up: Math.round(up) },
+      values: { work_node_id: id, work_node_left: Math.round(left), work_node_up: Math.round(up) },
     },
   ]
 }

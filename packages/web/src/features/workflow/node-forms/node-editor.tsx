@@ -1,5 +1,5 @@
 import { WORK_NODE_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
-import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import type { ComponentType } from 'react'
 import { Editable } from '../../../catalogue/editable.tsx'
 import { OptionCreator } from '../../../catalogue/form/form-modal.tsx'

@@ -1,6 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { LEADS_NOWHERE } from '@tollgate/contract/workflow/links.ts'
+import type { WorkflowGraph, WorkflowNode } from '@tollgate/policy/workflow/model.ts'
+import { LEADS_NOWHERE } from '@tollgate/policy/workflow/links.ts'
 import { FieldInput } from '../../../catalogue/form/field-input.tsx'
 import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
 import { draftKey } from './drafts/draft-keys.ts'

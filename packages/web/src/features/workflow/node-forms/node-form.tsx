@@ -1,6 +1,6 @@
 import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { FieldInput } from '../../../catalogue/form/field-input.tsx'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'

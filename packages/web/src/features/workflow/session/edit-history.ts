@@ -1,10 +1,10 @@
-import type { LocalEdit } from './local-edits.ts'
+import type { Edit } from '@tollgate/policy/workflow/edits.ts'
 
 /** A gesture, and the edits that undo it. */
 export interface Step {
   label: string
-  edits: LocalEdit[]
-  inverse: LocalEdit[]
+  edits: Edit[]
+  inverse: Edit[]
   /** Keys of the batches that it was sent in. */
   keys: string[]
 }

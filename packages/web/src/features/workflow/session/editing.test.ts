@@ -1,33 +1,33 @@
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyToGraph } from './apply-to-graph.ts'
-import { invert } from './invert.ts'
-import type { LocalEdit } from './local-edits.ts'
+import { apply } from '@tollgate/policy/workflow/apply.ts'
+import type { Edit } from '@tollgate/policy/workflow/edits.ts'
+import { invert } from '@tollgate/policy/workflow/invert.ts'
 import { drawn, inOneOrder } from './testing/drawn.ts'
 
 test('a deleted node comes back with its contents and the links to it', () => {
   const graph = drawn()
-  const edits: LocalEdit[] = [{ op: 'delete', kind: 'node', id: 2 }]
-  const after = applyToGraph(graph, edits)
+  const edits: Edit[] = [{ op: 'delete', kind: 'node', id: 2 }]
+  const after = apply(graph, edits)
   expect(after.nodes.map(({ work_node_id: id, work_next_node_id: next }) => [id, next])).toEqual([
     [1, null],
     [3, null],
   ])
   expect([after.condition_groups, after.executions.length]).toEqual([[], 2])
-  expect(inOneOrder(applyToGraph(after, invert(graph, edits)))).toEqual(inOneOrder(graph))
+  expect(inOneOrder(apply(after, invert(graph, edits)))).toEqual(inOneOrder(graph))
 })
 
 test('what edits do not touch stays the same object', () => {
   const graph = drawn()
-  const after = applyToGraph(graph, [{ op: 'update', kind: 'position', id: 1, values: { work_node_left: 7 } }])
+  const after = apply(graph, [{ op: 'update', kind: 'position', id: 1, values: { work_node_left: 7 } }])
   expect(after.nodes[1]).toBe(graph.nodes[1])
   expect(after.nodes[0]?.position?.work_node_left).toBe(7)
 })
 
 const nodeId = fc.constantFrom(1, 2, 3, -1, -2)
 const link = fc.option(nodeId)
-const anEdit: fc.Arbitrary<LocalEdit> = fc.oneof(
+const anEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({
     op: fc.constant('create' as const),
     kind: fc.constant('node' as const),
@@ -58,23 +58,23 @@ const anEdit: fc.Arbitrary<LocalEdit> = fc.oneof(
     kind: fc.constant('execution' as const),
     id: fc.constantFrom(30, 31),
   }),
-  fc.constant<LocalEdit>({ op: 'order', kind: 'execution', ids: [31, 30] }),
-  fc.constant<LocalEdit>({ op: 'order', kind: 'condition', ids: [21, 20] }),
+  fc.constant<Edit>({ op: 'order', kind: 'execution', ids: [31, 30] }),
+  fc.constant<Edit>({ op: 'order', kind: 'condition', ids: [21, 20] }),
 )
 
 /** Edits that make sense one after the other: no record is created twice, none used that is not there. */
-function sensible(graph: WorkflowGraph, edits: readonly LocalEdit[]): LocalEdit[] {
-  const kept: LocalEdit[] = []
+function sensible(graph: WorkflowGraph, edits: readonly Edit[]): Edit[] {
+  const kept: Edit[] = []
   let current = graph
   for (const edit of edits) {
     if (!canFollow(current, edit)) continue
     kept.push(edit)
-    current = applyToGraph(current, [edit])
+    current = apply(current, [edit])
   }
   return kept
 }
 
-function canFollow(graph: WorkflowGraph, edit: LocalEdit): boolean {
+function canFollow(graph: WorkflowGraph, edit: Edit): boolean {
   const nodes = new Map(graph.nodes.map((node) => [node.work_node_id, node]))
   if (edit.op === 'order') {
     const conditions = graph.condition_groups.flatMap((group) => group.conditions.map((row) => row.work_cond_id))
@@ -93,7 +93,7 @@ test('edits and what undoes them give the graph back', () => {
     fc.property(fc.array(anEdit, { maxLength: 12 }), (some) => {
       const graph = drawn()
       const edits = sensible(graph, some)
-      const back = applyToGraph(applyToGraph(graph, edits), invert(graph, edits))
+      const back = apply(apply(graph, edits), invert(graph, edits))
       expect(inOneOrder(back)).toEqual(inOneOrder(graph))
     }),
     { numRuns: 500 },

@@ -1,4 +1,4 @@
-import type { WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
+import type { WorkflowEdited } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { expect, test } from 'vitest'
 import { mergeAnswer } from './merge-answer.ts'
 import { drawn } from './testing/drawn.ts'

@@ -1,7 +1,6 @@
-import type { EditKind, WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
-import { remove } from './apply-to-graph.ts'
-import { idField } from './local-edits.ts'
+import { EDIT_KINDS, type EditKind, type WorkflowEdited } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
+import { apply } from '@tollgate/policy/workflow/apply.ts'
 
 const LISTS = {
   node: 'nodes',
@@ -17,7 +16,10 @@ export function mergeAnswer(
   graph: WorkflowGraph,
   { changed, deleted }: Pick<WorkflowEdited, 'changed' | 'deleted'>,
 ): WorkflowGraph {
-  const without = deleted.reduce((rest, { kind, id }) => remove(rest, kind, id), graph)
+  const without = apply(
+    graph,
+    deleted.map((record) => ({ op: 'delete', ...record })),
+  )
   const merged: Values = { ...without }
   for (const [kind, list] of Object.entries(LISTS) as [keyof typeof LISTS, string][]) {
     const rows = changed[kind]
@@ -30,7 +32,7 @@ export function mergeAnswer(
 }
 
 function mergeRows(kind: EditKind, rows: readonly object[], changed: readonly object[]): object[] {
-  const field = idField(kind)
+  const field = EDIT_KINDS[kind].id
   const fresh = new Map(changed.map((row) => [(row as Values)[field], row]))
   const replaced = rows.map((row) => {
     const id = (row as Values)[field]

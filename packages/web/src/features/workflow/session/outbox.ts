@@ -1,7 +1,7 @@
-import type { EditKind, SentEdit } from '@tollgate/contract/workflow/edits.ts'
+import type { EditKind, SentEdit } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { requestKey } from '../../../api/request-key.ts'
 import { keptRecords, type KeptRecords } from './kept-records.ts'
-import type { LocalEdit } from './local-edits.ts'
+import type { Edit } from '@tollgate/policy/workflow/edits.ts'
 
 const PREFIX = 'tollgate.workflow-edits'
 
@@ -10,7 +10,7 @@ export interface Batch {
   /** The server applies a batch once, however often it is sent with the same key. */
   key: string
   label: string
-  edits: LocalEdit[]
+  edits: Edit[]
   /** As it was sent first: it must be the same each time. */
   wire?: SentEdit[]
 }

@@ -1,11 +1,11 @@
-import { numberSpace, type LocalEdit } from './local-edits.ts'
+import { isOfNode, type Edit } from '@tollgate/policy/workflow/edits.ts'
 
 /** Names for the records that edits are about; a new one is named by what it belongs to, since each try has another id. */
-export function recordsOf(edits: readonly LocalEdit[]): Set<string> {
+export function recordsOf(edits: readonly Edit[]): Set<string> {
   return new Set(
     edits.flatMap((edit) => {
       if (edit.op === 'order') return edit.ids.map((id) => `${edit.kind} ${id}`)
-      if (edit.op !== 'create') return [`${numberSpace(edit.kind)} ${edit.id}`]
+      if (edit.op !== 'create') return [`${isOfNode(edit.kind) ? 'node' : edit.kind} ${edit.id}`]
       const { work_node_id: node, work_cond_group_id: group } = edit.values
       return [`new ${edit.kind} of ${JSON.stringify(node ?? group)}`]
     }),

@@ -1,13 +1,14 @@
 import { integer, type Field } from '@tollgate/contract/catalogue/field.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { EDIT_KINDS, type EditKind, type WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import { EDIT_KINDS, type EditKind } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import type { WorkflowEdit } from '@tollgate/policy/workflow/edits.ts'
+import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 import { afterEach, expect, expectTypeOf, test } from 'vitest'
 import { copyText, pasteEdits } from '../designer/selection/clipboard.ts'
-import { applyToGraph } from './apply-to-graph.ts'
-import { invert } from './invert.ts'
-import { newRecord } from './new-records.ts'
-import { recordOf, writtenFields } from './records.ts'
+import { apply } from '@tollgate/policy/workflow/apply.ts'
+import { invert } from '@tollgate/policy/workflow/invert.ts'
+import { newRecord } from '@tollgate/policy/workflow/new-record.ts'
+import { recordOf, writtenFields } from '@tollgate/policy/workflow/records.ts'
 import { theirChanges } from './their-changes.ts'
 import { drawn } from './testing/drawn.ts'
 
@@ -34,7 +35,10 @@ function filled(kind: EditKind): { graph: WorkflowGraph; values: Record<string, 
   graph.callbacks.push(newRecord('callback', 3, { work_group_id: 7, sp_id: 0, work_group_name: 'Other' }))
   const record = recordOf(graph, kind, RECORDS[kind].id) ?? {}
   const own = writtenFields(kind).filter((name) => !(name in ownerOf(kind)) && name !== 'seq')
-  for (const [n, name] of own.entries()) record[name] = fieldsOf(kind)[name]?.kind === 'text' ? `text ${n}` : 1 + n
+  for (const [n, name] of own.entries())
+    Object.assign(record, { [name]: fieldsOf(kind)[name]?.kind === 'text' ? `text ${n}` : 1 + n })
+  // A condition compares with one side, so the other is empty.
+  if (kind === 'condition') Object.assign(record, { operand: null })
   return { graph, values: Object.fromEntries(writtenFields(kind).map((name) => [name, record[name]])) }
 }
 
@@ -48,7 +52,7 @@ test.each(KINDS)('every field of a %s comes back when its deletion is undone, al
   const { graph, values } = filled(kind)
   expect(Object.keys(values)).toContain('priority')
   const edits = [{ op: 'delete' as const, kind, id: RECORDS[kind].id }]
-  const back = applyToGraph(applyToGraph(graph, edits), invert(graph, edits))
+  const back = apply(apply(graph, edits), invert(graph, edits))
   expect(recordOf(back, kind, RECORDS[kind].id)).toMatchObject(values)
 })
 

@@ -1,7 +1,6 @@
-import type { WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
-import type { WorkflowProblem } from '@tollgate/engine/workflow/problems.ts'
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
-import { workflowProblems } from '@tollgate/engine/workflow/problems.ts'
+import type { WorkflowEdit } from '@tollgate/policy/workflow/edits.ts'
+import { type WorkflowProblem, workflowProblems } from '@tollgate/policy/workflow/problems.ts'
+import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 import { createContext, useContext, useDeferredValue, useSyncExternalStore } from 'react'
 import type { SessionState, WorkflowSession } from './workflow-session.ts'
 

@@ -1,11 +1,11 @@
-import { EDIT_KINDS } from '@tollgate/contract/workflow/edits.ts'
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import { EDIT_KINDS } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { recordOf, writtenFields } from './records.ts'
-import type { LocalEdit } from './local-edits.ts'
+import type { Edit } from '@tollgate/policy/workflow/edits.ts'
+import { recordOf, writtenFields } from '@tollgate/policy/workflow/records.ts'
 
 /** What someone else has changed in the records that edits are about, in words. */
-export function theirChanges(before: WorkflowGraph, after: WorkflowGraph, edits: readonly LocalEdit[]): string[] {
+export function theirChanges(before: WorkflowGraph, after: WorkflowGraph, edits: readonly Edit[]): string[] {
   const lines = edits.flatMap((edit) => {
     if (edit.op === 'create' || edit.op === 'order') return []
     const was = recordOf(before, edit.kind, edit.id)
@@ -23,7 +23,7 @@ export function theirChanges(before: WorkflowGraph, after: WorkflowGraph, edits:
   return [...new Set(lines)]
 }
 
-function nameOf(graph: WorkflowGraph, row: Record<string, unknown>): string {
+function nameOf(graph: WorkflowGraph, row: Readonly<Record<string, unknown>>): string {
   const node = graph.nodes.find(({ work_node_id: id }) => id === row.work_node_id)
   return node?.work_node_name ?? 'Node'
 }

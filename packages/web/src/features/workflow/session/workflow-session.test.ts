@@ -1,9 +1,11 @@
-import type { SentEdit, WorkflowEdit, WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import type { SentEdit, WorkflowEdited } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import type { WorkflowEdit } from '@tollgate/policy/workflow/edits.ts'
+import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
 import type { Unsaved } from './outbox.ts'
+import { newKey } from './row-ids.ts'
 import { drawn } from './testing/drawn.ts'
 import { WorkflowSession } from './workflow-session.ts'
 
@@ -66,7 +68,7 @@ const rename = (id: number, work_node_name: string): WorkflowEdit => ({
 const createNode = (work_node_name: string): WorkflowEdit => ({
   op: 'create',
   kind: 'node',
-  id: 'new1',
+  id: newKey(),
   values: { work_node_name, work_node_type: 'A' },
 })
 const namesOf = ({ nodes }: WorkflowGraph) => nodes.map(({ work_node_name: name }) => name)
@@ -92,12 +94,13 @@ test('a gesture shows at once, and the next one waits until the server has answe
   expect([namesOf(session.getState().graph)[0], session.getState().waiting.length]).toEqual(['Second', 0])
 })
 
-test('a record keeps its number here, whatever the server calls it, also when it is undone and made again', async () => {
+test('a record keeps its key here and its row there, also when it is undone and made again', async () => {
   const { session, sent, last } = open()
   void session.apply('Add node', [createNode('Added')])
   const id = session.getState().graph.nodes.at(-1)?.work_node_id as number
   void session.apply('Rename', [rename(id, 'Renamed')])
-  await last().answer({ ids: { [`new node ${id}`]: 40 }, changed: { node: [rowNamed(40, 'Added')] } })
+  expect(last().edits).toMatchObject([{ op: 'create', id }])
+  await last().answer({ ids: { [id]: 40 }, changed: { node: [rowNamed(40, 'Added')] } })
   expect(last().edits).toMatchObject([{ op: 'update', id: 40, values: { work_node_name: 'Renamed' } }])
   await last().answer({ changed: { node: [rowNamed(40, 'Renamed')] } })
   session.undo()
@@ -106,23 +109,25 @@ test('a record keeps its number here, whatever the server calls it, also when it
   await last().answer({ deleted: [{ kind: 'node', id: 40 }] })
   expect(sent.at(-1)?.edits).toMatchObject([{ op: 'delete', id: 40 }])
   session.redo()
-  await last().answer({ ids: { [`new node ${id}`]: 41 }, changed: { node: [rowNamed(41, 'Added')] } })
+  expect(last().edits).toMatchObject([{ op: 'create', id: 40 }])
+  await last().answer({ changed: { node: [rowNamed(40, 'Added')] } })
   session.redo()
-  expect(last().edits).toMatchObject([{ op: 'update', id: 41, values: { work_node_name: 'Renamed' } }])
+  expect(last().edits).toMatchObject([{ op: 'update', id: 40, values: { work_node_name: 'Renamed' } }])
   expect(session.getState().graph.nodes.at(-1)).toMatchObject({ work_node_id: id, work_node_name: 'Renamed' })
 })
 
-test('a deleted node that is undone is linked again by its new number', async () => {
+test('a deleted node that is undone comes back under its id, and is linked again', async () => {
   const { session, last } = open()
   void session.apply('Delete', [{ op: 'delete', kind: 'node', id: 3 }])
   await last().answer({ deleted: [{ kind: 'node', id: 3 }] })
   session.undo()
+  expect(last().edits).toContainEqual(expect.objectContaining({ op: 'create', kind: 'node', id: 3 }))
   expect(last().edits).toContainEqual({
     op: 'update',
     kind: 'node',
     id: 2,
     row_version: 1,
-    values: { work_next_node_id: 'new node 3' },
+    values: { work_next_node_id: 3 },
   })
 })
 

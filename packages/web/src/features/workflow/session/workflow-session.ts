@@ -1,17 +1,17 @@
-import type { SentEdit, WorkflowEdit, WorkflowEdited } from '@tollgate/contract/workflow/edits.ts'
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import type { SentEdit, WorkflowEdited } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import { withKeys, type Edit, type WorkflowEdit } from '@tollgate/policy/workflow/edits.ts'
+import { invert } from '@tollgate/policy/workflow/invert.ts'
+import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { ApiError, asApiError } from '../../../api/api-error.ts'
 import { requestKey } from '../../../api/request-key.ts'
-import { applyToGraph } from './apply-to-graph.ts'
+import { applyHere } from './apply-here.ts'
 import { Delivery } from './delivery.ts'
 import { EditHistory, type Step } from './edit-history.ts'
-import { invert } from './invert.ts'
-import { toLocalEdits, type LocalEdit } from './local-edits.ts'
 import { mergeAnswer } from './merge-answer.ts'
 import type { Batch, Outbox, Unsaved } from './outbox.ts'
-import { RecordIds, UnknownRecord } from './record-ids.ts'
 import { recordsOf } from './records-of.ts'
+import { newKey, RowIds, UnknownRecord } from './row-ids.ts'
 import { theirChanges } from './their-changes.ts'
 import { troubleOf, type Trouble } from './trouble.ts'
 
@@ -69,7 +69,7 @@ export class WorkflowSession {
   #base: WorkflowGraph
   #shown: WorkflowGraph
   #batches: Batch[] = []
-  #ids = new RecordIds()
+  #ids = new RowIds()
   #failed: Refused[] = []
   #abandoned: Unsaved[] = []
   #isClosed = false
@@ -103,13 +103,10 @@ export class WorkflowSession {
   }
 
   /** Applies edits at once and sends them. Resolves when the server has taken them, rejects with its `ApiError`. */
-  apply = (label: string, edits: readonly WorkflowEdit[]): Promise<void> => this.applyLocal(label, toLocalEdits(edits))
-
-  /** The same, for edits that have local ids already. */
-  applyLocal = (label: string, edits: readonly LocalEdit[]): Promise<void> => {
-    if (this.#connections.readOnly) return Promise.resolve()
-    if (edits.length === 0) return Promise.resolve()
-    const step: Step = { label, edits: [...edits], inverse: invert(this.#shown, edits), keys: [] }
+  apply = (label: string, given: readonly (WorkflowEdit | Edit)[]): Promise<void> => {
+    if (this.#connections.readOnly || given.length === 0) return Promise.resolve()
+    const edits = withKeys(given, newKey)
+    const step: Step = { label, edits, inverse: invert(this.#shown, edits), keys: [] }
     this.#history.record(step)
     return this.#enqueue(label, step.edits, step)
   }
@@ -118,7 +115,7 @@ export class WorkflowSession {
   unsavedEdits = (typed: readonly WorkflowEdit[]): SentEdit[] | undefined => {
     const waiting = this.#batches.flatMap(({ edits }) => edits)
     try {
-      return this.#ids.toWire([...waiting, ...toLocalEdits(typed)], this.#base)
+      return this.#ids.toWire([...waiting, ...withKeys(typed, newKey)], this.#base)
     } catch (error) {
       if (error instanceof UnknownRecord) return undefined
       throw error
@@ -147,7 +144,7 @@ export class WorkflowSession {
       this.#batches.push(...batches)
     }
     // From here on, records that the earlier session created have the ids that it gave them.
-    this.#base = this.#ids.graphToLocal(this.#base)
+    this.#base = this.#ids.keyed(this.#base)
     this.#rebuild()
     this.#store()
     this.discardRecovered()
@@ -180,7 +177,7 @@ export class WorkflowSession {
     if (this.#batches.length > 0) return
     const graph = await this.#connections.read().catch(() => undefined)
     if (!graph || this.#batches.length > 0 || this.#isClosed) return
-    this.#base = this.#ids.graphToLocal(graph)
+    this.#base = this.#ids.keyed(graph)
     this.#rebuild()
     this.#notify()
   }
@@ -197,11 +194,11 @@ export class WorkflowSession {
     this.#connections.outbox.close()
   }
 
-  #enqueue(label: string, edits: LocalEdit[], step: Step): Promise<void> {
+  #enqueue(label: string, edits: Edit[], step: Step): Promise<void> {
     const batch: Batch = { key: requestKey(), label, edits }
     step.keys.push(batch.key)
     this.#batches = [...this.#batches, batch]
-    this.#shown = applyToGraph(this.#shown, edits)
+    this.#shown = applyHere(this.#shown, edits)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     // The session itself shows a refusal, so that no caller has to catch it.
     promise.catch(() => undefined)
@@ -232,7 +229,7 @@ export class WorkflowSession {
   }
 
   #acknowledge(batch: Batch, answer: WorkflowEdited): void {
-    this.#base = mergeAnswer(this.#base, this.#ids.take(answer))
+    this.#base = mergeAnswer(this.#base, this.#ids.take(batch.edits, answer))
     this.#batches = this.#batches.slice(1)
     const saved = recordsOf(batch.edits)
     this.#failed = this.#failed.filter(({ records }) => !records.some((record) => saved.has(record)))
@@ -246,7 +243,7 @@ export class WorkflowSession {
   async #refuse(batch: Batch, error: ApiError): Promise<void> {
     const before = this.#base
     const graph = await this.#connections.read().catch(() => undefined)
-    if (graph) this.#base = this.#ids.graphToLocal(graph)
+    if (graph) this.#base = this.#ids.keyed(graph)
     const theirs = theirChanges(before, this.#base, batch.edits)
     const { key, label, edits } = batch
     this.#failed = [...this.#failed, { key, label, faults: error.faults, records: [...recordsOf(edits)], theirs }]
@@ -270,7 +267,7 @@ export class WorkflowSession {
   }
 
   #rebuild(): void {
-    this.#shown = this.#batches.reduce((graph, { edits }) => applyToGraph(graph, edits), this.#base)
+    this.#shown = this.#batches.reduce((graph, { edits }) => applyHere(graph, edits), this.#base)
   }
 
   #store(): void {
@@ -303,6 +300,6 @@ function dependsOnRefused(): Fault {
 }
 
 /** Whether edits change names, sentences or calls between workflows, which only the server knows. */
-function isContent(edit: LocalEdit): boolean {
+function isContent(edit: Edit): boolean {
   return edit.kind !== 'position' && edit.kind !== 'node'
 }

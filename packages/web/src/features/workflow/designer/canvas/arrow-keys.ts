@@ -1,5 +1,5 @@
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
-import { LINKS, targetOf } from '@tollgate/contract/workflow/links.ts'
+import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
+import { LINKS, targetOf } from '@tollgate/policy/workflow/links.ts'
 import type { Place } from '../gestures.ts'
 import { boxOf } from './boxes.ts'
 import { GRID } from './grid.ts'

@@ -1,6 +1,6 @@
-import type { NodePosition, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { linksShown } from '@tollgate/contract/workflow/links.ts'
-import { NODE_SIZE } from '@tollgate/contract/workflow/node-size.ts'
+import type { NodePosition, WorkflowNode } from '@tollgate/policy/workflow/model.ts'
+import { linksShown } from '@tollgate/policy/workflow/links.ts'
+import { NODE_SIZE } from '@tollgate/contract/catalogues/rule-workflow-node-position.ts'
 
 /** A rectangle on the unzoomed canvas, in pixels. */
 export interface Box {

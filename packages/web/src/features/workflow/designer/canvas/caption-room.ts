@@ -1,5 +1,5 @@
-import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import type { NodeSummary } from '@tollgate/engine/workflow/summary.ts'
+import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
+import type { NodeSummary } from '@tollgate/policy/workflow/summary.ts'
 import { boxOf, hasNo, overlap, type Box } from './boxes.ts'
 import { captionBox, noWordBox, type Room } from './caption.ts'
 import { cellsOf } from './cells.ts'

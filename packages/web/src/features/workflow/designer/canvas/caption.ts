@@ -1,4 +1,4 @@
-import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import { boxOf, hasNo, type Box } from './boxes.ts'
 import { ovalInset } from './shapes.ts'
 

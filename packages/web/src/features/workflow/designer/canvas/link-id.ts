@@ -1,4 +1,4 @@
-import { LINKS } from '@tollgate/contract/workflow/links.ts'
+import { LINKS } from '@tollgate/policy/workflow/links.ts'
 import type { LinkName } from '../menu/subject.ts'
 
 /** What a link is called on the canvas. */

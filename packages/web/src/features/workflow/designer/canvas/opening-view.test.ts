@@ -1,4 +1,4 @@
-import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import { expect, test } from 'vitest'
 import { drawn } from '../../session/testing/drawn.ts'
 import { boxOf } from './boxes.ts'

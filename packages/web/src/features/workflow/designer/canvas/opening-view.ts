@@ -1,5 +1,5 @@
 import { workNodeType } from '@tollgate/contract/standards/plan-codes.ts'
-import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import type { Viewport } from '@xyflow/react'
 import { boxOf, type Box } from './boxes.ts'
 

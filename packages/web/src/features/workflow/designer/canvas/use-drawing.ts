@@ -1,5 +1,5 @@
 import type { EdgeChange, NodeChange, NodePositionChange, XYPosition } from '@xyflow/react'
-import { summariser } from '@tollgate/engine/workflow/summary.ts'
+import { summariser } from '@tollgate/policy/workflow/summary.ts'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useWorkflowSession } from '../../session/session-context.ts'
 import { Routes } from '../links/routes.ts'

@@ -1,5 +1,5 @@
-import type { Link } from '@tollgate/contract/workflow/links.ts'
-import { NODE_SIZE } from '@tollgate/contract/workflow/node-size.ts'
+import type { Link } from '@tollgate/policy/workflow/links.ts'
+import { NODE_SIZE } from '@tollgate/contract/catalogues/rule-workflow-node-position.ts'
 import { useReactFlow, type Connection, type FinalConnectionState } from '@xyflow/react'
 import { useMemo, type MouseEvent as ReactMouseEvent } from 'react'
 import { useSession } from '../../session/session-context.ts'

@@ -1,5 +1,5 @@
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
-import { compareWorkflows, type NodeDifference } from '@tollgate/engine/workflow/compare.ts'
+import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
+import { compareWorkflows, type NodeDifference } from '@tollgate/policy/workflow/compare.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Controls, useReactFlow } from '@xyflow/react'

@@ -1,4 +1,4 @@
-import type { NodeDifference } from '@tollgate/engine/workflow/compare.ts'
+import type { NodeDifference } from '@tollgate/policy/workflow/compare.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { Entries, Entry, EntryTitle, PanelNote } from '../frame/panel.tsx'
 import classes from './compare.module.css'

@@ -1,8 +1,8 @@
-import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { compareWorkflows } from '@tollgate/engine/workflow/compare.ts'
+import type { WorkflowGraph, WorkflowNode } from '@tollgate/policy/workflow/model.ts'
+import { compareWorkflows } from '@tollgate/policy/workflow/compare.ts'
 import { expect, test } from 'vitest'
 import { drawn } from '../../session/testing/drawn.ts'
-import { newRecord } from '../../session/new-records.ts'
+import { newRecord } from '@tollgate/policy/workflow/new-record.ts'
 import { drawComparison } from './draw-comparison.ts'
 
 interface Step {

@@ -1,5 +1,5 @@
-import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { LINK_LABEL, linksShown, targetOf, type Link } from '@tollgate/contract/workflow/links.ts'
+import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
+import { LINK_LABEL, linksShown, targetOf, type Link } from '@tollgate/policy/workflow/links.ts'
 import { Button, Group, SegmentedControl, Select, Stack, type SelectProps } from '@mantine/core'
 import { useState } from 'react'
 import { AppModal } from '../../../../ui/app-modal.tsx'

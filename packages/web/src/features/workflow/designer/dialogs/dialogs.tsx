@@ -1,4 +1,4 @@
-import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import { useSession, useWorkflowSession } from '../../session/session-context.ts'
 import { NodeFormModal, type NodeFormValues } from '../../node-forms/node-form.tsx'
 import { focusNode } from '../canvas/focus-node.ts'

@@ -1,5 +1,5 @@
-import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { NODE_SIZE } from '@tollgate/contract/workflow/node-size.ts'
+import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
+import { NODE_SIZE } from '@tollgate/contract/catalogues/rule-workflow-node-position.ts'
 import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { AppModal } from '../../../../ui/app-modal.tsx'

@@ -1,5 +1,5 @@
-import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { summariser } from '@tollgate/engine/workflow/summary.ts'
+import type { WorkflowGraph, WorkflowNode } from '@tollgate/policy/workflow/model.ts'
+import { summariser } from '@tollgate/policy/workflow/summary.ts'
 import { captionBox, LINE as CAPTION_LINE } from '../canvas/caption.ts'
 import { boxOf } from '../canvas/boxes.ts'
 import { toLinkEdges, toStepNodes, type LinkEdge, type StepNode } from '../canvas/flow-model.ts'

@@ -1,4 +1,4 @@
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 import { saveFile } from '../../../../ui/save-file.ts'
 import { drawSvg } from './draw-svg.ts'
 

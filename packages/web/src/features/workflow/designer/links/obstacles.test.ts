@@ -1,4 +1,4 @@
-import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import { expect, test } from 'vitest'
 import { toStepNodes } from '../canvas/flow-model.ts'
 import { Obstacles } from './obstacles.ts'

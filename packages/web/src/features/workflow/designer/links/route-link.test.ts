@@ -1,4 +1,4 @@
-import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boxOf, type Box } from '../canvas/boxes.ts'

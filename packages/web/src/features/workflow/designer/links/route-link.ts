@@ -1,4 +1,4 @@
-import type { Link } from '@tollgate/contract/workflow/links.ts'
+import type { Link } from '@tollgate/policy/workflow/links.ts'
 import { meet } from './meet.ts'
 import type { Obstacles, Point } from './obstacles.ts'
 

@@ -1,4 +1,4 @@
-import { LINKS, type Link } from '@tollgate/contract/workflow/links.ts'
+import { LINKS, type Link } from '@tollgate/policy/workflow/links.ts'
 import { hasNo } from '../canvas/boxes.ts'
 import type { LinkEdge, StepNode } from '../canvas/flow-model.ts'
 import { endsOf, handleAt } from './link-ends.ts'

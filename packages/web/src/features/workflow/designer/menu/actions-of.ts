@@ -1,5 +1,5 @@
-import { LINK_LABEL, linksShown, type Link } from '@tollgate/contract/workflow/links.ts'
-import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import { LINK_LABEL, linksShown, type Link } from '@tollgate/policy/workflow/links.ts'
+import type { WorkflowGraph, WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import {
   IconArrowRight,
   IconClipboard,

@@ -1,7 +1,7 @@
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 import { expect, test } from 'vitest'
-import { applyToGraph } from '../../session/apply-to-graph.ts'
-import { toLocalEdits } from '../../session/local-edits.ts'
+import { apply } from '@tollgate/policy/workflow/apply.ts'
+import { withKeys } from '@tollgate/policy/workflow/edits.ts'
 import { drawn } from '../../session/testing/drawn.ts'
 import { boxOf, overlap } from '../canvas/boxes.ts'
 import { newNodeEdits, typesFor } from './new-node-edits.ts'
@@ -9,7 +9,10 @@ import type { Slot } from './slot.ts'
 
 /** The drawn workflow (1 by Yes to 2, 2 by Yes to 3 and by No back to 1) with a new node; its nodes by name. */
 function withNew(slot: Slot, type: string, graph: WorkflowGraph = drawn()) {
-  const after = applyToGraph(graph, toLocalEdits(newNodeEdits(graph, slot, type)))
+  const after = apply(
+    graph,
+    withKeys(newNodeEdits(graph, slot, type), () => 0),
+  )
   return { graph: after, added: after.nodes.at(-1), node: (id: number) => after.nodes[id - 1] }
 }
 

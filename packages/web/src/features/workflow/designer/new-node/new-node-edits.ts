@@ -1,9 +1,10 @@
 import { WORK_NODE_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
-import type { WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
-import type { WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { linksTaken, linksTo, linkValues, targetOf } from '@tollgate/contract/workflow/links.ts'
+import type { WorkflowEdit } from '@tollgate/policy/workflow/edits.ts'
+import type { WorkflowGraph, WorkflowNode } from '@tollgate/policy/workflow/model.ts'
+import { linksTaken, linksTo, linkValues, targetOf } from '@tollgate/policy/workflow/links.ts'
 import { typeName } from '../canvas/shapes.ts'
-import { createEdits, freePlace, linkEdit, moveEdits, NEW_NODE } from '../gestures.ts'
+import { createEdits, freePlace, linkEdit, moveEdits } from '../gestures.ts'
+import { newKey } from '../../session/row-ids.ts'
 import { placeBefore, placeOnLink, type Spot } from './place-on-link.ts'
 import type { Slot, SlotBehind } from './slot.ts'
 
@@ -48,11 +49,16 @@ interface NewNode {
 }
 
 function editsAt(graph: WorkflowGraph, { place, moves }: Spot, { links, next, type }: NewNode): WorkflowEdit[] {
+  const id = newKey()
   const leadsOn = linksTaken(type).length > 0 ? linkValues(['yes'], next) : {}
   return [
     ...moveEdits(graph, moves),
-    ...createEdits({ work_node_name: nameFor(graph, type), work_node_type: type, comments: null, ...leadsOn }, place),
-    ...links.map(({ after, link }) => linkEdit(after, link, NEW_NODE)),
+    ...createEdits(
+      { work_node_name: nameFor(graph, type), work_node_type: type, comments: null, ...leadsOn },
+      place,
+      id,
+    ),
+    ...links.map(({ after, link }) => linkEdit(after, link, id)),
   ]
 }
 

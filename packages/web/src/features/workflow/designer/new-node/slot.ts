@@ -1,4 +1,4 @@
-import type { Link } from '@tollgate/contract/workflow/links.ts'
+import type { Link } from '@tollgate/policy/workflow/links.ts'
 import type { Place } from '../gestures.ts'
 
 /** Where a new node goes: behind a node, onto one of its links, or in front of a node. */

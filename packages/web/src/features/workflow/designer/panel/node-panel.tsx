@@ -1,5 +1,5 @@
-import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import { LINK_LABEL, linksShown } from '@tollgate/contract/workflow/links.ts'
+import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
+import { LINK_LABEL, linksShown } from '@tollgate/policy/workflow/links.ts'
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { MayEdit } from '../../../../catalogue/may-edit.tsx'

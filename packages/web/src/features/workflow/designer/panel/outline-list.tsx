@@ -1,4 +1,4 @@
-import { outline, type OutlineStep } from '@tollgate/engine/workflow/outline.ts'
+import { outline, type OutlineStep } from '@tollgate/policy/workflow/outline.ts'
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useDeferredValue, useMemo, useRef, type ReactNode } from 'react'
 import { useWorkflowSession } from '../../session/session-context.ts'

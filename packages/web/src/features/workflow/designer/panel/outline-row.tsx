@@ -1,5 +1,5 @@
-import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
-import type { OutlineStep } from '@tollgate/engine/workflow/outline.ts'
+import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
+import type { OutlineStep } from '@tollgate/policy/workflow/outline.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useDesigner } from '../designer-actions.ts'

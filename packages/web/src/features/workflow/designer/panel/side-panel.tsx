@@ -1,4 +1,4 @@
-import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useWorkflowSession } from '../../session/session-context.ts'
 import { Panel } from '../frame/panel.tsx'

@@ -1,6 +1,6 @@
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 import { expect, test } from 'vitest'
-import { applyToGraph } from '../../session/apply-to-graph.ts'
+import { apply } from '@tollgate/policy/workflow/apply.ts'
 import { drawn } from '../../session/testing/drawn.ts'
 import { copyText, pasteEdits } from './clipboard.ts'
 
@@ -8,7 +8,7 @@ const empty = (): WorkflowGraph => ({ ...drawn(), nodes: [], condition_groups: [
 
 test('pasted nodes are new ones, moved aside, linked among themselves and with all that belongs to them', () => {
   const pasted = pasteEdits(copyText(drawn(), [2, 3]))
-  const graph = applyToGraph(empty(), pasted?.edits ?? [])
+  const graph = apply(empty(), pasted?.edits ?? [])
   const [decision, normal] = graph.nodes
   expect([decision?.work_next_node_id, decision?.work_next_node_id_n]).toEqual([normal?.work_node_id, null])
   expect(decision?.position?.work_node_left).toBe(240)

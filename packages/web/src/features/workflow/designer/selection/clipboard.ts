@@ -1,14 +1,14 @@
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
-import { nodeWithContents } from '../../session/invert.ts'
+import type { EditKind } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import { isOfNode, rekeyed } from '@tollgate/policy/workflow/edits.ts'
+import { withContents, type Create } from '@tollgate/policy/workflow/invert.ts'
+import type { RecordKey, WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 import type { Place } from '../gestures.ts'
-import { idField, isOfNode, newLocalId, referencesOf, type LocalEdit } from '../../session/local-edits.ts'
+import { newKey } from '../../session/row-ids.ts'
 
 const FORMAT = 'tollgate workflow nodes 1'
 const STORED = 'tollgate.workflow-clipboard'
 
 const listeners = new Set<() => void>()
-
-type Create = Extract<LocalEdit, { op: 'create' }>
 
 interface Copied {
   format: typeof FORMAT
@@ -17,7 +17,7 @@ interface Copied {
 
 /** Nodes with all that belongs to them, as text that another workflow can take. */
 export function copyText(graph: WorkflowGraph, ids: readonly number[]): string {
-  const edits = ids.flatMap((id) => nodeWithContents(graph, id)) as Create[]
+  const edits = ids.flatMap((id) => withContents(graph, 'node', id))
   return JSON.stringify({ format: FORMAT, edits } satisfies Copied)
 }
 
@@ -48,22 +48,22 @@ const OFFSET = 40
  * The edits that create copied nodes once more; undefined where the text holds none.
  * @param at where the upper left corner of all of them goes; without it they stand aside from their originals
  */
-export function pasteEdits(text: string, at?: Place): { edits: LocalEdit[]; nodes: number[] } | undefined {
+export function pasteEdits(text: string, at?: Place): { edits: Create[]; nodes: number[] } | undefined {
   const copied = readCopy(text)
   if (!copied) return undefined
   const [right, down] = shiftTo(copied.edits, at)
-  const fresh = new Map<string, number>()
-  for (const { kind, id } of copied.edits) if (!isOfNode(kind)) fresh.set(`${kind} ${id}`, newLocalId())
+  const fresh = new Map<string, RecordKey>()
+  for (const { kind, id } of copied.edits) if (!isOfNode(kind)) fresh.set(`${kind} ${id}`, newKey())
+  const keyOf = (kind: EditKind, key: unknown) => fresh.get(`${kind} ${String(key)}`) ?? null
   const edits = copied.edits.map((edit): Create => {
-    const values: Record<string, unknown> = { ...edit.values }
-    for (const [field, kind] of Object.entries(referencesOf(edit.kind)))
-      values[field] = fresh.get(`${kind} ${String(values[field])}`) ?? null
+    // A copy has no place among the others yet.
+    const { place: _place, ...own } = edit.values
+    const values: Record<string, unknown> = rekeyed(edit.kind, own, keyOf)
     if (edit.kind === 'position') {
       values.work_node_left = Number(values.work_node_left) + right
       values.work_node_up = Number(values.work_node_up) + down
     }
-    const id = isOfNode(edit.kind) ? Number(values[idField(edit.kind)]) : fresh.get(`${edit.kind} ${edit.id}`)
-    return { ...edit, id: id ?? edit.id, values }
+    return { ...edit, id: keyOf(isOfNode(edit.kind) ? 'node' : edit.kind, edit.id) ?? edit.id, values }
   })
   return { edits, nodes: edits.filter(({ kind }) => kind === 'node').map(({ id }) => id) }
 }

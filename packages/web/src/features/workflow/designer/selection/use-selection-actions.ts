@@ -45,7 +45,7 @@ export function useSelectionActions(
       const pasted = pasteEdits(text, at)
       if (!pasted) return notifyFailure('There are no copied nodes')
       const { length } = pasted.nodes
-      void session.applyLocal(length === 1 ? `${verb} 1 node` : `${verb} ${length} nodes`, pasted.edits)
+      void session.apply(length === 1 ? `${verb} 1 node` : `${verb} ${length} nodes`, pasted.edits)
       select(pasted.nodes)
     }
     const copy = (ids: readonly number[]) => {

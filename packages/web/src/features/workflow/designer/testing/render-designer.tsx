@@ -1,6 +1,6 @@
 import type { Role } from '@tollgate/contract/access/role.ts'
-import type { SentEdit } from '@tollgate/contract/workflow/edits.ts'
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import type { SentEdit } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 import { ReactFlowProvider } from '@xyflow/react'
 import type { ReactNode } from 'react'
 import { renderScreen, type Rendered } from '../../../../../test/render-screen.tsx'

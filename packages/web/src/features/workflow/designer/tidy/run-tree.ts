@@ -1,4 +1,4 @@
-import { LINKS, type Link } from '@tollgate/contract/workflow/links.ts'
+import { LINKS, type Link } from '@tollgate/policy/workflow/links.ts'
 
 /** A node with the ids that its links lead to. */
 export interface Linked extends Readonly<Record<Link, number | null>> {

@@ -1,6 +1,6 @@
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 import { workNodeType } from '@tollgate/contract/standards/plan-codes.ts'
-import { targetOf } from '@tollgate/contract/workflow/links.ts'
+import { targetOf } from '@tollgate/policy/workflow/links.ts'
 import { boxOf } from '../canvas/boxes.ts'
 import type { Place } from '../gestures.ts'
 import type { Box, Placed } from './place-nodes.ts'

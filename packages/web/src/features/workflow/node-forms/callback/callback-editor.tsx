@@ -1,4 +1,4 @@
-import type { WorkflowCallback, WorkflowGraph, WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowCallback, WorkflowGraph, WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import { FieldInput } from '../../../../catalogue/form/field-input.tsx'
 import { focusField } from '../../../../catalogue/form/focus-field.ts'
 import type { FieldMessages, FormValues } from '../../../../catalogue/form/form-values.ts'

@@ -1,4 +1,4 @@
-import type { WorkflowCallback } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowCallback } from '@tollgate/policy/workflow/model.ts'
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconUnlink } from '@tabler/icons-react'
 import { useAddressOf } from '../../../../catalogue/catalogue-parts.ts'

@@ -1,5 +1,5 @@
-import type { WorkflowCall } from '@tollgate/contract/workflow/graph.ts'
-import { calledFrom } from '@tollgate/engine/workflow/reach.ts'
+import type { WorkflowCall } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import { calledFrom } from '@tollgate/policy/workflow/reach.ts'
 
 /** Whether a workflow, run from another, comes back to that one. */
 export function leadsBack(own: number, called: number, calls: readonly WorkflowCall[]): boolean {

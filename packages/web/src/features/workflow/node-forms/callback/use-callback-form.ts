@@ -1,5 +1,5 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import type { WorkflowCallback } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowCallback } from '@tollgate/policy/workflow/model.ts'
 import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraftForm, type DraftForm } from '../drafts/use-draft-form.ts'
 

@@ -1,5 +1,5 @@
-import { workflowFunction } from '@tollgate/contract/workflow/functions.ts'
-import type { CallingNode } from '@tollgate/contract/workflow/workflow-function.ts'
+import { workflowFunction } from '@tollgate/contract/standards/workflow-functions.ts'
+import type { CallingNode } from '@tollgate/contract/standards/workflow-function.ts'
 import { useCallback } from 'react'
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import { FieldInput } from '../../../../catalogue/form/field-input.tsx'

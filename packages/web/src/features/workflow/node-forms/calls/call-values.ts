@@ -1,11 +1,11 @@
-import { WORKFLOW_FUNCTIONS, workflowFunction } from '@tollgate/contract/workflow/functions.ts'
+import { WORKFLOW_FUNCTIONS, workflowFunction } from '@tollgate/contract/standards/workflow-functions.ts'
 import {
   isAllowedIn,
   readsAttribute,
   type CallingNode,
   type FunctionParameter,
   type WorkflowFunction,
-} from '@tollgate/contract/workflow/workflow-function.ts'
+} from '@tollgate/contract/standards/workflow-function.ts'
 import type { FormValues } from '../../../../catalogue/form/form-values.ts'
 
 /** The fields of a record that hold one call. */

@@ -1,4 +1,4 @@
-import type { CallingNode } from '@tollgate/contract/workflow/workflow-function.ts'
+import type { CallingNode } from '@tollgate/contract/standards/workflow-function.ts'
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { fieldFrame } from '../../../../catalogue/form/field-frame.tsx'
 import type { FieldInputProps } from '../../../../catalogue/form/field-input-props.ts'

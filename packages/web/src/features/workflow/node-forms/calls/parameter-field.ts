@@ -1,11 +1,11 @@
 import { reference, text, type ReferenceField, type TextField } from '@tollgate/contract/catalogue/field.ts'
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
-import { PARAMETER_LENGTH } from '@tollgate/contract/workflow/function-field.ts'
+import { PARAMETER_LENGTH } from '@tollgate/contract/catalogues/function-field.ts'
 import {
   catalogueOfParameter,
   codesOfParameter,
   type FunctionParameter,
-} from '@tollgate/contract/workflow/workflow-function.ts'
+} from '@tollgate/contract/standards/workflow-function.ts'
 
 /** The field by which a parameter is typed: a record of a catalogue, one of some codes, or text. */
 export function parameterField(parameter: FunctionParameter): ReferenceField | TextField {

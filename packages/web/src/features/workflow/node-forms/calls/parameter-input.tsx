@@ -1,5 +1,5 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
-import type { FunctionParameter } from '@tollgate/contract/workflow/workflow-function.ts'
+import type { FunctionParameter } from '@tollgate/contract/standards/workflow-function.ts'
 import { useCallback, useMemo } from 'react'
 import { FieldInput } from '../../../../catalogue/form/field-input.tsx'
 import type { FieldInputProps } from '../../../../catalogue/form/field-input-props.ts'

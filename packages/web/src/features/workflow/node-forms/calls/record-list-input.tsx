@@ -1,6 +1,6 @@
 import type { FieldValue, ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
-import { idsOfParameter } from '@tollgate/contract/workflow/workflow-function.ts'
+import { idsOfParameter } from '@tollgate/contract/standards/workflow-function.ts'
 import { CloseButton } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import { ApiError } from '../../../../api/api-error.ts'

@@ -1,5 +1,5 @@
 import type { FieldValue, TextField } from '@tollgate/contract/catalogue/field.ts'
-import { describeCondition } from '@tollgate/engine/workflow/describe.ts'
+import { describeCondition } from '@tollgate/policy/workflow/describe.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { FieldInput } from '../../../../catalogue/form/field-input.tsx'

@@ -1,4 +1,4 @@
-import type { WorkflowConditionGroup } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowConditionGroup } from '@tollgate/policy/workflow/model.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Deletion } from '../rows/use-deletion.tsx'

@@ -1,4 +1,4 @@
-import type { WorkflowConditionGroup } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowConditionGroup } from '@tollgate/policy/workflow/model.ts'
 import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { AddButton } from '../rows/add-button.tsx'

@@ -1,4 +1,4 @@
-import type { WorkflowConditionGroup } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowConditionGroup } from '@tollgate/policy/workflow/model.ts'
 import { requestFocus } from '../../../../ui/focus.ts'
 import { useWorkflowSession } from '../../session/session-context.ts'
 import { draftKey } from '../drafts/draft-keys.ts'

@@ -1,4 +1,4 @@
-import type { WorkflowNode } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import { Fragment } from 'react'
 import { requestFocus } from '../../../../ui/focus.ts'
 import { useWorkflowSession } from '../../session/session-context.ts'

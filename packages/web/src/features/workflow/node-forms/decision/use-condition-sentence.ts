@@ -1,5 +1,5 @@
-import type { WorkflowCondition } from '@tollgate/contract/workflow/graph.ts'
-import { describeCondition } from '@tollgate/engine/workflow/describe.ts'
+import type { WorkflowCondition } from '@tollgate/policy/workflow/model.ts'
+import { describeCondition } from '@tollgate/policy/workflow/describe.ts'
 import type { FormValues } from '../../../../catalogue/form/form-values.ts'
 import { LEFT, RIGHT } from '../calls/call-values.ts'
 import { useWorkflowSession } from '../../session/session-context.ts'

@@ -1,5 +1,5 @@
 import { fault } from '@tollgate/contract/errors.ts'
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { serveApi } from '../../../../../test/api.ts'

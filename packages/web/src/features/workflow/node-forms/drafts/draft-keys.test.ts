@@ -1,4 +1,4 @@
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 import { expect, test } from 'vitest'
 import { draftKey, draftKeysOf } from './draft-keys.ts'
 

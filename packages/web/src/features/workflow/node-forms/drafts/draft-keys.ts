@@ -1,4 +1,4 @@
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 
 /** What a draft can be about: a record, or a new one of an owner. */
 const KEYS = {

@@ -1,13 +1,12 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
-import type { WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
-import type { RecordUnits } from '@tollgate/contract/workflow/graph.ts'
-import { storedConstants, unitOfCall } from '@tollgate/engine/workflow/describe-constant.ts'
+import type { WorkflowEdit } from '@tollgate/policy/workflow/edits.ts'
+import type { RecordUnits } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import { storedConstants, unitOfCall } from '@tollgate/policy/workflow/describe-constant.ts'
 import type { RecordForm } from '../../../../catalogue/form/record-form.ts'
 import { asText } from '../../../../catalogue/row.ts'
+import { newKey } from '../../session/row-ids.ts'
 import { subjectOf } from './draft-keys.ts'
 import { changedValues, filledValues } from './edit-values.ts'
-
-const GROUP = 'new-group'
 
 /** The changes that one save of a draft makes, as one step of undo. Constants are read in the units of what they are compared with. */
 export function editsOfDraft(key: string, draft: RecordForm, units: RecordUnits): WorkflowEdit[] {
@@ -34,15 +33,17 @@ export function editsOfDraft(key: string, draft: RecordForm, units: RecordUnits)
           values: { work_cond_group_id: id, ...withConstants(filled(draft), draft, units) },
         },
       ]
-    default:
+    default: {
+      const group = newKey()
       return [
-        { op: 'create', kind: 'condition_group', id: GROUP, values: { work_node_id: id } },
+        { op: 'create', kind: 'condition_group', id: group, values: { work_node_id: id } },
         {
           op: 'create',
           kind: 'condition',
-          values: { work_cond_group_id: GROUP, ...withConstants(filled(draft), draft, units) },
+          values: { work_cond_group_id: group, ...withConstants(filled(draft), draft, units) },
         },
       ]
+    }
   }
 }
 
@@ -56,5 +57,5 @@ function withConstants(values: Values, draft: RecordForm, units: RecordUnits): V
   const { function: name, param1 } = draft.values
   if (typeof values.operand !== 'string') return values
   const unit = unitOfCall({ function: asText(name) || null, param1: asText(param1) || null }, units)
-  return { ...values, operand: storedConstants(values.operand, unit) }
+  return { ...values, operand: storedConstants(values.operand, Number(draft.values.sort_operator), unit) }
 }

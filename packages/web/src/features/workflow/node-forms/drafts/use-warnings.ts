@@ -1,4 +1,4 @@
-import { rowWarnings } from '@tollgate/contract/warnings/row-warnings.ts'
+import { rowWarnings } from '@tollgate/policy/warnings/row-warnings.ts'
 import { useMemo } from 'react'
 import { rowSoFar, type FieldMessages } from '../../../../catalogue/form/form-values.ts'
 import type { DraftForm as Form } from './use-draft-form.ts'

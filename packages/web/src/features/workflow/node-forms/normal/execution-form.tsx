@@ -1,4 +1,4 @@
-import { describeExecution } from '@tollgate/engine/workflow/describe.ts'
+import { describeExecution } from '@tollgate/policy/workflow/describe.ts'
 import { FieldInput } from '../../../../catalogue/form/field-input.tsx'
 import { EXECUTION } from '../calls/call-values.ts'
 import { CallInputs } from '../calls/call-inputs.tsx'

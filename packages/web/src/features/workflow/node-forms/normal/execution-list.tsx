@@ -1,5 +1,5 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import type { WorkflowExecution } from '@tollgate/contract/workflow/graph.ts'
+import type { WorkflowExecution } from '@tollgate/policy/workflow/model.ts'
 import { requestFocus } from '../../../../ui/focus.ts'
 import { useWorkflowSession } from '../../session/session-context.ts'
 import { draftKey } from '../drafts/draft-keys.ts'

@@ -1,5 +1,5 @@
-import type { RecordNames } from '@tollgate/contract/workflow/graph.ts'
-import type { ExecutionWords } from '@tollgate/engine/workflow/describe.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import type { ExecutionWords } from '@tollgate/policy/workflow/describe.ts'
 import type { FormValues } from '../../../../catalogue/form/form-values.ts'
 import { unmatchedText } from '../../../../catalogue/lookup/unmatched.ts'
 import { asText } from '../../../../catalogue/row.ts'

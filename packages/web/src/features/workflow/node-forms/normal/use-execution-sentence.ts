@@ -1,5 +1,5 @@
-import type { WorkflowExecution } from '@tollgate/contract/workflow/graph.ts'
-import { describeExecution } from '@tollgate/engine/workflow/describe.ts'
+import type { WorkflowExecution } from '@tollgate/policy/workflow/model.ts'
+import { describeExecution } from '@tollgate/policy/workflow/describe.ts'
 import type { FormValues } from '../../../../catalogue/form/form-values.ts'
 import { EXECUTION } from '../calls/call-values.ts'
 import { useWorkflowSession } from '../../session/session-context.ts'

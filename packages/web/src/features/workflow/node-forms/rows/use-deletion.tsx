@@ -1,4 +1,4 @@
-import type { WorkflowEdit } from '@tollgate/contract/workflow/edits.ts'
+import type { WorkflowEdit } from '@tollgate/policy/workflow/edits.ts'
 import { useState, type ReactNode } from 'react'
 import { asApiError } from '../../../../api/api-error.ts'
 import { useLast } from '../../../../ui/use-last.ts'

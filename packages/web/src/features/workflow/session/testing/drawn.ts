@@ -1,5 +1,5 @@
-import type { WorkflowGraph } from '@tollgate/contract/workflow/graph.ts'
-import { newRecord } from '../new-records.ts'
+import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
+import { newRecord } from '@tollgate/policy/workflow/new-record.ts'
 
 const position = (id: number) => {
   const place = { work_node_left: 100 * id, work_node_up: 0, work_node_width: 100, work_node_height: 100 }
@@ -36,6 +36,7 @@ export function drawn(): WorkflowGraph {
   return {
     group: {
       work_group_id: 5,
+      key: 'drawn',
       work_group_name: 'Drawn',
       work_group_type: 'A',
       eff_date: '2026-01-01T00:00:00.000Z',

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { RowFor, StoredRow } from './rows.ts'
+
+/** Names by catalogue and id. */
+export type RecordNames = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** Units of amounts by catalogue and id: a CC-Unit-Type (RFC 8506 8.32). */
+export type RecordUnits = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** One workflow runs another, by a callback or by a function's parameter. */
+export interface WorkflowCall {
+  from: number
+  to: number
+}
+
+type ConditionRow = RowFor<'rule-workflow-cond'> & { seq: number; work_condition_script: string }
+
+/** A whole workflow, as `GET /rule-workflow-group/{id}/graph` answers it: positions in their nodes, conditions in their groups. */
+export interface GraphAnswer {
+  group: RowFor<'rule-workflow-group'>
+  nodes: (RowFor<'rule-workflow-node'> & { position: StoredRow<'rule-workflow-node-position'> | null })[]
+  condition_groups: (RowFor<'rule-workflow-cond-group'> & {
+    conditions: ConditionRow[]
+    work_condition_script: string
+  })[]
+  executions: (RowFor<'rule-workflow-exec'> & { seq: number; work_action_script: string })[]
+  callbacks: (RowFor<'rule-workflow-cb'> & { work_group_name: string })[]
+  /** Which workflow runs which, of all workflows: for circles. */
+  calls: WorkflowCall[]
+  /** Names of the records that parameters name, by catalogue and id. */
+  names: RecordNames
+  /** In what the amounts of those records are counted, where that is known: for constants that they are compared with. */
+  units: RecordUnits
+}
+
+/** A row of `GET /rule-workflow-group/{id}/callers`: a node that runs the workflow, and the workflow it stands in. */
+export const callerSchema = z.object({
+  work_group_id: z.int(),
+  work_group_name: z.string(),
+  work_node_id: z.int(),
+  work_node_name: z.string(),
+  by: z.string().describe('callback, or the name of a function'),
+})
+
+export type Caller = z.infer<typeof callerSchema>
+
+/** What an edit can be of, with its catalogue and the field that names a record. */
+export const EDIT_KINDS = {
+  node: { catalogue: 'rule-workflow-node', id: 'work_node_id' },
+  position: { catalogue: 'rule-workflow-node-position', id: 'work_node_id' },
+  callback: { catalogue: 'rule-workflow-cb', id: 'work_node_id' },
+  condition_group: { catalogue: 'rule-workflow-cond-group', id: 'work_cond_group_id' },
+  condition: { catalogue: 'rule-workflow-cond', id: 'work_cond_id' },
+  execution: { catalogue: 'rule-workflow-exec', id: 'work_exec_id' },
+} as const
+
+export type EditKind = keyof typeof EDIT_KINDS
+
+/** More than a person draws or pastes at once. */
+const MOST_EDITS = 2000
+
+const kind = z.enum(Object.keys(EDIT_KINDS) as [EditKind, ...EditKind[]])
+const text = z.string().regex(/^new/).max(64)
+const reference = z
+  .union([z.int(), text])
+  .describe('Id of a record; below zero, or a text, of one that this request creates')
+const values = z.record(z.string(), z.unknown())
+const row_version = z.int().optional().describe('Refused with 412 if the record has another by now')
+
+const edit = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('create'), kind, id: reference.optional(), values }),
+  z.strictObject({ op: z.literal('update'), kind, id: reference, row_version, values }),
+  z.strictObject({ op: z.literal('delete'), kind, id: reference, row_version }),
+  z.strictObject({
+    op: z.literal('order'),
+    kind: z.enum(['condition', 'execution']),
+    ids: z.array(reference).min(1).describe('All of one group or node, in their new order'),
+  }),
+])
+
+/** Body of `POST /rule-workflow-group/{id}/edits`: applied in their order, all or none. */
+export const workflowEditsSchema = z.strictObject({ edits: z.array(edit).min(1).max(MOST_EDITS) })
+
+/** An edit as it is sent: the server checks its values by the catalogue of its kind. */
+export type SentEdit = z.infer<typeof edit>
+
+/** Answer of a batch: the ids of what it created, and every record that it left changed, as it is read now. */
+export interface WorkflowEdited {
+  ids: Record<string, number>
+  changed: Partial<Record<EditKind, object[]>>
+  deleted: { kind: EditKind; id: number }[]
+}

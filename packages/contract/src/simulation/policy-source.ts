@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** What an answer was asked of: every answer of one batch, proof, comparison or suite names the same. */
+export const policySourceSchema = z.discriminatedUnion('source', [
+  z.object({
+    source: z.literal('working'),
+    revision: z.int().describe('The number of the last change that the data held; 0 before the first'),
+  }),
+  z.object({
+    source: z.literal('edited'),
+    hash: z.string().describe('SHA-256 of the revision and of what is edited'),
+  }),
+])
+export type PolicySource = z.output<typeof policySourceSchema>

@@ -1,0 +1,82 @@
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+
+/**
+ * Reads one amount of a comparison; undefined where the text is none. Of an end of a range it is told the other one, whose unit
+ * may stand for both.
+ */
+export type ReadAmount = (text: string, other?: string) => number | undefined
+
+const OPERATORS = ['<', '<=', '>', '>='] as const
+type Operator = (typeof OPERATORS)[number]
+
+/** The numbers that a comparison accepts: from `low` to `high`; `<` and `>` leave their end out. */
+export interface NumberRange {
+  low: number
+  high: number
+  operator?: Operator
+}
+
+/** The number that a text is, as contexts and stored units write it. */
+export function plainNumber(text: string): number | undefined {
+  const trimmed = text.trim()
+  const number = NUMBER.test(trimmed) ? Number(trimmed) : Number.NaN
+  return Number.isFinite(number) ? number : undefined
+}
+
+const OPERATED = /^([<>]=?)(.*)$/s
+
+/**
+ * What an input that counts is compared with: a number, `low-high`, `low-`, or an operator with a number; undefined for any
+ * other text. With another reader of amounts, units are read as well.
+ *
+ * @example readComparison('>= 20') // { low: 20, high: Infinity }
+ */
+export function readComparison(text: string, read: ReadAmount = plainNumber): NumberRange | undefined {
+  const [, sign, rest = ''] = OPERATED.exec(text.trim()) ?? []
+  const operator = OPERATORS.find((one) => one === sign)
+  if (!operator) return readRange(text, read)
+  const number = read(rest)
+  if (number === undefined) return undefined
+  const isAbove = operator === '>' || operator === '>='
+  return {
+    low: isAbove ? number : Number.NEGATIVE_INFINITY,
+    high: isAbove ? Number.POSITIVE_INFINITY : number,
+    operator,
+  }
+}
+
+/**
+ * A number, `low-high` with both ends included, or `low-`.
+ *
+ * @example readRange('20481-') // { low: 20481, high: Infinity }
+ */
+export function readRange(text: string, read: ReadAmount = plainNumber): NumberRange | undefined {
+  const single = read(text)
+  if (single !== undefined) return { low: single, high: single }
+  for (let dash = text.indexOf('-', 1); dash > 0; dash = text.indexOf('-', dash + 1)) {
+    const [begin, end] = [text.slice(0, dash).trim(), text.slice(dash + 1).trim()]
+    const low = read(begin, end)
+    const high = end === '' ? Number.POSITIVE_INFINITY : read(end, begin)
+    if (low !== undefined && high !== undefined && low <= high) return { low, high }
+  }
+  return undefined
+}
+
+export function holdsNumber({ low, high, operator }: NumberRange, number: number): boolean {
+  const isOpen = operator === '<' || operator === '>'
+  return isOpen ? low < number && number < high : low <= number && number <= high
+}
+
+/**
+ * A comparison as it is stored, or with another writer of amounts as it is shown.
+ *
+ * @example writeComparison({ low: 0, high: 50 }) // '0-50'
+ */
+export function writeComparison(
+  { low, high, operator }: NumberRange,
+  write: (amount: number) => string = String,
+): string {
+  if (operator) return `${operator} ${write(Number.isFinite(low) ? low : high)}`
+  if (low === high) return write(low)
+  return `${write(low)}-${Number.isFinite(high) ? write(high) : ''}`
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+
+/** Control characters, marks that change the direction of writing, other line ends, and halves of surrogate pairs. */
+const NEVER_SHOWN = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]|\p{Surrogate}/u
+const OF_SEVERAL_LINES = /[\t\n\r]/g
+
+/**
+ * Refuses a text that is not shown as it was written: one name could look like another, or turn the words after it around.
+ * Line ends and tabs are for texts of several lines.
+ */
+export function refuseUnshown(label: string, isMultiline = false) {
+  return (text: string, context: z.RefinementCtx): void => {
+    const [found] = NEVER_SHOWN.exec(isMultiline ? text.replaceAll(OF_SEVERAL_LINES, ' ') : text) ?? []
+    if (found !== undefined) context.addIssue({ code: 'custom', message: `${label} ${reasonOf(found)}` })
+  }
+}
+
+/** A text that another system gives, with a blank for each character that cannot be shown. */
+export function withoutUnshown(text: string): string {
+  return text.replaceAll(new RegExp(NEVER_SHOWN, 'gu'), ' ')
+}
+
+function reasonOf(character: string): string {
+  if (character === '\n' || character === '\r') return 'contains a line end: write it on one line'
+  if (character === '\t') return 'contains a tab: write a blank instead'
+  const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
+  return `contains an invisible character (U+${code}): remove it`
+}

@@ -1,0 +1,37 @@
+import { readComparison, writeComparison, type NumberRange } from './comparison.ts'
+import { readAmount, writeAmount, type AmountUnit } from './quantity.ts'
+
+const DASHES = /[\u2012-\u2015\u2212]/g
+const ONE_UNIT = /^[^a-z]*[\d.]\s*([a-z]+)$/i
+
+/**
+ * A comparison as a person types it, with amounts in units; a unit at one end of a range stands for both.
+ *
+ * @example readTypedComparison('10-50 GiB', 2) // { low: 10_737_418_240, high: 53_687_091_200 }
+ */
+export function readTypedComparison(text: string, unit: AmountUnit): NumberRange | undefined {
+  const typed = text.trim().replaceAll(DASHES, '-').replace(/^≥/, '>=').replace(/^≤/, '<=')
+  return readComparison(typed, (amount, other = '') => readAmount(withUnitOf(amount.trim(), other), unit))
+}
+
+/** Where the other end has several units, as in `1 h 30 min`, a figure without one says nothing. */
+function withUnitOf(amount: string, other: string): string {
+  const isPlain = /[\d.]$/.test(amount) && Number(amount) !== 0
+  if (!isPlain || !/[a-z]$/i.test(other)) return amount
+  return `${amount} ${ONE_UNIT.exec(other)?.[1] ?? '?'}`
+}
+
+/**
+ * A comparison with its unit, which is read as the same comparison again.
+ *
+ * @example comparisonInWords({ low: 0, high: 53_687_091_200 }, 2) // '0-50 GiB'
+ */
+export function comparisonInWords(range: NumberRange, unit: AmountUnit): string {
+  const unitOf = (amount: number) => ONE_UNIT.exec(writeAmount(amount, unit))?.[1]
+  const isShared = Number.isFinite(range.high) && (range.low === 0 || unitOf(range.low) === unitOf(range.high))
+  return writeComparison(range, (amount) => {
+    const text = writeAmount(amount, unit)
+    const isLow = amount === range.low && range.low < range.high && !range.operator
+    return isLow && isShared ? text.replace(/\s*[a-z]+$/i, '') : text
+  })
+}

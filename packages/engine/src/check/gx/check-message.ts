@@ -1,0 +1,69 @@
+import type { AnswerFault } from '@tollgate/contract/simulation/check.ts'
+import type { Avp, GxMessage } from '@tollgate/contract/simulation/export.ts'
+import { avpOf } from '../../diameter/dictionary.ts'
+import { allowedOf } from '../../diameter/labels.ts'
+import { NEEDED, NEEDED_BESIDE, REPEATABLE } from './grammar.ts'
+import { groupsIn, type PlacedAvp, type PlacedGroup } from './placed.ts'
+import { rowFaults } from './row-faults.ts'
+import { ruleNameFaults } from './rule-names.ts'
+
+/** What is wrong with a Credit-Control-Answer, and what of it is not known. */
+export function checkMessage(
+  message: GxMessage,
+  offsets: ReadonlyMap<Avp, number>,
+): { faults: AnswerFault[]; unread: string[] } {
+  const groups = groupsIn(message, offsets)
+  const all = groups.flatMap(({ members }) => members)
+  const faults = [...groups.flatMap(groupFaults), ...ruleNameFaults(groups)]
+  const refused = new Set(faults.flatMap(({ code, path }) => (code === 'VALUE' ? [path] : [])))
+  const others = all.filter(({ path }) => !refused.has(path)).flatMap(valueFaults)
+  return {
+    faults: [...faults, ...others].toSorted((a, b) => (a.offset ?? 0) - (b.offset ?? 0)),
+    unread: all.filter(({ avp }) => !isKnown(avp)).map(({ path }) => path),
+  }
+}
+
+function groupFaults(group: PlacedGroup): AnswerFault[] {
+  return [...missing(group), ...missingBeside(group), ...repeated(group), ...rowFaults(group)]
+}
+
+function missing({ name, path, offset, members }: PlacedGroup): AnswerFault[] {
+  const isThere = (wanted: string) => members.some(({ avp }) => avp.name === wanted)
+  return (NEEDED[name] ?? []).flatMap((needed) => {
+    const names = [needed].flat()
+    if (names.some(isThere)) return []
+    const what = names.length === 1 ? names[0] : `One of ${names.join(', ')}`
+    return [{ code: 'REQUIRED', path, offset, message: `${what} must be there` }]
+  })
+}
+
+function missingBeside({ members }: PlacedGroup): AnswerFault[] {
+  return NEEDED_BESIDE.flatMap(({ avp: name, value, needs }) => {
+    const found = members.find(({ avp }) => avp.name === name && (value === undefined || avp.value === value))
+    if (!found) return []
+    const { path, offset } = found
+    return needs
+      .filter((needed) => !members.some(({ avp }) => avp.name === needed))
+      .map((needed) => ({ code: 'REQUIRED', path, offset, message: `${needed} must be there beside it` }))
+  })
+}
+
+function repeated({ members }: PlacedGroup): AnswerFault[] {
+  const seen = new Set<string>()
+  return members.flatMap(({ avp, path, offset }) => {
+    const isAgain = isKnown(avp) && !REPEATABLE.has(avp.name) && seen.has(avp.name)
+    seen.add(avp.name)
+    return isAgain ? [{ code: 'REPEATED', path, offset, message: `${avp.name} must stand here once` }] : []
+  })
+}
+
+function valueFaults({ avp, path, offset }: PlacedAvp): AnswerFault[] {
+  const allowed = allowedOf(avp)
+  if (allowed === undefined || allowed.some(({ value }) => value === avp.value)) return []
+  const words = allowed.map(({ value, label }) => `${value} (${label})`).join(', ')
+  return [{ code: 'VALUE', path, offset, message: `${avp.name} must be one of ${words}, not ${avp.value}` }]
+}
+
+function isKnown({ code, vendor_id }: Avp): boolean {
+  return avpOf(code, vendor_id) !== undefined
+}

@@ -1,0 +1,79 @@
+import { allSet } from '../decide/plan/bit-rows.ts'
+import type { CompiledInput, CompiledRulePlan } from '../decide/plan/compile-rule-plan.ts'
+import { rowsOf } from '../decide/plan/input-rows.ts'
+import { inputState, type InputState } from '../decide/plan/input-state.ts'
+import type { CompiledUnit } from '../decide/plan/unit.ts'
+import type { CompiledZones } from '../decide/references/zones.ts'
+import { join } from '../prove/space/axis-rows.ts'
+import { addInput, noComparands } from '../prove/space/comparands.ts'
+import { valuesToTry, type ValueKind } from '../prove/space/values-to-try.ts'
+
+/** What one input, or one time span, can be found to be. */
+export interface AskedState {
+  input: InputState
+  isRunning: boolean
+}
+
+/** An input or a time span that units ask about: more states than can happen, never fewer. */
+export interface AskedAxis {
+  key: string
+  states: readonly AskedState[]
+  /** The mappings that accept a state. */
+  rowOf: (state: AskedState) => Uint32Array
+}
+
+const UNKNOWN = inputState(undefined, undefined)
+const KINDS: Readonly<Record<string, ValueKind>> = { B: 'number', C: 'amount', D: 'text' }
+
+/** The axis that a unit asks about: units that name a time span ask about it, whatever their input is. */
+export function axisOf({ ap_rule_zone_id, question }: Pick<CompiledUnit, 'ap_rule_zone_id' | 'question'>): string {
+  return question.kind === 'span' ? `T ${question.timeSpan}` : String(ap_rule_zone_id)
+}
+
+/** The inputs and time spans of a rule plan. Zones are not looked up: an input can lie in any, whatever its value is. */
+export function askedAxes(plan: CompiledRulePlan, { zones }: CompiledZones): AskedAxis[] {
+  const size = plan.mappings.length
+  const joined = (rows: readonly Uint32Array[]) => {
+    const row = allSet(size)
+    for (const other of rows) join(row, other)
+    return row
+  }
+  const inputs = plan.axes.flatMap((axis) => axis.inputs.filter(({ byZone, byValue }) => byZone ?? byValue))
+  return [
+    ...inputs.map((input) => ({
+      key: String(input.row.ap_rule_zone_id),
+      states: statesOf(input, zones),
+      rowOf: (state: AskedState) => joined(rowsOf(input, state.input)),
+    })),
+    ...plan.spans.map(({ timeSpan, rows }) => ({
+      key: `T ${timeSpan}`,
+      // 0 stands for no time span: it never runs.
+      states: (timeSpan === 0 ? [false] : [false, true]).map((isRunning) => ({ input: UNKNOWN, isRunning })),
+      rowOf: ({ input, isRunning }: AskedState) => rows.freshRow(input, isRunning),
+    })),
+  ]
+}
+
+function statesOf(input: CompiledInput, zones: CompiledZones['zones']): AskedState[] {
+  const comparands = noComparands()
+  addInput(comparands, { ...input, map: undefined })
+  const values = valuesToTry(comparands, KINDS[input.row.mapping_src_type] ?? 'any')
+  const places = placesOf(input, zones)
+  const known = values.flatMap((value) => {
+    const state = inputState(value, undefined)
+    return places.map((zone) => ({ ...state, zone }))
+  })
+  return [UNKNOWN, ...known].map((state) => ({ input: state, isRunning: false }))
+}
+
+/** No zone, the zones that units name, and of all others one for each group that lies below the same of these. */
+function placesOf({ byZone }: CompiledInput, zones: CompiledZones['zones']): (number | undefined)[] {
+  const wanted = byZone?.asked.flatMap(({ question }) => (typeof question.wanted === 'number' ? question.wanted : []))
+  const asked = new Set(wanted)
+  const below = new Map<string, number>()
+  for (const { zone_id, within } of asked.size === 0 ? [] : zones.values()) {
+    const above = [...within].filter((zone) => asked.has(zone))
+    if (above.length > 0 && !asked.has(zone_id)) below.set(above.join(), zone_id)
+  }
+  return [undefined, ...asked, ...below.values()]
+}

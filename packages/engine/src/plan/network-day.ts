@@ -1,0 +1,12 @@
+import { wallTimeAt, type Instant } from '../time-span/local-time.ts'
+import type { TimeZone } from '../time-span/time-zone-rules.ts'
+import { dayOf, LAST_DAY } from './version-status.ts'
+
+/**
+ * The day of a moment on the network's clock, `2026-01-31`. Every judgement by whole days asks it: which version is in force, when
+ * a workflow runs (statement 8). The time zone of a session has no part in it.
+ */
+export function networkDay(at: Instant, networkTimeZone: TimeZone): string {
+  const shown = new Date(wallTimeAt(at, networkTimeZone))
+  return shown.getUTCFullYear() > 9999 ? LAST_DAY : dayOf(shown.toISOString())
+}

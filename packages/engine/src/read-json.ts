@@ -1,0 +1,13 @@
+/** Deeper than any message of the network. */
+export const MOST_LEVELS = 32
+
+/** A text as JSON. Throws a `SyntaxError` where it is none, or is nested too deep to be gone through. */
+export function readJson(text: string): unknown {
+  const json: unknown = JSON.parse(text)
+  let level: readonly unknown[] = [json]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MOST_LEVELS) throw new SyntaxError(`it is nested deeper than ${MOST_LEVELS} levels`)
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+  }
+  return json
+}

@@ -1,0 +1,236 @@
+import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
+import { codeLabel } from '@tollgate/contract/standards/codes.ts'
+import { CC_UNIT_TYPE } from '@tollgate/contract/standards/gx-enumerations.ts'
+import { AP_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
+import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
+
+const DAY = 86_400_000
+/** Stands for a range without an end. */
+const NO_END = 1e300
+
+const warning = (code: string, message: string, field: string): Warning[] => [{ code, message, field }]
+
+interface Version {
+  eff_date?: string | null
+  exp_date?: string | null
+  /** Effective date of another version of the same owner that overlaps this one. */
+  overlapping_eff_date?: string | null
+  /** The latest expiry date among earlier versions; empty if there are none or one has no end. */
+  earlier_until?: string | null
+}
+
+/** Versions that overlap, or leave days between them (whole days, both ends included). */
+export function versionWarnings({ eff_date, overlapping_eff_date, earlier_until }: Version): Warning[] {
+  if (!eff_date) return []
+  if (overlapping_eff_date) {
+    const message = `Overlaps the version effective from ${day(overlapping_eff_date)}`
+    return warning('VERSIONS_OVERLAP', message, 'eff_date')
+  }
+  const gap = earlier_until ? dayNumber(eff_date) - dayNumber(earlier_until) - 1 : 0
+  if (!earlier_until || gap < 1) return []
+  const days = gap === 1 ? 'one day' : `${gap} days`
+  return warning('VERSIONS_GAP', `No version is in force for ${days} after ${day(earlier_until)}`, 'eff_date')
+}
+
+/** `2026/01/31` of an instant. */
+function day(instant: string): string {
+  return instant.slice(0, '2026-01-31'.length).replaceAll('-', '/')
+}
+
+function dayNumber(instant: string): number {
+  return Math.floor(Date.parse(instant) / DAY)
+}
+
+/** An event without a rule plan. */
+export function planEventWarnings({ rule_plans }: { rule_plans?: number | null }): Warning[] {
+  if (rule_plans !== 0) return []
+  return warning('EVENT_WITHOUT_RULES', 'The event has no rule plan: nothing is decided at it', 'pcr_event_id')
+}
+
+/** A rule plan whose type is none that is known. */
+export function rulePlanWarnings({ ap_type }: { ap_type?: string | null }): Warning[] {
+  if (!ap_type || AP_TYPE.some(({ value }) => value === ap_type)) return []
+  const known = AP_TYPE.map(({ value, label }) => `${value} (${label})`).join(', ')
+  return warning('RULE_TYPE_UNKNOWN', `There is no rule type "${ap_type}"; known are ${known}`, 'ap_type')
+}
+
+interface RuleZone {
+  mapping_des_type?: string | null
+  mapping_des_value?: string | null
+  /** Number of mapping units that use it. */
+  unit_count?: number | null
+  /** Name of its zone map, if that has no values. */
+  empty_map?: string | null
+}
+
+/** A rule zone with nothing to look its value up in, or that no mapping uses. */
+export function ruleZoneWarnings({ mapping_des_type, mapping_des_value, unit_count, empty_map }: RuleZone): Warning[] {
+  const needsMap = mapping_des_type === 'Z' || mapping_des_type === 'T'
+  if (needsMap && mapping_des_value === null) {
+    const what = mapping_des_type === 'Z' ? 'zone map' : 'time span'
+    return warning('NO_DESTINATION', `Choose the ${what} to look the value up in`, 'mapping_des_value')
+  }
+  if (empty_map) {
+    const message = `The zone map "${empty_map}" has no values: no zone is ever found`
+    return warning('ZONE_MAP_WITHOUT_VALUES', message, 'mapping_des_value')
+  }
+  if (unit_count !== 0) return []
+  return warning('ZONE_NOT_ASKED', 'No mapping uses this rule zone', 'label_show')
+}
+
+interface Mapping {
+  /** Label of a rule zone of which the mapping asks what is never true, and the value that it compares with. */
+  unmet_zone?: string | null
+  unmet_value?: string | null
+  /** Names of stronger mappings of which one matches whenever this one would; none where its own units are never true together. */
+  shadowed_by?: readonly string[] | null
+  /** How many mappings, this one the strongest, were not looked at to the end: whether they ever match is open. */
+  not_decided?: number | null
+  /** The day on which it has no basic rule in force: today, or the day of its plan version that is closest. */
+  idle_on?: string | null
+}
+
+/** A mapping that never matches, or that grants nothing. */
+export function mappingWarnings(mapping: Mapping): Warning[] {
+  return [...neverMatches(mapping), ...notDecided(mapping.not_decided), ...grantsNothing(mapping.idle_on)]
+}
+
+function neverMatches({ unmet_zone, unmet_value, shadowed_by: shadowedBy }: Mapping): Warning[] {
+  if (unmet_zone) {
+    const value = unmet_value ? `"${unmet_value}", which nothing equals` : 'no value'
+    const message = `Never matches: it compares "${unmet_zone}" with ${value}`
+    return warning('MAPPING_NEVER_MATCHES', message, 'mapping_name')
+  }
+  if (!shadowedBy) return []
+  if (shadowedBy.length === 0)
+    return warning('MAPPING_NEVER_MATCHES', 'Never matches: its conditions are never true together', 'mapping_name')
+  const names = shadowedBy.map((name) => `"${name}"`)
+  const [last = '', ...others] = names.toReversed()
+  const message =
+    others.length === 0
+      ? `Never matches: the stronger mapping ${last} always matches first`
+      : `Never matches: one of the stronger mappings ${others.toReversed().join(', ')} and ${last} always matches first`
+  return warning('MAPPING_NEVER_MATCHES', message, 'priority')
+}
+
+function notDecided(count: number | null | undefined): Warning[] {
+  if (!count) return []
+  const which =
+    count === 1
+      ? 'this mapping ever matches'
+      : `this and ${(count - 1).toLocaleString('en-US')} weaker mappings ever match`
+  const message = `Not decided whether ${which}: there is too much to look at. The proof of the version goes further`
+  return warning('MAPPING_NOT_DECIDED', message, 'priority')
+}
+
+function grantsNothing(idleOn: string | null | undefined): Warning[] {
+  if (!idleOn) return []
+  const message = `Grants nothing: it has no basic rule in force on ${day(idleOn)}`
+  return warning('MAPPING_WITHOUT_BASIC_RULE', message, 'mapping_name')
+}
+
+/** What is wrong with what a unit compares with. */
+export const UNIT_FAULTS = ['no_value', 'unreadable'] as const
+export type UnitFault = (typeof UNIT_FAULTS)[number]
+
+export interface MappingUnit {
+  mapping_match_type?: number | null
+  mapping_value?: string | null
+  /** What the evaluation cannot do with it; a form does not know it. */
+  unit_fault?: UnitFault | null
+  /** Name of its zone, if that has no values. */
+  empty_zone?: string | null
+  /** Name of its zone, if the rule zone looks values up in another map. */
+  zone_of_other_map?: string | null
+}
+
+/** A unit that is never met, or that compares with nothing. */
+export function mappingUnitWarnings(unit: MappingUnit): Warning[] {
+  const { unit_fault, empty_zone, zone_of_other_map } = unit
+  if (unit_fault === 'unreadable') return [unreadableValue(unit)]
+  if (unit_fault) return warning('UNIT_WITHOUT_VALUE', 'Compares with nothing: choose a value', 'mapping_value')
+  if (zone_of_other_map) {
+    const message = `The zone "${zone_of_other_map}" belongs to another zone map than the one of the rule zone`
+    return warning('ZONE_OF_OTHER_MAP', message, 'mapping_value')
+  }
+  if (!empty_zone) return []
+  return warning(
+    'ZONE_WITHOUT_VALUES',
+    `The zone "${empty_zone}" has no values: nothing is ever found in it`,
+    'mapping_value',
+  )
+}
+
+const IS_NOT = 2
+
+/** Stored before values were checked. */
+function unreadableValue({ mapping_match_type, mapping_value }: MappingUnit): Warning {
+  const effect =
+    mapping_match_type === IS_NOT ? '"is not" holds whenever the input is known' : 'the mapping never matches'
+  const message = `"${mapping_value}" is no amount or range, so it equals nothing: ${effect}`
+  return { severity: 'error', code: 'UNIT_VALUE_UNREADABLE', message, field: 'mapping_value' }
+}
+
+interface BasicRule {
+  pcc_rule_id?: number | null
+  /** Number of its time spans and accumulation rules: each has a PCC rule. */
+  override_count?: number | null
+}
+
+/** A basic rule without any PCC rule. */
+export function basicRuleWarnings({ pcc_rule_id, override_count }: BasicRule): Warning[] {
+  if (pcc_rule_id || override_count !== 0) return []
+  const message = 'Grants nothing: no PCC rule here, in a time span or in an accumulation rule'
+  return warning('GRANTS_NOTHING', message, 'pcc_rule_id')
+}
+
+interface Combining {
+  rum?: number | null
+  adjust_method?: number | null
+  /** Figures that it combines with the running one: a time span's value, an accumulation rule's rate. */
+  value?: number | null
+  rate?: number | null
+  /** Unit of a figure that it is combined with, where that is another one. */
+  combined_rum?: number | null
+}
+
+/** A figure that is added to, or compared with, one in another unit. */
+export function combiningWarnings({ rum, adjust_method, value, rate, combined_rum }: Combining): Warning[] {
+  const figure = value ?? rate ?? null
+  if (figure === null || typeof rum !== 'number' || typeof combined_rum !== 'number' || !adjust_method) return []
+  const [own, other] = [rum, combined_rum].map((unit) => codeLabel(CC_UNIT_TYPE, unit) ?? String(unit))
+  const message = `Combines a figure in another unit: "${own}" here, "${other}" in what it changes, whose unit stands`
+  return warning('UNITS_MIXED', message, 'rum')
+}
+
+interface Accumulation extends Combining {
+  start_quota?: number | null
+  stop_quota?: number | null
+  /** Unit of the quotas. */
+  rum?: number | null
+  /** Start of another range of the same accumulator that overlaps this one. */
+  overlapping_start?: number | null
+  /** Where the ranges below end, counted from 0. */
+  covered_until?: number | null
+}
+
+/** An accumulation rule that combines units, or a range that others of its accumulator overlap or leave a hole beside. */
+export function accumulationWarnings(rule: Accumulation): Warning[] {
+  return [...combiningWarnings(rule), ...rangeWarnings(rule)]
+}
+
+/** Ranges of one accumulator that overlap, are empty, or leave a hole between them. */
+function rangeWarnings(rule: Accumulation): Warning[] {
+  const { start_quota, stop_quota, overlapping_start, covered_until } = rule
+  if (typeof start_quota !== 'number') return []
+  if (stop_quota === start_quota)
+    return warning('QUOTA_EMPTY', 'The range is empty: it ends where it starts', 'stop_quota')
+  const quantity = (quota: number) => formatQuantity(quota, rule.rum ?? null)
+  if (typeof overlapping_start === 'number') {
+    const message = `Overlaps the range that starts at ${quantity(overlapping_start)}`
+    return warning('QUOTAS_OVERLAP', message, 'start_quota')
+  }
+  if (typeof covered_until !== 'number' || covered_until >= start_quota || covered_until >= NO_END) return []
+  const message = `No range covers ${quantity(covered_until)} to ${quantity(start_quota)}`
+  return warning('QUOTAS_HOLE', message, 'start_quota')
+}

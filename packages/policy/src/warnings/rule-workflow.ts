@@ -1,0 +1,199 @@
+import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
+import { plainNumber } from '@tollgate/contract/standards/comparison.ts'
+import { WORK_GROUP_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
+import { constantsOf, countedBy } from '../workflow/describe-constant.ts'
+import type { WrittenFields } from '../workflow/edits.ts'
+import {
+  LINK_FIELD,
+  LINK_LABEL,
+  LINKS,
+  linksOf,
+  linksTaken,
+  LEADS_NOWHERE,
+  targetOf,
+  type Link,
+} from '../workflow/links.ts'
+import { workflowFunction } from '@tollgate/contract/standards/workflow-functions.ts'
+import {
+  isAllowedIn,
+  type CallingNode,
+  type FunctionParameter,
+} from '@tollgate/contract/standards/workflow-function.ts'
+
+interface Workflow {
+  work_group_type?: string | null
+  start_count?: number
+}
+
+/** A workflow that nothing starts, or without exactly one start node. */
+export function workflowWarnings({ work_group_type, start_count }: Workflow): Warning[] {
+  return [...typeWarnings(work_group_type), ...startWarnings(start_count)]
+}
+
+function typeWarnings(type: string | null | undefined): Warning[] {
+  if (!type || WORK_GROUP_TYPE.some(({ value }) => value === type)) return []
+  const known = WORK_GROUP_TYPE.map(({ value, label }) => `${value} (${label})`).join(', ')
+  const message = `Nothing starts a workflow of the type "${type}"; known are ${known}`
+  return [{ code: 'WORKFLOW_TYPE_UNKNOWN', message, field: 'work_group_type' }]
+}
+
+function startWarnings(start_count: number | undefined): Warning[] {
+  if (start_count === undefined || start_count === 1) return []
+  if (start_count === 0) return [{ code: 'NO_START', message: 'The workflow has no start node' }]
+  return [
+    {
+      code: 'SEVERAL_STARTS',
+      message: `The workflow has ${start_count} start nodes: it is not clear which one runs first`,
+    },
+  ]
+}
+
+type Node = Partial<WrittenFields<'node'>>
+
+/** What a node has beside its own fields; unknown while it is being typed. */
+interface NodeContents {
+  cond_group_count?: number
+  callback_count?: number
+  /** Said of a node that is read alone: with its whole workflow in hand, the engine finds it. */
+  is_unreachable?: boolean
+  /** The links that close a circle, of a node that is read alone. */
+  links_back?: readonly Link[]
+}
+
+/** A node that no run comes to. */
+export const UNREACHABLE_NODE: Warning = { code: 'UNREACHABLE_NODE', message: 'No link leads here from the start' }
+
+/** A link that leads back to a node before it. */
+export function nodeCircleWarning(link: Link): Warning {
+  const message = `The ${LINK_LABEL[link]} link leads back to a step before: a run may never end`
+  return { code: 'NODE_CIRCLE', message, field: LINK_FIELD[link] }
+}
+
+/** A node that cannot do what its type is for, that no run comes to, or that closes a circle. */
+export function workflowNodeWarnings(node: Node & NodeContents): Warning[] {
+  const ofType = node.work_node_type === 'B' ? decisionWarnings(node) : stepWarnings(node)
+  const back = (node.links_back ?? []).map(nodeCircleWarning)
+  return [...ofType, ...(node.is_unreachable ? [UNREACHABLE_NODE] : []), ...back]
+}
+
+function stepWarnings(node: Node & NodeContents): Warning[] {
+  const warnings: Warning[] = []
+  if (node.work_node_type === 'C' && node.callback_count === 0) {
+    warnings.push({ code: 'CALLBACK_WITHOUT_WORKFLOW', message: 'The callback node names no workflow to run' })
+  }
+  const { work_node_type: type = '' } = node
+  const message = type === 'E' ? 'A run ends here: the link is never taken' : 'Only a decision takes a No link'
+  for (const { link } of linksOf({ ...LEADS_NOWHERE, ...node })) {
+    if (!linksTaken(type).includes(link)) warnings.push({ code: 'LINK_NEVER_TAKEN', message, field: LINK_FIELD[link] })
+  }
+  return warnings
+}
+
+function decisionWarnings(node: Node & NodeContents): Warning[] {
+  const warnings: Warning[] = []
+  for (const link of LINKS) {
+    if (targetOf({ ...LEADS_NOWHERE, ...node }, link)) continue
+    const message = `The decision has no ${LINK_LABEL[link]} link`
+    warnings.push({ code: 'DECISION_WITHOUT_LINK', message, field: LINK_FIELD[link] })
+  }
+  if (node.cond_group_count === 0) {
+    warnings.push({ code: 'DECISION_WITHOUT_CONDITIONS', message: 'The decision has no conditions' })
+  }
+  return warnings
+}
+
+/** A group that no run can meet. */
+export function conditionGroupWarnings({ condition_count }: { condition_count?: number }): Warning[] {
+  if (condition_count !== 0) return []
+  return [{ code: 'EMPTY_CONDITION_GROUP', message: 'The group has no conditions: it is never met' }]
+}
+
+type Condition = Partial<WrittenFields<'condition'>>
+
+/** A condition that compares nothing, or calls what it cannot. */
+export function conditionWarnings(condition: Condition): Warning[] {
+  const { is_const, sort_operator = 0, operand, zone_id } = condition
+  const warnings = [...callWarnings(condition, 'decision', ''), ...callWarnings(condition, 'decision', 'r_')]
+  if (!condition.function && !condition.re_attr) {
+    warnings.push({ code: 'CONDITION_WITHOUT_LEFT', message: 'Nothing is compared on the left', field: 're_attr' })
+  }
+  const hasRight = is_const === 'Y' ? operand : condition.r_function || condition.r_re_attr
+  if (!hasRight && !zone_id && sort_operator < FIRST_WITHOUT_RIGHT) {
+    const field = is_const === 'Y' ? 'operand' : 'r_re_attr'
+    warnings.push({ code: 'CONDITION_WITHOUT_RIGHT', message: 'There is nothing to compare with', field })
+  }
+  if (is_const === 'Y' && operand && countedBy(condition.function) && !hasOnlyNumbers(operand, sort_operator)) {
+    const message = 'This is no amount: type a figure, alone or with the unit of what is counted (50 GiB, 90 min)'
+    warnings.push({ code: 'CONSTANT_NOT_A_NUMBER', message, field: 'operand' })
+  }
+  return warnings
+}
+
+function hasOnlyNumbers(operand: string, operator: number): boolean {
+  return constantsOf(operand, operator).every((text) => plainNumber(text) !== undefined)
+}
+
+/** "is empty" and "is not empty" look at the left side alone. */
+const FIRST_WITHOUT_RIGHT = 11
+
+/** A call that leads back to the workflow it stands in; the field names the workflow that it runs. */
+export function circleWarning(field: 'work_group_id' | 'param1'): Warning {
+  return { code: 'CALLBACK_CIRCLE', message: 'The workflow run here leads back to this one', field }
+}
+
+type Circling = {
+  /** Said of a row that is read alone: with its whole workflow in hand, the engine finds it. */
+  closes_circle?: boolean
+}
+
+/** A callback that closes a circle. */
+export function callbackWarnings({ closes_circle }: Circling): Warning[] {
+  return closes_circle ? [circleWarning('work_group_id')] : []
+}
+
+/** An execution that calls what it cannot, or closes a circle. */
+export function executionWarnings(execution: Execution & Circling): Warning[] {
+  const warnings = callWarnings(execution, 'normal', '')
+  if (execution.pcc_obj_re_attr?.re_attr_src_type === RESERVE) {
+    const message = 'A reserve attribute can be read, not written'
+    warnings.push({ code: 'WRITES_RESERVE_ATTRIBUTE', message, field: 'obj_re_attr' })
+  }
+  if (execution.closes_circle) warnings.push(circleWarning('param1'))
+  return warnings
+}
+
+type Execution = Partial<WrittenFields<'execution'>> & {
+  pcc_obj_re_attr?: { re_attr_src_type?: string | null } | null
+}
+const RESERVE = 'C'
+
+type Calls = Readonly<Record<string, unknown>>
+
+function callWarnings(row: Calls, node: CallingNode, side: '' | 'r_'): Warning[] {
+  const definition = workflowFunction(row[`${side}function`])
+  if (!definition) return []
+  const warnings: Warning[] = []
+  if (!isAllowedIn(definition, node)) {
+    const message = `${definition.function} cannot be called in a ${node} node`
+    warnings.push({ code: 'FUNCTION_NOT_ALLOWED', message, field: `${side}function` })
+  }
+  for (const key of ['param1', 'param2'] as const) {
+    const reason = parameterFault(definition[key], textIn(row[`${side}${key}`]))
+    if (reason) warnings.push({ ...reason, field: `${side}${key}` })
+  }
+  return warnings
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+function parameterFault(parameter: FunctionParameter | null, value = ''): Warning | undefined {
+  const isEmpty = value === ''
+  if (!parameter) {
+    return isEmpty ? undefined : { code: 'PARAMETER_COUNT', message: 'The function takes no such parameter' }
+  }
+  if (isEmpty) return { code: 'PARAMETER_COUNT', message: `The function needs a parameter: ${parameter.desc}` }
+  if (parameter.value_type !== 'N' || plainNumber(value) !== undefined) return undefined
+  return { code: 'PARAMETER_TYPE', message: `${parameter.desc}: must be a number` }
+}

@@ -1,0 +1,33 @@
+import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
+import { misfit } from '@tollgate/contract/standards/zone-value-form.ts'
+
+interface ZoneValue {
+  value?: string | null
+  /** Another zone of the same map that lists the value. */
+  also_in_zone?: string | null
+  /** How many other rows of the zone list it. */
+  again_in_zone?: number | null
+  map_std_code?: string | null
+  map_match_mode?: number | null
+}
+
+/** A value that its zone lists twice or another zone of the same map lists too, or that does not have the form that the map asks for. */
+export function zoneValueWarnings(row: ZoneValue): Warning[] {
+  return [...listedTwice(row), ...alsoListed(row), ...wrongForm(row)]
+}
+
+function listedTwice({ again_in_zone }: ZoneValue): Warning[] {
+  if (!again_in_zone) return []
+  return [{ code: 'VALUE_TWICE_IN_ZONE', message: 'Listed more than once in this zone', field: 'value' }]
+}
+
+function alsoListed({ also_in_zone }: ZoneValue): Warning[] {
+  if (!also_in_zone) return []
+  const message = `Also listed in zone "${also_in_zone}"`
+  return [{ code: 'VALUE_IN_TWO_ZONES', message, field: 'value' }]
+}
+
+function wrongForm({ value, map_std_code, map_match_mode }: ZoneValue): Warning[] {
+  const message = value ? misfit(map_std_code, map_match_mode, value) : undefined
+  return message === undefined ? [] : [{ code: 'VALUE_NOT_OF_STANDARD', message, field: 'value' }]
+}

@@ -1,0 +1,130 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { EDIT_KINDS, type RecordNames, type RecordUnits } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import type { RecordKey, WorkflowGraph, WorkflowNode } from './model.ts'
+import type { WrittenFields } from './edits.ts'
+import { LINK_FIELDS, LINK_LABEL, LINKS, targetOf } from './links.ts'
+import { describeCondition, describeExecution } from './describe.ts'
+import { contentsByNode } from './node-contents.ts'
+import { partnersOf } from './partners.ts'
+
+/** How a node of one workflow stands to its counterpart in another. */
+export interface NodeDifference {
+  kind: 'added' | 'removed' | 'changed' | 'same'
+  left: WorkflowNode | undefined
+  right: WorkflowNode | undefined
+  /** What differs, in words, as pairs of what was and what is. */
+  differences: { what: string; left: string; right: string }[]
+}
+
+/** Compares two workflows node by node, each with its counterpart. What is at another place only is the same. */
+export function compareWorkflows(left: WorkflowGraph, right: WorkflowGraph): NodeDifference[] {
+  const [was, is] = [contentsInWords(left), contentsInWords(right)]
+  const partners = partnersOf(left, right, (a, b) => differencesOf(was(a), is(b)).length === 0)
+  const taken = new Set(partners.values())
+  const nowCalled = new Map([...partners].map(([node, partner]) => [node.work_node_id, partner.work_node_name]))
+  const before = allInWords(left, was, nowCalled)
+  const after = allInWords(right, is)
+  const kept = left.nodes.map((node): NodeDifference => {
+    const partner = partners.get(node)
+    if (!partner) return { kind: 'removed', left: node, right: undefined, differences: [] }
+    const differences = differencesOf(before(node), after(partner))
+    return { kind: differences.length > 0 ? 'changed' : 'same', left: node, right: partner, differences }
+  })
+  const added = right.nodes.filter((node) => !taken.has(node))
+  return [
+    ...kept,
+    ...added.map((node): NodeDifference => ({ kind: 'added', left: undefined, right: node, differences: [] })),
+  ]
+}
+
+type Contents = Readonly<Record<string, string>>
+
+/**
+ * All of a node in words that mean the same in both workflows.
+ * @param called nodes that are called otherwise in the other workflow: a link to them leads to the same
+ */
+function allInWords(
+  { nodes }: WorkflowGraph,
+  contents: (node: WorkflowNode) => Contents,
+  called?: ReadonlyMap<RecordKey, string>,
+) {
+  const nameOf = new Map([...nodes.map((node) => [node.work_node_id, node.work_node_name] as const), ...(called ?? [])])
+  return (node: WorkflowNode): Contents => ({
+    ...fieldsInWords('node', node),
+    ...Object.fromEntries(
+      LINKS.map((link) => [`${LINK_LABEL[link]} link`, nameOf.get(targetOf(node, link) ?? 0) ?? '']),
+    ),
+    ...contents(node),
+  })
+}
+
+/** What a node does, in words. */
+function contentsInWords(graph: WorkflowGraph) {
+  const { names, units } = graph
+  const contentsOf = contentsByNode(graph)
+  return (node: WorkflowNode): Contents => {
+    const { groups, executions, callback } = contentsOf(node.work_node_id)
+    return {
+      Conditions: groupsInWords(groups, names, units),
+      Executions: executions.map((row) => inWords(describeExecution(row, names), 'execution', row)).join('\n'),
+      Workflow: callback ? inWords(callback.work_group_name, 'callback', callback) : '',
+    }
+  }
+}
+
+function groupsInWords(groups: WorkflowGraph['condition_groups'], names: RecordNames, units: RecordUnits): string {
+  return groups
+    .map(({ conditions }) =>
+      conditions.map((row) => inWords(describeCondition(row, names, units), 'condition', row)).join('\nand '),
+    )
+    .join('\nor ')
+}
+
+type Compared = 'node' | 'callback' | 'condition' | 'execution'
+
+/** The fields whose values stand in the sentences of their records, or in links and order. */
+const IN_SENTENCES: { readonly [Kind in Compared]: readonly (keyof WrittenFields<Kind>)[] } = {
+  node: LINK_FIELDS,
+  callback: ['work_group_id'],
+  condition: [
+    're_attr',
+    'function',
+    'param1',
+    'param2',
+    'sort_operator',
+    'is_const',
+    'operand',
+    'r_re_attr',
+    'r_function',
+    'r_param1',
+    'r_param2',
+    'zone_id',
+  ],
+  execution: ['function', 'param1', 'param2', 'src_re_attr', 'obj_re_attr'],
+}
+
+/** A sentence, with the values of fields that it does not mention. */
+function inWords(sentence: string, kind: Compared, row: object): string {
+  const others = Object.entries(fieldsInWords(kind, row)).filter(([, value]) => value !== '')
+  return [sentence, ...others.map(([label, value]) => `${label}: ${value}`)].join('; ')
+}
+
+/** The values of a record that no sentence mentions, by the labels of their fields. */
+function fieldsInWords(kind: Compared, row: object): Contents {
+  const mentioned: readonly string[] = IN_SENTENCES[kind]
+  const values = row as Readonly<Record<string, unknown>>
+  const fields = Object.entries(catalogueOf(EDIT_KINDS[kind].catalogue).fields).filter(
+    ([name, field]) => !field.hidden && !mentioned.includes(name) && !(field.kind === 'reference' && field.owner),
+  )
+  return Object.fromEntries(fields.map(([name, { label }]) => [label, asText(values[name])]))
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+function differencesOf(left: Contents, right: Contents): NodeDifference['differences'] {
+  return Object.keys(left)
+    .filter((what) => left[what] !== right[what])
+    .map((what) => ({ what, left: left[what] ?? '', right: right[what] ?? '' }))
+}

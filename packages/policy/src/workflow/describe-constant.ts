@@ -1,0 +1,53 @@
+import type { RecordUnits } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import { formatExactQuantity, readAmount, type AmountUnit } from '@tollgate/contract/standards/quantity.ts'
+import { workflowFunction } from '@tollgate/contract/standards/workflow-functions.ts'
+import { catalogueOfParameter } from '@tollgate/contract/standards/workflow-function.ts'
+
+/** The catalogue of what a function counts: what is used of an accumulator, or left of a balance; undefined for no amount. */
+export function countedBy(name: string | null | undefined): 'accumulator-type' | 'balance-type-acct' | undefined {
+  const catalogue = catalogueOfParameter(workflowFunction(name)?.param1 ?? null)
+  return catalogue === 'accumulator-type' || catalogue === 'balance-type-acct' ? catalogue : undefined
+}
+
+/**
+ * In what a call counts: in the unit of the record that its first parameter names, in any where that is not known; undefined
+ * where it gives no amount.
+ */
+export function unitOfCall(
+  call: { function: string | null; param1: string | null },
+  units: RecordUnits,
+): AmountUnit | undefined {
+  const catalogue = countedBy(call.function)
+  return catalogue && (units[catalogue]?.[call.param1 ?? ''] ?? 'any')
+}
+
+/** Operators of lists, and of two ends: commas separate their constants. */
+const LISTS = [7, 8, 10]
+
+export function constantsOf(operand: string, operator: number): string[] {
+  return LISTS.includes(operator) ? operand.split(',') : [operand]
+}
+
+/**
+ * Constants as they are stored: amounts without their unit.
+ *
+ * @example storedConstants('50 GiB, 1', 7, 2) // '53687091200,1'
+ */
+export function storedConstants(operand: string, operator: number, unit: AmountUnit | undefined): string {
+  if (unit === undefined) return operand
+  return constantsOf(operand, operator)
+    .map((text) => String(readAmount(text, unit) ?? text.trim()))
+    .join(',')
+}
+
+const AMOUNT = /^\d{1,15}(\.\d+)?$/
+
+/**
+ * Constants as a person reads them; as they are stored where they are no amounts of a known unit.
+ *
+ * @example constantsInWords(['5368709120'], 2) // ['5 GiB (5368709120 octets)']
+ */
+export function constantsInWords(constants: readonly string[], unit: AmountUnit | undefined): string[] {
+  if (typeof unit !== 'number') return [...constants]
+  return constants.map((text) => (AMOUNT.test(text.trim()) && formatExactQuantity(Number(text), unit)) || text)
+}

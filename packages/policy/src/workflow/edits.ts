@@ -1,0 +1,83 @@
+import { EDIT_KINDS, type EditKind, type SentEdit } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import type { ValuesFor } from '@tollgate/contract/catalogues/rows.ts'
+import { LINK_FIELDS } from './links.ts'
+import type { RecordKey } from './model.ts'
+
+/** The fields of a kind of record that a write can carry. */
+export type WrittenFields<Kind extends EditKind> = ValuesFor<(typeof EDIT_KINDS)[Kind]['catalogue']>
+
+type EditOf<Kind extends EditKind> =
+  | { op: 'create'; kind: Kind; id?: RecordKey; values: Partial<WrittenFields<Kind>> }
+  | { op: 'update'; kind: Kind; id: RecordKey; values: Partial<WrittenFields<Kind>> }
+  | { op: 'delete'; kind: Kind; id: RecordKey }
+
+/** A change of a workflow as the designer makes it: a field that its record does not have does not compile. */
+export type WorkflowEdit =
+  | { [Kind in EditKind]: EditOf<Kind> }[EditKind]
+  | { op: 'order'; kind: 'condition' | 'execution'; ids: RecordKey[] }
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** An edit that names every record it is about. */
+export type Edit =
+  | { op: 'create' | 'update'; kind: EditKind; id: RecordKey; values: Values }
+  | { op: 'delete'; kind: EditKind; id: RecordKey }
+  | { op: 'order'; kind: 'condition' | 'execution'; ids: RecordKey[] }
+
+const IN_NODE = { field: 'work_node_id', kind: 'node' } as const
+
+/** What a record belongs to: it cannot be without it, and goes with it. */
+export const OWNER: { readonly [Kind in EditKind]?: { readonly field: string; readonly kind: EditKind } } = {
+  position: IN_NODE,
+  callback: IN_NODE,
+  condition_group: IN_NODE,
+  condition: { field: 'work_cond_group_id', kind: 'condition_group' },
+  execution: IN_NODE,
+}
+
+/** The kinds of records that have no key of their own: they are named by their node. */
+export function isOfNode(kind: EditKind): boolean {
+  return EDIT_KINDS[kind].id === OWNER[kind]?.field
+}
+
+/** The fields of a kind that name records, its own key among them, with the kind of those. */
+export function keyFields(kind: EditKind): Readonly<Record<string, EditKind>> {
+  const owner = OWNER[kind]
+  const links = kind === 'node' ? LINK_FIELDS : []
+  return {
+    [EDIT_KINDS[kind].id]: kind,
+    ...Object.fromEntries(links.map((field) => [field, 'node'])),
+    ...(owner && { [owner.field]: owner.kind }),
+  }
+}
+
+/** A record, or values of one, with other keys. */
+export function rekeyed<Record extends object>(
+  kind: EditKind,
+  record: Record,
+  keyOf: (kind: EditKind, key: RecordKey | string) => RecordKey | string | null,
+): Record {
+  const known = Object.entries(keyFields(kind)).flatMap(([field, to]) => {
+    const key = (record as Values)[field]
+    return typeof key === 'number' || typeof key === 'string' ? [[field, keyOf(to, key)]] : []
+  })
+  return { ...record, ...Object.fromEntries(known) }
+}
+
+/**
+ * Edits that name every record by its key. What is created under a text, or without a name, gets a key by its place among
+ * the edits; a text under which nothing is created names nothing.
+ */
+export function withKeys(edits: readonly (SentEdit | WorkflowEdit)[], newKey: (place: number) => RecordKey): Edit[] {
+  const created = edits.map((edit, place) => (edit.op === 'create' ? ([edit.id, newKey(place)] as const) : undefined))
+  const named = new Map(created.filter((entry) => entry !== undefined))
+  const keyOf = (id: RecordKey | string) => (typeof id === 'number' ? id : (named.get(id) ?? Number.NaN))
+  return edits.map((edit, place): Edit => {
+    if (edit.op === 'order') return { ...edit, ids: edit.ids.map(keyOf) }
+    if (edit.op === 'delete') return { ...edit, id: keyOf(edit.id) }
+    const values: Values = rekeyed(edit.kind, edit.values, (_kind, id) => keyOf(id))
+    if (edit.op === 'update') return { ...edit, id: keyOf(edit.id), values }
+    const own = isOfNode(edit.kind) ? Number(values.work_node_id) : edit.id
+    return { op: 'create', kind: edit.kind, id: own === undefined ? newKey(place) : keyOf(own), values }
+  })
+}

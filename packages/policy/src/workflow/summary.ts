@@ -1,0 +1,43 @@
+import type { RecordKey, WorkflowGraph, WorkflowNode } from './model.ts'
+import { describeCondition, describeDecision, describeExecution } from './describe.ts'
+import { contentsByNode, type Contents, type NodeContents } from './node-contents.ts'
+
+/** What a node does, short enough to stand beside its name. */
+export interface NodeSummary {
+  /** The first of what it asks or does, or the workflow that it runs. */
+  first: string
+  /** How many conditions or executions come after it. */
+  more: number
+  /** All of it. */
+  whole: string
+}
+
+/** Tells what a node does in a line; undefined where it does nothing yet, or never will. */
+export type Summarise = (node: Pick<WorkflowNode, 'work_node_id' | 'work_node_type'>) => NodeSummary | undefined
+
+type Words = Pick<WorkflowGraph, 'names' | 'units'>
+
+/** Told when it is asked for, and once: a large workflow has far more nodes than are in sight. */
+export function summariser(contents: Contents & Words): Summarise {
+  const contentsOf = contentsByNode(contents)
+  const told = new Map<RecordKey, NodeSummary | undefined>()
+  return ({ work_node_id: id, work_node_type: type }) => {
+    if (!told.has(id)) told.set(id, BY_TYPE[type]?.(contentsOf(id), contents))
+    return told.get(id)
+  }
+}
+
+const BY_TYPE: Readonly<Record<string, (contents: NodeContents, words: Words) => NodeSummary | undefined>> = {
+  A: ({ executions }, { names }) => summaryOf(executions.map((row) => describeExecution(row, names))),
+  B: ({ groups }, { names, units }) => {
+    const conditions = groups.flatMap((group) => group.conditions)
+    const all = summaryOf(conditions.map((row) => describeCondition(row, names, units)))
+    return all && { ...all, whole: describeDecision(groups, names, units) }
+  },
+  C: ({ callback }) => summaryOf(callback ? [callback.work_group_name] : []),
+}
+
+function summaryOf(sentences: readonly string[]): NodeSummary | undefined {
+  const [first] = sentences
+  return first === undefined ? undefined : { first, more: sentences.length - 1, whole: sentences.join('; ') }
+}

@@ -1,0 +1,2 @@
+/** Name of the console in authenticator apps and passkeys. */
+export const ISSUER = 'Tollgate'

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { proofSchema, type Proof } from '@tollgate/contract/access/second-factor.ts'
+import { answers, described } from '../../http/api-schemas.ts'
+import { refusal } from '../../http/app-error.ts'
+import { envelope } from '../../http/envelope.ts'
+import { fieldOf } from '../../http/parse-body.ts'
+import type { AccessContext } from '../access-context.ts'
+import { refuseBlocked } from '../attempt-limit.ts'
+import { SESSION_TABLE } from '../auth-options.ts'
+import { ownPasswordInput, readInput } from '../input.ts'
+import { isUserByPasskey } from '../passkey/routes.ts'
+import { hasPassword, isOwnPassword } from '../profile/own-password.ts'
+import { askLibrary, wrongCode } from '../second-factor/ask-library.ts'
+import { codeOf } from '../second-factor/routes.ts'
+import { factorsOf } from '../second-factor/second-factors.ts'
+import { signedInUser } from '../signed-in-user.ts'
+import { useCode } from '../used-codes.ts'
+import { isProved } from './is-proved.ts'
+
+const PATH = '/api/v1/me/proof'
+const tags = ['Oneself']
+const security = [{ session: [] }]
+const response = answers(200, z.object({ data: proofSchema }))
+
+const schemas = {
+  read: described(() => ({
+    tags,
+    security,
+    summary: 'Whether you have shown lately that it is you, and by what you can',
+    response,
+  })),
+  give: described(() => ({
+    tags,
+    security,
+    summary: 'Show that it is you: calls that answered STEP_UP_REQUIRED are allowed for some minutes',
+    body: z.object({
+      password: z.string().optional(),
+      code: z.string().optional().describe('Of your authenticator app, or a recovery code'),
+      passkey: z
+        .unknown()
+        .optional()
+        .describe('What your browser answered to the options of /api/auth/passkey/options'),
+    }),
+    response,
+  })),
+}
+
+interface Both {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Signed-in people show again that it is them, before how people come in or what they may do is changed. */
+export function registerProofs(app: FastifyInstance, context: AccessContext): void {
+  const { database, accessLog, forget, now } = context
+  app.get(PATH, { schema: schemas.read }, async (request) => envelope(await proofOf(context, request)))
+  app.post(PATH, { schema: schemas.give }, async (request, reply) => {
+    const { name } = signedInUser(request)
+    const { user, session = '' } = request.identity
+    try {
+      await check(context, { request, reply })
+    } catch (error) {
+      await accessLog.record('proof_refused', request, name)
+      throw error
+    }
+    const provedAt = new Date(now()).toISOString()
+    await database.db.updateTable(SESSION_TABLE).set({ provedAt }).where('id', '=', session).execute()
+    request.identity = { ...request.identity, provedAt: now() }
+    forget(user.id)
+    await accessLog.record('proof_given', request, name)
+    return envelope(await proofOf(context, request))
+  })
+}
+
+/** By what the body has: a code, a passkey, or the password. */
+async function check(context: AccessContext, both: Both): Promise<void> {
+  const { body } = both.request
+  if (fieldOf(body, 'code') !== undefined) return checkCode(context, both)
+  if (fieldOf(body, 'passkey') !== undefined) return checkPasskey(context, both)
+  const { id } = both.request.identity.user
+  const { password } = readInput(ownPasswordInput, body)
+  const isOwn = async () => (await isOwnPassword(context.database, id, password)) || undefined
+  const outcome = await context.attempts.run([`password ${id}`], isOwn)
+  refuseBlocked(outcome)
+  if (!outcome.result) throw refusal('INVALID', 'This is not your present password', 'password')
+}
+
+async function checkPasskey(context: AccessContext, both: Both): Promise<void> {
+  if (await isUserByPasskey(context, both, both.request.identity.user.id)) return
+  throw refusal('INVALID', 'This passkey is somebody else’s', 'passkey')
+}
+
+async function checkCode({ auth, attempts, database, now }: AccessContext, both: Both): Promise<void> {
+  const { id } = both.request.identity.user
+  const { isFromApp, path, code } = codeOf(both.request.body)
+  // A secret that is not confirmed yet would be confirmed by this.
+  if (isFromApp && !(await factorsOf(auth(), id)).app) throw wrongCode()
+  let refused: unknown = wrongCode()
+  const isRight = async () => {
+    const said = await askLibrary(auth(), both, path, { code }).catch((error: unknown) => void (refused = error))
+    return (said && (!isFromApp || (await useCode(database, id, code, now())))) || undefined
+  }
+  const outcome = await attempts.run([`code ${id}`], isRight)
+  refuseBlocked(outcome)
+  if (!outcome.result) throw refused
+}
+
+async function proofOf(
+  { database, auth, limits, now, singleSignOn }: AccessContext,
+  request: FastifyRequest,
+): Promise<Proof> {
+  signedInUser(request)
+  const { user, session = '', provedAt = 0 } = request.identity
+  const { app, passkeys, recovery_codes } = await factorsOf(auth(), user.id)
+  const own = database.db.selectFrom('provider_session').select('session_id').where('session_id', '=', session)
+  return {
+    proved: isProved(provedAt, { now: now(), provedSeconds: limits.provedSeconds }),
+    password: await hasPassword(database, user.id),
+    code: app || recovery_codes > 0,
+    passkey: passkeys.length > 0,
+    provider: (singleSignOn && (await own.executeTakeFirst()) && singleSignOn.settings.name) ?? null,
+  }
+}

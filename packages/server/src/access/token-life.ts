@@ -1,0 +1,23 @@
+import { refusal } from '../http/app-error.ts'
+
+export const DAY_MS = 86_400_000
+
+export interface Lived {
+  created_at: string
+  expires_at: string | null
+}
+
+/** When a token ends, as it was made and by the longest life of the settings; undefined: never. */
+export function endOf({ created_at, expires_at }: Lived, mostDays: number | undefined): string | undefined {
+  const ends = [
+    ...(expires_at === null ? [] : [expires_at]),
+    ...(mostDays === undefined ? [] : [new Date(Date.parse(created_at) + mostDays * DAY_MS).toISOString()]),
+  ]
+  return ends.toSorted()[0]
+}
+
+/** Refuses a new token that would live longer than the settings allow. */
+export function refuseLongLife(days: number, mostDays: number | undefined): void {
+  if (mostDays === undefined || (days > 0 && days <= mostDays)) return
+  throw refusal('INVALID', `Expires must be from 1 to ${mostDays} days: tokens live no longer here`, 'expires_in_days')
+}

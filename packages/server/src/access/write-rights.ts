@@ -1,0 +1,67 @@
+import { catalogues, referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
+import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
+import { anyTable } from '../catalogue/any-table.ts'
+import type { Trx } from '../database/tables.ts'
+import type { CheckRows, WrittenRow } from '../history/batch.ts'
+import type { Actor } from '../history/record-change.ts'
+import { refusal } from '../http/app-error.ts'
+
+/** What belongs to whoever writes, and not to the data. */
+const OWN: ReadonlySet<string> = new Set(['api-token'])
+
+/**
+ * Whether somebody may write rows, asked of each of them in the write's own transaction: of a role that is narrowed to plans,
+ * and of an API token that is narrowed to catalogues. Undefined: they may write all.
+ */
+export function writeRights({ plans, catalogues: names }: Actor): CheckRows | undefined {
+  if (!plans && !names) return undefined
+  return async (trx, rows) => {
+    const known = new Map<string, Promise<number | undefined>>()
+    for (const written of rows) {
+      const { catalogue, row } = written
+      if (OWN.has(catalogue.name)) continue
+      if (names && isOther(names, catalogue.name))
+        throw refusedRow(written, `This API token is for ${names.join(', ')} alone`)
+      if (!plans) continue
+      const plan = await planOf(trx, known, catalogue.name, { ...row })
+      if (plan === undefined || !plans.includes(plan)) throw refusedRow(written, 'Your role is for other plans alone')
+    }
+  }
+}
+
+/** What is no catalogue, as a test case, goes with the record that it belongs to. */
+function isOther(names: readonly string[], name: string): boolean {
+  return catalogues.has(name) && !names.includes(name)
+}
+
+function refusedRow({ catalogue, row }: WrittenRow, why: string) {
+  const word = catalogues.get(catalogue.name)?.words.one ?? catalogue.name
+  return refusal(
+    'FORBIDDEN',
+    `${why}: the ${word} "${String(valueAt({ ...row }, catalogue.label))}" may not be written`,
+  )
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The plan that a row belongs to, by the rows that own it one after the other. */
+async function planOf(
+  trx: Trx,
+  known: Map<string, Promise<number | undefined>>,
+  name: string,
+  row: Row,
+): Promise<number | undefined> {
+  if (typeof row.pcr_plan_id === 'number') return row.pcr_plan_id
+  const owner = catalogues.get(name)?.references.find(({ of }) => of.owner)
+  if (!owner) return undefined
+  const parent = referredCatalogue(owner.of)
+  const id = Number(row[owner.field])
+  const key = `${parent.name} ${id}`
+  const read = async () => {
+    const found = await anyTable(trx).selectFrom(parent.table).selectAll().where(parent.id, '=', id).executeTakeFirst()
+    return found && planOf(trx, known, parent.name, found)
+  }
+  const plan = known.get(key) ?? read()
+  known.set(key, plan)
+  return plan
+}

@@ -1,0 +1,11 @@
+import { IMPORT_LIMIT } from '@tollgate/contract/bulk/import-preview.ts'
+
+/** What the file of an import may have at most. */
+export interface ImportLimits {
+  bytes: number
+  rows: number
+  /** Objects and arrays within each other in a row of JSON. */
+  depth: number
+}
+
+export const IMPORT_LIMITS: ImportLimits = { bytes: IMPORT_LIMIT, rows: 1_000_000, depth: 16 }

@@ -1,0 +1,28 @@
+import { SETTING_ID } from '@tollgate/contract/setting/setting.ts'
+import { checkTimeZone } from '@tollgate/contract/standards/time-zone.ts'
+import { networkDay } from '@tollgate/engine/plan/network-day.ts'
+import { StartFault } from './start-fault.ts'
+import type { Db, Trx } from './tables.ts'
+
+/** The clock by which version days begin and end. */
+export async function networkTimeZone(db: Db): Promise<string> {
+  const row = await db.selectFrom('network_setting').select('network_time_zone').executeTakeFirstOrThrow()
+  return row.network_time_zone
+}
+
+/** The day that it is on the network's clock. */
+export async function networkToday(db: Db): Promise<string> {
+  return networkDay(Date.now(), await networkTimeZone(db))
+}
+
+/** Adds the settings at the first start; later ones leave them alone. */
+export async function addSetting(trx: Trx, timeZone: string): Promise<void> {
+  const known = await trx.selectFrom('network_setting').select('setting_id').executeTakeFirst()
+  if (known) return
+  const checked = checkTimeZone(timeZone)
+  if (!checked.ok) throw new StartFault(`TZ: ${checked.message}. Without TZ, the network's clock is UTC at first`)
+  await trx
+    .insertInto('network_setting')
+    .values({ setting_id: SETTING_ID, network_time_zone: checked.normal })
+    .execute()
+}

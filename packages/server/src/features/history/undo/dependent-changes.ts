@@ -1,0 +1,113 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import type { Change } from '@tollgate/contract/history/change.ts'
+import type { SourceNamed } from '../../../catalogue/select-rows.ts'
+import { recordsOn } from '../../../catalogue/usage.ts'
+import { inChunks } from '../../../database/in-chunks.ts'
+import type { Trx } from '../../../database/tables.ts'
+import { catalogueNamed, changedFields } from './changed-fields.ts'
+import type { ChosenChanges } from './chosen-changes.ts'
+import { laterChanges, type RecordOf } from './later-changes.ts'
+import { missingRecords } from './missing-records.ts'
+import { uniqueConflicts } from './unique-conflicts.ts'
+
+interface Looking {
+  trx: Trx
+  sourceNamed: SourceNamed
+  /** All changes that are undone together. */
+  chosen: ChosenChanges
+}
+
+/** Later changes that depend on some: undoing these alone would lose what the later ones wrote, be refused, or leave a reference to nothing. */
+export async function dependentChanges(looking: Looking, changes: readonly Change[]): Promise<Change[]> {
+  const found = [
+    ...(await onSameRecords(looking, changes)),
+    ...(await onCreated(looking, changes)),
+    ...(await onRestored(looking, changes)),
+  ]
+  return [...new Map(found.map((change) => [change.change_id, change])).values()]
+}
+
+/** Later changes of the same fields, or of a record that would go. */
+async function onSameRecords({ trx, chosen }: Looking, changes: readonly Change[]): Promise<Change[]> {
+  const later = await laterChanges(trx, changes.map(recordOf), oldest(changes), chosen)
+  const byRecord = Map.groupBy(changes, keyOf)
+  return later.filter((change) =>
+    byRecord.get(keyOf(change))?.some((chosenOne) => chosenOne.change_id < change.change_id && meet(chosenOne, change)),
+  )
+}
+
+function meet(earlier: Change, later: Change): boolean {
+  if (earlier.action !== 'update' || later.action !== 'update') return true
+  const catalogue = catalogueNamed(later.resource)
+  const own = new Set(changedFields(catalogue, earlier))
+  return changedFields(catalogue, later).some((field) => own.has(field))
+}
+
+/** Later changes that refer to a record that was created, or added a record below it. */
+async function onCreated({ trx, sourceNamed, chosen }: Looking, changes: readonly Change[]): Promise<Change[]> {
+  const found: Change[] = []
+  const created = changes.filter(({ action }) => action === 'create')
+  for (const [resource, own] of Map.groupBy(created, (change) => change.resource)) {
+    if (!isCatalogueName(resource)) continue
+    const source = sourceNamed(resource)
+    const ids = own.map(({ record_id }) => record_id)
+    const records = await inChunks(ids, (some) => recordsOn(trx, source, some))
+    const others = records.filter(({ catalogue, id }) => !chosen.includes('create', catalogue.name, id))
+    const tables = others.map(({ catalogue: { table }, id }) => ({ table, id }))
+    const later = await laterChanges(trx, tables, oldest(own), chosen)
+    found.push(...later.filter((change) => change.action === 'create' || namesAny(change, new Set(ids))))
+  }
+  return found
+}
+
+/** Later deletions of what restored records refer to, and later uses of a name or number that they had. */
+async function onRestored({ trx, chosen }: Looking, changes: readonly Change[]): Promise<Change[]> {
+  const restored = changes.filter(({ action }) => action !== 'create')
+  if (restored.length === 0) return []
+  const missing = await missingRecords(trx, restored)
+  const gone = missing.filter(({ catalogue, id }) => !chosen.includes('delete', catalogue.name, id))
+  const deletions = await laterChanges(trx, gone.map(tableOf), oldest(restored), chosen)
+  const conflicts = await uniqueConflicts(trx, restored)
+  const taken = conflicts.filter(({ catalogue, id }) => !isChosen(chosen, catalogue, id))
+  const uses = await laterChanges(trx, taken.map(tableOf), oldest(restored), chosen)
+  return [...deletions.filter(({ action }) => action === 'delete'), ...uses.filter(takesUniqueValue)]
+}
+
+/** Whether a change wrote any of the ids into a field: as a number, as text, or in a list. */
+function namesAny(change: Change, ids: ReadonlySet<number>): boolean {
+  const written = changedFields(catalogueNamed(change.resource), change).map((field) => change.after?.[field])
+  return written.some((value) =>
+    typeof value === 'string'
+      ? value.split(',').some((text) => text !== '' && ids.has(Number(text)))
+      : typeof value === 'number' && ids.has(value),
+  )
+}
+
+/** Whether a change gave a record a value that must be unique. */
+function takesUniqueValue(change: Change): boolean {
+  const catalogue = catalogueNamed(change.resource)
+  const fields = new Set(catalogue.unique.flat())
+  return change.action !== 'delete' && changedFields(catalogue, change).some((field) => fields.has(field))
+}
+
+function isChosen(chosen: ChosenChanges, { name }: Catalogue, id: number): boolean {
+  return chosen.includes('create', name, id) || chosen.includes('update', name, id)
+}
+
+function tableOf({ catalogue, id }: { catalogue: Catalogue; id: number }): RecordOf {
+  return { table: catalogue.table, id }
+}
+
+function recordOf({ resource, record_id }: Change): RecordOf {
+  return { table: catalogueNamed(resource).table, id: record_id }
+}
+
+function keyOf(change: Change): string {
+  const { table, id } = recordOf(change)
+  return `${table} ${id}`
+}
+
+function oldest(changes: readonly Change[]): number {
+  return changes.reduce((least, { change_id }) => Math.min(least, change_id), Number.MAX_SAFE_INTEGER)
+}

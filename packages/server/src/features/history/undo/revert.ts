@@ -1,0 +1,71 @@
+import type { Change, ChangeAction } from '@tollgate/contract/history/change.ts'
+import { anyTable } from '../../../catalogue/any-table.ts'
+import type { Source } from '../../../catalogue/select-rows.ts'
+import type { WriteTransaction } from '../../../catalogue/write-rows.ts'
+import type { Actor } from '../../../history/record-change.ts'
+import { changedFields } from './changed-fields.ts'
+import { removeCreated } from './remove-created.ts'
+import { restoreDeleted } from './restore-deleted.ts'
+import { restoreOrder, restoreValues } from './restore-values.ts'
+import type { Reverting } from './reverting.ts'
+
+/** Changes reverted with one statement. */
+const SLICE = 250
+
+/** The changes being reverted now, to explain a constraint that fails. */
+export interface Current {
+  source?: Source
+  changes?: readonly Change[]
+}
+
+interface Run {
+  kind: ChangeAction | 'order'
+  resource: string
+  changes: Change[]
+}
+
+const WAYS: Readonly<Record<Run['kind'], (reverting: Reverting, source: Source, changes: Change[]) => Promise<void>>> =
+  {
+    create: removeCreated,
+    delete: restoreDeleted,
+    update: restoreValues,
+    order: restoreOrder,
+  }
+
+/** Reverts changes, the newest first, so that each finds its records as it left them. */
+export async function revert(
+  transaction: WriteTransaction,
+  sourceNamed: (resource: string) => Source,
+  { changes, actor, current }: { changes: readonly Change[]; actor: Actor; current: Current },
+): Promise<void> {
+  const reverting: Reverting = { ...transaction, actor, later: [] }
+  for (const { kind, resource, changes: own } of runsOf(sourceNamed, changes)) {
+    const source = sourceNamed(resource)
+    Object.assign(current, { source, changes: own })
+    await WAYS[kind](reverting, source, own)
+  }
+  for (const { source, id, values } of reverting.later) {
+    const { table, id: key } = source.catalogue
+    await anyTable(transaction.trx).updateTable(table).set(values).where(key, '=', id).execute()
+  }
+}
+
+/** Adjacent changes that are reverted by the same statements. */
+function runsOf(sourceNamed: (resource: string) => Source, changes: readonly Change[]): Run[] {
+  const runs: Run[] = []
+  for (const change of changes) {
+    const { resource } = change
+    const kind = kindOf(sourceNamed(resource), change)
+    const last = runs.at(-1)
+    if (last?.kind === kind && last.resource === resource && last.changes.length < SLICE) last.changes.push(change)
+    else runs.push({ kind, resource, changes: [change] })
+  }
+  return runs
+}
+
+/** Rows that were renumbered get their numbers back together: one by one, two would have the same number. */
+function kindOf({ catalogue }: Source, change: Change): Run['kind'] {
+  if (change.action !== 'update') return change.action
+  const changed = changedFields(catalogue, change)
+  return changed.length === 1 && changed[0] === 'seq' ? 'order' : 'update'
+}

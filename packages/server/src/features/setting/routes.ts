@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import { alteredSchema, setting, SETTING_ID, type Altered } from '@tollgate/contract/setting/setting.ts'
+import { routeSchemas } from '../../catalogue/route-schemas.ts'
+import { sendRow, writeContext } from '../../catalogue/row-call.ts'
+import { sourceOf } from '../../catalogue/select-rows.ts'
+import { bodyParser, changeRow, checkVersion, lockRow, readRow, versionIn } from '../../catalogue/write-rows.ts'
+import type { Database } from '../../database/open.ts'
+import { answers, described } from '../../http/api-schemas.ts'
+import { writeOnce } from '../../writing/write-once.ts'
+import { AppError, refusal } from '../../http/app-error.ts'
+import { readAltered } from './altered.ts'
+
+const PATH = '/api/v1/setting'
+
+const row = z.object({ setting_id: z.int(), network_time_zone: z.string(), row_version: z.int() })
+const tags = ['Settings']
+const schemas = {
+  one: described(() => ({
+    tags,
+    summary: 'What holds for the whole network',
+    response: answers(200, z.object({ data: row })),
+  })),
+  update: described(() => ({
+    ...routeSchemas(setting).update.described?.(),
+    tags,
+    params: undefined,
+    summary: 'Change what holds for the whole network',
+    description:
+      'Another network_time_zone needs confirm: true. Without it nothing is changed, and the answer names the plans and ' +
+      'workflows whose decisions it alters (fields policy-plan.{id} and rule-workflow-group.{id}).',
+    response: answers(200, z.object({ data: row.extend({ alters: alteredSchema }) })),
+  })),
+}
+
+/** The settings of the network: everybody reads them, administrators change them. */
+export function registerSetting(app: FastifyInstance, database: Database): void {
+  const source = sourceOf(setting, new Map())
+  const { one } = source.present
+  const parse = bodyParser(setting)
+  app.get(PATH, { schema: schemas.one }, async (_request, reply) =>
+    sendRow(reply, one(await readRow(database.db, source, SETTING_ID))),
+  )
+  app.put(PATH, { schema: schemas.update }, async (request, reply) => {
+    const { confirm, ...body } = Object(request.body)
+    if (confirm !== undefined && typeof confirm !== 'boolean') throw refusal('INVALID', 'Give true or false', 'confirm')
+    const values = parse(body, 'update')
+    const { actor, expectedVersion } = writeContext(request)
+    const changed = await writeOnce(database, actor, async (trx) => {
+      const stored = await lockRow(trx, source, SETTING_ID)
+      checkVersion(stored, expectedVersion ?? versionIn(body))
+      const clocks = {
+        from: String(stored.network_time_zone),
+        to: String(values.network_time_zone ?? stored.network_time_zone),
+      }
+      const alters = await readAltered(trx, clocks)
+      if (clocks.from !== clocks.to && confirm !== true) throw new AppError(unconfirmed(alters))
+      return { ...(await changeRow({ trx, engine: database.engine }, source, stored, values, actor)), alters }
+    })
+    return sendRow(reply, changed)
+  })
+}
+
+const WORDS = { days: 'its versions begin and end at other moments', times: 'it reads times of day' } as const
+
+function unconfirmed({ plans, workflows }: Altered): Fault[] {
+  const told = (what: string, because: Altered['plans'][number]['because']) =>
+    `${what}: ${because.map((reason) => WORDS[reason]).join(', and ')}`
+  const counts = `${plans.length} plans and ${workflows.length} workflows`
+  return [
+    fault(
+      'CONFLICT',
+      `Another time zone alters the decisions of ${counts}: send confirm: true to change it`,
+      'confirm',
+    ),
+    ...plans.map(({ pcr_plan_id, pcr_plan_name, because }) =>
+      fault('CONFLICT', told(`Policy plan "${pcr_plan_name}"`, because), `policy-plan.${pcr_plan_id}`),
+    ),
+    ...workflows.map(({ work_group_id, work_group_name, because }) =>
+      fault('CONFLICT', told(`Workflow "${work_group_name}"`, because), `rule-workflow-group.${work_group_id}`),
+    ),
+  ]
+}

@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Db } from '../../database/tables.ts'
+import { DELIVERY_MS } from './record.ts'
+
+/** Longer than a delivery takes: whoever holds the lease and has gone by then will not come back. */
+const LEASE_MS = DELIVERY_MS * 1.5
+
+/** Up to which seal a destination has everything, and until when a server has the lease to send more. */
+interface Position {
+  seal: number
+  leasedUntil: number
+  by: string
+}
+
+/** A position with the text that is stored. */
+export interface Lease extends Position {
+  stored: string
+}
+
+/**
+ * The position of a destination, kept with the data, so that it survives a restart and servers on one database take turns.
+ * No lock is held while something is sent: no write waits for the destination.
+ */
+export class ShipPosition {
+  readonly #db: Db
+  readonly #name: string
+
+  constructor(db: Db, destination: string) {
+    this.#db = db
+    this.#name = `history-ship ${createHash('sha256').update(destination).digest('hex')}`
+  }
+
+  async read(): Promise<Lease> {
+    const stored = await this.#stored()
+    return { ...(JSON.parse(stored ?? NOWHERE) as Position), stored: stored ?? '' }
+  }
+
+  /** Takes the lease; undefined while another server has it. */
+  async take(): Promise<Lease | undefined> {
+    const now = Date.now()
+    const row = { name: this.#name, value: NOWHERE }
+    if ((await this.#stored()) === undefined)
+      await this.#db
+        .insertInto('setting')
+        .values(row)
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .execute()
+    const position = await this.read()
+    if (position.leasedUntil > now) return undefined
+    return this.#replace(position, { seal: position.seal, leasedUntil: now + LEASE_MS, by: randomUUID() })
+  }
+
+  /** Ends the lease with a new position; without effect where another server has it by now. */
+  async release(lease: Lease, seal: number): Promise<void> {
+    await this.#replace(lease, { seal, leasedUntil: 0, by: lease.by })
+  }
+
+  async #replace({ stored }: Lease, position: Position): Promise<Lease | undefined> {
+    const value = JSON.stringify(position)
+    const { numUpdatedRows } = await this.#db
+      .updateTable('setting')
+      .set({ value })
+      .where('name', '=', this.#name)
+      .where('value', '=', stored)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n ? { ...position, stored: value } : undefined
+  }
+
+  async #stored(): Promise<string | undefined> {
+    const row = await this.#db.selectFrom('setting').select('value').where('name', '=', this.#name).executeTakeFirst()
+    return row?.value
+  }
+}
+
+const NOWHERE = JSON.stringify({ seal: 0, leasedUntil: 0, by: '' } satisfies Position)

@@ -1,0 +1,69 @@
+import type { Db } from '../../database/tables.ts'
+import { destinationOf } from './destination.ts'
+import { ShipPosition } from './position.ts'
+import type { Deliver } from './record.ts'
+import { readBatch } from './read-batch.ts'
+
+/**
+ * Sends the chain and the access events to where whoever can write to the database cannot. The database is the queue: what
+ * cannot be delivered is sent again, in order, from the seal after the last that was.
+ */
+export class Shipper {
+  readonly #db: Db
+  readonly #position: ShipPosition
+  readonly #deliver: Deliver
+
+  constructor(db: Db, destination: string) {
+    const deliver = destinationOf(destination)
+    if (!deliver) throw new Error(`No destination: ${destination}`)
+    this.#db = db
+    this.#position = new ShipPosition(db, destination)
+    this.#deliver = deliver
+  }
+
+  /** Sends all that waits; rejects where it could not be delivered. */
+  async run(): Promise<void> {
+    while ((await this.#oldestWaiting()) && (await this.#ship()));
+  }
+
+  /** Seconds since the oldest seal was made that waits to be delivered; 0 where none does. */
+  async delaySeconds(): Promise<number> {
+    const oldest = await this.#oldestWaiting()
+    return oldest ? Math.max(0, Date.now() - Date.parse(oldest.sealed_at)) / 1000 : 0
+  }
+
+  /** Whether something was sent. */
+  async #ship(): Promise<boolean> {
+    const lease = await this.#position.take()
+    if (!lease) return false
+    let delivered = lease.seal
+    try {
+      const batch = await readBatch(this.#db, await this.#within(delivered))
+      if (batch) await this.#deliver(batch.records)
+      delivered = batch?.last ?? delivered
+      return batch !== undefined
+    } finally {
+      await this.#position.release(lease, delivered)
+    }
+  }
+
+  async #oldestWaiting() {
+    const { seal } = await this.#position.read()
+    return this.#db
+      .selectFrom('history_seal')
+      .select('sealed_at')
+      .where('seal_id', '>', await this.#within(seal))
+      .orderBy('seal_id')
+      .limit(1)
+      .executeTakeFirst()
+  }
+
+  /** A position beyond the chain was written by hand, to silence this: everything is sent again. */
+  async #within(seal: number): Promise<number> {
+    const newest = await this.#db
+      .selectFrom('history_seal')
+      .select(({ fn }) => fn.max('seal_id').as('id'))
+      .executeTakeFirst()
+    return seal > Number(newest?.id) ? 0 : seal
+  }
+}

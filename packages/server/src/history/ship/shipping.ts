@@ -1,0 +1,35 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Db } from '../../database/tables.ts'
+import { Shipper } from './shipper.ts'
+
+/** What sends the history to a destination, where there is one, with metrics that are 0 where there is none. */
+export function historyShipping(
+  register: Registry,
+  db: Db,
+  destination: string | undefined,
+): (() => Promise<void>) | undefined {
+  const shipper = destination === undefined ? undefined : new Shipper(db, destination)
+  const failures = new Counter({
+    name: 'tollgate_history_ship_failures_total',
+    help: 'Attempts of this instance to ship the history that failed',
+    registers: [register],
+  })
+  register.registerMetric(
+    new Gauge({
+      name: 'tollgate_history_ship_delay_seconds',
+      help: 'For how long the oldest seal of the history waits to be shipped, 0 where none does',
+      registers: [],
+      async collect() {
+        this.set((await shipper?.delaySeconds().catch(() => Number.NaN)) ?? 0)
+      },
+    }),
+  )
+  return (
+    shipper &&
+    (() =>
+      shipper.run().catch((error: unknown) => {
+        failures.inc()
+        throw error
+      }))
+  )
+}

@@ -1,0 +1,14 @@
+import type { FastifyReply } from 'fastify'
+import { refusal } from './app-error.ts'
+
+/** Aborts when the sender of a request goes away before it has its answer: nobody reads the refusal. */
+export function senderGone({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
+  const gone = new AbortController()
+  const abort = () => gone.abort(refusal('UNAVAILABLE', 'The call was given up'))
+  if (raw.destroyed) abort()
+  else
+    raw.once('close', () => {
+      if (!raw.writableFinished) abort()
+    })
+  return gone.signal
+}

@@ -1,0 +1,24 @@
+import { fault } from '@tollgate/contract/errors.ts'
+import { ApiError } from './api-error.ts'
+import { askAuth } from './ask-auth.ts'
+
+/** Asks for a passkey of this console; gives what the server checks. */
+export async function getPasskey(): Promise<object> {
+  const options = await askAuth<PublicKeyCredentialRequestOptionsJSON>('passkey/options')
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
+  return jsonOf(await navigator.credentials.get({ publicKey }).catch(() => null))
+}
+
+/** Makes a passkey for whoever is signed in, under a name by which they know it. */
+export async function addPasskey(name: string): Promise<void> {
+  const options = await askAuth<PublicKeyCredentialCreationOptionsJSON>('passkey/start')
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+  const passkey = jsonOf(await navigator.credentials.create({ publicKey }).catch(() => null))
+  await askAuth('passkey/confirm', { name, passkey })
+}
+
+/** The browser does not tell whether the user gave up or there is none. */
+function jsonOf(credential: Credential | null): object {
+  if (credential instanceof PublicKeyCredential) return credential.toJSON()
+  throw new ApiError(0, [fault('INVALID', 'No passkey was used. Try again, or take another way')])
+}

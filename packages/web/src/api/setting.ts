@@ -1,0 +1,27 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { networkDay } from '@tollgate/engine/plan/network-day.ts'
+import { useState } from 'react'
+import { getData } from './client.ts'
+import { queryClient } from './query-client.ts'
+
+export const settingQuery = queryOptions({
+  queryKey: ['setting'],
+  queryFn: ({ signal }) => getData('setting', signal),
+})
+
+/** Reads the settings of the network before the first screen is shown, and again beside every further one. */
+export async function loadSetting(): Promise<void> {
+  const loading = queryClient.prefetchQuery(settingQuery)
+  if (queryClient.getQueryData(settingQuery.queryKey) === undefined) await loading
+}
+
+/** The clock by which versions begin and end. */
+export function useNetworkTimeZone(): string {
+  return useQuery({ ...settingQuery, enabled: false }).data?.network_time_zone ?? 'UTC'
+}
+
+/** The day that it was on the network's clock when the screen was opened, `2026-01-31`. */
+export function useToday(): string {
+  const [now] = useState(() => Date.now())
+  return networkDay(now, useNetworkTimeZone())
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { getData, post } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { answerSignIn } from '../../api/sign-in-again.ts'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { FaultAlert } from '../../ui/fault-alert.tsx'
+import type { CredentialField } from '../sign-in/credential-field.ts'
+import { CredentialsForm } from '../sign-in/credentials-form.tsx'
+import { PasskeyButton } from '../sign-in/passkey-button.tsx'
+import classes from './sign-in-dialog.module.css'
+
+const FIELDS: Readonly<Record<'password' | 'code', CredentialField>> = {
+  password: { name: 'password', label: 'Your password', autoComplete: 'current-password' },
+  code: {
+    name: 'code',
+    label: 'Code',
+    help: 'Six digits from the app on your phone, or one of your recovery codes.',
+    autoComplete: 'one-time-code',
+  },
+}
+
+const proofQuery = queryOptions({
+  queryKey: ['me', 'proof'],
+  queryFn: ({ signal }) => getData('me/proof', signal),
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnWindowFocus: 'always',
+})
+
+/** Asks for the password or second factor again, over whatever is on screen. What waited for it then goes on. */
+export function ProofDialog() {
+  const { data, error } = useQuery(proofQuery, queryClient)
+  const [asked, setAsked] = useState<'password' | 'code'>()
+  const done = () => answerSignIn(true)
+  // Back in this tab, after a fresh sign-in at the provider in another one.
+  const isProved = data?.proved === true
+  useEffect(() => {
+    if (isProved) answerSignIn(true)
+  }, [isProved])
+  const ways = (['password', 'code'] as const).filter((way) => data?.[way])
+  const way = asked ?? ways[0]
+  const other = ways.find((one) => one !== way)
+  return (
+    <AppModal opened title="Show that it is you" onClose={() => answerSignIn(false)}>
+      <p className={classes.text}>
+        This changes who comes in, or what they may do. It goes on once you have shown that it is you; what you typed is
+        kept.
+      </p>
+      {error && <FaultAlert>{error.message}</FaultAlert>}
+      {way && (
+        <CredentialsForm
+          key={way}
+          fields={[FIELDS[way]]}
+          path="/api/v1/me/proof"
+          submitLabel="Go on"
+          onAccepted={done}
+        />
+      )}
+      {data?.passkey && (
+        <PasskeyButton label="Use a passkey" send={(passkey) => post('me/proof', { passkey })} onAccepted={done} />
+      )}
+      {data?.provider && <ProviderLink name={data.provider} />}
+      {other && (
+        <Button className={classes.way} variant="subtle" size="compact-sm" onClick={() => setAsked(other)}>
+          {other === 'code' ? 'Use a code instead' : 'Use the password instead'}
+        </Button>
+      )}
+    </AppModal>
+  )
+}
+
+/** Leads to the provider in a new tab: what is on screen stays. */
+function ProviderLink({ name }: { name: string }) {
+  return (
+    <Button
+      component="a"
+      href="/api/auth/single-sign-on?fresh=1"
+      target="_blank"
+      rel="opener"
+      variant="default"
+      size="md"
+      fullWidth
+    >
+      Sign in with {name} again
+    </Button>
+  )
+}

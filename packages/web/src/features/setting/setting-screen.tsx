@@ -1,0 +1,94 @@
+import { setting } from '@tollgate/contract/setting/setting.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { use, useState } from 'react'
+import { asApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { settingQuery } from '../../api/setting.ts'
+import { RoleContext } from '../../catalogue/rights.ts'
+import { SearchedSelect } from '../../catalogue/lookup/searched-select.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { notifySuccess } from '../../ui/notify.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import classes from './setting.module.css'
+
+const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
+const ZONE = setting.fields.network_time_zone
+
+/** What holds for the whole network: everybody sees it, administrators change it. */
+export function SettingScreen() {
+  const { data, error, refetch } = useQuery(settingQuery)
+  const mayChange = use(RoleContext) === 'administrator'
+  return (
+    <>
+      <PageHeader title="Settings" about={setting.words.about} />
+      {error && !data && (
+        <ErrorPanel title="The settings could not be loaded" onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorPanel>
+      )}
+      {data && !mayChange && (
+        <p>
+          {ZONE?.label}: <strong>{data.network_time_zone}</strong>
+        </p>
+      )}
+      {data && mayChange && (
+        <ZoneForm key={data.row_version} stored={data.network_time_zone} version={data.row_version} />
+      )}
+    </>
+  )
+}
+
+function ZoneForm({ stored, version }: { stored: string; version: number }) {
+  const client = useQueryClient()
+  const [zone, setZone] = useState(stored)
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: (confirm: boolean) =>
+      call({ method: 'PUT', path: 'setting', version, body: { network_time_zone: zone, ...(confirm && { confirm }) } }),
+    onSuccess: () => notifySuccess('Settings saved'),
+    onSettled: (_answer, failed) => {
+      if (!failed || asApiError(failed).stale) void client.invalidateQueries()
+    },
+  })
+  const faults = error ? asApiError(error).faults : []
+  const [asked, ...alters] = faults[0]?.field === 'confirm' ? faults : []
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate(false)
+      }}
+    >
+      <SearchedSelect
+        label={ZONE?.label ?? ''}
+        description={ZONE?.help}
+        data={ZONES.includes(zone) ? ZONES : [zone, ...ZONES]}
+        value={zone}
+        error={asked ? undefined : faults[0]?.message}
+        nothingFoundMessage="No such time zone"
+        onChoose={setZone}
+      />
+      <Button type="submit" loading={isPending && !asked} disabled={zone === stored}>
+        Save
+      </Button>
+      <ConfirmDialog
+        opened={asked !== undefined}
+        title="Change the time zone of the network"
+        confirmLabel="Change"
+        loading={isPending}
+        onConfirm={() => mutate(true)}
+        onCancel={reset}
+      >
+        From {stored} to {zone}.{' '}
+        {alters.length === 0 ? 'No plan or workflow decides differently.' : 'These decide differently from now on:'}
+        <ul className={classes.altered}>
+          {alters.map(({ field, message }) => (
+            <li key={field}>{message}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </form>
+  )
+}
