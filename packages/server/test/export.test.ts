@@ -6,8 +6,6 @@ import { engines, startServer, type Row, type TestServer } from './support/test-
 const AWKWARD = [
   'a,b',
   'say "hi"',
-  'two\nlines',
-  'a\r\nb',
   '=1+1',
   '-5',
   '+46',
@@ -72,6 +70,14 @@ describe.each(engines)('export on %s', (engine) => {
     expect(rowsOf(body)[0]).toMatchObject({ 'pcc_zone.zone_name': 'Texts, "quoted"' })
     const json = await download(`pcrf-zone/value/export?format=json&zone_id=${zone_id}`)
     expect(json.json<Row[]>().map(({ value }) => value)).toEqual(AWKWARD)
+  })
+
+  test('keeps the line ends of a text of several lines', async () => {
+    const texts = ['two\nlines', 'a\r\nb', 'a\ttab, "quoted"']
+    for (const [index, comments] of texts.entries())
+      await server.call('POST', 'flow-group', { flow_group_name: `Lines ${index}`, comments })
+    const { body } = await download('flow-group/export?sort=flow_group_name&flow_group_name=Lines')
+    expect(rowsOf(body).map(({ comments }) => comments)).toEqual(texts)
   })
 
   test('is safe to open in a spreadsheet, and comes back as it went', async () => {

@@ -66,6 +66,10 @@ describe.each(engines)('roles on %s', (engine) => {
     expect(names.filter((name) => !name.startsWith('HEAD ')).toSorted()).toEqual([
       'GET /api/auth/get-session',
       'GET /api/session',
+      'POST /api/auth/passkey',
+      'POST /api/auth/passkey/confirm',
+      'POST /api/auth/passkey/options',
+      'POST /api/auth/passkey/start',
       'POST /api/auth/second-factor',
       'POST /api/auth/second-factor/confirm',
       'POST /api/auth/second-factor/recovery-codes',

@@ -32,9 +32,8 @@ export function registerErrors(app: FastifyInstance, engine: Engine, readiness?:
 function report(request: FastifyRequest, error: unknown, status: number, engine: Engine): void {
   if (engine.failureOf(error) === 'full') return request.log.error({ err: error, place: engine.place }, DISK_FULL)
   if (engine.failureOf(error) === 'unavailable') return request.log.warn({ err: error }, 'the database did not answer')
-  if (status !== 500) return
-  const isGone = request.raw.destroyed && !request.raw.complete
-  request.log[isGone ? 'debug' : 'error']({ err: error }, isGone ? 'the caller went away' : 'request failed')
+  if (request.raw.destroyed && !request.raw.complete) request.log.debug({ err: error }, 'the caller went away')
+  else if (status === 500) request.log.error({ err: error }, 'request failed')
 }
 
 /** Answers a refusal in the shape that the route promises. */
