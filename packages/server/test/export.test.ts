@@ -3,18 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 
-const AWKWARD = [
-  'a,b',
-  'say "hi"',
-  '=1+1',
-  '-5',
-  '+46',
-  '@x',
-  ' Zürich 東京 🗼'.trim(),
-  '0012',
-  ';',
-  "'",
-]
+const AWKWARD = ['a,b', 'say "hi"', '=1+1', '-5', '+46', '@x', ' Zürich 東京 🗼'.trim(), '0012', ';', "'"]
 
 describe.each(engines)('export on %s', (engine) => {
   let server: TestServer
