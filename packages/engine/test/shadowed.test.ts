@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compileZones } from '../src/decide/references/zones.ts'
 import type { UnitRow } from '../src/decide/rows/plan-rows.ts'
-import { shadowed } from '../src/plan/shadowed.ts'
+import { shadowed } from '../src/prove/shadowed/shadowed.ts'
 import { mapping, ruleZone, unit as unitRow } from './decide/support/rows.ts'
 
 const [IS, IS_NOT, WITHIN, KNOWN, UNKNOWN] = [1, 2, 3, 4, 5]

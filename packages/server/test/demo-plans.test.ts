@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { versionStatus, type Validity } from '@tollgate/engine/plan/version-status.ts'
-import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import { versionStatus, type Validity } from '@tollgate/policy/plan/version-status.ts'
+import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
 
 describe.each(engines)('demo plans on %s', (engine) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { basicRuleEditsSchema } from '../plan/basic-rule-edits.ts'
+import { basicRuleEditsSchema } from '../catalogues/plan-calls.ts'
 import { contextSchema } from '../simulation/context.ts'
 import { policySourceSchema } from '../simulation/policy-source.ts'
 import { simulationAnswerSchema } from '../simulation/answer.ts'

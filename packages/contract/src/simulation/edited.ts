@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { basicRuleEditsSchema } from '../plan/basic-rule-edits.ts'
+import { basicRuleEditsSchema } from '../catalogues/plan-calls.ts'
 import { workflowEditsSchema } from '../catalogues/workflow-calls.ts'
 import { simulationRequestSchema } from './request.ts'
 

@@ -1,7 +1,7 @@
 import { compareText } from '@tollgate/policy/order.ts'
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import type { TraceLevel } from '@tollgate/contract/simulation/request.ts'
-import { networkDay } from '../plan/network-day.ts'
+import { networkDay } from '../time-span/network-day.ts'
 import { startOfDay, type Instant } from '../time-span/local-time.ts'
 import { isRunning } from '../time-span/occurrences.ts'
 import { nextEdges } from '../time-span/running-times.ts'

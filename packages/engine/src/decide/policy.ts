@@ -5,7 +5,7 @@ import type { CompiledVersion } from './plan/compile-version.ts'
 import { compileVersion } from './plan/compile-version.ts'
 import type { CompiledPlan } from './plan/evaluate-plan.ts'
 import { compileReferences, type References } from './references/references.ts'
-import { datedRows } from './values/in-force.ts'
+import { datedRows } from '@tollgate/policy/plan/in-force.ts'
 import { strongestFirst } from '@tollgate/policy/order.ts'
 import { compileWorkflow, type CompiledWorkflow } from './workflow/compile-workflow.ts'
 

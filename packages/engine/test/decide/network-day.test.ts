@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { networkDay } from '../../src/plan/network-day.ts'
+import { networkDay } from '../../src/time-span/network-day.ts'
 import { startOfDay } from '../../src/time-span/local-time.ts'
 import { timeZoneRules } from '../../src/time-span/time-zone-rules.ts'
 import { ask } from './support/ask.ts'

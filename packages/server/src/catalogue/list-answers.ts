@@ -1,4 +1,4 @@
-import { networkDay } from '@tollgate/engine/plan/network-day.ts'
+import { networkDay } from '@tollgate/engine/time-span/network-day.ts'
 import type { CompiledQuery } from 'kysely'
 import type { Database } from '../database/open.ts'
 

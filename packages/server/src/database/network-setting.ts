@@ -1,6 +1,6 @@
 import { SETTING_ID } from '@tollgate/contract/setting/setting.ts'
 import { checkTimeZone } from '@tollgate/contract/standards/time-zone.ts'
-import { networkDay } from '@tollgate/engine/plan/network-day.ts'
+import { networkDay } from '@tollgate/engine/time-span/network-day.ts'
 import { StartFault } from './start-fault.ts'
 import type { Db, Trx } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { networkDay } from '@tollgate/engine/plan/network-day.ts'
+import { networkDay } from '@tollgate/engine/time-span/network-day.ts'
 import { useState } from 'react'
 import { getData } from './client.ts'
 import { queryClient } from './query-client.ts'

@@ -1,4 +1,4 @@
-import type { BasicRuleEdits } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import type { BasicRuleEdits } from '@tollgate/contract/catalogues/plan-calls.ts'
 import type { SentEdit } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 

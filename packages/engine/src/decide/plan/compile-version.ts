@@ -7,7 +7,7 @@ import type {
   VersionRows,
 } from '../rows/plan-rows.ts'
 import type { References } from '../references/references.ts'
-import { datedRows, type DatedRows } from '../values/in-force.ts'
+import { datedRows, type DatedRows } from '@tollgate/policy/plan/in-force.ts'
 import { compareStrength, strongestFirst } from '@tollgate/policy/order.ts'
 import { compileRulePlan, type CompiledRulePlan } from './compile-rule-plan.ts'
 

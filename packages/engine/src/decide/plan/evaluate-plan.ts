@@ -1,7 +1,7 @@
 import type { PlanAnswer, RulePlanAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { BasicVersionRow, PlanRow, VersionRow } from '../rows/plan-rows.ts'
 import type { Decision } from '../decision.ts'
-import { standingOn, type DatedRows } from '../values/in-force.ts'
+import { standingOn, type DatedRows } from '@tollgate/policy/plan/in-force.ts'
 import { chooseMapping } from './choose-mapping.ts'
 import type { CompiledRulePlan } from './compile-rule-plan.ts'
 import type { CompiledVersion } from './compile-version.ts'

@@ -2,7 +2,7 @@ import { idsOfParameter } from '@tollgate/contract/standards/workflow-function.t
 import type { DecidingPolicy } from '../../decide/decision.ts'
 import { startOfDay } from '../../time-span/local-time.ts'
 import type { ConditionRow, ExecutionRow } from '../../decide/rows/workflow-rows.ts'
-import { edgesOf } from '../../decide/values/in-force.ts'
+import { edgesOf } from '@tollgate/policy/plan/in-force.ts'
 import { momentsOfText } from '../../decide/clock/moments-of-text.ts'
 import { idOf, numberOf } from '../../decide/values/read-value.ts'
 import { momentOf } from '../../decide/workflow/moment.ts'

@@ -1,6 +1,6 @@
 import { decide } from '../../../src/decide/decide.ts'
 import { compile } from '../../../src/decide/policy.ts'
-import { shadowed, type Shadowed } from '../../../src/plan/shadowed.ts'
+import { shadowed, type Shadowed } from '../../../src/prove/shadowed/shadowed.ts'
 import { Dice } from '../../decide/random/dice.ts'
 import { valuesProved } from './brute-force.ts'
 import { axesOf, contextWith, pointsOf, type Judged, type JudgedAxis } from './judge.ts'

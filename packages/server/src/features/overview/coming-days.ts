@@ -1,4 +1,4 @@
-import { dayBeside } from '@tollgate/engine/plan/version-status.ts'
+import { dayBeside } from '@tollgate/policy/plan/version-status.ts'
 import { networkToday } from '../../database/network-setting.ts'
 import type { Db } from '../../database/tables.ts'
 

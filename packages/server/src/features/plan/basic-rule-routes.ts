@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { basicRuleEditsSchema, basicRuleSavedSchema } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import { basicRuleEditsSchema, basicRuleSavedSchema } from '@tollgate/contract/catalogues/plan-calls.ts'
 import type { SourceNamed } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import { idempotencyHeaders, idempotencyKey } from '../../http/idempotency-key.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf, referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
-import { TREE_LEVELS, type TreeLevel } from '@tollgate/contract/plan/version-tree.ts'
+import { TREE_LEVELS, type TreeLevel } from '@tollgate/contract/catalogues/version-tree.ts'
 
 /** The levels below a version, a parent before its children. */
 export const levels = Object.entries(TREE_LEVELS).map(([level, name]) => ({

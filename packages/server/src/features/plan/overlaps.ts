@@ -1,6 +1,6 @@
 import type { StoredRow } from '@tollgate/contract/catalogues/rows.ts'
-import { quotaNeighbours } from '@tollgate/engine/plan/quota-overlaps.ts'
-import { versionNeighbours } from '@tollgate/engine/plan/version-overlaps.ts'
+import { quotaNeighbours } from '@tollgate/policy/plan/quota-overlaps.ts'
+import { versionNeighbours } from '@tollgate/policy/plan/version-overlaps.ts'
 import type { Part } from '../../catalogue/present-row.ts'
 import { inChunks } from '../../database/in-chunks.ts'
 import type { Db } from '../../database/tables.ts'

@@ -4,7 +4,7 @@ import {
   type BasicRuleEdits,
   type BasicRulePart,
   type BasicRuleSaved,
-} from '@tollgate/contract/plan/basic-rule-edits.ts'
+} from '@tollgate/contract/catalogues/plan-calls.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { faultsAt, type Fault } from '@tollgate/contract/errors.ts'
 import { numberIn } from '../../catalogue/record-id.ts'

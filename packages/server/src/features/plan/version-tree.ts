@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { TREE_LEVELS, type VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import { TREE_LEVELS, type VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import { rowWarnings } from '@tollgate/policy/warnings/row-warnings.ts'
 import { withParts } from '../../catalogue/attach-parts.ts'
 import { fromRows, type Source, type SourceNamed, workedOut } from '../../catalogue/select-rows.ts'

@@ -1,5 +1,5 @@
 import { faultsAt } from '@tollgate/contract/errors.ts'
-import type { UnitCell, UnitCells } from '@tollgate/contract/plan/unit-cells.ts'
+import type { UnitCell, UnitCells } from '@tollgate/contract/catalogues/plan-calls.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { explainFailure } from '../../catalogue/explain-failure.ts'
 import type { Row } from '../../catalogue/present-row.ts'

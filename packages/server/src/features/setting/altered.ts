@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Altered, Because } from '@tollgate/contract/setting/setting.ts'
-import { edgesOf } from '@tollgate/engine/decide/values/in-force.ts'
+import { edgesOf } from '@tollgate/policy/plan/in-force.ts'
 import { startOfDay } from '@tollgate/engine/time-span/local-time.ts'
 import { periodAt, timeZoneRules, type TimeZoneRules } from '@tollgate/engine/time-span/time-zone-rules.ts'
 import type { Db } from '../../database/tables.ts'

@@ -1,5 +1,5 @@
 import type { TextField } from '@tollgate/contract/catalogue/field.ts'
-import { dayWords } from '@tollgate/engine/plan/version-status.ts'
+import { dayWords } from '@tollgate/policy/plan/version-status.ts'
 import { formatDate } from '../../ui/format-date.ts'
 
 const WALL_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/

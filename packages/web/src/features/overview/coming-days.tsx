@@ -1,5 +1,5 @@
 import type { Overview, ComingDay } from '@tollgate/contract/overview.ts'
-import { dayWords } from '@tollgate/engine/plan/version-status.ts'
+import { dayWords } from '@tollgate/policy/plan/version-status.ts'
 import { Link } from '@tanstack/react-router'
 import { useNetworkTimeZone } from '../../api/setting.ts'
 import { useAddressOf } from '../../catalogue/catalogue-parts.ts'

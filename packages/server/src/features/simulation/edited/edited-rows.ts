@@ -5,7 +5,7 @@ import {
   type BasicRuleEdits,
   type BasicRulePart,
   type PartEdit,
-} from '@tollgate/contract/plan/basic-rule-edits.ts'
+} from '@tollgate/contract/catalogues/plan-calls.ts'
 import { fault, faultsAt } from '@tollgate/contract/errors.ts'
 import type { BasicRow, VersionRows } from '@tollgate/engine/decide/rows/plan-rows.ts'
 import { bodyParser } from '../../../catalogue/write-rows.ts'

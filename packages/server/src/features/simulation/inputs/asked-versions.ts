@@ -1,4 +1,4 @@
-import { isCurrent } from '@tollgate/engine/decide/values/in-force.ts'
+import { isCurrent } from '@tollgate/policy/plan/in-force.ts'
 import type { Db } from '../../../database/tables.ts'
 
 /** What is asked about: as in a request, without its context. */

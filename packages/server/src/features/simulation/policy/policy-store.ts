@@ -1,6 +1,6 @@
-import { isCurrent } from '@tollgate/engine/decide/values/in-force.ts'
+import { isCurrent } from '@tollgate/policy/plan/in-force.ts'
 import { compileVersion, type CompiledVersion } from '@tollgate/engine/decide/plan/compile-version.ts'
-import { networkDay } from '@tollgate/engine/plan/network-day.ts'
+import { networkDay } from '@tollgate/engine/time-span/network-day.ts'
 import { assemble, type Policy } from '@tollgate/engine/decide/policy.ts'
 import { compileReferences, type References } from '@tollgate/engine/decide/references/references.ts'
 import type { PlanRow, VersionRow, VersionRows } from '@tollgate/engine/decide/rows/plan-rows.ts'

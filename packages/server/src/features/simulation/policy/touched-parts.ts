@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
-import { TREE_LEVELS } from '@tollgate/contract/plan/version-tree.ts'
+import { TREE_LEVELS } from '@tollgate/contract/catalogues/version-tree.ts'
 import type { Db } from '../../../database/tables.ts'
 import type { ChangedRecord } from './change-log.ts'
 

@@ -1,6 +1,6 @@
 import type { Policy } from '@tollgate/engine/decide/policy.ts'
-import { networkDay } from '@tollgate/engine/plan/network-day.ts'
-import { dayBeside, dayOf, type Validity } from '@tollgate/engine/plan/version-status.ts'
+import { networkDay } from '@tollgate/engine/time-span/network-day.ts'
+import { dayBeside, dayOf, type Validity } from '@tollgate/policy/plan/version-status.ts'
 import type { Calendar } from '@tollgate/engine/prove/space/time-axis.ts'
 import { startOfDay, type Instant } from '@tollgate/engine/time-span/local-time.ts'
 import type { StoredPolicy } from '../policy/policy-store.ts'

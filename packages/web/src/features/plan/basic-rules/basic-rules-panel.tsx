@@ -1,5 +1,5 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { validityWords } from '@tollgate/engine/plan/version-status.ts'
+import { validityWords } from '@tollgate/policy/plan/version-status.ts'
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useToday } from '../../../api/setting.ts'

@@ -1,5 +1,5 @@
 import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
-import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import type { BasicRulePart } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { ActionIcon, Combobox, useCombobox } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'

@@ -1,7 +1,7 @@
 import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
-import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import type { BasicRulePart } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { readAmount } from '@tollgate/contract/standards/quantity.ts'
 import type { FormValues } from '../../../catalogue/form/form-values.ts'
 import * as forms from '../../../catalogue/form/record-form.ts'

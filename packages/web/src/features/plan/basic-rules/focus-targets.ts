@@ -1,5 +1,5 @@
 import { strongestFirst } from '@tollgate/policy/order.ts'
-import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import type { BasicRulePart } from '@tollgate/contract/catalogues/plan-calls.ts'
 import type { BasicRule } from './mapping-rules.ts'
 
 /** The button that opens a basic rule, or the one that creates one. */

@@ -1,7 +1,7 @@
 import { comparePlaces } from '@tollgate/policy/order.ts'
-import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
-import { versionOn } from '@tollgate/engine/plan/in-force.ts'
-import { dayOf } from '@tollgate/engine/plan/version-status.ts'
+import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
+import { versionOn } from '@tollgate/policy/plan/in-force.ts'
+import { dayOf } from '@tollgate/policy/plan/version-status.ts'
 import { mappingsById } from '../tree/mappings-by-id.ts'
 
 export type Mapping = VersionTree['mappings'][number]

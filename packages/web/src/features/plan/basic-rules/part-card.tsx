@@ -1,4 +1,4 @@
-import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import type { BasicRulePart } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo, useRef, type ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { BASIC_RULE_PARTS, type BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import { BASIC_RULE_PARTS, type BasicRulePart } from '@tollgate/contract/catalogues/plan-calls.ts'
 
 /** Where an edited record stands: the basic rule itself, or one of its parts. */
 export type RecordKind = 'basic' | BasicRulePart

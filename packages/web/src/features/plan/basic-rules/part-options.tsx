@@ -1,5 +1,5 @@
 import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
-import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import type { BasicRulePart } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { Combobox, ScrollArea } from '@mantine/core'
 import type { LookupOptions } from '../../../catalogue/lookup/use-lookup.ts'
 import { asText, nestedRow, rowId } from '../../../catalogue/row.ts'

@@ -1,4 +1,4 @@
-import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import type { BasicRulePart } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../catalogue/format/format-value.ts'

@@ -1,5 +1,5 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
-import type { BasicRulePart } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import type { BasicRulePart } from '@tollgate/contract/catalogues/plan-calls.ts'
 import type { Whose } from '../../../catalogue/form/clash.ts'
 import type { FormStore } from '../../../catalogue/form/form-store.ts'
 import type { FormValues } from '../../../catalogue/form/form-values.ts'

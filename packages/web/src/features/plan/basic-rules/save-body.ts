@@ -1,5 +1,5 @@
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import type { BasicRuleEdits, BasicRulePart, PartEdit } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import type { BasicRuleEdits, BasicRulePart, PartEdit } from '@tollgate/contract/catalogues/plan-calls.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 import { changedBody, checkForm, firstFaulty, wholeBody } from '../../../catalogue/form/record-form.ts'
 import { rowVersion } from '../../../catalogue/row.ts'

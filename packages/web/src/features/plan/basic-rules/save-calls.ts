@@ -1,5 +1,5 @@
 import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
-import type { BasicRuleEdits, BasicRuleSaved } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import type { BasicRuleEdits, BasicRuleSaved } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { post } from '../../../api/client.ts'
 import { requestKey } from '../../../api/request-key.ts'

@@ -1,4 +1,4 @@
-import type { BasicRuleSaved } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import type { BasicRuleSaved } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSaving } from '../../../catalogue/form/use-saving.ts'

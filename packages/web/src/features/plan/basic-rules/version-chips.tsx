@@ -1,5 +1,5 @@
-import { standingOf, versionOn } from '@tollgate/engine/plan/in-force.ts'
-import { validityWords } from '@tollgate/engine/plan/version-status.ts'
+import { standingOf, versionOn } from '@tollgate/policy/plan/in-force.ts'
+import { validityWords } from '@tollgate/policy/plan/version-status.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { RecordAction } from '../../../catalogue/record/action-dialogs.tsx'

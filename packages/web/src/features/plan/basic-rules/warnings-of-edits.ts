@@ -1,5 +1,5 @@
 import { rowWarnings } from '@tollgate/policy/warnings/row-warnings.ts'
-import { quotaNeighbours, type QuotaRange } from '@tollgate/engine/plan/quota-overlaps.ts'
+import { quotaNeighbours, type QuotaRange } from '@tollgate/policy/plan/quota-overlaps.ts'
 import { rowSoFar, type FieldMessages } from '../../../catalogue/form/form-values.ts'
 import type { RecordEdit, RuleEdits } from './edit-state.ts'
 import { KIND_CATALOGUES, PART_KINDS, type RecordKind } from './part-kinds.ts'

@@ -1,4 +1,4 @@
-import type { UnitCell } from '@tollgate/contract/plan/unit-cells.ts'
+import type { UnitCell } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { readUnitValue, unitInput } from '@tollgate/policy/plan/unit-value.ts'
 import { matchWords, readCell, type CellWords } from './read-cell.ts'
 import type { RuleZone } from '../rule-plans/rule-index.ts'

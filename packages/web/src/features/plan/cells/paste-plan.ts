@@ -1,4 +1,4 @@
-import type { UnitCell } from '@tollgate/contract/plan/unit-cells.ts'
+import type { UnitCell } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { cellValue, type Names } from './cell-value.ts'
 import { spanOf, type Block } from './block.ts'
 import { cellWords, type MatrixContent } from './matrix-content.ts'

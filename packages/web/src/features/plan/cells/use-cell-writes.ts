@@ -1,5 +1,5 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import type { UnitCell } from '@tollgate/contract/plan/unit-cells.ts'
+import type { UnitCell } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { asApiError, type ApiError } from '../../../api/api-error.ts'

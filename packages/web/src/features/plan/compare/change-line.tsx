@@ -1,5 +1,5 @@
-import { kindsOf } from '@tollgate/engine/plan/count-changes.ts'
-import { PLAN_LEVELS } from '@tollgate/engine/plan/tree-levels.ts'
+import { kindsOf } from '@tollgate/policy/plan/count-changes.ts'
+import { PLAN_LEVELS } from '@tollgate/policy/plan/levels.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { memo } from 'react'

@@ -1,4 +1,4 @@
-import type { VersionChange } from '@tollgate/engine/plan/compare-versions.ts'
+import type { VersionChange } from '@tollgate/policy/plan/compare.ts'
 import { expect, test } from 'vitest'
 import { changeRows } from './change-rows.ts'
 

@@ -1,6 +1,6 @@
-import type { FieldChange, VersionChange } from '@tollgate/engine/plan/compare-versions.ts'
-import { kindsOf, type CountedKind } from '@tollgate/engine/plan/count-changes.ts'
-import { PLAN_LEVELS } from '@tollgate/engine/plan/tree-levels.ts'
+import type { FieldChange, VersionChange } from '@tollgate/policy/plan/compare.ts'
+import { kindsOf, type CountedKind } from '@tollgate/policy/plan/count-changes.ts'
+import { PLAN_LEVELS } from '@tollgate/policy/plan/levels.ts'
 
 /** A line of the comparison: a record, or a field of the record above it. */
 export interface ChangeRow {

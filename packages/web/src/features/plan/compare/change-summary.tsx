@@ -1,5 +1,5 @@
-import type { VersionChange } from '@tollgate/engine/plan/compare-versions.ts'
-import { countByLevel, countInAll, type CountedKind } from '@tollgate/engine/plan/count-changes.ts'
+import type { VersionChange } from '@tollgate/policy/plan/compare.ts'
+import { countByLevel, countInAll, type CountedKind } from '@tollgate/policy/plan/count-changes.ts'
 import { useMemo } from 'react'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { capital } from '../../../catalogue/format/words.ts'

@@ -1,5 +1,5 @@
-import type { VersionChange } from '@tollgate/engine/plan/compare-versions.ts'
-import type { PlanRow } from '@tollgate/engine/plan/tree-levels.ts'
+import type { VersionChange } from '@tollgate/policy/plan/compare.ts'
+import type { PlanRow } from '@tollgate/policy/plan/levels.ts'
 import { describe, expect, test } from 'vitest'
 import { changeSentence, countWords, ordinal } from './change-words.ts'
 

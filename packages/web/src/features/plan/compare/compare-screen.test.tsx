@@ -1,4 +1,4 @@
-import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok, page, refused, serveApi, type Answer } from '../../../../test/api.ts'

@@ -1,5 +1,5 @@
-import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
-import { compareVersions } from '@tollgate/engine/plan/compare-versions.ts'
+import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
+import { compareVersions } from '@tollgate/policy/plan/compare.ts'
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

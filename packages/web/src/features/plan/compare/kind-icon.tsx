@@ -1,4 +1,4 @@
-import type { CountedKind } from '@tollgate/engine/plan/count-changes.ts'
+import type { CountedKind } from '@tollgate/policy/plan/count-changes.ts'
 import { IconArrowsMoveVertical, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
 import classes from './compare.module.css'
 

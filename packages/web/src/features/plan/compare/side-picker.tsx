@@ -1,6 +1,6 @@
 import type { FieldValue, ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { standingOf, STANDING_WORDS } from '@tollgate/engine/plan/in-force.ts'
+import { standingOf, STANDING_WORDS } from '@tollgate/policy/plan/in-force.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useToday } from '../../../api/setting.ts'

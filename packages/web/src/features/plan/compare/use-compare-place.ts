@@ -1,4 +1,4 @@
-import type { CountedKind } from '@tollgate/engine/plan/count-changes.ts'
+import type { CountedKind } from '@tollgate/policy/plan/count-changes.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 

@@ -1,6 +1,6 @@
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
-import { inForce } from '@tollgate/engine/plan/in-force.ts'
-import { dayWords } from '@tollgate/engine/plan/version-status.ts'
+import { inForce } from '@tollgate/policy/plan/in-force.ts'
+import { dayWords } from '@tollgate/policy/plan/version-status.ts'
 import { versionName } from '../tree/version-name.ts'
 import { datedRows, rowInForce } from '../tree/versions-query.ts'
 

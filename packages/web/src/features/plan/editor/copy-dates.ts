@@ -1,8 +1,8 @@
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { datedRows } from '../tree/versions-query.ts'
-import { overlapsOf } from '@tollgate/engine/plan/version-overlaps.ts'
-import { versionOn } from '@tollgate/engine/plan/in-force.ts'
-import { dayBeside, dayOf, type Validity } from '@tollgate/engine/plan/version-status.ts'
+import { overlapsOf } from '@tollgate/policy/plan/version-overlaps.ts'
+import { versionOn } from '@tollgate/policy/plan/in-force.ts'
+import { dayBeside, dayOf, type Validity } from '@tollgate/policy/plan/version-status.ts'
 
 /**
  * Dates for the copy of a version in a plan: those of the version where no version of the plan overlaps them, else from

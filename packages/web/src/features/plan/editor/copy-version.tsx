@@ -1,7 +1,7 @@
 import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { validity } from '@tollgate/contract/catalogues/validity.ts'
-import { versionCopy } from '@tollgate/contract/plan/version-copy.ts'
+import { versionCopy } from '@tollgate/contract/catalogues/version-copy.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { TimeInput } from '../../../catalogue/form/time-input.tsx'

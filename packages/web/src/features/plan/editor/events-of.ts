@@ -1,4 +1,4 @@
-import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import { oncePerTree } from '../tree/once-per-tree.ts'
 
 export type PlanEvent = VersionTree['events'][number]

@@ -1,5 +1,5 @@
-import { dayOf } from '@tollgate/engine/plan/version-status.ts'
-import type { Stretch } from '@tollgate/engine/plan/time-line.ts'
+import { dayOf } from '@tollgate/policy/plan/version-status.ts'
+import type { Stretch } from '@tollgate/policy/plan/time-line.ts'
 
 /** The days that are drawn. */
 export interface Scale {

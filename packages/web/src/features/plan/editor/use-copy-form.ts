@@ -1,7 +1,7 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
-import { versionCopy } from '@tollgate/contract/plan/version-copy.ts'
+import { versionCopy } from '@tollgate/contract/catalogues/version-copy.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState, type SyntheticEvent } from 'react'

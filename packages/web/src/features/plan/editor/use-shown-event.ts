@@ -1,4 +1,4 @@
-import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import { useLocalStorage } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import type { PlanPlace } from '../plan-address.ts'

@@ -1,4 +1,4 @@
-import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, serveApi, type Answer } from '../../../../test/api.ts'

@@ -1,6 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
-import { standingOf } from '@tollgate/engine/plan/in-force.ts'
+import { standingOf } from '@tollgate/policy/plan/in-force.ts'
 import {
   IconArrowsDiff,
   IconCopy,

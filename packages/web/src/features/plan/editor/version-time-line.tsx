@@ -1,6 +1,6 @@
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
-import { timeLine, type Stretch } from '@tollgate/engine/plan/time-line.ts'
-import { dayWords, validityWords } from '@tollgate/engine/plan/version-status.ts'
+import { timeLine, type Stretch } from '@tollgate/policy/plan/time-line.ts'
+import { dayWords, validityWords } from '@tollgate/policy/plan/version-status.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useMemo, type CSSProperties } from 'react'
 import { versionName, versionNumber } from '../tree/version-name.ts'

@@ -1,7 +1,7 @@
 import { strongestFirst } from '@tollgate/policy/order.ts'
-import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
-import { versionOn } from '@tollgate/engine/plan/in-force.ts'
-import { dayOf, dayWords } from '@tollgate/engine/plan/version-status.ts'
+import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
+import { versionOn } from '@tollgate/policy/plan/in-force.ts'
+import { dayOf, dayWords } from '@tollgate/policy/plan/version-status.ts'
 import { byBegin, indexRules, type BasicRule, type BasicVersion, type RuleIndex } from '../basic-rules/mapping-rules.ts'
 import { rangeWords } from '../tree/range-words.ts'
 

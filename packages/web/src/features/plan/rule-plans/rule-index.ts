@@ -1,6 +1,6 @@
 import { inPlace, strongestFirst } from '@tollgate/policy/order.ts'
-import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
-import { dayWithin, dayWords } from '@tollgate/engine/plan/version-status.ts'
+import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
+import { dayWithin, dayWords } from '@tollgate/policy/plan/version-status.ts'
 import { problemsWithin, type ProblemsWithin } from '../tree/problems-within.ts'
 import { resultsOn, type Result } from './results.ts'
 

@@ -1,4 +1,4 @@
-import type { MappingOrder } from '@tollgate/contract/plan/mapping-order.ts'
+import type { MappingOrder } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'

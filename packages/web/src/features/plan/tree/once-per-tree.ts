@@ -1,4 +1,4 @@
-import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 
 /** A tree is indexed once, however many parts of the screen ask: each is given the same index. */
 export function oncePerTree<R>(index: (tree: VersionTree) => R): (tree: VersionTree) => R {

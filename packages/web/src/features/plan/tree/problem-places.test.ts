@@ -1,4 +1,4 @@
-import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import { expect, test } from 'vitest'
 import { problemPlaces } from './problem-places.ts'
 import { problemsWithin } from './problems-within.ts'

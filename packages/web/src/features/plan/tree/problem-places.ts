@@ -1,4 +1,4 @@
-import { TREE_LEVELS, type TreeLevel, type VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import { TREE_LEVELS, type TreeLevel, type VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { asText, rowId, rowLabel } from '../../../catalogue/row.ts'

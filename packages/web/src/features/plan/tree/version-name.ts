@@ -1,6 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
-import { validityWords } from '@tollgate/engine/plan/version-status.ts'
+import { validityWords } from '@tollgate/policy/plan/version-status.ts'
 import { rowId } from '../../../catalogue/row.ts'
 
 const catalogue = catalogueOf('policy-plan-ver')

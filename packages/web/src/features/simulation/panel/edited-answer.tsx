@@ -1,6 +1,6 @@
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
-import type { BasicRuleEdits } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import type { BasicRuleEdits } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useUnsaved } from '../../../catalogue/unsaved.ts'

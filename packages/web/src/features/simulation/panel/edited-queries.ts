@@ -1,4 +1,4 @@
-import type { BasicRuleEdits } from '@tollgate/contract/plan/basic-rule-edits.ts'
+import type { BasicRuleEdits } from '@tollgate/contract/catalogues/plan-calls.ts'
 import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
 import type { NamedAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'

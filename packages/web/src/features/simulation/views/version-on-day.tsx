@@ -1,6 +1,6 @@
 import { inPlace } from '@tollgate/policy/order.ts'
 import { day } from '@tollgate/contract/catalogue/field.ts'
-import { versionOn } from '@tollgate/engine/plan/in-force.ts'
+import { versionOn } from '@tollgate/policy/plan/in-force.ts'
 import { useState } from 'react'
 import { TimeInput } from '../../../catalogue/form/time-input.tsx'
 import { timeOfText, type TimeField } from '../../../catalogue/form/typed-time.ts'

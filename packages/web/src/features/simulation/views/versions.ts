@@ -1,6 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
-import { validityWords } from '@tollgate/engine/plan/version-status.ts'
+import { validityWords } from '@tollgate/policy/plan/version-status.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { keys } from '../../../catalogue/queries.ts'
 import { getRows } from '../../../catalogue/row-calls.ts'

@@ -1,6 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
-import { validityWords, versionStatus } from '@tollgate/engine/plan/version-status.ts'
+import { validityWords, versionStatus } from '@tollgate/policy/plan/version-status.ts'
 import { useNetworkTimeZone, useToday } from '../../../../api/setting.ts'
 import { formatColumn } from '../../../../catalogue/format/format-value.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'

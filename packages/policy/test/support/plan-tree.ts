@@ -1,4 +1,4 @@
-import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 
 /** A version as a person would write it down; everything is optional but names. */
 export interface PlanSketch {

@@ -1,6 +1,6 @@
 import { assert, nat, property, record, shuffledSubarray, string, uniqueArray } from 'fast-check'
 import { expect, test } from 'vitest'
-import { strongestFirst } from '@tollgate/policy/order.ts'
+import { strongestFirst } from '../src/order.ts'
 import { prioritiesFor, type RankedMapping } from '../src/plan/mapping-order.ts'
 
 const ranked = (...priorities: (number | null)[]): RankedMapping[] =>

@@ -10,8 +10,8 @@ import { policyPlanMapping } from '@tollgate/contract/catalogues/policy-plan-map
 import { policyPlanRuleZone } from '@tollgate/contract/catalogues/policy-plan-rule-zone.ts'
 import { policyPlanRule } from '@tollgate/contract/catalogues/policy-plan-rule.ts'
 import { policyPlanVer } from '@tollgate/contract/catalogues/policy-plan-ver.ts'
-import type { TreeLevel, VersionTree } from '@tollgate/contract/plan/version-tree.ts'
-import { compareStrength, type Ranked } from '@tollgate/policy/order.ts'
+import type { TreeLevel, VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
+import { compareStrength, type Ranked } from '../order.ts'
 import { dayOf } from './version-status.ts'
 
 /** A level of a version tree, the version itself included. */

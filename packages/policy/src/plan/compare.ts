@@ -1,8 +1,8 @@
-import type { TreeLevel, VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import type { TreeLevel, VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import { COUNTERPARTS, WANDERERS, wholeContent, type Sides } from './counterparts.ts'
 import { movedPairs } from './moved-rows.ts'
 import { pairUp } from './pair-up.ts'
-import { PLAN_LEVELS, PlanSide, type PlanLevel, type PlanRow } from './tree-levels.ts'
+import { PLAN_LEVELS, PlanSide, type PlanLevel, type PlanRow } from './levels.ts'
 
 /** `same`: only what is below it differs, or where it stands. */
 export type ChangeKind = 'added' | 'removed' | 'changed' | 'same'

@@ -10,9 +10,9 @@ import {
   uniqueArray,
   type Arbitrary,
 } from 'fast-check'
-import type { VersionTree } from '@tollgate/contract/plan/version-tree.ts'
+import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import { describe, expect, test } from 'vitest'
-import { compareVersions, type VersionChange } from '../src/plan/compare-versions.ts'
+import { compareVersions, type VersionChange } from '../src/plan/compare.ts'
 import { countByLevel, countInAll } from '../src/plan/count-changes.ts'
 import { movedPairs } from '../src/plan/moved-rows.ts'
 import {

@@ -1,5 +1,5 @@
-import type { ChangeKind, VersionChange } from './compare-versions.ts'
-import type { PlanLevel } from './tree-levels.ts'
+import type { ChangeKind, VersionChange } from './compare.ts'
+import type { PlanLevel } from './levels.ts'
 
 export type CountedKind = 'added' | 'removed' | 'changed' | 'moved'
 

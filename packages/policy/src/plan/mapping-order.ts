@@ -1,4 +1,4 @@
-import { compareStrength, type Ranked } from '@tollgate/policy/order.ts'
+import { compareStrength, type Ranked } from '../order.ts'
 
 /** A mapping as far as its place in its rule plan goes. */
 export interface RankedMapping extends Ranked {

@@ -1,5 +1,5 @@
-import type { CatalogueName } from '../catalogues/definitions.ts'
-import type { RowFor, StoredRow } from '../catalogues/rows.ts'
+import type { CatalogueName } from './definitions.ts'
+import type { RowFor, StoredRow } from './rows.ts'
 
 /** A row of a tree: its fields, the number of its warnings and the names of what it refers to. */
 type TreeRow<Name extends CatalogueName, Names extends keyof RowFor<Name> = never> = StoredRow<Name> &

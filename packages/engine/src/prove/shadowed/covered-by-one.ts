@@ -1,5 +1,5 @@
-import type { CompiledMapping, CompiledRulePlan } from '../decide/plan/compile-rule-plan.ts'
-import type { Question } from '../decide/plan/unit.ts'
+import type { CompiledMapping, CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
+import type { Question } from '../../decide/plan/unit.ts'
 import { axisOf, type AskedAxis, type AskedState } from './asked-axes.ts'
 
 /**

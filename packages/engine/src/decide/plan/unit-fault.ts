@@ -1,5 +1,5 @@
 import type { UnitFault } from '@tollgate/policy/warnings/policy-plan.ts'
-import type { Question } from '../decide/plan/unit.ts'
+import type { Question } from './unit.ts'
 
 const KNOWN = 4
 const UNKNOWN = 5

@@ -1,12 +1,12 @@
-import { allSet } from '../decide/plan/bit-rows.ts'
-import type { CompiledInput, CompiledRulePlan } from '../decide/plan/compile-rule-plan.ts'
-import { rowsOf } from '../decide/plan/input-rows.ts'
-import { inputState, type InputState } from '../decide/plan/input-state.ts'
-import type { CompiledUnit } from '../decide/plan/unit.ts'
-import type { CompiledZones } from '../decide/references/zones.ts'
-import { join } from '../prove/space/axis-rows.ts'
-import { addInput, noComparands } from '../prove/space/comparands.ts'
-import { valuesToTry, type ValueKind } from '../prove/space/values-to-try.ts'
+import { allSet } from '../../decide/plan/bit-rows.ts'
+import type { CompiledInput, CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
+import { rowsOf } from '../../decide/plan/input-rows.ts'
+import { inputState, type InputState } from '../../decide/plan/input-state.ts'
+import type { CompiledUnit } from '../../decide/plan/unit.ts'
+import type { CompiledZones } from '../../decide/references/zones.ts'
+import { join } from '../space/axis-rows.ts'
+import { addInput, noComparands } from '../space/comparands.ts'
+import { valuesToTry, type ValueKind } from '../space/values-to-try.ts'
 
 /** What one input, or one time span, can be found to be. */
 export interface AskedState {

@@ -1,6 +1,6 @@
-import { wallTimeAt, type Instant } from '../time-span/local-time.ts'
-import type { TimeZone } from '../time-span/time-zone-rules.ts'
-import { dayOf, LAST_DAY } from './version-status.ts'
+import { wallTimeAt, type Instant } from './local-time.ts'
+import type { TimeZone } from './time-zone-rules.ts'
+import { dayOf, LAST_DAY } from '@tollgate/policy/plan/version-status.ts'
 
 /**
  * The day of a moment on the network's clock, `2026-01-31`. Every judgement by whole days asks it: which version is in force, when

@@ -1,7 +1,7 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
-import type { TreeLevel } from '@tollgate/contract/plan/version-tree.ts'
+import type { TreeLevel } from '@tollgate/contract/catalogues/version-tree.ts'
 import { both, type Stage } from './pair-up.ts'
-import type { PlanRow, PlanSide } from './tree-levels.ts'
+import type { PlanRow, PlanSide } from './levels.ts'
 
 /** Two sides, and what is known of their counterparts so far. */
 export interface Sides {

@@ -1,10 +1,10 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { day, reference } from '../catalogue/field.ts'
 import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
-import { validityRange } from '../catalogues/validity.ts'
-import { policyPlanType } from '../catalogues/policy-plan-type.ts'
-import { policyPlanVer } from '../catalogues/policy-plan-ver.ts'
-import { policyPlan } from '../catalogues/policy-plan.ts'
+import { validityRange } from './validity.ts'
+import { policyPlanType } from './policy-plan-type.ts'
+import { policyPlanVer } from './policy-plan-ver.ts'
+import { policyPlan } from './policy-plan.ts'
 
 const copy = defineCatalogue({
   name: 'policy-plan-version-copy',

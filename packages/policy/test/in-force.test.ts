@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { datedRows } from '../src/decide/values/in-force.ts'
-import { inForce, standingOf, STANDING_WORDS, versionOn } from '../src/plan/in-force.ts'
+import { datedRows, inForce, standingOf, STANDING_WORDS, versionOn } from '../src/plan/in-force.ts'
 
 const version = (eff: string, exp: string | null) => ({
   eff_date: `${eff}T00:00:00.000Z`,
