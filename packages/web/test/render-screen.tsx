@@ -12,6 +12,7 @@ import {
 import { render, type RenderResult } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { settingQuery } from '../src/api/setting.ts'
 import { catalogueSetting } from '../src/app/catalogue-setting.ts'
 import { parseSearch, stringifySearch } from '../src/app/routes/search.ts'
 import { cssVariablesResolver, theme } from '../src/app/theme/theme.ts'
@@ -32,8 +33,14 @@ export interface Rendered extends RenderResult {
  *
  * @param path The address at which it stands; any other one shows an empty page.
  * @param role What whoever looks at it may do.
+ * @param zone The network's time zone.
  */
-export async function renderScreen(screen: ReactNode, path = '/main', role: Role = 'administrator'): Promise<Rendered> {
+export async function renderScreen(
+  screen: ReactNode,
+  path = '/main',
+  role: Role = 'administrator',
+  zone = 'UTC',
+): Promise<Rendered> {
   const root = createRootRoute({ component: Outlet })
   const pathname = path.split('?')[0] ?? path
   const routes = [
@@ -48,6 +55,7 @@ export async function renderScreen(screen: ReactNode, path = '/main', role: Role
   })
   await router.load()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
+  client.setQueryData(settingQuery.queryKey, { setting_id: 1, network_time_zone: zone, row_version: 1 })
   const user = userEvent.setup()
   const result = render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">

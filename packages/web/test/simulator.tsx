@@ -129,6 +129,14 @@ export const showSimulator = (
   simulate: (call: ApiCall) => Response | Promise<Response>,
   query = '?at=2026-03-02T19:10&time_zone=UTC',
   ...others: readonly Answer[]
+) => showSimulatorIn('UTC', simulate, query, ...others)
+
+/** The same in a network with another clock. */
+export const showSimulatorIn = (
+  zone: string,
+  simulate: (call: ApiCall) => Response | Promise<Response>,
+  query: string,
+  ...others: readonly Answer[]
 ) => {
   const calls = serveApi(
     ...others,
@@ -136,5 +144,6 @@ export const showSimulator = (
     ({ path, method }) => (path.startsWith('simulation-case') ? serveCases(method, path) : undefined),
     (call) => (isSimulation(call) ? simulate(call) : undefined),
   )
-  return renderScreen(<SimulationScreen />, `/main/simulation${query}`).then((shown) => ({ ...shown, calls }))
+  const screen = renderScreen(<SimulationScreen />, `/main/simulation${query}`, 'administrator', zone)
+  return screen.then((shown) => ({ ...shown, calls }))
 }

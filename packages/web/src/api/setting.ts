@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { networkDay } from '@tollgate/engine/time-span/network-day.ts'
 import { useState } from 'react'
 import { getData } from './client.ts'
@@ -15,7 +15,12 @@ export async function loadSetting(): Promise<void> {
   if (queryClient.getQueryData(settingQuery.queryKey) === undefined) await loading
 }
 
-/** The clock by which versions begin and end. */
+/** Reads them again: somebody has changed them, or may have. */
+export function reloadSetting(client: QueryClient): void {
+  void client.prefetchQuery({ ...settingQuery, staleTime: 0 })
+}
+
+/** The clock by which versions begin and end, and by which a session is judged that names no time zone. */
 export function useNetworkTimeZone(): string {
   return useQuery({ ...settingQuery, enabled: false }).data?.network_time_zone ?? 'UTC'
 }

@@ -1,14 +1,16 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ok, serveApi } from '../../../test/api.ts'
 import { FakeSource } from '../../../test/fake-source.ts'
 import { keys } from '../../catalogue/queries.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { useNetworkTimeZone } from '../../api/setting.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { useOthersChanges } from './use-others-changes.ts'
 
-const tell = (source: FakeSource, actor_id: string) =>
-  source.tell('change', { change_id: 8, resource: 'zone', record_id: 1, actor_id, actor_name: 'Ana' })
+const tell = (source: FakeSource, actor_id: string, resource = 'zone') =>
+  source.tell('change', { change_id: 8, resource, record_id: 1, actor_id, actor_name: 'Ana' })
 
 beforeEach(() => {
   vi.stubGlobal('EventSource', FakeSource)
@@ -25,6 +27,7 @@ function Screen() {
   return (
     <>
       <p>{data}</p>
+      <p>{useNetworkTimeZone()}</p>
       <button onClick={show}>{changes.length} to show</button>
     </>
   )
@@ -79,3 +82,14 @@ test("one's own changes are not news", async () => {
   act(() => tell(source, 'me'))
   expect(screen.getByRole('button')).toHaveTextContent('0 to show')
 })
+
+test.each(['ana', 'me'])(
+  'another network clock is shown at once, whoever (%s) set it in whatever tab',
+  async (actor) => {
+    serveApi(() => ok({ setting_id: 1, network_time_zone: 'Asia/Tokyo', row_version: 2 }))
+    const source = await open(7)
+    expect(screen.getByText('UTC')).toBeVisible()
+    act(() => tell(source, actor, 'setting'))
+    expect(await screen.findByText('Asia/Tokyo')).toBeVisible()
+  },
+)

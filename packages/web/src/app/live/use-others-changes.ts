@@ -1,6 +1,7 @@
 import type { LiveChange, Presence } from '@tollgate/contract/live/live-events.ts'
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { reloadSetting } from '../../api/setting.ts'
 import { sessionQuery, type Session } from '../../api/session.ts'
 import { isAffected } from './affected-queries.ts'
 import { openLiveStream } from './live-stream.ts'
@@ -28,6 +29,7 @@ export function useOthersChanges(me: string | undefined): Others {
     }
     const underWay = new Map<string, LiveChange[]>()
     const onChange = (change: LiveChange) => {
+      if (change.resource === 'setting') reloadSetting(client)
       if (change.actor_id === me) return
       const predicate = ({ queryKey }: Query) => isAffected(queryKey, change)
       void client.invalidateQueries({ predicate, refetchType: 'none' })
@@ -39,7 +41,10 @@ export function useOthersChanges(me: string | undefined): Others {
       {
         onChange,
         onPresence: (presence) => setPeople(presence.people),
-        onGap: () => void client.invalidateQueries({ queryKey: ['catalogue'] }),
+        onGap: () => {
+          reloadSetting(client)
+          void client.invalidateQueries({ queryKey: ['catalogue'] })
+        },
       },
       lastChangeKnown(client),
     )

@@ -21,9 +21,16 @@ const answers = () =>
     ({ path }) => (path.startsWith('policy-plan') ? ok([]) : undefined),
   )
 
-async function edit(catalogue: 'policy-plan-basic-ver' | 'timespan-detail' | 'rule-workflow-group', row: Row) {
+async function edit(
+  catalogue: 'policy-plan-basic-ver' | 'timespan-detail' | 'rule-workflow-group',
+  row: Row,
+  zone = 'UTC',
+) {
   return await renderScreen(
     <FormModal opened catalogue={catalogueOf(catalogue)} mode="update" row={row} onClose={vi.fn()} onSaved={vi.fn()} />,
+    '/main',
+    'administrator',
+    zone,
   )
 }
 
@@ -92,4 +99,15 @@ test('a time span begins at a day and a time', async () => {
   await user.type(field, '2026/02/28 06:30')
   await user.click(save())
   await waitFor(() => expect(lastWrite(calls)).toMatchObject({ body: { cycle_begin_date: '2026-02-28T06:30:00' } }))
+})
+
+test('a day in words counts from the day on the network’s clock', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T22:00:00Z') })
+  const calls = answers()
+  const { user } = await edit('policy-plan-basic-ver', basic, 'Asia/Tokyo')
+  await user.clear(await end())
+  await user.type(await end(), 'tomorrow')
+  await user.click(save())
+  await waitFor(() => expect(lastWrite(calls)).toMatchObject({ body: { exp_date: '2026-03-04T00:00:00.000Z' } }))
+  vi.useRealTimers()
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useToday } from '../../api/setting.ts'
 import { dayOfWords, withWeekday } from './day-words.ts'
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
@@ -16,9 +17,9 @@ interface DayWords {
 /** Lets a day be typed as words such as `sat` or `+5`, with a time behind them where the field has one. */
 export function useDayWords(value: string, withTime: boolean, begin: string | undefined): DayWords {
   const [typed, setTyped] = useState({ text: '', means: '', meaning: '' })
+  const today = useToday()
   const read = (text: string) => {
     const [, word = '', time = ''] = (withTime ? /^(.*?)( \d{1,2}:\d\d.*)?$/ : /^(.*)$/).exec(text) ?? []
-    const today = new Date().toISOString().slice(0, DAY_LENGTH)
     const day = dayOfWords(word, { today, begin: begin === undefined ? undefined : begin.slice(0, DAY_LENGTH) })
     if (day === undefined) return text
     const means = day.replaceAll('-', '/') + time

@@ -2,6 +2,7 @@ import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconUnlink } from '@tabler/icons-react'
 import { memo } from 'react'
+import { NetworkDay } from './network-day.tsx'
 import { useParts } from '../catalogue-parts.ts'
 import { formatColumn } from './format-value.ts'
 import classes from './value-text.module.css'
@@ -18,6 +19,8 @@ export const ValueText = memo(function ValueText({ catalogue, row, name }: Value
   const Part = useParts(catalogue.name).cell?.[name]
   if (Part) return <Part catalogue={catalogue} row={row} />
   const { text, title, beside, tone } = formatColumn(catalogue, row, name)
+  const field = catalogue.fields[name]
+  if (tone !== 'empty' && field?.kind === 'text' && field.format === 'day') return <NetworkDay>{text}</NetworkDay>
   return (
     <span
       title={title ?? (beside === undefined ? text : `${text} ${beside}`)}

@@ -1,8 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
 import { expect, test } from 'vitest'
-import { refused } from '../../../test/api.ts'
-import { answer, decided, isSimulation, rule, showSimulator as show } from '../../../test/simulator.tsx'
+import { ok, page, refused } from '../../../test/api.ts'
+import { testRow } from '../../../test/row.ts'
+import {
+  answer,
+  decided,
+  isSimulation,
+  rule,
+  showSimulator as show,
+  showSimulatorIn,
+} from '../../../test/simulator.tsx'
 
 const answerPane = () => screen.getByRole('region', { name: 'Answer' })
 
@@ -194,4 +202,32 @@ test('a time is typed as the console writes it; one that cannot be is refused, a
   await waitFor(() => expect(calls.length).toBeGreaterThan(asked))
   const times = calls.slice(asked).map(({ body }) => (body as SimulationRequestBody | undefined)?.context.at)
   expect(times).not.toContain('2026-07-01T18:00:00.000Z')
+})
+
+test('the time zone proposed is that of the network', async () => {
+  const { calls } = await showSimulatorIn('Asia/Tokyo', () => decided(answer()), '?at=2026-03-02T19:10')
+  expect(await screen.findByText(/Asked again on 2026\/03\/03 at 06:00/)).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Tokyo')
+  expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveAccessibleDescription('The network’s clock')
+  expect(calls.find(isSimulation)?.body).toMatchObject({
+    context: { at: '2026-03-02T10:10:00.000Z', time_zone: 'Asia/Tokyo' },
+  })
+})
+
+test('a version is looked up by its first day, and whose clock that is', async () => {
+  const version = { ...testRow('policy-plan-ver', { pcc_rule_ver_id: 6 }), eff_date: '2027-02-01T00:00:00.000Z' }
+  const { user } = await showSimulatorIn(
+    'Asia/Tokyo',
+    () => decided(answer()),
+    '?plan=7',
+    ({ path }) => {
+      if (path.startsWith('policy-plan-ver')) return page([version])
+      return path === 'policy-plan/7' ? ok(testRow('policy-plan', { pcr_plan_id: 7 })) : undefined
+    },
+  )
+  const lookup = await screen.findByRole('combobox', { name: 'Version' })
+  expect(lookup).toHaveAccessibleDescription(/Asia\/Tokyo/)
+  await user.click(lookup)
+  await user.click(await screen.findByText('2027/02/01'))
+  expect(lookup).toHaveValue('2027/02/01 · 6')
 })

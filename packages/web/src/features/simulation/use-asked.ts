@@ -1,10 +1,12 @@
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { useState } from 'react'
+import { useNetworkTimeZone } from '../../api/setting.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useLast } from '../../ui/use-last.ts'
 import { withFields, type Fields } from './address/fields.ts'
 import { useFields, type FieldsState } from './address/use-fields.ts'
 import { faultsByField } from './request/faults-by-field.ts'
+import { localOf } from './request/local-time.ts'
 import { requestOf, type Drafted } from './request/request-of.ts'
 import { useInputs, useSimulation, type Simulated } from './simulation-queries.ts'
 
@@ -12,6 +14,8 @@ export interface Asked extends Pick<FieldsState, 'change' | 'replaceAll'> {
   /** As typed, with the event that is asked about where none is chosen. */
   fields: Fields
   body: Drafted['body']
+  /** By which clock: the time zone that is chosen, else the network's. */
+  zone: string
   /** What is wrong, by field. */
   faults: Fields
   inputs: SimulationInputs | undefined
@@ -30,9 +34,10 @@ export function useAsked(): Asked {
 /** The same of fields that are kept elsewhere. */
 export function useAskedOf({ fields: typed, ...state }: FieldsState): Asked {
   const [now] = useState(() => `${new Date().toISOString().slice(0, '2026-01-31T19:10'.length)}:00Z`)
-  const inputs = useInputs(inputsQuery(typed, now))
+  const network = useNetworkTimeZone()
+  const inputs = useInputs(inputsQuery(typed, localOf(now, network)))
   const fields = withEvent(typed, inputs.data)
-  const { body, faults } = requestOf(fields, now, inputs.data?.inputs)
+  const { body, faults } = requestOf(fields, { now, zone: network }, inputs.data?.inputs)
   const isAsked = fields.event !== undefined || fields.workflow !== undefined
   const { data, error, isPlaceholderData } = useSimulation(isAsked ? body : undefined)
   const refused = isRefused(error) ? error.faults : []
@@ -40,6 +45,7 @@ export function useAskedOf({ fields: typed, ...state }: FieldsState): Asked {
     ...state,
     fields,
     body,
+    zone: fields.time_zone ?? network,
     faults: { ...faultsByField(refused, fields), ...faults },
     inputs: useLast(inputs.data),
     simulated: useLast(data),

@@ -1,6 +1,7 @@
 import type { VersionChange } from '@tollgate/policy/plan/compare.ts'
 import { countByLevel, countInAll, type CountedKind } from '@tollgate/policy/plan/count-changes.ts'
 import { useMemo } from 'react'
+import { useNetworkTimeZone } from '../../../api/setting.ts'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { capital } from '../../../catalogue/format/words.ts'
 import { ChipButton, ChipGroup } from '../parts/chip.tsx'
@@ -36,6 +37,7 @@ export function ChangeSummary({ root, kinds, onToggle }: ChangeSummaryProps) {
         ))}
       </ChipGroup>
       <p className={classes.levels}>{[...counts].map(([level, own]) => countWords(level, own)).join(' · ')}</p>
+      <p className={classes.levels}>Days are those of the network’s clock, {useNetworkTimeZone()}.</p>
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { Alert } from '@mantine/core'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { NetworkOpener } from '../network/network-opener.tsx'
 import { PathSteps } from '../path/path-steps.tsx'
-import { OWN_ZONE } from '../request/local-time.ts'
 import type { Asked } from '../use-asked.ts'
 import { TimePanel } from '../time/time-panel.tsx'
 import { useAskWhyNot, WhyNotPanel } from '../why-not/why-not-panel.tsx'
@@ -14,9 +13,8 @@ import { answerSentence } from './sentence.ts'
 
 /** What the policy decides: first in a sentence, then in full, then why. */
 export function AnswerPanel({ asked }: { asked: Asked }) {
-  const { simulated, fields, faults, isOutdated, failure } = asked
+  const { simulated, zone, faults, isOutdated, failure } = asked
   const whyNot = useAskWhyNot(asked)
-  const zone = fields.time_zone ?? OWN_ZONE
   const stray = faults['']
   return (
     <section className={classes.answer} aria-label="Answer" data-outdated={isOutdated || undefined}>

@@ -4,6 +4,7 @@ import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.t
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { memo, useState } from 'react'
+import { useNetworkTimeZone } from '../../../api/setting.ts'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
@@ -83,7 +84,8 @@ function isOf({ pcr_plan_id, work_group_id }: StoredCase, owner: CaseFilter): bo
 }
 
 function CaseEntry({ row, result, onOpen, onEdit, onDelete }: CaseEntryProps) {
-  const open = () => onOpen(fieldsOfRequest(simulationRequestSchema.parse(row.request)))
+  const zone = useNetworkTimeZone()
+  const open = () => onOpen(fieldsOfRequest(simulationRequestSchema.parse(row.request), zone))
   return (
     <li className={classes.entry}>
       <button type="button" className={classes.open} onClick={open}>

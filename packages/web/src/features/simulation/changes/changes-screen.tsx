@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useFields } from '../address/use-fields.ts'
-import { OWN_ZONE } from '../request/local-time.ts'
 import { useInputs } from '../simulation-queries.ts'
 import { ProgressLine } from '../views/progress-line.tsx'
 import { useSteps } from '../views/use-steps.ts'
@@ -104,5 +103,5 @@ function ChangedVersions({ plan, before, after }: ChangedVersionsProps) {
 
 function askedOf(before: string | undefined, after: string | undefined): ComparedVersions | undefined {
   if (before === undefined || after === undefined || before === after) return undefined
-  return { before: Number(before), after: Number(after), time_zone: OWN_ZONE }
+  return { before: Number(before), after: Number(after) }
 }

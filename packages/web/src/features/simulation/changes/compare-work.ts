@@ -7,7 +7,6 @@ import { eventsOf, type AnsweredEvent } from '../views/versions.ts'
 export interface ComparedVersions {
   before: number
   after: number
-  time_zone: string
 }
 
 /** What two versions decide differently at one event. */

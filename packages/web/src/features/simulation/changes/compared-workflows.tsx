@@ -4,7 +4,6 @@ import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.t
 import { useMemo } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { OWN_ZONE } from '../request/local-time.ts'
 import { useInputs } from '../simulation-queries.ts'
 import { contextCount } from '../views/context-count.ts'
 import { ProgressLine } from '../views/progress-line.tsx'
@@ -21,7 +20,7 @@ interface ComparedWorkflowsProps {
 
 /** What one workflow does otherwise than another, over the border values of their conditions. */
 export function ComparedWorkflows({ before, after }: ComparedWorkflowsProps) {
-  const asked = useMemo(() => ({ before: Number(before), after: Number(after), time_zone: OWN_ZONE }), [before, after])
+  const asked = useMemo(() => ({ before: Number(before), after: Number(after) }), [before, after])
   const steps = useSteps(asked, compareWorkflows)
   const inputs = useInputs({ work_group_id: after })
   const [part] = steps.parts

@@ -2,7 +2,7 @@ import type { SimulationContext } from '@tollgate/contract/simulation/context.ts
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
-import { addressOfExample, Example, type AskedPolicy } from '../views/example.tsx'
+import { useAddressOfExample, Example, type AskedPolicy } from '../views/example.tsx'
 import classes from '../views/views.module.css'
 import type { DifferenceWords } from './difference-words.ts'
 import { SaveExample } from './save-example.tsx'
@@ -22,6 +22,7 @@ interface DifferenceCardProps {
 
 /** One difference between two policies: what each decides, and an example to simulate or to save. */
 export function DifferenceCard({ label, size, words, example, before, after, inputs, names }: DifferenceCardProps) {
+  const addressOfExample = useAddressOfExample()
   return (
     <article className={classes.card} aria-label={label}>
       <table className={classes.sides} aria-label="From and to">

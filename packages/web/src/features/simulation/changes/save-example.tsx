@@ -2,6 +2,7 @@ import type { SimulationContext } from '@tollgate/contract/simulation/context.ts
 import { Button } from '@mantine/core'
 import { IconTestPipe } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useNetworkTimeZone } from '../../../api/setting.ts'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { SaveCaseDialog } from '../cases/save-case-dialog.tsx'
 import { fieldsOfRequest } from '../request/fields-of-request.ts'
@@ -33,6 +34,7 @@ export function SaveExample(props: SaveExampleProps) {
 
 function SaveExampleDialog({ policy, context, onClose }: SaveExampleProps & { onClose: () => void }) {
   const body = requestOfExample(policy, context)
+  const fields = fieldsOfRequest(body, useNetworkTimeZone())
   const { data } = useSimulation(body)
-  return <SaveCaseDialog asked={{ fields: fieldsOfRequest(body), body, simulated: data }} opened onClose={onClose} />
+  return <SaveCaseDialog asked={{ fields, body, simulated: data }} opened onClose={onClose} />
 }

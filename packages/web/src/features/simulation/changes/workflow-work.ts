@@ -6,7 +6,6 @@ import type { Report } from '../views/use-steps.ts'
 export interface ComparedWorkflows {
   before: number
   after: number
-  time_zone: string
 }
 
 /** What two workflows do otherwise. */

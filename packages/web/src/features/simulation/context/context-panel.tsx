@@ -2,7 +2,7 @@ import { Checkbox, Fieldset, TextInput } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Fields } from '../address/fields.ts'
-import { localOf, OWN_ZONE } from '../request/local-time.ts'
+import { localOf } from '../request/local-time.ts'
 import type { Asked } from '../use-asked.ts'
 import classes from './context.module.css'
 import { useSame } from '../address/use-same.ts'
@@ -14,7 +14,7 @@ const NO_EVENTS: [] = []
 
 /** What is asked, in the operator's words: first what the policy reads, the rest behind "More". */
 export function ContextPanel({ asked }: { asked: Asked }) {
-  const { fields, faults, inputs, body, change } = asked
+  const { fields, zone, faults, inputs, body, change } = asked
   const [offered, rest] = useMemo(() => {
     const all = inputs?.inputs ?? []
     const isOffered = (input: (typeof all)[number]) => input.is_read || isFilled(fields, input)
@@ -22,7 +22,6 @@ export function ContextPanel({ asked }: { asked: Asked }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a field that is emptied stays where it is until something else is asked
   }, [inputs])
   const readsMedia = inputs?.reads_media ?? false
-  const zone = fields.time_zone ?? OWN_ZONE
   return (
     <form className={classes.panel} aria-label="What is asked" onSubmit={(event) => event.preventDefault()}>
       <Section title="Policy">

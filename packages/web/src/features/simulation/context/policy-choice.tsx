@@ -1,6 +1,7 @@
 import { reference } from '@tollgate/contract/catalogue/field.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
+import { useNetworkTimeZone } from '../../../api/setting.ts'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
 import type { Fields } from '../address/fields.ts'
@@ -12,12 +13,13 @@ const PLAN = reference('Policy plan', {
   show: ['pcr_plan_name'],
   help: 'Empty: all active plans',
 })
-const VERSION = reference('Version', {
-  to: 'policy-plan-ver',
-  nest: 'version',
-  show: ['eff_date'],
-  help: 'Empty: the one in force on the day',
-})
+const versionOn = (clock: string) =>
+  reference('Version', {
+    to: 'policy-plan-ver',
+    nest: 'version',
+    show: ['eff_date'],
+    help: `Empty: the one in force on the day. Days are those of the network’s clock, ${clock}.`,
+  })
 const WORKFLOW = reference('Workflow first', {
   to: 'rule-workflow-group',
   nest: 'workflow',
@@ -36,6 +38,8 @@ interface PolicyChoiceProps {
 
 /** What is asked: plan and version, a workflow that runs first, and the event. */
 export const PolicyChoice = memo(function PolicyChoice({ fields, faults, events, onChange }: PolicyChoiceProps) {
+  const clock = useNetworkTimeZone()
+  const version = useMemo(() => versionOn(clock), [clock])
   const record = (name: string) => ({
     name,
     value: fields[name] === undefined ? null : Number(fields[name]),
@@ -55,7 +59,7 @@ export const PolicyChoice = memo(function PolicyChoice({ fields, faults, events,
         <Lookup
           {...record('version')}
           key={fields.plan}
-          field={VERSION}
+          field={version}
           fixed={{ pcr_plan_id: fields.plan }}
           onChange={(_, value) => onChange({ version: textOf(value) })}
         />

@@ -1,6 +1,7 @@
 import { simulationFaults, simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useNetworkTimeZone } from '../../../api/setting.ts'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import type { Fields } from '../address/fields.ts'
@@ -15,9 +16,10 @@ interface PasteDialogProps {
 /** Takes a request as JSON, as the API does, in place of what is asked. */
 export function PasteDialog({ opened, onClose, onUse }: PasteDialogProps) {
   const [text, setText] = useState('')
+  const zone = useNetworkTimeZone()
   const [fault, setFault] = useState<string>()
   const use = () => {
-    const read = readRequest(text)
+    const read = readRequest(text, zone)
     if (typeof read === 'string') return setFault(read)
     setText('')
     setFault(undefined)
@@ -54,7 +56,7 @@ export function PasteDialog({ opened, onClose, onUse }: PasteDialogProps) {
 }
 
 /** The fields that ask the same, or what is wrong with the text. */
-function readRequest(text: string): Fields | string {
+function readRequest(text: string, zone: string): Fields | string {
   let given: unknown
   try {
     given = JSON.parse(text)
@@ -63,7 +65,7 @@ function readRequest(text: string): Fields | string {
   }
   const isContext = typeof given === 'object' && given !== null && 'at' in given
   const parsed = simulationRequestSchema.safeParse(isContext ? { context: given } : given)
-  if (parsed.success) return fieldsOfRequest(parsed.data)
+  if (parsed.success) return fieldsOfRequest(parsed.data, zone)
   return simulationFaults(parsed.error)
     .map(({ field, message }) => (field === undefined ? message : `${field}: ${message}`))
     .join('; ')

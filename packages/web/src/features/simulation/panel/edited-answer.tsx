@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useUnsaved } from '../../../catalogue/unsaved.ts'
 import { differenceWords } from '../changes/difference-words.ts'
 import { fieldsOfRequest } from '../request/fields-of-request.ts'
-import { OWN_ZONE } from '../request/local-time.ts'
 import type { Asked } from '../use-asked.ts'
 import { contextCount } from '../views/context-count.ts'
 import { requestOfExample } from '../views/example.tsx'
@@ -30,11 +29,11 @@ export function EditedAnswer({ asked }: { asked: Asked }) {
   )
 }
 
-function Decided({ asked: { body, fields, simulated }, edited }: { asked: Asked; edited: Edited }) {
+function Decided({ asked: { body, zone, simulated }, edited }: { asked: Asked; edited: Edited }) {
   const { data, error } = useEditedAnswer(body, edited)
   return (
     <p className={classes.said} aria-live="polite">
-      {error?.message ?? (data && simulated && editedWords(simulated, data, fields.time_zone ?? OWN_ZONE))}
+      {error?.message ?? (data && simulated && editedWords(simulated, data, zone))}
     </p>
   )
 }
@@ -56,14 +55,14 @@ function Compared({ asked, basicRule }: ComparedProps) {
 }
 
 /** Every class of contexts that the edits decide otherwise at the event; one press asks its example here. */
-function Changes({ asked: { body, replaceAll }, basicRule }: ComparedProps) {
+function Changes({ asked: { body, zone, replaceAll }, basicRule }: ComparedProps) {
   const { data, error } = useEditedComparison(body, basicRule)
   if (error) return <p role="alert">{error.message}</p>
   if (!data) return <p className={classes.step}>Looking at all contexts …</p>
   const { groups } = data.answer
   if (groups.length === 0) return <p className={classes.step}>It decides the same in all contexts of this event.</p>
   const ask = (context: SimulationContext) => {
-    replaceAll(fieldsOfRequest(requestOfExample({ pcc_rule_ver_id: body?.pcc_rule_ver_id }, context)))
+    replaceAll(fieldsOfRequest(requestOfExample({ pcc_rule_ver_id: body?.pcc_rule_ver_id }, context), zone))
   }
   return (
     <ul className={classes.changes} aria-label="What would change">

@@ -11,7 +11,7 @@ import { MOMENT_FIELDS, MomentInputs } from '../context/moment-inputs.tsx'
 import { isFilled, RecordInputs } from '../context/record-inputs.tsx'
 import { StepControls } from '../path/step-controls.tsx'
 import { stepWords } from '../path/step-words.ts'
-import { localOf, OWN_ZONE } from '../request/local-time.ts'
+import { localOf } from '../request/local-time.ts'
 import { useAskedOf, type Asked } from '../use-asked.ts'
 import { ClosablePanel } from '../views/closable-panel.tsx'
 import { PanelOpener } from '../views/panel-opener.tsx'
@@ -69,7 +69,7 @@ function OpenPanel({ place, onClose }: { place: Fields; onClose: () => void }) {
   )
 }
 
-function PanelAnswer({ asked: { simulated, fields, failure, faults } }: { asked: Asked }) {
+function PanelAnswer({ asked: { simulated, zone, failure, faults } }: { asked: Asked }) {
   const [step, setStep] = useState<number>()
   const trace = simulated?.answer.trace
   const last = trace?.length ?? 0
@@ -82,7 +82,7 @@ function PanelAnswer({ asked: { simulated, fields, failure, faults } }: { asked:
   return (
     <>
       <p className={classes.said} aria-live="polite">
-        {answerSentence(simulated.answer, fields.time_zone ?? OWN_ZONE)}
+        {answerSentence(simulated.answer, zone)}
       </p>
       <StepControls current={current} last={last} onStep={setStep} />
       {words && (
@@ -105,9 +105,8 @@ function useLitPath(trace: Trace | undefined, step: number | undefined): void {
 }
 
 /** What is read here; the rest of the context stays as it is. */
-function PanelContext({ asked: { fields, faults, inputs, body, change } }: { asked: Asked }) {
+function PanelContext({ asked: { fields, zone, faults, inputs, body, change } }: { asked: Asked }) {
   const shown = (inputs?.inputs ?? []).filter((input) => input.is_read || isFilled(fields, input))
-  const zone = fields.time_zone ?? OWN_ZONE
   return (
     <form className={classes.context} aria-label="What is asked here" onSubmit={(event) => event.preventDefault()}>
       <RecordInputs inputs={shown} fields={fields} faults={faults} onChange={change} />

@@ -4,7 +4,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useFields } from '../address/use-fields.ts'
 import type { Fields } from '../address/fields.ts'
-import { OWN_ZONE } from '../request/local-time.ts'
 import { useInputs } from '../simulation-queries.ts'
 import { ProgressLine } from '../views/progress-line.tsx'
 import { useSteps } from '../views/use-steps.ts'
@@ -71,7 +70,6 @@ function askedOf({ version, workflow }: Fields, assumptions: readonly Assumption
     version: version === undefined ? undefined : Number(version),
     workflow: workflow === undefined ? undefined : Number(workflow),
     assumptions,
-    time_zone: OWN_ZONE,
   }
 }
 

@@ -10,7 +10,6 @@ export interface AskedProof {
   version: number | undefined
   workflow: number | undefined
   assumptions: readonly Assumption[]
-  time_zone: string
 }
 
 /** What is proved: of a version at one event, or of a workflow. */
@@ -23,12 +22,11 @@ export interface ProofPart {
 
 /** Proves a version event by event, or a workflow at once. */
 export async function prove(
-  { version, workflow, assumptions, time_zone }: AskedProof,
+  { version, workflow, assumptions }: AskedProof,
   signal: AbortSignal,
   { total, part }: Report<ProofPart>,
 ): Promise<void> {
-  const ask = async (event: number, about: object) => {
-    const body = { ...about, time_zone }
+  const ask = async (event: number, body: object) => {
     const { data, meta } = await call({ method: 'POST', path: 'simulation/proof?names=true', body, signal })
     part({ event, answer: data as ProofAnswer, ...(meta as { names: RecordNames }) })
   }

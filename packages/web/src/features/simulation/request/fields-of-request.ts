@@ -1,11 +1,14 @@
 import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import { withFields, type Fields } from '../address/fields.ts'
-import { localOf, OWN_ZONE } from './local-time.ts'
+import { localOf } from './local-time.ts'
 import { UNKNOWN } from './request-of.ts'
 
-/** The fields that ask the same as a request. */
-export function fieldsOfRequest({ pcr_plan_id, pcc_rule_ver_id, work_group_id, context }: SimulationRequest): Fields {
-  const { time_zone = OWN_ZONE, pcr_event_id, media, installed } = context
+/** The fields that ask the same as a request; `zone` is the network's, which counts where none is named. */
+export function fieldsOfRequest(
+  { pcr_plan_id, pcc_rule_ver_id, work_group_id, context }: SimulationRequest,
+  zone: string,
+): Fields {
+  const { time_zone = zone, pcr_event_id, media, installed } = context
   return withFields(
     {
       ...entries('attribute', context.attributes, (value) => (value === null ? '' : String(value))),
@@ -23,7 +26,7 @@ export function fieldsOfRequest({ pcr_plan_id, pcc_rule_ver_id, work_group_id, c
       workflow: idText(work_group_id),
       event: idText(pcr_event_id),
       at: localOf(context.at, time_zone),
-      time_zone: time_zone === OWN_ZONE ? '' : time_zone,
+      time_zone: time_zone === zone ? '' : time_zone,
       media: media.map(({ media_type }) => media_type).join(','),
       installed: installed.join(','),
     },

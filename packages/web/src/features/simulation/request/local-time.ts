@@ -33,9 +33,6 @@ function wallOf(instant: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** The zone of whoever reads this. */
-export const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 export function isTimeZone(zone: string): boolean {
   try {
     return formatOf(zone) !== undefined

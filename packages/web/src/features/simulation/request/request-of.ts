@@ -2,7 +2,7 @@ import { isWorkflowAlone, type SimulationRequestBody } from '@tollgate/contract/
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { readAmount, type AmountUnit } from '@tollgate/contract/standards/quantity.ts'
 import { recordField, type Fields } from '../address/fields.ts'
-import { instantOf, isTimeZone, OWN_ZONE } from './local-time.ts'
+import { instantOf, isTimeZone } from './local-time.ts'
 
 export interface Drafted {
   /** Undefined where a field cannot be read. */
@@ -15,10 +15,16 @@ type Context = SimulationRequestBody['context']
 
 type Inputs = SimulationInputs['inputs']
 
+/** When it is asked where no time is chosen, and by which clock where no time zone is: that of the network. */
+export interface Clock {
+  now: string
+  zone: string
+}
+
 /** What the fields ask. A field that cannot be read is said, never guessed. */
-export function requestOf(fields: Fields, now: string, inputs: Inputs = []): Drafted {
+export function requestOf(fields: Fields, { now, zone }: Clock, inputs: Inputs = []): Drafted {
   const faults: Record<string, string> = {}
-  const { plan, version, workflow, time_zone = OWN_ZONE } = fields
+  const { plan, version, workflow, time_zone = zone } = fields
   const context: Context = {
     at: momentOf(fields, time_zone, now, faults),
     time_zone,

@@ -7,6 +7,7 @@ import { instantOf, isTimeZone, localOf } from './local-time.ts'
 import { requestOf } from './request-of.ts'
 
 const NOW = '2026-03-02T18:10:00Z'
+const CLOCK = { now: NOW, zone: 'UTC' }
 
 test('a request becomes fields, an address, and the same request again', () => {
   const request = simulationRequestSchema.parse({
@@ -27,14 +28,14 @@ test('a request becomes fields, an address, and the same request again', () => {
       installed: ['roam-std', 'roam-peak'],
     },
   })
-  const search = searchOf(fieldsOfRequest(request))
-  const { body, faults } = requestOf(fieldsOf(search), NOW)
+  const search = searchOf(fieldsOfRequest(request, 'UTC'))
+  const { body, faults } = requestOf(fieldsOf(search), CLOCK)
   expect(faults).toEqual({})
   expect(simulationRequestSchema.parse(body)).toEqual(request)
 })
 
 test('without a time it is now, and nothing is known', () => {
-  expect(requestOf({ event: '4', time_zone: 'UTC' }, NOW).body).toEqual({
+  expect(requestOf({ event: '4', time_zone: 'UTC' }, CLOCK).body).toEqual({
     context: {
       at: NOW,
       time_zone: 'UTC',
@@ -50,9 +51,9 @@ test('without a time it is now, and nothing is known', () => {
 })
 
 test('a workflow that is asked alone runs whatever starts it; beside plans an event starts it', () => {
-  expect(requestOf({ workflow: '3' }, NOW).body).toMatchObject({ work_group_id: 3, as_called: true })
-  expect(requestOf({ workflow: '3', event: '4' }, NOW).body).not.toHaveProperty('as_called')
-  expect(requestOf({ workflow: '3', version: '2' }, NOW).body).not.toHaveProperty('as_called')
+  expect(requestOf({ workflow: '3' }, CLOCK).body).toMatchObject({ work_group_id: 3, as_called: true })
+  expect(requestOf({ workflow: '3', event: '4' }, CLOCK).body).not.toHaveProperty('as_called')
+  expect(requestOf({ workflow: '3', version: '2' }, CLOCK).body).not.toHaveProperty('as_called')
 })
 
 test.each([
@@ -62,7 +63,7 @@ test.each([
   ['at', 'yesterday'],
   ['time_zone', 'Europe/Atlantis'],
 ])('%s that is %j is said and not asked', (name, text) => {
-  const { body, faults } = requestOf({ [name]: text }, NOW)
+  const { body, faults } = requestOf({ [name]: text }, CLOCK)
   expect([body, Object.keys(faults)]).toEqual([undefined, [name]])
 })
 
@@ -78,11 +79,11 @@ test('amounts are read in the unit of what is counted; an attribute that is not 
     { ...input, kind: 'attribute' as const, key: '6', counts: false, rum: null },
   ]
   const typed = { 'accumulator.4': '2 h', 'attribute.5': '5 GiB', 'attribute.6': '5 GiB' }
-  expect(requestOf(typed, NOW, inputs).body?.context).toMatchObject({
+  expect(requestOf(typed, CLOCK, inputs).body?.context).toMatchObject({
     accumulators: { 4: 7200 },
     attributes: { 5: '5368709120', 6: '5 GiB' },
   })
-  expect(Object.keys(requestOf({ 'accumulator.4': '5 GiB' }, NOW, inputs).faults)).toEqual(['accumulator.4'])
+  expect(Object.keys(requestOf({ 'accumulator.4': '5 GiB' }, CLOCK, inputs).faults)).toEqual(['accumulator.4'])
 })
 
 describe('local times', () => {
@@ -124,4 +125,11 @@ test('faults of the server stand at the field that was typed in', () => {
     installed: 'no code',
     '': 'other',
   })
+})
+
+test('where no time zone is chosen, times are those of the network’s clock, which is named', () => {
+  const { body } = requestOf({ event: '4', at: '2026-03-02T19:10' }, { now: NOW, zone: 'Asia/Tokyo' })
+  expect(body?.context).toMatchObject({ at: '2026-03-02T10:10:00.000Z', time_zone: 'Asia/Tokyo' })
+  const request = simulationRequestSchema.parse({ context: { at: '2026-03-02T10:10:00Z', pcr_event_id: 4 } })
+  expect(fieldsOfRequest(request, 'Asia/Tokyo')).toEqual({ event: '4', at: '2026-03-02T19:10' })
 })

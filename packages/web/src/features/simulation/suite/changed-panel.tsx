@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { compareEvents } from '../changes/compare-work.ts'
 import { ChangedEvent } from '../changes/changed-event.tsx'
-import { OWN_ZONE } from '../request/local-time.ts'
 import { useInputs } from '../simulation-queries.ts'
 import { ProgressLine } from '../views/progress-line.tsx'
 import { useSteps } from '../views/use-steps.ts'
@@ -20,7 +19,7 @@ export function ChangedPanel({ plan, version }: ChangedPanelProps) {
   const rows = useVersions(plan).data?.rows ?? []
   const place = rows.findIndex(({ pcc_rule_ver_id }) => String(pcc_rule_ver_id) === version)
   const before = rows[place - 1]
-  const asked = before && { before: before.pcc_rule_ver_id, after: Number(version), time_zone: OWN_ZONE }
+  const asked = before && { before: before.pcc_rule_ver_id, after: Number(version) }
   const steps = useSteps(isAsked ? asked : undefined, compareEvents)
   const inputs = useInputs({ pcc_rule_ver_id: version })
   if (!asked) return null

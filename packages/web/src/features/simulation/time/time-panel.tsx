@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { answerSentence } from '../answer/sentence.ts'
-import { localOf, OWN_ZONE } from '../request/local-time.ts'
+import { localOf } from '../request/local-time.ts'
 import type { Asked } from '../use-asked.ts'
 import { ClosablePanel } from '../views/closable-panel.tsx'
 import { PanelOpener } from '../views/panel-opener.tsx'
@@ -25,7 +25,7 @@ const SPANS = [
 export function TimePanel({ asked }: { asked: Asked }) {
   const [span, setSpan] = useState<string>()
   const [start, setStart] = useState<string>()
-  const { body, fields } = asked
+  const { body, zone } = asked
   const question = useMemo(
     () =>
       body && span !== undefined && start !== undefined
@@ -48,7 +48,6 @@ export function TimePanel({ asked }: { asked: Asked }) {
       />
     )
   }
-  const zone = fields.time_zone ?? OWN_ZONE
   const go = (at: string) => asked.change({ at: localOf(at, zone) })
   return (
     <ClosablePanel

@@ -1,5 +1,6 @@
 import { Button, Loader, Textarea } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { useNetworkTimeZone } from '../../../api/setting.ts'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -18,6 +19,7 @@ interface TraceDialogProps {
 /** Takes what a gateway sent, and asks what the policy decides for it. */
 export function TraceDialog({ opened, fields, onClose, onUse }: TraceDialogProps) {
   const [text, setText] = useState('')
+  const zone = useNetworkTimeZone()
   const { data: catalogues, error } = useTraceCatalogues(opened)
   const read = useMemo(
     () => (catalogues && text.trim() !== '' ? traceIn(text, catalogues) : undefined),
@@ -25,7 +27,7 @@ export function TraceDialog({ opened, fields, onClose, onUse }: TraceDialogProps
   )
   const use = () => {
     if (read === undefined || typeof read === 'string' || !catalogues) return
-    onUse(fieldsOfTrace(read, fields, catalogues))
+    onUse(fieldsOfTrace(read, fields, { catalogues, zone }))
     setText('')
     onClose()
   }

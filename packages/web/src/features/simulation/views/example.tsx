@@ -2,6 +2,7 @@ import type { SimulationContext } from '@tollgate/contract/simulation/context.ts
 import { simulationRequestSchema, type SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import { useNetworkTimeZone } from '../../../api/setting.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { searchOf, type Fields } from '../address/fields.ts'
 import { fieldsOfRequest } from '../request/fields-of-request.ts'
@@ -17,8 +18,9 @@ export function requestOfExample(policy: AskedPolicy, context: SimulationContext
 }
 
 /** The address at which the simulator asks an example. */
-export function addressOfExample(policy: AskedPolicy, context: SimulationContext): string {
-  return `/main/simulation${searchOf(fieldsOfRequest(requestOfExample(policy, context)))}`
+export function useAddressOfExample(): (policy: AskedPolicy, context: SimulationContext) => string {
+  const zone = useNetworkTimeZone()
+  return (policy, context) => `/main/simulation${searchOf(fieldsOfRequest(requestOfExample(policy, context), zone))}`
 }
 
 interface ExampleProps {
@@ -30,7 +32,7 @@ interface ExampleProps {
 
 /** An example in words, with a link to the simulator. */
 export function Example({ context, policy, inputs, names }: ExampleProps) {
-  const fields = fieldsOfRequest(requestOfExample(policy, context))
+  const fields = fieldsOfRequest(requestOfExample(policy, context), useNetworkTimeZone())
   return (
     <>
       <span>Such as: {exampleWords(fields, inputs, names)}</span>{' '}

@@ -2,10 +2,9 @@ import type { Suggestion } from '@tollgate/contract/proof/proof.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
-import type { Fields } from '../address/fields.ts'
 import { grouped } from '../path/step-words.ts'
 import { UNKNOWN } from '../request/request-of.ts'
-import { changedFields } from './changed-fields.ts'
+import { changedFields, type AskedFields } from './changed-fields.ts'
 
 /** An input that is to be something else. */
 export interface ChangeWords {
@@ -17,11 +16,12 @@ export interface ChangeWords {
 /** What a suggestion changes, field by field, in the words of the context's form. */
 export function changeWords(
   suggestion: Suggestion,
-  fields: Fields,
+  asked: AskedFields,
   inputs: SimulationInputs['inputs'],
   names: RecordNames,
 ): ChangeWords[] {
-  const changed = Object.entries(changedFields(suggestion, fields))
+  const { fields } = asked
+  const changed = Object.entries(changedFields(suggestion, asked))
   return changed.flatMap(([field, text]) => {
     const before = fields[field] ?? ''
     if (before === text && field.startsWith('expiry.')) return []

@@ -1,15 +1,22 @@
 import type { Suggestion } from '@tollgate/contract/proof/proof.ts'
 import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
 import type { Fields } from '../address/fields.ts'
+import type { Asked } from '../use-asked.ts'
 import { fieldsOfRequest } from '../request/fields-of-request.ts'
 
 const KINDS: Readonly<Record<string, string>> = { A: 'attribute', B: 'balance', C: 'accumulator' }
 const EVENT = 'E'
 
+/** What is asked, by which clock. */
+export type AskedFields = Pick<Asked, 'fields' | 'zone'>
+
 /** The fields that a suggestion changes, with the texts that they get; all others stay as they are typed. */
-export function changedFields({ changes, context }: Suggestion, fields: Fields): Fields {
+export function changedFields({ changes, context }: Suggestion, { fields, zone }: AskedFields): Fields {
   const event = context.pcr_event_id ?? 1
-  const suggested = fieldsOfRequest(simulationRequestSchema.parse({ context: { ...context, pcr_event_id: event } }))
+  const suggested = fieldsOfRequest(
+    simulationRequestSchema.parse({ context: { ...context, pcr_event_id: event } }),
+    zone,
+  )
   const names = changes.flatMap(({ mapping_src_type: type, mapping_src_value: source }) => {
     if (type === 'T') return ['at']
     if (type === 'M') return ['media']

@@ -23,7 +23,7 @@ export function Explanation({ asked, target, explained }: ExplanationProps) {
   const { answer } = explained
   const head = useRef<HTMLParagraphElement>(null)
   const apply = (suggestion: Suggestion) => {
-    asked.replaceAll(withFields(asked.fields, changedFields(suggestion, asked.fields)))
+    asked.replaceAll(withFields(asked.fields, changedFields(suggestion, asked)))
     head.current?.focus()
   }
   return (
@@ -129,7 +129,7 @@ function Suggestions({ asked, explained: { answer, names }, onApply }: Suggestio
       <h3 className={classes.subheading}>{others.length === 0 ? 'Change' : 'Change one of these'}</h3>
       <ul className={classes.suggestions}>
         {[suggestion, ...others].map((one, index) => {
-          const words = changeWords(one, asked.fields, asked.inputs?.inputs ?? [], names)
+          const words = changeWords(one, asked, asked.inputs?.inputs ?? [], names)
           const said = words.map(({ name, to }) => `${name}: ${to}`).join(', ')
           return (
             <li key={said}>
