@@ -37,7 +37,9 @@ function lines(change: VersionChange, depth = -1): string[] {
     kind === 'same' ? '' : kind,
     ...fields.map(({ field, before, after }) => `${field} ${String(before)}→${String(after)}`),
     moved?.by === 'order' ? `moved ${moved.before}→${moved.after}` : '',
-    moved?.by === 'parent' ? `moved from ${String(moved.before.pcr_event_name ?? moved.before.eff_date)}` : '',
+    moved?.by === 'parent'
+      ? `moved from ${String(moved.before.pcr_event_name ?? moved.before.mapping_name ?? moved.before.eff_date)}`
+      : '',
   ].filter((words) => words !== '')
   const own =
     depth < 0 && said.length === 0
@@ -81,9 +83,9 @@ describe('two versions', () => {
       ['events Event 1: ', '  rules Access: changed, ap_type A→B'],
     ],
     [
-      'a renamed rule plan with the same content',
+      'a renamed rule plan',
       rule({ mappings: [{ name: 'Home' }] }),
-      rule({ name: 'Entry', mappings: [{ name: 'Home' }] }),
+      rule({ name: 'Entry', key: 'access', mappings: [{ name: 'Home' }] }),
       ['events Event 1: ', '  rules Entry: changed, ap_rule_name Access→Entry'],
     ],
     [
@@ -101,7 +103,7 @@ describe('two versions', () => {
     [
       'a zone that got another label',
       rule({ zones: [{ label: 'Radio', src: 'rat', des: 'map' }] }),
-      rule({ zones: [{ label: 'Access type', src: 'rat', des: 'map' }] }),
+      rule({ zones: [{ label: 'Access type', key: 'radio', src: 'rat', des: 'map' }] }),
       [...WITHIN, '    zones Access type: changed, label_show Radio→Access type'],
     ],
     [
@@ -123,14 +125,14 @@ describe('two versions', () => {
       [...WITHIN, '    mappings Roaming: added'],
     ],
     [
-      'a renamed mapping that asks the same',
+      'a renamed mapping',
       rule({
         zones: [{ label: 'A' }],
         mappings: [{ name: 'Home', units: [{ zone: 0, value: '1' }] }, { name: 'Other' }],
       }),
       rule({
         zones: [{ label: 'A' }],
-        mappings: [{ name: 'At home', units: [{ zone: 0, value: '1' }] }, { name: 'Other' }],
+        mappings: [{ name: 'At home', key: 'home', units: [{ zone: 0, value: '1' }] }, { name: 'Other' }],
       }),
       [...WITHIN, '    mappings At home: changed, mapping_name Home→At home'],
     ],
@@ -163,15 +165,18 @@ describe('two versions', () => {
       [...WITHIN, '    mappings Home: ', '      units 3: changed, mapping_value 2→3'],
     ],
     [
-      'mappings of one name: those with equal content belong together',
+      'mappings of one name, told apart by their keys',
       mappings({ name: 'Home', versions: [{ basics: [{ name: 'One' }] }] }, { name: 'Home' }),
-      mappings({ name: 'Home' }, { name: 'Home', versions: [{ basics: [{ name: 'One' }] }] }),
+      mappings(
+        { name: 'Home', key: 'home-2' },
+        { name: 'Home', key: 'home', versions: [{ basics: [{ name: 'One' }] }] },
+      ),
       [...WITHIN, '    mappings Home: moved 2→1'],
     ],
     [
       'the dates of a basic rule version',
-      mappings({ name: 'Home', versions: [{ eff: '2026-01-01', basics: [{ name: 'One' }] }] }),
-      mappings({ name: 'Home', versions: [{ eff: '2026-07-01', basics: [{ name: 'One', value: 2 }] }] }),
+      mappings({ name: 'Home', versions: [{ key: 'first', eff: '2026-01-01', basics: [{ name: 'One' }] }] }),
+      mappings({ name: 'Home', versions: [{ key: 'first', eff: '2026-07-01', basics: [{ name: 'One', value: 2 }] }] }),
       [
         ...WITHIN,
         '    mappings Home: ',
@@ -201,8 +206,8 @@ describe('two versions', () => {
     ],
     [
       'the date of basic rules that begin with their plan version on one side only',
-      { eff: '2026-01-01', ...dated({ eff: '2026-01-01' }) },
-      { eff: '2026-07-01', ...dated({ eff: '2026-08-01' }) },
+      { eff: '2026-01-01', ...dated({ eff: '2026-01-01', key: 'first' }) },
+      { eff: '2026-07-01', ...dated({ eff: '2026-08-01', key: 'first' }) },
       [
         'version 2026-07-01T00:00:00.000Z: changed, eff_date 2026-01-01T00:00:00.000Z→2026-07-01T00:00:00.000Z',
         ...WITHIN,
@@ -223,7 +228,8 @@ describe('two versions', () => {
         '    mappings Home: ',
         '      basic_versions 2026-07-01T00:00:00.000Z: ',
         '        basics One: changed, value 0→2',
-        '      basic_versions 2027-01-01T00:00:00.000Z: changed, eff_date 2025-01-01T00:00:00.000Z→2027-01-01T00:00:00.000Z',
+        '      basic_versions 2025-01-01T00:00:00.000Z: removed',
+        '      basic_versions 2027-01-01T00:00:00.000Z: added',
       ],
     ],
     [
@@ -238,9 +244,46 @@ describe('two versions', () => {
       ],
     ],
     [
-      'another PCC rule of a basic rule, and another name of one that grants the same',
+      'a basic rule that went to another mapping',
+      mappings({ name: 'Home', versions: [{ basics: [{ name: 'One' }] }] }, { name: 'Roaming', versions: [{}] }),
+      mappings(
+        { name: 'Home', versions: [{}] },
+        { name: 'Roaming', versions: [{ basics: [{ name: 'One', value: 1 }] }] },
+      ),
+      [
+        ...WITHIN,
+        '    mappings Roaming: ',
+        '      basic_versions 2026-01-01T00:00:00.000Z: ',
+        '        basics One: changed, value 0→1, moved from Home',
+      ],
+    ],
+    [
+      'a basic rule that may have come from either of two mappings, and so is told as new',
+      mappings(
+        ...['A', 'B', 'C'].map((name) => ({ name, versions: [{ basics: name === 'C' ? [] : [{ name: 'One' }] }] })),
+      ),
+      mappings(
+        ...['A', 'B', 'C'].map((name) => ({ name, versions: [{ basics: name === 'C' ? [{ name: 'One' }] : [] }] })),
+      ),
+      [
+        ...WITHIN,
+        ...['A', 'B', 'C'].flatMap((name) => [
+          `    mappings ${name}: `,
+          '      basic_versions 2026-01-01T00:00:00.000Z: ',
+          `        basics One: ${name === 'C' ? 'added' : 'removed'}`,
+        ]),
+      ],
+    ],
+    [
+      'mappings made by hand on both sides, whose keys differ by their number alone',
+      mappings({ name: 'Home', key: 'home-2', priority: 1 }),
+      mappings({ name: 'Home', key: 'home', priority: 2 }),
+      [...WITHIN, '    mappings Home: changed, priority 1→2'],
+    ],
+    [
+      'another PCC rule of a basic rule, and another name of one',
       basics({ name: 'Fair', pcc: 1 }, { name: 'Old', pcc: 5 }),
-      basics({ name: 'Fair', pcc: 2 }, { name: 'New', pcc: 5 }),
+      basics({ name: 'Fair', pcc: 2 }, { name: 'New', key: 'old', pcc: 5 }),
       [
         ...IN_HOME,
         '        basics Fair: changed, pcc_rule_id 1→2',

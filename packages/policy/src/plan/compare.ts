@@ -1,7 +1,6 @@
 import type { TreeLevel, VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
-import { COUNTERPARTS, WANDERERS, wholeContent, type Sides } from './counterparts.ts'
+import { pairsOf, type Pairs } from '../pairs.ts'
 import { movedPairs } from './moved-rows.ts'
-import { pairUp } from './pair-up.ts'
 import { PLAN_LEVELS, PlanSide, type PlanLevel, type PlanRow } from './levels.ts'
 
 /** `same`: only what is below it differs, or where it stands. */
@@ -30,10 +29,13 @@ export interface VersionChange {
   children: VersionChange[]
 }
 
+/** What is found by its key below another parent, too, and so has moved: rule plans at other events, basic rules of other mappings. */
+const WANDERERS = ['rules', 'basics'] as const
+
 /**
- * What is different in the right version, as a tree in the structure of plans. Records are counterparts by what they are,
- * never by their ids, so that a copy is the same as its original. Each level is looked up in maps: 5,000 mappings and
- * 20,000 basic rules on either side take about a tenth of a second.
+ * What is different in the right version, as a tree in the structure of plans. Records are the same by the path of their
+ * keys, which copies keep; those made by hand on both sides, whose keys differ, by their names. Each level is looked up in
+ * maps: 5,000 mappings and 20,000 basic rules on either side take about a tenth of a second.
  */
 export function compareVersions(left: VersionTree, right: VersionTree): VersionChange {
   return new Comparison(new PlanSide(left), new PlanSide(right)).run()
@@ -42,28 +44,24 @@ export function compareVersions(left: VersionTree, right: VersionTree): VersionC
 class Comparison {
   readonly #left: PlanSide
   readonly #right: PlanSide
+  /** Rule zone of the right side that is the same as one of the left side. */
   readonly #zones = new Map<unknown, unknown>()
-  readonly #sides: Sides
 
   constructor(left: PlanSide, right: PlanSide) {
     this.#left = left
     this.#right = right
-    this.#sides = { left, right, zones: this.#zones }
   }
 
   run(): VersionChange {
     const root = this.#pair('version', this.#left.version, this.#right.version, undefined)
-    this.#wander(root, 'rules')
+    for (const level of WANDERERS) this.#wander(root, level)
     return root
   }
 
   #pair(level: PlanLevel, left: PlanRow, right: PlanRow, moved: Move | undefined): VersionChange {
     const fields = changedFields(level, left, right).filter(({ field }) => !this.#follow(level, field, left, right))
     const children = PLAN_LEVELS[level].children.flatMap((child) => this.#siblings(child, left, right))
-    const kind = fields.length > 0 ? 'changed' : 'same'
-    const change: VersionChange = { level, kind, left, right, fields, moved, children }
-    if (level === 'mappings') this.#wander(change, 'basics')
-    return change
+    return { level, kind: fields.length > 0 ? 'changed' : 'same', left, right, fields, moved, children }
   }
 
   /** Basic rules that begin or end with their plan version on either side: their dates are said once, of the plan version. */
@@ -76,8 +74,7 @@ class Comparison {
     const before = this.#left.childrenOf(left, level)
     const after = this.#right.childrenOf(right, level)
     if (before.length === 0 && after.length === 0) return []
-    const content = wholeContent(this.#sides, level)
-    const { pairs, removed, added } = pairUp(before, after, COUNTERPARTS[level](this.#sides), content)
+    const { pairs, removed, added } = this.#paired(level, before, after)
     if (level === 'zones')
       for (const [ours, theirs] of pairs) this.#zones.set(ours.ap_rule_zone_id, theirs.ap_rule_zone_id)
     const places = new Map([...before.entries(), ...after.entries()].map(([index, row]) => [row, index]))
@@ -91,6 +88,14 @@ class Comparison {
     return found.length > 1 ? found.toSorted((a, b) => placeOf(a) - placeOf(b)) : found
   }
 
+  #paired(level: TreeLevel, before: readonly PlanRow[], after: readonly PlanRow[]): Pairs<PlanRow> {
+    const { key } = PLAN_LEVELS[level]
+    const keyOf = (row: PlanRow) => row[key]
+    const keyOfLeft = level === 'units' ? (row: PlanRow) => this.#zones.get(row[key]) : keyOf
+    const nameOn = (side: PlanSide) => (row: PlanRow) => side.nameOf(level, row)
+    return pairsOf(before, after, [keyOfLeft, keyOf], [nameOn(this.#left), nameOn(this.#right)])
+  }
+
   /** A record that is on one side only, with all below it. */
   #whole(level: TreeLevel, kind: 'added' | 'removed', row: PlanRow): VersionChange {
     const side = kind === 'added' ? this.#right : this.#left
@@ -102,54 +107,67 @@ class Comparison {
   }
 
   /** What was removed below one parent and added below another has moved there. */
-  #wander(top: VersionChange, level: TreeLevel): void {
-    const key = WANDERERS[level]
-    const homes = homesOf(top, level)
-    const rowOf = ({ change }: Home) => (change.left ?? change.right) as PlanRow
-    const { id } = PLAN_LEVELS[level]
-    // By age on either side, so that swapping the sides pairs alike.
-    const of = (kind: ChangeKind) =>
-      homes.filter(({ change }) => change.kind === kind).toSorted((a, b) => Number(rowOf(a)[id]) - Number(rowOf(b)[id]))
-    const removed = of('removed')
-    const added = of('added')
-    if (!key || removed.length === 0 || added.length === 0) return
-    const content = wholeContent(this.#sides, level)
-    const through = ({ left, right }: typeof key) => ({
-      left: (home: Home) => left(rowOf(home)),
-      right: (home: Home) => right(rowOf(home)),
-    })
-    for (const [from, to] of pairUp(removed, added, [through(key)], through(content)).pairs) {
-      const before = from.parent.left
-      const after = to.parent.right
-      if (!before || !after) continue
-      const moved: Move = { by: 'parent', level: to.parent.level, before, after }
-      const change = this.#pair(level, rowOf(from), rowOf(to), moved)
-      to.parent.children[to.parent.children.indexOf(to.change)] = change
-      from.parent.children.splice(from.parent.children.indexOf(from.change), 1)
+  #wander(root: VersionChange, level: (typeof WANDERERS)[number]): void {
+    const homes = homesOf([root], level)
+    const added = onlyOnes(homes, 'added')
+    for (const [key, from] of onlyOnes(homes, 'removed')) {
+      const to = added.get(key)
+      const [left, right] = [from.change.left, to?.change.right]
+      if (to && left && right) settle(from, to, this.#pair(level, left, right, moveBetween(from, to)))
     }
-    prune(top)
+    prune(root)
   }
 }
 
-/** A change and the one it stands below. */
+/** A change, and those that it stands below, from the version on. */
 interface Home {
-  parent: VersionChange
+  within: readonly VersionChange[]
   change: VersionChange
 }
 
-function homesOf(top: VersionChange, level: TreeLevel): Home[] {
-  return top.children.flatMap((change) =>
-    change.level === level ? [{ parent: top, change }] : mayHold(change.level, level) ? homesOf(change, level) : [],
+/** The changes of a level, without those that came or went with their rule plan or mapping. */
+function homesOf(within: readonly VersionChange[], level: TreeLevel): Home[] {
+  const parent = within.at(-1)
+  if (!parent || (isOneSided(parent) && !isPassed(parent))) return []
+  return parent.children.flatMap((change) =>
+    change.level === level ? [{ within, change }] : homesOf([...within, change], level),
   )
 }
 
-function mayHold(level: PlanLevel, inner: TreeLevel): boolean {
-  return PLAN_LEVELS[level].children.some((child) => child === inner || mayHold(child, inner))
+/** Events and dates come and go while what stands below them stays. */
+function isPassed({ level }: VersionChange): boolean {
+  return level === 'events' || level === 'basic_versions'
+}
+
+function isOneSided({ kind }: VersionChange): boolean {
+  return kind === 'added' || kind === 'removed'
+}
+
+/** By their keys, those that no other one of the version shares: where several could have moved, none is said to. */
+function onlyOnes(homes: readonly Home[], kind: ChangeKind): Map<unknown, Home> {
+  const ofKind = homes.filter(({ change }) => change.kind === kind)
+  const byKey = Map.groupBy(ofKind, ({ change: { left, right } }) => (left ?? right)?.key)
+  return new Map(
+    [...byKey].flatMap(([key, [home, ...more]]) => (key && home && more.length === 0 ? [[key, home]] : [])),
+  )
+}
+
+/** The move in the words of the highest parents that differ. */
+function moveBetween(from: Home, to: Home): Move | undefined {
+  const index = from.within.findIndex((parent, depth) => parent !== to.within[depth])
+  const [before, after] = [from.within[index]?.left, to.within[index]?.right]
+  return before && after && { by: 'parent', level: from.within[index]?.level ?? 'version', before, after }
+}
+
+function settle(from: Home, to: Home, change: VersionChange): void {
+  const [old, parent] = [from.within.at(-1)?.children, to.within.at(-1)?.children]
+  old?.splice(old.indexOf(from.change), 1)
+  parent?.splice(parent.indexOf(to.change), 1, change)
 }
 
 /** Leaves out what says nothing any more. */
 function prune(change: VersionChange): void {
-  for (const child of change.children) if (child.level === 'events' || child.level === 'basic_versions') prune(child)
+  for (const child of change.children) prune(child)
   change.children = change.children.filter(isChange)
 }
 

@@ -25,38 +25,53 @@ export interface LevelFacts {
   /** Field that names the row's parent, and the field of the parent that it equals. */
   parent: readonly [own: string, ofParent: string]
   children: readonly TreeLevel[]
-  /** Fields that are compared: not what it belongs to, and no numbers that only count or order. */
+  /** Field that tells a row from its siblings: its stored key, or the record that it is about. */
+  key: string
+  /** Field that keys are made of: of rows that people wrote on both sides it may say the same where keys do not. */
+  name: string | undefined
+  /** Fields that are compared: not what it belongs to, and none that only names, counts or orders. */
   fields: readonly string[]
   /** Its rows stand in an order: the higher priority first, of equals the lower place. */
   ordered: boolean
 }
 
+interface LevelOptions {
+  key?: string
+  ordered?: boolean
+  left?: readonly string[]
+}
+
 const level = (
-  definition: CatalogueDefinition,
+  { id, fields }: CatalogueDefinition,
   parent: LevelFacts['parent'],
   children: readonly TreeLevel[],
-  { ordered = false, left = [] }: { ordered?: boolean; left?: readonly string[] } = {},
+  { key = 'key', ordered = false, left = [] }: LevelOptions = {},
 ): LevelFacts => ({
-  id: definition.id,
+  id,
   parent,
   children,
+  key,
+  name: fields.key?.kind === 'text' ? fields.key.keyOf?.from[0] : undefined,
   ordered,
-  fields: Object.entries(definition.fields).flatMap(([key, field]) =>
-    (field.kind === 'reference' && field.owner) || key === 'place' || left.includes(key) ? [] : [key],
+  fields: Object.entries(fields).flatMap(([name, field]) =>
+    (field.kind === 'reference' && field.owner) || ['key', 'place', ...left].includes(name) ? [] : [name],
   ),
 })
 
 /** How the levels of a version hang together. */
 export const PLAN_LEVELS: Readonly<Record<PlanLevel, LevelFacts>> = {
   version: level(policyPlanVer, ['', ''], ['events'], { left: ['seq'] }),
-  events: level(policyPlanEvent, ['pcc_rule_ver_id', 'pcc_rule_ver_id'], ['rules'], { left: ['pcr_event_id'] }),
+  events: level(policyPlanEvent, ['pcc_rule_ver_id', 'pcc_rule_ver_id'], ['rules'], {
+    key: 'pcr_event_id',
+    left: ['pcr_event_id'],
+  }),
   rules: level(policyPlanRule, ['pcr_event_id', 'pcr_event_id'], ['zones', 'mappings'], {
     ordered: true,
     left: ['pcr_event_id'],
   }),
   zones: level(policyPlanRuleZone, ['ap_rule_id', 'ap_rule_id'], []),
   mappings: level(policyPlanMapping, ['ap_rule_id', 'ap_rule_id'], ['units', 'basic_versions'], { ordered: true }),
-  units: level(policyPlanMappingUnit, ['mapping_id', 'mapping_id'], []),
+  units: level(policyPlanMappingUnit, ['mapping_id', 'mapping_id'], [], { key: 'ap_rule_zone_id' }),
   basic_versions: level(policyPlanBasicVer, ['mapping_id', 'mapping_id'], ['basics']),
   basics: level(policyPlanBasic, ['basic_rule_ver_id', 'basic_rule_ver_id'], ['time_spans', 'accumulations'], {
     ordered: true,
@@ -69,14 +84,11 @@ export const PLAN_LEVELS: Readonly<Record<PlanLevel, LevelFacts>> = {
 export class PlanSide {
   readonly version: PlanRow
   readonly #children = new Map<TreeLevel, ReadonlyMap<unknown, readonly PlanRow[]>>()
-  readonly #zones: ReadonlyMap<unknown, PlanRow>
-  readonly #contents = new Map<PlanRow, string>()
 
   constructor(tree: VersionTree) {
     // From here on a row is its fields by name, whatever its level.
     const { version, ...levels } = tree as unknown as Record<TreeLevel, readonly PlanRow[]> & { version: PlanRow }
     this.version = version
-    this.#zones = new Map(levels.zones.map((zone) => [zone.ap_rule_zone_id, zone]))
     for (const name of Object.keys(levels) as TreeLevel[]) {
       const { parent, ordered } = PLAN_LEVELS[name]
       const groups = Map.groupBy(levels[name], (row) => row[parent[0]])
@@ -89,35 +101,18 @@ export class PlanSide {
     return this.#children.get(name)?.get(parent[PLAN_LEVELS[name].parent[1]]) ?? []
   }
 
-  zone(id: unknown): PlanRow | undefined {
-    return this.#zones.get(id)
-  }
-
   /** Whether a date of a row is the day of the same date of the version. */
   isOfVersion(row: PlanRow, field: string): boolean {
     const [own, ofVersion] = [row[field], this.version[field]]
     return typeof own === 'string' && typeof ofVersion === 'string' && dayOf(own) === dayOf(ofVersion)
   }
 
-  /** All that a row and the rows below it say, without ids of the tree: equal for a row and its copy. */
-  content(name: PlanLevel, row: PlanRow): string {
-    const known = this.#contents.get(row)
-    if (known !== undefined) return known
-    const { children } = PLAN_LEVELS[name]
-    const below = children.map((child) =>
-      this.childrenOf(row, child)
-        .map((inner) => this.content(child, inner))
-        .toSorted(),
-    )
-    const zone = name === 'units' ? this.zone(row.ap_rule_zone_id) : undefined
-    const content = JSON.stringify([fieldValues(name, row), zone && fieldValues('zones', zone), ...below])
-    this.#contents.set(row, content)
-    return content
+  /** What a row is called where keys differ; basic rules that begin with their plan version have no date of their own. */
+  nameOf(of: TreeLevel, row: PlanRow): string | undefined {
+    const { name } = PLAN_LEVELS[of]
+    if (name === undefined) return undefined
+    return of === 'basic_versions' && this.isOfVersion(row, name) ? '' : String(row[name]).toLowerCase()
   }
-}
-
-function fieldValues(name: PlanLevel, row: PlanRow): unknown[] {
-  return PLAN_LEVELS[name].fields.map((field) => row[field] ?? null)
 }
 
 function byStrength(a: PlanRow, b: PlanRow): number {

@@ -1,11 +1,11 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { EDIT_KINDS, type RecordNames, type RecordUnits } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import { pairsOf } from '../pairs.ts'
 import type { RecordKey, WorkflowGraph, WorkflowNode } from './model.ts'
 import type { WrittenFields } from './edits.ts'
 import { LINK_FIELDS, LINK_LABEL, LINKS, targetOf } from './links.ts'
 import { describeCondition, describeExecution } from './describe.ts'
 import { contentsByNode } from './node-contents.ts'
-import { partnersOf } from './partners.ts'
 
 /** How a node of one workflow stands to its counterpart in another. */
 export interface NodeDifference {
@@ -16,26 +16,26 @@ export interface NodeDifference {
   differences: { what: string; left: string; right: string }[]
 }
 
-/** Compares two workflows node by node, each with its counterpart. What is at another place only is the same. */
+/** Compares two workflows node by node, by their keys and else by name and type. What is at another place only is the same. */
 export function compareWorkflows(left: WorkflowGraph, right: WorkflowGraph): NodeDifference[] {
-  const [was, is] = [contentsInWords(left), contentsInWords(right)]
-  const partners = partnersOf(left, right, (a, b) => differencesOf(was(a), is(b)).length === 0)
-  const taken = new Set(partners.values())
-  const nowCalled = new Map([...partners].map(([node, partner]) => [node.work_node_id, partner.work_node_name]))
-  const before = allInWords(left, was, nowCalled)
-  const after = allInWords(right, is)
+  const { pairs, added } = pairsOf(left.nodes, right.nodes, [keyOf, keyOf], [nameOf, nameOf])
+  const partners = new Map(pairs)
+  const nowCalled = new Map(pairs.map(([was, is]) => [was.work_node_id, is.work_node_name]))
+  const [before, after] = [allInWords(left, nowCalled), allInWords(right)]
   const kept = left.nodes.map((node): NodeDifference => {
     const partner = partners.get(node)
     if (!partner) return { kind: 'removed', left: node, right: undefined, differences: [] }
     const differences = differencesOf(before(node), after(partner))
     return { kind: differences.length > 0 ? 'changed' : 'same', left: node, right: partner, differences }
   })
-  const added = right.nodes.filter((node) => !taken.has(node))
   return [
     ...kept,
     ...added.map((node): NodeDifference => ({ kind: 'added', left: undefined, right: node, differences: [] })),
   ]
 }
+
+const keyOf = ({ key }: WorkflowNode) => key
+const nameOf = ({ work_node_type: type, work_node_name: name }: WorkflowNode) => `${type} ${name.toLowerCase()}`
 
 type Contents = Readonly<Record<string, string>>
 
@@ -43,16 +43,13 @@ type Contents = Readonly<Record<string, string>>
  * All of a node in words that mean the same in both workflows.
  * @param called nodes that are called otherwise in the other workflow: a link to them leads to the same
  */
-function allInWords(
-  { nodes }: WorkflowGraph,
-  contents: (node: WorkflowNode) => Contents,
-  called?: ReadonlyMap<RecordKey, string>,
-) {
-  const nameOf = new Map([...nodes.map((node) => [node.work_node_id, node.work_node_name] as const), ...(called ?? [])])
+function allInWords(graph: WorkflowGraph, called: ReadonlyMap<RecordKey, string> = new Map()) {
+  const names = new Map([...graph.nodes.map((node) => [node.work_node_id, node.work_node_name] as const), ...called])
+  const contents = contentsInWords(graph)
   return (node: WorkflowNode): Contents => ({
     ...fieldsInWords('node', node),
     ...Object.fromEntries(
-      LINKS.map((link) => [`${LINK_LABEL[link]} link`, nameOf.get(targetOf(node, link) ?? 0) ?? '']),
+      LINKS.map((link) => [`${LINK_LABEL[link]} link`, names.get(targetOf(node, link) ?? 0) ?? '']),
     ),
     ...contents(node),
   })

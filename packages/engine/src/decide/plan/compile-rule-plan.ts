@@ -36,6 +36,8 @@ export interface CompiledMapping {
 /** One question of a version with its answers, the strongest mapping first. */
 export interface CompiledRulePlan {
   ap_rule_id: number
+  /** Its stored key, which its copies in other versions share. */
+  key: RulePlanRow['key']
   axes: readonly Axis[]
   spans: readonly SpanInput[]
   mappings: readonly CompiledMapping[]
@@ -71,6 +73,7 @@ export function compileRulePlan(parts: RulePlanParts, references: AskedReference
   const asked = [...askedOf.values()]
   return {
     ap_rule_id: parts.rule.ap_rule_id,
+    key: parts.rule.key,
     axes: compileAxes(ruleZones, (row) => compileInput(row, askedOf.get(row.ap_rule_zone_id), size, references.zones)),
     spans: compileSpans(
       asked.flatMap((questions) => questions.ofKind('span')),

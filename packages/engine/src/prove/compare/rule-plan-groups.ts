@@ -30,11 +30,8 @@ export function* groupsOf(sides: Sides, event: number, references: References): 
     return plans.map((plan) => ({ side, plan, version }))
   })
   const touches: Set<string>[] = []
-  const nameOf = counterparts(members)
-  for (const member of members) {
-    const { version, plan } = member
-    touches.push((yield* touchesOf(version, plan, references)).add(`rule plan ${nameOf(member)}`))
-  }
+  for (const { version, plan } of members)
+    touches.push((yield* touchesOf(version, plan, references)).add(`rule plan ${plan.key}`))
   const found: RulePlanGroup[] = []
   for (const places of joined(touches)) {
     const of = places.flatMap((place) => members[place] ?? [])
@@ -43,17 +40,6 @@ export function* groupsOf(sides: Sides, event: number, references: References): 
     found.push({ before: before.map(({ plan }) => plan), after: after.map(({ plan }) => plan) })
   }
   return found
-}
-
-/** Names that a rule plan and its counterpart share: its id; in versions that have none in common, its place. */
-function counterparts(members: readonly Member[]): (member: Member) => number {
-  const [before, after] = [
-    members.filter(({ side }) => side === 'before'),
-    members.filter(({ side }) => side === 'after'),
-  ]
-  const ids = new Set(before.map(({ plan }) => plan.ap_rule_id))
-  if (after.some(({ plan }) => ids.has(plan.ap_rule_id))) return ({ plan }) => plan.ap_rule_id
-  return (member) => (member.side === 'before' ? before : after).indexOf(member)
 }
 
 function* areAlike(before: readonly Member[], after: readonly Member[]): Generator<undefined, boolean> {

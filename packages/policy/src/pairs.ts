@@ -1,0 +1,33 @@
+/** Records of two versions: the same record on both sides, and what is on one side only. */
+export interface Pairs<R> {
+  pairs: (readonly [left: R, right: R])[]
+  removed: R[]
+  added: R[]
+}
+
+/** What a record is called on its side; null or undefined: nothing. */
+type KeyOf<R> = (record: R) => unknown
+
+/** Pairs records by the first of several keys that finds a partner; of several with one key, in their order. */
+export function pairsOf<R>(
+  left: readonly R[],
+  right: readonly R[],
+  ...keys: readonly (readonly [ofLeft: KeyOf<R>, ofRight: KeyOf<R>])[]
+): Pairs<R> {
+  const partners = new Map<R, R>()
+  let [removed, added] = [[...left], [...right]]
+  for (const [ofLeft, ofRight] of keys) {
+    if (removed.length === 0 || added.length === 0) break
+    const free = Map.groupBy(added, ofRight)
+    for (const row of removed) {
+      const partner = free.get(ofLeft(row) ?? NOTHING)?.shift()
+      if (partner !== undefined) partners.set(row, partner)
+    }
+    const taken = new Set(partners.values())
+    removed = removed.filter((row) => !partners.has(row))
+    added = added.filter((row) => !taken.has(row))
+  }
+  return { pairs: [...partners], removed, added }
+}
+
+const NOTHING = Symbol('no key')
