@@ -171,30 +171,6 @@ describe('decisions', () => {
     expect(run([asking([])]).error).toMatchObject({ code: 'DECISION_WITHOUT_CONDITIONS', work_node_id: 2 })
   })
 
-  test.each([
-    ['1 AND 2', 'N'],
-    ['1 OR 2', 'Y'],
-    ['NOT 2', 'Y'],
-    ['NOT (1 AND 3)', 'N'],
-    ['2 AND 2 OR 1', 'Y'],
-    ['2 AND (2 OR 1)', 'N'],
-    ['NOT 2 AND NOT NOT 3', 'Y'],
-    ['  1  ', 'Y'],
-    ['NOT(2)AND(3)', 'Y'],
-  ])('statement 40: the script %j goes to %s', (script, result) => {
-    expect(goesTo([{ script, conditions: rows(TRUE, FALSE, TRUE) }])).toBe(result)
-  })
-
-  test.each(['1 AND', 'OR 1', '1 2', '(1', '1)', '4', 'and 1', '1 && 2', 'NOT', '1 OR process.exit()', '1ANDx'])(
-    'statement 40: %j is no script',
-    (script) => {
-      const { result, error } = run([asking([{ script, conditions: rows(TRUE, FALSE, TRUE) }])], {
-        attributes: { 1: 1 },
-      })
-      expect([result, error?.code, error?.work_node_id]).toEqual(['error', 'INVALID_SCRIPT', 2])
-    },
-  )
-
   const COUNTED = { accumulators: { 5: 7 }, attributes: { 1: 7, 2: '7', 3: 8 } }
 
   test.each<[string, Partial<ConditionRow>, 'Y' | 'N']>([

@@ -15,8 +15,6 @@ export interface ConditionGroupRow {
   work_cond_group_id: number
   work_node_id: number
   conditions: readonly ConditionRow[]
-  /** Replaces the AND of the conditions: `1 AND (2 OR NOT 3)`, the numbers being their `seq`. */
-  script?: string | null
 }
 export type ExecutionRow = Pick<
   StoredRow<'rule-workflow-exec'>,

@@ -7,14 +7,10 @@ import type {
   WorkflowRow,
   WorkflowRows,
 } from '../rows/workflow-rows.ts'
-import { parseScript, scriptConditions, type ScriptNode } from './group-script.ts'
 
 export interface CompiledGroup {
   work_cond_group_id: number
   conditions: readonly ConditionRow[]
-  /** Replaces the AND; `invalid` where what stands there is no script. */
-  script: ScriptNode | 'invalid' | undefined
-  scriptText: string | null
 }
 
 export interface CompiledNode {
@@ -59,19 +55,6 @@ function startOf(nodes: readonly CompiledNode[]): CompiledNode | undefined {
   return others.length === 0 ? only : undefined
 }
 
-function compileGroup({ work_cond_group_id, conditions, script }: ConditionGroupRow): CompiledGroup {
-  const ordered = conditions.toSorted((a, b) => a.seq - b.seq)
-  const scriptText = script === undefined || script === null || script.trim() === '' ? null : script
-  return {
-    work_cond_group_id,
-    conditions: ordered,
-    script: scriptText === null ? undefined : (checkedScript(scriptText, ordered) ?? 'invalid'),
-    scriptText,
-  }
-}
-
-function checkedScript(text: string, conditions: readonly ConditionRow[]): ScriptNode | undefined {
-  const script = parseScript(text)
-  const known = new Set(conditions.map(({ seq }) => seq))
-  return script && scriptConditions(script).every((seq) => known.has(seq)) ? script : undefined
+function compileGroup({ work_cond_group_id, conditions }: ConditionGroupRow): CompiledGroup {
+  return { work_cond_group_id, conditions: conditions.toSorted((a, b) => a.seq - b.seq) }
 }

@@ -6,7 +6,6 @@ import type { ConditionRow } from '../rows/workflow-rows.ts'
 import type { Decision } from '../decision.ts'
 import { sideAt, sidesMatch, type Side } from './compare-sides.ts'
 import type { CompiledGroup, CompiledNode } from './compile-workflow.ts'
-import { scriptHolds } from './group-script.ts'
 import { givenTo, readCall } from './read-call.ts'
 import { PASSING_FUNCTIONS, valueFunction } from './value-functions.ts'
 import { WorkflowFault } from './workflow-fault.ts'
@@ -22,18 +21,11 @@ export function decisionHolds(decision: Decision, { row, groups }: CompiledNode)
 }
 
 function groupHolds(decision: Decision, group: CompiledGroup, node: number): boolean {
-  const { conditions, script, scriptText, work_cond_group_id: id } = group
-  const holding = new Map<number, boolean>()
-  for (const condition of conditions) {
-    holding.set(condition.seq, conditionHolds(decision, condition, node) && (holding.get(condition.seq) ?? true))
-  }
-  if (script === 'invalid' && conditions.length > 0) throw new WorkflowFault('INVALID_SCRIPT', node)
-  const isScripted = script !== undefined && script !== 'invalid'
-  const all = holding.size > 0 && [...holding.values()].every(Boolean)
-  const result = isScripted ? scriptHolds(script, (seq) => holding.get(seq) ?? false) : all
-  const statement = scriptText === null ? 39 : 40
+  const { conditions, work_cond_group_id: id } = group
+  const results = conditions.map((condition) => conditionHolds(decision, condition, node))
+  const result = results.length > 0 && results.every(Boolean)
   const resource = 'rule-workflow-cond-group'
-  decision.trace.taken(() => ({ statement, resource, id, text: 'Condition group', left: scriptText, result }))
+  decision.trace.taken(() => ({ statement: 39, resource, id, text: 'Condition group', result }))
   return result
 }
 

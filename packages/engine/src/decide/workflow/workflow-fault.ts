@@ -4,7 +4,6 @@ const FAULTS: Readonly<Record<WorkflowErrorCode, { statement: number; message: s
   NO_START: { statement: 37, message: 'The workflow has no start' },
   NO_WORKFLOW: { statement: 45, message: 'The workflow to run does not exist' },
   DECISION_WITHOUT_CONDITIONS: { statement: 39, message: 'The decision has no conditions' },
-  INVALID_SCRIPT: { statement: 40, message: 'The script of a condition group cannot be read' },
   UNKNOWN_FUNCTION: { statement: 43, message: 'There is no such function' },
   FUNCTION_NOT_ALLOWED: { statement: 47, message: 'The function cannot be called in a decision' },
   TOO_MANY_NODES: { statement: 46, message: 'The run came to more than 1000 nodes' },

@@ -30,7 +30,6 @@ const MESSAGES: Record<WorkflowErrorCode, [number, string]> = {
   NO_START: [37, 'The workflow has no start'],
   NO_WORKFLOW: [45, 'The workflow to run does not exist'],
   DECISION_WITHOUT_CONDITIONS: [39, 'The decision has no conditions'],
-  INVALID_SCRIPT: [40, 'The script of a condition group cannot be read'],
   UNKNOWN_FUNCTION: [43, 'There is no such function'],
   FUNCTION_NOT_ALLOWED: [47, 'The function cannot be called in a decision'],
   TOO_MANY_NODES: [46, 'The run came to more than 1000 nodes'],
@@ -145,60 +144,12 @@ function decisionOf({ state }: Run, rows: WorkflowRows, id: number): boolean {
 }
 
 function groupOf(state: State, group: ConditionGroupRow, node: number): boolean {
-  const results = new Map<number, boolean>()
   const rows = group.conditions.toSorted((a, b) => a.seq - b.seq || a.work_cond_id - b.work_cond_id)
-  for (const row of rows) {
-    const holds = conditionOf(state, row, node)
-    results.set(row.seq, holds && results.get(row.seq) !== false)
-  }
-  const script = group.script?.trim() ? group.script : null
-  let result = rows.length > 0 && [...results.values()].every((holds) => holds)
-  if (script !== null && rows.length > 0) {
-    const value = scriptValue(script, results)
-    if (value === null) throw new Stop('INVALID_SCRIPT', node)
-    result = value
-  }
+  let result = rows.length > 0
+  for (const row of rows) if (!conditionOf(state, row, node)) result = false
   const id = group.work_cond_group_id
-  say(state, script === null ? 39 : 40, 'rule-workflow-cond-group', id, 'Condition group', [script, null, null, result])
+  say(state, 39, 'rule-workflow-cond-group', id, 'Condition group', [null, null, null, result])
   return result
-}
-
-/** Statement 40, by rewriting the innermost part until one value is left. */
-function scriptValue(script: string, results: ReadonlyMap<number, boolean>): boolean | null {
-  const tokens = script.match(/\d+|AND|OR|NOT|[()]|\S/g) ?? []
-  if (/\d(AND|OR|NOT)|(AND|OR|NOT)(\d|AND|OR|NOT)/.test(script) && !separated(script)) return null
-  let text = ' '
-  for (const token of tokens) {
-    if (/^\d+$/.test(token)) {
-      const holds = results.get(Number(token))
-      if (holds === undefined) return null
-      text += holds ? 'T ' : 'F '
-    } else if (/^(AND|OR|NOT|[()])$/.test(token)) text += `${token} `
-    else return null
-  }
-  const rules: [RegExp, (a: string, b: string) => string][] = [
-    [/ \( ([TF]) \) /, (a) => a],
-    [/ NOT ([TF]) /, (a) => (a === 'T' ? 'F' : 'T')],
-    [/(?<! NOT) ([TF]) AND ([TF]) /, (a, b) => (a === 'T' && b === 'T' ? 'T' : 'F')],
-    [/(?<! NOT)(?<! AND) ([TF]) OR ([TF]) (?!AND)/, (a, b) => (a === 'T' || b === 'T' ? 'T' : 'F')],
-  ]
-  for (let changed = true; changed;) {
-    changed = false
-    for (const [pattern, work] of rules) {
-      const next = text.replace(pattern, (_whole, a: string, b: string) => ` ${work(a, b)} `)
-      if (next === text) continue
-      text = next
-      changed = true
-      break
-    }
-  }
-  if (text === ' T ') return true
-  return text === ' F ' ? false : null
-}
-
-/** Words stand apart from words; a number may touch one only where a bracket does not stand between. */
-function separated(script: string): boolean {
-  return !/(AND|OR|NOT)[A-Za-z0-9]/.test(script)
 }
 
 interface Side {

@@ -14,8 +14,6 @@ const NAMES = WORKFLOW_FUNCTIONS.map((definition) => definition.function)
 const IN_DECISIONS = WORKFLOW_FUNCTIONS.filter((definition) => isAllowedIn(definition, 'decision')).map(
   (definition) => definition.function,
 )
-const SCRIPTS = ['1 AND 2', '1 OR NOT 2', 'NOT (1 AND 2)', 'NOT 1 AND 2 OR 3', '(1 OR 2) AND (3 OR NOT NOT 1)']
-const BAD_SCRIPTS = ['1 AND', 'AND 1', '1 2', '(1', '1)', '9', 'and 1', '1 && 2', 'NOT', 'alert(1)', '1 OR OR 2']
 
 /** Workflows that call each other, some of them wrong. */
 export function randomWorkflows(dice: Dice): WorkflowRows[] {
@@ -47,7 +45,6 @@ function randomWorkflow(dice: Dice, group: WorkflowRows['group']): WorkflowRows 
         work_cond_group_id: id(),
         work_node_id,
         conditions: dice.some(0, 3, (seq) => randomCondition(dice, id(), seq)),
-        script: dice.chance(0.8) ? null : dice.pick(dice.chance(0.8) ? SCRIPTS : BAD_SCRIPTS),
       })),
     ),
     executions: ids.flatMap((work_node_id) => dice.some(0, 2, (seq) => randomExecution(dice, id(), work_node_id, seq))),

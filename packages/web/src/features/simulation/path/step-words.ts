@@ -44,7 +44,6 @@ const SAYINGS: Readonly<Record<number, Say>> = {
   37: () => 'is where the run starts',
   38: () => 'is reached',
   39: ({ text, result }) => (text === 'Decision' ? (result === true ? 'says Yes' : 'says No') : groupHolds(result)),
-  40: ({ left, result }) => `${groupHolds(result)}: ${left}`,
   42: ({ left, result }) => (result === true ? 'holds' : `does not hold: it is ${grouped(left ?? 'unknown')}`),
   43: ({ text, left, result }) => `calls ${text}${filled(' with', left)}${filled(': it gives', result)}`,
   45: () => 'runs another workflow',
