@@ -11,8 +11,15 @@ const packageRules = {
   web: { packages: ['contract', 'policy', 'engine'] },
 }
 
-/** What decides who may write stands above what is written: rights and idempotency are asked in writing/ alone. */
-const above = { history: ['access', 'writing'], database: ['access', 'writing'], access: ['writing'] }
+/** Folders of a package from the top down: what stands above imports what is below, never the other way. */
+const above = {
+  database: ['access', 'writing', 'history', 'catalogue', 'http', 'bulk', 'operation', 'policy', 'seed'],
+  threads: ['access', 'writing', 'history', 'catalogue', 'http', 'bulk', 'operation', 'policy', 'seed', 'database'],
+  history: ['access', 'writing', 'catalogue', 'http', 'bulk', 'operation', 'policy', 'seed'],
+  http: ['writing', 'catalogue', 'bulk', 'operation', 'policy', 'seed'],
+  access: ['writing'],
+  catalogue: ['bulk', 'operation', 'policy', 'seed'],
+}
 
 const importPatterns = [
   /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm,

@@ -51,6 +51,8 @@ const broken: [rule: string, file: string, text: string, message: string][] = [
   ],
   ['history below access', 'server/src/history/a.ts', `import '../access/b.ts'`, 'never imports access/'],
   ['database below writing', 'server/src/database/a.ts', `import '../writing/b.ts'`, 'never imports writing/'],
+  ['database below http', 'server/src/database/a.ts', `import '../http/b.ts'`, 'never imports http/'],
+  ['history below the catalogues', 'server/src/history/a.ts', `import '../catalogue/b.ts'`, 'never imports catalogue/'],
   [
     'catalogue below features',
     'server/src/catalogue/a.ts',
@@ -65,7 +67,7 @@ const broken: [rule: string, file: string, text: string, message: string][] = [
   ],
   [
     'database below features',
-    'server/src/database/seed/a.ts',
+    'server/src/database/engines/a.ts',
     `import {\n  b,\n} from '../../features/plan/b.ts'`,
     'database/ never',
   ],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catalogueHooks } from '../src/catalogue-hooks.ts'
-import { seed } from '../src/database/seed/seed.ts'
+import { seed } from '../src/seed/seed.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
 
 describe.each(engines)('fixed lists on %s', (engine) => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { anyTable } from '../src/catalogue/any-table.ts'
+import { anyTable } from '../src/database/any-table.ts'
 import { StartFault } from '../src/database/start-fault.ts'
 import type { Db, TableRow, Trx } from '../src/database/tables.ts'
 import { appendSeal } from '../src/history/append-seal.ts'

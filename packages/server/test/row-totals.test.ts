@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anyTable } from '../src/catalogue/any-table.ts'
+import { anyTable } from '../src/database/any-table.ts'
 import { COUNTED } from '../src/database/migrations/0030-large-lists.ts'
 import { engines, startTwoServers, type TestServer } from './support/test-server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from '../src/http/app-error.ts'
+import { AppError } from '../src/app-error.ts'
 import { SlicedWork } from '../src/features/simulation/proof/sliced-work.ts'
 
 function* steps(count: number): Generator<undefined, string> {

@@ -8,7 +8,7 @@ import { catalogueHooks } from '../src/catalogue-hooks.ts'
 import { readConfig } from '../src/config.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open.ts'
-import { seed } from '../src/database/seed/seed.ts'
+import { seed } from '../src/seed/seed.ts'
 import { createDatabase } from './support/postgres-database.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tollgate-start-'))

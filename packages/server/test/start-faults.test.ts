@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { catalogueHooks } from '../src/catalogue-hooks.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open.ts'
-import { seed } from '../src/database/seed/seed.ts'
+import { seed } from '../src/seed/seed.ts'
 import { lockFolder } from '../src/database/engines/sqlite-lock.ts'
 import { createDatabase } from './support/postgres-database.ts'
 import { runProgram } from './support/run-program.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CatalogueHooks, Saving } from '../src/catalogue/hooks.ts'
 import { sequenceWithin } from '../src/catalogue/next-sequence.ts'
 import type { SourceNamed } from '../src/catalogue/select-rows.ts'
-import { write, type Place } from '../src/database/seed/demo-writer.ts'
+import { write, type Place } from '../src/seed/demo-writer.ts'
 import { insertMany } from '../src/database/insert-many.ts'
 import type { Db, Trx } from '../src/database/tables.ts'
 

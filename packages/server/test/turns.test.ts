@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from '../src/http/app-error.ts'
+import { AppError } from '../src/app-error.ts'
 import { Turns } from '../src/http/turns.ts'
 
 const HERE = new AbortController().signal

@@ -4,7 +4,7 @@ import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-qu
 import type { Fault } from '@tollgate/contract/errors.ts'
 import type { Db } from '../database/tables.ts'
 import { answers, meta } from '../http/api-schemas.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../app-error.ts'
 import { listEnvelope } from '../http/envelope.ts'
 import { ACCESS_EVENTS, type AccessEvent } from './access-log.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
-import { refusal } from '../http/app-error.ts'
+import { refusal } from '../app-error.ts'
 import type { AccessContext } from './access-context.ts'
 import { AccessLog } from './access-log.ts'
 import { hasUser, settingsFault, useAdministrator } from './administrator.ts'

@@ -1,5 +1,5 @@
 import { fault } from '@tollgate/contract/errors.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../app-error.ts'
 
 const LIMIT = 10
 const WINDOW_MS = 60_000

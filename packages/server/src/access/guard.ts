@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { isAtLeast } from '@tollgate/contract/access/role.ts'
 import { isForApi } from '../http/api-address.ts'
-import { refusal } from '../http/app-error.ts'
+import { refusal } from '../app-error.ts'
 import type { AccessLog } from './access-log.ts'
 import { isForeignWrite } from './same-origin.ts'
 import type { Identity } from './identity-cache.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { refuseUnshown } from '@tollgate/contract/standards/shown-text.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../app-error.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password-rules.ts'
 
 const LONGEST_EMAIL = 254

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/open.ts'
-import { refusal } from '../http/app-error.ts'
+import { refusal } from '../app-error.ts'
 import type { AccessLog } from './access-log.ts'
 import { SESSION_TABLE, USER_TABLE } from './auth-options.ts'
 

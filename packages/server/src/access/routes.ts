@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/open.ts'
-import { refusal } from '../http/app-error.ts'
+import { refusal } from '../app-error.ts'
 import { acceptEmptyJson } from '../http/json-body.ts'
 import { OPEN, type AccessContext } from './access-context.ts'
 import { AUTH_PATH } from './auth-options.ts'

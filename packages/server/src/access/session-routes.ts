@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { lastSettled } from '../history/last-settled.ts'
-import { refusal } from '../http/app-error.ts'
+import { refusal } from '../app-error.ts'
 import { envelope } from '../http/envelope.ts'
 import { originOf } from '../http/is-secure.ts'
 import { OPEN, type AccessContext } from './access-context.ts'

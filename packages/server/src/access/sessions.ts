@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refusal } from '../http/app-error.ts'
+import { refusal } from '../app-error.ts'
 import { passCookies, toAuthHeaders } from './bridge.ts'
 import type { KnownPeople, KnownPerson } from './known-people.ts'
 import type { Auth } from './open-auth.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../history/record-change.ts'
-import { refusal } from '../http/app-error.ts'
+import { refusal } from '../app-error.ts'
 
 /** A token that leaked must not be able to make another, to revoke those that are in use, or to let somebody in. */
 export function signedInUser({ actor }: FastifyRequest): Actor {

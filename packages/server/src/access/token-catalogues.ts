@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
-import { refusal } from '../http/app-error.ts'
+import { refusal } from '../app-error.ts'
 
 const names = z.array(z.string().refine(isCatalogueName)).min(1).nullish()
 

@@ -1,4 +1,4 @@
-import { refusal } from '../http/app-error.ts'
+import { refusal } from '../app-error.ts'
 
 export const DAY_MS = 86_400_000
 

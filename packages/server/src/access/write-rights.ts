@@ -1,10 +1,10 @@
 import { catalogues, referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
-import { anyTable } from '../catalogue/any-table.ts'
+import { anyTable } from '../database/any-table.ts'
 import type { Trx } from '../database/tables.ts'
 import type { CheckRows, WrittenRow } from '../history/batch.ts'
 import type { Actor } from '../history/record-change.ts'
-import { refusal } from '../http/app-error.ts'
+import { refusal } from '../app-error.ts'
 
 /** What belongs to whoever writes, and not to the data. */
 const OWN: ReadonlySet<string> = new Set(['api-token'])

@@ -6,7 +6,7 @@ import { idsMatching } from '../catalogue/row-slices.ts'
 import type { Source } from '../catalogue/select-rows.ts'
 import type { Database } from '../database/open.ts'
 import type { Trx } from '../database/tables.ts'
-import { AppError, refusal } from '../http/app-error.ts'
+import { AppError, refusal } from '../app-error.ts'
 
 /** Records by id. There may be a million: each is a number and no more. */
 export interface Chosen {

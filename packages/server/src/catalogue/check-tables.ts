@@ -1,7 +1,7 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { StartFault } from '../database/start-fault.ts'
 import type { Db } from '../database/tables.ts'
-import { anyTable } from './any-table.ts'
+import { anyTable } from '../database/any-table.ts'
 
 /** Refuses a database in which a catalogue lacks its table or a column: somebody forgot the migration. */
 export async function checkTables(db: Db, catalogues: Iterable<Catalogue>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ColumnName, TableName } from '../database/tables.ts'
-import { anyTable } from './any-table.ts'
+import { anyTable } from '../database/any-table.ts'
 import { LARGEST_CHOSEN } from './chosen-number.ts'
 import type { AnySaving } from './hooks.ts'
 

@@ -1,6 +1,6 @@
 import { MAX_PAGE_SIZE, parseListQuery, wholeNumber, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../app-error.ts'
 import { fieldOf } from '../http/parse-body.ts'
 import { envelope, listEnvelope } from '../http/envelope.ts'
 import type { CatalogueCalls } from './catalogue-calls.ts'

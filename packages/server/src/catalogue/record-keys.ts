@@ -3,7 +3,7 @@ import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { keysFor } from '@tollgate/contract/catalogue/record-key.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { TableRow, Trx } from '../database/tables.ts'
-import { anyTable } from './any-table.ts'
+import { anyTable } from '../database/any-table.ts'
 import { numberIn } from './record-id.ts'
 
 /** Others fit between two neighbours: to move a record is to write one row. */

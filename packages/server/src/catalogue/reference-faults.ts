@@ -1,7 +1,7 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
-import { anyTable } from './any-table.ts'
+import { anyTable } from '../database/any-table.ts'
 import { inChunks } from '../database/in-chunks.ts'
 import type { Db } from '../database/tables.ts'
 import type { Source } from './select-rows.ts'

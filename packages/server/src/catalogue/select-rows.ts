@@ -1,7 +1,7 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Catalogue, Catalogues } from '@tollgate/contract/catalogue/resolve.ts'
-import { anyTable, type AnyTables } from './any-table.ts'
+import { anyTable, type AnyTables } from '../database/any-table.ts'
 import type { Db, TableRow } from '../database/tables.ts'
 import type { AnyHooks } from './hooks.ts'
 import { presenterOf, type Presenter } from './present-row.ts'

@@ -10,12 +10,12 @@ import {
   type WriteKind,
   type Written,
 } from '@tollgate/contract/catalogue/write-schema.ts'
-import { anyTable } from './any-table.ts'
+import { anyTable } from '../database/any-table.ts'
 import type { Database } from '../database/open.ts'
 import type { Db, TableRow, Trx } from '../database/tables.ts'
 import { recordChange, type Actor } from '../history/record-change.ts'
 import { writeOnce } from '../writing/write-once.ts'
-import { AppError, refusal } from '../http/app-error.ts'
+import { AppError, refusal } from '../app-error.ts'
 import { fieldOf } from '../http/parse-body.ts'
 import { withParts } from './attach-parts.ts'
 import { explainFailure } from './explain-failure.ts'

@@ -1,5 +1,5 @@
 import { fault } from '@tollgate/contract/errors.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../app-error.ts'
 
 /** Seconds after which to try again while nothing tells how long the work takes. */
 const UNKNOWN_SECONDS = 5

@@ -1,4 +1,4 @@
-import { anyTable } from '../catalogue/any-table.ts'
+import { anyTable } from '../database/any-table.ts'
 import type { Db } from '../database/tables.ts'
 import { digestOf, NO_SEAL, sealHash, type Seal } from './seal-hash.ts'
 import { lastEntryOf, rowsBetween, SEALED, SEALED_KINDS, type AgingKind, type SealedKind } from './sealed-tables.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { anyTable } from '../catalogue/any-table.ts'
+import { anyTable } from '../database/any-table.ts'
 import type { Database } from '../database/open.ts'
 import { appendSeal, lockChain } from './append-seal.ts'
 import { digestOf } from './seal-hash.ts'

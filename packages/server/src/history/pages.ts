@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { anyTable } from '../catalogue/any-table.ts'
+import { anyTable } from '../database/any-table.ts'
 import type { Db, Tables } from '../database/tables.ts'
 
 const PAGE = 1000

@@ -1,4 +1,4 @@
-import { anyTable } from '../catalogue/any-table.ts'
+import { anyTable } from '../database/any-table.ts'
 import type { Db, Tables } from '../database/tables.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, fault, type ErrorCode, type Fault } from '@tollgate/contract/errors.ts'
 import type { Engine } from '../database/engine.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '../app-error.ts'
 import { DISK_FULL } from './disk-full.ts'
 import { OutcomeUnknown } from '../database/outcome-unknown.ts'
 import { OUTCOME_UNKNOWN } from './outcome-unknown.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusal } from './app-error.ts'
+import { refusal } from '../app-error.ts'
 
 /** The headers of a call that can be sent again, for the API description. */
 export const idempotencyHeaders = z.object({

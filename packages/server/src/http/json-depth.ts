@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '../app-error.ts'
 
 /** Whatever calls itself for each level runs out of stack on a body of some thousand levels. */
 const MOST_LEVELS = 32

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { fault } from '@tollgate/contract/errors.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '../app-error.ts'
 
 /** A body as its schema reads it; every fault names its place: `mappings.2.row_version`. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {

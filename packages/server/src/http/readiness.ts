@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/open.ts'
 import type { Db } from '../database/tables.ts'
 import { isForApi } from './api-address.ts'
-import { refusal } from './app-error.ts'
+import { refusal } from '../app-error.ts'
 import { DISK_FULL } from './disk-full.ts'
 
 /** Whether the server can serve: false until the schema stands and while it shuts down. */

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { refusal } from './app-error.ts'
+import { refusal } from '../app-error.ts'
 
 /** Aborts when the sender of a request goes away before it has its answer: nobody reads the refusal. */
 export function senderGone({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {

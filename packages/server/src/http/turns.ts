@@ -2,7 +2,7 @@ import { Semaphore } from 'async-mutex'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fault } from '@tollgate/contract/errors.ts'
 import { permitUnless, type Release } from '../threads/permit.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '../app-error.ts'
 import { senderGone } from './sender-gone.ts'
 
 /** Whoever waits longer is told to try again. */

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isForApi } from './api-address.ts'
-import { refusal } from './app-error.ts'
+import { refusal } from '../app-error.ts'
 
 const NONCE_PLACE = '__CSP_NONCE__'
 

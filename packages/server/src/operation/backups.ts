@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engine, Progress } from '../database/engine.ts'
-import { refusal } from '../http/app-error.ts'
+import { refusal } from '../app-error.ts'
 
 const PRIVATE_FOLDER = 0o700
 const NAME = /^tollgate-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.sqlite$/

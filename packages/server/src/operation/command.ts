@@ -1,6 +1,6 @@
 import { SettingsFault } from '../config.ts'
 import { StartFault } from '../database/start-fault.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../app-error.ts'
 
 /** Ends the process with 1 and a line, for whatever an operator can mend; a fault of ours keeps its stack. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
 import { createAuthTables } from '../access/open-auth.ts'
-import { anyTable } from '../catalogue/any-table.ts'
+import { anyTable } from '../database/any-table.ts'
 import { insertMany } from '../database/insert-many.ts'
 import { appliedSteps, migrate } from '../database/migrate.ts'
 import type { Database } from '../database/open.ts'

@@ -6,7 +6,7 @@ import { editFault } from '@tollgate/policy/workflow/check-edit.ts'
 import { keyFields, withKeys, type Edit } from '@tollgate/policy/workflow/edits.ts'
 import type { Workflow } from '@tollgate/policy/workflow/model.ts'
 import { bodyParser } from '../catalogue/write-rows.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../app-error.ts'
 import { withFieldNames } from './position-names.ts'
 
 export interface Edited {

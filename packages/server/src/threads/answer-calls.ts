@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { fault } from '@tollgate/contract/errors.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../app-error.ts'
 import type { Reply } from './call-thread.ts'
 
 interface Call {

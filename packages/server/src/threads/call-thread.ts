@@ -1,6 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import type { Fault } from '@tollgate/contract/errors.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../app-error.ts'
 
 /** What came of a call: a result, a refusal, or a fault of the program. */
 export type Reply = { id: number } & ({ result: unknown } | { faults: readonly Fault[] } | { failure: string })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Engine } from '../database/engine.ts'
 import type { Tables, Trx } from '../database/tables.ts'
-import { refusal } from '../http/app-error.ts'
+import { refusal } from '../app-error.ts'
 
 /** How long a request can be sent again: longer than a browser stays closed over a holiday weekend. */
 const KEPT_MS = 14 * 24 * 3600 * 1000

@@ -7,7 +7,7 @@ import type { Config } from '../../src/config.ts'
 import { SQLITE_FILE } from '../../src/database/engines/sqlite-connection.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open.ts'
-import { seed } from '../../src/database/seed/seed.ts'
+import { seed } from '../../src/seed/seed.ts'
 import { createDatabase, type TestDatabase } from './postgres-database.ts'
 
 // What the first start of a server leaves. Each worker makes it once and copies it for each server of its tests:

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { expect } from 'vitest'
-import { anyTable } from '../../src/catalogue/any-table.ts'
+import { anyTable } from '../../src/database/any-table.ts'
 import type { Database } from '../../src/database/open.ts'
 import type { Row } from './test-server.ts'
 

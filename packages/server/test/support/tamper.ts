@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { AnyDb } from '../../src/catalogue/any-table.ts'
+import type { AnyDb } from '../../src/database/any-table.ts'
 import type { ColumnValue, TableRow } from '../../src/database/tables.ts'
 
 /** The tables of the history, with what numbers their rows. */

@@ -9,7 +9,7 @@ import { readConfig, type Config } from '../../src/config.ts'
 import { SQLITE_FILE } from '../../src/database/engines/sqlite-connection.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase, type Database } from '../../src/database/open.ts'
-import { seed } from '../../src/database/seed/seed.ts'
+import { seed } from '../../src/seed/seed.ts'
 import { createFilledDatabase, fillFolder } from './filled-database.ts'
 
 export type EngineName = Database['engine']['name']

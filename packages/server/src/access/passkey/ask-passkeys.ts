@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 import { originOf } from '../../http/is-secure.ts'
 import { passCookies, toAuthRequest } from '../bridge.ts'
 import type { Auth } from '../open-auth.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/open.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 import { USER_TABLE } from '../auth-options.ts'
 import type { User } from '../identity-cache.ts'
 import type { Auth } from '../open-auth.ts'

@@ -1,6 +1,6 @@
 import type { Trx } from '../../database/tables.ts'
 import type { Actor } from '../../history/record-change.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 import { ACCOUNT_TABLE } from '../auth-options.ts'
 
 /** Refuses whoever has lost the role since the call came in. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 import { envelope } from '../../http/envelope.ts'
 import { OPEN, type AccessContext } from '../access-context.ts'
 import { passCookies } from '../bridge.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Trx } from '../../database/tables.ts'
-import { refusal, type AppError } from '../../http/app-error.ts'
+import { refusal, type AppError } from '../../app-error.ts'
 import { USER_TABLE } from '../auth-options.ts'
 import { hashOf } from '../token-secret.ts'
 

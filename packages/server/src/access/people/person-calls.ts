@@ -5,7 +5,7 @@ import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-qu
 import type { Fault } from '@tollgate/contract/errors.ts'
 import { idOf, sendRow, writeContext, type Params } from '../../catalogue/row-call.ts'
 import { versionIn, type WriteContext } from '../../catalogue/write-rows.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../app-error.ts'
 import { envelope, listEnvelope } from '../../http/envelope.ts'
 import { isSecure } from '../../http/is-secure.ts'
 import { parseBody } from '../../http/parse-body.ts'

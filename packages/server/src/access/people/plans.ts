@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Trx } from '../../database/tables.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 
 const MOST = 1000
 const given = z.array(z.int().positive()).min(1).max(MOST).nullable()

@@ -4,7 +4,7 @@ import { serviceAccount } from '@tollgate/contract/access/service-account.ts'
 import { personKindSchema, type PersonKind } from '@tollgate/contract/access/person-kind.ts'
 import { bodyParser, type ParseBody } from '../../catalogue/write-rows.ts'
 import type { Db, Trx } from '../../database/tables.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 import { fieldOf } from '../../http/parse-body.ts'
 import { USER_TABLE } from '../auth-options.ts'
 

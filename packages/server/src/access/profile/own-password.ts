@@ -1,5 +1,5 @@
 import type { Database } from '../../database/open.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 import { ACCOUNT_TABLE, SESSION_TABLE } from '../auth-options.ts'
 import type { Identity } from '../identity-cache.ts'
 import { hashPassword, verifyPassword } from '../password-hash.ts'

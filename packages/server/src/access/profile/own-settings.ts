@@ -1,7 +1,7 @@
 import type { OwnSettings } from '@tollgate/contract/access/own-settings.ts'
 import type { Database } from '../../database/open.ts'
 import type { Db } from '../../database/tables.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 
 const MOST = 2000
 

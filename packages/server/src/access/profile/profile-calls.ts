@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ownSettingsInput } from '@tollgate/contract/access/own-settings.ts'
 import type { Me } from '@tollgate/contract/access/me.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 import { envelope } from '../../http/envelope.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import type { AccessContext } from '../access-context.ts'

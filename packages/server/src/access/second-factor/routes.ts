@@ -1,6 +1,6 @@
 import { createOTP } from '@better-auth/utils/otp'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 import { envelope } from '../../http/envelope.ts'
 import { OPEN, type AccessContext } from '../access-context.ts'
 import { AUTH_PATH, SESSION_TABLE } from '../auth-options.ts'

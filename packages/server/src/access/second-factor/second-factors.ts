@@ -1,6 +1,6 @@
 import type { Passkey, RequiredOf } from '@tollgate/contract/access/second-factor.ts'
 import type { Db } from '../../database/tables.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 import { ACCOUNT_TABLE, SESSION_TABLE } from '../auth-options.ts'
 import type { Auth } from '../open-auth.ts'
 import { countOf, madeCodes } from './recovery-codes.ts'

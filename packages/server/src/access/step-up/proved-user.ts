@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 import type { AccessContext } from '../access-context.ts'
 import { toAuthHeaders } from '../bridge.ts'
 import { isProved, provedAtOf } from './is-proved.ts'

@@ -1,5 +1,5 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
-import { anyTable } from '../../catalogue/any-table.ts'
+import { anyTable } from '../../database/any-table.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { insertRow, pickFields, type WriteTransaction } from '../../catalogue/write-rows.ts'

@@ -7,7 +7,7 @@ import { changeRow, lockRow, readRow, type WriteTransaction } from '../../catalo
 import { longTransaction } from '../../writing/long-transaction.ts'
 import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
-import { AppError, refusal } from '../../http/app-error.ts'
+import { AppError, refusal } from '../../app-error.ts'
 import type { FindChosen } from '../chosen-rows.ts'
 
 /** Rows changed before others are served. */

@@ -2,7 +2,7 @@ import { fixedColumn, planImport } from '@tollgate/contract/bulk/import-plan.ts'
 import type { ColumnMapping } from '@tollgate/contract/bulk/column-mapping.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../app-error.ts'
 import type { FileRow } from './file/file-row.ts'
 
 /** A row's cells as the file holds them, by our columns. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fault } from '@tollgate/contract/errors.ts'
-import { anyTable } from '../../catalogue/any-table.ts'
+import { anyTable } from '../../database/any-table.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import type { Db } from '../../database/tables.ts'
 import { changesOf, intended, type Draft } from './draft.ts'

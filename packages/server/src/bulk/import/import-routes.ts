@@ -5,7 +5,7 @@ import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-qu
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../app-error.ts'
 import { envelope, listEnvelope } from '../../http/envelope.ts'
 import { senderGone } from '../../http/sender-gone.ts'
 import { importSchemas } from '../bulk-schemas.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Source } from '../../catalogue/select-rows.ts'
 import type { Db } from '../../database/tables.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 import { cellReader, type CellRow, type ImportOptions } from './cells.ts'
 import { checkReferences } from './check-references.ts'
 import { checkUnique } from './check-unique.ts'

@@ -8,7 +8,7 @@ import {
 } from '@tollgate/contract/bulk/import-preview.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 import type { Actor } from '../../history/record-change.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { isNewOwner, newOwnerName, ownersToCreate } from './new-owners.ts'
 import type { Spool } from './spool.ts'

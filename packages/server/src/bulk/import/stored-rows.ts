@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { anyTable } from '../../catalogue/any-table.ts'
+import { anyTable } from '../../database/any-table.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import type { Db, ColumnValue, TableRow } from '../../database/tables.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { firstMembership, groupHooks, memberCount, memberHooks, membershipHooks } from '../../catalogue/membership.ts'
 import { hasPath } from '../../catalogue/has-path.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 import { balanceTypeGrouping } from './grouping.ts'
 
 const member = memberHooks(balanceTypeGrouping)

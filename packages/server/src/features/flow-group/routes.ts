@@ -7,7 +7,7 @@ import { numberIn } from '../../catalogue/record-id.ts'
 import { sourceOf } from '../../catalogue/select-rows.ts'
 import { registerWrites } from '../../catalogue/write-routes.ts'
 import { catalogueWriter, insertRow, readRow, type StoreRow } from '../../catalogue/write-rows.ts'
-import { AppError, refusal } from '../../http/app-error.ts'
+import { AppError, refusal } from '../../app-error.ts'
 import { described } from '../../http/api-schemas.ts'
 import { fieldOf } from '../../http/parse-body.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { ATTRIBUTE_OF_BASIC_RULES } from '@tollgate/contract/catalogues/policy-plan-basic.ts'
 import type { AnyHooks, CatalogueHooks, Narrowing, Saving } from '../../catalogue/hooks.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 import { attachQuotaNeighbours } from './overlaps.ts'
 
 const ruleName = sql<string | null>`pcc_rule.rule_name`

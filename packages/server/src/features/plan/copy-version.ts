@@ -11,7 +11,7 @@ import type { Database } from '../../database/open.ts'
 import type { Trx } from '../../database/tables.ts'
 import type { Actor } from '../../history/record-change.ts'
 import { writeOnce } from '../../writing/write-once.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../app-error.ts'
 import { levels, parentsOf, type Parent } from './levels.ts'
 
 /** A version that was copied, and its copy. */

@@ -10,7 +10,7 @@ import type { Database } from '../../database/open.ts'
 import type { Trx } from '../../database/tables.ts'
 import type { Actor } from '../../history/record-change.ts'
 import { writeOnce } from '../../writing/write-once.ts'
-import { AppError, refusal } from '../../http/app-error.ts'
+import { AppError, refusal } from '../../app-error.ts'
 
 /** Gives the mappings of a rule plan the priorities of a new order, all or none; answers those that it changed. */
 export function orderMappings(database: Database, source: Source, order: MappingOrder, actor: Actor): Promise<Row[]> {

@@ -1,7 +1,7 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { FieldName } from '@tollgate/contract/catalogues/rows.ts'
 import type { AnySaving, Saving } from '../../catalogue/hooks.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 
 /** Refuses to move a row to another parent where others of its own would stay behind. */
 export function refuseMove<Name extends CatalogueName>(

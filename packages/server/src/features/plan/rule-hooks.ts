@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 
 export const policyPlanEventHooks: CatalogueHooks<'policy-plan-event'> = {
   extra: {

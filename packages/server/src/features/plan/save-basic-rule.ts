@@ -23,7 +23,7 @@ import {
 import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
 import { writeOnce } from '../../writing/write-once.ts'
-import { AppError, refusal } from '../../http/app-error.ts'
+import { AppError, refusal } from '../../app-error.ts'
 
 /** One write of a save, with its place in the body: `basic`, `time_spans.0`. */
 interface Step {

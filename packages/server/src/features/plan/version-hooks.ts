@@ -1,5 +1,5 @@
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 import { copyBelowVersion } from './copy-version.ts'
 import { attachBasicVersionNeighbours, attachPlanVersionNeighbours } from './overlaps.ts'
 import { refuseMove } from './refuse-move.ts'

@@ -4,7 +4,7 @@ import { rowWarnings } from '@tollgate/policy/warnings/row-warnings.ts'
 import { withParts } from '../../catalogue/attach-parts.ts'
 import { fromRows, type Source, type SourceNamed, workedOut } from '../../catalogue/select-rows.ts'
 import type { ColumnValue, Db, TableRow } from '../../database/tables.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 import { inVersion } from './levels.ts'
 
 type TreeRow = Record<string, ColumnValue>

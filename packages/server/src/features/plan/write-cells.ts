@@ -16,7 +16,7 @@ import {
 import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
 import { writeOnce } from '../../writing/write-once.ts'
-import { AppError, refusal } from '../../http/app-error.ts'
+import { AppError, refusal } from '../../app-error.ts'
 
 /** Writes what mappings ask of rule zones, all or none; answers the units that are there afterwards. */
 export async function writeCells(

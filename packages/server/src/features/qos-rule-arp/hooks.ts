@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ARP_DEFAULTS } from '@tollgate/contract/standards/arp.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 
 const DEFAULTS = [
   ['pre_emption_capability', ARP_DEFAULTS.pre_emption_capability],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LARGEST_CHOSEN } from '../../catalogue/chosen-number.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import type { Trx } from '../../database/tables.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 
 export const ruleCacheRefreshHooks: CatalogueHooks<'rule-cache-refresh'> = {
   extra: {

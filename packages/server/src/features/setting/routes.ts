@@ -9,7 +9,7 @@ import { bodyParser, changeRow, checkVersion, lockRow, readRow, versionIn } from
 import type { Database } from '../../database/open.ts'
 import { answers, described } from '../../http/api-schemas.ts'
 import { writeOnce } from '../../writing/write-once.ts'
-import { AppError, refusal } from '../../http/app-error.ts'
+import { AppError, refusal } from '../../app-error.ts'
 import { readAltered } from './altered.ts'
 
 const PATH = '/api/v1/setting'

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { faultsAt, type Fault } from '@tollgate/contract/errors.ts'
 import { MOST_REQUESTS, type SimulationRequest } from '@tollgate/contract/simulation/request.ts'
-import { AppError, refusal } from '../../http/app-error.ts'
+import { AppError, refusal } from '../../app-error.ts'
 import { fieldOf } from '../../http/parse-body.ts'
 import type { StoredPolicy } from './policy/policy-store.ts'
 import { SlicedWork } from './proof/sliced-work.ts'

@@ -9,7 +9,7 @@ import {
 } from '@tollgate/contract/simulation/request.ts'
 import { decide } from '@tollgate/engine/decide/decide.ts'
 import type { Database } from '../../database/open.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../app-error.ts'
 import { editedPolicy } from './edited/edited-policy.ts'
 import { exportDecision, type ExportedDecision } from './export/export-decision.ts'
 import { exportSourceOf } from './export/export-source-of.ts'

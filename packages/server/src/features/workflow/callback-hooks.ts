@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CatalogueHooks } from '../../catalogue/hooks.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 
 export const callbackHooks: CatalogueHooks<'rule-workflow-cb'> = {
   computed: {

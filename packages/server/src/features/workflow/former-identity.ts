@@ -1,7 +1,7 @@
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import type { Trx } from '../../database/tables.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 
 /** What a deleted record is known by when it comes back: no other id may be chosen for a new record. */
 export async function formerIdentity(trx: Trx, { catalogue }: Source, id: number): Promise<Written> {

@@ -5,7 +5,7 @@ import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { sourceOf } from '../../catalogue/select-rows.ts'
 import { changeRow, findRow, lockRow } from '../../catalogue/write-rows.ts'
 import type { Db } from '../../database/tables.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 import { rowsOf } from './rows-of.ts'
 
 const positions = sourceOf(catalogueOf('rule-workflow-node-position'), catalogues)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
-import { anyTable } from '../../catalogue/any-table.ts'
+import { anyTable } from '../../database/any-table.ts'
 import type { Row } from '../../catalogue/present-row.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { readRow, type WriteTransaction } from '../../catalogue/write-rows.ts'

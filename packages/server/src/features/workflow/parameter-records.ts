@@ -4,10 +4,10 @@ import { workflowFunction } from '@tollgate/contract/standards/workflow-function
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { PARAMETER_COLUMNS, type ParameterCatalogue } from '@tollgate/contract/catalogues/parameter-columns.ts'
 import { catalogueOfParameter, idsOfParameter } from '@tollgate/contract/standards/workflow-function.ts'
-import { anyTable } from '../../catalogue/any-table.ts'
+import { anyTable } from '../../database/any-table.ts'
 import type { AnySaving } from '../../catalogue/hooks.ts'
 import type { Db, TableRow, Trx } from '../../database/tables.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 
 /** A call's columns begin so: on the right side of a condition, or anywhere else. */
 export type Side = '' | 'r_'

@@ -1,5 +1,5 @@
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 import { workflowOfNode } from './node-hooks.ts'
 
 const TABLE = 'rule_workflow_node_position'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { hasPath } from '../../catalogue/has-path.ts'
-import { refusal } from '../../http/app-error.ts'
+import { refusal } from '../../app-error.ts'
 
 export const zoneHooks: CatalogueHooks<'zone'> = {
   computed: {

@@ -2,7 +2,7 @@ import { parse, type CsvError, type Info } from 'csv-parse'
 import { pipeline, Readable } from 'node:stream'
 import { csvOptions } from '@tollgate/contract/bulk/csv-options.ts'
 import { unguarded } from '@tollgate/contract/bulk/formula-guard.ts'
-import { refusal } from '../../../http/app-error.ts'
+import { refusal } from '../../../app-error.ts'
 import type { FileRow } from './file-row.ts'
 import { RowPieces } from './row-pieces.ts'
 

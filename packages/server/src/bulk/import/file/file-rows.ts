@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { refusal } from '../../../http/app-error.ts'
+import { refusal } from '../../../app-error.ts'
 import type { ImportLimits } from '../import-limits.ts'
 import { csvRows } from './csv-rows.ts'
 import type { FileRow } from './file-row.ts'

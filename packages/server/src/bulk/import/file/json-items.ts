@@ -1,7 +1,7 @@
 import { gen, none } from 'stream-chain/core'
 import { parser } from 'stream-json/core/parser.js'
 import { streamArray, type StreamArrayItem } from 'stream-json/core/streamers/stream-array.js'
-import { AppError, refusal } from '../../../http/app-error.ts'
+import { AppError, refusal } from '../../../app-error.ts'
 import { RowPieces } from './row-pieces.ts'
 
 /** `none` tells the parser of the end, which its types leave out: only then is half an array a fault. */

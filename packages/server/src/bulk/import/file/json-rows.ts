@@ -1,4 +1,4 @@
-import { refusal } from '../../../http/app-error.ts'
+import { refusal } from '../../../app-error.ts'
 import { jsonItems } from './json-items.ts'
 import type { FileRow } from './file-row.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { refusal } from '../../../http/app-error.ts'
+import { refusal } from '../../../app-error.ts'
 
 /** Characters given to a parser at a time: it makes all their rows at once, whether they are wanted yet or not. */
 const PIECE = 4096

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { refusal } from '../../../http/app-error.ts'
+import { refusal } from '../../../app-error.ts'
 
 /** Bytes that are stored and read together. */
 const PIECE = 64 * 1024

@@ -1,4 +1,4 @@
-import { refusal } from '../../../http/app-error.ts'
+import { refusal } from '../../../app-error.ts'
 
 /** The text of bytes, without a byte order mark. */
 export async function* utf8Text(bytes: Iterable<Uint8Array>): AsyncGenerator<string> {

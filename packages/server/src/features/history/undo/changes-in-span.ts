@@ -1,7 +1,7 @@
 import { isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { Change } from '@tollgate/contract/history/change.ts'
 import type { Trx } from '../../../database/tables.ts'
-import { refusal } from '../../../http/app-error.ts'
+import { refusal } from '../../../app-error.ts'
 import { readChangesWhere } from '../read-changes.ts'
 
 /** All that one person did, in person and by API tokens, between two instants. */

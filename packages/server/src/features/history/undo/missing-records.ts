@@ -1,7 +1,7 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { Change } from '@tollgate/contract/history/change.ts'
-import { anyTable } from '../../../catalogue/any-table.ts'
+import { anyTable } from '../../../database/any-table.ts'
 import { inChunks } from '../../../database/in-chunks.ts'
 import type { Trx } from '../../../database/tables.ts'
 import { catalogueNamed, changedFields, valuesIn } from './changed-fields.ts'

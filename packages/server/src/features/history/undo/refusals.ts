@@ -1,7 +1,7 @@
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import type { Change } from '@tollgate/contract/history/change.ts'
-import { AppError, refusal } from '../../../http/app-error.ts'
+import { AppError, refusal } from '../../../app-error.ts'
 
 const MOST_NAMED = 20
 const VERBS = { create: 'created', update: 'edited', delete: 'deleted' } as const

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Change } from '@tollgate/contract/history/change.ts'
 import { presentRows } from '../../../bulk/many-rows.ts'
-import { anyTable } from '../../../catalogue/any-table.ts'
+import { anyTable } from '../../../database/any-table.ts'
 import type { Source } from '../../../catalogue/select-rows.ts'
 import { recordChanges } from '../../../history/record-change.ts'
-import { refusal } from '../../../http/app-error.ts'
+import { refusal } from '../../../app-error.ts'
 import { changedMeanwhile } from './refusals.ts'
 import type { Reverting } from './reverting.ts'
 

@@ -1,5 +1,5 @@
 import type { Change, ChangeAction } from '@tollgate/contract/history/change.ts'
-import { anyTable } from '../../../catalogue/any-table.ts'
+import { anyTable } from '../../../database/any-table.ts'
 import type { Source } from '../../../catalogue/select-rows.ts'
 import type { WriteTransaction } from '../../../catalogue/write-rows.ts'
 import type { Actor } from '../../../history/record-change.ts'

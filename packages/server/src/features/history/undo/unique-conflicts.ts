@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Change } from '@tollgate/contract/history/change.ts'
-import { anyTable } from '../../../catalogue/any-table.ts'
+import { anyTable } from '../../../database/any-table.ts'
 import type { TableRow, Trx } from '../../../database/tables.ts'
 import { catalogueNamed, changedFields, valuesIn } from './changed-fields.ts'
 

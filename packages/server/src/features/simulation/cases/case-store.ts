@@ -4,7 +4,7 @@ import type { Database } from '../../../database/open.ts'
 import type { Db, Trx } from '../../../database/tables.ts'
 import { recordChange, type Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
-import { AppError, refusal } from '../../../http/app-error.ts'
+import { AppError, refusal } from '../../../app-error.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 
 /** What the history names. */

@@ -3,10 +3,10 @@ import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts
 import { catalogueOf, isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
-import { anyTable } from '../../../catalogue/any-table.ts'
+import { anyTable } from '../../../database/any-table.ts'
 import { numberIn } from '../../../catalogue/record-id.ts'
 import type { Db } from '../../../database/tables.ts'
-import { AppError } from '../../../http/app-error.ts'
+import { AppError } from '../../../app-error.ts'
 import type { IdElsewhere } from './case-records.ts'
 
 /** Of a plan's versions the name is a date, which each plan has: they are found by their plan. */

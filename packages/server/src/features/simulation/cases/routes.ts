@@ -12,7 +12,7 @@ import {
 import { idOf, sendRow, writeContext } from '../../../catalogue/row-call.ts'
 import type { Database } from '../../../database/open.ts'
 import { answers, described, meta } from '../../../http/api-schemas.ts'
-import { AppError } from '../../../http/app-error.ts'
+import { AppError } from '../../../app-error.ts'
 import { envelope, listEnvelope } from '../../../http/envelope.ts'
 import { fieldOf, parseBody } from '../../../http/parse-body.ts'
 import type { Jobs } from '../worker/jobs.ts'

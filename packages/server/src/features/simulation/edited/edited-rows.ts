@@ -9,7 +9,7 @@ import {
 import { fault, faultsAt } from '@tollgate/contract/errors.ts'
 import type { BasicRow, VersionRows } from '@tollgate/engine/decide/rows/plan-rows.ts'
 import { bodyParser } from '../../../catalogue/write-rows.ts'
-import { AppError } from '../../../http/app-error.ts'
+import { AppError } from '../../../app-error.ts'
 
 /** Ids of records that are not stored: beyond all others, as a new record would have the highest. */
 export const FIRST_NEW_ID = 2 ** 52

@@ -11,7 +11,7 @@ import {
 import { smPolicyDecisionSchema } from '@tollgate/contract/simulation/npcf/sm-policy-decision.ts'
 import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
 import { answers, described } from '../../../http/api-schemas.ts'
-import { refusal } from '../../../http/app-error.ts'
+import { refusal } from '../../../app-error.ts'
 import { fieldOf } from '../../../http/parse-body.ts'
 import type { Note } from '../names/records-named.ts'
 import type { ReadNoted } from '../proof/routes.ts'

@@ -24,7 +24,7 @@ import { compareDecisions } from '@tollgate/engine/prove/compare/compare-decisio
 import { proveRulePlan, USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
 import { compareRuns } from '@tollgate/engine/prove/workflow/compare-runs.ts'
 import { proveWorkflow } from '@tollgate/engine/prove/workflow/prove-workflow.ts'
-import { AppError } from '../../../http/app-error.ts'
+import { AppError } from '../../../app-error.ts'
 import { editedPolicy } from '../edited/edited-policy.ts'
 import type { PolicyStore, PolicyWithRows, StoredPolicy, WantedRows } from '../policy/policy-store.ts'
 import { unknownRecords } from '../request/unknown-records.ts'

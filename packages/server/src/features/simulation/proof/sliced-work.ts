@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { refusal } from '../../../http/app-error.ts'
+import { refusal } from '../../../app-error.ts'
 
 /** Other calls wait no longer than this, in milliseconds. */
 const SLICE_MS = 10

@@ -13,7 +13,7 @@ import {
 } from '@tollgate/contract/simulation/suite.ts'
 import type { Database } from '../../../database/open.ts'
 import { answers, described } from '../../../http/api-schemas.ts'
-import { AppError } from '../../../http/app-error.ts'
+import { AppError } from '../../../app-error.ts'
 import { fieldOf } from '../../../http/parse-body.ts'
 import { CaseStore } from '../cases/case-store.ts'
 import { noteContext } from '../names/records-in-proofs.ts'

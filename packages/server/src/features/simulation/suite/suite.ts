@@ -9,7 +9,7 @@ import { versionMutants, workflowMutants } from '@tollgate/engine/prove/suite/mu
 import { suiteStrength, type SuiteCase } from '@tollgate/engine/prove/suite/strength.ts'
 import { proveRulePlan, USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
 import { compileAssumptions } from '@tollgate/engine/prove/assume.ts'
-import { AppError } from '../../../http/app-error.ts'
+import { AppError } from '../../../app-error.ts'
 import type { PolicyStore, PolicyWithRows } from '../policy/policy-store.ts'
 import { calendarOf, datesOf } from '../proof/calendar-of.ts'
 import { proofOfWorkflow } from '../proof/prover.ts'
