@@ -46,6 +46,12 @@ async function expectOrder(page: Page, names: readonly string[]): Promise<void> 
   await expect(mappingsIn(page)).toHaveText(names.map((name) => new RegExp(`\\d${name}(\\d warnings?)?$`)))
 }
 
+/** The tools of a row are there while its name is looked at. */
+async function clickTool(page: Page, mapping: string, label: string): Promise<void> {
+  await page.getByRole('row', { name: mapping, exact: true }).getByRole('rowheader').hover()
+  await page.getByRole('button', { name: label }).click()
+}
+
 async function choose(page: Page, field: Locator, option: string | RegExp): Promise<void> {
   await field.click()
   await page.getByRole('option', { name: option }).first().click()
@@ -155,7 +161,7 @@ test('mappings are put in order by dragging and by keyboard, and stay so', async
   await expectOrder(page, ['Home', 'Default', 'Abroad'])
   await expect(down).toBeEnabled()
   await expect(down).toBeFocused()
-  await page.getByRole('button', { name: 'Move Abroad up' }).click()
+  await clickTool(page, 'Abroad', 'Move Abroad up')
   await expectOrder(page, ['Home', 'Abroad', 'Default'])
   await page.reload()
   await expectOrder(page, ['Home', 'Abroad', 'Default'])
@@ -170,11 +176,11 @@ test('a new mapping is the weakest; it is renamed and deleted', async ({ signedI
   await expect(page.getByText('Successfully create mapping')).toBeVisible()
   await expectOrder(page, ['Home', 'Anything else'])
   await expect(page.getByRole('row', { name: 'Anything else' }).getByTitle('Priority')).toHaveText('0')
-  await page.getByRole('button', { name: 'Edit Anything else' }).click()
+  await clickTool(page, 'Anything else', 'Edit Anything else')
   await page.getByRole('dialog').getByLabel('Mapping name').fill('Default')
   await page.keyboard.press('Control+Enter')
   await expectOrder(page, ['Home', 'Default'])
-  await page.getByRole('button', { name: 'Delete Default' }).click()
+  await clickTool(page, 'Default', 'Delete Default')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expectOrder(page, ['Home'])
 })
@@ -288,7 +294,7 @@ test('a mapping that somebody else changed meanwhile is not moved over', async (
   for (const { mapping_id } of list.data) {
     await api.put(`/api/v1/policy-plan-mapping/${String(mapping_id)}`, { data: { sp_id: 3 } })
   }
-  await page.getByRole('button', { name: 'Move Abroad up' }).click()
+  await clickTool(page, 'Abroad', 'Move Abroad up')
   await expect(
     page
       .getByRole('alert')

@@ -264,7 +264,7 @@ test('while dates are typed the form says what they do; the version that is over
   await expect(versions.nth(0)).toContainText('Current Version')
 })
 
-test('the only rule plan of an event is open; folded and opened it keeps the address, and Back works', async ({
+test('the rule plans of an event are open; folded and opened it keeps the address, and Back works', async ({
   signedInPage: page,
   api,
 }) => {
@@ -293,7 +293,7 @@ test('the only rule plan of an event is open; folded and opened it keeps the add
   await createRow(api, 'policy-plan-rule', { pcc_rule_ver_id, pcr_event_id, ap_rule_name: 'Credit' })
   await page.goto(at)
   await expect(page.getByRole('article', { name: 'Credit' })).toBeVisible()
-  await expect(opener).toHaveAttribute('aria-expanded', 'false')
+  await expect(opener).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('events are added several at once, chosen by keyboard, restored by the address, and deleted', async ({

@@ -31,6 +31,7 @@ test('why a mapping is never reached is said, with what to change', async ({ han
   await picture('never-reached-mapping', mapping)
   for (let place = 0; place < 2; place += 1) {
     await expect(mapping.getByRole('button', { name: 'Move At sea up' })).toBeEnabled()
+    await mapping.getByRole('rowheader').hover()
     await hands.click(mapping.getByRole('button', { name: 'Move At sea up' }))
   }
   await expect(page.getByRole('button', { name: '1 problem' })).toHaveCount(0)

@@ -1,14 +1,13 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { ActionIcon } from '@mantine/core'
-import { IconCircleCheck, IconCircleDashed, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed, IconCode, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { ActionDialogs, type RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
-import { ToolButton } from '../../../ui/tool-button.tsx'
 import { useLast } from '../../../ui/use-last.ts'
-import { SectionHead } from '../parts/section-head.tsx'
+import { StripTool } from '../parts/strip-tool.tsx'
 import { planAddress, type PlanPlace } from '../plan-address.ts'
 import { PlaceLink } from '../tree/place-link.tsx'
 import { WarningTip } from '../tree/warning-tip.tsx'
@@ -25,7 +24,7 @@ interface EventListProps {
   chosen: number | undefined
 }
 
-/** The events of a version: one is chosen, several can be added at once. */
+/** The events of a version beside each other: one is chosen, several can be added at once. */
 export function EventList({ place, events, chosen }: EventListProps) {
   const { history } = useRouter()
   const [adding, setAdding] = useState(false)
@@ -33,13 +32,6 @@ export function EventList({ place, events, chosen }: EventListProps) {
   const { plan, version } = place
   return (
     <nav className={classes.events} aria-label="Events">
-      <SectionHead title="Events" count={formatCount(events.length)}>
-        <MayEdit>
-          <ToolButton icon={IconPlus} variant="subtle" onClick={() => setAdding(true)}>
-            Add events
-          </ToolButton>
-        </MayEdit>
-      </SectionHead>
       <ul className={classes.list}>
         {events.map((entry) => (
           <EventRow
@@ -51,6 +43,9 @@ export function EventList({ place, events, chosen }: EventListProps) {
           />
         ))}
       </ul>
+      <MayEdit>
+        <StripTool icon={IconPlus} label="Add events" onClick={() => setAdding(true)} />
+      </MayEdit>
       <AddEvents opened={adding} version={version} onClose={() => setAdding(false)} />
       <EventDialogs
         action={action}
@@ -93,39 +88,41 @@ interface EventRowProps {
 function EventRow({ entry: { event, rules }, to, chosen, onAct }: EventRowProps) {
   const name = event.pcr_event_name
   const Icon = rules > 0 ? IconCircleCheck : IconCircleDashed
+  const state = stateOf(event, rules)
+  const act = (kind: 'edit' | 'delete') => () => onAct({ kind, row: event })
   return (
     <li className={classes.row} data-chosen={chosen || undefined}>
-      <PlaceLink className={classes.event} to={to} aria-current={chosen || undefined}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.state} data-active={rules > 0 || undefined}>
-          <Icon size="0.875rem" aria-hidden />
-          {rules > 0
-            ? `Active · ${formatCount(rules)} rule plan${rules === 1 ? '' : 's'}`
-            : 'Not active · no rule plans'}
-          {event.rule_script !== null && ' · has a script'}
+      <PlaceLink className={classes.event} to={to} aria-current={chosen || undefined} title={`${name}: ${state}`}>
+        <Icon className={classes.sign} data-active={rules > 0 || undefined} size="0.875rem" aria-hidden />
+        <span>{name}</span>
+        <VisuallyHidden>{state}</VisuallyHidden>
+        <span className={classes.count} aria-hidden>
+          {formatCount(rules)}
         </span>
+        {event.rule_script !== null && <IconCode size="0.875rem" aria-hidden />}
       </PlaceLink>
       <WarningTip catalogue={catalogue} row={{ ...event }} compact />
       <MayEdit>
-        <ActionIcon
-          className={classes.action}
-          size="sm"
-          aria-label={`Edit ${name}`}
-          title="Edit"
-          onClick={() => onAct({ kind: 'edit', row: event })}
-        >
-          <IconPencil size="0.875rem" aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          className={classes.action}
-          size="sm"
-          aria-label={`Delete ${name}`}
-          title="Delete"
-          onClick={() => onAct({ kind: 'delete', row: event })}
-        >
-          <IconTrash size="0.875rem" aria-hidden />
-        </ActionIcon>
+        <span className={classes.actions}>
+          <EventTool label={`Edit ${name}`} icon={IconPencil} onClick={act('edit')} />
+          <EventTool label={`Delete ${name}`} icon={IconTrash} onClick={act('delete')} />
+        </span>
       </MayEdit>
     </li>
   )
+}
+
+function EventTool({ label, icon: Icon, onClick }: { label: string; icon: typeof IconPencil; onClick: () => void }) {
+  return (
+    <ActionIcon size="sm" aria-label={label} title={label} onClick={onClick}>
+      <Icon size="0.875rem" aria-hidden />
+    </ActionIcon>
+  )
+}
+
+/** "Active · 2 rule plans · has a script" */
+function stateOf({ rule_script }: PlanEvent, rules: number): string {
+  const held = `${formatCount(rules)} rule plan${rules === 1 ? '' : 's'}`
+  const state = rules > 0 ? `Active · ${held}` : 'Not active · no rule plans'
+  return rule_script === null ? state : `${state} · has a script`
 }

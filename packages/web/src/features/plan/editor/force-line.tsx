@@ -31,7 +31,12 @@ export function ForceLine({ plan, versions, today }: ForceLineProps) {
   const evaluated = isEvaluated(plan)
   const isGood = evaluated && current !== undefined
   return (
-    <section className={classes.force} aria-label="In force" data-kind={isGood ? 'good' : 'none'}>
+    <section
+      className={classes.force}
+      aria-label="In force"
+      data-kind={isGood ? 'good' : 'none'}
+      title={`Days are those of the network’s clock, ${zone}.`}
+    >
       <p>
         {isGood ? <IconCircleCheck aria-hidden /> : <IconCircleDashed aria-hidden />}
         {!evaluated && <NotEvaluated plan={plan} current={current?.row} />}
@@ -51,7 +56,7 @@ export function ForceLine({ plan, versions, today }: ForceLineProps) {
         <IconClockPlay aria-hidden />
         <span>
           <strong>Next:</strong> <NextChange {...{ plan, versions, next }} />
-          {` Days are those of the network’s clock, ${zone}.`}
+          {` (${zone})`}
         </span>
       </p>
     </section>

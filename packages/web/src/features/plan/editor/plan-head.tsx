@@ -12,9 +12,8 @@ import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { ReadOnlyNote } from '../../../catalogue/read-only-note.tsx'
 import { asText, nestedRow } from '../../../catalogue/row.ts'
 import { ActionDialogs } from '../../../catalogue/record/action-dialogs.tsx'
-import { CodeText } from '../../../ui/code-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { ToolButton } from '../../../ui/tool-button.tsx'
+import { StripTool } from '../parts/strip-tool.tsx'
 import { WarningTip } from '../tree/warning-tip.tsx'
 import { isEvaluated } from './is-evaluated.ts'
 import classes from './plan-head.module.css'
@@ -26,50 +25,40 @@ interface PlanHeadProps {
   plan: RowFor<'policy-plan'>
   /** The chosen version, whose problems are listed. */
   version: RowFor<'policy-plan-ver'> | undefined
+  /** What of it is in force. */
+  children?: ReactNode
 }
 
-/** What the plan is, and what can be done with all of it. */
-export function PlanHead({ plan, version }: PlanHeadProps) {
+/** The first line of the strip: what the plan is, what of it is in force, and what can be done with all of it. */
+export function PlanHead({ plan, version, children }: PlanHeadProps) {
   const { history } = useRouter()
   const today = useToday()
   const zone = useNetworkTimeZone()
   const [action, setAction] = useState<'edit' | 'delete'>()
   return (
     <header className={classes.head}>
-      <div className={classes.line}>
-        <Title order={1} className={classes.title}>
-          {asText(plan.pcr_plan_name)}
-        </Title>
-        <StateBadge plan={plan} />
-        <WarningTip catalogue={plans} row={plan} />
-        <div className={classes.tools}>
-          <ReadOnlyNote />
-          <ProblemsOfPlan plan={plan} version={version} />
-          <ToolButton
-            icon={IconPlayerPlay}
-            variant="default"
-            onClick={() => history.push(simulatorOf(plan, version, { today, zone }))}
-          >
-            Open in the simulator
-          </ToolButton>
-          <MayEdit>
-            <ToolButton icon={IconPencil} variant="default" onClick={() => setAction('edit')}>
-              Edit plan
-            </ToolButton>
-            <ToolButton icon={IconTrash} variant="default" onClick={() => setAction('delete')}>
-              Delete plan
-            </ToolButton>
-          </MayEdit>
-        </div>
+      <Title order={1} className={classes.title} title={asText(plan.pcr_plan_name)}>
+        {asText(plan.pcr_plan_name)}
+      </Title>
+      <span className={classes.facts} title={factsOf(plan)}>
+        {factsOf(plan)}
+      </span>
+      <StateBadge plan={plan} />
+      <WarningTip catalogue={plans} row={plan} compact />
+      {children}
+      <div className={classes.tools}>
+        <ReadOnlyNote />
+        <ProblemsOfPlan plan={plan} version={version} />
+        <StripTool
+          icon={IconPlayerPlay}
+          label="Open in the simulator"
+          onClick={() => history.push(simulatorOf(plan, version, { today, zone }))}
+        />
+        <MayEdit>
+          <StripTool icon={IconPencil} label="Edit plan" onClick={() => setAction('edit')} />
+          <StripTool icon={IconTrash} label="Delete plan" onClick={() => setAction('delete')} />
+        </MayEdit>
       </div>
-      <dl className={classes.facts} aria-label="Plan information">
-        <Fact name="Code">
-          <CodeText>{asText(plan.pcr_plan_code)}</CodeText>
-        </Fact>
-        <Fact name="Type">{asText(nestedRow(plan, 'pcc_plan_type')?.pcc_pcr_plan_type_name) || '—'}</Fact>
-        <Fact name="Priority">{asText(plan.priority) || '—'}</Fact>
-        {asText(plan.comments) !== '' && <Fact name="Comments">{asText(plan.comments)}</Fact>}
-      </dl>
       <ActionDialogs
         catalogue={plans}
         action={action && { kind: action, row: plan }}
@@ -80,8 +69,7 @@ export function PlanHead({ plan, version }: PlanHeadProps) {
   )
 }
 
-/** The simulator asks the chosen version, whatever its dates. */
-/** A version that is not in force today is asked on its first or last day. */
+/** The simulator asks the chosen version, whatever its dates; one that is not in force today is asked on its first or last day. */
 function simulatorOf(
   { pcr_plan_id }: RowFor<'policy-plan'>,
   version: RowFor<'policy-plan-ver'> | undefined,
@@ -94,13 +82,12 @@ function simulatorOf(
   return `${plan}&version=${version.pcc_rule_ver_id}${at}`
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
+/** "Code PREPAID · Prepaid · Priority 5": what else is to say of a plan. */
+function factsOf(plan: RowFor<'policy-plan'>): string {
+  const { pcr_plan_code, priority, comments } = plan
+  const type = asText(nestedRow(plan, 'pcc_plan_type')?.pcc_pcr_plan_type_name)
+  const facts = [`Code ${asText(pcr_plan_code)}`, type, `Priority ${asText(priority) || '—'}`, asText(comments)]
+  return facts.filter(Boolean).join(' · ')
 }
 
 function StateBadge({ plan }: { plan: RowFor<'policy-plan'> }) {

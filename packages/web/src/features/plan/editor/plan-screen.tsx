@@ -28,7 +28,7 @@ interface PlanScreenProps {
   dock?: ReactNode
 }
 
-/** The editor of a policy plan: its versions, and of the chosen one the events with all that happens at them. */
+/** The editor of a policy plan: a strip of its versions and events that stays, and below it the decision tables. */
 export function PlanScreen({ place, dock }: PlanScreenProps) {
   const plans = use(PlansContext)
   const plan = useRecord(policyPlans, place.plan)
@@ -46,8 +46,10 @@ export function PlanScreen({ place, dock }: PlanScreenProps) {
     return <Skeleton className={classes.skeleton} aria-label="Loading the policy plan" />
   return (
     <PlansContext value={plans?.includes(place.plan) ? null : plans}>
-      <Editor place={place} plan={plan.data} versions={versions.data.rows} />
-      {dock}
+      <div className={classes.frame}>
+        <Editor place={place} plan={plan.data} versions={versions.data.rows} />
+        {dock}
+      </div>
     </PlansContext>
   )
 }
@@ -66,8 +68,9 @@ function Editor({ place, plan, versions }: EditorProps) {
       : versions.find((version) => rowId(versionCatalogue, version) === place.version)
   return (
     <div className={classes.screen}>
-      <PlanHead plan={plan} version={chosen} />
-      <ForceLine plan={plan} versions={versions} today={today} />
+      <PlanHead plan={plan} version={chosen}>
+        <ForceLine plan={plan} versions={versions} today={today} />
+      </PlanHead>
       <VersionStrip place={place} plan={plan} versions={versions} chosen={chosen} today={today} />
       {chosen && <VersionBody place={place} version={rowId(versionCatalogue, chosen)} />}
       {!chosen && place.version !== undefined && (

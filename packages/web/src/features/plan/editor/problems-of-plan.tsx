@@ -48,7 +48,7 @@ export function ProblemsOfPlan({ plan, version }: ProblemsOfPlanProps) {
         <ToolButton
           icon={IconAlertTriangle}
           iconClass={classes.warned}
-          variant="default"
+          variant="subtle"
           onClick={() => setOpened(!opened)}
         >
           {count === 1 ? '1 problem' : `${count} problems`}

@@ -28,7 +28,7 @@ interface VersionBodyProps {
   version: number
 }
 
-/** A version: its events at the left, the rule plans of one in the middle, a mapping's basic rules at the right. */
+/** A version: its events in the strip, below it the rule plans of one, and beside them a mapping's basic rules. */
 export function VersionBody({ place, version }: VersionBodyProps) {
   const { data: tree, error, refetch } = useQuery(versionTreeQuery(version))
   if (error && !tree) {
@@ -64,38 +64,39 @@ function Body({ place, tree }: BodyProps) {
       style={{ '--panel': `${panel.size}%` } as CSSProperties}
     >
       <EventList place={place} events={events} chosen={event} />
-      <div className={classes.middle}>
-        {missing && (
-          <EmptyState
-            kind="missing"
-            title={`There is no such ${missing} here`}
-            text="It was deleted, or belongs to another place. Below is what there is."
-          />
-        )}
-        {event !== undefined && isThere && (
-          <RulePlans
-            key={`${version} ${event}`}
-            planId={plan}
-            versionId={version}
-            eventId={event}
-            ruleId={rule}
-            mappingId={place.mapping}
-          />
-        )}
-        {event !== undefined && !isThere && (
+      {missing && (
+        <p className={classes.missing} role="status">
+          <strong>There is no such {missing} here</strong>. It was deleted, or belongs to another place. Below is what
+          there is.
+        </p>
+      )}
+      {event !== undefined && isThere && (
+        <RulePlans
+          key={`${version} ${event}`}
+          planId={plan}
+          versionId={version}
+          eventId={event}
+          ruleId={rule}
+          mappingId={place.mapping}
+        />
+      )}
+      {event !== undefined && !isThere && (
+        <div className={classes.empty}>
           <EmptyState
             kind="missing"
             title="This version does not have the event"
             text="Nothing is decided at it. Choose another event, or add this one."
           />
-        )}
-        {event === undefined && (
+        </div>
+      )}
+      {event === undefined && (
+        <div className={classes.empty}>
           <EmptyState
             title="No events yet"
             text="A version decides only at the events it has. Add those at which it is to decide something."
           />
-        )}
-      </div>
+        </div>
+      )}
       {mapping && rule !== undefined && (
         <MappingPanel
           key={mapping.mapping_id}

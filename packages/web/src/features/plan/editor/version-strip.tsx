@@ -1,6 +1,5 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
-import { standingOf } from '@tollgate/policy/plan/in-force.ts'
 import {
   IconArrowsDiff,
   IconCopy,
@@ -16,14 +15,9 @@ import { useMemo, useState } from 'react'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { rowId } from '../../../catalogue/row.ts'
 import type { RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
-import { ToolButton } from '../../../ui/tool-button.tsx'
-import { ChipLink, ChipList } from '../parts/chip.tsx'
-import { Dated } from '../parts/dated.tsx'
-import { OverlaidTip } from '../parts/overlaid-tip.tsx'
-import { planAddress, type PlanPlace } from '../plan-address.ts'
-import { versionName, versionNumber } from '../tree/version-name.ts'
+import { StripTool } from '../parts/strip-tool.tsx'
+import type { PlanPlace } from '../plan-address.ts'
 import { rowInForce } from '../tree/versions-query.ts'
-import { WarningTip } from '../tree/warning-tip.tsx'
 import { VersionTimeLine } from './version-time-line.tsx'
 import { VersionDialogs } from './version-dialogs.tsx'
 import { CopyVersion } from './copy-version.tsx'
@@ -44,31 +38,20 @@ interface VersionStripProps {
 /** What the buttons above the versions open. */
 type StripAction = RecordAction<RowFor<'policy-plan-ver'>> | { kind: 'copy' | 'duplicate' }
 
-/** The plan's versions as dated chips, and what can be done with the chosen one. */
+/** The plan's versions on their line of time, and what can be done with the chosen one. */
 export function VersionStrip({ place, plan, versions, chosen, today }: VersionStripProps) {
   const [action, setAction] = useState<StripAction>()
   const current = useMemo(() => rowInForce(versions, today), [versions, today])
   const close = () => setAction(undefined)
   return (
     <section className={classes.versions} aria-label="Versions">
-      <ChipList>
-        {versions.map((version) => (
-          <VersionChip
-            key={rowId(catalogue, version)}
-            {...{ place, version, current, today }}
-            chosen={version === chosen}
-          />
-        ))}
-        <li>
-          <MayEdit>
-            <ToolButton icon={IconPlus} variant="subtle" onClick={() => setAction({ kind: 'create' })}>
-              Create version
-            </ToolButton>
-          </MayEdit>
-        </li>
-      </ChipList>
-      {chosen && <VersionTools {...{ versions, chosen }} onAction={setAction} />}
-      <VersionTimeLine {...{ versions, chosen, today }} />
+      <VersionTimeLine {...{ place, versions, chosen, current, today }} />
+      <div className={classes.tools}>
+        <MayEdit>
+          <StripTool icon={IconPlus} label="Create version" onClick={() => setAction({ kind: 'create' })} />
+        </MayEdit>
+        {chosen && <VersionTools {...{ versions, chosen }} onAction={setAction} />}
+      </div>
       <VersionDialogs
         {...{ plan, versions, today }}
         action={action && 'row' in action ? action : action?.kind === 'create' ? action : undefined}
@@ -90,59 +73,25 @@ interface VersionToolsProps {
 
 function VersionTools({ versions, chosen, onAction }: VersionToolsProps) {
   const { history } = useRouter()
+  const act = (kind: 'edit' | 'delete') => () => onAction({ kind, row: chosen })
   return (
     <div className={classes.tools} role="group" aria-label="The chosen version">
       <MayEdit>
-        <ToolButton icon={IconPencil} variant="subtle" onClick={() => onAction({ kind: 'edit', row: chosen })}>
-          Edit version
-        </ToolButton>
-        <ToolButton icon={IconCopyPlus} variant="subtle" onClick={() => onAction({ kind: 'duplicate' })}>
-          Duplicate version
-        </ToolButton>
-        <ToolButton icon={IconCopy} variant="subtle" onClick={() => onAction({ kind: 'copy' })}>
-          Copy version
-        </ToolButton>
+        <StripTool icon={IconPencil} label="Edit version" onClick={act('edit')} />
+        <StripTool icon={IconCopyPlus} label="Duplicate version" onClick={() => onAction({ kind: 'duplicate' })} />
+        <StripTool icon={IconCopy} label="Copy version" onClick={() => onAction({ kind: 'copy' })} />
       </MayEdit>
-      <ToolButton icon={IconArrowsDiff} variant="subtle" onClick={() => history.push(comparison(versions, chosen))}>
-        Compare with…
-      </ToolButton>
-      <ToolButton icon={IconRoute} variant="subtle" onClick={() => history.push(whatChanges(versions, chosen))}>
-        What changes
-      </ToolButton>
-      <ToolButton icon={IconHistory} variant="subtle" onClick={() => history.push(itsHistory(chosen))}>
-        History
-      </ToolButton>
+      <StripTool
+        icon={IconArrowsDiff}
+        label="Compare with…"
+        onClick={() => history.push(comparison(versions, chosen))}
+      />
+      <StripTool icon={IconRoute} label="What changes" onClick={() => history.push(whatChanges(versions, chosen))} />
+      <StripTool icon={IconHistory} label="History" onClick={() => history.push(itsHistory(chosen))} />
       <MayEdit>
-        <ToolButton icon={IconTrash} variant="subtle" onClick={() => onAction({ kind: 'delete', row: chosen })}>
-          Delete version
-        </ToolButton>
+        <StripTool icon={IconTrash} label="Delete version" onClick={act('delete')} />
       </MayEdit>
     </div>
-  )
-}
-
-interface VersionChipProps {
-  place: PlanPlace
-  version: RowFor<'policy-plan-ver'>
-  /** The version in force today. */
-  current: RowFor<'policy-plan-ver'> | undefined
-  chosen: boolean
-  today: string
-}
-
-function VersionChip({ place, version, current, chosen, today }: VersionChipProps) {
-  const to = planAddress({ plan: place.plan, version: rowId(catalogue, version), event: place.event })
-  const standing = standingOf(version, version === current, today)
-  return (
-    <li className={classes.chipPlace}>
-      <OverlaidTip by={standing === 'overlaid' && current ? versionName(current) : undefined}>
-        <ChipLink to={to} current={chosen}>
-          <Dated version={version} standing={standing} />
-          <span className={classes.versionId}>{versionNumber(version)}</span>
-        </ChipLink>
-      </OverlaidTip>
-      <WarningTip catalogue={catalogue} row={version} compact />
-    </li>
   )
 }
 

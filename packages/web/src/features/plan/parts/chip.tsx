@@ -1,6 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { PlaceLink } from '../tree/place-link.tsx'
 import classes from './chip.module.css'
 
 /** Chips beside each other, more than one line of them where there is no room. */
@@ -12,16 +11,7 @@ export function ChipGroup({ label, children }: Pick<ComponentProps<'div'>, 'chil
   )
 }
 
-export function ChipList({ children }: Pick<ComponentProps<'ol'>, 'children'>) {
-  return <ol className={classes.chips}>{children}</ol>
-}
-
 /** A small button that is pressed or not. */
 export function ChipButton({ pressed, ...rest }: ComponentProps<'button'> & { pressed: boolean }) {
   return <UnstyledButton {...rest} className={classes.chip} aria-pressed={pressed} />
-}
-
-/** A link to a place in a plan that looks the same. */
-export function ChipLink({ current, ...rest }: ComponentProps<typeof PlaceLink> & { current: boolean }) {
-  return <PlaceLink {...rest} className={classes.chip} aria-current={current || undefined} />
 }

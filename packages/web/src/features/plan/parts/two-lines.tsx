@@ -6,18 +6,16 @@ interface TwoLinesProps {
   about: ReactNode
   /** Deleted, and not saved yet. */
   gone?: boolean
-  /** On as many lines as it takes, nothing cut. */
-  whole?: boolean
 }
 
 /** What a record is called, and below it in a few words what it is; without room both are cut, and whole under the pointer. */
-export function TwoLines({ title, about, gone = false, whole = false }: TwoLinesProps) {
+export function TwoLines({ title, about, gone = false }: TwoLinesProps) {
   return (
-    <span className={classes.lines} data-gone={gone || undefined} data-whole={whole || undefined}>
-      <span className={classes.title} title={whole ? undefined : textOf(title)}>
+    <span className={classes.lines} data-gone={gone || undefined}>
+      <span className={classes.title} title={textOf(title)}>
         {title}
       </span>
-      <span className={classes.about} title={whole ? undefined : textOf(about)}>
+      <span className={classes.about} title={textOf(about)}>
         {about}
       </span>
     </span>

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ok, page, refused, serveApi, type Answer, type ApiCall } from '../../../../test/api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
-import { MappingMatrix } from './mapping-matrix.tsx'
-import type { Mapping, MappingUnit, RulePlan, RuleZone } from './rule-index.ts'
+import type { Mapping, MappingUnit, RulePlan, RulePlanIndex, RuleZone } from './rule-index.ts'
+import { RuleSection } from './rule-section.tsx'
 
 const stored = { row_version: 3, warning_count: 0, sp_id: 0 }
 
@@ -73,20 +73,31 @@ const results = new Map([
   [12, { rules: undefined, about: 'Nothing before 2027/01/01' }],
 ])
 
-const matrix = (given: Partial<Parameters<typeof MappingMatrix>[0]> = {}) => (
-  <MappingMatrix
-    {...{
-      rule,
-      zones,
-      mappings,
-      units,
+interface Given {
+  zones?: readonly RuleZone[]
+  mappings?: readonly Mapping[]
+  units?: RulePlanIndex['units']
+  chosen?: number
+  onChoose?: (mapping: number | undefined) => void
+}
+
+const matrix = ({ chosen, onChoose = vi.fn(), ...given }: Given = {}) => (
+  <RuleSection
+    rule={rule}
+    index={{
+      rules: new Map([[1, [rule]]]),
+      zones: new Map([[7, given.zones ?? zones]]),
+      mappings: new Map([[7, given.mappings ?? mappings]]),
+      units: given.units ?? units,
       results,
       resultsTitle: 'Gives today',
-      problems: new Map(),
-      chosen: undefined,
-      onChoose: vi.fn(),
-      ...given,
+      problems: { rules: new Map(), mappings: new Map() },
     }}
+    opened
+    mappingId={chosen}
+    onFold={vi.fn()}
+    onChoose={(_, opened) => onChoose(opened)}
+    onAction={vi.fn()}
   />
 )
 
@@ -115,7 +126,7 @@ test('shows rule zones across, mappings down, and what each mapping asks', async
     within(roaming)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
-  ).toEqual(['is not Home', 'any', 'Roaming speed Main account · 0 B – 10 GB'])
+  ).toEqual(['not Home', 'any', 'Roaming speed Main account · 0 B – 10 GB'])
   expect(screen.getByText(/the first mapping that matches is taken/)).toBeVisible()
 })
 

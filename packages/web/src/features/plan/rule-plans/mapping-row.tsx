@@ -76,7 +76,7 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
           </ActionIcon>
         </MayEdit>
         <Priority of={priority ?? 0} />
-        <UnstyledButton className={classes.name} aria-pressed={chosen} onClick={() => onChoose(id)}>
+        <UnstyledButton className={classes.name} title={name} aria-pressed={chosen} onClick={() => onChoose(id)}>
           {name}
         </UnstyledButton>
         <LitMark catalogue="policy-plan-mapping" id={id} />

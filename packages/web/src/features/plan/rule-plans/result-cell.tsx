@@ -18,6 +18,7 @@ export function ResultCell({ mapping: { mapping_id: id, mapping_name: name }, re
         className={classes.button}
         data-cell
         aria-label={`${name} gives: ${rules} ${about}`.trim()}
+        title={`${rules} ${about}`.trim()}
         onClick={() => onChoose(id)}
       >
         <span className={classes.rules}>{rules}</span> <span className={classes.about}>{about}</span>

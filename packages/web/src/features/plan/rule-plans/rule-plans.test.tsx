@@ -16,35 +16,55 @@ const rule = (ap_rule_id: number, ap_rule_name: string, priority: number, pcr_ev
   warning_count: 0,
 })
 
-/** A version with these rule plans and one mapping in the rule plan 7. */
+/** A version with these rule plans and one mapping in the rule plan 7, or as many as are said first. */
 const versionWith =
-  (...rules: object[]): Answer =>
+  (...given: (number | object)[]): Answer =>
   ({ method, path }) => {
     if (method !== 'GET' || path !== 'policy-plan-ver/2/tree') return undefined
-    const mapping = { mapping_id: 11, ap_rule_id: 7, mapping_name: 'Roaming', priority: 10, row_version: 1 }
+    const rules = given.filter((one) => typeof one === 'object')
+    const count = given.find((one) => typeof one === 'number') ?? 1
+    const mapping = (n: number) => ({
+      mapping_id: 11 + n,
+      ap_rule_id: 7,
+      mapping_name: n === 0 ? 'Roaming' : `Roaming ${n}`,
+      priority: 10,
+      row_version: 1,
+    })
     const none = { events: [], zones: [], units: [], basic_versions: [], basics: [], time_spans: [], accumulations: [] }
     return ok({
       version: { pcc_rule_ver_id: 2, pcr_plan_id: 4, eff_date: '2026-01-01', exp_date: null },
       ...none,
       rules,
-      mappings: [mapping],
+      mappings: Array.from({ length: count }, (_, n) => mapping(n)),
     })
   }
 
 const AT = '/main/policy-plan/4/version/2/event/1'
 const plans = (ruleId?: number) => <RulePlans planId={4} versionId={2} eventId={1} ruleId={ruleId} />
-const openers = () => screen.getAllByRole('button', { expanded: false }).map((opener) => opener.textContent)
+const heads = (expanded: boolean) => screen.getAllByRole('button', { expanded }).map((head) => head.textContent)
 
-test('the rule plans of the event are listed, strongest first, and none of another event', async () => {
+test('the rule plans of the event are listed, strongest first and open, and none of another event', async () => {
   serveApi(versionWith(rule(8, 'Charging', 0), rule(7, 'Access', 1), rule(9, 'Elsewhere', 2, 3)))
   const { user, address } = await renderScreen(plans())
-  await screen.findByText('Access')
-  expect(openers()).toEqual(['1AccessPolicy · 0 rule zones · 1 mapping', '0ChargingPolicy · 0 rule zones · 0 mappings'])
-  await user.click(screen.getByRole('button', { name: /Access/, expanded: false }))
-  expect(address()).toBe(`${AT}/rule/7`)
+  expect(await screen.findByRole('table', { name: 'Mappings of Access' })).toBeVisible()
+  expect(heads(true)).toEqual([
+    '1AccessPolicy · 0 rule zones · 1 mapping',
+    '0ChargingPolicy · 0 rule zones · 0 mappings',
+  ])
+  await user.click(screen.getByRole('button', { name: /Charging/, expanded: true }))
+  expect(heads(false)).toEqual(['0ChargingPolicy · 0 rule zones · 0 mappings'])
+  await user.click(screen.getByRole('button', { name: /Charging/, expanded: false }))
+  expect(address()).toBe(`${AT}/rule/8`)
 })
 
-test('the only rule plan is open by itself, and stays in the address as it is when it is folded', async () => {
+test('what is too much to be read at once is folded, all but the first rule plan', async () => {
+  serveApi(versionWith(50, rule(8, 'Charging', 0), rule(7, 'Access', 1)))
+  await renderScreen(plans())
+  await screen.findByRole('table', { name: 'Mappings of Access' })
+  expect(heads(false)).toEqual(['0ChargingPolicy · 0 rule zones · 0 mappings'])
+})
+
+test('the first rule plan is open by itself, and the address stays as it is when it is folded', async () => {
   serveApi(versionWith(rule(7, 'Access', 1)))
   const { user, address } = await renderScreen(plans())
   expect(await screen.findByRole('table', { name: 'Mappings of Access' })).toBeVisible()

@@ -30,7 +30,7 @@ export interface RulePlansProps {
   mappingId?: number | undefined
 }
 
-/** The rule plans of an event in a version, strongest first; the open one shows its zones, mappings and units. */
+/** The rule plans of an event in a version, strongest first, as decision tables in one scroll. */
 export function RulePlans(props: RulePlansProps) {
   const today = useToday()
   const select = useMemo(() => oncePerTree((tree: VersionTree) => indexRulePlans(tree, today)), [today])
@@ -50,36 +50,38 @@ function RulePlanList(props: RulePlansProps & { index: RulePlanIndex }) {
   const { index, versionId, eventId, ruleId, mappingId } = props
   const rules = index.rules.get(eventId) ?? []
   const [action, setAction] = useState<RecordAction<RulePlan>>()
-  const { opened, open, toggle } = useOpenRule(props, rules)
+  const { isOpen, fold, open } = useOpenRules(props, rules, index)
   return (
     <section className={classes.plans} aria-label="Rule plans">
-      <SectionHead title="Rule plans" count={formatCount(rules.length)}>
-        <MayEdit>
-          <ToolButton icon={IconPlus} variant="light" onClick={() => setAction({ kind: 'create' })}>
-            Create rule plan
-          </ToolButton>
-        </MayEdit>
-      </SectionHead>
-      {rules.length === 0 && (
-        <EmptyState
-          title="No rule plans yet"
-          text="Nothing is decided at this event. A rule plan asks one question, and its mappings are the answers."
-        />
-      )}
-      <ul className={classes.sections}>
+      <div className={classes.tools}>
+        <SectionHead title="Rule plans" count={formatCount(rules.length)}>
+          <MayEdit>
+            <ToolButton icon={IconPlus} variant="light" onClick={() => setAction({ kind: 'create' })}>
+              Create rule plan
+            </ToolButton>
+          </MayEdit>
+        </SectionHead>
+      </div>
+      <div className={classes.tables}>
+        {rules.length === 0 && (
+          <EmptyState
+            title="No rule plans yet"
+            text="Nothing is decided at this event. A rule plan asks one question, and its mappings are the answers."
+          />
+        )}
         {rules.map((rule) => (
-          <li key={rule.ap_rule_id} className={classes.section}>
-            <RuleSection
-              rule={rule}
-              index={index}
-              opened={rule.ap_rule_id === opened}
-              mappingId={mappingId}
-              onOpen={toggle}
-              onAction={setAction}
-            />
-          </li>
+          <RuleSection
+            key={rule.ap_rule_id}
+            rule={rule}
+            index={index}
+            opened={isOpen(rule)}
+            mappingId={mappingId}
+            onFold={fold}
+            onChoose={open}
+            onAction={setAction}
+          />
         ))}
-      </ul>
+      </div>
       <ActionDialogs
         catalogue={catalogue}
         action={action}
@@ -94,22 +96,42 @@ function RulePlanList(props: RulePlansProps & { index: RulePlanIndex }) {
   )
 }
 
-/** The open rule plan: the one in the address, else the only one there is, until somebody folds it. */
-function useOpenRule({ planId, versionId, eventId, ruleId }: RulePlansProps, rules: readonly RulePlan[]) {
+/** As many mappings are read without much scrolling: so many are shown of all rule plans, the first one always. */
+const SHOWN_MAPPINGS = 40
+
+/** Which rule plans are open: the first ones, the one in the address, and what else somebody opens or folds. */
+function useOpenRules(props: RulePlansProps, rules: readonly RulePlan[], { mappings }: RulePlanIndex) {
+  const { planId, versionId, eventId, ruleId } = props
   const { history } = useRouter()
-  const [folded, setFolded] = useState(false)
+  const [first] = useState(() => new Set(firstRules(rules, mappings)))
+  const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [addressed, setAddressed] = useState(ruleId)
+  if (addressed !== ruleId) {
+    setAddressed(ruleId)
+    setChosen((before) => new Map([...before].filter(([rule]) => rule !== ruleId)))
+  }
   const open = useCallback(
     (rule: number | undefined, mapping?: number) =>
       history.push(planAddress({ plan: planId, version: versionId, event: eventId, rule, mapping })),
     [history, planId, versionId, eventId],
   )
-  const toggle = useCallback(
-    (rule: number | undefined, mapping?: number) => {
-      setFolded(rule === undefined)
-      if (rule !== undefined || ruleId !== undefined) open(rule, mapping)
+  const fold = useCallback(
+    (rule: number, isFolded: boolean) => {
+      setChosen((before) => new Map(before).set(rule, !isFolded))
+      if (!isFolded) open(rule)
+      else if (rule === ruleId) open(undefined)
     },
     [open, ruleId],
   )
-  const onlyOne = rules.length === 1 && !folded ? rules[0]?.ap_rule_id : undefined
-  return { opened: ruleId ?? onlyOne, open, toggle }
+  const isOpen = ({ ap_rule_id: id }: RulePlan) => chosen.get(id) ?? (id === ruleId || first.has(id))
+  return { isOpen, fold, open }
+}
+
+function firstRules(rules: readonly RulePlan[], mappings: RulePlanIndex['mappings']): number[] {
+  let room = SHOWN_MAPPINGS
+  const shown = rules.filter(({ ap_rule_id }, n) => {
+    room -= mappings.get(ap_rule_id)?.length ?? 0
+    return n === 0 || room >= 0
+  })
+  return shown.map(({ ap_rule_id }) => ap_rule_id)
 }

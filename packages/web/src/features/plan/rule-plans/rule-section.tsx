@@ -2,16 +2,17 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { AP_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { ActionIcon } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { memo } from 'react'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { memo, useState, type ReactNode } from 'react'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import type { RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
+import { ToolButton } from '../../../ui/tool-button.tsx'
 import { Opener } from '../parts/opener.tsx'
 import { Priority } from '../parts/priority.tsx'
-import { TwoLines } from '../parts/two-lines.tsx'
 import { WarningTip } from '../tree/warning-tip.tsx'
 import { MappingMatrix } from './mapping-matrix.tsx'
+import type { MatrixDialog } from './matrix-dialogs.tsx'
 import type { RulePlan, RulePlanIndex } from './rule-index.ts'
 import classes from './rule-section.module.css'
 
@@ -22,19 +23,21 @@ interface RuleSectionProps {
   index: RulePlanIndex
   opened: boolean
   mappingId: number | undefined
-  onOpen: (rule: number | undefined, mapping?: number) => void
+  onFold: (rule: number, isFolded: boolean) => void
+  onChoose: (rule: number, mapping: number | undefined) => void
   onAction: (action: RecordAction<RulePlan>) => void
 }
 
-/** A rule plan as a section. The head shows its priority and what it holds; the body is drawn while it is open. */
+/** A rule plan as a section: its head stays in sight while its decision table is scrolled. */
 export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
-  const { rule, index, opened, mappingId, onOpen } = props
+  const { rule, index, opened, mappingId, onChoose } = props
   const { ap_rule_id: id, ap_rule_name: name } = rule
+  const [dialog, setDialog] = useState<MatrixDialog>()
   return (
-    <article aria-label={name}>
-      <RuleHead {...props} />
+    <article aria-label={name} className={classes.section}>
+      <RuleHead {...props}>{opened && <TableTools onDialog={setDialog} />}</RuleHead>
       {opened && (
-        <div id={bodyId(rule)} className={classes.body}>
+        <div id={bodyId(rule)}>
           <MappingMatrix
             rule={rule}
             zones={index.zones.get(id) ?? []}
@@ -44,7 +47,9 @@ export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
             resultsTitle={index.resultsTitle}
             problems={index.problems.mappings}
             chosen={mappingId}
-            onChoose={(mapping) => onOpen(id, mapping)}
+            dialog={dialog}
+            onDialog={setDialog}
+            onChoose={(mapping) => onChoose(id, mapping)}
           />
         </div>
       )}
@@ -52,19 +57,23 @@ export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
   )
 })
 
-function RuleHead({ rule, index, opened, onOpen, onAction }: RuleSectionProps) {
+function RuleHead({ rule, index, opened, onFold, onAction, children }: RuleSectionProps & { children: ReactNode }) {
   const { ap_rule_id: id, ap_rule_name: name, priority } = rule
+  const about = summaryOf(rule, index)
   return (
     <header className={classes.head}>
       <Opener
         opened={opened}
         aria-controls={opened ? bodyId(rule) : undefined}
-        onClick={() => onOpen(opened ? undefined : id)}
+        title={`${name}: ${about}`}
+        onClick={() => onFold(id, opened)}
       >
         <Priority of={priority} />
-        <TwoLines title={name} about={summaryOf(rule, index)} />
+        <span className={classes.name}>{name}</span>
+        <span className={classes.about}>{about}</span>
       </Opener>
       <WarningTip catalogue={catalogue} row={{ ...rule }} inside={index.problems.rules.get(id) ?? []} />
+      {children}
       <MayEdit>
         <ActionIcon aria-label={`Edit ${name}`} title="Edit" onClick={() => onAction({ kind: 'edit', row: rule })}>
           <IconPencil size="1rem" aria-hidden />
@@ -78,6 +87,23 @@ function RuleHead({ rule, index, opened, onOpen, onAction }: RuleSectionProps) {
         </ActionIcon>
       </MayEdit>
     </header>
+  )
+}
+
+function TableTools({ onDialog }: { onDialog: (dialog: MatrixDialog) => void }) {
+  return (
+    <MayEdit>
+      <ToolButton icon={IconPlus} variant="subtle" onClick={() => onDialog({ of: 'new-zones' })}>
+        Add rule zones
+      </ToolButton>
+      <ToolButton
+        icon={IconPlus}
+        variant="subtle"
+        onClick={() => onDialog({ of: 'mapping', action: { kind: 'create' } })}
+      >
+        Create mapping
+      </ToolButton>
+    </MayEdit>
   )
 }
 

@@ -65,6 +65,7 @@ function ShownUnit({ mapping, zone, unit, words, onEdit, onDialog }: UnitCellPro
         data-cell={`${mapping.mapping_id} ${zone.ap_rule_zone_id}`}
         data-any={unit === undefined || undefined}
         aria-label={`${mapping.mapping_name}, ${zone.label_show}: ${words}`}
+        title={unit && words}
         onClick={({ shiftKey }) => {
           if (mayEdit && !shiftKey) edit()
         }}
@@ -79,7 +80,7 @@ function ShownUnit({ mapping, zone, unit, words, onEdit, onDialog }: UnitCellPro
           if (event.key === 'Delete' && unit) clear()
         }}
       >
-        <span className={classes.words}>{words}</span>
+        {shortly(words)}
       </UnstyledButton>
       {unit && <WarningTip catalogue={catalogue} row={{ ...unit }} compact />}
       {unit && (
@@ -97,6 +98,11 @@ function ShownUnit({ mapping, zone, unit, words, onEdit, onDialog }: UnitCellPro
       )}
     </>
   )
+}
+
+/** "not Home" for "is not Home", "Home" for "is Home": there is little room. */
+function shortly(words: string): string {
+  return words.replace(/^is (?:or lies )?/, '')
 }
 
 function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {

@@ -24,8 +24,8 @@ export function ZoneHead({ zone, onDialog }: ZoneHeadProps) {
   return (
     <div role="columnheader" aria-label={label} className={classes.head}>
       <span className={classes.words}>
-        <TwoLines whole title={label} about={sourceAndTarget(zone)} />
-        <WarningTip catalogue={catalogue} row={{ ...zone }} />
+        <TwoLines title={label} about={sourceAndTarget(zone)} />
+        <WarningTip catalogue={catalogue} row={{ ...zone }} compact />
       </span>
       <span className={classes.tools}>
         <MayEdit>
