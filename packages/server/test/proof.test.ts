@@ -61,6 +61,18 @@ describe.each(engines)('proofs of the stored policy on %s', (engine) => {
     const never = (match: number) => ({ ...source, mapping_match_type: match, mapping_value: '5G' })
     const assumptions = [2, 5].map((match) => ({ kind: 'never', conditions: [never(match)] }))
     expect(await gapOf(assumptions)).toBe('none')
+    const usage = { mapping_src_type: 'C', mapping_src_value: '1', mapping_match_type: 1, mapping_type: 'V' }
+    const stated = (mapping_value: string) => [{ kind: 'never', conditions: [{ ...usage, mapping_value }] }]
+    await gapOf(stated('0-50 GiB'))
+    const refused = await server.call('POST', 'simulation/proof', {
+      pcc_rule_ver_id: version,
+      ...DAY,
+      assumptions: stated('banana'),
+    })
+    expect([refused.status, refused.body.statusDescription[0]?.field]).toEqual([
+      400,
+      'assumptions.0.conditions.0.mapping_value',
+    ])
     for (const path of rows) await server.call('DELETE', path)
   })
 

@@ -86,6 +86,26 @@ describe.each(engines)('what units compare with on %s', (engine) => {
     expect(await shown(unitPath(whole, zone))).toEqual(['1000000000', '1 GB'])
   })
 
+  test('a cell of an event field takes what an event says', async () => {
+    const whole = await wholeVersion()
+    const event = await sample('policy-event', { re_code: '71' })
+    const allowed: [field: string, taken: unknown, refused: string][] = [
+      ['re_code', 71, 'banana'],
+      ['re_code', '70-72', '100000-200000'],
+      ['pcr_event_id', event.pcr_event_id, '999999'],
+      ['re_type', event.re_type, 'banana'],
+    ]
+    for (const [field, taken, refused] of allowed) {
+      const zone = await asking(whole, 'E', field)
+      const { status, body } = await set(whole, zone, refused)
+      expect([status, body.statusDescription[0]], `${field} ${refused}`).toEqual([
+        400,
+        { code: 'INVALID', message: expect.stringContaining('Allowed are'), field: '0.mapping_value' },
+      ])
+      expect((await set(whole, zone, String(taken))).status, `${field} ${String(taken)}`).toBe(201)
+    }
+  })
+
   test('an import reads amounts and names the row whose text says none', async () => {
     const whole = await wholeVersion()
     const zone = await asking(whole, 'C', await accumulator(whole, OCTETS))

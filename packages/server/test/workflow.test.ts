@@ -180,8 +180,35 @@ describe.each(engines)('rule workflows on %s', (engine) => {
     }
     expect(await stored(4, '50 GiB')).toEqual(['53687091200', []])
     expect(await stored(10, '1 kB, 2000')).toEqual(['1000,2000', []])
-    expect(await stored(4, '90 min')).toEqual(['90 min', ['CONSTANT_NOT_A_NUMBER']])
-    expect(await stored(3, 'lots of data')).toEqual(['lots of data', ['CONSTANT_NOT_A_NUMBER']])
+    const refused = (values: Row) =>
+      server.call('POST', 'rule-workflow-cond', { work_cond_group_id, is_const: 'Y', sort_operator: 4, ...values })
+    for (const operand of ['90 min', 'lots of data', '1 GB,']) {
+      const { status, body } = await refused({ ...compared, sort_operator: 7, operand })
+      expect([status, body.statusDescription[0]], operand).toEqual([
+        400,
+        expect.objectContaining({ code: 'INVALID', field: 'operand' }),
+      ])
+    }
+    const { re_attr } = await create('pcrf-attribute', { re_attr_name: `Used ${++counter}`, measurable: 'Y' })
+    expect((await refused({ re_attr, operand: 'banana' })).status).toBe(400)
+    expect(
+      await create('rule-workflow-cond', {
+        work_cond_group_id,
+        re_attr,
+        is_const: 'Y',
+        sort_operator: 4,
+        operand: '50 GiB',
+      }),
+    ).toMatchObject({ operand: '53687091200' })
+    const edit = {
+      op: 'create',
+      kind: 'condition',
+      values: { work_cond_group_id, re_attr, is_const: 'Y', sort_operator: 4, operand: 'x' },
+    }
+    const edited = await server.call('POST', `rule-workflow-group/${String(node.work_group_id)}/edits`, {
+      edits: [edit],
+    })
+    expect([edited.status, edited.body.statusDescription[0]?.field]).toEqual([400, '0.operand'])
   })
 
   test('conditions are read with their group in order, as a sentence', async () => {

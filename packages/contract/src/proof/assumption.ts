@@ -21,7 +21,12 @@ const condition = source.extend({
   mapping_type: z.enum(['Z', 'V', 'S', 'T']).default('V'),
   zone_map_id: id.describe('The map that sorts the source, where the condition names a zone'),
   zone_id: id,
-  mapping_value: z.string().max(LONGEST_TEXT).nullable().default(null),
+  mapping_value: z
+    .string()
+    .max(LONGEST_TEXT)
+    .nullable()
+    .default(null)
+    .describe('Of an input that counts: figures, ranges and comparisons, with or without their unit, as in a cell'),
 })
 
 /** What cannot happen: contexts that a proof leaves out. */

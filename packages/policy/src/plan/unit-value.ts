@@ -1,4 +1,5 @@
 import { readComparison, writeComparison } from '@tollgate/contract/standards/comparison.ts'
+import type { AmountUnit } from '@tollgate/contract/standards/quantity.ts'
 import { comparisonInWords, readTypedComparison } from '@tollgate/contract/standards/typed-comparison.ts'
 
 /**
@@ -68,8 +69,9 @@ export function unitValueHint({ counts, unit }: UnitInput): string {
   return counts ? `${amount}, ${range}, ${amount}- or > ${amount}` : 'A value, or a range such as 1-9'
 }
 
-function examplesIn(unit: number | null): readonly [amount: string, range: string] {
-  return EXAMPLES[unit ?? 1] ?? ['50', '0-50']
+/** An amount and a range of a unit, as they may be typed. */
+export function examplesIn(unit: AmountUnit): readonly [amount: string, range: string] {
+  return EXAMPLES[unit === 'any' ? 2 : (unit ?? 1)] ?? ['50', '0-50']
 }
 
 /** A stored value as it is shown: amounts with their unit, all else as it stands. */

@@ -1,7 +1,7 @@
 import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import { plainNumber } from '@tollgate/contract/standards/comparison.ts'
 import { WORK_GROUP_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
-import { constantsOf, countedBy } from '../workflow/describe-constant.ts'
+import { constantFault, countedBy } from '../workflow/describe-constant.ts'
 import type { WrittenFields } from '../workflow/edits.ts'
 import {
   LINK_FIELD,
@@ -108,7 +108,7 @@ export function conditionGroupWarnings({ condition_count }: { condition_count?: 
   return [{ code: 'EMPTY_CONDITION_GROUP', message: 'The group has no conditions: it is never met' }]
 }
 
-type Condition = Partial<WrittenFields<'condition'>>
+type Condition = Partial<WrittenFields<'condition'>> & { pcc_re_attr?: { measurable?: string | null } | null }
 
 /** A condition that compares nothing, or calls what it cannot. */
 export function conditionWarnings(condition: Condition): Warning[] {
@@ -122,15 +122,11 @@ export function conditionWarnings(condition: Condition): Warning[] {
     const field = is_const === 'Y' ? 'operand' : 'r_re_attr'
     warnings.push({ code: 'CONDITION_WITHOUT_RIGHT', message: 'There is nothing to compare with', field })
   }
-  if (is_const === 'Y' && operand && countedBy(condition.function) && !hasOnlyNumbers(operand, sort_operator)) {
-    const message = 'This is no amount: type a figure, alone or with the unit of what is counted (50 GiB, 90 min)'
-    warnings.push({ code: 'CONSTANT_NOT_A_NUMBER', message, field: 'operand' })
-  }
+  const isAmount = countedBy(condition.function) ?? (!condition.function && condition.pcc_re_attr?.measurable === 'Y')
+  // As stored: what is typed with a unit is stored without.
+  const message = is_const === 'Y' && isAmount ? constantFault(operand || '0', sort_operator, null) : undefined
+  if (message !== undefined) warnings.push({ code: 'CONSTANT_NOT_A_NUMBER', message, field: 'operand' })
   return warnings
-}
-
-function hasOnlyNumbers(operand: string, operator: number): boolean {
-  return constantsOf(operand, operator).every((text) => plainNumber(text) !== undefined)
 }
 
 /** "is empty" and "is not empty" look at the left side alone. */

@@ -1,6 +1,7 @@
 import type { RecordUnits } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { formatExactQuantity, readAmount, type AmountUnit } from '@tollgate/contract/standards/quantity.ts'
 import { workflowFunction } from '@tollgate/contract/standards/workflow-functions.ts'
+import { examplesIn } from '../plan/unit-value.ts'
 import { catalogueOfParameter } from '@tollgate/contract/standards/workflow-function.ts'
 
 /** The catalogue of what a function counts: what is used of an accumulator, or left of a balance; undefined for no amount. */
@@ -9,14 +10,20 @@ export function countedBy(name: string | null | undefined): 'accumulator-type' |
   return catalogue === 'accumulator-type' || catalogue === 'balance-type-acct' ? catalogue : undefined
 }
 
+/** What is read: a call, or an attribute without one. */
+export interface ReadValue {
+  function?: string | null | undefined
+  param1?: string | null | undefined
+  /** Whether the attribute is a number. */
+  measurable?: string | null | undefined
+}
+
 /**
- * In what a call counts: in the unit of the record that its first parameter names, in any where that is not known; undefined
- * where it gives no amount.
+ * In what a value counts: in the unit of the record that the first parameter names, in any where that is not known; undefined
+ * where it is no amount.
  */
-export function unitOfCall(
-  call: { function: string | null; param1: string | null },
-  units: RecordUnits,
-): AmountUnit | undefined {
+export function unitOfCall(call: ReadValue, units: RecordUnits): AmountUnit | undefined {
+  if (!call.function) return call.measurable === 'Y' ? 'any' : undefined
   const catalogue = countedBy(call.function)
   return catalogue && (units[catalogue]?.[call.param1 ?? ''] ?? 'any')
 }
@@ -38,6 +45,16 @@ export function storedConstants(operand: string, operator: number, unit: AmountU
   return constantsOf(operand, operator)
     .map((text) => String(readAmount(text, unit) ?? text.trim()))
     .join(',')
+}
+
+const STARTS_WITH = 9
+
+/** Why constants cannot be compared with amounts; undefined where they can, or are compared as texts. */
+export function constantFault(operand: string, operator: number, unit: AmountUnit | undefined): string | undefined {
+  if (unit === undefined || operator === STARTS_WITH || operator > Math.max(...LISTS)) return undefined
+  const wrong = constantsOf(operand, operator).find((text) => readAmount(text, unit) === undefined)
+  if (wrong === undefined) return undefined
+  return `“${wrong.trim()}” is no amount: allowed are figures, alone or with the unit of what is counted (${examplesIn(unit)[0]})`
 }
 
 const AMOUNT = /^\d{1,15}(\.\d+)?$/

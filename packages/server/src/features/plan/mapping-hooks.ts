@@ -6,6 +6,7 @@ import { relatedName } from '../../catalogue/related-name.ts'
 import { refusal } from '../../app-error.ts'
 import { attachMappingHints } from './mapping-hints.ts'
 import { refuseMove } from './refuse-move.ts'
+import { eventValueFault } from './event-values.ts'
 import { ruleZoneInputs } from './rule-zone-inputs.ts'
 import { attachUnitHints } from './unit-hints.ts'
 
@@ -126,6 +127,7 @@ async function readValue({ trx, values }: Saving<'policy-plan-mapping-unit'>): P
   const [input] = await ruleZoneInputs(trx, [zone])
   const read = input && readUnitValue(mapping_value, unitInput(form, input))
   if (!read) return
-  if ('fault' in read) throw refusal('INVALID', read.fault, 'mapping_value')
-  values.mapping_value = read.value
+  const fault = 'fault' in read ? read.fault : await eventValueFault(trx, zone, mapping_value)
+  if (fault !== undefined) throw refusal('INVALID', fault, 'mapping_value')
+  if ('value' in read) values.mapping_value = read.value
 }

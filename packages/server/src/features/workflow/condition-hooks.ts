@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { RecordNames, RecordUnits } from '@tollgate/contract/catalogues/workflow-calls.ts'
-import { storedConstants, unitOfCall } from '@tollgate/policy/workflow/describe-constant.ts'
+import { constantFault, storedConstants, unitOfCall } from '@tollgate/policy/workflow/describe-constant.ts'
 import { describeCondition } from '@tollgate/policy/workflow/describe.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { sequenceWithin } from '../../catalogue/next-sequence.ts'
 import { sourceOf } from '../../catalogue/select-rows.ts'
-import type { TableRow } from '../../database/tables.ts'
+import type { Db, TableRow } from '../../database/tables.ts'
+import { refusal } from '../../http/app-error.ts'
 import { functionDetail } from './function-hooks.ts'
 import { keepParameterRecords, recordNames } from './parameter-records.ts'
 import { recordUnits } from './record-units.ts'
@@ -36,11 +37,20 @@ export const conditionHooks: CatalogueHooks<'rule-workflow-cond'> = {
 
 /** Constants with a unit are read as in quotas: "50 GiB" against an amount of octets is stored as 53687091200. */
 async function readUnits({ trx, values }: Saving<'rule-workflow-cond'>): Promise<void> {
-  const { operand, param1 } = values
-  if (typeof operand !== 'string') return
+  const { operand, param1, re_attr } = values
+  if (typeof operand !== 'string' || operand === '') return
   const call = { function: textOf(values.function), param1: textOf(param1) }
-  const unit = unitOfCall(call, await recordUnits(trx, [call]))
+  const measurable = await measurableOf(trx, re_attr)
+  const unit = unitOfCall({ ...call, measurable }, await recordUnits(trx, [call]))
+  const fault = constantFault(operand, values.sort_operator, unit)
+  if (fault !== undefined) throw refusal('INVALID', fault, 'operand')
   values.operand = storedConstants(operand, values.sort_operator, unit)
+}
+
+async function measurableOf(db: Db, attribute: unknown): Promise<string | undefined> {
+  if (typeof attribute !== 'number') return undefined
+  const row = await db.selectFrom('attribute').select('measurable').where('re_attr', '=', attribute).executeTakeFirst()
+  return row?.measurable
 }
 
 function textOf(value: unknown): string | null {

@@ -19,7 +19,7 @@ import {
   type SimulationRequest,
 } from '@tollgate/contract/simulation/request.ts'
 import type { CompiledVersion } from '@tollgate/engine/decide/plan/compile-version.ts'
-import { assumptionFault, compileAssumptions } from '@tollgate/engine/prove/assume.ts'
+import { assumptionFault } from '@tollgate/engine/prove/assume.ts'
 import { compareDecisions } from '@tollgate/engine/prove/compare/compare-decisions.ts'
 import { proveRulePlan, USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
 import { compareRuns } from '@tollgate/engine/prove/workflow/compare-runs.ts'
@@ -29,6 +29,7 @@ import { editedPolicy } from '../edited/edited-policy.ts'
 import type { PolicyStore, PolicyWithRows, StoredPolicy, WantedRows } from '../policy/policy-store.ts'
 import { unknownRecords } from '../request/unknown-records.ts'
 import { calendarOf, datesOf, type AskedPeriod } from './calendar-of.ts'
+import { readAssumptions } from './read-assumptions.ts'
 import { explain } from './explain.ts'
 import type { SlicedWork } from './sliced-work.ts'
 
@@ -55,7 +56,7 @@ export class Prover {
     }
     if (version === undefined) throw new AppError([fault('REQUIRED', undefined, 'pcc_rule_ver_id')])
     const { policy } = await this.#policyWith({ pcc_rule_ver_id: version }, asked)
-    const assumed = compileAssumptions(assumptions, policy.references)
+    const assumed = readAssumptions(assumptions, policy.references)
     const calendar = calendarOf(policy, asked, datesOf(policy, { versions: [version] }))
     const rule_plans: ProofAnswer['rule_plans'] = []
     for (const [event, rulePlans] of eventsOf([policy.versions.get(version)], asked.pcr_event_id)) {
@@ -77,7 +78,7 @@ export class Prover {
     const asked = this.#read(workflowComparisonRequestSchema, body)
     const { before, after } = asked
     const policy = await this.#policyOfWorkflows({ before, after }, asked)
-    const assumed = compileAssumptions(asked.assumptions, policy.references)
+    const assumed = readAssumptions(asked.assumptions, policy.references)
     const question = {
       policy,
       before,
@@ -112,7 +113,7 @@ export class Prover {
     const wanted = basic_rule && { pcc_rule_ver_id: asked.after }
     const loaded = await this.#policyWith({ before: asked.before, after: asked.after }, asked, wanted)
     const { policy } = loaded
-    const assumed = compileAssumptions(asked.assumptions, policy.references)
+    const assumed = readAssumptions(asked.assumptions, policy.references)
     const calendar = calendarOf(policy, asked, datesOf(policy, { versions: [asked.before, asked.after] }))
     const edited = basic_rule ? editedPolicy(loaded, { basic_rule }) : policy
     const [before, after] = [
@@ -195,7 +196,7 @@ export async function proofOfWorkflow(
   asked: AskedPeriod & { assumptions: readonly Assumption[] },
   slices: SlicedWork,
 ): Promise<NonNullable<ProofAnswer['workflow']>> {
-  const assumed = compileAssumptions(asked.assumptions, policy.references)
+  const assumed = readAssumptions(asked.assumptions, policy.references)
   const question = {
     policy,
     workflow,

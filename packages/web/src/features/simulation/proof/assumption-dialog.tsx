@@ -7,9 +7,17 @@ import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import classes from '../views/views.module.css'
 import { ConditionInput, SourceInput } from './condition-input.tsx'
-import { isWhole, NEW_CONDITION, type DraftCondition, type DraftSource } from './draft-condition.ts'
+import {
+  isWhole,
+  NEW_CONDITION,
+  readDraft,
+  type DraftCondition,
+  type DraftSource,
+  type KnownInputs,
+} from './draft-condition.ts'
 
 interface AssumptionDialogProps {
+  inputs: KnownInputs
   onAdd: (assumption: Assumption) => void
   onClose: () => void
 }
@@ -17,15 +25,21 @@ interface AssumptionDialogProps {
 const TEXT: DraftSource = { mapping_src_type: 'A', mapping_src_value: '' }
 
 /** States what cannot happen: conditions that are never true together, or a text that begins with another one. */
-export function AssumptionDialog({ onAdd, onClose }: AssumptionDialogProps) {
+export function AssumptionDialog({ inputs, onAdd, onClose }: AssumptionDialogProps) {
   const [kind, setKind] = useState<Assumption['kind']>('never')
   const [conditions, setConditions] = useState<readonly DraftCondition[]>([NEW_CONDITION])
   const [text, setText] = useState(TEXT)
   const [beginning, setBeginning] = useState(TEXT)
-  const drafted = kind === 'never' ? { kind, conditions } : { kind, text, beginning }
+  const read = conditions.map((condition) => readDraft(condition, inputs))
+  const faults = read.map((said) => (said && 'fault' in said ? said.fault : undefined))
+  const stated = conditions.map((condition, index) => {
+    const said = read[index]
+    return said && 'value' in said ? { ...condition, mapping_value: said.value } : condition
+  })
+  const drafted = kind === 'never' ? { kind, conditions: stated } : { kind, text, beginning }
   const isReady =
     kind === 'never'
-      ? conditions.every(isWhole)
+      ? conditions.every(isWhole) && faults.every((fault) => fault === undefined)
       : text.mapping_src_value !== '' && beginning.mapping_src_value !== '' && text !== beginning
   const parsed = assumptionSchema.safeParse(drafted)
   const add = () => parsed.success && onAdd(parsed.data)
@@ -54,6 +68,7 @@ export function AssumptionDialog({ onAdd, onClose }: AssumptionDialogProps) {
                 key={index}
                 number={index + 1}
                 condition={condition}
+                fault={faults[index]}
                 onChange={(next) => setConditions(conditions.with(index, next))}
               />
             ))}

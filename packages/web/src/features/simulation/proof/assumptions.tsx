@@ -1,5 +1,6 @@
 import type { AssumedCondition, Assumption } from '@tollgate/contract/proof/assumption.ts'
 import { MAPPING_MATCH_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
+import { unitValueInWords } from '@tollgate/policy/plan/unit-value.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -8,16 +9,17 @@ import { ReferenceName } from '../../../catalogue/lookup/reference-name.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import classes from '../views/views.module.css'
 import { AssumptionDialog } from './assumption-dialog.tsx'
-import { LAST_WITH_VALUE } from './draft-condition.ts'
+import { inputOf, LAST_WITH_VALUE, type KnownInputs } from './draft-condition.ts'
 import { SOURCE_FIELDS, TIME_SPAN, ZONE } from './sources.ts'
 
 interface AssumptionsProps {
   assumptions: readonly Assumption[]
+  inputs: KnownInputs
   onChange: (assumptions: readonly Assumption[]) => void
 }
 
 /** What cannot happen: contexts that the proof leaves out. */
-export function Assumptions({ assumptions, onChange }: AssumptionsProps) {
+export function Assumptions({ assumptions, inputs, onChange }: AssumptionsProps) {
   const [isAdding, setIsAdding] = useState(false)
   return (
     <section aria-label="What cannot happen" className={classes.assumptions}>
@@ -32,7 +34,7 @@ export function Assumptions({ assumptions, onChange }: AssumptionsProps) {
         {assumptions.map((assumption, index) => (
           <li key={JSON.stringify(assumption)}>
             <span>
-              <AssumptionWords assumption={assumption} />
+              <AssumptionWords assumption={assumption} inputs={inputs} />
             </span>
             <ActionIcon
               aria-label={`Take back statement ${index + 1}`}
@@ -45,6 +47,7 @@ export function Assumptions({ assumptions, onChange }: AssumptionsProps) {
       </ul>
       {isAdding && (
         <AssumptionDialog
+          inputs={inputs}
           onClose={() => setIsAdding(false)}
           onAdd={(assumption) => {
             onChange([...assumptions, assumption])
@@ -56,7 +59,7 @@ export function Assumptions({ assumptions, onChange }: AssumptionsProps) {
   )
 }
 
-export function AssumptionWords({ assumption }: { assumption: Assumption }) {
+function AssumptionWords({ assumption, inputs }: { assumption: Assumption; inputs: KnownInputs }) {
   if (assumption.kind === 'begins_with') {
     return (
       <>
@@ -70,14 +73,14 @@ export function AssumptionWords({ assumption }: { assumption: Assumption }) {
       {assumption.conditions.map((condition, index) => (
         <span key={JSON.stringify(condition)}>
           {index > 0 && ' and '}
-          <ConditionText condition={condition} />
+          <ConditionText condition={condition} inputs={inputs} />
         </span>
       ))}
     </>
   )
 }
 
-function ConditionText({ condition }: { condition: AssumedCondition }) {
+function ConditionText({ condition, inputs }: { condition: AssumedCondition; inputs: KnownInputs }) {
   const { mapping_match_type: match, mapping_type, zone_id, mapping_value } = condition
   const said = codeLabel(MAPPING_MATCH_TYPE, match)?.toLowerCase()
   const hasValue = match <= LAST_WITH_VALUE
@@ -96,7 +99,8 @@ function ConditionText({ condition }: { condition: AssumedCondition }) {
           <ReferenceName name="time_span_id" field={TIME_SPAN} id={Number(mapping_value)} />
         </>
       )}
-      {hasValue && (mapping_type === 'V' || mapping_type === 'S') && ` ${mapping_value}`}
+      {hasValue && mapping_type === 'V' && ` ${unitValueInWords(mapping_value ?? '', inputOf(condition, inputs))}`}
+      {hasValue && mapping_type === 'S' && ` ${mapping_value}`}
     </>
   )
 }

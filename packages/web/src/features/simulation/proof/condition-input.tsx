@@ -78,13 +78,15 @@ function RecordChoice({ field, id, fixed, onChoose }: RecordChoiceProps) {
 interface ConditionInputProps {
   number: number
   condition: DraftCondition
+  /** What is wrong with the value. */
+  fault: string | undefined
   onChange: (condition: DraftCondition) => void
 }
 
 const SOURCES = ['A', 'B', 'C', 'D', 'T']
 
 /** One condition: a source, how it is compared, and with what. */
-export function ConditionInput({ number, condition, onChange }: ConditionInputProps) {
+export function ConditionInput({ number, condition, fault, onChange }: ConditionInputProps) {
   const { mapping_src_type: type, mapping_match_type: match, mapping_type: form } = condition
   const change = (changes: Partial<DraftCondition>) => onChange({ ...condition, ...changes })
   const chooseSource = (source: DraftSource) => {
@@ -117,7 +119,7 @@ export function ConditionInput({ number, condition, onChange }: ConditionInputPr
           }
         />
       )}
-      <ComparedWith condition={condition} change={change} />
+      <ComparedWith condition={condition} fault={fault} change={change} />
     </Fieldset>
   )
 }
@@ -126,10 +128,11 @@ const TIME_WORDS: Readonly<Record<number, string>> = { 1: 'Lies in', 2: 'Does no
 
 interface ComparedWithProps {
   condition: DraftCondition
+  fault: string | undefined
   change: (changes: Partial<DraftCondition>) => void
 }
 
-function ComparedWith({ condition, change }: ComparedWithProps) {
+function ComparedWith({ condition, fault, change }: ComparedWithProps) {
   const { mapping_match_type: match, mapping_type: form, zone_map_id, zone_id, mapping_value } = condition
   if (form === 'T') {
     const id = mapping_value === null ? null : Number(mapping_value)
@@ -162,6 +165,7 @@ function ComparedWith({ condition, change }: ComparedWithProps) {
     <TextInput
       label={form === 'S' ? 'Status' : 'Value or range'}
       value={mapping_value ?? ''}
+      error={fault}
       spellCheck={false}
       onChange={(event) => change({ mapping_value: event.currentTarget.value })}
     />

@@ -1,3 +1,6 @@
+import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
+import { isCounted, readUnitValue, type ReadUnitValue, type UnitInput } from '@tollgate/policy/plan/unit-value.ts'
+
 /** A source that is being chosen; without a value it is not chosen yet. */
 export interface DraftSource {
   mapping_src_type: string
@@ -39,4 +42,25 @@ export function isWhole(condition: DraftCondition): boolean {
   if (mapping_src_type !== TIME && mapping_src_value === '') return false
   if (mapping_type !== 'T' && mapping_match_type > LAST_WITH_VALUE) return true
   return mapping_type === 'Z' ? zone_id !== null : (mapping_value ?? '').trim() !== ''
+}
+
+/** What can be read, with its unit. */
+export type KnownInputs = SimulationInputs['inputs']
+
+const KINDS: Readonly<Record<string, KnownInputs[number]['kind']>> = { A: 'attribute', B: 'balance', C: 'accumulator' }
+
+/** How the value of a condition is read: in the unit of its source. */
+export function inputOf(
+  { mapping_src_type: type, mapping_src_value: key }: DraftSource,
+  inputs: KnownInputs,
+): UnitInput {
+  const input = inputs.find((one) => one.kind === KINDS[type] && one.key === key)
+  return { form: 'V', counts: input?.counts ?? isCounted(type, undefined), unit: input?.rum ?? null }
+}
+
+/** What a typed value says, or what is wrong with it; undefined where none is compared. */
+export function readDraft(condition: DraftCondition, inputs: KnownInputs): ReadUnitValue | undefined {
+  const { mapping_type, mapping_match_type, mapping_value } = condition
+  if (mapping_type !== 'V' || mapping_match_type > LAST_WITH_VALUE || !mapping_value?.trim()) return undefined
+  return readUnitValue(mapping_value, inputOf(condition, inputs))
 }

@@ -52,6 +52,7 @@ const names = {
 const attributes = [1, 2].map((re_attr) =>
   testRow('attribute', { re_attr, re_attr_name: re_attr === 1 ? 'PLMN' : 'TAI' }),
 )
+const usage = testRow('accumulator-type', { resource_id: 2, resource_name: 'This month' })
 const isProof = ({ path }: ApiCall) => path === 'simulation/proof?names=true'
 
 const show = (query: string, proof: ProofAnswer = { policy: working, rule_plans: [rulePlan] }) =>
@@ -66,6 +67,8 @@ const show = (query: string, proof: ProofAnswer = { policy: working, rule_plans:
       if (path.startsWith('rule-workflow-group')) return ok(testRow('rule-workflow-group', { work_group_id: 3 }))
       const [, attribute] = /^attribute\/(\d+)/.exec(path) ?? []
       if (attribute !== undefined) return ok(attributes[Number(attribute) - 1])
+      if (path.startsWith('accumulate/ratable-rss/')) return ok(usage)
+      if (path.startsWith('accumulate/ratable-rss')) return page([usage])
       return path.startsWith('attribute') ? page(attributes) : undefined
     },
   )
@@ -117,6 +120,30 @@ test('what cannot happen is stated in words, goes into the proof, and is taken b
   )
   await user.click(stated.getByRole('button', { name: 'Take back statement 1' }))
   await waitFor(() => expect(address()).not.toContain('assume'))
+})
+
+test('an amount is read in the unit of its source; what is none is refused where it is typed', async () => {
+  const { user, calls } = await show(VERSION)
+  await user.click(await screen.findByRole('button', { name: 'State something' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'What cannot happen' }))
+  await user.click(dialog.getByRole('combobox', { name: 'Source' }))
+  await user.click(await screen.findByRole('option', { name: 'Accumulator' }))
+  await user.click(dialog.getByRole('combobox', { name: /^Accumulator/ }))
+  await user.click(await screen.findByRole('option', { name: /This month/ }))
+  const value = dialog.getByRole('textbox', { name: 'Value or range' })
+  await user.type(value, 'banana')
+  expect(value).toHaveAccessibleDescription(/“banana” is no amount/)
+  expect(dialog.getByRole('button', { name: 'State it' })).toBeDisabled()
+  await user.clear(value)
+  await user.type(value, '0-50 GiB')
+  await user.click(dialog.getByRole('button', { name: 'State it' }))
+  const stated = within(await screen.findByRole('region', { name: 'What cannot happen' }))
+  await waitFor(() => expect(stated.getByRole('listitem')).toHaveTextContent('is 0-50 GiB'))
+  await waitFor(() =>
+    expect(calls.findLast(isProof)?.body).toMatchObject({
+      assumptions: [{ kind: 'never', conditions: [{ mapping_src_value: '2', mapping_value: '0-53687091200' }] }],
+    }),
+  )
 })
 
 test('one text begins with another', async () => {

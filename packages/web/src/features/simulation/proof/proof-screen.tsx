@@ -35,6 +35,7 @@ export function ProofScreen() {
       <PolicySubject label="What is proved" fields={fields} onChange={change} />
       <Assumptions
         assumptions={assumptions}
+        {...common}
         onChange={(next) => change({ assume: next.length === 0 ? '' : JSON.stringify(next) })}
       />
       {asked === undefined && <EmptyState title="Choose a version of a plan" text="Or a workflow." />}

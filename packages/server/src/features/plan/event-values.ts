@@ -1,0 +1,32 @@
+import { holdsNumber, plainNumber, readRange } from '@tollgate/contract/standards/comparison.ts'
+import type { Trx } from '../../database/tables.ts'
+
+/** What an event says, by the field that a rule zone reads. */
+const FIELDS = { pcr_event_id: 'id', re_type: 'type', re_code: 'code' } as const
+const SHOWN = 12
+
+interface Source {
+  mapping_src_type: string
+  mapping_src_value: string
+}
+
+/** Why no event says what a cell asks for; undefined where one does, or where no event is read. */
+export async function eventValueFault(trx: Trx, source: Source, wanted: string): Promise<string | undefined> {
+  const field = source.mapping_src_value.trim()
+  if (source.mapping_src_type !== 'E' || !isField(field)) return undefined
+  const rows = await trx.selectFrom('policy_event').select(field).distinct().orderBy(field).execute()
+  const known = rows.map((row) => String(Object.values(row)[0] ?? '')).filter((value) => value !== '')
+  if (known.some((value) => isAsked(value, wanted))) return undefined
+  const more = known.length > SHOWN ? ' …' : ''
+  return `No policy event has the ${FIELDS[field]} “${wanted.trim()}”. Allowed are ${known.slice(0, SHOWN).join(', ')}${more}`
+}
+
+function isField(field: string): field is keyof typeof FIELDS {
+  return Object.hasOwn(FIELDS, field)
+}
+
+function isAsked(value: string, wanted: string): boolean {
+  const [number, range] = [plainNumber(value), readRange(wanted)]
+  if (number !== undefined && range) return holdsNumber(range, number)
+  return value.toLowerCase() === wanted.trim().toLowerCase()
+}
