@@ -93,8 +93,12 @@ describe.each(engines)('a role that is narrowed to plans, on %s', (engine) => {
           return { id, row_version }
         }),
       )
+    const taken = { pcr_plan_name: own.plan.pcr_plan_name, pcr_plan_code: own.plan.pcr_plan_code }
     const calls: [string, string, unknown][] = [
       ['POST', 'policy-plan', { pcr_plan_name: 'Mine', pcr_plan_code: 'MINE', pcc_pcr_plan_type: 1, priority: 1 }],
+      // What is taken is told to nobody who may not write it.
+      ['POST', 'policy-plan', { ...taken, pcc_pcr_plan_type: 1, priority: 1 }],
+      ['PUT', `policy-plan/${String(other.plan.pcr_plan_id)}`, { ...other.plan, ...taken }],
       ['POST', 'policy-plan-ver', into(other.plan)],
       ['POST', 'policy-plan-ver/duplicate', copy(own, other)],
       ['PUT', `policy-plan-ver/${String(moved.pcc_rule_ver_id)}`, into(other.plan)],

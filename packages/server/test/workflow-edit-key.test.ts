@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedIn } from './support/people.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 
 describe.each(engines)('a batch of edits sent again on %s', (engine) => {
@@ -39,7 +40,7 @@ describe.each(engines)('a batch of edits sent again on %s', (engine) => {
 
   test('is applied once when it comes several times at once', async () => {
     const path = await createWorkflow()
-    const answers = await Promise.all([1, 2, 3, 4].map(() => send(path, [node('Once')], 'k1')))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(path, [node('Once')], 'k2')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1)
     expect(await namesIn(path)).toEqual(['Once'])
@@ -47,18 +48,21 @@ describe.each(engines)('a batch of edits sent again on %s', (engine) => {
 
   test('keeps nothing of a refused one: corrected, it goes through under its key', async () => {
     const path = await createWorkflow()
-    expect((await send(path, [node('')], 'k1')).status).toBe(400)
-    expect((await send(path, [node('Named')], 'k1')).status).toBe(200)
+    expect((await send(path, [node('')], 'k3')).status).toBe(400)
+    expect((await send(path, [node('Named')], 'k3')).status).toBe(200)
     expect(await namesIn(path)).toEqual(['Named'])
   })
 
-  test('under its key for other edits is refused, in another workflow it is another batch', async () => {
+  test('under its key for other edits, or of another workflow, is refused; another person has keys of their own', async () => {
     const path = await createWorkflow()
-    await send(path, [node('One')], 'k1')
-    const other = await send(path, [node('Two')], 'k1')
+    await send(path, [node('One')], 'k4')
+    const other = await send(path, [node('Two')], 'k4')
     expect([other.status, other.body.statusDescription[0]?.code]).toEqual([409, 'CONFLICT'])
     const elsewhere = await createWorkflow()
-    expect((await send(elsewhere, [node('Three')], 'k1')).status).toBe(200)
+    expect((await send(elsewhere, [node('One')], 'k4')).status).toBe(409)
+    const ben = await signedIn(server, 'editor')
+    const own = await ben.call('POST', `${elsewhere}/edits`, { edits: [node('Three')] }, { 'idempotency-key': 'k4' })
+    expect(own.status).toBe(200)
     expect([await namesIn(path), await namesIn(elsewhere)]).toEqual([['One'], ['Three']])
   })
 

@@ -208,7 +208,8 @@ describe.each(engines)('edits of a workflow on %s', (engine) => {
           const session = new browser.WorkflowSession(await read(), {
             send: (edits, key) => {
               const { edits: sent } = workflowEditsSchema.parse(JSON.parse(JSON.stringify({ edits })))
-              return editWorkflow(server.database, workflow, { edits: sent, actor: ACTOR, key })
+              const actor = { ...ACTOR, sent: { key, request: sent } }
+              return editWorkflow(server.database, workflow, { edits: sent, actor })
             },
             read,
             isStillMine: () => Promise.resolve(true),

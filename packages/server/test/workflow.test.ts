@@ -180,17 +180,17 @@ describe.each(engines)('rule workflows on %s', (engine) => {
     }
     expect(await stored(4, '50 GiB')).toEqual(['53687091200', []])
     expect(await stored(10, '1 kB, 2000')).toEqual(['1000,2000', []])
-    const refused = (values: Row) =>
-      server.call('POST', 'rule-workflow-cond', { work_cond_group_id, is_const: 'Y', sort_operator: 4, ...values })
+    const sent = (more: Row) =>
+      server.call('POST', 'rule-workflow-cond', { work_cond_group_id, is_const: 'Y', sort_operator: 4, ...more })
     for (const operand of ['90 min', 'lots of data', '1 GB,']) {
-      const { status, body } = await refused({ ...compared, sort_operator: 7, operand })
+      const { status, body } = await sent({ ...compared, sort_operator: 7, operand })
       expect([status, body.statusDescription[0]], operand).toEqual([
         400,
         expect.objectContaining({ code: 'INVALID', field: 'operand' }),
       ])
     }
     const { re_attr } = await create('pcrf-attribute', { re_attr_name: `Used ${++counter}`, measurable: 'Y' })
-    expect((await refused({ re_attr, operand: 'banana' })).status).toBe(400)
+    expect((await sent({ re_attr, operand: 'banana' })).status).toBe(400)
     expect(
       await create('rule-workflow-cond', {
         work_cond_group_id,

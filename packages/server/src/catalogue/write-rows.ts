@@ -13,6 +13,7 @@ import {
 import { anyTable } from '../database/any-table.ts'
 import type { Database } from '../database/open.ts'
 import type { Db, TableRow, Trx } from '../database/tables.ts'
+import { askRights } from '../history/batch.ts'
 import { recordChange, type Actor } from '../history/record-change.ts'
 import { writeOnce } from '../writing/write-once.ts'
 import { AppError, refusal } from '../app-error.ts'
@@ -122,6 +123,7 @@ export async function changeRow(
   const id = numberIn(stored, catalogue.id)
   const before = source.present.one(await readRow(trx, source, id))
   const merged = { ...pickFields(source, stored), ...values, ...renewed(source, values) }
+  await askRights(trx, catalogue, stored, { ...stored, ...values })
   checkRow(source, merged)
   await hooks.beforeSave?.({ trx, engine, actor, values: merged, before: stored })
   await anyTable(trx).updateTable(catalogue.table).set(merged).where(catalogue.id, '=', id).execute()
@@ -189,6 +191,7 @@ export async function insertRow(
 ): Promise<Row> {
   const { catalogue, hooks } = source
   Object.assign(values, renewed(source, values))
+  await askRights(trx, catalogue, values)
   checkRow(source, values)
   await hooks.beforeSave?.({ trx, engine, actor, values, before: undefined })
   const id = await insertWithKey(trx, catalogue, values)

@@ -34,3 +34,14 @@ export function batchOf(trx: Trx): Batch {
   if (!batch) throw new Error('Rows are written in a transaction without a batch: use writeOnce')
   return batch
 }
+
+/**
+ * Asks the rights of rows before they are stored: what the database would say against a row is for those who may write it.
+ * What is told to the history is asked again as it was stored.
+ */
+export async function askRights(trx: Trx, catalogue: Changed, ...rows: object[]): Promise<void> {
+  await batchOf(trx).check?.(
+    trx,
+    rows.map((row) => ({ catalogue, row })),
+  )
+}

@@ -7,7 +7,7 @@ import { refusal } from '../app-error.ts'
 const KEPT_MS = 14 * 24 * 3600 * 1000
 
 export interface Asked {
-  /** Within which a key stands for one request: `rule-workflow 7`. */
+  /** Within which a key stands for one request: `user ada`. */
   scope: string
   /** What the sender calls the request; without one, it is another each time. */
   key?: string | undefined

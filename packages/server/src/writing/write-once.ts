@@ -4,27 +4,25 @@ import type { Database } from '../database/open.ts'
 import type { Trx } from '../database/tables.ts'
 import { openBatch } from '../history/batch.ts'
 import type { Actor } from '../history/record-change.ts'
-import { answerOnce, type Asked } from './answer-once.ts'
+import { answerOnce } from './answer-once.ts'
 
 interface WriteOptions {
-  /** The request as its sender names it; unless given, that of the call, and every user's keys are their own. */
-  asked?: Asked
   isolation?: IsolationLevel
 }
 
 /**
- * Runs the one transaction of a call that writes; once, where the call has a key. Every row that is told to the history in it is
+ * Runs the one transaction of a call that writes; once, where the call has a key: every user's keys are their own. Every row that is told to the history in it is
  * one that the actor may write.
  */
 export function writeOnce<A>(
   { db, engine }: Database,
   actor: Actor,
   work: (trx: Trx) => Promise<A>,
-  { asked = { scope: `user ${actor.id}`, ...actor.sent }, isolation }: WriteOptions = {},
+  { isolation }: WriteOptions = {},
 ): Promise<A> {
   const transaction = isolation ? db.transaction().setIsolationLevel(isolation) : db.transaction()
   return transaction.execute((trx) => {
     openBatch(trx, writeRights(actor))
-    return answerOnce({ trx, engine }, asked, () => work(trx))
+    return answerOnce({ trx, engine }, { scope: `user ${actor.id}`, ...actor.sent }, () => work(trx))
   })
 }

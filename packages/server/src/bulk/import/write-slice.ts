@@ -10,6 +10,7 @@ import { pickFields, renewed } from '../../catalogue/write-rows.ts'
 import { insertMany } from '../../database/insert-many.ts'
 import type { Database } from '../../database/open.ts'
 import type { TableRow, Trx } from '../../database/tables.ts'
+import { askRights } from '../../history/batch.ts'
 import { recordChanges, type Actor } from '../../history/record-change.ts'
 import { AppError, refusal } from '../../app-error.ts'
 import { presentRows } from '../many-rows.ts'
@@ -92,6 +93,7 @@ export function atLine({ line }: SpooledWrite, { faults }: Pick<AppError, 'fault
 
 async function insert({ trx, source: { catalogue } }: Writing, writes: readonly Write[]): Promise<number[]> {
   const added = writes.filter(({ before }) => before === undefined).map(({ values }) => values)
+  await askRights(trx, catalogue, ...added)
   await giveKeysAndPlaces(trx, catalogue, added)
   const inserted = await insertMany(anyTable(trx), catalogue.table, added, catalogue.id)
   return inserted.map((row) => numberIn(row, catalogue.id))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { basicRuleEditsSchema, basicRuleSavedSchema } from '@tollgate/contract/catalogues/plan-calls.ts'
 import type { SourceNamed } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
-import { idempotencyHeaders, idempotencyKey } from '../../http/idempotency-key.ts'
+import { idempotencyHeaders } from '../../http/idempotency-key.ts'
 import { answers } from '../../http/api-schemas.ts'
 import { envelope } from '../../http/envelope.ts'
 import { parseBody } from '../../http/parse-body.ts'
@@ -20,9 +20,8 @@ const schema = {
 
 /** The save of the basic rule editor. */
 export function registerBasicRuleEdits(app: FastifyInstance, database: Database, sourceNamed: SourceNamed): void {
-  app.post('/api/v1/policy-plan-basic/edits', { schema }, async ({ body, actor, headers }) => {
+  app.post('/api/v1/policy-plan-basic/edits', { schema }, async ({ body, actor }) => {
     const edits = parseBody(basicRuleEditsSchema, body)
-    const key = idempotencyKey(headers['idempotency-key'])
-    return envelope(await saveBasicRule(database, sourceNamed, { edits, actor, key }))
+    return envelope(await saveBasicRule(database, sourceNamed, { edits, actor }))
   })
 }

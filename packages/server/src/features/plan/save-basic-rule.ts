@@ -44,15 +44,13 @@ const ANY_ID = 1
 interface Given {
   edits: BasicRuleEdits
   actor: Actor
-  /** What the sender calls this save: sent again, it is answered again and changes nothing. */
-  key: string | undefined
 }
 
 /** Saves a basic rule with its time spans and accumulation rules in one transaction. */
 export async function saveBasicRule(
   database: Database,
   sourceNamed: SourceNamed,
-  { edits, actor, key }: Given,
+  { edits, actor }: Given,
 ): Promise<BasicRuleSaved> {
   const { basic, parts } = stepsOf(sourceNamed, edits)
   const { engine } = database
@@ -68,8 +66,7 @@ export async function saveBasicRule(
     }
     return { basic: basic.source.present.one(await readRow(transaction.trx, basic.source, id)), ids }
   }
-  const asked = { scope: 'policy-plan-basic', key, request: edits }
-  const work = writeOnce(database, actor, (trx) => save({ trx, engine }), { asked })
+  const work = writeOnce(database, actor, (trx) => save({ trx, engine }))
   return work.catch((error: unknown) => {
     if (!current) throw error
     return explain(database, error, current)

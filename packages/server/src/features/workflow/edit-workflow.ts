@@ -17,22 +17,19 @@ import { writeWorkflow, type Current } from './write-workflow.ts'
 interface Given {
   edits: readonly SentEdit[]
   actor: Actor
-  /** What the sender calls this batch: sent again, it is answered again and changes nothing. */
-  key?: string | undefined
 }
 
 /** Applies edits of one workflow in their order, all or none. */
 export async function editWorkflow(
   database: Database,
   workflow: number,
-  { edits, actor, key }: Given,
+  { edits, actor }: Given,
 ): Promise<WorkflowEdited> {
   const current: Current = { record: '' }
   const places = new Map<string, number>()
   const { engine } = database
-  const scope = `rule-workflow ${workflow}`
   const apply = async (trx: Trx) => {
-    await engine.lock(trx, scope)
+    await engine.lock(trx, `rule-workflow ${workflow}`)
     await checkVersions(trx, edits)
     const [before] = await readWorkflows(trx, workflow)
     if (!before) throw refusal('NOT_FOUND')
@@ -50,7 +47,7 @@ export async function editWorkflow(
     })
     return { ids: Object.fromEntries(ids), ...answer }
   }
-  const work = writeOnce(database, actor, apply, { asked: { scope, key, request: edits } })
+  const work = writeOnce(database, actor, apply)
   return work.catch((error: unknown) => explain(database, error, current, places))
 }
 

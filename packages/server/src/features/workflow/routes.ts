@@ -6,7 +6,7 @@ import { workflowProblems } from '@tollgate/policy/workflow/problems.ts'
 import { idOf, type Params } from '../../catalogue/row-call.ts'
 import { readRow } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
-import { idempotencyHeaders, idempotencyKey } from '../../http/idempotency-key.ts'
+import { idempotencyHeaders } from '../../http/idempotency-key.ts'
 import { answers } from '../../http/api-schemas.ts'
 import { AppError } from '../../app-error.ts'
 import { envelope } from '../../http/envelope.ts'
@@ -86,8 +86,7 @@ export function registerWorkflow(app: FastifyInstance, database: Database): void
     await known(id)
     const parsed = workflowEditsSchema.safeParse(request.body)
     if (!parsed.success) throw new AppError(parsed.error.issues.map(faultOf))
-    const key = idempotencyKey(request.headers['idempotency-key'])
-    return envelope(await editWorkflow(database, id, { edits: parsed.data.edits, actor: request.actor, key }))
+    return envelope(await editWorkflow(database, id, { edits: parsed.data.edits, actor: request.actor }))
   })
 }
 

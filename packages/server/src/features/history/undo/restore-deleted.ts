@@ -6,6 +6,7 @@ import { giveKeysAndPlaces } from '../../../catalogue/record-keys.ts'
 import type { Source } from '../../../catalogue/select-rows.ts'
 import { insertMany } from '../../../database/insert-many.ts'
 import type { TableRow } from '../../../database/tables.ts'
+import { askRights } from '../../../history/batch.ts'
 import { recordChanges } from '../../../history/record-change.ts'
 import { AppError, refusal } from '../../../app-error.ts'
 import { valuesIn } from './changed-fields.ts'
@@ -30,6 +31,7 @@ export async function restoreDeleted(reverting: Reverting, source: Source, chang
   )
   await runHooks(reverting, source, restored)
   const rows = restored.map(({ change, values }) => ({ ...values, ...identityOf(source, change) }))
+  await askRights(trx, catalogue, ...rows)
   await linkLater(reverting, source, rows)
   await insertMany(anyTable(trx), catalogue.table, rows)
   await recordChanges(

@@ -3,7 +3,7 @@ import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { idOf } from '@tollgate/engine/decide/values/read-value.ts'
 import { compileAssumptions, type Assumed } from '@tollgate/engine/prove/assume.ts'
 import { isCounted, readUnitValue, type ReadUnitValue } from '@tollgate/policy/plan/unit-value.ts'
-import { AppError } from '../../../http/app-error.ts'
+import { AppError } from '../../../app-error.ts'
 import type { StoredPolicy } from '../policy/policy-store.ts'
 
 type References = StoredPolicy['references']
