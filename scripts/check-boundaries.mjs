@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const packageRules = {
   contract: { packages: [], libraries: ['zod'] },
-  policy: { packages: ['contract'], libraries: [] },
+  policy: { packages: ['contract'], libraries: ['js-yaml'] },
   engine: { packages: ['contract', 'policy'], libraries: ['big.js'] },
   server: { packages: ['contract', 'policy', 'engine'] },
   web: { packages: ['contract', 'policy', 'engine'] },

@@ -1,7 +1,7 @@
 import type { Copied } from '../../../catalogue/hooks.ts'
 import type { Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
-import { caseElsewhere } from './case-records.ts'
+import { caseElsewhere } from '@tollgate/policy/document/case-records.ts'
 import { insertCase, presented } from './case-store.ts'
 import { freeName } from './free-name.ts'
 

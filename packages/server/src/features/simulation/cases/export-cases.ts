@@ -4,7 +4,7 @@ import type { SourceNamed } from '../../../catalogue/select-rows.ts'
 import type { Db } from '../../../database/tables.ts'
 import { readNames } from '../names/read-names.ts'
 import { recordsNoted } from '../names/records-named.ts'
-import { caseElsewhere } from './case-records.ts'
+import { caseElsewhere } from '@tollgate/policy/document/case-records.ts'
 
 /** Cases as a file, with the names of the records that they speak of. */
 export async function exportCases(db: Db, sourceNamed: SourceNamed, stored: readonly StoredCase[]): Promise<CaseFile> {

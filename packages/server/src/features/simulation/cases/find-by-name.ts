@@ -7,7 +7,7 @@ import { anyTable } from '../../../database/any-table.ts'
 import { numberIn } from '../../../catalogue/record-id.ts'
 import type { Db } from '../../../database/tables.ts'
 import { AppError } from '../../../app-error.ts'
-import type { IdElsewhere } from './case-records.ts'
+import type { IdElsewhere } from '@tollgate/policy/document/case-records.ts'
 
 /** Of a plan's versions the name is a date, which each plan has: they are found by their plan. */
 const BY_OWNER: CatalogueName = 'policy-plan-ver'

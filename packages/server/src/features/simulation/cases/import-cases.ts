@@ -9,7 +9,7 @@ import type { Db, Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
 import { AppError } from '../../../app-error.ts'
-import { caseElsewhere, type IdElsewhere } from './case-records.ts'
+import { caseElsewhere, type IdElsewhere } from '@tollgate/policy/document/case-records.ts'
 import { insertCase, presented, updateCase } from './case-store.ts'
 import { findByName } from './find-by-name.ts'
 

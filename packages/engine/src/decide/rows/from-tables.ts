@@ -1,0 +1,107 @@
+import type { Row } from '@tollgate/policy/document/model.ts'
+import type { Tables } from '@tollgate/policy/document/record-paths.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import type { PolicyData, ReferenceRows } from './policy-data.ts'
+import type { VersionRows } from './plan-rows.ts'
+import type { WorkflowRows } from './workflow-rows.ts'
+
+/** All that decisions are made by, out of the rows of a whole network: those of a folder of documents, or of a release. */
+export function policyData(tables: Tables, clocks: Pick<PolicyData, 'network_time_zone' | 'time_zones'>): PolicyData {
+  return {
+    ...clocks,
+    references: references(tables),
+    plans: rowsOf(tables, 'policy-plan'),
+    versions: versions(tables),
+    workflows: workflows(tables),
+  }
+}
+
+/** Rows are typed by their catalogue; tables hold them as their documents or the database gave them. */
+function rowsOf<R>(tables: Tables, catalogue: CatalogueName): R[] {
+  return (tables.get(catalogue) ?? []) as unknown as R[]
+}
+
+function references(tables: Tables): ReferenceRows {
+  const of = <R>(catalogue: CatalogueName) => rowsOf<R>(tables, catalogue)
+  const dynamic = of<Row>('pcrf-attribute-dyn').map((row) => ({ ...row, re_attr: row.dyn_attr_id }))
+  return {
+    events: of('policy-event'),
+    event_types: of('policy-event-type'),
+    attributes: [...of<Row>('pcrf-attribute'), ...dynamic] as unknown as ReferenceRows['attributes'],
+    zone_maps: of('zone-map'),
+    zones: of('zone'),
+    zone_values: of('zone-value'),
+    time_spans: of('timespan-detail'),
+    counters: of('policy-counter'),
+    balance_types: of('balance-type-acct'),
+    pcc_rules: of('pcc-rule'),
+    group_members: of('pcc-rule-group-member'),
+    flows: of('rule-flow'),
+    qos_rules: of('qos-rule'),
+    arps: of('qos-rule-arp'),
+    rating_groups: of('rating-group'),
+    services: of('service-identifier'),
+  }
+}
+
+/** The rows of a level below some owners, by the field that names an owner. */
+type Below = <R>(catalogue: CatalogueName, field: string, owners: readonly unknown[]) => R[]
+
+function belowOf(tables: Tables): Below {
+  const groups = new Map<CatalogueName, Map<unknown, unknown[]>>()
+  return <R>(catalogue: CatalogueName, field: string, owners: readonly unknown[]) => {
+    const group = groups.get(catalogue) ?? Map.groupBy(rowsOf<Row>(tables, catalogue), (row) => row[field])
+    groups.set(catalogue, group)
+    return owners.flatMap((owner) => (group.get(owner) ?? []) as R[])
+  }
+}
+
+function versions(tables: Tables): VersionRows[] {
+  const below = belowOf(tables)
+  return rowsOf<VersionRows['version']>(tables, 'policy-plan-ver').map((version) => {
+    const own = [version.pcc_rule_ver_id]
+    const rules = below<VersionRows['rules'][number]>('policy-plan-rule', 'pcc_rule_ver_id', own)
+    const ofRules = rules.map(({ ap_rule_id: id }) => id)
+    const mappings = below<VersionRows['mappings'][number]>('policy-plan-mapping', 'ap_rule_id', ofRules)
+    const basic_versions = below<VersionRows['basic_versions'][number]>('policy-plan-basic-ver', 'ap_rule_id', ofRules)
+    const ofVersions = basic_versions.map(({ basic_rule_ver_id: id }) => id)
+    const basics = below<VersionRows['basics'][number]>('policy-plan-basic', 'basic_rule_ver_id', ofVersions)
+    const ofBasics = basics.map(({ basic_rule_id: id }) => id)
+    const ofMappings = mappings.map(({ mapping_id: id }) => id)
+    return {
+      version,
+      events: below('policy-plan-event', 'pcc_rule_ver_id', own),
+      rules,
+      zones: below('policy-plan-rule-zone', 'ap_rule_id', ofRules),
+      mappings,
+      units: below('policy-plan-mapping-unit', 'mapping_id', ofMappings),
+      basic_versions,
+      basics,
+      time_spans: below('policy-plan-basic-timespan', 'basic_rule_id', ofBasics),
+      accumulations: below('policy-plan-basic-accm', 'basic_rule_id', ofBasics),
+    }
+  })
+}
+
+function workflows(tables: Tables): WorkflowRows[] {
+  const below = belowOf(tables)
+  return rowsOf<WorkflowRows['group']>(tables, 'rule-workflow-group').map((group) => {
+    const nodes = below<WorkflowRows['nodes'][number]>('rule-workflow-node', 'work_group_id', [group.work_group_id])
+    const ids = nodes.map(({ work_node_id: id }) => id)
+    const groups = below<Omit<WorkflowRows['condition_groups'][number], 'conditions'>>(
+      'rule-workflow-cond-group',
+      'work_node_id',
+      ids,
+    )
+    return {
+      group,
+      nodes,
+      condition_groups: groups.map((one) => ({
+        ...one,
+        conditions: below('rule-workflow-cond', 'work_cond_group_id', [one.work_cond_group_id]),
+      })),
+      executions: below('rule-workflow-exec', 'work_node_id', ids),
+      callbacks: below('rule-workflow-cb', 'work_node_id', ids),
+    }
+  })
+}

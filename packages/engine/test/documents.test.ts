@@ -1,0 +1,300 @@
+import { isDeepStrictEqual } from 'node:util'
+import { expect, test } from 'vitest'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { fieldSchema } from '@tollgate/contract/catalogue/write-schema.ts'
+import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { Field } from '@tollgate/contract/catalogue/field.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { keysFor } from '@tollgate/contract/catalogue/record-key.ts'
+import { caseElsewhere } from '@tollgate/policy/document/case-records.ts'
+import { workflowFunction } from '@tollgate/contract/standards/workflow-functions.ts'
+import { DocumentReader } from '@tollgate/policy/document/from-rows.ts'
+import { DOCUMENT_CATALOGUES } from '@tollgate/policy/document/levels.ts'
+import type { PolicyDocument, Row } from '@tollgate/policy/document/model.ts'
+import { RecordPaths, type Tables } from '@tollgate/policy/document/record-paths.ts'
+import { tablesOf } from '@tollgate/policy/document/to-rows.ts'
+import { printDocument } from '@tollgate/policy/text/print-document.ts'
+import { readDocument } from '@tollgate/policy/text/read-document.ts'
+import { decide } from '../src/decide/decide.ts'
+import { compile } from '../src/decide/policy.ts'
+import { policyData } from '../src/decide/rows/from-tables.ts'
+import type { PolicyData } from '../src/decide/rows/policy-data.ts'
+import { canonical, randomPolicyData } from './decide/random/agreement.ts'
+import { Dice } from './decide/random/dice.ts'
+import { randomRequest } from './decide/random/random-request.ts'
+
+const NETWORKS = Number(process.env.NETWORKS ?? 30)
+const CONTEXTS = 10
+
+/** Names that are taken for something else, are the same twice, or have no Latin letter. */
+const NAMES = [
+  'Default',
+  'Default',
+  'no',
+  '010',
+  '1:30',
+  '2026-09-01',
+  '~',
+  'is x',
+  'not y',
+  '東京',
+  'Straße',
+  'name',
+  'from',
+  'x'.repeat(128),
+  'a:b',
+  'a-b',
+  ' # x',
+  '"',
+  '{}',
+  'true',
+]
+
+/** A random policy as a database would hold it: with names, keys, and nothing that nobody owns. */
+function randomTables(dice: Dice): { tables: Tables; data: PolicyData } {
+  const data = withKnownFunctions(randomPolicyData(dice))
+  const { references: of } = data
+  const tables = new Map<CatalogueName, Row[]>()
+  const groups = [...new Set(of.flows.map((row) => row.flow_group_id))]
+  const spans = [...new Set(of.time_spans.map((row) => row.time_span_id))]
+  const ids = (rows: readonly (number | null)[]) => rows.filter((id) => id !== null)
+  fill(tables, dice, 'policy-event', of.events)
+  fill(tables, dice, 'pcrf-attribute', of.attributes)
+  fill(tables, dice, 'zone-map', of.zone_maps)
+  fill(tables, dice, 'zone', of.zones)
+  fill(tables, dice, 'zone-value', of.zone_values)
+  fill(
+    tables,
+    dice,
+    'timespan',
+    ids(spans).map((time_span_id) => ({ time_span_id })),
+  )
+  fill(
+    tables,
+    dice,
+    'timespan-detail',
+    of.time_spans.map((row, index) => ({ ...row, time_span_detail_id: index + 1, seq: index + 1 })),
+  )
+  fill(tables, dice, 'policy-counter', of.counters)
+  fill(
+    tables,
+    dice,
+    'accumulator-type',
+    [1, 2, 3, 4, 5].map((resource_id) => ({ resource_id })),
+  )
+  fill(tables, dice, 'balance-type-acct', of.balance_types)
+  fill(
+    tables,
+    dice,
+    'flow-group',
+    ids([...groups, 1, 2])
+      .filter((id, at, all) => all.indexOf(id) === at)
+      .map((flow_group_id) => ({ flow_group_id })),
+  )
+  fill(tables, dice, 'rule-flow', of.flows)
+  fill(tables, dice, 'qos-rule-arp', of.arps)
+  fill(tables, dice, 'qos-rule', of.qos_rules)
+  fill(tables, dice, 'rating-group', of.rating_groups)
+  fill(tables, dice, 'service-identifier', of.services)
+  fill(tables, dice, 'pcc-rule', of.pcc_rules)
+  fill(
+    tables,
+    dice,
+    'pcc-rule-group-member',
+    of.group_members.map((row, index) => ({ ...row, pcc_rule_group_mapping_id: index + 1 })),
+  )
+  fill(tables, dice, 'policy-plan', data.plans)
+  const all = (level: keyof PolicyData['versions'][number]) =>
+    data.versions.flatMap((version) => version[level] as unknown as Row[])
+  const versionOf = new Map(
+    data.versions.flatMap(({ version, rules }) => rules.map((row) => [row.ap_rule_id, version.pcc_rule_ver_id])),
+  )
+  const ruleOf = new Map(all('mappings').map((row) => [row.mapping_id, row.ap_rule_id]))
+  fill(
+    tables,
+    dice,
+    'policy-plan-ver',
+    data.versions.map(({ version }) => version),
+  )
+  fill(
+    tables,
+    dice,
+    'policy-plan-event',
+    data.versions.flatMap(({ version, events }) =>
+      events.map((row) => ({ ...row, pcc_rule_ver_id: version.pcc_rule_ver_id })),
+    ),
+  )
+  fill(
+    tables,
+    dice,
+    'policy-plan-rule',
+    all('rules').map((row) => ({ ...row, pcc_rule_ver_id: versionOf.get(row.ap_rule_id as number) })),
+  )
+  fill(tables, dice, 'policy-plan-rule-zone', all('zones'))
+  fill(tables, dice, 'policy-plan-mapping', all('mappings'))
+  fill(tables, dice, 'policy-plan-mapping-unit', all('units'))
+  fill(
+    tables,
+    dice,
+    'policy-plan-basic-ver',
+    all('basic_versions').map((row) => ({ ...row, ap_rule_id: ruleOf.get(row.mapping_id) })),
+  )
+  fill(tables, dice, 'policy-plan-basic', all('basics'))
+  fill(tables, dice, 'policy-plan-basic-timespan', all('time_spans'))
+  fill(tables, dice, 'policy-plan-basic-accm', all('accumulations'))
+  const flows = data.workflows
+  fill(
+    tables,
+    dice,
+    'rule-workflow-group',
+    flows.map(({ group }) => group),
+  )
+  fill(
+    tables,
+    dice,
+    'rule-workflow-node',
+    flows.flatMap(({ group, nodes }) =>
+      nodes.map((row, index) => ({ ...row, place: index, work_group_id: group.work_group_id })),
+    ),
+  )
+  fill(
+    tables,
+    dice,
+    'rule-workflow-cond-group',
+    flows.flatMap(({ condition_groups }) =>
+      condition_groups.map(({ work_cond_group_id, work_node_id }, index) => ({
+        work_cond_group_id,
+        work_node_id,
+        place: index,
+      })),
+    ),
+  )
+  fill(
+    tables,
+    dice,
+    'rule-workflow-cond',
+    flows.flatMap(({ condition_groups }) =>
+      condition_groups.flatMap(({ work_cond_group_id, conditions }) =>
+        conditions.map((row) => ({ ...row, work_cond_group_id })),
+      ),
+    ),
+  )
+  fill(
+    tables,
+    dice,
+    'rule-workflow-exec',
+    flows.flatMap(({ executions }) => executions),
+  )
+  fill(
+    tables,
+    dice,
+    'rule-workflow-cb',
+    flows.flatMap(({ callbacks }) => callbacks),
+  )
+  return { tables, data }
+}
+
+function fill(tables: Map<CatalogueName, Row[]>, dice: Dice, name: CatalogueName, rows: readonly object[]): void {
+  const { fields, keyRule, label, placeWithin } = catalogueOf(name)
+  const taken = new Set<string>()
+  const filled = rows.map((given, index) => {
+    const row: Record<string, unknown> = {
+      ...Object.fromEntries(Object.keys(fields).map((field) => [field, null])),
+      ...given,
+    }
+    if (label in fields && fields[label]?.kind === 'text' && row[label] === null) row[label] = dice.pick(NAMES)
+    for (const [field, of] of Object.entries(fields))
+      if (of.required && row[field] === null) row[field] = soundValue(of)
+    // As a write would store it.
+    for (const [field, of] of Object.entries(fields))
+      if (typeof row[field] === 'string' && of.kind === 'text' && of.format !== 'day')
+        row[field] = fieldSchema(of).parse(row[field])
+    if (placeWithin && row.place === null) row.place = index
+    if (!keyRule) return row
+    const within = keyRule.within.map((field) => row[field]).join()
+    const keys = keysFor(dice.pick(NAMES), name)
+    let key = String(keys.next().value)
+    while (taken.has(`${within} ${key}`)) key = String(keys.next().value)
+    taken.add(`${within} ${key}`)
+    return { ...row, key }
+  })
+  tables.set(name, filled)
+}
+
+/** No write stores a call of a function that there is not, nor a script of conditions. */
+function withKnownFunctions(data: PolicyData): PolicyData {
+  const isKnown = (name: string | null) => name === null || workflowFunction(name) !== undefined
+  const workflows = data.workflows.map((workflow) => ({
+    ...workflow,
+    executions: workflow.executions.filter((row) => row.function !== null && isKnown(row.function)),
+    condition_groups: workflow.condition_groups.map(({ script: _script, ...group }) => ({
+      ...group,
+      conditions: group.conditions.filter((row) => isKnown(row.function) && isKnown(row.r_function)),
+    })),
+  }))
+  return { ...data, workflows }
+}
+
+function soundValue(field: Field): unknown {
+  if (field.default !== undefined) return field.default
+  if (field.kind === 'reference') return 1
+  return field.codes?.[0]?.value ?? (field.kind === 'number' ? (field.min ?? 0) : 'x')
+}
+
+/** An answer in the keys of the records that it names; without its trace, and ids of what plans are made of. */
+function inKeys(tables: Tables, request: object, answer: SimulationAnswer): string {
+  const paths = new RecordPaths(tables)
+  const of = (catalogue: CatalogueName, id: number) => (paths.of(catalogue, id) ?? id) as number
+  const { plans: _plans, ...rest } = caseElsewhere({ request, expected: answer } as never, of).expected
+  const text = JSON.stringify(rest, (name, value: unknown) =>
+    /_id$|^time_span_rule$|^trace$/.test(name) ? undefined : value,
+  )
+  return canonical(JSON.parse(text))
+}
+
+function idsIn(from: Tables, to: Tables) {
+  const paths = new RecordPaths(from)
+  const ids = new Map<string, number>()
+  const there = new RecordPaths(to)
+  for (const name of DOCUMENT_CATALOGUES) {
+    const { table, id } = catalogueOf(name)
+    for (const row of to.get(name) ?? []) ids.set(`${table} ${there.of(name, row[id])}`, Number(row[id]))
+  }
+  return (catalogue: CatalogueName, id: number) =>
+    ids.get(`${catalogueOf(catalogue).table} ${paths.of(catalogue, id)}`) ?? id
+}
+
+const seeds = process.env.SEEDS?.split(',').map(Number) ?? Array.from({ length: NETWORKS }, (_, seed) => seed + 1)
+
+test.each(seeds)('network %i: rows, documents, texts and decisions are the same there and back', (seed) => {
+  const dice = new Dice(seed)
+  const { tables, data } = randomTables(dice)
+  const documents = new DocumentReader(tables).all()
+  const texts = new Map(documents.map((document) => [document.path, printDocument(document)]))
+  const read = [...texts].map(([path, text]): PolicyDocument => {
+    const { document, faults } = readDocument(path, text)
+    expect([path, faults], text).toEqual([path, []])
+    expect(printDocument(document)).toBe(text)
+    return document
+  })
+  expect(isDeepStrictEqual(read, documents)).toBe(true)
+  const written = tablesOf(read)
+  expect(written.missing).toEqual([])
+  expect(isDeepStrictEqual(new DocumentReader(written.tables).all(), documents)).toBe(true)
+  const clocks = { network_time_zone: data.network_time_zone, time_zones: data.time_zones ?? [] }
+  const types = new Map<CatalogueName, readonly Row[]>([
+    ['policy-event-type', [...data.references.event_types]],
+  ])
+  const policyOf = (rows: Tables) => compile(policyData(new Map([...rows, ...types]), clocks))
+  const [stored, folder] = [policyOf(tables), policyOf(written.tables)]
+  const elsewhere = idsIn(tables, written.tables)
+  for (let count = 0; count < CONTEXTS; count += 1) {
+    const request = randomRequest(dice, data)
+    const there = caseElsewhere({ request, expected: {} } as never, elsewhere).request
+    const answers = [
+      inKeys(tables, request, decide(stored, request)),
+      inKeys(written.tables, there, decide(folder, there)),
+    ]
+    expect(answers[1]).toBe(answers[0])
+  }
+})

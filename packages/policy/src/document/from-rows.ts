@@ -1,0 +1,169 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { idsOfParameter } from '@tollgate/contract/standards/workflow-function.ts'
+import { compareText, comparePlaces, compareStrength, type Ranked } from '../order.ts'
+import { CATALOGUE_LEVELS, fieldsOf, ownerFields, ROOTS, type Level } from './levels.ts'
+import type { DocumentRecord, DocumentValue, Json, PolicyDocument, Row } from './model.ts'
+import { namedRecord, type Named } from './named-record.ts'
+import { isNamedByKey, keyOfRow, RecordPaths, type Tables } from './record-paths.ts'
+
+/** Reads documents out of rows. What they name must be among the rows; other documents need not be. */
+export class DocumentReader {
+  readonly #tables: Tables
+  readonly #paths: RecordPaths
+  readonly #groups = new Map<Level, ReadonlyMap<string, readonly Row[]>>()
+
+  constructor(tables: Tables) {
+    this.#tables = tables
+    this.#paths = new RecordPaths(tables)
+  }
+
+  /** All documents but test cases, by path. */
+  all(): PolicyDocument[] {
+    return [
+      ...[...CATALOGUE_LEVELS].flatMap(([path, level]) => this.#catalogue(path, level)),
+      ...this.#rows('zone-map').map((row) => this.zoneMap(row)),
+      ...this.#rows('policy-plan').map((row) => this.plan(row)),
+      ...this.#rows('policy-plan-ver').map((row) => this.planVersion(row)),
+      ...this.#rows('rule-workflow-group').flatMap((row) => [this.workflow(row), ...this.#layout(row)]),
+    ].toSorted((a, b) => compareText(a.path, b.path))
+  }
+
+  zoneMap(row: Row): PolicyDocument {
+    return { path: `zones/${keyOf(row)}`, kind: 'zone map', records: [this.#record(ROOTS['zone map'], row)] }
+  }
+
+  plan(row: Row): PolicyDocument {
+    return { path: `plans/${keyOf(row)}/plan`, kind: 'plan', records: [this.#record(ROOTS.plan, row)] }
+  }
+
+  planVersion(row: Row): PolicyDocument {
+    const path = `plans/${this.#paths.of('policy-plan', row.pcr_plan_id)}/${keyOf(row)}`
+    return { path, kind: 'plan version', records: [this.#record(ROOTS['plan version'], row)] }
+  }
+
+  workflow(row: Row): PolicyDocument {
+    return { path: `workflows/${keyOf(row)}`, kind: 'workflow', records: [this.#record(ROOTS.workflow, row)] }
+  }
+
+  #layout({ work_group_id: workflow, ...row }: Row): PolicyDocument[] {
+    const rows = this.#rows(ROOTS.layout.catalogue).filter(({ work_group_id: of }) => of === workflow)
+    const records = rows.map((position) => this.#record(ROOTS.layout, position)).toSorted(byKey)
+    return records.length === 0 ? [] : [{ path: `workflows/${keyOf(row)}.layout`, kind: 'layout', records }]
+  }
+
+  #catalogue(path: string, level: Level): PolicyDocument[] {
+    const rows = this.#rows(level.catalogue)
+    const records = this.#inOrder(level, rows).map((row) => this.#record(level, row))
+    return records.length === 0 ? [] : [{ path, kind: 'catalogue', records: sorted(level, records) }]
+  }
+
+  #rows(catalogue: CatalogueName): readonly Row[] {
+    return this.#tables.get(catalogue) ?? []
+  }
+
+  #record(level: Level, row: Row): DocumentRecord {
+    const parts = level.parts.flatMap((part) => {
+      const records = this.#below(part, level, row)
+      return records.length === 0 ? [] : [[part.name, records] as const]
+    })
+    return { key: this.#key(level, row), values: this.#values(level, row), parts: Object.fromEntries(parts) }
+  }
+
+  #key({ catalogue, named }: Level, row: Row): string {
+    if (named === undefined) return keyOfRow(catalogue, row)
+    const to = namedRecord(catalogue, named, row)?.catalogue ?? catalogue
+    const path = this.#paths.of(to, row[named]) ?? ''
+    // Below its own owner a record is named by its last key: the input of a rule plan, the node of a workflow.
+    return path.slice(path.lastIndexOf('/') + 1)
+  }
+
+  #below(level: Level, owner: Level, row: Row): DocumentRecord[] {
+    const pairs = ownerFields(level, owner)
+    const groups =
+      this.#groups.get(level) ??
+      Map.groupBy(this.#rows(level.catalogue), (one) => pairs.map(([own]) => one[own]).join(' '))
+    this.#groups.set(level, groups)
+    const rows = groups.get(pairs.map(([, ofOwner]) => row[ofOwner]).join(' ')) ?? []
+    const records = this.#inOrder(level, rows).map((one) => this.#record(level, one))
+    return sorted(level, records)
+  }
+
+  /** As it decides: by strength and place, by sequence, and what has no order of its own by key. */
+  #inOrder(level: Level, rows: readonly Row[]): readonly Row[] {
+    const { fields, placeWithin } = catalogueOf(level.catalogue)
+    if (placeWithin) return rows.toSorted(isRanked(level) ? byStrength : byPlace)
+    return 'seq' in fields ? rows.toSorted((a, b) => Number(a.seq) - Number(b.seq)) : rows
+  }
+
+  #values(level: Level, row: Row): DocumentRecord['values'] {
+    const { fields } = catalogueOf(level.catalogue)
+    const values: Record<string, DocumentValue> = {}
+    for (const field of fieldsOf(level)) {
+      const of = fields[field]
+      const stored = row[field] ?? null
+      const isDay = of?.kind === 'text' && of.format === 'day' && typeof stored === 'string'
+      const value = isDay ? stored.slice(0, DAY_LENGTH) : stored
+      if (value === (of?.default ?? null)) continue
+      const input = field === 'mapping_value' ? this.#inputOf(row) : undefined
+      values[field] =
+        value === null ? null : this.#value(value as Json, namedRecord(level.catalogue, field, row, input))
+    }
+    return values
+  }
+
+  #inputOf({ ap_rule_zone_id: id }: Row): Row | undefined {
+    this.#inputs ??= new Map(this.#rows('policy-plan-rule-zone').map((row) => [row.ap_rule_zone_id, row]))
+    return this.#inputs.get(id)
+  }
+
+  #inputs: ReadonlyMap<unknown, Row> | undefined
+
+  #value(value: Json, named: Named | undefined): DocumentValue {
+    if (!named || !isNamedByKey(named.catalogue)) return value
+    const ids = typeof value === 'number' ? [value] : typeof value === 'string' ? (idsOfParameter(value) ?? []) : []
+    const paths = ids.map((id) => this.#paths.of(named.catalogue, id))
+    const isKnown = paths.length > 0 && paths.every((path) => path !== undefined) && (named.many || paths.length === 1)
+    return isKnown ? paths.join(',') : { id: value as string | number }
+  }
+}
+
+const DAY_LENGTH = '2026-01-31'.length
+
+function keyOf(row: Row): string {
+  return String(row.key)
+}
+
+/** Records that no order of theirs decides about stand by key; without keys, by what they say. */
+function sorted(level: Level, records: DocumentRecord[]): DocumentRecord[] {
+  const { placeWithin, fields } = catalogueOf(level.catalogue)
+  if (placeWithin || 'seq' in fields) return records
+  return records.toSorted(level.as === 'map' ? byKey : byContent)
+}
+
+function byKey(a: DocumentRecord, b: DocumentRecord): number {
+  return compareText(a.key, b.key)
+}
+
+function byContent(a: DocumentRecord, b: DocumentRecord): number {
+  return compareText(JSON.stringify(a), JSON.stringify(b))
+}
+
+/** Inputs of a rule plan have a priority that no decision reads. */
+function isRanked({ catalogue }: Level): boolean {
+  return (
+    'priority' in catalogueOf(catalogue).fields && catalogue !== 'policy-plan-rule-zone' && catalogue !== 'rule-flow'
+  )
+}
+
+function byPlace(a: Row, b: Row): number {
+  return comparePlaces(rankOf(a), rankOf(b))
+}
+
+function byStrength(a: Row, b: Row): number {
+  return compareStrength(rankOf(a), rankOf(b))
+}
+
+function rankOf({ priority, place, key }: Row): Ranked {
+  return { priority: Number(priority ?? 0), place: Number(place ?? 0), key: typeof key === 'string' ? key : '' }
+}

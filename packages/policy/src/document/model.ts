@@ -1,0 +1,42 @@
+/** An id that names no record, kept as it is stored. */
+export interface Unresolved {
+  id: string | number
+}
+
+/** Values of a test case are whole JSON texts. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
+
+/** A field's value. A reference is the path of keys of the record it names: `gold-10m`, `serving-network/home`. */
+export type DocumentValue = Json | Unresolved
+
+/** A record as its document holds it: without ids, and without what follows from where it stands. */
+export interface DocumentRecord {
+  /** Unique among its siblings; empty for parts that only their place tells apart. */
+  key: string
+  /** By the names of the wire. A field without a value, or with its default, is absent. */
+  values: Readonly<Record<string, DocumentValue>>
+  /** The records that it owns, level by level, in the order that decides. */
+  parts: Readonly<Record<string, readonly DocumentRecord[]>>
+}
+
+/** One aggregate: a plan's head, one version of a plan, a workflow, its layout, a zone map, a catalogue, a test case. */
+export interface PolicyDocument {
+  /** `plans/roaming/2026-11-01`: also its place in a folder. */
+  path: string
+  kind: DocumentKind
+  /** One record, or all of a catalogue. */
+  records: readonly DocumentRecord[]
+}
+
+export type DocumentKind =
+  | 'catalogue'
+  | 'zone map'
+  | 'plan'
+  | 'plan version'
+  | 'workflow'
+  | 'layout'
+  | 'test'
+  | 'network'
+
+/** Rows of catalogues with their ids, as they are stored. */
+export type Row = Readonly<Record<string, unknown>>

@@ -1,0 +1,161 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { CATALOGUE_LEVELS, fieldsOf, ownerFields, ROOTS, type Level } from './levels.ts'
+import type { DocumentRecord, DocumentValue, PolicyDocument, Row } from './model.ts'
+import { namedRecord } from './named-record.ts'
+import { catalogueAbove, isNamedByKey, type Tables } from './record-paths.ts'
+
+const PLACE_STEP = 1024
+/** Beyond all ids that a text may hold: what names no record does not come to name one. */
+const LAST_STORED_ID = 10 ** 12
+
+/** A value that names a record which none of the documents has. */
+export interface MissingRecord {
+  document: string
+  /** Where in the document: the path of keys to the record, and its field. */
+  record: DocumentRecord
+  field: string
+  catalogue: CatalogueName
+  path: string
+}
+
+/** Rows that the documents of a whole network make, with ids of their own. */
+export function tablesOf(documents: readonly PolicyDocument[]): { tables: Tables; missing: MissingRecord[] } {
+  const writer = new RowWriter()
+  for (const document of documents) writer.number(document)
+  for (const document of documents) writer.write(document)
+  return { tables: writer.tables, missing: writer.missing }
+}
+
+/** The level of a document's records. */
+export function rootOf({ kind, path }: Pick<PolicyDocument, 'kind' | 'path'>): Level | undefined {
+  return kind === 'catalogue'
+    ? CATALOGUE_LEVELS.get(path)
+    : kind in ROOTS
+      ? ROOTS[kind as keyof typeof ROOTS]
+      : undefined
+}
+
+/** The path of what owns a document's records: `roaming` of `plans/roaming/2026-11-01`, `entry` of `workflows/entry.layout`. */
+function ownerOf({ kind, path }: PolicyDocument): string | undefined {
+  if (kind === 'plan version') return path.split('/')[1]
+  return kind === 'layout' ? path.split('/')[1]?.replace(/\.layout$/, '') : undefined
+}
+
+/** The key of the map or workflow that the zones or nodes of a document are inside of. */
+export function ownerKeyOf(document: PolicyDocument): string {
+  return ownerOf(document) ?? document.records[0]?.key ?? ''
+}
+
+interface Place {
+  document: PolicyDocument
+  /** Ids of the records above, by the field that names each. */
+  above: Record<string, unknown>
+  /** Key of the root, inside which keys of zones and nodes are read. */
+  root: string
+  inputs: ReadonlyMap<string, { id: number; row: Row }>
+}
+
+class RowWriter {
+  readonly tables = new Map<CatalogueName, Row[]>()
+  readonly missing: MissingRecord[] = []
+  readonly #ids = new Map<DocumentRecord, number>()
+  readonly #byPath = new Map<string, number>()
+  readonly #last = new Map<string, number>()
+
+  /** Gives every record an id, in the order of the documents. */
+  number(document: PolicyDocument): void {
+    const root = rootOf(document)
+    if (root) for (const record of document.records) this.#number(root, record, ownerOf(document))
+  }
+
+  #number(level: Level, record: DocumentRecord, above: string | undefined): void {
+    const { table } = catalogueOf(level.catalogue)
+    const id = (this.#last.get(table) ?? LAST_STORED_ID) + 1
+    this.#last.set(table, id)
+    this.#ids.set(record, id)
+    const path = catalogueAbove(level.catalogue) === undefined ? record.key : `${above}/${record.key}`
+    if (isNamedByKey(level.catalogue) && level.named === undefined) this.#byPath.set(`${table} ${path}`, id)
+    for (const part of level.parts) for (const below of record.parts[part.name] ?? []) this.#number(part, below, path)
+  }
+
+  write(document: PolicyDocument): void {
+    const level = rootOf(document)
+    const owner = ownerOf(document)
+    const above: Record<string, unknown> = {}
+    if (document.kind === 'plan version') above.pcr_plan_id = this.#idOf('policy-plan', owner ?? '')
+    if (document.kind === 'layout') above.work_group_id = this.#idOf('rule-workflow-group', owner ?? '')
+    const root = ownerKeyOf(document)
+    if (!level) return
+    for (const [index, record] of document.records.entries())
+      this.#write(level, record, index, { document, above, root, inputs: new Map() })
+  }
+
+  #idOf(catalogue: CatalogueName, path: string): number | undefined {
+    return this.#byPath.get(`${catalogueOf(catalogue).table} ${path}`)
+  }
+
+  #write(level: Level, record: DocumentRecord, index: number, place: Place): void {
+    const { catalogue: name, named } = level
+    const { id: idField, fields } = catalogueOf(name)
+    const id = this.#ids.get(record) ?? 0
+    const order = (index + 1) * PLACE_STEP
+    const row: Record<string, unknown> = { [idField]: id, row_version: 1 }
+    for (const field of Object.keys(fields)) row[field] = place.above[field] ?? null
+    Object.assign(row, 'key' in fields && { key: record.key }, 'place' in fields && { place: order })
+    if ('seq' in fields) row.seq = idField === 'seq' ? id : index + 1
+    if (named) row[named] = this.#named(level, named, record, place)
+    for (const field of fieldsOf(level)) row[field] = record.values[field] ?? fields[field]?.default ?? null
+    for (const field of Object.keys(record.values)) row[field] = this.#value(level, field, record, row, place)
+    if (row.place === null) row.place = order
+    this.tables.set(name, this.tables.get(name) ?? [])
+    this.tables.get(name)?.push(row)
+    this.#writeParts(level, record, row, place)
+  }
+
+  #writeParts(level: Level, record: DocumentRecord, row: Row, place: Place): void {
+    let { inputs } = place
+    for (const part of level.parts) {
+      const records = record.parts[part.name] ?? []
+      const owner = ownerFields(part, level).map(([own, ofOwner]) => [own, row[ofOwner]])
+      const above = { ...place.above, ...Object.fromEntries(owner) }
+      for (const [index, below] of records.entries()) this.#write(part, below, index, { ...place, above, inputs })
+      if (part.catalogue === 'policy-plan-rule-zone') inputs = this.#inputs(records)
+    }
+  }
+
+  #inputs(records: readonly DocumentRecord[]): Place['inputs'] {
+    const rows = this.tables.get('policy-plan-rule-zone')?.slice(-records.length || Infinity) ?? []
+    return new Map(
+      records.map((record, index) => [record.key, { id: this.#ids.get(record) ?? 0, row: rows[index] ?? {} }]),
+    )
+  }
+
+  /** What a record without a key of its own is of. */
+  #named(level: Level, field: string, record: DocumentRecord, place: Place): unknown {
+    if (level.catalogue === 'policy-plan-mapping-unit')
+      return place.inputs.get(record.key)?.id ?? this.#lacks(record, field, 'policy-plan-rule-zone', record.key, place)
+    const { catalogue = level.catalogue } = namedRecord(level.catalogue, field, {}) ?? {}
+    const path = catalogueAbove(catalogue) ? `${place.root}/${record.key}` : record.key
+    return this.#idOf(catalogue, path) ?? this.#lacks(record, field, catalogue, path, place)
+  }
+
+  #value({ catalogue: name }: Level, field: string, record: DocumentRecord, row: Row, place: Place): unknown {
+    const value = record.values[field] as DocumentValue
+    if (typeof value === 'object' && value !== null && 'id' in value) return value.id
+    const text = typeof value === 'string' ? value : ''
+    const input = place.inputs.get(record.key)?.row
+    const named = typeof value === 'string' ? namedRecord(name, field, { ...row, ...record.values }, input) : undefined
+    if (!named || !isNamedByKey(named.catalogue)) return value
+    const paths = named.many ? text.split(',') : [text]
+    const ids = paths.map(
+      (path) => this.#idOf(named.catalogue, path) ?? this.#lacks(record, field, named.catalogue, path, place),
+    )
+    return catalogueOf(name).fields[field]?.kind === 'text' ? ids.join(',') : ids[0]
+  }
+
+  #lacks(record: DocumentRecord, field: string, catalogue: CatalogueName, path: string, { document }: Place): null {
+    this.missing.push({ document: document.path, record, field, catalogue, path })
+    return null
+  }
+}

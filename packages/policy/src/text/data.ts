@@ -1,0 +1,22 @@
+export type Scalar = string | number | boolean | null
+
+/** What a text holds, before it is known what it means. Names keep their order: numbers among them, too. */
+export type Data = Scalar | readonly Data[] | ReadonlyMap<string, Data>
+
+/** A map to be printed, with words beside its values. */
+export class DataMap extends Map<string, Data> {
+  /** On one line, where it fits. */
+  flow = false
+  readonly comments = new Map<string, string>()
+}
+
+/** Where a value stands in a text: names of maps, and places of lists. */
+export type DataPath = readonly (string | number)[]
+
+export function isMap(data: Data | undefined): data is ReadonlyMap<string, Data> {
+  return data instanceof Map
+}
+
+export function isList(data: Data | undefined): data is readonly Data[] {
+  return Array.isArray(data)
+}

@@ -1,0 +1,75 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+
+type Names = Readonly<Record<string, string>>
+
+const DATES = { eff_date: 'from', exp_date: 'to' }
+const OVERRIDES = { pcc_rule_id: 'rule', acct_res_id: 'balance', adjust_method: 'adjust' }
+
+/** Fields of plans and workflows go by short names; those of catalogues by the names of the API. */
+const SHORT_NAMES: Readonly<Partial<Record<CatalogueName, Names>>> = {
+  'policy-plan-ver': DATES,
+  'policy-plan-event': { rule_script: 'script' },
+  'policy-plan-rule': { ap_type: 'type' },
+  'policy-plan-basic-ver': DATES,
+  'policy-plan-basic': { ...OVERRIDES, pay_indicator: 'payment' },
+  'policy-plan-basic-timespan': { ...OVERRIDES, time_span_id: 'span' },
+  'policy-plan-basic-accm': {
+    ...OVERRIDES,
+    time_span_id: 'span',
+    resource_id: 'accumulator',
+    start_quota: 'from',
+    stop_quota: 'to',
+  },
+  'rule-workflow-group': { ...DATES, work_group_type: 'type' },
+  'rule-workflow-node': { work_node_type: 'type', work_next_node_id: 'next', work_next_node_id_n: 'else' },
+  'rule-workflow-cond': { re_attr: 'attribute', sort_operator: 'operator', operand: 'value', zone_id: 'zone' },
+  'rule-workflow-exec': { src_re_attr: 'reads', obj_re_attr: 'writes' },
+  'rule-workflow-cb': { work_group_id: 'workflow' },
+  'rule-workflow-node-position': {
+    work_node_left: 'left',
+    work_node_up: 'up',
+    work_node_width: 'width',
+    work_node_height: 'height',
+  },
+  zone: { parent_zone_id: 'parent' },
+}
+
+/** The field by which people call a record: `name` in every document. */
+export function nameField(catalogue: CatalogueName): string | undefined {
+  const { label, fields } = catalogueOf(catalogue)
+  return label in fields && (label.endsWith('_name') || label === 'label_show') ? label : undefined
+}
+
+/** What the text calls a field. */
+export function textName(catalogue: CatalogueName, field: string): string {
+  return field === nameField(catalogue) ? 'name' : (SHORT_NAMES[catalogue]?.[field] ?? field)
+}
+
+/** The name that a key stands for where the text gives none: "At home" of `at-home`. */
+export function titleOf(key: string): string {
+  const words = key.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A field and the field that says what it is an id of, written as one: `attribute: serving-network`. */
+export interface NamedPair {
+  type: string
+  value: string
+  /** What the text calls the value, by its type. */
+  words: Names
+}
+
+export const PAIRS: Readonly<Partial<Record<CatalogueName, readonly NamedPair[]>>> = {
+  'policy-plan-rule-zone': [
+    {
+      type: 'mapping_src_type',
+      value: 'mapping_src_value',
+      words: { A: 'attribute', B: 'balance', C: 'accumulator', D: 'counter', E: 'event_field' },
+    },
+    { type: 'mapping_des_type', value: 'mapping_des_value', words: { Z: 'map', T: 'span' } },
+  ],
+  'policy-counter': [
+    { type: 'rela_type', value: 'rela_value', words: { A: 'accumulator', B: 'balance', C: 'attribute' } },
+  ],
+}

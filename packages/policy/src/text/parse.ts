@@ -1,0 +1,89 @@
+import { constructFromEvents, CORE_SCHEMA, EVENT_ID, parseEvents, realMapTag, YAMLException, type Event } from 'js-yaml'
+import type { Data, DataPath } from './data.ts'
+
+/** A fault of a text, at a line and a column that begin at 1. */
+export interface TextFault {
+  code: 'INVALID' | 'REQUIRED' | 'DUPLICATE'
+  message: string
+  line: number
+  column: number
+  /** The names that lead to it: `events.session-start.internet-access`. */
+  field?: string
+}
+
+const SCHEMA = CORE_SCHEMA.withTags(realMapTag)
+/** No document is nested deeper; aliases could make a small text a huge one. */
+const LIMITS = { maxDepth: 32, maxAliases: 0 }
+
+export type Parsed =
+  | { data: Data; locate: (path: DataPath) => Pick<TextFault, 'line' | 'column'> }
+  | { fault: TextFault }
+
+/** Reads YAML into data that knows its lines. */
+export function parseText(text: string): Parsed {
+  try {
+    const events = parseEvents(text, LIMITS)
+    const [data = null] = constructFromEvents(events, { source: text, schema: SCHEMA, maxAliases: 0 }) as Data[]
+    return { data, locate: (path) => lineAt(text, positionOf(events, text, path)) }
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error
+    const { line = 0, column = 0 } = error.mark ?? {}
+    const message = `This is not YAML: ${error.reason}`
+    return { fault: { code: 'INVALID', message, line: line + 1, column: column + 1 } }
+  }
+}
+
+function lineAt(text: string, position: number): Pick<TextFault, 'line' | 'column'> {
+  const before = text.slice(0, position)
+  return { line: before.split('\n').length, column: position - before.lastIndexOf('\n') }
+}
+
+/** Where the value at a path begins, or as much of the path as there is. */
+function positionOf(events: readonly Event[], text: string, path: DataPath): number {
+  let at = events.findIndex(({ type }) => type !== EVENT_ID.DOCUMENT)
+  let found = startOf(events[at])
+  for (const step of path) {
+    const next = childAt(events, at, text, step)
+    if (next === undefined) return found
+    at = next.value
+    found = next.position
+  }
+  return found
+}
+
+/** A child of the collection that begins at an event: where it is named, and where its value begins. */
+function childAt(events: readonly Event[], at: number, text: string, step: string | number) {
+  const isMapping = events[at]?.type === EVENT_ID.MAPPING
+  if (!isMapping && events[at]?.type !== EVENT_ID.SEQUENCE) return undefined
+  let place = 0
+  for (let child = at + 1; events[child] && events[child]?.type !== EVENT_ID.POP; place += 1) {
+    const value = isMapping ? after(events, child) : child
+    const isWanted = isMapping ? nameAt(events[child], text) === String(step) : place === step
+    if (isWanted) return { value, position: startOf(events[child]) }
+    child = after(events, value)
+  }
+  return undefined
+}
+
+function nameAt(event: Event | undefined, text: string): string | undefined {
+  if (event?.type !== EVENT_ID.SCALAR) return undefined
+  const raw = text.slice(event.valueStart, event.valueEnd)
+  return text[event.valueStart - 1] === '"' ? (JSON.parse(`"${raw}"`) as string) : raw
+}
+
+/** The event behind a value and all it holds. */
+function after(events: readonly Event[], at: number): number {
+  let depth = 0
+  for (let next = at; next < events.length; next += 1) {
+    const type = events[next]?.type
+    if (type === EVENT_ID.MAPPING || type === EVENT_ID.SEQUENCE) depth += 1
+    if (type === EVENT_ID.POP) depth -= 1
+    if (depth === 0) return next + 1
+  }
+  return events.length
+}
+
+function startOf(event: Event | undefined): number {
+  if (event?.type === EVENT_ID.SCALAR) return event.valueStart
+  return event?.type === EVENT_ID.MAPPING || event?.type === EVENT_ID.SEQUENCE ? event.start : 0
+}

@@ -1,0 +1,66 @@
+import type { DocumentRecord, DocumentValue } from '../document/model.ts'
+
+const WORDS = new Map([
+  [1, 'is'],
+  [2, 'is not'],
+  [3, 'within'],
+  [4, 'known'],
+  [5, 'unknown'],
+])
+const TYPES = new Map([...WORDS].map(([type, word]) => [word, type]))
+/** A value that would read as another form: `is "not x"`. */
+const QUOTED = /^(?:not(?: |$)|")/
+
+type Values = DocumentRecord['values']
+
+/**
+ * What a mapping asks of an input, as a sentence: `is home`, `is not 0-10240`, `within eea`, `known`. Undefined where the
+ * unit says more, such as another type than that of its input: then it is written field by field.
+ */
+export function printUnit(values: Values, input: DocumentRecord | undefined): string | undefined {
+  const { mapping_match_type: match = 1, mapping_type: type = null, mapping_value: value = null, ...rest } = values
+  const word = WORDS.get(Number(match))
+  const isOfInput = input !== undefined && type === (input.values.mapping_des_type ?? null)
+  if (word === undefined || match === null || !isOfInput || Object.keys(rest).length > 0) return undefined
+  if (value === null) return match === 4 || match === 5 ? word : undefined
+  if (typeof value !== 'string' || match === 4 || match === 5) return undefined
+  const text = type === 'Z' ? insideMap(value, input) : value
+  if (text === undefined || text !== text.trim() || /[\n\r]/.test(text)) return undefined
+  return `${word} ${QUOTED.test(text) ? JSON.stringify(text) : text}`
+}
+
+/** A zone without the map of its input; undefined for one of another map. */
+function insideMap(path: string, input: DocumentRecord): string | undefined {
+  const map = `${mapOf(input)}/`
+  return path.startsWith(map) ? path.slice(map.length) : undefined
+}
+
+function mapOf(input: DocumentRecord | undefined): string {
+  const map = input?.values.mapping_des_value
+  return typeof map === 'string' ? map : ''
+}
+
+/** The values of a unit that is written as a sentence; undefined where it is none. */
+export function readUnit(text: string, input: DocumentRecord | undefined): Record<string, DocumentValue> | undefined {
+  const [, word = '', rest = ''] = /^(is not|is|within|known|unknown)(?: ([\s\S]*))?$/.exec(text) ?? []
+  const match = TYPES.get(word)
+  const isAlone = match === 4 || match === 5
+  if (match === undefined || isAlone !== (rest === '')) return undefined
+  const type = input?.values.mapping_des_type ?? null
+  const value = rest.startsWith('"') ? unquoted(rest) : rest
+  if (value === undefined) return undefined
+  return {
+    ...(match !== 1 && { mapping_match_type: match }),
+    ...(type !== null && { mapping_type: type }),
+    ...(!isAlone && { mapping_value: type === 'Z' ? `${mapOf(input)}/${value}` : value }),
+  }
+}
+
+function unquoted(text: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'string' ? value : undefined
+  } catch {
+    return undefined
+  }
+}
