@@ -221,13 +221,13 @@ function fill(tables: Map<CatalogueName, Row[]>, dice: Dice, name: CatalogueName
   tables.set(name, filled)
 }
 
-/** No write stores a call of a function that there is not, nor a script of conditions. */
+/** No write stores a call of a function that there is not. */
 function withKnownFunctions(data: PolicyData): PolicyData {
   const isKnown = (name: string | null) => name === null || workflowFunction(name) !== undefined
   const workflows = data.workflows.map((workflow) => ({
     ...workflow,
     executions: workflow.executions.filter((row) => row.function !== null && isKnown(row.function)),
-    condition_groups: workflow.condition_groups.map(({ script: _script, ...group }) => ({
+    condition_groups: workflow.condition_groups.map((group) => ({
       ...group,
       conditions: group.conditions.filter((row) => isKnown(row.function) && isKnown(row.r_function)),
     })),
@@ -282,9 +282,7 @@ test.each(seeds)('network %i: rows, documents, texts and decisions are the same 
   expect(written.missing).toEqual([])
   expect(isDeepStrictEqual(new DocumentReader(written.tables).all(), documents)).toBe(true)
   const clocks = { network_time_zone: data.network_time_zone, time_zones: data.time_zones ?? [] }
-  const types = new Map<CatalogueName, readonly Row[]>([
-    ['policy-event-type', [...data.references.event_types]],
-  ])
+  const types = new Map<CatalogueName, readonly Row[]>([['policy-event-type', [...data.references.event_types]]])
   const policyOf = (rows: Tables) => compile(policyData(new Map([...rows, ...types]), clocks))
   const [stored, folder] = [policyOf(tables), policyOf(written.tables)]
   const elsewhere = idsIn(tables, written.tables)
