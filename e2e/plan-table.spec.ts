@@ -38,7 +38,7 @@ function inSight(page: Page) {
   return page.getByRole('table').evaluate((table) => {
     const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
     const tables = boxOf(table.closest('article')?.parentElement)
-    const [head, ...rows] = [...table.querySelectorAll('[role=row]')]
+    const [head, ...rows] = [...table.querySelectorAll('[role=row]:is(:has([role=rowheader], [role=columnheader]))')]
     const columns = [...(head?.children ?? [])]
     const [first, gives] = [boxOf(columns[0]), boxOf(columns.at(-1))]
     return {
@@ -66,7 +66,7 @@ test.describe('the decision table is the page', () => {
       const address = await tableOf(api, 8, 20)
       await page.setViewportSize({ width, height })
       await page.goto(address)
-      await expect(page.getByRole('row')).toHaveCount(22)
+      await expect(page.getByRole('row')).toHaveCount(23)
       const seen = await inSight(page)
       expect(seen.strip).toBeLessThanOrEqual(100)
       expect(seen.rowHeight).toBe(36)
@@ -95,4 +95,37 @@ test('opening a mapping leaves its row where it is, and the strip, names and res
   await expect(page.getByRole('complementary', { name: 'Mapping Mapping 30 of this rule plan' })).toBeVisible()
   expect(await top()).toBe(before)
   await expect(name).toHaveAttribute('title', 'Mapping 30 of this rule plan')
+})
+
+test('Ctrl+Z takes back what was changed last, of everything in the version, and Ctrl+Shift+Z does it again', async ({
+  signedInPage: page,
+  api,
+}) => {
+  await page.goto(await tableOf(api, 2, 2))
+  const cell = (name: string) => page.getByRole('button', { name, exact: true })
+  const first = 'Mapping 1 of this rule plan'
+  await cell(`${first}, Input 1: any`).focus()
+  await page.keyboard.type('1-5')
+  await page.keyboard.press('Enter')
+  const set = cell(`${first}, Input 1: is 1-5`)
+  await expect(set).toBeVisible()
+  await set.focus()
+  for (const key of ['Shift+ArrowDown', 'Control+d']) await page.keyboard.press(key)
+  await expect(cell('Mapping 2 of this rule plan, Input 1: is 1-5')).toBeVisible()
+  await page.keyboard.press('Alt+ArrowDown')
+  const order = (...names: string[]) =>
+    expect(page.getByRole('rowheader')).toHaveText(names.map((name) => new RegExp(name)))
+  await order('Mapping 2', 'Mapping 1', 'Roaming')
+  await page.keyboard.press('Control+z')
+  await order('Mapping 1', 'Mapping 2', 'Roaming')
+  await page.keyboard.press('Control+z')
+  await expect(cell('Mapping 2 of this rule plan, Input 1: any')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(cell(`${first}, Input 1: any`)).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('There is nothing to undo')).toBeVisible()
+  await page.keyboard.press('Control+Shift+z')
+  await expect(set).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(set).toHaveCount(0)
 })

@@ -54,6 +54,45 @@ describe.each(engines)('what mappings ask, written together on %s', (engine) => 
     expect(batches[0]).toMatchObject({ count: 3 })
   })
 
+  test('adds mappings with what they ask, as the weakest of their rule plan, or none of it', async () => {
+    const { mapping, cell } = await matrix()
+    const { ap_rule_id } = mapping
+    const added = (...values: Row[]) => ({ mappings: values.map((value) => ({ ap_rule_id, ...value })) })
+    const names = async () =>
+      (await server.call('GET', `policy-plan-mapping?ap_rule_id=${String(ap_rule_id)}`)).body.data.map(
+        (row: Row) => row.mapping_name,
+      )
+    const before = await names()
+    const first = { mapping_id: -1, unit: equals('1') }
+    const second = { mapping_id: -2, unit: equals('2') }
+    const refused = await server.call('POST', PATH, {
+      ...added({ mapping_name: 'Abroad' }),
+      cells: [cell(mapping, 0, first), cell(mapping, 0, second)],
+    })
+    expect([refused.status, refused.body.statusDescription]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'cells.1.mapping_id' })],
+    ])
+    expect((await server.call('POST', PATH, { ...added({ mapping_name: '' }), cells: [first] })).status).toBe(400)
+    expect(await names()).toEqual(before)
+    const { status, body } = await server.call('POST', PATH, {
+      ...added({ mapping_name: 'Abroad' }, { mapping_name: 'At sea' }),
+      cells: [cell(mapping, 0, first), cell(mapping, 1, second)],
+    })
+    expect([status, body.data.map((row: Row) => row.mapping_value)]).toEqual([200, ['1', '2']])
+    expect(await names()).toEqual([...before, 'Abroad', 'At sea'])
+  })
+
+  test('a mapping is duplicated with what it asks', async () => {
+    const { mapping } = await matrix()
+    const { mapping_id, ap_rule_id } = mapping
+    const body = { ap_rule_id, mapping_name: 'Again', priority: 3 }
+    const copied = await server.call('POST', `policy-plan-mapping/${String(mapping_id)}/duplicate`, body)
+    expect(copied.status).toBe(201)
+    const values = async (row: Row) => (await unitsOf(row)).map((unit) => unit.mapping_value)
+    expect(await values(copied.body.data as Row)).toEqual(await values(mapping))
+  })
+
   test.each<[what: string, cell: Row, fault: Row]>([
     ['changed', { unit: equals('7'), row_version: 9 }, { code: 'STALE', field: 'cells.1' }],
     ['set', { unit: equals('7'), row_version: null }, { code: 'STALE', field: 'cells.1' }],

@@ -71,8 +71,10 @@ const unit = z.strictObject({
   mapping_value: z.string().nullable(),
 })
 
+const newMapping = z.strictObject({ ap_rule_id: z.int().min(1), mapping_name: z.string() })
+
 const cell = z.strictObject({
-  mapping_id: z.int().min(1),
+  mapping_id: z.int().describe('-1 is the first of the new mappings, -2 the second'),
   ap_rule_zone_id: z.int().min(1),
   row_version: z
     .int()
@@ -83,7 +85,11 @@ const cell = z.strictObject({
 })
 
 /** Body of `POST /policy-plan-mapping-unit/cells`: what mappings ask of rule zones, written together. */
-export const unitCellsSchema = z.strictObject({ cells: z.array(cell).min(1).max(MOST_CELLS) })
+export const unitCellsSchema = z.strictObject({
+  mappings: z.array(newMapping).max(MOST_CELLS).default([]).describe('New mappings, weaker than all others'),
+  cells: z.array(cell).min(1).max(MOST_CELLS),
+})
 
 export type UnitCells = z.infer<typeof unitCellsSchema>
 export type UnitCell = UnitCells['cells'][number]
+export type NewMapping = UnitCells['mappings'][number]

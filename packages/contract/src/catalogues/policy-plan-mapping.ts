@@ -6,6 +6,7 @@ export const policyPlanMapping = defineCatalogue({
   name: 'policy-plan-mapping',
   path: 'policy-plan-mapping',
   id: 'mapping_id',
+  copyParts: true,
 
   fields: {
     ap_rule_id: reference('Rule plan', {

@@ -60,7 +60,7 @@ const orderSchema = {
 
 const cellsSchema = {
   tags: ['Mapping units'],
-  summary: 'Write what mappings ask of rule zones, all or none',
+  summary: 'Write what mappings ask of rule zones, with new mappings, all or none',
   description: 'Answers the units that are there afterwards, in the order of the cells.',
   body: unitCellsSchema,
   response: answers(200, z.object({ data: z.array(row) })),
@@ -89,7 +89,7 @@ export function registerPlans(
   })
   app.post('/api/v1/policy-plan-mapping-unit/cells', { schema: cellsSchema }, async ({ body, actor }) => {
     const cells = parseBody(unitCellsSchema, body)
-    return envelope(await writeCells(database, sourceNamed('policy-plan-mapping-unit'), cells, actor))
+    return envelope(await writeCells(database, sourceNamed, cells, actor))
   })
   registerBasicRuleEdits(app, database, sourceNamed)
   registerDetail(app, database, sourceNamed('policy-plan'), versions)

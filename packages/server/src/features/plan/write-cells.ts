@@ -1,9 +1,10 @@
-import { faultsAt } from '@tollgate/contract/errors.ts'
+import { fault, faultsAt } from '@tollgate/contract/errors.ts'
 import type { UnitCell, UnitCells } from '@tollgate/contract/catalogues/plan-calls.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { explainFailure } from '../../catalogue/explain-failure.ts'
 import type { Row } from '../../catalogue/present-row.ts'
-import type { Source } from '../../catalogue/select-rows.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
+import type { Source, SourceNamed } from '../../catalogue/select-rows.ts'
 import {
   bodyParser,
   changeRow,
@@ -18,21 +19,28 @@ import type { Actor } from '../../history/record-change.ts'
 import { writeOnce } from '../../writing/write-once.ts'
 import { AppError, refusal } from '../../app-error.ts'
 
-/** Writes what mappings ask of rule zones, all or none; answers the units that are there afterwards. */
+/** Writes new mappings and what mappings ask of rule zones, all or none; answers the units that are there afterwards. */
 export async function writeCells(
   database: Database,
-  source: Source,
-  { cells }: UnitCells,
+  sourceNamed: SourceNamed,
+  { mappings, cells }: UnitCells,
   actor: Actor,
 ): Promise<Row[]> {
-  const checked = checkCells(source, cells)
+  const source = sourceNamed('policy-plan-mapping-unit')
+  const added = checkMappings(sourceNamed('policy-plan-mapping'), mappings)
+  const checked = checkCells(source, cells, added.length)
   const { engine } = database
   let current = 0
   const work = writeOnce(database, actor, async (trx) => {
     const stored: Row[] = []
+    const ids: number[] = []
+    for (const values of added) {
+      const row = await insertRow({ trx, engine }, sourceNamed('policy-plan-mapping'), values, actor)
+      ids.push(numberIn(row, 'mapping_id'))
+    }
     for (const [index, cell] of checked.entries()) {
       current = index
-      const row = await writeCell({ trx, engine }, source, cell, actor)
+      const row = await writeCell({ trx, engine }, source, placed(cell, ids), actor)
       if (row) stored.push(row)
     }
     return stored
@@ -45,15 +53,40 @@ interface CheckedCell extends Pick<UnitCell, 'mapping_id' | 'ap_rule_zone_id' | 
   values: Written | undefined
 }
 
+function checkMappings({ catalogue }: Source, mappings: UnitCells['mappings']): Written[] {
+  const parse = bodyParser(catalogue)
+  return mappings.map((values, index) => {
+    try {
+      return parse({ ...values, priority: WEAKEST }, 'create')
+    } catch (error) {
+      throw error instanceof AppError ? new AppError(faultsAt(`mappings.${index}`, error.faults)) : error
+    }
+  })
+}
+
+const WEAKEST = 0
+
+/** A cell of a new mapping, with the id that the mapping has by now. */
+function placed(cell: CheckedCell, ids: readonly number[]): CheckedCell {
+  const mapping_id = ids[-cell.mapping_id - 1] ?? cell.mapping_id
+  return { ...cell, mapping_id, values: cell.values && { ...cell.values, mapping_id } }
+}
+
 /** Every cell with the values that are stored; the faults of all of them are told at once. */
-function checkCells({ catalogue }: Source, cells: readonly UnitCell[]): CheckedCell[] {
+function checkCells({ catalogue }: Source, cells: readonly UnitCell[], added: number): CheckedCell[] {
   const parse = bodyParser(catalogue)
   const faults: AppError['faults'][number][] = []
   const checked = cells.map(({ unit, ...place }, index): CheckedCell => {
-    if (!unit) return { ...place, values: undefined }
     const { mapping_id, ap_rule_zone_id } = place
+    if (mapping_id === 0 || -mapping_id > added) {
+      faults.push(fault('INVALID', 'There is no such new mapping', `cells.${index}.mapping_id`))
+    }
+    if (!unit) return { ...place, values: undefined }
     try {
-      return { ...place, values: parse({ mapping_id, ap_rule_zone_id, ...unit, zone_id: null }, 'create') }
+      return {
+        ...place,
+        values: parse({ mapping_id: Math.max(1, mapping_id), ap_rule_zone_id, ...unit, zone_id: null }, 'create'),
+      }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       faults.push(...faultsAt(`cells.${index}`, error.faults))

@@ -10,9 +10,16 @@ export interface MatrixContent {
   units: RulePlanIndex['units']
 }
 
+/** Stands in the place of a mapping's id, in the row below the last one. */
+export const NEW_ROW = 'new'
+
 /** The words of a cell: what the mapping asks of the rule zone. */
-export function cellWords({ units }: MatrixContent, mapping: Mapping, zone: RuleZone): string {
-  const unit = units.get(mapping.mapping_id)?.get(zone.ap_rule_zone_id)
+export function cellWords(
+  { units }: MatrixContent,
+  { mapping_id }: Pick<Mapping, 'mapping_id'>,
+  zone: RuleZone,
+): string {
+  const unit = units.get(mapping_id)?.get(zone.ap_rule_zone_id)
   return unit ? unitWords(unit) : 'any'
 }
 

@@ -6,12 +6,12 @@ import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { FaultAlert } from '../../../ui/fault-alert.tsx'
 import { useLast } from '../../../ui/use-last.ts'
 import classes from './paste-dialog.module.css'
-import type { PastedCell } from './paste-plan.ts'
+import type { PastedCell, PastePlan } from './paste-plan.ts'
 import { useCellWrites } from './use-cell-writes.ts'
 
 interface PasteDialogProps {
   /** What pasting would do; absent: the dialog is closed. */
-  plan: readonly PastedCell[] | undefined
+  plan: PastePlan | undefined
   onClose: () => void
 }
 
@@ -20,7 +20,7 @@ export function PasteDialog({ plan, onClose }: PasteDialogProps) {
   const write = useCellWrites()
   const [saving, setSaving] = useState(false)
   const [refused, setRefused] = useState<string>()
-  const cells = useLast(plan) ?? []
+  const { cells, mappings } = useLast(plan) ?? NOTHING
   const written = cells.flatMap(({ cell }) => cell ?? [])
   const isEmpty = written.length === 0
   const close = () => {
@@ -30,7 +30,7 @@ export function PasteDialog({ plan, onClose }: PasteDialogProps) {
   const save = async () => {
     if (saving) return
     setSaving(true)
-    const refusal = await write(written, counted(written.length))
+    const refusal = await write(written, counted(written.length), mappings)
     setSaving(false)
     if (refusal) setRefused(refusal.message)
     else close()
@@ -38,7 +38,10 @@ export function PasteDialog({ plan, onClose }: PasteDialogProps) {
   return (
     <AppModal opened={plan !== undefined} title="Paste into the matrix" size="wide" onClose={saving ? ignore : close}>
       {refused !== undefined && <FaultAlert>{`Nothing was written: ${refused}`}</FaultAlert>}
-      <p>{summaryOf(cells.length, written.length)}</p>
+      <p>
+        {summaryOf(cells.length, written.length)}
+        {addedWords(mappings)}
+      </p>
       {cells.length > 0 && <PastedCells cells={cells} />}
       <DialogFooter>
         <Button variant="default" data-autofocus={isEmpty || undefined} disabled={saving} onClick={close}>
@@ -54,6 +57,8 @@ export function PasteDialog({ plan, onClose }: PasteDialogProps) {
   )
 }
 
+const NOTHING: PastePlan = { cells: [], mappings: [] }
+
 const ignore = () => undefined
 
 function counted(cells: number): string {
@@ -65,6 +70,11 @@ function summaryOf(all: number, written: number): string {
   if (written === 0) return 'Nothing will be written: none of it can be read.'
   if (written === all) return `${counted(written)} will be written.`
   return `${counted(written)} will be written. What cannot be read is left as it is.`
+}
+
+function addedWords({ length }: PastePlan['mappings']): string {
+  if (length === 0) return ''
+  return ` ${length === 1 ? '1 mapping is' : `${length} mappings are`} added below the last one.`
 }
 
 function PastedCells({ cells }: { cells: readonly PastedCell[] }) {

@@ -1,4 +1,4 @@
-import type { UnitCell } from '@tollgate/contract/catalogues/plan-calls.ts'
+import type { NewMapping, UnitCell } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { cellValue, type Names } from './cell-value.ts'
 import { spanOf, type Block } from './block.ts'
 import { cellWords, type MatrixContent } from './matrix-content.ts'
@@ -15,18 +15,43 @@ export interface PastedCell {
   cell: UnitCell | undefined
 }
 
-/** What pasting a text's cells over a block would do, cell by cell; what stays the same is left out. */
+/** What pasting a text would do: cells that it writes or refuses, and mappings that it adds for them. */
+export interface PastePlan {
+  cells: readonly PastedCell[]
+  mappings: readonly NewMapping[]
+}
+
+/** What pasting a text's cells over a block would do, cell by cell; what stays the same is left out, what lies below the last mapping is new. */
 export function planPaste(
   content: MatrixContent,
   namesOf: ReadonlyMap<number, Names | undefined>,
   texts: readonly (readonly string[])[],
   block: Block,
-): PastedCell[] {
+): PastePlan {
   const { rows, columns } = spanOf(block)
-  const cells = filled(texts, rows.last - rows.first + 1, columns.last - columns.first + 1)
-  return cells.flatMap((row, down) =>
+  const height = rows.last - rows.first + 1
+  const cells = filled(texts, height, columns.last - columns.first + 1).flatMap((row, down) =>
     row.flatMap((text, right) => planCell(content, namesOf, text, rows.first + down, columns.first + right) ?? []),
   )
+  return withNewMappings(content, cells)
+}
+
+/** New mappings are those of which a cell is written: -1 is the first. */
+function withNewMappings({ zones, mappings }: MatrixContent, cells: readonly PastedCell[]): PastePlan {
+  const { length } = mappings
+  const written = cells.flatMap(({ cell }) => (cell && cell.mapping_id < 0 ? [cell.mapping_id] : []))
+  const ids = [...new Set(written)].toSorted((a, b) => b - a)
+  const rule = zones[0]?.ap_rule_id ?? 0
+  const idOf = (cell: UnitCell) => (cell.mapping_id < 0 ? -1 - ids.indexOf(cell.mapping_id) : cell.mapping_id)
+  return {
+    cells: cells.map((one) => ({ ...one, cell: one.cell && { ...one.cell, mapping_id: idOf(one.cell) } })),
+    mappings: ids.map((id) => ({ ap_rule_id: rule, mapping_name: newName(length - id) })),
+  }
+}
+
+/** The name of a mapping by its number, counted from the strongest. */
+function newName(number: number): string {
+  return `Mapping ${number}`
 }
 
 /** One text is pasted over all cells of a block. */
@@ -44,19 +69,21 @@ function planCell(
   column: number,
 ): PastedCell | undefined {
   const { mappings, zones, units } = content
-  const [mapping, zone] = [mappings[row], zones[column]]
+  const zone = zones[column]
+  const added = { mapping_id: mappings.length - row - 1, mapping_name: newName(row + 1) }
+  const mapping = mappings[row] ?? added
   const key = `${row} ${column}`
-  if (!mapping || !zone) {
+  if (!zone) {
     const place = `Row ${row + 1}, column ${column + 1}`
     return { key, place, before: '', after: text, fault: 'The matrix has no such cell', cell: undefined }
   }
   const { mapping_id } = mapping
   const { ap_rule_zone_id } = zone
-  const before = cellWords(content, mapping, zone)
+  const before = mapping === added ? '' : cellWords(content, mapping, zone)
   const value = cellValue(text, zone, namesOf.get(ap_rule_zone_id))
-  const place = `${mapping.mapping_name}, ${zone.label_show}`
+  const place = `${mapping.mapping_name}${mapping === added ? ' (new)' : ''}, ${zone.label_show}`
   if ('fault' in value) return { key, place, before, after: text, fault: value.fault, cell: undefined }
-  if (value.words === before) return undefined
+  if (value.words === (before || 'any')) return undefined
   const row_version = units.get(mapping_id)?.get(ap_rule_zone_id)?.row_version ?? null
   const cell = { mapping_id, ap_rule_zone_id, row_version, unit: value.unit }
   return { key, place, before, after: value.words, fault: undefined, cell }

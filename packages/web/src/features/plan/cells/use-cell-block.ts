@@ -1,6 +1,6 @@
 import { useRef, useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import type { Block, Position } from './block.ts'
-import { cellTexts, type MatrixContent } from './matrix-content.ts'
+import { cellTexts, NEW_ROW, type MatrixContent } from './matrix-content.ts'
 import { toTsv } from './tsv.ts'
 
 interface CellBlock {
@@ -54,7 +54,9 @@ export function useCellBlock(content: MatrixContent, onPaste: (text: string, blo
 /** Which cell an element is; undefined for what is none. */
 function positionOf({ dataset: { cell } }: HTMLElement, { mappings, zones }: MatrixContent): Position | undefined {
   const [mapping, zone] = (cell ?? '').split(' ').map(Number)
-  const row = mappings.findIndex(({ mapping_id }) => mapping_id === mapping)
+  const row = cell?.startsWith(NEW_ROW)
+    ? mappings.length
+    : mappings.findIndex(({ mapping_id }) => mapping_id === mapping)
   const column = zones.findIndex(({ ap_rule_zone_id }) => ap_rule_zone_id === zone)
   return row === -1 || column === -1 ? undefined : { row, column }
 }

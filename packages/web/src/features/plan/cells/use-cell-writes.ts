@@ -1,5 +1,5 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import type { UnitCell } from '@tollgate/contract/catalogues/plan-calls.ts'
+import type { NewMapping, UnitCell } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { asApiError, type ApiError } from '../../../api/api-error.ts'
@@ -10,13 +10,17 @@ import { notifySuccess } from '../../../ui/notify.tsx'
 
 const units = catalogueOf('policy-plan-mapping-unit')
 
-/** Writes cells in one call, all or none, and reads the matrix again; answers why they were refused. */
-export function useCellWrites(): (cells: readonly UnitCell[], what: string) => Promise<ApiError | undefined> {
+/** Writes cells, and the mappings that are new, in one call, all or none, and reads the matrix again; answers why they were refused. */
+export function useCellWrites(): (
+  cells: readonly UnitCell[],
+  what: string,
+  mappings?: readonly NewMapping[],
+) => Promise<ApiError | undefined> {
   const client = useQueryClient()
   return useCallback(
-    async (cells, what) => {
+    async (cells, what, mappings) => {
       try {
-        await call({ method: 'POST', path: `${units.path}/cells`, body: { cells } })
+        await call({ method: 'POST', path: `${units.path}/cells`, body: { cells, mappings } })
       } catch (error) {
         const refusal = asApiError(error)
         if (refusal.stale) await refreshCatalogues(client)

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { Step } from './editor-props.ts'
+import { NEW_ROW } from './matrix-content.ts'
 
 /** The cell that is typed in. */
 export interface EditedCell {
@@ -54,7 +55,7 @@ export function cellAtEnd(
   of: 'row' | 'matrix',
 ): HTMLElement | undefined {
   const at = end === 'first' ? 0 : -1
-  const lines = linesOf(table)
+  const lines = linesOf(table).filter(([first]) => !first?.dataset.cell?.startsWith(NEW_ROW))
   return (of === 'matrix' ? lines.at(at) : lines.find((line) => line.includes(cell)))?.at(at)
 }
 

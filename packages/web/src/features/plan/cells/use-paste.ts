@@ -5,7 +5,7 @@ import { useMayEdit } from '../../../catalogue/rights.ts'
 import { notifyFailure } from '../../../ui/notify.tsx'
 import { spanOf, type Block } from './block.ts'
 import type { MatrixContent } from './matrix-content.ts'
-import { planPaste, type PastedCell } from './paste-plan.ts'
+import { planPaste, type PastePlan } from './paste-plan.ts'
 import { fromTsv } from './tsv.ts'
 import { readNames } from './value-source.ts'
 
@@ -13,7 +13,7 @@ import { readNames } from './value-source.ts'
 export function usePaste(content: MatrixContent) {
   const client = useQueryClient()
   const mayEdit = useMayEdit()
-  const [plan, setPlan] = useState<readonly PastedCell[]>()
+  const [plan, setPlan] = useState<PastePlan>()
   const read = async (text: string, block: Block) => {
     const texts = await fromTsv(text)
     const { first } = spanOf(block).columns

@@ -1,6 +1,8 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
   IconArrowsDiff,
   IconCopy,
   IconCopyPlus,
@@ -21,6 +23,7 @@ import { rowInForce } from '../tree/versions-query.ts'
 import { VersionTimeLine } from './version-time-line.tsx'
 import { VersionDialogs } from './version-dialogs.tsx'
 import { CopyVersion } from './copy-version.tsx'
+import { usePlanUndo, useUndoKeys } from './use-plan-undo.ts'
 import classes from './version-strip.module.css'
 
 const catalogue = catalogueOf('policy-plan-ver')
@@ -43,11 +46,15 @@ export function VersionStrip({ place, plan, versions, chosen, today }: VersionSt
   const [action, setAction] = useState<StripAction>()
   const current = useMemo(() => rowInForce(versions, today), [versions, today])
   const close = () => setAction(undefined)
+  const step = usePlanUndo(chosen && rowId(catalogue, chosen))
+  useUndoKeys(step)
   return (
     <section className={classes.versions} aria-label="Versions">
       <VersionTimeLine {...{ place, versions, chosen, current, today }} />
       <div className={classes.tools}>
         <MayEdit>
+          <StripTool icon={IconArrowBackUp} label="Undo" onClick={() => step('undo')} />
+          <StripTool icon={IconArrowForwardUp} label="Redo" onClick={() => step('redo')} />
           <StripTool icon={IconPlus} label="Create version" onClick={() => setAction({ kind: 'create' })} />
         </MayEdit>
         {chosen && <VersionTools {...{ versions, chosen }} onAction={setAction} />}

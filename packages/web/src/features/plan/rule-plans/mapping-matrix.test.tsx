@@ -359,14 +359,10 @@ test('what has nothing to write offers to close alone', async () => {
 
 const unused: Answer = ({ path }) => (path.endsWith('/usage') ? ok({ owned: [], users: [] }) : undefined)
 
-test('Delete on a cell clears what the mapping asks there, after a question', async () => {
+test('the sign at a cell clears what the mapping asks there, after a question', async () => {
   const calls = serveApi(unused, ({ method }) => (method === 'DELETE' ? ok(unit) : undefined))
   const { user } = await renderScreen(matrix())
-  screen.getByRole('button', { name: 'At home, Network: any' }).focus()
-  await user.keyboard('{Delete}')
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  screen.getByRole('button', { name: 'Roaming, Network: is not Home' }).focus()
-  await user.keyboard('{Delete}')
+  await user.click(screen.getByRole('button', { name: 'Clear Roaming: Network' }))
   const question = await screen.findByRole('dialog')
   expect(within(question).getByText('Roaming: Network')).toBeVisible()
   await user.click(within(question).getByRole('button', { name: 'Delete' }))
@@ -376,6 +372,96 @@ test('Delete on a cell clears what the mapping asks there, after a question', as
     path: 'policy-plan-mapping-unit/11/21',
     body: undefined,
     version: 3,
+  })
+})
+
+const asked = { mapping_match_type: 2, mapping_type: 'Z', mapping_value: '9' }
+
+test('Delete clears a whole block in one call, Ctrl+D fills it down from its first row', async () => {
+  const other = { ...unit, mapping_unit_id: 71, mapping_id: 12, ap_rule_zone_id: 22, row_version: 5 }
+  const both = new Map([...units, [12, new Map([[22, other]])]])
+  const calls = serveApi(cells)
+  const { user } = await renderScreen(matrix({ units: both }))
+  screen.getByRole('button', { name: 'Roaming, Network: is not Home' }).focus()
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}{Delete}')
+  await waitFor(() => expect(sentCells(calls)).toHaveLength(1))
+  await user.keyboard('{Control>}d{/Control}')
+  await waitFor(() => expect(sentCells(calls)).toHaveLength(2))
+  expect(sentCells(calls)).toEqual([
+    {
+      cells: [
+        { mapping_id: 11, ap_rule_zone_id: 21, row_version: 3, unit: null },
+        { mapping_id: 12, ap_rule_zone_id: 22, row_version: 5, unit: null },
+      ],
+    },
+    {
+      cells: [
+        { mapping_id: 12, ap_rule_zone_id: 21, row_version: null, unit: asked },
+        { mapping_id: 12, ap_rule_zone_id: 22, row_version: 5, unit: null },
+      ],
+    },
+  ])
+})
+
+test('Ctrl+D in one row takes what the row above asks; in the first row, or where both say it, nothing', async () => {
+  const calls = serveApi(cells)
+  const { user } = await renderScreen(matrix())
+  screen.getByRole('button', { name: 'Roaming, Network: is not Home' }).focus()
+  await user.keyboard('{Control>}d{/Control}{ArrowDown}{ArrowDown}{Control>}d{/Control}{ArrowUp}{Control>}d{/Control}')
+  await waitFor(() => expect(sentCells(calls)).toHaveLength(1))
+  expect(sentCells(calls)).toEqual([
+    { cells: [{ mapping_id: 12, ap_rule_zone_id: 21, row_version: null, unit: asked }] },
+  ])
+})
+
+test('what is pasted below the last mapping adds mappings, after a preview, in the same call', async () => {
+  const calls = serveApi(cells)
+  const { user } = await renderScreen(matrix())
+  screen.getByRole('button', { name: 'Anywhere, Network: any' }).focus()
+  await user.keyboard('{ArrowDown}')
+  expect(screen.getByRole('button', { name: 'New, Network' })).toHaveFocus()
+  await user.paste('Home\tknown\nMars\tany\nnot Home\n')
+  const dialog = await screen.findByRole('dialog', { name: 'Paste into the matrix' })
+  expect(dialog).toHaveTextContent('2 mappings are added below the last one.')
+  expect(within(dialog).getByRole('row', { name: /Mapping 4 \(new\), Time of day/ })).toHaveTextContent('is known')
+  await user.click(within(dialog).getByRole('button', { name: 'Write 3 cells' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const known = { mapping_match_type: 4, mapping_type: 'T', mapping_value: null }
+  const home = { ...asked, mapping_match_type: 1 }
+  expect(sentCells(calls)).toEqual([
+    {
+      mappings: [
+        { ap_rule_id: 7, mapping_name: 'Mapping 4' },
+        { ap_rule_id: 7, mapping_name: 'Mapping 6' },
+      ],
+      cells: [
+        { mapping_id: -1, ap_rule_zone_id: 21, row_version: null, unit: home },
+        { mapping_id: -1, ap_rule_zone_id: 22, row_version: null, unit: known },
+        { mapping_id: -2, ap_rule_zone_id: 21, row_version: null, unit: asked },
+      ],
+    },
+  ])
+})
+
+test('Alt and an arrow moves a mapping from any of its cells, which keeps the focus', async () => {
+  const calls = serveApi((call) => (order(call) ? new Promise<Response>(() => undefined) : undefined))
+  const { user } = await renderScreen(matrix())
+  const cell = screen.getByRole('button', { name: 'At home, Time of day: any' })
+  cell.focus()
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  expect(names()).toEqual(['20At home', '30Roaming', '10Anywhere'])
+  expect(cell).toHaveFocus()
+  expect(calls).toHaveLength(1)
+})
+
+test('a mapping is duplicated with what belongs to it', async () => {
+  const calls = serveApi(({ path }) => (path.endsWith('/duplicate') ? ok(mappings[0], 201) : undefined))
+  const { user } = await renderScreen(matrix())
+  await user.click(screen.getByRole('button', { name: 'Duplicate Roaming' }))
+  expect(await screen.findByText('Successfully create mapping')).toBeVisible()
+  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+    path: 'policy-plan-mapping/11/duplicate',
+    body: { ap_rule_id: 7, mapping_name: 'Roaming (copy)', priority: 30 },
   })
 })
 

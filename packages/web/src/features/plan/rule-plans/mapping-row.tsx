@@ -2,7 +2,7 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconCopyPlus, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import type { EditedCell } from '../cells/use-edited-cell.ts'
@@ -20,6 +20,7 @@ const catalogue = catalogueOf('policy-plan-mapping')
 
 interface MappingActions extends CellActions {
   onMove: (id: number, to: number) => void
+  onDuplicate: (mapping: Mapping) => void
   onChoose: (id: number) => void
 }
 
@@ -101,7 +102,7 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
   )
 })
 
-function MappingTools({ mapping, place, last, saving, onMove, onDialog }: MappingRowProps) {
+function MappingTools({ mapping, place, last, saving, onMove, onDuplicate, onDialog }: MappingRowProps) {
   const { mapping_id: id, mapping_name: name } = mapping
   const open = (kind: 'edit' | 'delete') => onDialog({ of: 'mapping', action: { kind, row: mapping } })
   return (
@@ -121,6 +122,7 @@ function MappingTools({ mapping, place, last, saving, onMove, onDialog }: Mappin
         onClick={() => onMove(id, place + 1)}
       />
       <Tool label={`Edit ${name}`} icon={IconPencil} onClick={() => open('edit')} />
+      <Tool label={`Duplicate ${name}`} icon={IconCopyPlus} onClick={() => onDuplicate(mapping)} />
       <Tool label={`Delete ${name}`} icon={IconTrash} onClick={() => open('delete')} />
     </span>
   )

@@ -10,9 +10,11 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
+import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { DRAG_INSTRUCTIONS, dragAnnouncements } from '../../../ui/drag-announcements.ts'
 import { spanOf, type Block } from '../cells/block.ts'
 import { PasteDialog } from '../cells/paste-dialog.tsx'
+import { useBlockKeys } from '../cells/use-block-keys.ts'
 import { useCellBlock } from '../cells/use-cell-block.ts'
 import { useEditedCell } from '../cells/use-edited-cell.ts'
 import { usePaste } from '../cells/use-paste.ts'
@@ -21,6 +23,8 @@ import classes from './mapping-matrix.module.css'
 import { MappingRow } from './mapping-row.tsx'
 import type { Mapping, RulePlan, RulePlanIndex, RuleZone } from './rule-index.ts'
 import { useCellKeys } from './use-cell-keys.ts'
+import { NewMappingRow } from './new-mapping-row.tsx'
+import { useDuplicate } from './use-duplicate.ts'
 import { useMappingOrder } from './use-mapping-order.ts'
 import { ZoneHead } from './zone-head.tsx'
 
@@ -46,11 +50,13 @@ export function MatrixTable(props: MatrixTableProps) {
   const { rule, zones, mappings, units, results, problems, chosen, onChoose, onDialog } = props
   const table = useRef<HTMLDivElement>(null)
   const { ordered, saving, move } = useMappingOrder(mappings)
-  const keys = useCellKeys(table)
   const { edited, edit, close } = useEditedCell(table)
   const content = { zones, mappings: ordered, units }
   const { plan, paste, close: closePaste } = usePaste(content)
   const { block, handlers } = useCellBlock(content, paste)
+  const pressBlock = useBlockKeys({ content, block, onMove: move })
+  const keys = useCellKeys(table, pressBlock)
+  const duplicate = useDuplicate()
   return (
     <SortableRows mappings={ordered} onMove={move}>
       <div
@@ -59,8 +65,8 @@ export function MatrixTable(props: MatrixTableProps) {
         aria-label={`Mappings of ${rule.ap_rule_name}`}
         className={classes.matrix}
         style={{ '--zones': zones.length } as CSSProperties}
-        {...keys}
         {...handlers}
+        {...keys}
       >
         <div role="row" className={classes.head}>
           <span role="columnheader">Mapping</span>
@@ -88,10 +94,16 @@ export function MatrixTable(props: MatrixTableProps) {
             onEdited={close}
             saving={saving}
             onMove={move}
+            onDuplicate={duplicate}
             onChoose={onChoose}
             onDialog={onDialog}
           />
         ))}
+        {zones.length > 0 && (
+          <MayEdit>
+            <NewMappingRow zones={zones} />
+          </MayEdit>
+        )}
       </div>
       <PasteDialog plan={plan} onClose={closePaste} />
     </SortableRows>

@@ -77,7 +77,6 @@ function ShownUnit({ mapping, zone, unit, words, onEdit, onDialog }: UnitCellPro
             edit(event.key)
           }
           if (event.key === 'F2') edit()
-          if (event.key === 'Delete' && unit) clear()
         }}
       >
         {shortly(words)}
@@ -89,7 +88,7 @@ function ShownUnit({ mapping, zone, unit, words, onEdit, onDialog }: UnitCellPro
             className={classes.clear}
             size="sm"
             aria-label={`Clear ${placeWords(place)}`}
-            title="Clear (Delete)"
+            title="Clear"
             onClick={clear}
           >
             <IconX size="0.875rem" aria-hidden />

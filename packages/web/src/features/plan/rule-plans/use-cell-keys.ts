@@ -6,7 +6,6 @@ describeKeys('Cells of a rule plan', [
   { keys: ['↑', '↓', '←', '→'], does: 'Go to the next cell; with Shift, choose a block' },
   { keys: ['Home', 'End'], does: 'Go to the first or last cell of the row; with Ctrl, of the rule plan' },
   { keys: ['F2'], does: 'Edit the cell; typing begins afresh' },
-  { keys: ['Delete'], does: 'Clear the cell' },
 ])
 
 const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = {
@@ -18,12 +17,17 @@ const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
 
 const ENDS = { Home: 'first', End: 'last' } as const
 
-/** Arrow keys walk from cell to cell; Home and End go to the ends, as in a spreadsheet. */
-export function useCellKeys(table: RefObject<HTMLElement | null>): {
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-} {
+/** Keys that `first` takes do what it says; else arrow keys walk from cell to cell; Home and End go to the ends, as in a spreadsheet. */
+export function useCellKeys(
+  table: RefObject<HTMLElement | null>,
+  first: (event: KeyboardEvent) => boolean,
+): { onKeyDown: (event: KeyboardEvent<HTMLElement>) => void } {
   return {
     onKeyDown(event) {
+      if (first(event)) {
+        event.preventDefault()
+        return
+      }
       const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-cell]') : null
       const next = cell && table.current ? cellAfter(event, table.current, cell) : undefined
       if (!next) return
@@ -34,7 +38,8 @@ export function useCellKeys(table: RefObject<HTMLElement | null>): {
 }
 
 /** Where a key leads from a cell. */
-function cellAfter({ key, ctrlKey, metaKey }: KeyboardEvent, table: HTMLElement, cell: HTMLElement) {
+function cellAfter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, table: HTMLElement, cell: HTMLElement) {
+  if (altKey) return undefined
   const step = STEPS[key]
   if (step) return cellBeside(table, cell, step)
   if (key !== 'Home' && key !== 'End') return undefined

@@ -1,0 +1,109 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { ChangeBatch, ChangeHead } from '@tollgate/contract/history/change.ts'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { asApiError } from '../../../api/api-error.ts'
+import { call, getPage } from '../../../api/client.ts'
+import { sessionQuery } from '../../../api/session.ts'
+import { refreshCatalogues } from '../../../catalogue/queries.ts'
+import { describeKeys, isDialogOpen, isTyping } from '../../../ui/keys.ts'
+import { notifySuccess } from '../../../ui/notify.tsx'
+import { useFailureNotice } from '../../../ui/use-failure-notice.ts'
+
+describeKeys('Plan editor', [
+  { keys: ['Ctrl', 'Z'], does: 'Take back what you changed last in this version' },
+  { keys: ['Ctrl', 'Shift', 'Z'], does: 'Do it again' },
+])
+
+const versions = catalogueOf('policy-plan-ver')
+/** As many calls are looked back for at once. */
+const LOOKED_AT = '50'
+
+type Way = 'undo' | 'redo'
+
+/** Calls by their batches, the last one last: what can be taken back, and what was taken back and can be done again. */
+interface Stacks {
+  undo: ChangeHead[]
+  redo: ChangeHead[]
+  known: Set<string>
+}
+
+/** Takes back, by the history, what somebody changed in a version since the console was opened: cells, rows, order, basic rules. */
+export function usePlanUndo(version: number | undefined): (way: Way) => void {
+  const client = useQueryClient()
+  const failure = useFailureNotice()
+  const kept = useRef(new Map<number, Stacks>())
+  const busy = useRef(false)
+  const step = useCallback(
+    async (way: Way) => {
+      if (version === undefined || busy.current) return
+      busy.current = true
+      try {
+        const stacks = kept.current.get(version) ?? { undo: [], redo: [], known: new Set() }
+        kept.current.set(version, stacks)
+        takeIn(stacks, await ownBatches(client, version))
+        const done = await turnBack(stacks, way)
+        failure.clear()
+        const said = way === 'undo' ? 'Undone' : 'Done again'
+        notifySuccess(done ? said : `There is nothing to ${way}`, done?.record_name)
+        if (done) await refreshCatalogues(client)
+      } catch (error) {
+        failure.show(asApiError(error).message)
+      } finally {
+        busy.current = false
+      }
+    },
+    [client, failure, version],
+  )
+  return useCallback((way) => void step(way), [step])
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z, but for texts, which have their own. */
+export function useUndoKeys(step: (way: Way) => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || isTyping(event.target) || isDialogOpen()) return
+      const key = event.key.toLowerCase()
+      const way = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : undefined
+      if (!way) return
+      event.preventDefault()
+      step(way)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [step])
+}
+
+/** What the user changed in the version since the console was opened, the oldest first. */
+async function ownBatches(client: QueryClient, version: number): Promise<readonly ChangeBatch[]> {
+  const session = client.getQueryData(sessionQuery.queryKey)
+  const query = { resource: versions.name, record_id: String(version), tree: '1', page_size: LOOKED_AT }
+  const { rows } = await getPage('change-batch', query)
+  const isOwn = ({ actor_id, change_id, token_name }: ChangeBatch) =>
+    actor_id === session?.user?.id && token_name === null && change_id > (session.last_change ?? 0)
+  return rows.filter(isOwn).toReversed()
+}
+
+/** New work forgets what could be done again. */
+function takeIn(stacks: Stacks, batches: readonly ChangeBatch[]): void {
+  const fresh = batches.filter(({ batch_id }) => !stacks.known.has(batch_id))
+  for (const { batch_id } of fresh) stacks.known.add(batch_id)
+  const edits = fresh.filter(({ undo_of, undone_by }) => undo_of === null && undone_by === null)
+  if (edits.length > 0) stacks.redo = []
+  stacks.undo.push(...edits)
+}
+
+/** Undoes the last call of one stack; what that did goes on the other. */
+async function turnBack(stacks: Stacks, way: Way): Promise<ChangeHead | undefined> {
+  const [from, to] = way === 'undo' ? [stacks.undo, stacks.redo] : [stacks.redo, stacks.undo]
+  const last = from.at(-1)
+  if (!last) return undefined
+  const { data } = await call({ method: 'POST', path: 'change/undo', body: { batch_id: last.batch_id } })
+  from.pop()
+  const [made] = data as ChangeHead[]
+  if (made) {
+    stacks.known.add(made.batch_id)
+    to.push({ ...last, batch_id: made.batch_id })
+  }
+  return last
+}
