@@ -117,7 +117,7 @@ describe.skipIf(!inject('postgresUrl'))('two servers on one PostgreSQL', () => {
   test('a listening connection that is lost is replaced, and what was missed meanwhile is looked up', async () => {
     const person = await known()
     const before = await listening()
-    // Not told of: as if the bell had rung while nobody heard it.
+    // Not told of: as if the notification had come while nobody listened.
     const { user_id } = await server.database.db
       .selectFrom('person')
       .select('user_id')

@@ -42,7 +42,7 @@ export function datedRows<V extends Validity & Placed>(rows: readonly V[]): Date
 }
 
 /** What is in force on a day, `2026-01-31`. Both ends count. */
-export function standingOn<V extends Validity>({ latest, edges }: DatedRows<V>, day: string): OnDay<V> {
+export function inForceOn<V extends Validity>({ latest, edges }: DatedRows<V>, day: string): OnDay<V> {
   const [current, ...overlaid] = latest.filter((row) => isCurrent(row, day))
   const changes = edges.find((edge) => edge > day && latest.find((row) => isCurrent(row, edge)) !== current)
   return { current, overlaid, changes }
@@ -60,12 +60,12 @@ export function edgesOf({ eff_date, exp_date }: Validity): string[] {
 
 /** The version in force on a day; of those that begin on one day, the last of the list, which is in the order of places. */
 export function versionOn<V extends Validity>(versions: readonly V[], day: string): V | undefined {
-  return standingOn(inOrder(versions), day).current
+  return inForceOn(inOrder(versions), day).current
 }
 
 /** What is in force today, and the next day on which that is another version or none. */
 export function inForce<V extends Validity>(versions: readonly V[], today: string): InForce<V> {
-  const { current, changes } = standingOn(inOrder(versions), today)
+  const { current, changes } = inForceOn(inOrder(versions), today)
   return { current, next: changes === undefined ? undefined : { day: changes, version: versionOn(versions, changes) } }
 }
 

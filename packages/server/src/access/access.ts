@@ -54,12 +54,12 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
   const limits = config.sessions ?? SESSION_LIMITS
   const people = new KnownPeople({ db: database.db, log, now })
   const accessLog = new AccessLog(database.db, log, now)
-  const changes = new RightsChanges(database.engine.bells, () => {
+  const changes = new RightsChanges(database.engine.notifications, () => {
     sessions.forget()
     tokens.forget()
   })
   const forget = (userId?: string) => changes.tell(userId)
-  const attempts = sharedAttempts(database.engine.bells, now)
+  const attempts = sharedAttempts(database.engine.notifications, now)
   const singleSignOn =
     config.singleSignOn && singleSignOnParts(config.singleSignOn, { database, auth, accessLog, log, forget, now })
   const sessions = new Sessions({

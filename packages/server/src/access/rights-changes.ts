@@ -1,4 +1,4 @@
-import type { Bells } from '../database/bells.ts'
+import type { Notifications } from '../database/notifications.ts'
 
 const TOPIC = 'rights'
 const ANYBODY = '*'
@@ -7,17 +7,17 @@ type Listener = (userId: string | undefined) => void
 
 /** Tells of changed rights and ended sessions, here and at the other servers. What a server does not hear it finds within 10 s. */
 export class RightsChanges {
-  readonly #bells: Bells
+  readonly #notifications: Notifications
   readonly #listeners = new Set<Listener>()
 
-  constructor(bells: Bells, forget: () => void) {
-    this.#bells = bells
+  constructor(notifications: Notifications, forget: () => void) {
+    this.#notifications = notifications
     this.#listeners.add(forget)
   }
 
   /** Hears the others from now on. */
   open(): void {
-    this.#bells.listen(
+    this.#notifications.listen(
       TOPIC,
       (text) => this.#tellHere(text === ANYBODY ? undefined : text),
       () => this.#tellHere(undefined),
@@ -26,7 +26,7 @@ export class RightsChanges {
 
   tell(userId: string | undefined): void {
     this.#tellHere(userId)
-    this.#bells.ring(TOPIC, userId ?? ANYBODY)
+    this.#notifications.send(TOPIC, userId ?? ANYBODY)
   }
 
   listen(listener: Listener): () => void {

@@ -8,7 +8,7 @@ const MOST_KEPT = 4_000_000
 const MOST_TOTALS = 1000
 
 /** What was read between two writes: it stays true until the second. */
-export interface Moment {
+export interface Snapshot {
   /** Bodies of answers by address; many who ask for the same one at once share it. */
   answers: Map<string, Promise<string>>
   /** Numbers of rows by the shape and the values of their filters. */
@@ -24,7 +24,7 @@ export class ListAnswers {
   readonly #query: CompiledQuery<{ moment: string | number; zone: string | null }>
   readonly #now: () => number
   #name: string | undefined
-  #moment: Moment = emptyMoment()
+  #snapshot: Snapshot = emptySnapshot()
   #kept = 0
 
   constructor(database: Database, now: () => number = Date.now) {
@@ -42,45 +42,45 @@ export class ListAnswers {
    * The answer that is kept for the address, or the one that `make` gives. An answer is read after its moment was named, so it
    * may be newer than the moment, never older.
    */
-  async answer(address: string, make: (moment: Moment) => Promise<string>): Promise<string> {
-    const moment = await this.#current()
-    return moment.answers.get(address) ?? this.#make(moment, address, make)
+  async answer(address: string, make: (snapshot: Snapshot) => Promise<string>): Promise<string> {
+    const snapshot = await this.#current()
+    return snapshot.answers.get(address) ?? this.#make(snapshot, address, make)
   }
 
-  async #make(moment: Moment, address: string, make: (moment: Moment) => Promise<string>): Promise<string> {
-    const making = make(moment)
-    moment.answers.set(address, making)
+  async #make(snapshot: Snapshot, address: string, make: (snapshot: Snapshot) => Promise<string>): Promise<string> {
+    const making = make(snapshot)
+    snapshot.answers.set(address, making)
     try {
       const made = await making
-      this.#count(moment, made.length)
+      this.#count(snapshot, made.length)
       return made
     } catch (error) {
-      moment.answers.delete(address)
+      snapshot.answers.delete(address)
       throw error
     }
   }
 
-  async #current(): Promise<Moment> {
+  async #current(): Promise<Snapshot> {
     const { rows } = await this.#database.db.executeQuery(this.#query)
     // What is in force, and with it the number of warnings, changes with the network's day.
     const name = `${networkDay(this.#now(), rows[0]?.zone ?? 'UTC')} ${rows[0]?.moment}`
-    if (name !== this.#name || this.#moment.totals.size >= MOST_TOTALS) this.#begin(name)
-    return this.#moment
+    if (name !== this.#name || this.#snapshot.totals.size >= MOST_TOTALS) this.#begin(name)
+    return this.#snapshot
   }
 
   #begin(name: string | undefined): void {
     this.#name = name
-    this.#moment = emptyMoment()
+    this.#snapshot = emptySnapshot()
     this.#kept = 0
   }
 
-  #count(moment: Moment, length: number): void {
-    if (moment !== this.#moment) return
+  #count(snapshot: Snapshot, length: number): void {
+    if (snapshot !== this.#snapshot) return
     this.#kept += length
     if (this.#kept > MOST_KEPT) this.#begin(this.#name)
   }
 }
 
-function emptyMoment(): Moment {
+function emptySnapshot(): Snapshot {
   return { answers: new Map(), totals: new Map() }
 }

@@ -5,19 +5,19 @@ import { withParts } from './attach-parts.ts'
 import { boundValues, conditionsOf, listStatements, type Condition, type ListStatements } from './list-statements.ts'
 import { keptScope, keptTotals } from './kept-total.ts'
 import { lacksParent, narrowed } from './narrowing.ts'
-import type { Moment } from './list-answers.ts'
+import type { Snapshot } from './list-answers.ts'
 import { withValues } from './placeholder.ts'
 import { pageByIds } from './row-slices.ts'
 import type { Source } from './select-rows.ts'
-import { isWorkedOut } from './worked-out-order.ts'
+import { isComputed } from './computed-order.ts'
 
 export interface Page {
   rows: TableRow[]
   total: number
 }
 
-/** Totals that are known of the moment are not counted again. */
-export type ReadListPage = (query: ListQuery, moment?: Moment) => Promise<Page>
+/** Totals that are known of the snapshot are not counted again. */
+export type ReadListPage = (query: ListQuery, snapshot?: Snapshot) => Promise<Page>
 
 /** More combinations of filters and order than screens ask for; a bound for odd clients. */
 const MOST_SHAPES = 200
@@ -30,10 +30,10 @@ export function listReader(database: Database, source: Source): ReadListPage {
   const { db, engine } = database
   const built = new Map<string, ListStatements>()
   const totalOf = keptTotals(database)
-  return async (query, moment) => {
+  return async (query, snapshot) => {
     if (lacksParent(source, query)) return { rows: [], total: 0 }
     const sort = query.sort ?? source.catalogue.order
-    if (isWorkedOut(source.catalogue, sort)) {
+    if (isComputed(source.catalogue, sort)) {
       const { rows, total } = await pageByIds(database, source, query)
       return { rows: await withParts(db, source, rows), total }
     }
@@ -54,7 +54,7 @@ export function listReader(database: Database, source: Source): ReadListPage {
     }
     const [page, total] = await Promise.all([
       db.executeQuery<TableRow>(withValues(statements.page, [...bound, query.pageSize, offset])),
-      moment ? keptTotal(moment, JSON.stringify([source.catalogue.name, query.filters]), count) : count(),
+      snapshot ? keptTotal(snapshot, JSON.stringify([source.catalogue.name, query.filters]), count) : count(),
     ])
     return { rows: await withParts(db, source, page.rows), total }
   }
@@ -65,7 +65,7 @@ function shapeOf({ filter, comparisons }: Condition): string {
 }
 
 /** Whoever asks for a total that is being counted waits for the same count. */
-function keptTotal({ totals }: Moment, filters: string, count: () => Promise<number>): Promise<number> {
+function keptTotal({ totals }: Snapshot, filters: string, count: () => Promise<number>): Promise<number> {
   const known = totals.get(filters)
   if (known) return known
   const total = count()

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 import { fieldOf } from '../http/parse-body.ts'
 import { envelope, listEnvelope } from '../http/envelope.ts'
 import type { CatalogueCalls } from './catalogue-calls.ts'
-import type { Moment } from './list-answers.ts'
+import type { Snapshot } from './list-answers.ts'
 import type { ReadListPage } from './list-rows.ts'
 import { recordIdOf, sendRow } from './row-call.ts'
 import type { Source } from './select-rows.ts'
@@ -22,7 +22,7 @@ export function registerReads(calls: CatalogueCalls): void {
 export function registerList({ app, path, schemas, source, readListPage, answers }: CatalogueCalls): void {
   app.get<{ Querystring: RawQuery }>(path, { schema: schemas.list }, async ({ url, query }, reply) => {
     reply.type('application/json; charset=utf-8')
-    return answers.answer(url, async (moment) => JSON.stringify(await list(readListPage, source, query, moment)))
+    return answers.answer(url, async (snapshot) => JSON.stringify(await list(readListPage, source, query, snapshot)))
   })
 }
 
@@ -71,9 +71,9 @@ function ownerIn(body: unknown): unknown {
   return typeof id === 'number' ? String(id) : (id ?? undefined)
 }
 
-async function list(readListPage: ReadListPage, source: Source, raw: RawQuery, moment?: Moment) {
+async function list(readListPage: ReadListPage, source: Source, raw: RawQuery, snapshot?: Snapshot) {
   const { query, faults } = parseListQuery(source.catalogue, raw)
   if (faults.length > 0) throw new AppError(faults)
-  const { rows, total } = await readListPage(query, moment)
+  const { rows, total } = await readListPage(query, snapshot)
   return listEnvelope(rows.map(source.present.listed), query, total)
 }

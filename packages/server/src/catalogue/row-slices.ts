@@ -7,7 +7,7 @@ import { conditionsOf, filtered, ordered } from './list-statements.ts'
 import { numberIn, recordIdIn, type RecordId } from './record-id.ts'
 import { lacksParent, narrowed } from './narrowing.ts'
 import { columnOf, fromRows, selectRows, type RowQuery, type Source } from './select-rows.ts'
-import { idsInWorkedOutOrder, isWorkedOut } from './worked-out-order.ts'
+import { idsInComputedOrder, isComputed } from './computed-order.ts'
 
 /** Small enough that others are served between two slices without noticing. */
 const SLICE = 500
@@ -129,9 +129,9 @@ async function rowsById({ source, rows }: Matching, ids: readonly RecordId[], se
 async function idsOf(asked: Matching, sort: string | undefined): Promise<RecordId[]> {
   const { db, source, rows } = asked
   const { id } = source.catalogue
-  if (isWorkedOut(source.catalogue, sort)) {
+  if (isComputed(source.catalogue, sort)) {
     const slices = slicesByKey(asked, 'asc')((found) => selectRows(found, source))
-    return idsInWorkedOutOrder(db, source, sort, slices)
+    return idsInComputedOrder(db, source, sort, slices)
   }
   const found = await ordered(selectId(rows, source), source, sort).execute()
   return found.map((row) => recordIdIn(row, id))

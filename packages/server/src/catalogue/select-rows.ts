@@ -57,11 +57,11 @@ export function selectRows(query: RowQuery, { catalogue, hooks }: Source): RowQu
   return query
     .select(own.map((column) => sql.ref<never>(`${catalogue.table}.${column}`).as(column)))
     .select(nested.map((path) => sql.ref<never>(path).as(path)))
-    .select(workedOut(hooks))
+    .select(computedColumns(hooks))
 }
 
 /** What the database works out beside a row's columns. */
-export function workedOut({ computed, extra }: AnyHooks) {
+export function computedColumns({ computed, extra }: AnyHooks) {
   return Object.entries({ ...computed, ...extra }).map(([alias, expression]) => expression.as(alias))
 }
 

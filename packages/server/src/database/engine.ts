@@ -1,7 +1,7 @@
 import type { Dialect, Expression, RawBuilder, SqlBool } from 'kysely'
 import type { LongWrites } from './long-writes.ts'
 import type { Db, Trx } from './tables.ts'
-import type { Bells } from './bells.ts'
+import type { Notifications } from './notifications.ts'
 import type { Transfer } from './transfer.ts'
 
 /** Why the database refused or failed, as far as the code above cares; 'raced': try the transaction again. */
@@ -110,7 +110,7 @@ export interface Engine {
   /** How many connections are at work and at rest, and how many requests wait for one; absent where there is one alone. */
   connections?: () => { used: number; idle: number; waiting: number }
   /** Tells other servers on the same database. */
-  bells: Bells
+  notifications: Notifications
   transfer: Transfer
   /** Reads all data that could be damaged without the database's knowing; rejects with a `StartFault`. */
   check(): Promise<void>

@@ -1,7 +1,7 @@
 import type { PlanAnswer, RulePlanAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { BasicVersionRow, PlanRow, VersionRow } from '../rows/plan-rows.ts'
 import type { Decision } from '../decision.ts'
-import { standingOn, type DatedRows } from '@tollgate/policy/plan/in-force.ts'
+import { inForceOn, type DatedRows } from '@tollgate/policy/plan/in-force.ts'
 import { chooseMapping } from './choose-mapping.ts'
 import type { CompiledRulePlan } from './compile-rule-plan.ts'
 import type { CompiledVersion } from './compile-version.ts'
@@ -53,7 +53,7 @@ function evaluateVersion(decision: Decision, version: CompiledVersion): Evaluate
 
 function versionInForce(decision: Decision, { row, versions, versionOf }: CompiledPlan): CompiledVersion | undefined {
   const { day, trace } = decision
-  const { current, overlaid, changes } = standingOn(versions, day)
+  const { current, overlaid, changes } = inForceOn(versions, day)
   decision.dependsOnDay(changes, 'policy-plan', row.pcr_plan_id)
   const resource = 'policy-plan-ver'
   if (!current) {
@@ -124,7 +124,7 @@ function basicVersionInForce(
   mapping: number,
 ): BasicVersionRow | undefined {
   const { day, trace } = decision
-  const { current, overlaid, changes } = standingOn(version.basicVersionsOf(mapping), day)
+  const { current, overlaid, changes } = inForceOn(version.basicVersionsOf(mapping), day)
   decision.dependsOnDay(changes, 'policy-plan-mapping', mapping)
   const resource = 'policy-plan-basic-ver'
   if (!current) {

@@ -5,7 +5,7 @@ import { LongWrites } from '../long-writes.ts'
 import type { Db } from '../tables.ts'
 import { OutcomeUnknown } from '../outcome-unknown.ts'
 import { CommittingClient } from './postgres-commit.ts'
-import { PostgresBells } from './postgres-bells.ts'
+import { PostgresNotifications } from './postgres-notifications.ts'
 import { countRowsOnPostgres, mergeTotals } from './postgres-row-totals.ts'
 import { LanesDialect } from './postgres-lanes.ts'
 import { postgresTransfer } from './postgres-transfer.ts'
@@ -27,8 +27,8 @@ const UNAVAILABLE = /^(08|25P03|53|55P03|57014|57P|ECONN|ENOTFOUND|ETIMEDOUT|EPI
 export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMITS): Engine {
   const urls = hostUrls(url)
   const open = (one: string, config: PoolConfig) => openPool(one, limits, config)
-  const bells = new PostgresBells(() => hosts.connect())
-  const hosts = new PostgresHosts(urls.length > 0 ? urls : [url], open, (watching) => bells.listenOn(watching))
+  const notifications = new PostgresNotifications(() => hosts.connect())
+  const hosts = new PostgresHosts(urls.length > 0 ? urls : [url], open, (watching) => notifications.listenOn(watching))
   return {
     name: 'postgres',
     warnings: [],
@@ -85,7 +85,7 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
     // Nobody waits for it: writers wait for the rows that they share alone.
     longWrites: new LongWrites(),
     failureOf,
-    bells,
+    notifications,
     connections: () => connectionsOf(hosts.pools),
     place: placeOf(url),
     explain: (error) => explain(error, placeOf(url)),
@@ -105,7 +105,7 @@ async function updateStatistics(db: Db, table: string): Promise<void> {
   await sql`${update} ${sql.table(table)}`.execute(db)
 }
 
-/** How many may write at once: one connection listens for the bells, and a quarter of the others is left to readers. */
+/** How many may write at once: one connection listens for notifications, and a quarter of the others is left to readers. */
 function writersOf({ connections }: DatabaseLimits): number {
   const others = connections - 1
   return Math.max(1, others - Math.max(1, Math.floor(others / 4)))
@@ -152,7 +152,7 @@ const CAUSES: Readonly<Record<string, (place: string, message: string) => string
 function openPool(connectionString: string, limits: DatabaseLimits, config: PoolConfig): Pool {
   const pool = new Pool({
     connectionString,
-    // One more looks whether the server is there, and listens for the bells.
+    // One more looks whether the server is there, and listens for notifications.
     max: limits.connections - 1,
     connectionTimeoutMillis: CONNECT_MS,
     // Without these, what waits for a lock or for a standby that is away keeps its connection, until there is none left.

@@ -12,7 +12,7 @@ import {
   type SqlBool,
 } from 'kysely'
 import { runInThread } from '../../threads/run-in-thread.ts'
-import { SILENT } from '../bells.ts'
+import { NO_NOTIFICATIONS } from '../notifications.ts'
 import type { Engine, OpenOptions, TextIndex, TextSearch } from '../engine.ts'
 import { LongWrites } from '../long-writes.ts'
 import { StartFault } from '../start-fault.ts'
@@ -81,7 +81,7 @@ export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine 
     failureOf: sqliteFailure,
     place: file,
     explain: (error) => explainSqlite(error, file),
-    bells: SILENT,
+    notifications: NO_NOTIFICATIONS,
     transfer: sqliteTransfer,
     claim: () => {
       lock ??= explained(file, () => lockFolder(dataDir))

@@ -54,7 +54,7 @@ interface Needs {
 /** `GET /live` and `PUT /presence`. Source: wire contract, section 9. */
 export function registerLive(app: FastifyInstance, { database, metrics, isStillValid, whenRightsChange }: Needs): void {
   const feed = new LiveFeed(database)
-  const present = new SharedPresence(database.engine.bells)
+  const present = new SharedPresence(database.engine.notifications)
   const streams = new Set<EventStream>()
   const peopleEvents = new PeopleEvents(present.people, streams)
   metrics.registerMetric(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Presence } from '@tollgate/contract/live/live-events.ts'
-import type { Bells } from '../../database/bells.ts'
+import type { Notifications } from '../../database/notifications.ts'
 import { PeoplePresent } from './people-present.ts'
 
 const TOPIC = 'presence'
@@ -24,15 +24,15 @@ export class SharedPresence {
   readonly people = new PeoplePresent()
   /** Of this server's people: what the others were told. */
   readonly #told = new PeoplePresent()
-  readonly #bells: Bells
+  readonly #notifications: Notifications
 
-  constructor(bells: Bells) {
-    this.#bells = bells
+  constructor(notifications: Notifications) {
+    this.#notifications = notifications
   }
 
   /** Hears the other servers; returns what ends it. */
   open(): () => void {
-    return this.#bells.listen(TOPIC, (text) => {
+    return this.#notifications.listen(TOPIC, (text) => {
       const heard = toldSchema.safeParse(parsed(text))
       if (!heard.success) return
       const { place, presence } = heard.data
@@ -45,13 +45,13 @@ export class SharedPresence {
     this.people.put(place, presence)
     if (this.#told.isFresh(place, presence)) return
     this.#told.put(place, presence)
-    this.#bells.ring(TOPIC, JSON.stringify({ place, presence }))
+    this.#notifications.send(TOPIC, JSON.stringify({ place, presence }))
   }
 
   leave(place: string): void {
     this.people.leave(place)
     this.#told.leave(place)
-    this.#bells.ring(TOPIC, JSON.stringify({ place }))
+    this.#notifications.send(TOPIC, JSON.stringify({ place }))
   }
 
   stop(): void {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { TREE_LEVELS, type VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import { rowWarnings } from '@tollgate/policy/warnings/row-warnings.ts'
 import { withParts } from '../../catalogue/attach-parts.ts'
-import { fromRows, type Source, type SourceNamed, workedOut } from '../../catalogue/select-rows.ts'
+import { fromRows, type Source, type SourceNamed, computedColumns } from '../../catalogue/select-rows.ts'
 import type { ColumnValue, Db, TableRow } from '../../database/tables.ts'
 import { refusal } from '../../app-error.ts'
 import { inVersion } from './levels.ts'
@@ -36,7 +36,7 @@ async function readLevel(db: Db, source: Source, wanted: RawBuilder<SqlBool>): P
   const [nested, column] = NESTED[name] ?? []
   const rows = await fromRows(db, source)
     .select(columns.map((key) => sql.ref<never>(`${table}.${key}`).as(key)))
-    .select(workedOut(hooks))
+    .select(computedColumns(hooks))
     .select(nested && column ? [sql.ref<string>(column).as(nested)] : [])
     .where(wanted)
     .orderBy(sql.ref(`${table}.${id}`))

@@ -11,7 +11,7 @@ import { registerCases } from './cases/routes.ts'
 import { registerCheck } from './check/routes.ts'
 import { registerExport } from './export/routes.ts'
 import { registerInputs } from './inputs/routes.ts'
-import { KeptNames } from './names/kept-names.ts'
+import { NameCache } from './names/name-cache.ts'
 import { recordsNoted } from './names/records-named.ts'
 import { registerProofs, type ReadNoted } from './proof/routes.ts'
 import { batchSchema, editedSchema, simulationSchema } from './schemas.ts'
@@ -35,17 +35,17 @@ export function registerSimulation(
 ): void {
   const thread = new SimulationThread(config)
   app.addHook('onClose', () => thread.stop())
-  const kept = new KeptNames(database, sourceNamed)
+  const names = new NameCache(database, sourceNamed)
   const answerBy = (name: 'answer' | 'answerEdited') => async (request: FastifyRequest, reply: FastifyReply) => {
     const isNamed = fieldOf(request.query, 'names') === 'true'
     const { text, records } = await thread.call(name, { body: request.body ?? {}, isNamed })
-    const meta = records ? `"meta":{"names":${JSON.stringify(await kept.read(records))}},` : ''
+    const meta = records ? `"meta":{"names":${JSON.stringify(await names.read(records))}},` : ''
     return reply.type('application/json; charset=utf-8').send(`{"data":${text},${meta}"statusDescription":[]}`)
   }
   const reads = { reads: true }
   app.post('/api/v1/simulation', { schema: simulationSchema, config: reads }, answerBy('answer'))
   app.post('/api/v1/simulation/edited', { schema: editedSchema, config: reads }, answerBy('answerEdited'))
-  const named: ReadNoted = (speak) => kept.read(recordsNoted(speak))
+  const named: ReadNoted = (speak) => names.read(recordsNoted(speak))
   registerInputs(app, database)
   registerExport(app, thread, named)
   registerCheck(app, thread)

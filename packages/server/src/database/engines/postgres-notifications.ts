@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Client, Notification, PoolClient } from 'pg'
-import type { Bells } from '../bells.ts'
+import type { Notifications } from '../notifications.ts'
 
 /** All topics of the console; others may use the database as well. */
 const CHANNEL = 'tollgate'
@@ -8,12 +8,12 @@ const CHANNEL = 'tollgate'
 const LISTEN = `listen ${CHANNEL}; set application_name = 'tollgate, listening'`
 
 interface Listener {
-  onRing: (text: string) => void
+  onText: (text: string) => void
   onGap: (() => void) | undefined
 }
 
 /** `LISTEN` on the connection that watches the primary, while somebody listens, and `NOTIFY` on any. */
-export class PostgresBells implements Bells {
+export class PostgresNotifications implements Notifications {
   readonly #connect: () => Promise<PoolClient>
   readonly #own = randomUUID()
   readonly #listeners = new Map<string, Set<Listener>>()
@@ -25,14 +25,14 @@ export class PostgresBells implements Bells {
     this.#connect = connect
   }
 
-  ring(topic: string, text: string): void {
-    void this.#send(`${this.#own} ${topic} ${text}`).catch(() => {
+  send(topic: string, text: string): void {
+    void this.#notify(`${this.#own} ${topic} ${text}`).catch(() => {
       // The database is away: whoever listens hears of a gap.
     })
   }
 
-  listen(topic: string, onRing: (text: string) => void, onGap?: () => void): () => void {
-    const listener = { onRing, onGap }
+  listen(topic: string, onText: (text: string) => void, onGap?: () => void): () => void {
+    const listener = { onText, onGap }
     const all = this.#listeners.get(topic) ?? new Set<Listener>()
     this.#listeners.set(topic, all.add(listener))
     void this.#open()
@@ -45,10 +45,10 @@ export class PostgresBells implements Bells {
     void this.#open()
   }
 
-  async #send(message: string): Promise<void> {
+  async #notify(message: string): Promise<void> {
     const client = await this.#connect()
     try {
-      // A bell need not wait for a standby.
+      // A notification need not wait for a standby.
       await client.query(
         `begin; set local synchronous_commit = off; notify ${CHANNEL}, ${client.escapeLiteral(message)}; commit`,
       )
@@ -74,6 +74,6 @@ export class PostgresBells implements Bells {
   readonly #hear = ({ payload = '' }: Notification): void => {
     const [, sender, topic = '', text = ''] = /^(\S+) (\S+) (.*)$/s.exec(payload) ?? []
     if (sender === this.#own) return
-    for (const { onRing } of this.#listeners.get(topic) ?? []) onRing(text)
+    for (const { onText } of this.#listeners.get(topic) ?? []) onText(text)
   }
 }

@@ -5,13 +5,13 @@ import { recordIdIn, type RecordId } from './record-id.ts'
 import type { Source } from './select-rows.ts'
 
 /** Whether an order is one of what no column holds: the number of warnings, a sentence. */
-export function isWorkedOut({ parts }: Catalogue, sort: string | undefined): sort is string {
+export function isComputed({ parts }: Catalogue, sort: string | undefined): sort is string {
   const column = sort?.replace(/^-/, '')
   return column !== undefined && (column === 'warning_count' || parts.includes(column))
 }
 
 /** The ids of rows in such an order; kept of each row is only what it is ordered by. */
-export async function idsInWorkedOutOrder(
+export async function idsInComputedOrder(
   db: Db,
   source: Source,
   sort: string,

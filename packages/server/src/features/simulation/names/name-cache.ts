@@ -11,7 +11,7 @@ const MOST_NAMES = 50_000
 type NamesOfCatalogue = Map<number, string | undefined>
 
 /** Keeps the names of records until something is written, by this server or another: each key of a simulation asks for the same. */
-export class KeptNames {
+export class NameCache {
   readonly #database: Database
   readonly #sourceNamed: SourceNamed
   #moment: unknown
