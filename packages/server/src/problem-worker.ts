@@ -1,16 +1,25 @@
 import { Kysely } from 'kysely'
 import { workerData } from 'node:worker_threads'
 import { catalogueNames, catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { catalogueHooks } from './catalogue-hooks.ts'
 import { sourceOf } from './catalogue/select-rows.ts'
 import { openDatabase } from './database/open.ts'
 import type { Tables } from './database/tables.ts'
+import { basicRuleProblemSearch } from './features/plan/basic-hooks.ts'
+import type { ProblemSearch } from './features/problems/collect-problems.ts'
 import { ProblemChecker } from './features/problems/problem-checker.ts'
-import type { ProblemCalls, ProblemThreadConfig } from './features/problems/problem-thread.ts'
 import { ProblemStore } from './features/problems/problem-store.ts'
+import type { ProblemCalls, ProblemThreadConfig } from './features/problems/problem-thread.ts'
 import { TablesRead } from './features/problems/tables-read.ts'
-import { problemSearches } from './problem-searches.ts'
+import { zoneValueProblemSearch } from './features/zone-value/problem-search.ts'
 import { answerCalls } from './threads/answer-calls.ts'
+
+/** What the search for problems needs to know of catalogues beside their definition, by catalogue name. */
+const problemSearches: Readonly<Partial<Record<CatalogueName, ProblemSearch>>> = {
+  'policy-plan-basic': basicRuleProblemSearch,
+  'zone-value': zoneValueProblemSearch,
+}
 
 type Answers = {
   [Name in keyof ProblemCalls]: (argument: ProblemCalls[Name]['takes']) => Promise<ProblemCalls[Name]['gives']>

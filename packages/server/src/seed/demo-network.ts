@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
-import { seedDemoCases } from './demo-cases.ts'
+import { simulationCaseSchema } from '@tollgate/contract/simulation/simulation-case.ts'
+import { parse } from 'csv-parse/sync'
 import { seedDemoPlans } from './demo-plans.ts'
 import { DemoRecords, type DemoRecord } from './demo-records.ts'
 import { writeMany, type Place } from './demo-writer.ts'
-import { readCsv, readJson } from './read-data.ts'
 
 /** In the order of references. */
 const REFERENCE_DATA: readonly CatalogueName[] = [
@@ -78,4 +80,36 @@ function operatorValue({
     value: plmn,
     exp_value: `${brand || operator || 'Unnamed'}${inUse}`.slice(0, 128),
   }
+}
+
+/** Contexts that a reader understands at once, each with what must come out, for every plan and workflow. */
+async function seedDemoCases({ trx }: Place, records: DemoRecords, today: Date): Promise<void> {
+  for (const given of readJson('cases.json')) {
+    const filled = withIds(given, records, today.toISOString().slice(0, '2026-01-31'.length))
+    const { request, expected, ...plain } = simulationCaseSchema.parse(filled)
+    const values = { ...plain, request: JSON.stringify(request), expected: JSON.stringify(expected) }
+    await trx.insertInto('simulation_case').values(values).execute()
+  }
+}
+
+/** Puts ids and the day where a case has paths of records and `today`. */
+function withIds(value: unknown, records: DemoRecords, day: string): unknown {
+  if (typeof value === 'string')
+    return value.startsWith('@') ? Number(records.withIds(value)) : value.replace('today', day)
+  if (Array.isArray(value)) return value.map((one) => withIds(one, records, day))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, of]) => [records.withIds(key), withIds(of, records, day)]))
+}
+
+/** Rows of a demo file by column name. */
+function readCsv(file: string): Record<string, string>[] {
+  return parse(read(file), { columns: true })
+}
+
+function readJson(file: string): unknown[] {
+  return JSON.parse(read(file))
+}
+
+function read(file: string): string {
+  return readFileSync(join(import.meta.dirname, 'data', file), 'utf8')
 }

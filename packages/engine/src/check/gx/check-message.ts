@@ -1,10 +1,13 @@
 import type { AnswerFault } from '@tollgate/contract/simulation/check.ts'
 import type { Avp, GxMessage } from '@tollgate/contract/simulation/export.ts'
+import { fieldSchema } from '@tollgate/contract/catalogue/write-schema.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { rowWarnings } from '@tollgate/policy/warnings/row-warnings.ts'
 import { avpOf } from '../../diameter/dictionary.ts'
 import { allowedOf } from '../../diameter/labels.ts'
 import { NEEDED, NEEDED_BESIDE, REPEATABLE } from './grammar.ts'
 import { groupsIn, type PlacedAvp, type PlacedGroup } from './placed.ts'
-import { rowFaults } from './row-faults.ts'
+import { ROWS } from './rows.ts'
 import { ruleNameFaults } from './rule-names.ts'
 
 /** What is wrong with a Credit-Control-Answer, and what of it is not known. */
@@ -66,4 +69,32 @@ function valueFaults({ avp, path, offset }: PlacedAvp): AnswerFault[] {
 
 function isKnown({ code, vendor_id }: Avp): boolean {
   return avpOf(code, vendor_id) !== undefined
+}
+
+/** What the catalogue of a group's row refuses in its fields, and what it warns of between them. */
+function rowFaults({ name, members, ...whole }: PlacedGroup): AnswerFault[] {
+  const row = ROWS[name]
+  if (!row) return []
+  const catalogue = catalogueOf(row.catalogue)
+  const byField = new Map(members.flatMap((member) => fieldEntry(row.fields, member)))
+  const refused = [...byField].flatMap(([field, { avp, path, offset }]) => {
+    const definition = catalogue.fields[field]
+    const [issue] = definition ? (fieldSchema(definition).safeParse(avp.value).error?.issues ?? []) : []
+    return issue ? [{ code: 'VALUE', path, offset, message: `${issue.message}, not ${avp.value}` }] : []
+  })
+  const values = Object.fromEntries([...byField].map(([field, { avp }]) => [field, avp.value]))
+  const given = row.given?.(members.map(({ avp }) => avp))
+  const warned = rowWarnings(catalogue, { ...values, ...given }).filter(({ code }) => row.faults.includes(code))
+  return [
+    ...refused,
+    ...warned.map(({ code, message, field = '' }) => {
+      const place = byField.get(field) ?? whole
+      return { code, path: place.path, offset: place.offset, message }
+    }),
+  ]
+}
+
+function fieldEntry(fields: Readonly<Record<string, string>>, member: PlacedAvp): [string, PlacedAvp][] {
+  const field = fields[member.avp.name]
+  return field === undefined ? [] : [[field, member]]
 }

@@ -1,8 +1,10 @@
+import { formatIpAddress, type IpPrefix } from '@tollgate/contract/standards/ip-address.ts'
 import { numberOf, rangeOf, type Known } from '../../decide/values/read-value.ts'
-import { addressesToTry } from './addresses-to-try.ts'
 import type { Comparands } from './comparands.ts'
 import { numbersToTry } from './numbers-to-try.ts'
 import { namedTexts, textsBeyond } from './texts-to-try.ts'
+
+const WIDTH = { 4: 32, 6: 128 } as const
 
 /** What values a source can have. */
 export type ValueKind = 'any' | 'number' | 'amount' | 'text'
@@ -83,4 +85,27 @@ function rangesBeginning(prefix: string): number[] {
   const digits = Number(prefix)
   const powers = Array.from({ length: Math.max(0, MOST_DIGITS - prefix.length) }, (_, power) => 10 ** power)
   return powers.flatMap((power) => [digits * power, (digits + 1) * power])
+}
+
+/** Addresses that stand for all that some networks tell apart, none of them one of the texts that are met by themselves. */
+function addressesToTry(networks: readonly IpPrefix[], texts: ReadonlyMap<string, string>): string[] {
+  return ([4, 6] as const).flatMap((family) => {
+    const own = networks.filter((network) => network.family === family)
+    if (own.length === 0) return []
+    const starts = new Set([0n])
+    for (const { value, length } of own) {
+      starts.add(value)
+      starts.add(value + (1n << BigInt(WIDTH[family] - length)))
+    }
+    const borders = [...starts].toSorted((a, b) => (a < b ? -1 : 1))
+    const end = 1n << BigInt(WIDTH[family])
+    return borders.flatMap((from, place) => {
+      const to = borders[place + 1] ?? end
+      for (let value = from; value < to && value < end; value += 1n) {
+        const text = formatIpAddress({ family, value })
+        if (!texts.has(text)) return [text]
+      }
+      return []
+    })
+  })
 }

@@ -1,11 +1,13 @@
 import { Decision } from '../../decide/decision.ts'
-import { firstInAll } from '../../decide/plan/bit-rows.ts'
+import { firstInAll, allSet } from '../../decide/plan/bit-rows.ts'
 import { unitLines } from '../../decide/plan/choose-mapping.ts'
-import { buildSpace, NOTHING_WATCHED } from '../space/build-space.ts'
-import { suggestionOf } from './suggestion.ts'
+import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
+import { readSource } from '../../decide/plan/read-source.ts'
+import { AxisRows, join } from '../space/axis-rows.ts'
+import { buildSpace, NOTHING_WATCHED, axisKey, readingOf } from '../space/build-space.ts'
 import { suggested, type WhyNot, type WhyNotQuestion } from './question.ts'
-import { rowsNow } from './rows-now.ts'
 import { smallestChange } from './smallest-change.ts'
+import { suggestionOf } from './suggestion.ts'
 
 /** All conditions of a mapping that fail, what is chosen instead, and the smallest change by which it would be taken. */
 export function* whyNot(question: WhyNotQuestion): Generator<undefined, WhyNot> {
@@ -28,4 +30,23 @@ export function* whyNot(question: WhyNotQuestion): Generator<undefined, WhyNot> 
     check: (change) => suggestionOf(question, space, change),
   })
   return { mapping_id: mapping, failing, chosen, ...suggested(found) }
+}
+
+/** For each axis of a rule plan, the mappings that accept what a context says of it. */
+function rowsNow(decision: Decision, plan: CompiledRulePlan): Map<string, Uint32Array> {
+  const rows = new Map<string, Uint32Array>()
+  const add = (key: string, row: Uint32Array) => {
+    const known = rows.get(key) ?? allSet(plan.mappings.length)
+    join(known, row)
+    rows.set(key, known)
+  }
+  for (const { type, source, inputs } of plan.axes) {
+    add(
+      axisKey(...readingOf(decision.references, type, source)),
+      new AxisRows(plan, inputs).rowOf(readSource(decision, type, source)).row,
+    )
+  }
+  const running = new Set(plan.spans.flatMap(({ timeSpan: span }) => (decision.isRunning(span) ? [span] : [])))
+  if (plan.spans.length > 0) add('T', new AxisRows(plan, []).rowOf(undefined, running).row)
+  return rows
 }

@@ -1,13 +1,31 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { bulkDeleteSchema } from '@tollgate/contract/bulk/bulk-delete.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import { refusal, AppError } from '../../app-error.ts'
+import { describeUsers } from '../../catalogue/explain-failure.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
+import { recordOwned } from '../../catalogue/record-rows.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
+import { usersOf } from '../../catalogue/usage.ts'
+import { clearReferences, type WriteTransaction } from '../../catalogue/write-rows.ts'
+import { anyTable } from '../../database/any-table.ts'
 import type { Database } from '../../database/open.ts'
-import { refusal } from '../../app-error.ts'
+import { recordChanges, type Actor } from '../../history/record-change.ts'
 import { envelope } from '../../http/envelope.ts'
+import { longTransaction } from '../../writing/long-transaction.ts'
 import { bulkDeleteRoute } from '../bulk-schemas.ts'
-import { chosenRows } from '../chosen-rows.ts'
+import { chosenRows, type Chosen, type FindChosen } from '../chosen-rows.ts'
+import { presentRows } from '../many-rows.ts'
 import { updateStatistics } from '../update-statistics.ts'
-import { deleteMany } from './delete-many.ts'
+
+/** Rows deleted together; others are served in between. */
+const SLICE = 250
+/** Rows that refer to others of their kind go together, so that the order among them does not matter. */
+const RELATED_SLICE = 10_000
+const MOST_NAMED = 3
 
 /** `POST …/bulk-delete`: all that a filter shows, or the records named, if they are as many as the person was shown. */
 export function registerBulkDelete(app: FastifyInstance, database: Database, source: Source): void {
@@ -19,4 +37,79 @@ export function registerBulkDelete(app: FastifyInstance, database: Database, sou
     await updateStatistics(database, source, deleted)
     return envelope({ deleted })
   })
+}
+
+/** Deletes the records that are found in the transaction, all or none, each with its history entry. */
+async function deleteMany(database: Database, source: Source, actor: Actor, find: FindChosen): Promise<number> {
+  const { catalogue } = source
+  let slice: readonly number[] = []
+  const what = `${catalogue.words.many} are being deleted`
+  const work = longTransaction(database, { what, actor }, async (trx, progress) => {
+    const { ids, versions } = await find(trx)
+    const size = isRelated(catalogue) ? RELATED_SLICE : SLICE
+    progress.total = ids.length
+    for (; progress.done < ids.length; progress.done += slice.length) {
+      slice = ids.slice(progress.done, progress.done + size)
+      await deleteSlice({ trx, engine: database.engine }, source, actor, { ids: slice, versions })
+      await yieldToEventLoop()
+    }
+    return ids.length
+  })
+  return work.catch((error: unknown) => explain(database, source, error, slice))
+}
+
+function isRelated({ name, references }: Catalogue): boolean {
+  return references.some(({ of }) => of.to === name)
+}
+
+async function deleteSlice(
+  { trx, engine }: WriteTransaction,
+  source: Source,
+  actor: Actor,
+  { ids, versions }: Chosen,
+): Promise<void> {
+  const { catalogue } = source
+  const before = await presentRows(trx, source, ids)
+  for (const id of ids) {
+    const row = before.get(id)
+    const version = versions.get(id)
+    if (!row || (version !== undefined && version !== row.row_version)) throw outdated(source, id)
+  }
+  await clearReferences({ trx, engine }, source, ids, actor)
+  await recordOwned({ trx, engine }, source, ids, actor)
+  const deleted = await anyTable(trx)
+    .deleteFrom(catalogue.table)
+    .where(sql<boolean>`${sql.ref(catalogue.id)} in (${sql.join(ids)})`)
+    .returning([catalogue.id, 'row_version'])
+    .execute()
+  const left = new Map(deleted.map((row) => [numberIn(row, catalogue.id), row.row_version]))
+  for (const [id, row] of before) if (left.get(id) !== row.row_version) throw outdated(source, id)
+  await recordChanges(
+    trx,
+    [...before].map(([id, row]) => ({ actor, catalogue, id, before: row, after: null })),
+  )
+}
+
+function outdated({ catalogue: { words } }: Source, id: number): AppError {
+  return refusal('CONFLICT', `The ${words.one} ${id} was changed or deleted meanwhile: nothing is deleted`)
+}
+
+/** A reference that the database defends: names records in use, and who uses them. */
+async function explain(database: Database, source: Source, error: unknown, slice: readonly number[]): Promise<never> {
+  if (database.engine.failureOf(error) !== 'reference') throw error
+  const beside = isRelated(source.catalogue) ? slice : []
+  const faults: Fault[] = []
+  for (const id of slice) {
+    const users = await usersOf(database.db, source, id, { beside })
+    if (users.length > 0)
+      faults.push(fault('IN_USE', `${await nameOf(database, source, id)}: ${describeUsers(source, users)}`))
+    if (faults.length === MOST_NAMED) break
+  }
+  throw faults.length > 0 ? new AppError(faults) : refusal('IN_USE')
+}
+
+async function nameOf({ db }: Database, { catalogue }: Source, id: number): Promise<string> {
+  const { table, label, words } = catalogue
+  const row = await anyTable(db).selectFrom(table).selectAll().where(catalogue.id, '=', id).executeTakeFirst()
+  return `${words.one} "${row?.[label] ?? id}"`
 }

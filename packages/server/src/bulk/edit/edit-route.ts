@@ -1,15 +1,23 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { bulkEditSchema, type BulkEdit } from '@tollgate/contract/bulk/bulk-edit.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { fault } from '@tollgate/contract/errors.ts'
-import type { Source } from '../../catalogue/select-rows.ts'
-import { bodyParser } from '../../catalogue/write-rows.ts'
-import type { Database } from '../../database/open.ts'
+import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { AppError, refusal } from '../../app-error.ts'
+import { explainFailure } from '../../catalogue/explain-failure.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
+import type { Source } from '../../catalogue/select-rows.ts'
+import { bodyParser, changeRow, lockRow, readRow, type WriteTransaction } from '../../catalogue/write-rows.ts'
+import type { Database } from '../../database/open.ts'
+import type { Actor } from '../../history/record-change.ts'
 import { envelope } from '../../http/envelope.ts'
+import { longTransaction } from '../../writing/long-transaction.ts'
 import { bulkEditRoute } from '../bulk-schemas.ts'
-import { chosenRows } from '../chosen-rows.ts'
-import { editMany } from './edit-many.ts'
+import { chosenRows, type FindChosen } from '../chosen-rows.ts'
+
+/** Rows changed before others are served. */
+const SLICE = 50
 
 /** `POST …/bulk-edit`: one value of one field into all that a filter shows, or into the records named. */
 export function registerBulkEdit(app: FastifyInstance, database: Database, source: Source): void {
@@ -33,4 +41,74 @@ function checkField({ fields, unique, address }: Catalogue, { values }: BulkEdit
   const tellsApart = address.includes(field) || unique.some((group) => group.length === 1 && group[0] === field)
   if (tellsApart)
     throw new AppError([fault('INVALID', 'This field tells the records apart: it is edited one by one', field)])
+}
+
+/** Writes the values into the records that are found in the transaction, all or none, each with its history entry. */
+async function editMany(
+  database: Database,
+  source: Source,
+  actor: Actor,
+  find: FindChosen,
+  values: Written,
+): Promise<number> {
+  let current: number | undefined
+  const what = `${source.catalogue.words.many} are being changed`
+  const work = longTransaction(database, { what, actor }, async (trx, progress) => {
+    const { ids, versions } = await find(trx)
+    progress.total = ids.length
+    let changed = 0
+    for (const id of ids) {
+      current = id
+      const row = { id, version: versions.get(id) }
+      if (await editRow({ trx, engine: database.engine }, source, actor, row, values)) changed += 1
+      progress.done += 1
+      if (progress.done % SLICE === 0) await yieldToEventLoop()
+    }
+    return changed
+  })
+  return work.catch(async (error: unknown) => {
+    if (current === undefined) throw error
+    throw inRecord(source, current, await explain(database, source, error, { values, id: current }))
+  })
+}
+
+/** Whether the record held another value. One that holds it already is left as it is. */
+async function editRow(
+  transaction: WriteTransaction,
+  source: Source,
+  actor: Actor,
+  { id, version }: { id: number; version: number | undefined },
+  values: Written,
+): Promise<boolean> {
+  const { trx } = transaction
+  const before = await readRow(trx, source, id)
+  if (version !== undefined && version !== before.row_version) throw outdated(source)
+  if (Object.entries(values).every(([field, value]) => before[field] === value)) return false
+  const stored = await lockRow(trx, source, id)
+  if (numberIn(stored, 'row_version') - 1 !== before.row_version) throw outdated(source)
+  await changeRow(transaction, source, stored, values, actor)
+  return true
+}
+
+function outdated({ catalogue: { words } }: Source): AppError {
+  return refusal('CONFLICT', `the ${words.one} was changed meanwhile`)
+}
+
+async function explain(
+  database: Database,
+  source: Source,
+  error: unknown,
+  about: { values: Written; id: number },
+): Promise<unknown> {
+  return explainFailure(database, source, error, about).catch((explained: unknown) => explained)
+}
+
+/** The faults of a record, each with its number. */
+function inRecord({ catalogue: { words } }: Source, id: number, error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  const faults = error.faults.map((one) => ({
+    ...one,
+    message: `${words.one} ${id}: ${one.message}. Nothing is changed`,
+  }))
+  return new AppError(faults)
 }

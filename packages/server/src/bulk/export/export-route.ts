@@ -1,18 +1,49 @@
 import type { FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { bulkColumns } from '@tollgate/contract/bulk/bulk-columns.ts'
+import { bulkColumns, type BulkColumn } from '@tollgate/contract/bulk/bulk-columns.ts'
 import { EXPORT_FORMATS, exportFileName, type ExportFormat } from '@tollgate/contract/bulk/export-format.ts'
 import { parseListQuery, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import { fault } from '@tollgate/contract/errors.ts'
+import { guarded } from '@tollgate/contract/bulk/formula-guard.ts'
+import { AppError } from '../../app-error.ts'
 import { rowSlices } from '../../catalogue/row-slices.ts'
 import { columnOf, type RowQuery, type Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
-import { AppError } from '../../app-error.ts'
+import type { ColumnValue, TableRow } from '../../database/tables.ts'
 import { turnOfEach, type Turns } from '../../http/turns.ts'
 import { exportSchema } from '../bulk-schemas.ts'
 import { parseGuard } from '../parse-guard.ts'
-import { writeRowsAs } from './write-rows-as.ts'
+
+/** The text of a file, slice by slice. */
+const writeRowsAs: Readonly<Record<ExportFormat, Write>> = {
+  async *csv(slices, columns, guard) {
+    yield csvLine(
+      columns.map(({ name }) => name),
+      guard,
+    )
+    for await (const rows of slices) {
+      if (rows.length > 0)
+        yield rows
+          .map((row) =>
+            csvLine(
+              columns.map(({ name }) => row[name] ?? null),
+              guard,
+            ),
+          )
+          .join('')
+    }
+  },
+  async *json(slices, columns) {
+    let before = '[\n'
+    for await (const rows of slices) {
+      if (rows.length === 0) continue
+      yield before + rows.map((row) => JSON.stringify(nested(row, columns))).join(',\n')
+      before = ',\n'
+    }
+    yield before === '[\n' ? '[]\n' : '\n]\n'
+  },
+}
 
 const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8; header=present',
@@ -43,4 +74,30 @@ function parseQuery({ catalogue }: Source, { guard: given, ...raw }: RawQuery) {
   if (!format) faults.unshift(fault('INVALID', `format must be ${EXPORT_FORMATS.join(' or ')}`, 'format'))
   if (!format || faults.length > 0) throw new AppError(faults)
   return { format, guard, query }
+}
+
+type Slices = AsyncIterable<readonly TableRow[]>
+type Write = (slices: Slices, columns: readonly BulkColumn[], guard: boolean) => AsyncGenerator<string>
+
+/** `{ zone_id, pcc_zone: { zone_name } }`, as a list answers it. */
+function nested(row: TableRow, columns: readonly BulkColumn[]): object {
+  const written: Record<string, ColumnValue | Record<string, ColumnValue>> = {}
+  for (const { name, names } of columns) {
+    const [nest = name, inner] = name.split('.')
+    if (names === undefined || inner === undefined) written[name] = row[name] ?? null
+    else if (row[names] === null) written[nest] = null
+    else written[nest] = { ...(written[nest] as Record<string, ColumnValue>), [inner]: row[name] ?? null }
+  }
+  return written
+}
+
+/** One record of a CSV file (RFC 4180). With a guard, text that a spreadsheet would run as a formula has a quote before it. */
+function csvLine(cells: readonly ColumnValue[], guard: boolean): string {
+  return `${cells.map((cell) => csvCell(cell, guard)).join(',')}\r\n`
+}
+
+function csvCell(value: ColumnValue, guard: boolean): string {
+  const plain = value === null ? '' : String(value)
+  const text = guard && typeof value === 'string' ? guarded(plain) : plain
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,7 +1,25 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { sql } from 'kysely'
 import type { CatalogueHooks } from '../../catalogue/hooks.ts'
-import { firstMembership, groupHooks, memberCount, memberHooks, membershipHooks } from '../../catalogue/membership.ts'
-import { pccRuleGrouping } from './grouping.ts'
+import {
+  firstMembership,
+  groupHooks,
+  memberCount,
+  memberHooks,
+  membershipHooks,
+  type Grouping,
+} from '../../catalogue/membership.ts'
+
+/** PCC rules, of which those of type G are groups of others. */
+const pccRuleGrouping: Grouping = {
+  members: catalogueOf('pcc-rule'),
+  groups: catalogueOf('pcc-rule-group'),
+  kind: { field: 'rule_type', value: 'G' },
+  memberships: catalogueOf('pcc-rule-group-member'),
+  group: 'pcc_rule_group_id',
+  member: 'pcc_rule_id',
+  nested: false,
+}
 
 /** Name of another rule of one of its groups that has the same precedence. */
 const samePrecedence = sql<string | null>`(

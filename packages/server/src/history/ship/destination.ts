@@ -1,9 +1,13 @@
 import { isAbsolute } from 'node:path'
+import { open } from 'node:fs/promises'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { z } from 'zod'
-import type { Deliver } from './record.ts'
-import { toCommand } from './to-command.ts'
-import { toFile } from './to-file.ts'
+import { type Deliver, linesOf, DELIVERY_MS } from './record.ts'
 import { toSyslogTcp, toSyslogUdp } from './to-syslog.ts'
+
+const LONGEST_REASON = 500
+const IS_WINDOWS = process.platform === 'win32'
 
 const EXPECTED = 'Write file:/path/of/file, command:PROGRAM ARGUMENTS, syslog+tcp://host:601 or syslog+udp://host:514'
 const DEFAULT_PORTS = { tcp: 601, udp: 514 }
@@ -37,4 +41,46 @@ function syslog(rest: string, port: number, to: typeof toSyslogTcp): Deliver | u
 function portIn(rest: string): number | undefined {
   const [, port] = /:(\d+)$/.exec(rest) ?? []
   return port === undefined ? undefined : Number(port)
+}
+
+/** Appends, and waits until it is on disk. */
+function toFile(path: string): Deliver {
+  return async (records) => {
+    const file = await open(path, 'a+', 0o600)
+    try {
+      const { size } = await file.stat()
+      const { buffer } = size > 0 ? await file.read(Buffer.alloc(1), 0, 1, size - 1) : { buffer: Buffer.from('\n') }
+      // A line that a full disk or a crash cut short stays by itself: the file may allow nothing but appending.
+      const isCut = buffer.toString() !== '\n'
+      await file.appendFile((isCut ? '\n' : '') + linesOf(records))
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  }
+}
+
+/** Runs a command of the shell for each batch, with the lines on its standard input. It has taken them when it ends with 0. */
+function toCommand(command: string): Deliver {
+  return async (records) => {
+    // A group of its own, so that what the shell starts ends with it.
+    const child = spawn(command, { shell: true, stdio: ['pipe', 'ignore', 'pipe'], detached: !IS_WINDOWS })
+    let reason = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (reason = (reason + text).slice(0, LONGEST_REASON)))
+    child.stdin.on('error', () => {
+      reason ||= 'it did not read all lines'
+    })
+    const timer = setTimeout(() => {
+      reason = `it took longer than ${DELIVERY_MS / 1000} s`
+      killGroup(child)
+    }, DELIVERY_MS)
+    child.stdin.end(linesOf(records))
+    const [code] = await once(child, 'close').finally(() => clearTimeout(timer))
+    if (code !== 0 || child.stdin.errored) throw new Error(`The command ended with ${code}: ${reason.trim()}`)
+  }
+}
+
+function killGroup(child: ChildProcess): void {
+  if (IS_WINDOWS || child.pid === undefined) child.kill('SIGKILL')
+  else process.kill(-child.pid, 'SIGKILL')
 }

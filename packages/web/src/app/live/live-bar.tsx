@@ -5,14 +5,17 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { sessionQuery } from '../../api/session.ts'
 import { showSelectors, useOwnSelected } from '../../catalogue/selections.ts'
+import { loadParts } from '../../features/parts.ts'
 import { useKeptSettings } from '../settings/use-kept-settings.ts'
 import { recordInAddress } from './current-record.ts'
 import classes from './live-bar.module.css'
-import { useDialogsAhead } from './use-dialogs-ahead.ts'
 import { namesOf, presenceText } from './others-words.ts'
 import { selectorsOf } from './selectors-of.ts'
 import { useOthersChanges } from './use-others-changes.ts'
 import { usePresence } from './use-presence.ts'
+
+/** Screens that take long to open have the machine to themselves until then. */
+const PAUSE_MS = 4000
 
 /** Over the screen, without moving it: what others have changed in it, and who else is here. */
 export default function LiveBar() {
@@ -42,4 +45,24 @@ export default function LiveBar() {
       )}
     </div>
   )
+}
+
+/** Loads the dialogs that lists open, with their parts, a while after the screen: when the server is lost, it is too late. */
+function useDialogsAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDialogs(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+async function loadDialogs(): Promise<void> {
+  await Promise.allSettled([
+    loadParts(),
+    import('../../catalogue/form/form-modal.tsx'),
+    import('../../catalogue/record/detail-modal.tsx'),
+    import('../../catalogue/record/delete-dialog.tsx'),
+    import('../../catalogue/bulk/bulk-edit-dialog.tsx'),
+    import('../../catalogue/bulk/bulk-delete-dialog.tsx'),
+    import('../../catalogue/bulk/import-dialog.tsx'),
+  ])
 }

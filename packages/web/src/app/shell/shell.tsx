@@ -1,17 +1,19 @@
-import { Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { LoadingPage } from '../pages/loading-page.tsx'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { Suspense, useState, useEffect, useRef } from 'react'
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { late } from '../../ui/late.ts'
+import { placeAround, screenAt } from '../menu-places.ts'
 import { Overlays } from '../overlays/overlays.tsx'
 import { useOverlay } from '../overlays/use-overlay.ts'
+import { LoadingPage } from '../pages/loading-page.tsx'
 import { SignInBar } from '../sign-in-again/sign-in-bar.tsx'
-import { late } from '../../ui/late.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { usePageChange } from './use-page-change.ts'
-import { useNarrow } from './use-narrow.ts'
 import { UpdateBar } from './update-bar.tsx'
+import { useCurrentPlace } from './use-current-place.ts'
+import { useTabFromContent } from './use-tab-from-content.ts'
 
 const LiveBar = late(async () => (await import('../live/live-bar.tsx')).default)
 
@@ -48,4 +50,39 @@ export function Shell() {
       <Overlays {...overlay} />
     </div>
   )
+}
+
+/** Whether the sidebar shows only icons: on a wide window as chosen and remembered, on a small one unless it is opened. */
+function useNarrow(): { narrow: boolean; toggle: () => void } {
+  const small = useMediaQuery('(max-width: 64em)', undefined, { getInitialValueInEffect: false })
+  const [chosen, choose] = useLocalStorage({
+    key: 'tollgate-sidebar-narrow',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const [opened, setOpened] = useState(false)
+  if (small) return { narrow: !opened, toggle: () => setOpened(!opened) }
+  return { narrow: chosen, toggle: () => choose(!chosen) }
+}
+
+/**
+ * Does on a new screen what a browser does on a new page: sets the title, scrolls to the top, and lets Tab begin in the
+ * content. Returns the name of the place, for screen readers.
+ */
+function usePageChange(): string {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { title } = useCurrentPlace()
+  const screen = screenAt(path)
+  const first = useRef(screen)
+  const place = placeAround(path)?.title ?? 'Page not found'
+  useEffect(() => {
+    document.title = title === undefined || title === place ? `${place} · Tollgate` : `${title} · ${place} · Tollgate`
+  }, [title, place])
+  useEffect(() => {
+    if (first.current === screen) return
+    first.current = ''
+    window.scrollTo(0, 0)
+  }, [screen])
+  useTabFromContent(screen)
+  return place
 }

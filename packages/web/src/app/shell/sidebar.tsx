@@ -2,12 +2,13 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useLocalStorage } from '@mantine/hooks'
 import { Mark } from '../../ui/mark.tsx'
+import { placeAround } from '../menu-places.ts'
 import { menu } from '../menu.ts'
 import { NarrowEntry } from './narrow-entry.tsx'
-import classes from './sidebar.module.css'
 import { SidebarEntry } from './sidebar-entry.tsx'
-import { useFolded } from './use-folded.ts'
+import classes from './sidebar.module.css'
 
 export function Sidebar({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {
   const { folded, toggle } = useFolded()
@@ -51,4 +52,25 @@ function useCurrentInSight() {
     links.find(({ pathname }) => path.startsWith(pathname))?.scrollIntoView({ block: 'nearest' })
   }, [path])
   return entries
+}
+
+/** Titles of the groups whose children are hidden, remembered. Opening a place unfolds its group. */
+function useFolded(): { folded: readonly string[]; toggle: (title: string) => void } {
+  const [folded, setFolded] = useLocalStorage<readonly string[]>({
+    key: 'tollgate-sidebar-folded',
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => {
+    const above = placeAround(path)?.parents.map(({ title }) => title) ?? []
+    setFolded((titles) => (titles.some((title) => above.includes(title)) ? without(titles, above) : titles))
+  }, [path, setFolded])
+  const toggle = (title: string) =>
+    setFolded((titles) => (titles.includes(title) ? without(titles, [title]) : [...titles, title]))
+  return { folded, toggle }
+}
+
+function without(titles: readonly string[], gone: readonly string[]): readonly string[] {
+  return titles.filter((title) => !gone.includes(title))
 }

@@ -1,10 +1,17 @@
-import { ActionIcon, Kbd, Tooltip } from '@mantine/core'
-import { IconHelpCircle, IconSearch } from '@tabler/icons-react'
+import { ActionIcon, Kbd, Tooltip, Menu, useMantineColorScheme } from '@mantine/core'
+import { IconHelpCircle, IconSearch, IconChevronRight, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { MenuEntry } from '../menu.ts'
 import type { OverlayName } from '../overlays/use-overlay.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { Breadcrumb } from './breadcrumb.tsx'
-import { SchemeMenu } from './scheme-menu.tsx'
 import classes from './top-bar.module.css'
+import { useCurrentPlace } from './use-current-place.ts'
+
+const schemes = [
+  { scheme: 'auto', words: 'System', icon: IconDeviceDesktop },
+  { scheme: 'light', words: 'Light', icon: IconSun },
+  { scheme: 'dark', words: 'Dark', icon: IconMoon },
+] as const
 
 export function TopBar({ onOpen }: { onOpen: (overlay: OverlayName) => void }) {
   return (
@@ -26,5 +33,63 @@ export function TopBar({ onOpen }: { onOpen: (overlay: OverlayName) => void }) {
       <SchemeMenu />
       <AccountMenu />
     </header>
+  )
+}
+
+/** The entries above the current place, then the place itself. */
+function Breadcrumb() {
+  const { above, title } = useCurrentPlace()
+  return (
+    <nav aria-label="Breadcrumb" className={classes.trail}>
+      <ol className={classes.trail}>
+        {above.map((step) => (
+          <li key={step.title} className={classes.step}>
+            <ParentLink step={step} />
+            <IconChevronRight className={classes.divider} aria-hidden />
+          </li>
+        ))}
+        {title !== undefined && (
+          <li className={classes.step} data-last>
+            <span aria-current="page" title={title}>
+              {title}
+            </span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}
+
+function ParentLink({ step }: { step: MenuEntry }) {
+  if (step.route === undefined) return <span>{step.title}</span>
+  return (
+    <Link to={step.route} activeOptions={{ exact: true }}>
+      {step.title}
+    </Link>
+  )
+}
+
+function SchemeMenu() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const Current = schemes.find(({ scheme }) => scheme === colorScheme)?.icon ?? IconDeviceDesktop
+  return (
+    <Menu position="bottom-end" width="11rem">
+      <Tooltip label="Colours">
+        <Menu.Target>
+          <ActionIcon size="lg" aria-label="Colours">
+            <Current size="1.125rem" stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+      </Tooltip>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as typeof colorScheme)}>
+          {schemes.map(({ scheme, words }) => (
+            <Menu.RadioItem key={scheme} value={scheme}>
+              {words}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,8 +1,20 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
-import { SignInProblem } from './sign-in-problem.tsx'
+import classes from './sign-in.module.css'
 import { useSignedIn } from './use-signed-in.ts'
 import { useTitle } from './use-title.ts'
+
+const WORDS: Readonly<Record<string, string>> = {
+  away: 'The sign-in of your company does not answer. Sign in with a password, or try again in a moment.',
+  refused: 'The sign-in of your company was refused or given up. Try again.',
+  expired: 'This sign-in took too long, or was begun in another browser. Try again.',
+  unverified: 'Your company’s sign-in has not verified your e-mail address. Ask whoever runs it.',
+  unknown: 'There is no account for you here, and your company’s sign-in gives you no role. Ask an administrator.',
+  role: 'Your company’s sign-in gives you no role here any more. Ask an administrator.',
+  disabled: 'This account is disabled: ask an administrator.',
+}
 
 export function SignInPage() {
   useTitle('Sign in')
@@ -11,5 +23,18 @@ export function SignInPage() {
       <SignInProblem />
       <SignInForm onSignedIn={useSignedIn()} />
     </SignInLayout>
+  )
+}
+
+/** Why the way over the OpenID provider led back here. */
+function SignInProblem() {
+  const { problem = '' } = useSearch({ strict: false }) as { problem?: string }
+  const words = Object.hasOwn(WORDS, problem) ? WORDS[problem] : undefined
+  if (words === undefined) return null
+  return (
+    <p className={`${classes.fault} ${classes.problem}`} role="alert">
+      <IconAlertCircle className={classes.icon} aria-hidden />
+      {words}
+    </p>
   )
 }

@@ -1,16 +1,17 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import type { BulkDeleted } from '@tollgate/contract/bulk/bulk-delete.ts'
+import { useQueryClient, useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
+import { post } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
-import { RefusalAlert } from './refusal-alert.tsx'
-import { isOutdated } from './is-outdated.ts'
-import { refreshCatalogues } from '../queries.ts'
 import { useLast } from '../../ui/use-last.ts'
 import { countOf } from '../format/words.ts'
-import type { ChosenRecords } from './chosen-records.ts'
+import { refreshCatalogues } from '../queries.ts'
+import { type ChosenRecords, chosenBody } from './chosen-records.ts'
 import { ChosenSummary } from './chosen-summary.tsx'
-import { useBulkDelete } from './use-bulk-delete.ts'
+import { isOutdated } from './is-outdated.ts'
+import { RefusalAlert } from './refusal-alert.tsx'
 
 export interface BulkDeleteDialogProps {
   catalogue: Catalogue
@@ -65,4 +66,13 @@ export function BulkDeleteDialog({ catalogue, deletion, onClose, onDeleted }: Bu
       {refusal && <RefusalAlert refusal={refusal} title="Nothing was deleted" />}
     </ConfirmDialog>
   )
+}
+
+/** Deletes all of the records or none. */
+function useBulkDelete(catalogue: Catalogue): UseMutationResult<BulkDeleted, Error, ChosenRecords> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (chosen) => post(`${catalogue.path}/bulk-delete`, chosenBody(catalogue, chosen)),
+    onSuccess: () => refreshCatalogues(client),
+  })
 }

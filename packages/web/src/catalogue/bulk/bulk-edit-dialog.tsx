@@ -1,6 +1,9 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import type { BulkEdited } from '@tollgate/contract/bulk/bulk-edit.ts'
+import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import { useQueryClient, useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { useLast } from '../../ui/use-last.ts'
@@ -9,12 +12,11 @@ import { countOf } from '../format/words.ts'
 import { SearchedSelect } from '../lookup/searched-select.tsx'
 import { refreshCatalogues } from '../queries.ts'
 import { BulkEditForm, useBulkEditField } from './bulk-edit-form.tsx'
-import type { ChosenRecords } from './chosen-records.ts'
+import { type ChosenRecords, chosenBody } from './chosen-records.ts'
 import { ChosenSummary } from './chosen-summary.tsx'
 import classes from './import.module.css'
-import { RefusalAlert } from './refusal-alert.tsx'
 import { isOutdated } from './is-outdated.ts'
-import { useBulkEdit } from './use-bulk-edit.ts'
+import { RefusalAlert } from './refusal-alert.tsx'
 
 export interface BulkEditDialogProps {
   catalogue: Catalogue
@@ -85,4 +87,22 @@ export function BulkEditDialog({ catalogue, chosen, onClose, onEdited }: BulkEdi
       {refusal && <RefusalAlert refusal={refusal} title="Nothing was changed" />}
     </ConfirmDialog>
   )
+}
+
+interface BulkEditing {
+  chosen: ChosenRecords
+  values: Written
+}
+
+/** Writes one value into all of the records or into none. */
+function useBulkEdit(catalogue: Catalogue): UseMutationResult<BulkEdited, Error, BulkEditing> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ chosen, values }) => {
+      const path = `${catalogue.path}/bulk-edit`
+      const body = { ...chosenBody(catalogue, chosen), values }
+      return (await call({ method: 'POST', path, body })).data as BulkEdited
+    },
+    onSuccess: () => refreshCatalogues(client),
+  })
 }

@@ -1,15 +1,16 @@
-import { VisuallyHidden } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { VisuallyHidden, Progress } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { formatCount } from '../format/format-value.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportFaults } from './import-faults.tsx'
-import type { ImportState } from './import-state.ts'
-import { ImportProgress } from './import-progress.tsx'
+import { announcement, busyWords, writtenCount } from './import-messages.ts'
 import { ImportResult } from './import-result.tsx'
-import { announcement } from './import-messages.ts'
+import type { ImportState } from './import-state.ts'
 import classes from './import.module.css'
 import { MapColumns } from './map-columns.tsx'
 import { PreviewStep } from './preview-step.tsx'
-import { useFileDrop } from './use-file-drop.ts'
+import type { StepProps } from './step-props.ts'
 import { useImport, type ImportTarget } from './use-import.ts'
 
 interface ImportStepsProps {
@@ -50,4 +51,45 @@ export function ImportSteps({ target, onStage, onClose }: ImportStepsProps) {
       <Step target={target} work={work} over={over} onClose={onClose} />
     </div>
   )
+}
+
+/** Accepts a file dropped anywhere in the window; the browser would open it otherwise. True while one is dragged over. */
+function useFileDrop(onFile: (file: File) => void): boolean {
+  const [over, setOver] = useState(false)
+  useWindowEvent('dragover', (event) => {
+    event.preventDefault()
+    setOver(true)
+  })
+  useWindowEvent('dragleave', ({ relatedTarget }) => {
+    if (relatedTarget === null) setOver(false)
+  })
+  useWindowEvent('drop', (event) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer?.files ?? []
+    if (file) onFile(file)
+  })
+  return over
+}
+
+/** Progress of the upload, or of storing the rows. */
+function ImportProgress({ target, work }: StepProps) {
+  const { stage, sent, againIn, source, preview } = work.state
+  const running = stage === 'running' && preview !== undefined
+  const part = running ? preview.processed / Math.max(preview.total, 1) : sent
+  const what = running ? `Importing ${writtenCount(target.catalogue, preview)}` : `Checking ${source?.file.name ?? ''}`
+  const howFar = running ? `${formatCount(preview.processed)} of ${formatCount(preview.total)}` : percent(sent)
+  return (
+    <div className={classes.progress}>
+      <p className={classes.doing}>{what}</p>
+      <Progress value={part * 100} animated={part >= 1} aria-label={what} />
+      <p className={classes.hint} data-numeric>
+        {againIn > 0 ? busyWords(againIn) : howFar}
+      </p>
+    </div>
+  )
+}
+
+function percent(sent: number): string {
+  return sent < 1 ? `${Math.floor(sent * 100)} % sent` : 'Comparing with the existing records'
 }

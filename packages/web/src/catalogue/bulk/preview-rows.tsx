@@ -10,9 +10,10 @@ import { ChangedRows } from './changed-rows.tsx'
 import { FaultyRows } from './faulty-rows.tsx'
 import { readImportPage, type ImportPage } from './import-calls.ts'
 import classes from './import.module.css'
+import { labelCaption } from './label-caption.ts'
+import { RowName } from './row-name.tsx'
 import type { RowsProps } from './rows-props.ts'
 import type { SourceFile } from './source-file.ts'
-import { UnchangedRows } from './unchanged-rows.tsx'
 import type { ImportTarget } from './use-import.ts'
 
 interface PreviewRowsProps {
@@ -86,5 +87,33 @@ function PreviewPages({ data, page, onChange }: PreviewPagesProps) {
       </span>
       <PageButtons page={page} pageCount={data.pageCount} onChange={onChange} />
     </nav>
+  )
+}
+
+/** Rows that are equal to the stored records. */
+function UnchangedRows({ target: { catalogue }, rows, place }: RowsProps) {
+  return (
+    <table className={classes.table} aria-label="Unchanged rows">
+      <thead>
+        <tr>
+          <th scope="col" className={classes.line}>
+            {place}
+          </th>
+          <th scope="col">{labelCaption(catalogue)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.line}>
+            <th scope="row" className={classes.line}>
+              {row.line}
+            </th>
+            <td>
+              <RowName catalogue={catalogue} row={row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

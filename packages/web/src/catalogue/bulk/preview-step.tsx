@@ -1,16 +1,19 @@
-import type { RowStatus } from '@tollgate/contract/bulk/import-preview.ts'
+import { type RowStatus, ROW_STATUSES, type ImportPreview } from '@tollgate/contract/bulk/import-preview.ts'
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import { blockingReason, createdWords, writtenCount } from './import-messages.ts'
-import { createdReference } from './column-plan.ts'
+import { IconCircleX, IconEqual, IconPencil, IconPlus } from '@tabler/icons-react'
 import { DialogFooter } from '../../ui/dialog-footer.tsx'
+import { formatCount } from '../format/format-value.ts'
+import { createdReference } from './column-plan.ts'
 import { FaultyFile } from './faulty-file.tsx'
+import { blockingReason, createdWords, writtenCount } from './import-messages.ts'
 import classes from './import.module.css'
-import type { StepProps } from './step-props.ts'
 import { PreviewRows } from './preview-rows.tsx'
-import { PreviewTabs } from './preview-tabs.tsx'
+import type { StepProps } from './step-props.ts'
 import type { ImportTarget } from './use-import.ts'
+
+const ICONS = { added: IconPlus, changed: IconPencil, unchanged: IconEqual, faulty: IconCircleX }
 
 /** The most important first. */
 const BY_IMPORTANCE: readonly RowStatus[] = ['faulty', 'changed', 'added', 'unchanged']
@@ -60,4 +63,37 @@ export function PreviewStep({ target, work }: StepProps) {
 function ownersOf({ catalogue, given }: ImportTarget, created: number): string {
   const reference = createdReference(catalogue, given)
   return reference ? createdWords(referredCatalogue(reference.of), created) : ''
+}
+
+interface PreviewTabsProps {
+  preview: ImportPreview
+  status: RowStatus
+  onChange: (status: RowStatus) => void
+}
+
+/** The number of rows by status, each a button that shows them. */
+function PreviewTabs({ preview, status, onChange }: PreviewTabsProps) {
+  return (
+    <div className={classes.tabs} role="group" aria-label="Rows that are shown">
+      {ROW_STATUSES.map((kind) => {
+        const Icon = ICONS[kind]
+        return (
+          <UnstyledButton
+            key={kind}
+            className={classes.tab}
+            data-kind={kind}
+            data-none={preview[kind] === 0 || undefined}
+            data-autofocus={kind === status || undefined}
+            aria-pressed={kind === status}
+            onClick={() => onChange(kind)}
+          >
+            <Icon size="1rem" aria-hidden />
+            <span>
+              <b>{formatCount(preview[kind])}</b> {kind}
+            </span>
+          </UnstyledButton>
+        )
+      })}
+    </div>
+  )
 }

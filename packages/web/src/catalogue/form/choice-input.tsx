@@ -1,12 +1,14 @@
 import type { Field, FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import { Select } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useRef, type KeyboardEvent } from 'react'
+import { withCode } from '../format/format-value.ts'
+import { asText } from '../row.ts'
 import classes from './catalogue-form.module.css'
 import { fieldFrame } from './field-frame.tsx'
 import type { FieldInputProps } from './field-input-props.ts'
-import { withCode } from '../format/format-value.ts'
-import { asText } from '../row.ts'
-import { useTypedChoice } from './use-typed-choice.ts'
+
+/** Longer than between two keys of one word, in milliseconds. */
+const PAUSE = 1000
 
 const CLEARING: ReadonlySet<string> = new Set(['Backspace', 'Delete'])
 
@@ -55,4 +57,27 @@ function unknown(codes: ReturnType<typeof codesOf>, value: FieldValue) {
 
 export function codesOf(field: Field) {
   return ('codes' in field && field.codes) || []
+}
+
+interface Choice {
+  value: string | number
+  label: string
+}
+
+/** Letters typed over a closed list choose the option that they begin, as in the lists of a browser: by its code or its meaning. */
+function useTypedChoice(choices: readonly Choice[], choose: (value: string) => void) {
+  const typed = useRef({ text: '', at: 0 })
+  return ({ key, ctrlKey, altKey, metaKey, timeStamp }: KeyboardEvent) => {
+    if (key.length !== 1 || key === ' ' || ctrlKey || altKey || metaKey) return
+    const before = timeStamp - typed.current.at < PAUSE ? typed.current.text : ''
+    const text = before + key.toLowerCase()
+    typed.current = { text, at: timeStamp }
+    const found = choiceOf(text, choices)
+    if (found !== undefined) choose(String(found.value))
+  }
+}
+
+function choiceOf(text: string, choices: readonly Choice[]): Choice | undefined {
+  const begins = (words: string | number) => String(words).toLowerCase().startsWith(text)
+  return choices.find(({ value }) => begins(value)) ?? choices.find(({ label }) => begins(label))
 }

@@ -1,13 +1,15 @@
 import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useNetworkTimeZone } from '../../api/setting.ts'
+import { useNetworkTimeZone, useToday } from '../../api/setting.ts'
 import { CalendarButton } from '../../ui/calendar-button.tsx'
 import { asText } from '../row.ts'
+import { dayOfWords, withWeekday } from './day-words.ts'
 import { fieldFrame } from './field-frame.tsx'
 import type { FieldInputProps } from './field-input-props.ts'
 import { isTime } from './field-text.ts'
 import { TIME_PATTERNS, timeOfText } from './typed-time.ts'
-import { useDayWords } from './use-day-words.ts'
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length
 
 interface TimeInputProps extends FieldInputProps {
   /** Of an end, its begin: days are counted from there. */
@@ -68,4 +70,35 @@ export function TimeInput({ begin, ...props }: TimeInputProps) {
 /** The zone behind a time, which picking another day leaves as it is. */
 function zoneOf(text: string): string {
   return / UTC([+-]\d\d:\d\d)?$/.exec(text)?.[0] ?? ''
+}
+
+interface DayWords {
+  /** What the field shows: the words while they are typed, then the day. */
+  shown: string
+  /** What the words mean: "Saturday 2026/01/31". */
+  meaning: string | undefined
+  /** What typing gives to the form: the day itself, so that the form is saved with it at any moment. */
+  read: (text: string) => string
+  leave: () => void
+}
+
+/** Lets a day be typed as words such as `sat` or `+5`, with a time behind them where the field has one. */
+function useDayWords(value: string, withTime: boolean, begin: string | undefined): DayWords {
+  const [typed, setTyped] = useState({ text: '', means: '', meaning: '' })
+  const today = useToday()
+  const read = (text: string) => {
+    const [, word = '', time = ''] = (withTime ? /^(.*?)( \d{1,2}:\d\d.*)?$/ : /^(.*)$/).exec(text) ?? []
+    const day = dayOfWords(word, { today, begin: begin === undefined ? undefined : begin.slice(0, DAY_LENGTH) })
+    if (day === undefined) return text
+    const means = day.replaceAll('-', '/') + time
+    setTyped({ text, means, meaning: withWeekday(day) + time })
+    return means
+  }
+  const isTyped = typed.text !== '' && typed.means === value
+  return {
+    shown: isTyped ? typed.text : value,
+    meaning: isTyped ? `= ${typed.meaning}` : undefined,
+    read,
+    leave: () => setTyped({ text: '', means: '', meaning: '' }),
+  }
 }

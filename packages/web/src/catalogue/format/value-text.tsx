@@ -1,8 +1,8 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconUnlink } from '@tabler/icons-react'
-import { memo } from 'react'
-import { NetworkDay } from './network-day.tsx'
+import { memo, type ReactNode } from 'react'
+import { useNetworkTimeZone } from '../../api/setting.ts'
 import { useParts } from '../catalogue-parts.ts'
 import { formatColumn } from './format-value.ts'
 import classes from './value-text.module.css'
@@ -39,3 +39,13 @@ export const ValueText = memo(function ValueText({ catalogue, row, name }: Value
     </span>
   )
 })
+
+/** A day of a version, with the clock on which it begins and ends. */
+function NetworkDay({ children }: { children: ReactNode }) {
+  return (
+    <span className={classes.value} data-beside>
+      <span className={classes.text}>{children}</span>
+      <span className={classes.beside}> {useNetworkTimeZone()}</span>
+    </span>
+  )
+}

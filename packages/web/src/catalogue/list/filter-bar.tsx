@@ -1,13 +1,12 @@
-import { TextInput } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { TextInput, Button, Menu } from '@mantine/core'
+import { IconLock, IconFilterPlus } from '@tabler/icons-react'
 import { FIND, type Catalogue, type Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import { useState } from 'react'
-import classes from './catalogue-screen.module.css'
-import { formatValue } from '../format/format-value.ts'
 import { requestFocus } from '../../ui/focus.ts'
-import { filterTarget } from './focus-targets.ts'
-import { AddFilter } from './add-filter.tsx'
+import { formatValue } from '../format/format-value.ts'
+import classes from './catalogue-screen.module.css'
 import { FilterField } from './filter-field.tsx'
+import { filterTarget } from './focus-targets.ts'
 
 interface FilterBarProps {
   catalogue: Catalogue
@@ -64,5 +63,31 @@ function FixedFilter({ filter: { of }, value }: { filter: Filter; value: string 
       leftSection={<IconLock size="0.875rem" aria-hidden />}
       classNames={{ input: classes.fixed ?? '' }}
     />
+  )
+}
+
+interface AddFilterProps {
+  offered: readonly Filter[]
+  onAdd: (key: string) => void
+}
+
+/** Adds a filter on another column to the bar. */
+function AddFilter({ offered, onAdd }: AddFilterProps) {
+  if (offered.length === 0) return null
+  return (
+    <Menu position="bottom-start" returnFocus={false}>
+      <Menu.Target>
+        <Button variant="subtle" className={classes.addFilter} leftSection={<IconFilterPlus size="1rem" aria-hidden />}>
+          Add filter
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        {offered.map(({ key, of }) => (
+          <Menu.Item key={key} onClick={() => onAdd(key)}>
+            {of.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

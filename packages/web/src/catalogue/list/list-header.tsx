@@ -1,21 +1,21 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
-import { Button } from '@mantine/core'
-import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { Button, ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { IconPlus, IconUpload, IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '../../api/client.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { useFocusTarget } from '../../ui/focus.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { ExportMenu } from '../bulk/export-menu.tsx'
-import { useMayEdit } from '../rights.ts'
-import { CREATE_TARGET } from './focus-targets.ts'
 import { formatCount } from '../format/format-value.ts'
-import { useTotal } from './use-list.ts'
-import type { ListState } from './use-list-state.ts'
 import { inSentence } from '../format/words.ts'
-import { TableMenu } from './table-menu.tsx'
+import { useMayEdit } from '../rights.ts'
+import classes from './catalogue-screen.module.css'
+import { CREATE_TARGET } from './focus-targets.ts'
+import type { ListState } from './use-list-state.ts'
+import { useTotal } from './use-list.ts'
+import type { TableSettings, Density } from './use-table-settings.ts'
 import { ViewsMenu } from './views-menu.tsx'
-import type { TableSettings } from './use-table-settings.ts'
 
 interface ListHeaderProps {
   catalogue: Catalogue
@@ -71,4 +71,41 @@ export function ListHeader({ catalogue, state, list, settings, onImport }: ListH
 /** "1,204", or "38 of 1,204" while a filter is on. */
 function countText(total: number, all: number | undefined): string {
   return all === undefined ? formatCount(total) : `${formatCount(total)} of ${formatCount(all)}`
+}
+
+/** Which columns the table shows, and how dense it is. */
+function TableMenu({ settings }: { settings: TableSettings }) {
+  const { columns, shown, toggle, reset, plain, density, setDensity } = settings
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false}>
+      <Tooltip label="Columns and density">
+        <Menu.Target>
+          <ActionIcon variant="default" size="lg" aria-label="Columns and density">
+            <IconAdjustmentsHorizontal size="1.125rem" aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+      </Tooltip>
+      <Menu.Dropdown className={classes.menu}>
+        <Menu.Label>Density</Menu.Label>
+        <Menu.RadioGroup value={density} onChange={(chosen) => setDensity(chosen as Density)}>
+          <Menu.RadioItem value="compact">Compact</Menu.RadioItem>
+          <Menu.RadioItem value="comfortable">Comfortable</Menu.RadioItem>
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>Columns</Menu.Label>
+        {columns.map(({ key, label }) => (
+          <Menu.CheckboxItem
+            key={key}
+            checked={shown.some((column) => column.key === key)}
+            onChange={() => toggle(key)}
+          >
+            {label}
+          </Menu.CheckboxItem>
+        ))}
+        <Menu.Item disabled={plain} onClick={reset}>
+          Reset columns
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
 }

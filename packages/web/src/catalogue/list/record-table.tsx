@@ -1,13 +1,15 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Checkbox } from '@mantine/core'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useMemo } from 'react'
 import { ActionsHeader, DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../format/columns.ts'
+import { noteLongest, roomsOf, widthsOf, type Longest } from './column-widths.ts'
 import classes from './list-table.module.css'
 import { SortHeader } from './sort-header.tsx'
-import { useColumnWidths } from './use-column-widths.ts'
 import type { Selection } from './use-selection.ts'
 import type { ColumnSizes, Density } from './use-table-settings.ts'
+
+const none: readonly Row[] = []
 
 interface RecordTableProps {
   label: string
@@ -88,4 +90,13 @@ function SelectPage({ selection: { page, togglePage } }: { selection: Selection 
       />
     </th>
   )
+}
+
+/** Widths for the texts of all pages seen so far: going back to an earlier page moves no column. */
+function useColumnWidths(catalogue: Catalogue, columns: readonly Column[], rows: readonly Row[] = none) {
+  const longest = useMemo<Longest>(() => new Map(catalogue.columns.map((key) => [key, 0])), [catalogue])
+  return useMemo(() => {
+    noteLongest(longest, catalogue, columns, rows)
+    return widthsOf(roomsOf(catalogue, columns, longest))
+  }, [longest, catalogue, columns, rows])
 }

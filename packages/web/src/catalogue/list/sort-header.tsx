@@ -1,11 +1,13 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import type { Column } from '../format/columns.ts'
-import { nextSort } from './list-url.ts'
-import { LEAST, ResizeHandle } from './resize-handle.tsx'
-import type { ColumnSizes } from './use-table-settings.ts'
 import classes from './list-table.module.css'
+import { nextSort } from './list-url.ts'
+import type { ColumnSizes } from './use-table-settings.ts'
+
+/** Pixels below which no column is made narrower. */
+const LEAST = 56
 
 /** Pixels by which Alt and an arrow change a column. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -16, ArrowRight: 16 }
@@ -46,5 +48,31 @@ export function SortHeader({ column, sort, onSort, onResize }: SortHeaderProps) 
       </UnstyledButton>
       {onResize && <ResizeHandle head={head} onResize={(width) => onResize(column.key, width)} />}
     </th>
+  )
+}
+
+interface ResizeHandleProps {
+  head: RefObject<HTMLTableCellElement | null>
+  onResize: (width: number | undefined) => void
+}
+
+/** The edge of a column's head: dragged it sets the width, a double click forgets it. By keyboard the head itself does both. */
+function ResizeHandle({ head, onResize }: ResizeHandleProps) {
+  const drag = ({ currentTarget, pointerId, clientX: start }: PointerEvent<HTMLSpanElement>) => {
+    const width = head.current?.getBoundingClientRect().width ?? 0
+    const move = ({ clientX }: { clientX: number }) => onResize(Math.max(LEAST, Math.round(width + clientX - start)))
+    currentTarget.setPointerCapture(pointerId)
+    currentTarget.addEventListener('pointermove', move)
+    const end = () => currentTarget.removeEventListener('pointermove', move)
+    currentTarget.addEventListener('lostpointercapture', end, { once: true })
+  }
+  return (
+    <span
+      className={classes.handle}
+      aria-hidden
+      title="Drag to resize; double-click to fit"
+      onPointerDown={drag}
+      onDoubleClick={() => onResize(undefined)}
+    />
   )
 }

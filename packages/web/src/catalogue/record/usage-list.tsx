@@ -1,18 +1,21 @@
 import { Anchor } from '@mantine/core'
-import { DEFAULT_PAGE_SIZE } from '@tollgate/contract/catalogue/list-query.ts'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { Usage } from '@tollgate/contract/usage.ts'
+import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
 import { useState } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { getData } from '../../api/client.ts'
 import { useAddressOf } from '../catalogue-parts.ts'
+import { recordName } from '../format/record-name.ts'
+import { countOf } from '../format/words.ts'
 import { formatListUrl } from '../list/list-url.ts'
+import { keys } from '../queries.ts'
 import { rowId } from '../row.ts'
 import { RecordLink } from './record-link.tsx'
-import { recordName } from '../format/record-name.ts'
-import { filterFor } from './users-filter.ts'
-import { useAllUsers } from './use-all-users.ts'
 import classes from './usage-list.module.css'
-import { countOf } from '../format/words.ts'
+import { filterFor } from './users-filter.ts'
 
 interface UsageListProps {
   /** The catalogue of the record that is used. */
@@ -102,4 +105,16 @@ function listOf(
   if (!address || !found || !filters) return undefined
   const query = { page: 1, pageSize: DEFAULT_PAGE_SIZE, sort: undefined, filters }
   return address + formatListUrl(found, { query, dialog: undefined, expanded: [] })
+}
+
+/** The records that use a record, all by name, up to the longest page of a list. */
+function useAllUsers(catalogue: Catalogue, row: Row, wanted: boolean): Usage['users'] | undefined {
+  const { data } = useQuery({
+    queryKey: [...keys.usage(catalogue, rowId(catalogue, row)), 'all'],
+    queryFn: wanted
+      ? ({ signal }) => getData(`${recordPath(catalogue, row)}/usage?named=${MAX_PAGE_SIZE}`, signal)
+      : skipToken,
+    staleTime: 0,
+  })
+  return wanted ? data?.users : undefined
 }

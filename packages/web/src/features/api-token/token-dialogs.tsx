@@ -1,7 +1,31 @@
 import type { ListedToken } from '@tollgate/contract/access/token-row.ts'
-import { CreateToken } from './create-token.tsx'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
+import { use, useMemo } from 'react'
+import { Select } from '@mantine/core'
+import { sessionQuery } from '../../api/session.ts'
+import { CatalogueSettingContext } from '../../catalogue/catalogue-parts.ts'
+import { fieldFrame } from '../../catalogue/form/field-frame.tsx'
+import type { FieldInputProps } from '../../catalogue/form/field-input-props.ts'
+import { FormModal } from '../../catalogue/form/form-modal.tsx'
+import { keys } from '../../catalogue/queries.ts'
+import { rowId, asText } from '../../catalogue/row.ts'
+import { formatDate } from '../../ui/format-date.ts'
 import type { NewToken } from './new-token.tsx'
 import { RevokeToken } from './revoke-token.tsx'
+import { TokenOwnerContext } from './token-owner.ts'
+
+const DAY_MS = 86_400_000
+const NEVER = '0'
+
+/** Lifetimes in days, as the server takes them. */
+const LIFETIMES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+  { value: NEVER, label: 'Never' },
+]
+
+const FIELDS = { fields: { expires_in_days: ExpiryInput } }
 
 export type TokenDialog = { kind: 'create' } | { kind: 'revoke'; token: ListedToken }
 
@@ -25,4 +49,61 @@ export function TokenDialogs({ dialog, onCreated, onRevoked, onClose }: TokenDia
       />
     </>
   )
+}
+
+interface CreateTokenProps {
+  opened: boolean
+  onCreated: (token: NewToken) => void
+  onClose: () => void
+}
+
+/** The form of a new token. */
+function CreateToken({ opened, onCreated, onClose }: CreateTokenProps) {
+  const client = useQueryClient()
+  const { addressOf } = use(CatalogueSettingContext)
+  const { catalogue } = use(TokenOwnerContext)
+  const setting = useMemo(() => ({ parts: { [catalogue.name]: FIELDS }, addressOf }), [catalogue, addressOf])
+  return (
+    <CatalogueSettingContext value={setting}>
+      <FormModal
+        opened={opened}
+        catalogue={catalogue}
+        mode="create"
+        onClose={onClose}
+        onSaved={(row) => {
+          // Saved records stay in the cache. A token must not.
+          client.removeQueries({ queryKey: keys.record(catalogue, rowId(catalogue, row)) })
+          onCreated(row as unknown as NewToken)
+        }}
+      />
+    </CatalogueSettingContext>
+  )
+}
+
+/** The lifetime of a new token, with its last day. */
+function ExpiryInput(props: FieldInputProps) {
+  const { name, value, onChange } = props
+  const most = useQuery(sessionQuery).data?.token_max_days
+  const chosen = asText(value)
+  return (
+    <Select
+      {...fieldFrame(props, expiryText(chosen, most))}
+      data={lifetimesUpTo(most)}
+      value={chosen}
+      onChange={(days) => onChange(name, days ?? NEVER)}
+      allowDeselect={false}
+    />
+  )
+}
+
+function lifetimesUpTo(most: number | undefined) {
+  if (most === undefined) return LIFETIMES
+  const shorter = LIFETIMES.filter(({ value }) => value !== NEVER && Number(value) < most)
+  return [...shorter, { value: String(most), label: most === 1 ? '1 day' : `${most} days` }]
+}
+
+function expiryText(days: string, most: number | undefined): string {
+  if (days === NEVER) return 'Works until you revoke it. A token that expires does less harm if it leaks.'
+  const end = `Expires on ${formatDate(new Date(Date.now() + Number(days) * DAY_MS))}.`
+  return most === undefined ? end : `${end} No token lives longer than ${most} days here.`
 }

@@ -1,11 +1,27 @@
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { ReactNode } from 'react'
 import type { RowPartProps } from '../../catalogue/catalogue-parts.ts'
+import { ValueText } from '../../catalogue/format/value-text.tsx'
 import { DetailFields, DetailSection } from '../../catalogue/record/record-detail.tsx'
-import { warningsOf } from '../../catalogue/record/use-record.ts'
-import { ChargingFacts } from './charging-facts.tsx'
+import { warningsOf, useRecord } from '../../catalogue/record/use-record.ts'
+import { asText } from '../../catalogue/row.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { FiltersOfGroup } from './filters-of-group.tsx'
-import { QosFacts } from './qos-facts.tsx'
+
+const policies = catalogueOf('qos-rule')
+
+/** The rates that a rule can grant; the aggregate ones are of the session, not of a rule. */
+const RATES = ['mbr', 'gbr', 'ex_mbr', 'ex_gbr'] as const
+const NAMES = {
+  mbr: 'Maximum',
+  gbr: 'Guaranteed',
+  ex_mbr: 'Maximum, extended',
+  ex_gbr: 'Guaranteed, extended',
+} as const
+
+const ratingGroups = catalogueOf('rating-group')
+const services = catalogueOf('service-identifier')
 
 /** A PCC rule with everything it refers to: the filters of its flow group, the rates of its QoS rule, who is charged. */
 export function PccRuleDetail({ catalogue, row }: RowPartProps<RowFor<'pcc-rule'>>) {
@@ -39,5 +55,60 @@ function Section({ title, catalogue, row, children }: RowPartProps & { title: st
       <DetailFields catalogue={catalogue} row={row} names={names} />
       {children}
     </DetailSection>
+  )
+}
+
+interface ChargingFactsProps {
+  ratingGroup: number | undefined
+  service: number | undefined
+}
+
+/** The numbers that the charging system sees: those of the rating group and of the service. */
+function ChargingFacts({ ratingGroup, service }: ChargingFactsProps) {
+  const { data: group } = useRecord(ratingGroups, ratingGroup)
+  const { data: identified } = useRecord(services, service)
+  if (!group && !identified) return null
+  return (
+    <Facts
+      label="What the charging system sees"
+      facts={[
+        ...(group ? [{ name: 'Rating-Group', value: asText(group.rg_code) }] : []),
+        ...(identified
+          ? [
+              { name: 'Service-Identifier', value: asText(identified.si_code) },
+              {
+                name: 'Rating group of the service',
+                value: <ValueText catalogue={services} row={identified} name="rating_group_id" />,
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+/** What the rule's QoS rule grants: class, priority, and its rates in both directions. */
+function QosFacts({ id }: { id: number | undefined }) {
+  const { data: policy } = useRecord(policies, id)
+  if (!policy) return null
+  const value = (name: string) => <ValueText catalogue={policies} row={policy} name={name} />
+  const rates = RATES.filter((rate) => policy[`${rate}ul`] != null || policy[`${rate}dl`] != null)
+  return (
+    <Facts
+      label="What the QoS rule grants"
+      facts={[
+        { name: 'QCI', value: value('qci') },
+        { name: 'ARP', value: value('arp_id') },
+        ...rates.map((rate) => ({
+          name: `${NAMES[rate]}: uplink / downlink`,
+          value: (
+            <>
+              {value(`${rate}ul`)} / {value(`${rate}dl`)}
+            </>
+          ),
+        })),
+        ...(rates.length === 0 ? [{ name: 'Rates', value: 'Not set' }] : []),
+      ]}
+    />
   )
 }

@@ -1,17 +1,22 @@
 import { ROLES } from '@tollgate/contract/access/roles.ts'
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { sessionQuery } from '../../api/session.ts'
 import { countOf } from '../../catalogue/format/words.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { NameForm } from './name-form.tsx'
 import { OwnSessions } from './own-sessions.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ownPasswordQuery } from './profile-query.ts'
 import classes from './profile.module.css'
-import { Section } from './section.tsx'
-import { SignInMeans } from './sign-in-means.tsx'
+import { SecondFactor } from './second-factor/second-factor.tsx'
+
+const BY_PROVIDER =
+  'You sign in by single sign-on: change your password there. With a second factor here you show that it is you before you change who comes in, or what they may do.'
 
 /** Whoever is signed in: name, password, sessions, and what the role allows. */
 export function ProfileScreen() {
@@ -54,5 +59,31 @@ export function ProfileScreen() {
         </Section>
       </div>
     </>
+  )
+}
+
+/** Password and second factor. Whoever comes in by single sign-on alone has no password here. */
+function SignInMeans({ email }: { email: string }) {
+  const { data, isPending } = useQuery(ownPasswordQuery)
+  if (isPending) return null
+  return (
+    <>
+      <Section title={data?.has_password === false ? 'Sign-in' : 'Password'}>
+        {data?.has_password === false ? <p>{BY_PROVIDER}</p> : <PasswordForm email={email} />}
+      </Section>
+      <Section title="Second factor">
+        <SecondFactor />
+      </Section>
+    </>
+  )
+}
+
+/** A titled part of the profile. */
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h2 className={classes.heading}>{title}</h2>
+      {children}
+    </section>
   )
 }

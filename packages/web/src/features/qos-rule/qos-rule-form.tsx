@@ -1,12 +1,14 @@
+import { Switch } from '@mantine/core'
+import { useState } from 'react'
+import { valueOfText } from '../../catalogue/form/field-text.ts'
+import { useCatalogueFormState } from '../../catalogue/form/form-context.ts'
 import { FormField } from '../../catalogue/form/form-field.tsx'
 import { FormSection } from '../../catalogue/form/form-sections.tsx'
-import { valueOfText } from '../../catalogue/form/field-text.ts'
+import { RateInput } from '../../catalogue/form/rate-input.tsx'
 import { asText } from '../../catalogue/row.ts'
-import { useCatalogueFormState } from '../../catalogue/form/form-context.ts'
-import { ExtendedRate } from './extended-rate.tsx'
 import { QciFacts } from './qci-facts.tsx'
 import classes from './qos-rule.module.css'
-import { RATE_MATRIX } from './rate-matrix.ts'
+import { RATE_MATRIX, EXTENDED, type Rate } from './rate-matrix.ts'
 
 /** The form of a QoS rule: class with the standard's promise, rates as a matrix, each with its extended twin. */
 export function QosRuleForm() {
@@ -41,4 +43,40 @@ function ChosenQci() {
   const field = catalogue.fields.qci
   const typed = field && valueOfText(field, asText(values.qci))
   return <QciFacts qci={typed?.ok && typeof typed.value === 'number' ? typed.value : undefined} />
+}
+
+/** The extended value of a rate and the switch that says whether it is used; off sends it empty. */
+function ExtendedRate({ rate }: { rate: Rate }) {
+  const { name, field } = EXTENDED[rate]
+  const { values, faults, warnings, row, setValue, check } = useCatalogueFormState()
+  const [wanted, setWanted] = useState(false)
+  const value = values[name] ?? ''
+  const used = wanted || value !== ''
+  return (
+    <>
+      <Switch
+        size="xs"
+        label="Extended value"
+        aria-label={`Use ${field.label.toLowerCase()}`}
+        checked={used}
+        onChange={(event) => {
+          setWanted(event.currentTarget.checked)
+          if (!event.currentTarget.checked) setValue(name, '')
+        }}
+      />
+      {used && (
+        <RateInput
+          name={name}
+          field={field}
+          value={value}
+          row={row}
+          autoFocus={false}
+          fault={faults[name]}
+          warning={value === '' ? 'Enter a value. Without one the extended rate is not used' : warnings[name]}
+          onChange={setValue}
+          onBlur={check}
+        />
+      )}
+    </>
+  )
 }

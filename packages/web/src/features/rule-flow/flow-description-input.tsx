@@ -4,11 +4,11 @@ import { IconCheck } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { fieldFrame } from '../../catalogue/form/field-frame.tsx'
 import type { FieldInputProps } from '../../catalogue/form/field-input-props.ts'
-import { asText } from '../../catalogue/row.ts'
 import { useCatalogueFormState } from '../../catalogue/form/form-context.ts'
+import { asText } from '../../catalogue/row.ts'
 import { findingsOf, type Finding } from './findings.ts'
 import classes from './flow-description.module.css'
-import { MarkedText } from './marked-text.tsx'
+import { pieces } from './pieces.ts'
 
 /** A Flow-Description, checked while it is typed: the place of each fault marked, a text that would do one click away. */
 export const FlowDescriptionInput = memo(function FlowDescriptionInput(props: FieldInputProps) {
@@ -90,5 +90,18 @@ function Offer({
         Apply
       </Button>
     </div>
+  )
+}
+
+/** The typed text again, with the places of its findings underlined; nothing for a screen reader, who hears the places. */
+function MarkedText({ text, marks }: { text: string; marks: readonly Finding[] }) {
+  return (
+    <span className={classes.marked} aria-hidden>
+      {pieces(text, marks).map(({ start, kind, part }) => (
+        <span key={`${start} ${kind ?? ''}`} data-kind={kind}>
+          {part}
+        </span>
+      ))}
+    </span>
   )
 }

@@ -1,11 +1,15 @@
-import { isRunning } from '@tollgate/engine/time-span/occurrences.ts'
+import { isRunning, nextOccurrences } from '@tollgate/engine/time-span/occurrences.ts'
 import type { TimeSpanRow } from '@tollgate/engine/time-span/time-span-row.ts'
+import { describeOccurrence } from '@tollgate/engine/time-span/describe.ts'
+import { useEffect, useState } from 'react'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { NextTimes } from './next-times.tsx'
-import { Strip } from './strip.tsx'
+import { Strip, type StripProps } from './strip.tsx'
 import classes from './timespan.module.css'
-import { useNow } from './use-now.ts'
 import { useSpanRows } from './use-span-rows.ts'
+
+const SHOWN = 10
+
+const MINUTE = 60_000
 
 /** When a span runs: now or not, drawn over a day, week or month, and the next times in words. */
 export function SpanPreview({ spanId }: { spanId: number }) {
@@ -31,5 +35,34 @@ function Preview({ rows }: { rows: readonly TimeSpanRow[] }) {
       <Strip rows={rows} now={now} timeZone={timeZone} />
       <NextTimes rows={rows} now={now} timeZone={timeZone} />
     </div>
+  )
+}
+
+/** The present moment, told again every minute. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** The next times a span runs, in words; the one under way first. */
+function NextTimes({ rows, now, timeZone }: StripProps) {
+  const next = nextOccurrences(rows, now, SHOWN, timeZone)
+  return (
+    <section aria-label="Next times">
+      <h3 className={classes.title}>Next times</h3>
+      {next.length === 0 && <p className={classes.none}>It does not run again.</p>}
+      <ol className={classes.next}>
+        {next.map((occurrence) => (
+          <li key={`${occurrence.row} ${occurrence.begin}`}>
+            {describeOccurrence(occurrence, timeZone)}
+            {occurrence.begin <= now && <StatusBadge kind="good" label="Now" />}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -1,21 +1,26 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
 import type { Page } from '../../api/client.ts'
 import { ListTools } from '../../catalogue/bulk/list-tools.tsx'
-import { MayEdit } from '../../catalogue/may-edit.tsx'
-import { rowId } from '../../catalogue/row.ts'
-import { useRecord } from '../../catalogue/record/use-record.ts'
 import type { InsideProps } from '../../catalogue/list/catalogue-screen.tsx'
 import { FilterBar } from '../../catalogue/list/filter-bar.tsx'
 import { InnerBar } from '../../catalogue/list/inner-bar.tsx'
 import { InnerCreate } from '../../catalogue/list/inner-create.tsx'
 import { InnerList } from '../../catalogue/list/inner-list.tsx'
+import { LazyImportDialog } from '../../catalogue/list/lazy-dialogs.tsx'
 import { useList } from '../../catalogue/list/use-list.ts'
 import { useLocalList } from '../../catalogue/list/use-local-list.ts'
-import { ImportValues } from './import-values.tsx'
+import { MayEdit } from '../../catalogue/may-edit.tsx'
+import { useRecord } from '../../catalogue/record/use-record.ts'
+import { rowId } from '../../catalogue/row.ts'
+import { ZONED_LISTS } from './operator-lists.ts'
 import { ValuesOfZone } from './values-of-zone.tsx'
+
+const values = catalogueOf('zone-value')
 
 const maps = catalogueOf('zone-map')
 const zones = catalogueOf('zone')
@@ -64,5 +69,30 @@ export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps<RowFor<
         }}
       />
     </section>
+  )
+}
+
+/** Imports values of several zones of a map from one file. Zones that it names and that are not there are created. */
+function ImportValues({ mapId, map }: { mapId: number; map: string }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconUpload size="0.875rem" aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        Import zones and values
+      </Button>
+      <LazyImportDialog
+        catalogue={values}
+        opened={opened}
+        given={{ zone_map_id: String(mapId) }}
+        hints={ZONED_LISTS}
+        into={map}
+        onClose={() => setOpened(false)}
+      />
+    </>
   )
 }

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { encode } from 'uqr'
 import { asApiError } from '../../../api/api-error.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import { askSecondFactor, type Started } from './ask.ts'
-import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './second-factor.module.css'
 
@@ -54,5 +54,16 @@ export function SecondFactorSetUp({ started, onDone }: { started: Started; onDon
         </Button>
       </form>
     </div>
+  )
+}
+
+/** A text for the camera of a phone. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg className={classes.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={dark.join('')} />
+    </svg>
   )
 }

@@ -1,15 +1,19 @@
 import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
+import type { ExportWarning } from '@tollgate/contract/simulation/export.ts'
 import { Loader, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
+import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ClosablePanel } from '../views/closable-panel.tsx'
 import { Downloads } from './downloads.tsx'
 import { useExport, type Exported, type ShownFormat } from './export-queries.ts'
 import { MessageTree } from './message-tree.tsx'
 import classes from './network.module.css'
 import { OriginList } from './origin-list.tsx'
+import { nameOfRecord } from './origin-words.ts'
 import { shownTree } from './shown-tree.ts'
-import { WarningList } from './warning-list.tsx'
 
 interface NetworkPanelProps {
   name: string
@@ -61,4 +65,27 @@ function Message({ exported, isOutdated }: { exported: Exported; isOutdated: boo
       </div>
     </div>
   )
+}
+
+/** What the format has no place for, and what a gateway may refuse. */
+function WarningList({ exported: { warnings, names } }: { exported: Exported }) {
+  if (warnings.length === 0) return <StatusBadge kind="good" label="All of the decision can be written" />
+  return (
+    <section aria-label="What to know before it is sent">
+      <h3 className={classes.subheading}>What to know before it is sent</h3>
+      <ul className={classes.warnings}>
+        {warnings.map((warning) => (
+          <li key={`${warning.code} ${warning.message}`}>
+            {warning.message} <Place warning={warning} names={names} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Place({ warning: { resource, id }, names }: { warning: ExportWarning; names: Exported['names'] }) {
+  const addressOf = useAddressOf()
+  if (resource === null || id === null) return null
+  return <RecordLink address={addressOf(resource, id)}>{nameOfRecord(names, resource, id)}</RecordLink>
 }

@@ -1,13 +1,20 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { Button } from '@mantine/core'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useFields } from '../address/use-fields.ts'
-import { CaseTools } from '../cases/case-tools.tsx'
 import { CaseList } from '../cases/case-list.tsx'
+import { CaseTools } from '../cases/case-tools.tsx'
+import { ChangedEvent } from '../changes/changed-event.tsx'
+import { compareEvents } from '../changes/compare-work.ts'
+import { useInputs } from '../simulation-queries.ts'
 import { PolicySubject } from '../views/policy-subject.tsx'
+import { ProgressLine } from '../views/progress-line.tsx'
+import { useSteps } from '../views/use-steps.ts'
+import { useVersions, versionWords } from '../views/versions.ts'
 import { ViewTabs } from '../views/view-tabs.tsx'
+import classes from '../views/views.module.css'
 import { aboutOf } from './about-of.ts'
-import { ChangedPanel } from './changed-panel.tsx'
 import { CoveragePanel } from './coverage-panel.tsx'
 import { StrengthPanel } from './strength-panel.tsx'
 
@@ -44,5 +51,51 @@ export function TestsScreen() {
         </>
       )}
     </>
+  )
+}
+
+interface ChangedPanelProps {
+  plan: string
+  version: string
+}
+
+/** What a version decides otherwise than the one before it: each class of contexts is suggested as a test. */
+function ChangedPanel({ plan, version }: ChangedPanelProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const rows = useVersions(plan).data?.rows ?? []
+  const place = rows.findIndex(({ pcc_rule_ver_id }) => String(pcc_rule_ver_id) === version)
+  const before = rows[place - 1]
+  const asked = before && { before: before.pcc_rule_ver_id, after: Number(version) }
+  const steps = useSteps(isAsked ? asked : undefined, compareEvents)
+  const inputs = useInputs({ pcc_rule_ver_id: version })
+  if (!asked) return null
+  const changed = steps.parts.filter(({ groups }) => groups.length > 0)
+  return (
+    <section className={classes.group} aria-label="What changed">
+      <h2 className={classes.heading}>What changed</h2>
+      {!isAsked && (
+        <>
+          <p className={classes.hint}>
+            What this version decides otherwise than {versionWords(before)}: each difference is suggested as a test.
+          </p>
+          <Button size="compact-sm" variant="default" onClick={() => setIsAsked(true)}>
+            Suggest tests
+          </Button>
+        </>
+      )}
+      <ProgressLine steps={steps} failure="The versions could not be compared" />
+      {steps.state === 'done' && changed.length === 0 && (
+        <p>Nothing: both versions decide the same in all contexts, at every event.</p>
+      )}
+      {changed.map((part) => (
+        <ChangedEvent
+          key={part.event.id}
+          part={part}
+          plan={Number(plan)}
+          asked={asked}
+          inputs={inputs.data?.inputs ?? []}
+        />
+      ))}
+    </section>
   )
 }

@@ -1,17 +1,22 @@
-import { ControlButton, Controls } from '@xyflow/react'
-import { IconMagnet, IconMagnetOff } from '@tabler/icons-react'
+import { ControlButton, Controls, MiniMap, useStore } from '@xyflow/react'
+import { IconMagnet, IconMagnetOff, IconMap, IconMapOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useLocalStorage } from '@mantine/hooks'
 import { useMayEdit } from '../../../../catalogue/rights.ts'
 import { useDesigner } from '../designer-actions.ts'
 import { NodePad } from '../menu/node-pad.tsx'
 import type { Selected } from '../selection/use-selected.ts'
+import type { Box } from './boxes.ts'
 import { DrawingCanvas } from './drawing-canvas.tsx'
+import type { StepNode } from './flow-model.ts'
 import { GRID } from './grid.ts'
-import { Overview, OverviewButton, useOverview } from './overview.tsx'
+import { boundsOf } from './opening-view.ts'
 import { useCanvasKeys } from './use-canvas-keys.ts'
-import { useDrawing } from './use-drawing.ts'
 import { useDrawingKeys } from './use-drawing-keys.ts'
+import { useDrawing } from './use-drawing.ts'
 import { useMouse } from './use-mouse.ts'
+
+const SIZE = { width: 144, height: 96 }
 
 /** A hand that clicks may move the mouse so far, in pixels of the screen. */
 const CLICK = 4
@@ -67,4 +72,39 @@ export function Canvas({ selected, first }: Props) {
       {mayEdit && <NodePad />}
     </DrawingCanvas>
   )
+}
+
+/** Whether the operator wants the overview; remembered in this browser. */
+function useOverview() {
+  return useLocalStorage({ key: 'tollgate.workflow-overview', defaultValue: true, getInitialValueInEffect: false })
+}
+
+/** The drawing in small, in a corner; where all of it is in sight it would only cover some. */
+function Overview({ nodes }: { nodes: readonly StepNode[] }) {
+  const whole = boundsOf(nodes.map(boxOfStep))
+  const isInSight = useStore(({ transform: [x, y, zoom], width, height }) => {
+    const [left, top] = [whole.x * zoom + x, whole.y * zoom + y]
+    return left >= 0 && top >= 0 && left + whole.width * zoom <= width && top + whole.height * zoom <= height
+  })
+  if (nodes.length === 0 || isInSight) return null
+  return <MiniMap style={SIZE} pannable zoomable position="bottom-right" ariaLabel="Overview of the workflow" />
+}
+
+/** Says whether there is an overview, and has it otherwise. */
+function OverviewButton({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
+  const Icon = isOn ? IconMap : IconMapOff
+  return (
+    <ControlButton
+      title="Overview in the corner"
+      aria-label="Overview in the corner"
+      aria-pressed={isOn}
+      onClick={onToggle}
+    >
+      <Icon aria-hidden />
+    </ControlButton>
+  )
+}
+
+function boxOfStep({ position: { x, y }, width = 0, height = 0 }: StepNode): Box {
+  return { x, y, width, height }
 }

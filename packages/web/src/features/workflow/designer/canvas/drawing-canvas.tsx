@@ -1,14 +1,23 @@
-import { Background, MarkerType, ReactFlow, useStore, type ReactFlowInstance, type ReactFlowProps } from '@xyflow/react'
+import {
+  Background,
+  MarkerType,
+  ReactFlow,
+  useStore,
+  type ReactFlowInstance,
+  type ReactFlowProps,
+  useReactFlow,
+} from '@xyflow/react'
 import '@xyflow/react/dist/style.css'
+import { useEffect, useRef } from 'react'
 import { RoutesContext } from '../links/routes-context.ts'
 import type { Routes } from '../links/routes.ts'
 import classes from './canvas.module.css'
 import type { LinkEdge, StepNode } from './flow-model.ts'
 import { GRID } from './grid.ts'
+import { READABLE_ZOOM } from './in-sight.ts'
 import { LinkEdgeView } from './link-edge.tsx'
-import { canvasSize, openingView } from './opening-view.ts'
+import { canvasSize, openingView, viewAfterResize, type Size } from './opening-view.ts'
 import { StepNodeView } from './step-node.tsx'
-import { useKeptView } from './use-kept-view.ts'
 
 const nodeTypes = { step: StepNodeView }
 const edgeTypes = { link: LinkEdgeView }
@@ -56,4 +65,20 @@ function showOpening({ getNodes, setViewport }: ReactFlowInstance<StepNode, Link
       canvasSize(),
     ),
   )
+}
+
+/** When the canvas gets more or less room, what was in sight stays there as far as it can. */
+function useKeptView(): void {
+  const flow = useReactFlow<StepNode>()
+  const width = useStore((state) => state.width)
+  const height = useStore((state) => state.height)
+  const last = useRef<Size>(undefined)
+  useEffect(() => {
+    const [before, after] = [last.current, { width, height }]
+    last.current = after
+    // Until it is measured there is nothing in sight.
+    if (!before?.width || !width) return
+    const nodes = flow.getNodes().map(({ data }) => data.node)
+    void flow.setViewport(viewAfterResize(nodes, flow.getViewport(), before, after, READABLE_ZOOM))
+  }, [flow, width, height])
 }

@@ -1,6 +1,7 @@
 import { BaseEdge, type EdgeProps } from '@xyflow/react'
-import { memo, use, useMemo } from 'react'
+import { memo, use, useMemo, useContext } from 'react'
 import { useLit } from '../../../../catalogue/lit-path.ts'
+import { DesignerContext } from '../designer-actions.ts'
 import { drawRoute } from '../links/draw-route.ts'
 import { middleOf } from '../links/middle-of.ts'
 import type { Point } from '../links/obstacles.ts'
@@ -8,7 +9,9 @@ import type { LinkEnds } from '../links/route-link.ts'
 import { RoutesContext } from '../links/routes-context.ts'
 import classes from './canvas.module.css'
 import type { LinkEdge } from './flow-model.ts'
-import { InsertButton } from './insert-button.tsx'
+import { readLinkId } from './link-id.ts'
+
+const RADIUS = 9
 
 /** A link with its word beside the node that it leaves, where it stays readable wherever the link goes. */
 export const LinkEdgeView = memo(function LinkEdgeView(props: EdgeProps<LinkEdge>) {
@@ -52,4 +55,29 @@ function useRoute(props: EdgeProps<LinkEdge>): Point[] {
     }
     return routes.between(ends)
   }, [routes, source, target, sourceX, sourceY, targetX, targetY, sourceHandleId, targetHandleId])
+}
+
+/** A plus in the middle of a link, while the mouse is on it or it is selected; by keyboard the link itself takes the key. */
+function InsertButton({ link: id, at }: { link: string; at: Point }) {
+  const designer = useContext(DesignerContext)
+  const link = readLinkId(id)
+  // A comparison shows links that nothing can be done with.
+  if (!designer || !link) return null
+  const slot = { after: link.from, link: link.link }
+  return (
+    <g
+      className={classes.insert}
+      role="button"
+      aria-label="Insert node"
+      transform={`translate(${at.x} ${at.y})`}
+      onClick={(event) => {
+        event.stopPropagation()
+        designer.openMenu({ about: 'new node', slot }, { x: event.clientX, y: event.clientY })
+      }}
+    >
+      <title>Insert node (I)</title>
+      <circle r={RADIUS} />
+      <path d={`M${-RADIUS / 2} 0H${RADIUS / 2}M0 ${-RADIUS / 2}V${RADIUS / 2}`} />
+    </g>
+  )
 }

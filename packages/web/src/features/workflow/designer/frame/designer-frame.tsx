@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, type RefObject } from 'react'
 import classes from './frame.module.css'
-import { useCover } from './use-cover.ts'
+
+/** What is shown above all else: dialogs, menus, notices. */
+const ABOVE = '#floating, [aria-live], [role="status"]'
 
 /** The whole screen of a workflow: a header, and below it what fills the rest of the window; in full, all of the window. */
 export function DesignerFrame({ isFull = false, children }: { isFull?: boolean; children: ReactNode }) {
@@ -68,4 +70,24 @@ export function DesignerBody({ panel, dock, children }: BodyProps) {
       {panel}
     </div>
   )
+}
+
+/** While an element covers the whole window, keys and screen readers do not come to what is behind it. */
+function useCover(covers: boolean): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const hidden = covers ? behind(ref.current) : []
+    for (const element of hidden) element.inert = true
+    return () => {
+      for (const element of hidden) element.inert = false
+    }
+  }, [covers])
+  return ref
+}
+
+function behind(element: HTMLElement | null): HTMLElement[] {
+  const parent = element?.parentElement
+  if (!element || !parent || element === document.body) return []
+  const beside = [...parent.children].filter((other) => other instanceof HTMLElement)
+  return [...beside.filter((other) => other !== element && !other.matches(ABOVE) && !other.inert), ...behind(parent)]
 }

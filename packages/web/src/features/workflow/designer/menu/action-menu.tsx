@@ -1,9 +1,11 @@
 import { Menu } from '@mantine/core'
+import { Fragment } from 'react'
 import { FocusOnce } from '../../../../ui/focus-once.tsx'
 import type { Action } from './action.ts'
-import { ActionItems } from './action-items.tsx'
-import classes from './menu.module.css'
 import type { MenuRequest } from './menu-request.ts'
+import classes from './menu.module.css'
+import type { Subject } from './subject.ts'
+import { useActions } from './use-actions.ts'
 
 /** The menu of what was asked for, at the place where it was asked for. */
 export function ActionMenu({ request, onClose }: { request: MenuRequest | undefined; onClose: () => void }) {
@@ -46,3 +48,41 @@ export function ActionMenu({ request, onClose }: { request: MenuRequest | undefi
 }
 
 const LABELS = { node: 'Node', link: 'Link', drawing: 'Drawing', 'new node': 'Type of the new node' } as const
+
+interface Props {
+  subject: Subject
+  onRun: (action: Action) => void
+}
+
+/** What can be done with a subject, as items of a menu. */
+function ActionItems({ subject, onRun }: Props) {
+  const groups = useActions()(subject)
+  return groups.map((group, n) => (
+    <Fragment key={group[0]?.label}>
+      {n > 0 && <Menu.Divider />}
+      {group.map((action) => (
+        <ActionItem key={action.label} action={action} onRun={onRun} />
+      ))}
+    </Fragment>
+  ))
+}
+
+function ActionItem({ action, onRun }: { action: Action; onRun: (action: Action) => void }) {
+  const { label, icon: Icon, keys, isDanger = false } = action
+  return (
+    <Menu.Item
+      data-danger={isDanger || undefined}
+      className={classes.item}
+      {...(keys === undefined ? {} : { 'aria-keyshortcuts': keys.replace('Ctrl', 'Control') })}
+      leftSection={<Icon size="1rem" aria-hidden />}
+      rightSection={
+        <span className={classes.keys} aria-hidden>
+          {keys}
+        </span>
+      }
+      onClick={() => onRun(action)}
+    >
+      {label}
+    </Menu.Item>
+  )
+}

@@ -1,15 +1,24 @@
 import type { WorkflowCallback, WorkflowGraph, WorkflowNode } from '@tollgate/policy/workflow/model.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconUnlink } from '@tabler/icons-react'
+import { useAddressOf } from '../../../../catalogue/catalogue-parts.ts'
 import { FieldInput } from '../../../../catalogue/form/field-input.tsx'
 import { focusField } from '../../../../catalogue/form/focus-field.ts'
 import type { FieldMessages, FormValues } from '../../../../catalogue/form/form-values.ts'
+import { RecordLink } from '../../../../catalogue/record/record-link.tsx'
 import { useWorkflowSession } from '../../session/session-context.ts'
 import { DraftFormElement } from '../drafts/draft-form-element.tsx'
+import { draftKey } from '../drafts/draft-keys.ts'
 import { inputPropsOf } from '../drafts/input-props.ts'
+import { useDraftForm, type DraftForm } from '../drafts/use-draft-form.ts'
 import { NodeSection } from '../node-section.tsx'
 import { useDeletion } from '../rows/use-deletion.tsx'
-import { CallbackTools } from './callback-tools.tsx'
+import classes from './callback-tools.module.css'
 import { leadsBack } from './leads-back.ts'
-import { useCallbackForm } from './use-callback-form.ts'
+
+const catalogue = catalogueOf('rule-workflow-cb')
+const GIVEN = { work_node_id: 1 }
 
 /** Which workflow a callback node runs: chosen first, changed once there is one. */
 export function CallbackEditor({ node }: { node: WorkflowNode }) {
@@ -47,4 +56,44 @@ function circleWarning({ work_group_id: chosen }: FormValues, calls: Calls, own:
 /** The calls but for this node's own, which is about to be another. */
 function callsWithout(calls: Calls, own: number, callback: WorkflowCallback | undefined): Calls {
   return calls.filter(({ from, to }) => !(from === own && to === callback?.work_group_id))
+}
+
+/** The form of a node's callback: it creates one where there is none. */
+function useCallbackForm(nodeId: number, callback: WorkflowCallback | undefined): DraftForm {
+  return useDraftForm({
+    draftKey: draftKey('callback', nodeId),
+    catalogue,
+    row: callback,
+    given: GIVEN,
+    label: callback ? 'Edit callback' : 'Create callback',
+    done: callback ? 'Update Success' : 'Create Callback Success',
+  })
+}
+
+interface CallbackToolsProps {
+  callback: WorkflowCallback
+  onRemove: () => void
+}
+
+/** Opens the workflow that is run, or removes the callback. */
+function CallbackTools({ callback, onRemove }: CallbackToolsProps) {
+  const addressOf = useAddressOf()
+  return (
+    <div className={classes.tools}>
+      <span className={classes.link}>
+        <IconExternalLink size="1rem" aria-hidden />
+        <RecordLink address={addressOf('rule-workflow-group', callback.work_group_id)}>
+          Open {callback.work_group_name}
+        </RecordLink>
+      </span>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconUnlink size="0.875rem" aria-hidden />}
+        onClick={onRemove}
+      >
+        Run none
+      </Button>
+    </div>
+  )
 }

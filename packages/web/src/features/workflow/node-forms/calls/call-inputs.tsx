@@ -1,15 +1,31 @@
 import { workflowFunction } from '@tollgate/contract/standards/workflow-functions.ts'
-import type { CallingNode } from '@tollgate/contract/standards/workflow-function.ts'
-import { useCallback } from 'react'
-import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
+import {
+  type CallingNode,
+  type FunctionParameter,
+  catalogueOfParameter,
+  codesOfParameter,
+} from '@tollgate/contract/standards/workflow-function.ts'
+import { useCallback, useMemo } from 'react'
+import {
+  type FieldValue,
+  reference,
+  text,
+  type ReferenceField,
+  type TextField,
+} from '@tollgate/contract/catalogue/field.ts'
+import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
+import { PARAMETER_LENGTH } from '@tollgate/contract/catalogues/function-field.ts'
+import type { FieldInputProps } from '../../../../catalogue/form/field-input-props.ts'
 import { FieldInput } from '../../../../catalogue/form/field-input.tsx'
 import type { FieldMessages, FormValues } from '../../../../catalogue/form/form-values.ts'
+import { FormLookup } from '../../../../catalogue/lookup/form-lookup.tsx'
+import { lookupValue } from '../../../../catalogue/lookup/unmatched.ts'
 import { asText } from '../../../../catalogue/row.ts'
 import { inputPropsOf } from '../drafts/input-props.ts'
 import type { DraftForm } from '../drafts/use-draft-form.ts'
 import { takesAttribute, withFunction, type CallFields } from './call-values.ts'
 import { FunctionInput } from './function-input.tsx'
-import { ParameterInput } from './parameter-input.tsx'
+import { RecordListInput } from './record-list-input.tsx'
 
 interface CallInputsProps {
   form: DraftForm
@@ -58,4 +74,41 @@ export function CallInputs({ form, fields, node, warnings, onFunction }: CallInp
       })}
     </>
   )
+}
+
+interface ParameterInputProps extends FieldInputProps {
+  parameter: FunctionParameter
+}
+
+/** A parameter of a function, typed as what it is: it is kept as text whatever that may be. */
+function ParameterInput({ parameter, ...props }: ParameterInputProps) {
+  const field = useMemo(() => parameterField(parameter), [parameter])
+  const { value, onChange } = props
+  const choose = useCallback((name: string, id: FieldValue) => onChange(name, asText(id)), [onChange])
+  if (field.kind === 'text') return <FieldInput {...props} field={field} />
+  if (isList(parameter)) return <RecordListInput {...props} field={field} />
+  return (
+    <FormLookup {...props} key={field.to} field={field} row={undefined} value={lookupValue(value)} onChange={choose} />
+  )
+}
+
+/** The field by which a parameter is typed: a record of a catalogue, one of some codes, or text. */
+function parameterField(parameter: FunctionParameter): ReferenceField | TextField {
+  const to = catalogueOfParameter(parameter)
+  if (to === undefined) {
+    const codes = codesOfParameter(parameter)
+    const closed = codes.length > 0
+    return text(parameter.desc, { maxLength: PARAMETER_LENGTH, ...(closed && { codes, closed }) })
+  }
+  const { words, label } = referredCatalogue({ to })
+  return reference(isList(parameter) ? words.many : parameter.desc, {
+    to,
+    nest: '',
+    show: [label],
+  })
+}
+
+/** Whether a parameter takes several records. */
+function isList({ value_type: type }: FunctionParameter): boolean {
+  return type === 'L'
 }

@@ -1,23 +1,26 @@
 import type { FieldValue, TextField } from '@tollgate/contract/catalogue/field.ts'
 import { describeCondition } from '@tollgate/policy/workflow/describe.ts'
+import { SORT_OPERATOR } from '@tollgate/contract/standards/plan-codes.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
+import { fieldFrame } from '../../../../catalogue/form/field-frame.tsx'
+import type { FieldInputProps } from '../../../../catalogue/form/field-input-props.ts'
 import { FieldInput } from '../../../../catalogue/form/field-input.tsx'
 import type { FieldMessages } from '../../../../catalogue/form/form-values.ts'
 import { FormLookup } from '../../../../catalogue/lookup/form-lookup.tsx'
+import { SearchedSelect } from '../../../../catalogue/lookup/searched-select.tsx'
 import { asText } from '../../../../catalogue/row.ts'
-import { LEFT, RIGHT } from '../calls/call-values.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
 import { CallInputs } from '../calls/call-inputs.tsx'
-import { inputPropsOf } from '../drafts/input-props.ts'
+import { LEFT, RIGHT } from '../calls/call-values.ts'
 import { DraftFormElement } from '../drafts/draft-form-element.tsx'
+import { inputPropsOf } from '../drafts/input-props.ts'
 import { useDraftForm, type DraftForm as Form, type DraftFormInput } from '../drafts/use-draft-form.ts'
 import { useWarnings } from '../drafts/use-warnings.ts'
-import { useWorkflowSession } from '../../session/session-context.ts'
 import { FormPart } from '../form-part.tsx'
 import { TypedSentence } from '../typed-sentence.tsx'
 import { recordsNamed, refTo, useNames } from '../use-names.ts'
 import { conditionWords } from './condition-values.ts'
-import { OperatorInput } from './operator-input.tsx'
 import {
   hasRightSide,
   operandHelp,
@@ -28,6 +31,11 @@ import {
   withRightSide,
   type RightSide,
 } from './right-side.ts'
+
+const OPERATORS = SORT_OPERATOR.map(({ value, label, ...code }) => ({
+  value: String(value),
+  label: 'hint' in code && label.length === 1 ? `${label}  ${code.hint}` : label,
+}))
 
 interface ConditionFormProps extends DraftFormInput {
   name: string
@@ -92,5 +100,26 @@ function RightInputs({ form, warnings }: { form: Form; warnings: FieldMessages }
       {side === 'call' && <CallInputs form={form} fields={RIGHT} node="decision" warnings={warnings} />}
       {side === 'zone' && <FormLookup {...inputPropsOf(form, 'zone_id', warnings)} fixed={inMap} />}
     </FormPart>
+  )
+}
+
+interface OperatorInputProps extends FieldInputProps {
+  /** Keeps text that is no operator; nothing else follows from it. */
+  onText: (name: string, text: string) => void
+}
+
+/** The operator with what it means. */
+function OperatorInput({ onText, ...props }: OperatorInputProps) {
+  const { name, value, onChange } = props
+  return (
+    <SearchedSelect
+      {...fieldFrame(props)}
+      data={OPERATORS}
+      value={asText(value)}
+      onChoose={(chosen) => onChange(name, chosen)}
+      onText={(text) => onText(name, text)}
+      openOnFocus={false}
+      maxDropdownHeight={420}
+    />
   )
 }

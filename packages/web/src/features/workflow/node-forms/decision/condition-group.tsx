@@ -1,14 +1,16 @@
 import type { WorkflowConditionGroup } from '@tollgate/policy/workflow/model.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { AddButton } from '../rows/add-button.tsx'
 import { addTarget } from '../rows/focus-targets.ts'
 import { RowFrame } from '../rows/row-frame.tsx'
-import { useDeletion } from '../rows/use-deletion.tsx'
-import { ConditionGroupHead } from './condition-group-head.tsx'
+import { useDeletion, type Deletion } from '../rows/use-deletion.tsx'
 import { ConditionList } from './condition-list.tsx'
 import classes from './decision.module.css'
 import { startCondition } from './new-condition-form.tsx'
+import { useConditionSentence } from './use-condition-sentence.ts'
 
 interface ConditionGroupProps {
   group: WorkflowConditionGroup
@@ -48,5 +50,38 @@ export function ConditionGroup({ group, number, several, onDeleted }: ConditionG
       )}
       {deletion.dialog}
     </RowFrame>
+  )
+}
+
+interface ConditionGroupHeadProps {
+  group: WorkflowConditionGroup
+  number: number
+  title: string
+  /** Asks before the group is deleted. */
+  onDelete: (deletion: Deletion) => void
+}
+
+/** The title of a group, and the button that deletes it with its conditions. */
+function ConditionGroupHead({ group, number, title, onDelete }: ConditionGroupHeadProps) {
+  const { work_cond_group_id: id, conditions } = group
+  const sentenceOf = useConditionSentence()
+  const about =
+    conditions.length === 0
+      ? `Group ${number}, which has no conditions.`
+      : `Group ${number}, with its conditions: ${conditions.map(sentenceOf).join(' and ')}.`
+  return (
+    <header className={classes.groupHead}>
+      <h3>{title}</h3>
+      <span className={classes.groupHint}>{conditions.length > 1 ? 'all of these hold' : ''}</span>
+      <ActionIcon
+        aria-label={`Delete group ${number}`}
+        title="Delete the group"
+        onClick={() =>
+          onDelete({ label: 'Delete condition group', about, edits: [{ op: 'delete', kind: 'condition_group', id }] })
+        }
+      >
+        <IconTrash size="1rem" aria-hidden />
+      </ActionIcon>
+    </header>
   )
 }

@@ -1,11 +1,22 @@
-import type { WorkflowConditionGroup } from '@tollgate/policy/workflow/model.ts'
+import type { WorkflowConditionGroup, WorkflowCondition } from '@tollgate/policy/workflow/model.ts'
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { conditionWarnings } from '@tollgate/policy/warnings/rule-workflow.ts'
+import { startForm } from '../../../../catalogue/form/record-form.ts'
 import { requestFocus } from '../../../../ui/focus.ts'
 import { useWorkflowSession } from '../../session/session-context.ts'
 import { draftKey } from '../drafts/draft-keys.ts'
+import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { addTarget, sentenceTarget } from '../rows/focus-targets.ts'
+import { RecordRow } from '../rows/record-row.tsx'
 import { SortableRows } from '../rows/sortable-rows.tsx'
-import { ConditionRow } from './condition-row.tsx'
+import { useDeletion } from '../rows/use-deletion.tsx'
+import { ConditionForm } from './condition-form.tsx'
+import { CONDITION_GIVEN } from './condition-values.ts'
 import { NewConditionForm } from './new-condition-form.tsx'
+import { useConditionSentence } from './use-condition-sentence.ts'
+
+const catalogue = catalogueOf('rule-workflow-cond')
 
 interface ConditionListProps {
   group: WorkflowConditionGroup
@@ -44,5 +55,62 @@ export function ConditionList({ group, number, isAdding }: ConditionListProps) {
         />
       ))}
     </SortableRows>
+  )
+}
+
+interface ConditionRowProps {
+  condition: WorkflowCondition
+  name: string
+  first: boolean
+  movable: boolean
+  /** The row to focus; without one, what adds a row. */
+  onClosed: (id: number | undefined) => void
+}
+
+/** A condition: its sentence, or its form while it is edited. */
+function ConditionRow({ condition, name, first, movable, onClosed }: ConditionRowProps) {
+  const { work_cond_id: id } = condition
+  const store = useDrafts()
+  const key = draftKey('condition', id)
+  const isEdited = useDraft(key) !== undefined
+  const deletion = useDeletion(() => onClosed(undefined))
+  const sentence = useConditionSentence()(condition)
+  const row = condition as unknown as Row
+  return (
+    <>
+      <RecordRow
+        id={id}
+        focusTarget={sentenceTarget('condition', id)}
+        name={name}
+        mark={first ? '' : 'and'}
+        sentence={sentence}
+        warnings={conditionWarnings(condition)}
+        movable={movable}
+        onEdit={() => store.set(key, startForm({ catalogue, row, given: CONDITION_GIVEN }))}
+        onDelete={() =>
+          deletion.ask({
+            label: 'Delete condition',
+            about: `The condition: ${sentence}.`,
+            edits: [{ op: 'delete', kind: 'condition', id }],
+          })
+        }
+        form={
+          isEdited && (
+            <ConditionForm
+              name={`Edit ${name}`}
+              draftKey={key}
+              catalogue={catalogue}
+              row={row}
+              given={CONDITION_GIVEN}
+              label="Edit condition"
+              done="Update Success"
+              onClose={() => onClosed(id)}
+              onSaved={() => onClosed(id)}
+            />
+          )
+        }
+      />
+      {deletion.dialog}
+    </>
   )
 }

@@ -7,10 +7,10 @@ import { useDraft, useDrafts } from '../drafts/drafts.tsx'
 import { EmptySection, NodeSection } from '../node-section.tsx'
 import { AddButton } from '../rows/add-button.tsx'
 import { addTarget } from '../rows/focus-targets.ts'
+import { RowFrame } from '../rows/row-frame.tsx'
 import { ConditionGroup } from './condition-group.tsx'
 import classes from './decision.module.css'
-import { startCondition } from './new-condition-form.tsx'
-import { NewGroupForm } from './new-group-form.tsx'
+import { startCondition, NewConditionForm } from './new-condition-form.tsx'
 
 /** When a decision takes its Yes link: its groups are alternatives, the conditions of a group hold together. */
 export function DecisionEditor({ node }: { node: WorkflowNode }) {
@@ -49,5 +49,19 @@ function Or() {
     <p className={classes.or}>
       <span>or</span>
     </p>
+  )
+}
+
+/** The form of a new group: its first condition. */
+function NewGroupForm({ nodeId }: { nodeId: number }) {
+  return (
+    <RowFrame label="New group">
+      <NewConditionForm
+        name="First condition of the new group"
+        draftKey={draftKey('newGroupOf', nodeId)}
+        focusTarget={addTarget('condition_group', nodeId)}
+        label="Add condition group"
+      />
+    </RowFrame>
   )
 }

@@ -2,15 +2,19 @@ import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowExecution } from '@tollgate/policy/workflow/model.ts'
 import { executionWarnings } from '@tollgate/policy/warnings/rule-workflow.ts'
+import { describeExecution } from '@tollgate/policy/workflow/describe.ts'
+import type { FormValues } from '../../../../catalogue/form/form-values.ts'
+import { startForm } from '../../../../catalogue/form/record-form.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
+import { EXECUTION } from '../calls/call-values.ts'
 import { draftKey } from '../drafts/draft-keys.ts'
 import { useDraft, useDrafts } from '../drafts/drafts.tsx'
-import { startForm } from '../../../../catalogue/form/record-form.ts'
 import { sentenceTarget } from '../rows/focus-targets.ts'
 import { RecordRow } from '../rows/record-row.tsx'
 import { useDeletion } from '../rows/use-deletion.tsx'
+import { nameIn, recordsNamed, refTo, useChosenNames } from '../use-names.ts'
 import { ExecutionForm } from './execution-form.tsx'
-import { EXECUTION_GIVEN } from './execution-values.ts'
-import { useExecutionSentence } from './use-execution-sentence.ts'
+import { EXECUTION_GIVEN, executionWords } from './execution-values.ts'
 
 const catalogue = catalogueOf('rule-workflow-exec')
 
@@ -67,4 +71,18 @@ export function ExecutionRow({ execution, number, movable, onClosed }: Execution
       {deletion.dialog}
     </>
   )
+}
+
+/** Tells an execution as a sentence, also before the server has told what it names. */
+function useExecutionSentence(): (execution: WorkflowExecution) => string {
+  const { names: known } = useWorkflowSession().graph
+  const withChosen = useChosenNames()
+  return (execution) => {
+    const { src_re_attr, src_re_attr_name, obj_re_attr, obj_re_attr_name } = execution
+    const values = execution as unknown as FormValues
+    const attribute = { ...nameIn(src_re_attr, src_re_attr_name), ...nameIn(obj_re_attr, obj_re_attr_name) }
+    const wanted = [...recordsNamed(values, [EXECUTION]), ...refTo('attribute', obj_re_attr)]
+    const names = withChosen(wanted, { ...known, attribute })
+    return describeExecution(executionWords(values, names), names)
+  }
 }
