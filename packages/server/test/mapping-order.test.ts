@@ -61,18 +61,29 @@ describe.each(engines)('the order of the mappings of a rule plan on %s', (engine
     expect(await updatesOf(first?.mapping_id)).toEqual([])
   })
 
-  test('numbers all anew where there is no room, each with its history', async () => {
+  test('leaves one where it is and moves the others, each with its history', async () => {
     const { ap_rule_id, mappings } = await rulePlan(4, 3, 2, 1)
     const ids = mappings.map(({ mapping_id }) => ({ mapping_id }))
     const { status, changed } = await order(ap_rule_id, ids.toReversed())
-    expect([status, changed.length]).toEqual([200, 4])
+    expect([status, changed.length]).toEqual([200, 3])
     expect(await prioritiesOf(ap_rule_id)).toEqual([
-      ['Mapping 4', 30],
-      ['Mapping 3', 20],
-      ['Mapping 2', 10],
-      ['Mapping 1', 0],
+      ['Mapping 4', 14],
+      ['Mapping 3', 9],
+      ['Mapping 2', 6],
+      ['Mapping 1', 4],
     ])
-    for (const { mapping_id } of mappings) expect(await updatesOf(mapping_id)).toHaveLength(1)
+    for (const { mapping_id } of mappings.slice(1)) expect(await updatesOf(mapping_id)).toHaveLength(1)
+    expect(await updatesOf(mappings[0]?.mapping_id)).toEqual([])
+  })
+
+  test('among equals changes the place of one alone', async () => {
+    const { ap_rule_id, mappings } = await rulePlan(0, 0, 0, 0)
+    const [first, second, third, fourth] = mappings.map(named) as [Row, Row, Row, Row]
+    const { status, changed } = await order(ap_rule_id, [first, fourth, second, third])
+    expect([status, changed]).toMatchObject([200, [{ mapping_name: 'Mapping 4', priority: 0, place: 1536 }]])
+    expect((await prioritiesOf(ap_rule_id)).map(([name]) => name)).toEqual(
+      [1, 4, 2, 3].map((number) => `Mapping ${number}`),
+    )
   })
 
   test('that stands already changes nothing', async () => {

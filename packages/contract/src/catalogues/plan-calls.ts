@@ -12,7 +12,9 @@ export const BASIC_RULE_PARTS = {
 export type BasicRulePart = keyof typeof BASIC_RULE_PARTS
 
 const id = z.int().min(1)
-const temporary = z.string().regex(/^new/).max(64).describe('Name of a record that this request creates')
+const temporary = z
+  .union([z.int().max(-1), z.string().regex(/^new/).max(64)])
+  .describe('Name of a record that this request creates: a number below zero, or a text')
 const values = z.record(z.string(), z.unknown())
 const row_version = z.int().optional().describe('Refused with 412 if the record has another by now')
 

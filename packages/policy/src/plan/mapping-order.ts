@@ -1,53 +1,91 @@
-import { compareStrength, type Ranked } from '../order.ts'
+import { strongestFirst, type Ranked } from '../order.ts'
+import { movedPairs } from './moved-rows.ts'
 
 /** A mapping as far as its place in its rule plan goes. */
 export interface RankedMapping extends Ranked {
   mapping_id: number
 }
 
-/** Room left between neighbours when all priorities are given anew. */
-const STEP = 10
+/** What a move changes of a mapping. */
+export type Rank = Partial<Pick<RankedMapping, 'priority' | 'place'>>
+
+/** Room left between neighbours. */
+const PRIORITY_STEP = 10
+const PLACE_STEP = 1024
 
 /**
- * The priorities that put mappings into a wanted order, strongest first: of a single mapping where moving it is enough
- * and there is room between its neighbours, else of all.
+ * What has to change of which mappings so that they stand in a wanted order, strongest first. A mapping that is moved gets
+ * another priority only where its own is too high or too low there; among equals its place decides.
  */
-export function prioritiesFor(ordered: readonly RankedMapping[]): Map<number, number> {
-  if (isInOrder(ordered)) return new Map()
-  for (const [place, { mapping_id }] of ordered.entries()) {
-    if (!isInOrder(ordered.toSpliced(place, 1))) continue
-    const priority = priorityBetween(ordered[place - 1], ordered[place + 1])
-    if (priority !== undefined) return new Map([[mapping_id, priority]])
-  }
-  return renumber(ordered)
+export function ranksFor(wanted: readonly RankedMapping[]): Map<number, Rank> {
+  const stays = staying(wanted)
+  const priorities = prioritiesOf(wanted, stays)
+  const runs = Map.groupBy(wanted.keys(), (index) => priorities[index])
+  const places = [...runs.values()].flatMap((run) => placesOf(wanted, stays, run))
+  const ranks = wanted.map((mapping, index): [number, Rank] => {
+    const [priority = 0, place = 0] = [priorities[index], places[index]]
+    const isRanked = priorityOf(mapping) === priority
+    return [mapping.mapping_id, { ...(!isRanked && { priority }), ...(mapping.place !== place && { place }) }]
+  })
+  return new Map(ranks.filter(([, rank]) => Object.keys(rank).length > 0))
 }
 
-function isInOrder(ordered: readonly RankedMapping[]): boolean {
-  return ordered.every((mapping, place) => {
-    const before = ordered[place - 1]
-    return before === undefined || compareStrength(before, mapping) < 0
-  })
+/** Whether each mapping is one of the most that keep their order. Of two that changed places the upper one has moved. */
+function staying(wanted: readonly RankedMapping[]): boolean[] {
+  const now = new Map(strongestFirst(wanted).map((mapping, index) => [mapping, index]))
+  const lower = (index: number) => 1 + index / wanted.length ** 2
+  const pairs = wanted.map((mapping, index) => ({ to: now.get(mapping) ?? 0, weight: lower(index) }))
+  return movedPairs(pairs).map((moved) => !moved)
 }
 
 function priorityOf({ priority }: RankedMapping): number {
   return priority ?? 0
 }
 
-/** A whole number strictly between two neighbours, and not below 0; undefined where there is none. */
-function priorityBetween(above: RankedMapping | undefined, below: RankedMapping | undefined): number | undefined {
-  if (!above) return below && exact(priorityOf(below) + STEP)
-  const highest = priorityOf(above)
-  if (!below) return highest > 0 ? Math.max(0, highest - STEP) : undefined
-  const middle = Math.floor((highest + priorityOf(below)) / 2)
-  return middle > priorityOf(below) && middle < highest ? middle : undefined
+function prioritiesOf(wanted: readonly RankedMapping[], stays: readonly boolean[]): number[] {
+  const below = nextOf(wanted.map((mapping, index) => (stays[index] ? priorityOf(mapping) : undefined)))
+  let above: number | undefined
+  return wanted.map((mapping, index) => {
+    const own = priorityOf(mapping)
+    above = stays[index] ? own : priorityBetween(own, above, below[index])
+    return above
+  })
 }
 
-function exact(priority: number): number | undefined {
-  return Number.isSafeInteger(priority) ? priority : undefined
+/** Its own where that fits, else one between its neighbours, else that of the one above, whose equal it becomes. */
+function priorityBetween(own: number, above: number | undefined, below: number | undefined): number {
+  const [highest, lowest] = [above ?? Number.MAX_SAFE_INTEGER, below ?? 0]
+  if (own <= highest && own >= lowest) return own
+  if (above === undefined) return Math.min(highest, lowest + PRIORITY_STEP)
+  if (below === undefined) return Math.max(0, above - PRIORITY_STEP)
+  const middle = Math.floor((above + below) / 2)
+  return middle > below ? middle : above
 }
 
-function renumber(ordered: readonly RankedMapping[]): Map<number, number> {
-  const numbered = ordered.map((mapping, place) => ({ mapping, priority: (ordered.length - 1 - place) * STEP }))
-  const changed = numbered.filter(({ mapping, priority }) => priorityOf(mapping) !== priority)
-  return new Map(changed.map(({ mapping, priority }) => [mapping.mapping_id, priority]))
+/** The places of mappings of one priority, in their order; where there is no room between two, all are given anew. */
+function placesOf(wanted: readonly RankedMapping[], stays: readonly boolean[], run: readonly number[]): number[] {
+  const below = nextOf(run.map((index) => (stays[index] ? wanted[index]?.place : undefined)))
+  const places: number[] = []
+  for (const [nth, index] of run.entries()) {
+    const [above = -1, own = 0] = [places.at(-1), wanted[index]?.place]
+    const next = below[nth] ?? Math.max(above, 0) + 2 * PLACE_STEP
+    const isFit = stays[index] === true || (own > above && own < next)
+    const place = isFit ? own : Math.floor((above + next) / 2)
+    if (!stays[index] && (place <= above || place >= next)) return run.map((_, n) => (n + 1) * PLACE_STEP)
+    places.push(place)
+  }
+  return places
+}
+
+/** For each of a list the next number that stands behind it. */
+function nextOf(numbers: readonly (number | undefined)[]): (number | undefined)[] {
+  let next: number | undefined
+  return numbers
+    .toReversed()
+    .map((number) => {
+      const found = next
+      next = number ?? next
+      return found
+    })
+    .toReversed()
 }

@@ -114,8 +114,8 @@ function comparisonSql(
 }
 
 /**
- * Text is ordered ignoring case, empty values come last, and the id makes every order a total one. Of a column that is never
- * empty, the id goes along with it, so that one index serves both directions.
+ * Text is ordered ignoring case, empty values come last, equals stand by their place, and the id makes every order a total one.
+ * Of a column that is never empty, the id goes along with it, so that one index serves both directions.
  */
 export function ordered(rows: RowQuery, source: Source, sort: string | undefined): RowQuery {
   const id = columnOf(source, source.catalogue.id)
@@ -128,8 +128,6 @@ export function ordered(rows: RowQuery, source: Source, sort: string | undefined
   const order = isText ? sql`fold(${column})` : column
   const isNeverEmpty = source.catalogue.fields[path]?.required && !(path in source.catalogue.computed)
   if (isNeverEmpty) return rows.orderBy(order, direction).orderBy(id, direction)
-  return rows
-    .orderBy(sql`${column} is null`)
-    .orderBy(order, direction)
-    .orderBy(id)
+  const sorted = rows.orderBy(sql`${column} is null`).orderBy(order, direction)
+  return (source.catalogue.placeWithin ? sorted.orderBy(columnOf(source, 'place')) : sorted).orderBy(id)
 }

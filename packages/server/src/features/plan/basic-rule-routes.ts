@@ -7,7 +7,7 @@ import { idempotencyHeaders } from '../../http/idempotency-key.ts'
 import { answers } from '../../http/api-schemas.ts'
 import { envelope } from '../../http/envelope.ts'
 import { parseBody } from '../../http/parse-body.ts'
-import { saveBasicRule } from './save-basic-rule.ts'
+import { saveBasicRule } from './edit-calls.ts'
 
 const schema = {
   tags: ['Basic rules'],
@@ -22,6 +22,6 @@ const schema = {
 export function registerBasicRuleEdits(app: FastifyInstance, database: Database, sourceNamed: SourceNamed): void {
   app.post('/api/v1/policy-plan-basic/edits', { schema }, async ({ body, actor }) => {
     const edits = parseBody(basicRuleEditsSchema, body)
-    return envelope(await saveBasicRule(database, sourceNamed, { edits, actor }))
+    return envelope(await saveBasicRule(database, { sourceNamed, actor }, edits))
   })
 }

@@ -15,9 +15,8 @@ import { envelope } from '../../http/envelope.ts'
 import { fieldOf, parseBody } from '../../http/parse-body.ts'
 import { registerBasicRuleEdits } from './basic-rule-routes.ts'
 import { copyVersion, type CopyBeside, type VersionCopy } from './copy-version.ts'
-import { orderMappings } from './order-mappings.ts'
+import { orderMappings, writeCells } from './edit-calls.ts'
 import { readVersionTree } from './version-tree.ts'
-import { writeCells } from './write-cells.ts'
 
 const row = z.record(z.string(), z.unknown())
 const tags = ['Plan versions']
@@ -85,11 +84,11 @@ export function registerPlans(
   )
   app.post('/api/v1/policy-plan-mapping/order', { schema: orderSchema }, async ({ body, actor }) => {
     const order = parseBody(mappingOrderSchema, body)
-    return envelope(await orderMappings(database, sourceNamed('policy-plan-mapping'), order, actor))
+    return envelope(await orderMappings(database, { sourceNamed, actor }, order))
   })
   app.post('/api/v1/policy-plan-mapping-unit/cells', { schema: cellsSchema }, async ({ body, actor }) => {
     const cells = parseBody(unitCellsSchema, body)
-    return envelope(await writeCells(database, sourceNamed, cells, actor))
+    return envelope(await writeCells(database, { sourceNamed, actor }, cells))
   })
   registerBasicRuleEdits(app, database, sourceNamed)
   registerDetail(app, database, sourceNamed('policy-plan'), versions)

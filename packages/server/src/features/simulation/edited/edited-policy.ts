@@ -3,9 +3,10 @@ import type { EditedSimulation } from '@tollgate/contract/simulation/edited.ts'
 import type { PolicySource } from '@tollgate/contract/simulation/policy-source.ts'
 import { compileVersion } from '@tollgate/engine/decide/plan/compile-version.ts'
 import { compileWorkflow } from '@tollgate/engine/decide/workflow/compile-workflow.ts'
+import { withBasicRule } from '../../../policy/plan-edits.ts'
 import { applySent } from '../../../policy/sent-edits.ts'
+import { faultsIn } from '../../../policy/stored-values.ts'
 import type { PolicyWithRows, StoredPolicy } from '../policy/policy-store.ts'
-import { editedRows } from './edited-rows.ts'
 
 type Edits = Pick<EditedSimulation, 'basic_rule' | 'workflow_edits'>
 
@@ -14,7 +15,13 @@ export function editedPolicy({ policy, version, workflow }: PolicyWithRows, edit
   const { basic_rule, workflow_edits } = edits
   const versions = new Map(policy.versions)
   if (basic_rule && version)
-    versions.set(version.version.pcc_rule_ver_id, compileVersion(editedRows(version, basic_rule), policy.references))
+    versions.set(
+      version.version.pcc_rule_ver_id,
+      compileVersion(
+        faultsIn('basic_rule', () => withBasicRule(version, basic_rule)),
+        policy.references,
+      ),
+    )
   const workflows = new Map(policy.workflows)
   if (workflow_edits && workflow)
     workflows.set(

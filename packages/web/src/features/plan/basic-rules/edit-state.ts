@@ -10,7 +10,7 @@ import { GIVEN, KIND_CATALOGUES, PART_KINDS, type RecordKind } from './part-kind
 
 /** The form of one record among those that are saved together. */
 export interface RecordEdit extends RecordForm {
-  /** Its id, or a name that starts with `new-` while it has none; kept by one that is created again. */
+  /** Its id, or a number below zero while it has none; kept by one that is created again. */
   key: string
   deleted: boolean
   /** PCC rule under whose heading it is shown; another one is shown when the record is closed. */
@@ -54,7 +54,7 @@ export function copyEdits({ basic, time_spans, accumulations }: RuleEdits): Rule
   let made = 0
   const copied = (kind: RecordKind, { values, group }: RecordEdit): RecordEdit => {
     made += 1
-    return { ...forms.setValues(startRecord(kind, undefined), values), key: `new-${made}`, group }
+    return { ...forms.setValues(startRecord(kind, undefined), values), key: String(-made), group }
   }
   return {
     basic: { ...copied('basic', basic), key: 'new' },
@@ -113,7 +113,7 @@ export function changeValue(
 /** Adds a part with some values, and returns its key. */
 export function addPart(edits: RuleEdits, kind: BasicRulePart, values: FormValues = {}): [RuleEdits, string] {
   const made = edits.made + 1
-  const key = `new-${made}`
+  const key = String(-made)
   const pccRule = values.pcc_rule_id
   const group = typeof pccRule === 'number' ? pccRule : null
   const added = { ...forms.setValues(startRecord(kind, undefined), values), key, group }

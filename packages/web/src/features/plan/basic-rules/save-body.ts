@@ -58,9 +58,9 @@ function partEdit(kind: BasicRulePart, edit: RecordEdit): PartEdit {
   return { op: 'update', ...stored, values: changedBody(edit) }
 }
 
-/** An added part has an id that starts with `new` (specification, section 4). */
-function temporaryId(key: string): string {
-  return key.startsWith('new') ? key : `new-${key}`
+/** The key of an added part; one that is created again had a row, whose id it cannot have. */
+function temporaryId(key: string): number | string {
+  return Number(key) < 0 ? Number(key) : `new-${key}`
 }
 
 /** All that is typed, without what the save fills in. */

@@ -1,0 +1,36 @@
+import type { EditedLevel, RowEdit } from './edits.ts'
+import { PLAN_LEVELS } from './levels.ts'
+
+/** Records of a version, level by level: a version tree, or the rows that are simulated. */
+export type PlanRows = { readonly [Level in EditedLevel]?: readonly object[] }
+
+/** A new record comes after all others of its strength, as its row will. */
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** Looks at an edit and the record that it is about before it is applied, and throws to refuse it. */
+export type CheckEdit = (edit: RowEdit, record: object | undefined) => void
+
+/**
+ * A version after edits: what an edit does stands here alone. Levels and records that no edit touches stay the same objects. An
+ * edit of a record that is not there does nothing.
+ */
+export function apply<Rows extends PlanRows>(rows: Rows, edits: readonly RowEdit[], check?: CheckEdit): Rows {
+  const levels = [...Map.groupBy(edits, ({ kind }) => kind)].map(([kind, own]) => {
+    const records = new Map(
+      (rows[kind] ?? []).map((record) => [Number(Reflect.get(record, PLAN_LEVELS[kind].id)), record]),
+    )
+    for (const edit of own) {
+      check?.(edit, records.get(edit.id))
+      applyEdit(records, edit)
+    }
+    return [kind, [...records.values()]]
+  })
+  return { ...rows, ...Object.fromEntries(levels) }
+}
+
+function applyEdit(records: Map<number, object>, { op, kind, id, values }: RowEdit): void {
+  const record = records.get(id)
+  if (op === 'delete') records.delete(id)
+  else if (op === 'create') records.set(id, { ...values, place: values.place ?? LAST, [PLAN_LEVELS[kind].id]: id })
+  else if (record && Object.keys(values).length > 0) records.set(id, { ...record, ...values })
+}

@@ -1,0 +1,95 @@
+import {
+  BASIC_RULE_PARTS,
+  type BasicRuleEdits,
+  type BasicRulePart,
+  type MappingOrder,
+  type UnitCells,
+} from '@tollgate/contract/catalogues/plan-calls.ts'
+import { ranksFor, type RankedMapping } from './mapping-order.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What the editors of a plan version write. */
+export type EditedLevel = 'basics' | 'mappings' | 'units' | BasicRulePart
+
+/** What happens to one record of a version. */
+export interface RowEdit {
+  op: 'create' | 'update' | 'delete'
+  kind: EditedLevel
+  /** The id of its row; of a new record a number below zero (decision 152). */
+  id: number
+  /** The values that are written, and always those that say what it belongs to. */
+  values: Values
+  /** Where it stands in what was sent: `accumulations.2`. */
+  at: string
+  /** Refused where the record has another by now. */
+  row_version?: number | undefined
+}
+
+/** A basic rule that is created in a request has no id there. */
+const NEW_BASIC_RULE = -1
+
+/** What a save of a basic rule does, the basic rule first. */
+export function basicRuleEdits({ basic, ...parts }: BasicRuleEdits): RowEdit[] {
+  const basic_rule_id = basic.op === 'create' ? NEW_BASIC_RULE : basic.id
+  const own: RowEdit = { row_version: undefined, values: {}, ...basic, op: opOf(basic.op), ...BASIC, id: basic_rule_id }
+  const kinds = Object.keys(BASIC_RULE_PARTS) as BasicRulePart[]
+  return [
+    own,
+    ...kinds.flatMap((kind) => {
+      const lowest = Math.min(0, ...parts[kind].map(({ id }) => (typeof id === 'number' ? id : 0)))
+      return parts[kind].map((edit, index): RowEdit => {
+        const id = typeof edit.id === 'number' ? edit.id : lowest - 1 - index
+        const values = { ...('values' in edit && edit.values), basic_rule_id }
+        return { ...edit, kind, id, values, at: `${kind}.${index}` }
+      })
+    }),
+  ]
+}
+
+const BASIC = { kind: 'basics', at: 'basic' } as const
+
+/** A basic rule of which only parts change is an update without values. */
+function opOf(op: BasicRuleEdits['basic']['op']): 'create' | 'update' {
+  return op === 'create' ? op : 'update'
+}
+
+interface StoredUnit {
+  mapping_unit_id: number
+  mapping_id: number
+  ap_rule_zone_id: number
+}
+
+/** Of all priorities the lowest: new mappings are weaker than all others. */
+const WEAKEST = 0
+
+/** What writing cells does to the units that are there, after new mappings; an emptied cell that was empty needs nothing. */
+export function cellEdits(units: readonly StoredUnit[], { mappings, cells }: UnitCells): RowEdit[] {
+  const keyOf = ({ mapping_id, ap_rule_zone_id }: Omit<StoredUnit, 'mapping_unit_id'>) =>
+    `${mapping_id} ${ap_rule_zone_id}`
+  const ids = new Map(units.map((unit) => [keyOf(unit), unit.mapping_unit_id]))
+  const added = mappings.map((own, index): RowEdit => {
+    const values = { ...own, priority: WEAKEST }
+    return { op: 'create', kind: 'mappings', id: -1 - index, values, at: `mappings.${index}` }
+  })
+  const written = cells.flatMap(({ unit, row_version, ...place }, index): RowEdit[] => {
+    const id = ids.get(keyOf(place))
+    if (id === undefined && !unit) return []
+    // The zone follows from the value: what an earlier form stored beside it would contradict the new one.
+    const values = unit ? { ...place, ...unit, zone_id: null } : place
+    const about = { kind: 'units', values, at: `cells.${index}` } as const
+    if (id === undefined) return [{ op: 'create', id: -1 - index, ...about }]
+    return [{ op: unit ? 'update' : 'delete', id, row_version: row_version ?? undefined, ...about }]
+  })
+  return [...added, ...written]
+}
+
+/** What an order of the mappings of a rule plan does: the fewest that are moved get another priority or place. */
+export function orderEdits(stored: readonly RankedMapping[], { mappings }: Pick<MappingOrder, 'mappings'>): RowEdit[] {
+  const byId = new Map(stored.map((row) => [row.mapping_id, row]))
+  const ranks = ranksFor(mappings.flatMap(({ mapping_id }) => byId.get(mapping_id) ?? []))
+  return mappings.flatMap(({ mapping_id: id }, index): RowEdit[] => {
+    const values = ranks.get(id)
+    return values ? [{ op: 'update', kind: 'mappings', id, values: { ...values }, at: `mappings.${index}` }] : []
+  })
+}
