@@ -215,7 +215,8 @@ test('while dates are typed the form says what they do; the version that is over
   await begins.fill(dayFromNow(-10))
   await ends.fill(dayFromNow(10))
   await expect(begins).toHaveAccessibleDescription(
-    `Overlaps version ${longName} and takes its place from ${words(dayFromNow(-10))} to ${words(dayFromNow(10))}. ` +
+    `A day on the network’s clock, UTC. Overlaps version ${longName} and takes its place from ` +
+      `${words(dayFromNow(-10))} to ${words(dayFromNow(10))}. ` +
       'It is empty: from today nothing is granted until rules are added',
   )
   await expectNoAxeViolations(page)
@@ -242,7 +243,7 @@ test('while dates are typed the form says what they do; the version that is over
   await edit.getByLabel('Effective date').fill(dayFromNow(30))
   await edit.getByLabel('Expiry date').fill(dayFromNow(50))
   await expect(edit.getByLabel('Expiry date')).toHaveAccessibleDescription(
-    /^Overlaps version .* onwards \(#\d+\), which takes its place from /,
+    / UTC\. Overlaps version .* onwards \(#\d+\), which takes its place from /,
   )
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard' }).click()

@@ -48,7 +48,7 @@ function prepaidInternet(today: Date): DemoPlan {
   const future = { home: 80, abroad: 20 }
   const events = (volume: typeof past): Events => ({
     'Session start': [internetAccess(volume)],
-    'Serving network (PLMN) changed': [internetAccess(volume), wifiOffload],
+    'Serving network (PLMN) changed': [wifiOffload, internetAccess(volume)],
     'Usage threshold reached': [usedThisMonth],
     'Credit exhausted': [topUp],
   })
