@@ -43,7 +43,6 @@ const settings = z
 /** What `PUT /me/setting` takes. */
 export const ownSettingsInput = z.strictObject({ settings })
 
-/** Whether a person's setting goes by this key. */
 export function isSettingKey(key: string): boolean {
   return KEY.test(key)
 }

@@ -4,7 +4,6 @@ import type { Catalogue, Catalogues } from '../catalogue/resolve.ts'
 export interface BulkColumn {
   /** Name on the wire: the id, a field, or `nest.field` of a referred record. */
   name: string
-  /** Caption for a person. */
   label: string
   /** Field of the reference that this column names by what it shows; the reference's own column, filled, goes before. */
   names?: string

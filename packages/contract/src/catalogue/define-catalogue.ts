@@ -51,7 +51,6 @@ export interface CatalogueDefinition<
   path: string
   /** Names below `/api` that answer the first-load `POST`. */
   firstLoad?: readonly string[]
-  /** Field that holds the id. */
   id: Id
   /** Fields that together name a record in a path, where that is not its id: fixed once it is created. */
   address?: readonly Address[]
@@ -77,7 +76,6 @@ export interface CatalogueDefinition<
   /** References outside the fields, kept in columns of their own: the database defends what they name. */
   alsoRefers?: readonly HiddenReference[]
 
-  /** Columns of the list, in order. */
   columns: readonly string[]
   filters: readonly (string | FilterDefinition)[]
   /** Filters that the screen and its first load have unless they are asked for another value, or with an empty one for all. */
@@ -90,7 +88,6 @@ export interface CatalogueDefinition<
   /** Field by which a record is called (`nest.field`: as a referred one is), and the ones a lookup shows beside it. */
   label: string
   beside?: readonly string[]
-  /** Query key by which a lookup searches. */
   search: string
 
   words: {

@@ -70,13 +70,11 @@ export interface NumberField extends Common {
   relation?: Relation
   /** What it takes in words, where its limits do not say it: "a multiple of five". */
   takes?: string
-  /** Why an otherwise fitting number is refused. */
   refuse?: (value: number) => string | undefined
 }
 
 export interface ReferenceField extends Common {
   kind: 'reference'
-  /** Name of the catalogue referred to. */
   to: string
   /** Key under which a read row nests the referred row, and the fields it shows of it. */
   nest: string
@@ -162,12 +160,10 @@ export function externalId<const O extends Options<NumberField>>(label: string, 
   return integer(label, { min: 1, zeroIsNone: true, ...options } as unknown as O)
 }
 
-/** Any finite number. */
 export function decimal<const O extends Options<NumberField>>(label: string, options?: O): Made<NumberField, O> {
   return integer(label, { integer: false, ...options } as unknown as O)
 }
 
-/** A row of another catalogue, by its id. */
 export function reference<const O extends Options<ReferenceField> & Target>(label: string, options: O) {
   type Reference = Made<ReferenceField, O> & Pick<O, keyof Target>
   return { kind: 'reference', label, required: false, ...options } as unknown as Reference

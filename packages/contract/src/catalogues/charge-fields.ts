@@ -28,5 +28,4 @@ export const unitOfMeasure = integer('Unit', { min: 0, max: 5, codes: CC_UNIT_TY
 /** How a value or rate changes the running figure. */
 export const adjustMethod = integer('Adjustment', { min: 0, max: 4, codes: ADJUST_METHOD })
 
-/** Price of one unit. */
 export const chargedValue = decimal('Value')

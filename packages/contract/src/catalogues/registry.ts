@@ -2,10 +2,8 @@ import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
 import { definitions, type CatalogueName } from './definitions.ts'
 import type { RowFor } from './rows.ts'
 
-/** Every catalogue by name, in the order of the definitions. */
 export const catalogues = resolveCatalogues(definitions)
 
-/** The names of all catalogues, in the order of the registry. */
 export const catalogueNames: readonly CatalogueName[] = definitions.map(({ name }) => name)
 
 /** A catalogue by its name, which decides the type of its rows. */
@@ -13,7 +11,6 @@ export function catalogueOf<Name extends CatalogueName>(name: Name): Catalogue<R
   return referredCatalogue({ to: name }) as Catalogue<RowFor<Name>>
 }
 
-/** Whether a text from outside names a catalogue. */
 export function isCatalogueName(name: string): name is CatalogueName {
   return catalogues.has(name)
 }

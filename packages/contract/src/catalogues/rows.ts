@@ -7,7 +7,6 @@ export type FieldName<Name extends CatalogueName> = keyof FieldsOf<Name> & strin
 export type IdName<Name extends CatalogueName> = DefinitionOf<Name>['id']
 type ComputedOf<Name extends CatalogueName> = NonNullable<DefinitionOf<Name>['computed']>
 
-/** The table that holds a catalogue's rows. */
 export type TableOf<Name extends CatalogueName> = NonNullable<DefinitionOf<Name>['table']>
 
 /** What a write stores: every field, without the id that the database gives. */

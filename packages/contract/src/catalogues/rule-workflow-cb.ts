@@ -1,7 +1,6 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { reference, serviceProvider, text } from '../catalogue/field.ts'
 
-/** The workflow that a callback node runs. */
 export const ruleWorkflowCb = defineCatalogue({
   name: 'rule-workflow-cb',
   path: 'rule-workflow-cb',

@@ -4,7 +4,6 @@ import { decimal, externalId, reference } from '../catalogue/field.ts'
 /** Width and height of a node that nobody has sized, in pixels of the unzoomed drawing. */
 export const NODE_SIZE = 100
 
-/** Where a node stands on the canvas. */
 export const ruleWorkflowNodePosition = defineCatalogue({
   name: 'rule-workflow-node-position',
   path: 'rule-workflow-node-position',

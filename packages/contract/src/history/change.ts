@@ -15,7 +15,6 @@ export interface ChangeHead {
   actor_name: string
   /** The API token that a program wrote by. */
   token_name: string | null
-  /** Name of the catalogue. */
   resource: string
   record_id: number
   record_name: string
@@ -37,7 +36,6 @@ export interface Change extends ChangeHead {
 
 /** A row of `GET /change-batch`: the changes of one call, by the record that owns the others. */
 export interface ChangeBatch extends ChangeHead {
-  /** Number of its changes. */
   count: number
   /** The same by catalogue and action. */
   counts: readonly { resource: string; action: ChangeAction; count: number }[]

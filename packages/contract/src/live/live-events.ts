@@ -3,7 +3,6 @@ import type { ChangeAction } from '../history/change.ts'
 /** Data of a `change` event of `GET /live`. Source: wire contract, section 9. */
 export interface LiveChange {
   change_id: number
-  /** Name of the catalogue. */
   resource: string
   /** null: more records of the catalogue were changed at once than are named one by one. */
   record_id: number | null
@@ -14,11 +13,9 @@ export interface LiveChange {
   actor_name: string | null
 }
 
-/** Where a person is. */
 export interface Presence {
   person_id: string
   name: string
-  /** Name of the catalogue. */
   resource: string
   record_id: number
   editing: boolean

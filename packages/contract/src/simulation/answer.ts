@@ -68,7 +68,6 @@ const charge = z.object({
 })
 export type Charge = z.infer<typeof charge>
 
-/** What a policy decides in a context. */
 export const simulationAnswerSchema = z.object({
   result: z.enum(['policy', 'no_policy', 'error']),
   error: workflowError.optional().describe('Where the result is error'),

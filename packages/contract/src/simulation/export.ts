@@ -16,7 +16,6 @@ export type Origin = z.infer<typeof originSchema>
 export const originsSchema = z.record(z.string(), originSchema)
 export type Origins = z.infer<typeof originsSchema>
 
-/** Something that the format has no place for. */
 export const exportWarningSchema = z.object({
   code: z.string(),
   message: z.string(),
@@ -60,7 +59,6 @@ export const avpSchema = z.object({
 })
 export type Avp = z.infer<typeof avpSchema>
 
-/** A Diameter message as a tree. */
 export const gxMessageSchema = z.object({
   command: z.string(),
   command_code: z.int(),

@@ -50,7 +50,6 @@ interface Asked {
   context: { pcr_event_id?: number | undefined }
 }
 
-/** Whether a request asks for a workflow and for no plan. */
 export function isWorkflowAlone({ pcr_plan_id, pcc_rule_ver_id, work_group_id, context }: Asked): boolean {
   const isPlanAsked = pcr_plan_id !== undefined || pcc_rule_ver_id !== undefined || context.pcr_event_id !== undefined
   return work_group_id !== undefined && !isPlanAsked

@@ -41,7 +41,6 @@ export const simulationCaseSchema = z
 
 export type SimulationCase = z.output<typeof simulationCaseSchema>
 
-/** A case as it is read. */
 export const storedCaseSchema = z.object({
   simulation_case_id: z.int(),
   ...simulationCaseSchema.shape,

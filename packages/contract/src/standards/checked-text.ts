@@ -8,12 +8,10 @@ export type CheckedText =
     }
   | { ok: false; message: string }
 
-/** An accepted text in its stored form. */
 export function accepted(normal: string, notes?: readonly string[]): CheckedText {
   return notes === undefined ? { ok: true, normal } : { ok: true, normal, notes }
 }
 
-/** A refused text, with a message to show beside the field. */
 export function refused(message: string): CheckedText {
   return { ok: false, message }
 }

@@ -1,6 +1,5 @@
 import type { FlowDescriptionFault, FlowDescriptionWarning, Span } from './flow-description-result.ts'
 
-/** One word of the typed text and where it stands. */
 export interface Word extends Span {
   readonly text: string
   /** The text in lower case, for comparing with keywords. */

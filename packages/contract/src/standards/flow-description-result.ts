@@ -46,7 +46,6 @@ export interface ReadableFlowDescription {
 export interface FlowDescriptionFault extends Span {
   readonly verdict: 'error'
   readonly message: string
-  /** What the grammar wants at that place. */
   readonly expected?: string
   /** A whole text that is accepted in place of the typed one. */
   readonly suggestion?: string
@@ -54,5 +53,4 @@ export interface FlowDescriptionFault extends Span {
   readonly suggestedDirection?: 2
 }
 
-/** What reading a Flow-Description gives. */
 export type FlowDescriptionResult = ReadableFlowDescription | FlowDescriptionFault

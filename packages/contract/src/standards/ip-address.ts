@@ -1,7 +1,5 @@
-/** Version of the internet protocol an address belongs to. */
 export type IpFamily = 4 | 6
 
-/** One address as a number of 32 or 128 bits. */
 export interface IpAddress {
   readonly family: IpFamily
   readonly value: bigint

@@ -1,4 +1,3 @@
-/** An IP protocol people know by name. */
 export interface IpProtocol {
   readonly number: number
   /** The keyword seen in packet filters, lower case. */

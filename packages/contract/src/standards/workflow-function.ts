@@ -1,6 +1,5 @@
 import { isParameterCatalogue, type ParameterCatalogue } from '../catalogues/parameter-columns.ts'
 
-/** One of the two parameters of a function. */
 export interface FunctionParameter {
   name: string
   /** I = id of a record, L = comma list of ids, C = one of some codes, N = number, S = text. */
@@ -27,10 +26,8 @@ export interface WorkflowFunction {
   acts: boolean
 }
 
-/** The node kinds that call functions. */
 export type CallingNode = 'normal' | 'decision'
 
-/** Whether a function may be called in nodes of that kind. */
 export function isAllowedIn(
   { function_type_flag: flag }: Pick<WorkflowFunction, 'function_type_flag'>,
   node: CallingNode,
@@ -38,7 +35,6 @@ export function isAllowedIn(
   return flag[node === 'normal' ? 0 : 1] === 'A'
 }
 
-/** Whether a call of the function reads an attribute. */
 export function readsAttribute({ sentence }: Pick<WorkflowFunction, 'sentence'>): boolean {
   return sentence.includes('{attr}')
 }

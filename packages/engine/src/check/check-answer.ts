@@ -8,7 +8,6 @@ import { checkMessage } from './gx/check-message.ts'
 import { checkDecision } from './npcf/check-decision.ts'
 
 const [GX, CREDIT_CONTROL] = [16_777_238, 272]
-/** More nobody reads. */
 const MOST_FAULTS = 200
 
 /** What is wrong with an SmPolicyDecision as JSON, or with a Gx Credit-Control-Answer in hexadecimal. Never throws. */

@@ -63,9 +63,7 @@ export class Decision {
   readonly references: References
   readonly context: SimulationContext
   readonly at: Instant
-  /** The day on the network's clock, as versions are dated. */
   readonly day: string
-  /** The clock of the session. */
   readonly clock: TimeZoneRules
   readonly event: EventRow | undefined
   readonly trace: Trace
@@ -75,7 +73,6 @@ export class Decision {
   readonly clockValues = new Map<number, ClockValue>()
   /** Triggers that sources read so far ask for. */
   readonly triggers = new Set<number>()
-  /** Triggers that a workflow set. */
   eventList: readonly number[] = []
   readonly #networkTimeZone: TimeZoneRules
   readonly #running = new Map<number, boolean>()
@@ -103,7 +100,6 @@ export class Decision {
     return { value: system === 'event' ? (this.event?.re_code ?? undefined) : undefined, clock: undefined }
   }
 
-  /** The moment on the clock of the session. */
   moment(): Reading {
     this.readsLocalTime()
     const clock = clockMoment(0, this.clock)
@@ -117,7 +113,6 @@ export class Decision {
     if (otherwise !== undefined) this.dependsOn(otherwise, resource, id)
   }
 
-  /** Whether a time span runs now. */
   isRunning(timeSpan: number): boolean {
     const known = this.#running.get(timeSpan)
     if (known !== undefined) return known
@@ -126,7 +121,6 @@ export class Decision {
     return running
   }
 
-  /** The decision depends on whether the time span runs. */
   dependsOnSpan(timeSpan: number): void {
     this.#looked.add(timeSpan)
   }
@@ -142,7 +136,6 @@ export class Decision {
     if (trigger !== undefined) this.triggers.add(trigger)
   }
 
-  /** The decision depends on what changes at that moment. */
   dependsOn(at: Instant, resource: string, id: number): void {
     if (at > this.at && at <= LAST_MOMENT && (!this.#next || isEarlier({ at, resource, id }, this.#next)))
       this.#next = { at, resource, id }

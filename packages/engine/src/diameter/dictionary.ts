@@ -1,9 +1,7 @@
 import type { AvpType } from '@tollgate/contract/simulation/export.ts'
 
-/** Vendor-Id of 3GPP. */
 export const VENDOR_3GPP = 10_415
 
-/** What is known of an AVP. */
 export interface AvpDefinition {
   name: string
   code: number

@@ -9,7 +9,6 @@ export function ntpOfInstant(instant: string): number {
   return (Math.ceil(Date.parse(instant) / 1000) + NTP_TO_UNIX_S) % ERA_S
 }
 
-/** Diameter Time in ISO form. */
 export function instantOfNtp(seconds: number): string {
   const era = seconds < FIRST_OF_ERA ? ERA_S : 0
   return new Date((seconds + era - NTP_TO_UNIX_S) * 1000).toISOString().replace('.000Z', 'Z')

@@ -14,20 +14,17 @@ export type TraceMapping = Pick<
   'trace_path' | 'trace_format' | 'trace_reading' | 're_attr'
 >
 
-/** The event of a trace: of a session, or an Event-Trigger. */
 export interface TraceEvent {
   type: 'Session' | 'Gx'
   number: number
 }
 
-/** What an attribute was read from. */
 export interface ReadAttribute {
   re_attr: number
   path: string
   value: string
 }
 
-/** What a pasted message says of a session. */
 export interface ReadTrace {
   command: string
   attributes: ReadAttribute[]

@@ -5,7 +5,6 @@ import type { TimeZone } from './time-zone-rules.ts'
 
 /** One time that a row runs, from `begin` up to, not including, `end`. */
 export interface Occurrence extends Interval {
-  /** Place of its row in the span. */
   row: number
   /** When exactly it runs: more than one interval where a clock is put back across its end. */
   moments: readonly Interval[]

@@ -9,7 +9,6 @@ import type { Sessions } from './sessions.ts'
 import type { SetupCode } from './setup-code.ts'
 import type { SingleSignOnParts } from './single-sign-on/parts.ts'
 
-/** What the routes of sign-in work with. */
 export interface AccessContext {
   database: Database
   /** Throws `UNAVAILABLE` until it is open. */

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Insertable } from 'kysely'
 import type { Db, Tables } from '../database/tables.ts'
 
-/** What is told of, with the words of its line in the log. */
 export const ACCESS_EVENTS = {
   set_up: 'the administrator was created',
   setup_refused: 'a set-up with a wrong setup code was refused',

@@ -11,7 +11,6 @@ export interface Outcome<T> {
   retryAfter?: number | undefined
 }
 
-/** Refuses an attempt after too many have failed. */
 export function refuseBlocked({ retryAfter }: Outcome<unknown>): void {
   if (!retryAfter) return
   const message = `Too many attempts failed. Try again in ${retryAfter} seconds`

@@ -2,7 +2,6 @@ import type { Role } from '@tollgate/contract/access/role.ts'
 import type { TokenRights } from './token-rights.ts'
 import type { Actor } from '../history/record-change.ts'
 
-/** The signed-in user, as the console shows it. */
 export interface User {
   id: string
   name: string

@@ -62,7 +62,6 @@ export const passwordInput = z.strictObject({
   sign_out_others: z.boolean().optional(),
 })
 
-/** Reads a body; throws its faults, one per field. */
 export function readInput<T>(schema: z.ZodType<T>, body: unknown): T {
   const given: object = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}
   const parsed = schema.safeParse(given)

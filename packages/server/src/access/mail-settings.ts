@@ -7,7 +7,6 @@ export interface MailSettings {
   from: string
 }
 
-/** The settings as they stand in the environment. */
 export const mailEnvironment = {
   SMTP_URL: z
     .string()

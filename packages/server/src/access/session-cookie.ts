@@ -3,13 +3,11 @@ import { isSecure } from '../http/is-secure.ts'
 
 export const COOKIE_PREFIX = 'tollgate'
 
-/** Name of the cookie that carries the session. */
 export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`
 
 /** Behind TLS the names of cookies begin so: no other site of the domain, and nobody without TLS, can set one of that name. */
 export const HOST_PREFIX = '__Host-'
 
-/** The value of the session cookie of a request, not decoded. */
 export function sessionCookieOf(request: Pick<FastifyRequest, 'protocol' | 'headers'>): string | undefined {
   const { cookie } = request.headers
   if (cookie === undefined) return undefined

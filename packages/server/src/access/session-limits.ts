@@ -1,4 +1,3 @@
-/** When a session ends. */
 export interface SessionLimits {
   /** Without a request. */
   idleSeconds: number

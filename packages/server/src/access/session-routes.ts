@@ -9,7 +9,6 @@ import { AUTH_PATH } from './auth-options.ts'
 import { passCookies, sendAnswer, toAuthRequest } from './bridge.ts'
 import { endSession } from './end-session.ts'
 
-/** The current session, and sign-out. */
 export function registerSessionRoutes(
   scope: FastifyInstance,
   { database, auth, sessions, accessLog, forget, setupCode, singleSignOn, tokenDays }: AccessContext,

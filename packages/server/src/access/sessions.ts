@@ -18,7 +18,6 @@ interface Needs {
   limits: SessionLimits
 }
 
-/** Resolves the sessions of requests. */
 export class Sessions {
   readonly #cache: IdentityCache
   readonly #auth: () => Auth

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import type { TokenScope } from '@tollgate/contract/access/token-scope.ts'
 import { catalogueOf, isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 
-/** What a token may do; a session has no such limits. */
 export interface TokenRights {
   scope: TokenScope
   /** Names of the catalogues that it may reach; null: everything. */

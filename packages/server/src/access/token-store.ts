@@ -104,7 +104,6 @@ export class TokenStore {
       })
   }
 
-  /** Revokes a token for good. */
   remove(owner: string, actor: Actor, id: number): Promise<Row> {
     return this.#database.db.transaction().execute(async (trx) => {
       openBatch(trx)

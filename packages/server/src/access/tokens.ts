@@ -44,7 +44,6 @@ interface Needs {
   mostDays: number | undefined
 }
 
-/** Resolves the API tokens of requests. */
 export class Tokens {
   readonly #cache: IdentityCache
   /** Tokens for metrics alone, by hash, and until when they count while the database is away. */
@@ -64,7 +63,6 @@ export class Tokens {
     this.#cache = new IdentityCache(now)
   }
 
-  /** The identity of the token, if it is in the cache. */
   known({ headers }: FastifyRequest): Identity | undefined {
     const token = bearerOf(headers.authorization)
     return token === undefined ? undefined : this.#cache.get(hashOf(token))

@@ -7,15 +7,12 @@ import type { RouteSchemas } from './route-schemas.ts'
 import type { Locate } from './row-call.ts'
 import type { Source } from './select-rows.ts'
 
-/** What the routes of a catalogue are made of. */
 export interface CatalogueCalls {
   app: FastifyInstance
   database: Database
   source: Source
   schemas: RouteSchemas
-  /** Path of the list. */
   path: string
-  /** Path of a record. */
   recordPath: string
   locate: Locate
   readListPage: ReadListPage

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../database/tables.ts'
 
-/** The edges of a graph, as rows of a table. */
 export interface Edges {
   table: string
   from: string

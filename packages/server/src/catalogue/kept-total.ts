@@ -21,7 +21,6 @@ export function keptScope(
   return isOwner && others.length === 0 && typeof owner === 'number' ? `${table} ${owner}` : undefined
 }
 
-/** Reads totals that are kept. */
 export function keptTotals({ db, engine }: Database): (scope: string) => Promise<number> {
   const statement: CompiledQuery<{ total: number; parts: number }> = db
     .selectFrom('row_total')

@@ -8,7 +8,6 @@ import { textIndexOf } from '../database/text-indexes.ts'
 import { Placeholder } from './placeholder.ts'
 import { columnOf, fromRows, ownRows, selectRows, type RowQuery, type Source } from './select-rows.ts'
 
-/** A column that is compared with a bound value. */
 interface Comparison {
   field: string
   search: TextSearch | undefined

@@ -38,7 +38,6 @@ export function memberHooks(grouping: Grouping): AnyHooks {
   }
 }
 
-/** The rows that are groups. */
 export function groupHooks(grouping: Grouping): AnyHooks {
   return { rows: isGroup(grouping) }
 }
@@ -48,7 +47,6 @@ export function firstMembership(grouping: Grouping): RawBuilder<number> {
   return sql<number>`coalesce(${membershipOf(grouping)}, 0)`
 }
 
-/** How many rows a group has. */
 export function memberCount({ memberships, group, groups }: Grouping): RawBuilder<number> {
   return sql<number>`(
     select count(*) from ${sql.table(memberships.table)} m

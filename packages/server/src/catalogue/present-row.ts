@@ -6,7 +6,6 @@ import type { ColumnValue, TableRow } from '../database/tables.ts'
 export type Nested = Record<string, ColumnValue> | null
 /** What no column holds. */
 export type Part = object | string | number | boolean | null
-/** A row as it is answered. */
 export type Row = Record<string, ColumnValue | Nested | Warning[] | Part> & { row_version: number }
 
 export interface Presenter {

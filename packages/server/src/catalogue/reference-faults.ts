@@ -26,7 +26,6 @@ export async function referenceFaults(db: Db, source: Source, rows: readonly Wri
   )
 }
 
-/** The records that a row's fields refer to. */
 function wantedBy({ catalogue, catalogues }: Source, row: Written): Wanted[] {
   const references = catalogue.references.map(({ field, of }) => ({ field, label: of.label, to: of.to }))
   const related = catalogue.relations.map(({ field, label, by, to }) => ({ field, label, to: to[String(row[by])] }))

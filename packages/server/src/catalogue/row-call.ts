@@ -42,7 +42,6 @@ export function locator({ db }: Database, { catalogue }: Source): Locate {
   }
 }
 
-/** Answers one row with its version as the ETag. */
 export function sendRow(reply: FastifyReply, row: Row) {
   return reply.header('etag', `"${row.row_version}"`).send(envelope(row))
 }

@@ -20,7 +20,6 @@ export function sourceOf(catalogue: Catalogue, catalogues: Catalogues, hooks: An
   return { catalogue, catalogues, hooks, present: presenterOf(catalogue) }
 }
 
-/** Finds a catalogue among the sources by its name. */
 export type SourceNamed = (name: CatalogueName) => Source
 
 export function sourceFinder(sources: readonly Source[]): SourceNamed {
@@ -32,7 +31,6 @@ export function sourceFinder(sources: readonly Source[]): SourceNamed {
   }
 }
 
-/** A catalogue's rows alone. */
 export function ownRows(db: Db, { catalogue, hooks }: Source): RowQuery {
   const rows: RowQuery = anyTable(db).selectFrom(catalogue.table)
   return hooks.rows ? rows.where(hooks.rows) : rows

@@ -4,13 +4,11 @@ import { networkDay } from '@tollgate/engine/time-span/network-day.ts'
 import { StartFault } from './start-fault.ts'
 import type { Db, Trx } from './tables.ts'
 
-/** The clock by which version days begin and end. */
 export async function networkTimeZone(db: Db): Promise<string> {
   const row = await db.selectFrom('network_setting').select('network_time_zone').executeTakeFirstOrThrow()
   return row.network_time_zone
 }
 
-/** The day that it is on the network's clock. */
 export async function networkToday(db: Db): Promise<string> {
   return networkDay(Date.now(), await networkTimeZone(db))
 }

@@ -77,7 +77,6 @@ interface HiddenColumns {
 /** Tables of no catalogue. Those of the sign-in library are described as far as the server reads them itself. */
 interface SystemTables {
   setting: { name: string; value: string }
-  /** One row. */
   network_setting: { setting_id: number; network_time_zone: string; row_version: Generated<number> }
   /** What a release wrote to a fixed list last, as JSON; `kept`: the values of this release that a change here stands against. */
   built_in_row: { list: string; row_key: string; content: string; kept: string | null }

@@ -7,7 +7,6 @@ import { lastEntryOf, rowsBetween, SEALED, SEALED_KINDS, type AgingKind, type Se
 const CLOCKS_MS = 3_600_000
 const LATE = 'Earlier seals were added after the upgrade'
 
-/** How many rows of a table there are. */
 export interface Count {
   /** Stand under a seal. */
   sealed: number

@@ -35,7 +35,6 @@ export class HistoryCursor {
     return this.#settled
   }
 
-  /** Whether no entry was added since the last read. */
   async areNone(): Promise<boolean> {
     const look = await this.#look(this.#database.db)
     if (look.count !== this.#seen.size) return false

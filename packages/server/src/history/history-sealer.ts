@@ -26,7 +26,6 @@ export class HistorySealer {
     this.#database = database
   }
 
-  /** Seals what can be sealed now. */
   async run(): Promise<void> {
     for (const kind of SEALED_KINDS) await this.#seal(kind)
   }

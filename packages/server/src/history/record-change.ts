@@ -4,7 +4,6 @@ import { insertMany } from '../database/insert-many.ts'
 import type { Trx } from '../database/tables.ts'
 import { batchOf, type Changed, type WrittenRow } from './batch.ts'
 
-/** Who writes: a user, in person or by a token. */
 export interface Actor {
   id: string
   name: string
@@ -60,7 +59,6 @@ function rowsOf({ catalogue, before, after }: Change): WrittenRow[] {
   return [before, after].flatMap((row) => (row ? [{ catalogue, row }] : []))
 }
 
-/** The columns that say who wrote. */
 export function actorColumns({ id, name, tokenName }: Actor) {
   return { user_id: id, user_name: name, token_name: tokenName ?? null }
 }

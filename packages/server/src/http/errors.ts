@@ -36,7 +36,6 @@ function report(request: FastifyRequest, error: unknown, status: number, engine:
   else if (status === 500) request.log.error({ err: error }, 'request failed')
 }
 
-/** Answers a refusal in the shape that the route promises. */
 function sendFaults(request: FastifyRequest, reply: FastifyReply, status: number, faults: readonly Fault[]) {
   reply.code(status)
   if (request.routeOptions.config?.firstLoad) return reply.send({ status, message: faults[0]?.message, data: null })

@@ -41,7 +41,6 @@ export class Turns {
     }
   }
 
-  /** Waits for a turn. Answers how to end it. */
   async enter(person: string, signal: AbortSignal): Promise<Release> {
     const late = new AbortController()
     const patience = setTimeout(() => late.abort(this.#busy()), this.#options.patienceMs ?? PATIENCE_MS)

@@ -16,7 +16,6 @@ const backup = z
 
 const tags = ['backups']
 
-/** The backups of the console: list, and make one now. */
 export function registerBackups(app: FastifyInstance, backups: Backups): void {
   const one = answers(201, z.object({ data: backup }))
   const all = answers(200, z.object({ data: z.array(backup) }))

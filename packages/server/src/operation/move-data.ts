@@ -65,7 +65,6 @@ async function refuseFilled(target: Database, to: Trx, tables: readonly StoredTa
   }
 }
 
-/** Page after page, each from where the last one ended. */
 async function copyTable(from: Trx, to: Trx, { name, columns, key }: StoredTable): Promise<number> {
   const order = sql.join(key.map((column) => sql.ref(column)))
   const all = anyTable(from)

@@ -101,7 +101,6 @@ function withIds(value: unknown, records: DemoRecords, day: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, of]) => [records.withIds(key), withIds(of, records, day)]))
 }
 
-/** Rows of a demo file by column name. */
 function readCsv(file: string): Record<string, string>[] {
   return parse(read(file), { columns: true })
 }

@@ -53,9 +53,7 @@ export interface DemoBasic extends Charge {
 }
 
 interface Charge {
-  /** What the PCC rule is called. */
   rule: string
-  /** Balance that pays, and how much. */
   balance?: string
   value?: number
   /** `rum`: 0 seconds, 2 octets in both directions. */

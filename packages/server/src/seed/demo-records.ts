@@ -67,7 +67,6 @@ export class DemoRecords {
     return this.#ids.get(`${table} ${path}`)
   }
 
-  /** Stores one row and gives its id. */
   async store<Name extends CatalogueName>(name: Name, values: DemoValues<Name>, alias?: string): Promise<number> {
     const row = (await write(this.#place, name, values)) as TableRow
     this.#remember(name, row, alias)

@@ -7,7 +7,6 @@ import { proveAgain, signInAgain } from './sign-in-again.ts'
 
 const BASE = '/api/v1/'
 
-/** One page of a list and how many rows there are in all. */
 export interface Page<R> {
   rows: readonly R[]
   page: number
@@ -109,7 +108,6 @@ export async function call({ method, path, body, version, key, signal }: Call): 
   }
 }
 
-/** What the server sent back. */
 export interface Answer {
   status: number
   body: unknown

@@ -1,4 +1,3 @@
-/** Whether the server answers. */
 export async function isServerReachable(): Promise<boolean> {
   try {
     return (await fetch('/healthz', { cache: 'no-store' })).ok

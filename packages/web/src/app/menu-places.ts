@@ -73,7 +73,6 @@ export function screenAt(pathname: string): string {
   return record ? `${record.list.route}/${record.id}` : pathname
 }
 
-/** The place that a path shows. */
 export function placeAt(pathname: string): Place | undefined {
   const path = pathname.replace(/\/$/, '')
   return places.find((place) => place.route === path)

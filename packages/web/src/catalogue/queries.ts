@@ -1,7 +1,6 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Query keys of everything read from a catalogue. */
 export const keys = {
   /** Of the pages of `list`, each a `Page`. */
   lists: (catalogue: Catalogue) => ['catalogue', catalogue.name, 'list'] as const,

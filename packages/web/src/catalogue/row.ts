@@ -2,7 +2,6 @@ import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { formatTime } from './format/format-time.ts'
 
-/** The id of a row of that catalogue. */
 export function rowId(catalogue: Catalogue, row: Row): number {
   return Number(row[catalogue.id])
 }

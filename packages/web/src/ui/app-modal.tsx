@@ -16,7 +16,6 @@ export interface AppModalProps {
 
 const WIDE = '60rem'
 
-/** A dialog with the console's defaults. */
 export function AppModal({ opened, title, size = 'md', onClose, children }: AppModalProps) {
   useFocusReturn(opened)
   return (

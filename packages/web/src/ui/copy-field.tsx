@@ -8,7 +8,6 @@ export interface CopyFieldProps {
   text: string
 }
 
-/** A text to take elsewhere, with the button that copies it. */
 export function CopyField({ label, text }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'none' | 'copied' | 'selected'>('none')

@@ -4,7 +4,6 @@ import classes from './data-table.module.css'
 
 export interface DataTableProps extends ComponentProps<'table'> {
   label: string
-  /** The rows are still loading. */
   busy?: boolean
   /** The rows are those of the previous filter or page. */
   dimmed?: boolean

@@ -6,7 +6,6 @@ export interface Fact {
   value: ReactNode
 }
 
-/** Figures with their names, in one quiet line. */
 export function Facts({ label, facts }: { label: string; facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts} aria-label={label}>

@@ -24,7 +24,6 @@ const QUESTIONS = {
   },
 } as const
 
-/** Asks before a form is left whose content is not saved yet. */
 export function LeaveDialog({ opened, saving = false, onLeave, onStay }: LeaveDialogProps) {
   // While it fades away the dialog keeps its words.
   const kind = useLast(opened ? (saving ? 'wait' : 'discard') : undefined) ?? 'discard'

@@ -1,7 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 
-/** Reads a screen's data again. */
 export function RefreshButton({ loading, onClick }: { loading: boolean; onClick: () => void }) {
   return (
     <Tooltip label="Refresh">

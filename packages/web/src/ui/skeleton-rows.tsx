@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 
-/** What a table shows until its rows are there. */
 export function SkeletonRows({ columns, rows = 10 }: { columns: number; rows?: number }) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row}>

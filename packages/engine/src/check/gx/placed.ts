@@ -2,7 +2,6 @@ import type { Avp, GxMessage } from '@tollgate/contract/simulation/export.ts'
 
 type Offsets = ReadonlyMap<Avp, number>
 
-/** A group with its place in the message. */
 export interface PlacedGroup {
   /** Empty for the message itself. */
   name: string
@@ -17,7 +16,6 @@ export interface PlacedAvp {
   offset: number
 }
 
-/** The message as a group, and every group in it. */
 export function groupsIn({ avps }: Pick<GxMessage, 'avps'>, offsets: Offsets): PlacedGroup[] {
   return withInner({ name: '', path: '', offset: 0, members: placed(avps, '', offsets) }, offsets)
 }

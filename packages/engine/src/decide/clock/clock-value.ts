@@ -24,7 +24,6 @@ const DAYS_OF_HOURS = 3
 const DAYS_OF_MONTHS = 62
 const STEPS_AHEAD = DAY / MINUTE
 
-/** The moment as ISO text with the offset of a clock. */
 export function textAt(moment: Instant, clock: TimeZoneRules): string {
   const offset = Math.trunc(periodAt(clock, moment).offset / MINUTE)
   const local = new Date(moment + offset * MINUTE).toISOString().slice(0, -1)

@@ -12,7 +12,6 @@ export interface ChosenRule {
   rums: Set<number>
 }
 
-/** What the outcomes come to together. */
 export interface Merged {
   /** By rule id, in the order chosen. */
   chosen: ReadonlyMap<number, ChosenRule>

@@ -24,7 +24,6 @@ export class BitRows {
     this.asked = asked
   }
 
-  /** The row of a class, with one input of it. */
   row(inputClass: number, state: InputState, isRunning: boolean): Uint32Array {
     const known = this.#rows.get(inputClass)
     if (known) return known

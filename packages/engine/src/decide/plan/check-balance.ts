@@ -36,7 +36,6 @@ function exemption({ value }: Readonly<Outcome>, rule: CompiledRule | undefined)
   return value === 0 || isUnrated ? 'is free of charge' : undefined
 }
 
-/** Balance and credit limit of a balance type. */
 function availableTo(decision: Decision, balanceType: number | null): number | undefined {
   const balance = balanceType === null ? undefined : balanceOf(decision, balanceType)
   const limit = balanceType === null ? undefined : decision.references.balanceTypes.get(balanceType)?.credit_limit

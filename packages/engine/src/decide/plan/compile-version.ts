@@ -19,7 +19,6 @@ export interface CompiledBasic {
   accumulations: readonly { resource_id: number; rows: readonly AccumulationRow[] }[]
 }
 
-/** A version of a plan, ready to be decided by. */
 export interface CompiledVersion {
   row: VersionRow
   /** Id of the link by event. */

@@ -7,7 +7,6 @@ import type { CompiledRulePlan } from './compile-rule-plan.ts'
 import type { CompiledVersion } from './compile-version.ts'
 import { decideOutcome, type DecidedOutcome } from './outcome.ts'
 
-/** A plan with its versions. */
 export interface CompiledPlan {
   row: PlanRow
   versions: DatedRows<VersionRow>

@@ -14,7 +14,6 @@ export function classesOf({ byZone, byValue }: CompiledInput, state: InputState)
   }
 }
 
-/** The rows of the mappings that accept an input's state. */
 export function rowsOf(input: CompiledInput, state: InputState): Uint32Array[] {
   const { zone, value } = classesOf(input, state)
   const rows: Uint32Array[] = []

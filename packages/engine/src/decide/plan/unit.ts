@@ -24,7 +24,6 @@ export interface Question {
   accepts: (state: InputState, isRunning: boolean) => boolean
 }
 
-/** What a mapping asks of one input. */
 export interface CompiledUnit {
   mapping_unit_id: number
   ap_rule_zone_id: number
@@ -37,7 +36,6 @@ const WITHIN = 3
 const KNOWN = 4
 const UNKNOWN = 5
 
-/** Whether two units of one input ask the same. */
 export function asksTheSame(a: UnitRow, b: UnitRow): boolean {
   return (
     a.mapping_value === b.mapping_value &&

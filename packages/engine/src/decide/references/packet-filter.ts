@@ -43,7 +43,6 @@ function endpointOf({ address, ports, family }: FlowEndpoint): Endpoint {
   return { network: parsed?.ok ? parsed.prefix : null, ports }
 }
 
-/** Whether some packet passes both filters. */
 export function filtersOverlap(a: PacketFilter, b: PacketFilter): boolean {
   return (
     (a.protocol === null || b.protocol === null || a.protocol === b.protocol) &&

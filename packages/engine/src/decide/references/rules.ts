@@ -3,7 +3,6 @@ import type { QosDefinition, RuleDefinition } from '@tollgate/contract/simulatio
 import type { FlowRow, PccRuleRow, QosRow, ReferenceRows } from '../rows/policy-data.ts'
 import { filterOf, type PacketFilter } from './packet-filter.ts'
 
-/** A PCC rule, ready to be decided for. */
 export interface CompiledRule {
   pcc_rule_id: number
   rule_code: string

@@ -3,7 +3,6 @@ import type { Known } from '../values/read-value.ts'
 import { isUnknownPlace } from './unknown-place.ts'
 import { zoneLookup } from './zone-lookup.ts'
 
-/** A zone map, ready to sort values into its zones. */
 export interface CompiledZoneMap {
   zone_map_id: number
   std_code: string | null

@@ -22,7 +22,6 @@ export function multiply(a: number, b: number): number {
   return asNumber(isWhole(a, b, a * b) ? a * b : new Big(a).times(b))
 }
 
-/** A part of a hundred. */
 export function percent(value: number, of: number): number {
   return asNumber(new Big(value).times(of).times('0.01'))
 }

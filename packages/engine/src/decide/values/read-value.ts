@@ -30,7 +30,6 @@ export function folded(value: Known): string {
   return typeof value === 'number' ? String(value) : value.trim().toLowerCase()
 }
 
-/** The id that a text names. */
 export function idOf(text: string | null): number | undefined {
   return text !== null && /^\s*[1-9]\d{0,14}\s*$/.test(text) ? Number(text) : undefined
 }

@@ -5,7 +5,6 @@ import type { Known } from '../values/read-value.ts'
 /** A call of a function that only gives a value. */
 export interface Call {
   decision: Decision
-  /** The moment that it is called for. */
   at: Instant
   param1: string | null
   param2: string | null

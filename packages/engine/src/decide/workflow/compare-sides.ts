@@ -4,7 +4,6 @@ import type { Instant } from '../../time-span/local-time.ts'
 import type { ClockValue } from '../clock/clock-value.ts'
 import { momentOf } from './moment.ts'
 
-/** One side of a condition. */
 export interface Side {
   value: Known | undefined
   /** Whether a number in it is one, and no code that only looks like one. */

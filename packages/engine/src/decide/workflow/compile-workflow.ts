@@ -21,7 +21,6 @@ export interface CompiledNode {
   calls: number | undefined
 }
 
-/** A workflow, ready to be run. */
 export interface CompiledWorkflow {
   row: WorkflowRow
   start: CompiledNode | undefined

@@ -6,7 +6,6 @@ import type { ValueFunction } from './call.ts'
 import { momentOf } from './moment.ts'
 import { UNITS } from './time-functions.ts'
 
-/** A call as conditions and executions write it. */
 export interface WrittenCall {
   name: string
   param1: string | null

@@ -38,7 +38,6 @@ export function runAskedWorkflow(
   }
 }
 
-/** One run, with all that it calls. */
 class WorkflowRun implements ActingRun {
   readonly decision: Decision
   readonly #workflows: ReadonlyMap<number, CompiledWorkflow>

@@ -10,7 +10,6 @@ export interface AvpTree {
   parts: readonly AvpTree[]
 }
 
-/** An AVP with a value; none where there is no value. */
 export function avp(name: string, told: Told<string | number> | undefined): AvpTree[] {
   if (told === undefined) return []
   const definition = avpNamed(name)

@@ -7,7 +7,6 @@ export type JsonTree = Told | readonly JsonTree[] | { readonly [name: string]: J
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
-/** The JSON of a tree. */
 export function jsonOf(tree: JsonTree): Json {
   if (tree instanceof Told) return tree.value
   if (isList(tree)) return tree.map(jsonOf)

@@ -5,7 +5,6 @@ import type { Limits } from '../prove-rule-plan.ts'
 import type { Calendar } from '../space/time-axis.ts'
 import type { Decided } from './decided.ts'
 
-/** A version, in a policy that holds it. */
 export interface ComparedSide {
   policy: Policy
   version: number

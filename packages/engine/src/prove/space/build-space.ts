@@ -35,7 +35,6 @@ export interface SpaceParts {
   watched: Watched
 }
 
-/** The key of an axis: all that reads the clock is one. */
 export function axisKey(type: string, source: string): string {
   return type === 'T' ? 'T' : `${type} ${source}`
 }

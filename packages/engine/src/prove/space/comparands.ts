@@ -10,7 +10,6 @@ export interface Comparands {
   prefixes: Map<string, string>
   numbers: Set<number>
   networks: IpPrefix[]
-  /** Standard codes of the maps. */
   codes: Set<string>
 }
 

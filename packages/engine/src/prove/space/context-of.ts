@@ -12,7 +12,6 @@ export interface Setting {
   calendar: Calendar
 }
 
-/** A context of a point, which must be possible. */
 export function contextOf(space: Space, point: Point, setting: Setting): SimulationContext {
   return contextOfValues(space, valuesAt(space, point), setting)
 }

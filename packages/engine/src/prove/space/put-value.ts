@@ -3,7 +3,6 @@ import type { References } from '../../decide/references/references.ts'
 import { idOf } from '../../decide/values/read-value.ts'
 import type { AtomValue } from './space.ts'
 
-/** What an axis is to be. */
 export interface AxisValue {
   type: string
   source: string

@@ -17,7 +17,6 @@ export interface Moment {
   running: ReadonlySet<number>
 }
 
-/** The time spans that the units of rule plans name. */
 export function spansOf(plans: readonly CompiledRulePlan[]): Set<number> {
   return new Set(plans.flatMap(({ spans }) => spans.map(({ timeSpan }) => timeSpan)))
 }

@@ -6,7 +6,6 @@ import { namedTexts, textsBeyond } from './texts-to-try.ts'
 
 const WIDTH = { 4: 32, 6: 128 } as const
 
-/** What values a source can have. */
 export type ValueKind = 'any' | 'number' | 'amount' | 'text'
 
 /** Longest status of a policy counter. */

@@ -3,7 +3,6 @@ import { decide } from '../../decide/decide.ts'
 import type { Policy } from '../../decide/policy.ts'
 import { isIn } from '../workflow/departure.ts'
 
-/** The mappings that requests come to. */
 export function coveredMappings(policy: Policy, requests: readonly SimulationRequest[]): Set<number> {
   const answers = requests.map((request) => decide(policy, { ...request, trace: 'none' }))
   return new Set(
@@ -13,7 +12,6 @@ export function coveredMappings(policy: Policy, requests: readonly SimulationReq
   )
 }
 
-/** The nodes of a workflow that runs of requests come to. */
 export function coveredNodes(policy: Policy, workflow: number, requests: readonly SimulationRequest[]): Set<number> {
   const nodes = [...(policy.workflows.get(workflow)?.nodes.keys() ?? [])]
   const traces = requests.map((request) => decide(policy, { ...request, trace: 'path' }).trace)

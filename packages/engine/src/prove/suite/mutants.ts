@@ -6,7 +6,6 @@ export type Mutation = 'removed' | 'opposite' | 'swapped'
 
 /** Rows in which one record is not what it is. */
 export interface Mutant<Rows> {
-  /** Catalogue of the record. */
   resource: string
   id: number
   mutation: Mutation

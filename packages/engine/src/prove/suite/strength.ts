@@ -5,13 +5,11 @@ import { decide } from '../../decide/decide.ts'
 import type { Policy } from '../../decide/policy.ts'
 import type { Mutant } from './mutants.ts'
 
-/** A saved case: what is asked, and what must come out. */
 export interface SuiteCase {
   request: SimulationRequest
   expected: ExpectedAnswer
 }
 
-/** How many single mutations a suite of cases notices. */
 export interface SuiteStrength {
   /** Cases that pass as the policy is: only they can notice anything. */
   cases: number

@@ -22,7 +22,6 @@ export interface WhyNotRuleQuestion {
   /** It names an event of the version. */
   context: SimulationContext
   calendar: Calendar
-  /** Contexts that are decided at most. */
   steps: number
 }
 

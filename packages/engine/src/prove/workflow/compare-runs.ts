@@ -18,7 +18,6 @@ export interface RunsQuestion {
   after: number
   calendar: Calendar
   assumed: Assumed
-  /** Contexts that are run at most, each by both. */
   runs: number
 }
 
@@ -34,7 +33,6 @@ export interface RunEffect {
 export interface ChangedRuns {
   before: RunEffect
   after: RunEffect
-  /** Of the contexts that were run. */
   contexts: number
   example: SimulationContext
 }

@@ -18,7 +18,6 @@ const REACHED = 38
 const DECIDED = 39
 const CONDITION = 42
 
-/** Whether a run comes to a node. */
 export function isIn(run: readonly TraceLine[], node: number): boolean {
   return run.some(({ resource, id, statement }) => {
     return resource === NODE && id === node && (statement === STARTS || statement === REACHED)

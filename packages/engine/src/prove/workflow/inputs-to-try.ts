@@ -8,7 +8,6 @@ import { momentsToTry, type Calendar } from '../space/time-axis.ts'
 import { valuesToTry, type ValueKind } from '../space/values-to-try.ts'
 import type { WorkflowInputs } from './workflow-inputs.ts'
 
-/** A source with the values that are tried of it. */
 export interface WorkflowInput {
   /** A, B, C and D as in rule zones; M: components of a media type; E: the event; T: the moment. */
   type: string
@@ -49,7 +48,6 @@ function isReadable({ counterCodes }: References): (input: WorkflowInput) => boo
   return ({ type, id }) => type === 'M' || (id > 0 && (type !== 'D' || counterCodes.has(id)))
 }
 
-/** A context with another value of one input. */
 export function withInput(
   context: SimulationContext,
   { type, id }: WorkflowInput,
@@ -78,7 +76,6 @@ export function startContext({ from, clock }: Calendar): SimulationContext {
   return { at: new Date(from).toISOString(), time_zone: clock.name, ...known }
 }
 
-/** Every combination of the values of some inputs. */
 export function* combinationsOf(
   [input, ...others]: readonly WorkflowInput[],
   context: SimulationContext,

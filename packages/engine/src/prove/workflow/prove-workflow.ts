@@ -17,14 +17,12 @@ export interface WorkflowQuestion {
   calendar: Calendar
   /** What cannot happen: such contexts are not run. */
   assumed: Assumed
-  /** Runs that are made at most. */
   runs: number
 }
 
 /** Which nodes of a workflow runs come to, over the border values of its conditions. */
 export interface WorkflowProof {
   work_group_id: number
-  /** Runs that were made. */
   runs: number
   /** Each with a context that comes to it. */
   reached: readonly { work_node_id: number; example: SimulationContext }[]

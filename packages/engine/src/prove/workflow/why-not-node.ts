@@ -19,7 +19,6 @@ export interface WhyNotNodeQuestion {
   node: number
   context: SimulationContext
   calendar: Calendar
-  /** Runs that are made at most. */
   steps: number
 }
 

@@ -10,7 +10,6 @@ export async function hasPassword(database: Database, userId: string): Promise<b
   return (await passwordHashOf(database, userId)) !== undefined
 }
 
-/** Whether it is the password of the user. */
 export async function isOwnPassword(database: Database, userId: string, password: string): Promise<boolean> {
   const hash = await passwordHashOf(database, userId)
   return hash !== undefined && verifyPassword({ hash, password })

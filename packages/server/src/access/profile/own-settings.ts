@@ -5,7 +5,6 @@ import { refusal } from '../../app-error.ts'
 
 const MOST = 2000
 
-/** All settings of a user, by key. */
 export async function ownSettings(db: Db, userId: string): Promise<OwnSettings> {
   const rows = await db
     .selectFrom('person_setting')

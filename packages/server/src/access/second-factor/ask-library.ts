@@ -9,7 +9,6 @@ const AT_ONCE = 'Another sign-in used a recovery code at the same moment: begin 
 
 const TOO_LATE = 'This sign-in took too long, or too many codes were wrong: begin again'
 
-/** Refusals of the library by its codes. */
 const REFUSALS: Readonly<Record<string, () => Error>> = {
   INVALID_CODE: wrongCode,
   INVALID_BACKUP_CODE: wrongCode,

@@ -10,7 +10,6 @@ const KEPT_MS = 10_000
 /** It would say no to any question now. */
 const TOO_MANY = 429
 
-/** What an answer of the provider is compared with. */
 export const expectedSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
 export type Expected = z.output<typeof expectedSchema>
 

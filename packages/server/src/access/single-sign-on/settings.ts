@@ -8,7 +8,6 @@ const ROLE_NAMES = ROLES.map(({ value }) => value)
 /** A value of the claim, and the role that it gives. */
 export type RoleRule = readonly [value: string, role: Role]
 
-/** How people sign in at an OpenID provider. */
 export interface SingleSignOn {
   /** Stands on the button: "Sign in with …". */
   name: string
@@ -26,7 +25,6 @@ export interface SingleSignOn {
   signsOut: boolean
 }
 
-/** The settings as they stand in the environment. */
 export const singleSignOnEnvironment = {
   OIDC_ISSUER: z
     .url()

@@ -18,7 +18,6 @@ export interface Copying {
 
 interface Part {
   source: Source
-  /** The field that names the owner. */
   field: string
 }
 

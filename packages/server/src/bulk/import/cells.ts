@@ -5,7 +5,6 @@ import type { Source } from '../../catalogue/select-rows.ts'
 import { AppError } from '../../app-error.ts'
 import type { FileRow } from './file/file-row.ts'
 
-/** A row's cells as the file holds them, by our columns. */
 export type Cells = Record<string, unknown>
 
 export interface CellRow {

@@ -12,7 +12,6 @@ export interface ValueCheck {
   settle: (draft: Draft) => void
 }
 
-/** Checks rows by the schemas of single writes. */
 export function valueCheck(catalogue: Catalogue): ValueCheck {
   const schemas = { create: createSchema(catalogue), update: updateSchema(catalogue) }
   const check = (schema: z.ZodType<Written>, body: unknown): { values: Written; found: Fault[] } => {

@@ -6,17 +6,14 @@ import { isBlank, type CellRow, type Cells } from './cells.ts'
 import type { SpooledRow } from './spool.ts'
 import type { StoredRow } from './stored-rows.ts'
 
-/** A row on its way from the file to the preview. */
 export interface Draft extends CellRow {
   /** Position in the file; only a row that waited has it already. */
   n?: number
-  /** The cells as the body of a write. */
   body: Cells
   /** The checked body; empty while it has faults. */
   values: Written
   /** Faults of the body as an update. A row that is added is checked again. */
   updateFaults: Fault[]
-  /** The record that it matches. */
   stored: StoredRow | undefined
   /** The row resembles a record. Whether that record is still free is known at the end of the file. */
   waits: boolean
@@ -50,7 +47,6 @@ export function intended({ values, stored }: Draft): Readonly<Record<string, unk
   return { ...stored, ...values }
 }
 
-/** A draft as the preview shows it. */
 export function spooled(catalogue: Catalogue, draft: Draft): SpooledRow {
   const { n, line, cells, stored, faults } = draft
   const changes = stored ? changesOf(catalogue, draft) : {}

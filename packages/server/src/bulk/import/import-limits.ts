@@ -1,6 +1,5 @@
 import { IMPORT_LIMIT } from '@tollgate/contract/bulk/import-preview.ts'
 
-/** What the file of an import may have at most. */
 export interface ImportLimits {
   bytes: number
   rows: number

@@ -43,7 +43,6 @@ export function isNewOwner(value: unknown): boolean {
   return typeof value === 'number' && value >= FIRST
 }
 
-/** What an owner that is not stored yet is called. */
 export function newOwnerName(spool: Spool, id: number): string {
   return `${spool.ownerAt(id - FIRST).label} (new)`
 }

@@ -102,7 +102,6 @@ export class Previews {
   }
 }
 
-/** The answer for an import, with one page of its rows. */
 export function presentPreview(
   preview: Preview,
   statuses: readonly RowStatus[],

@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg'
 
-/** What a PostgreSQL server says of itself. */
 export interface HostState {
   takesWrites: boolean
   /** Raised by each promotion, so of two primaries the one with the lower number is the former one; undefined on a standby. */

@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** The file of the embedded database, in the data folder. */
 export const SQLITE_FILE = 'tollgate.sqlite'
 
 /** A connection as every user of the file needs it: WAL, synced to disk before a write is acknowledged. */

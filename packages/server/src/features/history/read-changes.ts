@@ -55,7 +55,6 @@ export async function readChange({ db }: Database, id: number): Promise<Change> 
 
 type Rows = SelectQueryBuilder<Tables, 'history', object>
 
-/** The changes that a condition picks, oldest first. */
 export async function readChangesWhere(db: Db, picked: (rows: Rows) => Rows): Promise<Change[]> {
   const rows = await picked(db.selectFrom('history'))
     .select([...HEAD, 'before_row', 'after_row'])

@@ -20,7 +20,6 @@ const schema = {
 
 type CountProblems = () => Promise<Overview['problems']>
 
-/** What the first screen after sign-in shows. */
 export function registerOverview(
   app: FastifyInstance,
   database: Database,

@@ -79,7 +79,6 @@ function datesOfWorkflows(db: Db): Promise<Dated[]> {
     .execute()
 }
 
-/** Plans that ask whether a time span runs. */
 async function plansWithTimes(db: Db): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select distinct p.pcr_plan_id as id, p.pcr_plan_name as name from policy_plan p
@@ -98,7 +97,6 @@ async function plansWithTimes(db: Db): Promise<Named[]> {
 
 const LOCAL_TIME = ['HourOfDay', 'DayOfWeek', 'DayOfMonth', 'InTimeSpan']
 
-/** Workflows with a function that reads the local time. */
 async function workflowsWithTimes(db: Db): Promise<Named[]> {
   const names = sql.join(LOCAL_TIME)
   const { rows } = await sql<Named>`

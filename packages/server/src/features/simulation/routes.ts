@@ -27,7 +27,6 @@ interface BatchBody {
   isLines: boolean
 }
 
-/** The calls that ask what the policy decides. */
 export function registerSimulation(
   app: FastifyInstance,
   config: Config,

@@ -67,13 +67,11 @@ export class Simulator {
   }
 }
 
-/** What a policy decides, with its name. */
 export function answerOf(policy: StoredPolicy, request: SimulationRequest): NamedAnswer {
   const { trace, ...decision } = decide(policy, request)
   return { ...decision, policy: policy.source, trace }
 }
 
-/** The requests among what was parsed. */
 export function requestsIn(parsed: readonly (SimulationRequest | Fault[])[]): SimulationRequest[] {
   return parsed.flatMap((one) => (Array.isArray(one) ? [] : [one]))
 }

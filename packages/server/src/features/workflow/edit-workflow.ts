@@ -19,7 +19,6 @@ interface Given {
   actor: Actor
 }
 
-/** Applies edits of one workflow in their order, all or none. */
 export async function editWorkflow(
   database: Database,
   workflow: number,
@@ -51,7 +50,6 @@ export async function editWorkflow(
   return work.catch((error: unknown) => explain(database, error, current, places))
 }
 
-/** The records that an edit is about. */
 function recordsIn(edit: Edit): string[] {
   return (edit.op === 'order' ? edit.ids : [edit.id]).map((id) => `${edit.kind} ${id}`)
 }

@@ -20,7 +20,6 @@ interface Named {
   many: boolean
 }
 
-/** The parameters of a call that name records. */
 function namedBy(row: Readonly<Record<string, unknown>>, side: Side): Named[] {
   const definition = workflowFunction(row[`${side}function`])
   return (['param1', 'param2'] as const).flatMap((key) => {

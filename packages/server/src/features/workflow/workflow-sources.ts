@@ -43,7 +43,6 @@ export const warnedWorkflowHooks: { readonly [Name in WorkflowCatalogue]: Catalo
 
 export type WorkflowCatalogue = keyof typeof workflowCatalogueHooks
 
-/** A workflow catalogue with its code. */
 export function workflowSource(name: WorkflowCatalogue): Source {
   return sourceOf(catalogueOf(name), catalogues, workflowCatalogueHooks[name])
 }

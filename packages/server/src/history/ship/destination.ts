@@ -12,7 +12,6 @@ const IS_WINDOWS = process.platform === 'win32'
 const EXPECTED = 'Write file:/path/of/file, command:PROGRAM ARGUMENTS, syslog+tcp://host:601 or syslog+udp://host:514'
 const DEFAULT_PORTS = { tcp: 601, udp: 514 }
 
-/** The setting as it stands in the environment. */
 export const shipEnvironment = {
   HISTORY_SHIP: z
     .string()
@@ -43,7 +42,6 @@ function portIn(rest: string): number | undefined {
   return port === undefined ? undefined : Number(port)
 }
 
-/** Appends, and waits until it is on disk. */
 function toFile(path: string): Deliver {
   return async (records) => {
     const file = await open(path, 'a+', 0o600)

@@ -12,7 +12,6 @@ interface Position {
   by: string
 }
 
-/** A position with the text that is stored. */
 export interface Lease extends Position {
   stored: string
 }

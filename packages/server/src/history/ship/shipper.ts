@@ -32,7 +32,6 @@ export class Shipper {
     return oldest ? Math.max(0, Date.now() - Date.parse(oldest.sealed_at)) / 1000 : 0
   }
 
-  /** Whether something was sent. */
   async #ship(): Promise<boolean> {
     const lease = await this.#position.take()
     if (!lease) return false

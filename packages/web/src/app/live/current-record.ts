@@ -1,8 +1,6 @@
 import { placeAround, recordAt } from '../menu-places.ts'
 
-/** The record that an address shows. */
 export interface CurrentRecord {
-  /** Name of the catalogue. */
   resource: string
   record_id: number
   editing: boolean

@@ -1,6 +1,5 @@
 /** One line of the palette: an action, or a record to open. */
 export interface Command {
-  /** Unique among all lines. */
   id: string
   group: string
   label: string

@@ -4,7 +4,6 @@ import classes from './palette.module.css'
 
 export const RESULTS_ID = 'palette-results'
 
-/** Id of the line at a place in the list. */
 export function lineId(index: number): string {
   return `palette-line-${index}`
 }

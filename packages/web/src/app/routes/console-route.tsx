@@ -5,7 +5,6 @@ import { Rights } from '../shell/rights.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { rootRoute } from './root-route.tsx'
 
-/** Everything inside the frame, for signed-in users only. */
 export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'console',

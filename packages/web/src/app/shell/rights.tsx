@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { sessionQuery } from '../../api/session.ts'
 import { NarrowedContext, PlansContext, RoleContext } from '../../catalogue/rights.ts'
 
-/** Gives all screens the rights of the signed-in person. */
 export function Rights({ children }: { children: ReactNode }) {
   const { user } = useSuspenseQuery(sessionQuery).data
   return (

@@ -13,7 +13,6 @@ interface CurrentPlace {
   title: string | undefined
 }
 
-/** The place that the address shows. */
 export function useCurrentPlace(): CurrentPlace {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const place = placeAround(path)

@@ -7,9 +7,7 @@ type Messages = Partial<Record<CredentialField['name'], string>>
 export interface Credentials {
   submit: (event: SubmitEvent<HTMLFormElement>) => void
   sending: boolean
-  /** The error of each field. */
   messages: Messages
-  /** An error that belongs to no field. */
   general: string | undefined
   /** Seconds until the next attempt is allowed. */
   wait: number
@@ -18,7 +16,6 @@ export interface Credentials {
 interface Attempt {
   path: string
   fields: readonly CredentialField[]
-  /** What is sent beside the fields. */
   also?: Readonly<Record<string, string>> | undefined
   onAccepted: (said: unknown, sent: Readonly<Record<string, string>>) => void
 }

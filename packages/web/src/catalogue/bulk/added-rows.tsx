@@ -3,7 +3,6 @@ import { ImportValue } from './import-value.tsx'
 import classes from './import.module.css'
 import type { RowsProps } from './rows-props.ts'
 
-/** New records with all their values. */
 export function AddedRows({ target: { catalogue, given }, rows, place }: RowsProps) {
   const same = givenValues(catalogue, given)
   const filled = new Set(rows.flatMap(({ after }) => Object.keys(after ?? {})))

@@ -6,7 +6,6 @@ import { createdReference, givenValues, type Given } from './column-plan.ts'
 import { sendFile, type SendingFile } from './send-file.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** A file, and how it is to be read. */
 export interface ImportOrder {
   catalogue: Catalogue
   given: Given
@@ -17,7 +16,6 @@ export interface ImportOrder {
 
 const TYPES = { csv: 'text/csv', json: 'application/json' } as const
 
-/** Sends the file and returns a preview of the import. */
 export async function previewImport(
   { catalogue, given, source, mapping }: ImportOrder,
   sending: SendingFile,
@@ -33,7 +31,6 @@ export async function previewImport(
   return (await sendFile({ path, query, file, type: TYPES[format], ...sending })).data as ImportPreview
 }
 
-/** The present state of an import. */
 export async function readImport(catalogue: Catalogue, token: string): Promise<ImportPreview> {
   return getData(`${catalogue.path}/import/${token}?page_size=1`)
 }
@@ -44,7 +41,6 @@ export interface ImportPage {
   total: number
 }
 
-/** One page of the rows with a status. */
 export async function readImportPage(
   catalogue: Catalogue,
   token: string,

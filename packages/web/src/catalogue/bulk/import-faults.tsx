@@ -16,7 +16,6 @@ const TITLES: Partial<Record<ImportState['stage'], string>> = {
   preview: 'Nothing was imported',
 }
 
-/** Why the last step failed, with a button to go on. */
 export function ImportFaults({ faults, stage, work }: ImportFaultsProps) {
   if (faults.length === 0) return null
   const readable = work.state.source !== undefined

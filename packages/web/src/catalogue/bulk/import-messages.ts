@@ -49,7 +49,6 @@ export function busyWords(againIn: number): string {
   return `Other imports are under way. The file is sent again in ${againIn} s`
 }
 
-/** The announcement of the present step for screen readers. */
 export function announcement(catalogue: Catalogue, { stage, sent, againIn, preview, faults }: ImportState): string {
   if (faults.length > 0) return ''
   if (againIn > 0) return busyWords(againIn)

@@ -7,7 +7,6 @@ import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import classes from './import.module.css'
 import type { StepProps } from './step-props.ts'
 
-/** The last step: how many rows were stored. */
 export function ImportResult({ target, work, onClose }: StepProps) {
   const { preview } = work.state
   if (!preview) return null

@@ -4,7 +4,6 @@ import type { Fault } from '@tollgate/contract/errors.ts'
 import { asApiError } from '../../api/api-error.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** The state of an import dialog. */
 export interface ImportState {
   stage: 'choose' | 'columns' | 'checking' | 'preview' | 'running' | 'done'
   source: SourceFile | undefined

@@ -29,7 +29,6 @@ const STEPS = {
   done: ImportResult,
 }
 
-/** The present step of an import. */
 export function ImportSteps({ target, onStage, onClose }: ImportStepsProps) {
   const work = useImport(target)
   const { stage, faults } = work.state
@@ -72,7 +71,6 @@ function useFileDrop(onFile: (file: File) => void): boolean {
   return over
 }
 
-/** Progress of the upload, or of storing the rows. */
 function ImportProgress({ target, work }: StepProps) {
   const { stage, sent, againIn, source, preview } = work.state
   const running = stage === 'running' && preview !== undefined

@@ -1,7 +1,6 @@
 import { fieldAt, type Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 
-/** Caption of the column that names a row. */
 export function labelCaption(catalogue: Catalogue): string {
   return fieldAt(catalogue, catalogue.label, catalogues)?.label ?? 'Record'
 }

@@ -31,7 +31,6 @@ const TABLES: Record<RowStatus, ComponentType<RowsProps>> = {
   faulty: FaultyRows,
 }
 
-/** The rows of one status, page by page. */
 export function PreviewRows({ target, source, preview, status }: PreviewRowsProps) {
   const { token } = preview
   const [page, setPage] = useState(1)

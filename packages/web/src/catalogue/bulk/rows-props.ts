@@ -1,7 +1,6 @@
 import type { ImportPreview } from '@tollgate/contract/bulk/import-preview.ts'
 import type { ImportTarget } from './use-import.ts'
 
-/** The props of every table of the preview. */
 export interface RowsProps {
   target: ImportTarget
   rows: ImportPreview['rows']

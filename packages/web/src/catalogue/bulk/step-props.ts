@@ -1,6 +1,5 @@
 import type { Import, ImportTarget } from './use-import.ts'
 
-/** The props of every step of an import. */
 export interface StepProps {
   target: ImportTarget
   work: Import

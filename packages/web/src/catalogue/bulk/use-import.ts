@@ -23,7 +23,6 @@ export interface Import {
   state: ImportState
   choose: (file: File) => Promise<void>
   map: (mapping: ColumnMapping) => void
-  /** Goes to the step that maps columns. */
   mapColumns: () => void
   check: () => Promise<void>
   /** With `skipFaulty` the faulty rows are left out. */

@@ -39,7 +39,6 @@ export function mergedValues({ values: { before, theirs, mine } }: Clash): FormV
   return { ...theirs, ...Object.fromEntries(typed) }
 }
 
-/** A field no longer waits for a choice. */
 export function decide(clash: Clash, field: string): Clash {
   return { ...clash, undecided: clash.undecided.filter((name) => name !== field) }
 }

@@ -6,7 +6,6 @@ export interface FieldInputProps<F extends Field = Field> {
   name: string
   field: F
   value: FieldValue
-  /** Why the value is refused. */
   fault?: string | undefined
   /** What to know about the value although it is accepted. */
   warning?: string | undefined

@@ -27,7 +27,6 @@ const inputs: Record<InputKind, ComponentType<FieldInputProps>> = {
   related: RelatedInput,
 }
 
-/** The input for a field of any kind. */
 export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
   const Input = inputs[inputKind(props.field)]
   return <Input {...props} />

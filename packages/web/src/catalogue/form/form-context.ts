@@ -27,7 +27,6 @@ export interface CatalogueFormState extends CatalogueFormInput, FormWarnings, Re
 
 export const CatalogueFormContext = createContext<CatalogueFormState | undefined>(undefined)
 
-/** The form around; only inside a catalogue's form. */
 export function useCatalogueFormState(): CatalogueFormState {
   const state = useContext(CatalogueFormContext)
   if (!state) throw new Error('A form field stands outside a catalogue form')

@@ -8,7 +8,6 @@ interface FormFooterProps {
   onCancel: () => void
 }
 
-/** The buttons of a form in a dialog. */
 export function FormFooter({ label, saving, onCancel }: FormFooterProps) {
   return (
     <DialogFooter>

@@ -32,7 +32,6 @@ interface Creating {
 
 const MANY_FIELDS = 5
 
-/** The form of a record in a dialog. */
 export function FormModal<R extends Row>({
   opened,
   catalogue,

@@ -21,7 +21,6 @@ export function FormSections() {
   ))
 }
 
-/** Fields that belong together, in as many columns as fit. */
 export function FormSection({ title, children }: { title: string | undefined; children: ReactNode }) {
   const grid = <div className={classes.grid}>{children}</div>
   if (title === undefined) return grid

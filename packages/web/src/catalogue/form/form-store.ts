@@ -24,7 +24,6 @@ function createFormStore<T>(first: T): FormStore<T> {
   }
 }
 
-/** A store that lasts as long as the component. */
 export function useFormStore<T>(start: () => T): FormStore<T> {
   const [store] = useState(() => createFormStore(start()))
   return store

@@ -13,7 +13,6 @@ import { textOfValue, valueOfText } from './field-text.ts'
 /** What a form holds: text as typed, the id of a chosen record, or nothing. */
 export type FormValues = Record<string, FieldValue>
 export type FormMode = 'create' | 'update'
-/** Messages by field. */
 export type FieldMessages = Readonly<Record<string, string>>
 
 /** The fields of a form, in order; `given` ones are decided already. */

@@ -48,17 +48,14 @@ export function startForm({ catalogue, row, template, given = {} }: FormStart): 
   return { catalogue, row, given, initial, values: initial, faults: {} }
 }
 
-/** Keys of the fields on the form, in order. */
 export function fieldsOf({ catalogue, given }: Pick<RecordForm, 'catalogue' | 'given'>): string[] {
   return formFields(catalogue, given).map(([name]) => name)
 }
 
-/** Fields that hold something else than at the start. */
 export function changedFields(form: RecordForm): string[] {
   return fieldsOf(form).filter((name) => !sameValue(form.values[name], form.initial[name]))
 }
 
-/** Whether leaving would lose something. */
 export function isDirty(form: RecordForm): boolean {
   return changedFields(form).length > 0 || Object.values(form.beside ?? {}).some((text) => text !== '')
 }
@@ -112,7 +109,6 @@ function localFaults({ catalogue, row, values, given }: RecordForm): FieldMessag
   return formFaults(catalogue, row ? 'update' : 'create', values, given)
 }
 
-/** The first field with a fault. */
 export function firstFaulty(form: RecordForm): string | undefined {
   return fieldsOf(form).find((name) => name in form.faults)
 }
@@ -162,7 +158,6 @@ export function markSaved<F extends RecordForm>(form: F): F {
   return { ...form, initial: form.values, beside: {}, faults: {}, message: undefined, clash: undefined }
 }
 
-/** Decides whose value of a field stays. */
 export function chooseValue<F extends RecordForm>(form: F, field: string, whose: Whose): F {
   const { clash } = form
   if (!clash) return form
@@ -175,7 +170,6 @@ export function wholeBody({ catalogue, values, given, beside }: RecordForm): Wri
   return { ...bodyOf(catalogue, values, given), ...beside }
 }
 
-/** The changed values alone. */
 export function changedBody(form: RecordForm): Written {
   const changed = new Set(changedFields(form))
   return Object.fromEntries(Object.entries(wholeBody(form)).filter(([name]) => changed.has(name)))

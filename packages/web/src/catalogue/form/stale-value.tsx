@@ -5,7 +5,6 @@ interface StaleValueProps<T> {
   caption: string
   before: T
   theirs: T
-  /** What stands in the form. */
   value: T
   words: (value: T) => string
   onChange: (value: T) => void

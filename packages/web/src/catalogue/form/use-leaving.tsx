@@ -20,7 +20,6 @@ export interface Leaving {
   close: () => void
   /** Goes on after a save: to where the user was about to go, else with `then`. */
   finish: (then: () => void) => void
-  /** The question is open. */
   asking: boolean
   dialog: ReactNode
 }

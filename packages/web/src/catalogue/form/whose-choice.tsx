@@ -31,7 +31,6 @@ interface WhoseChoiceProps {
   before: ReactNode
   theirs: ReactNode
   mine: ReactNode
-  /** Whether it was changed here too. */
   isTyped: boolean
   /** Whose value stands in the form; undefined: another. */
   stands: Whose | undefined

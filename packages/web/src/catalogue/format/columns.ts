@@ -2,7 +2,6 @@ import type { Field, ReferenceField } from '@tollgate/contract/catalogue/field.t
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 
-/** A column a list can show. */
 export interface Column {
   key: string
   label: string

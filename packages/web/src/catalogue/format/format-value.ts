@@ -6,7 +6,6 @@ import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { formatTime } from './format-time.ts'
 import { asText, nestedRow } from '../row.ts'
 
-/** A value as it is shown. */
 export interface Formatted {
   text: string
   /** The exact number, if the text is rounded or in another unit. */
@@ -29,7 +28,6 @@ export function formatColumn(catalogue: Catalogue, row: Row, key: string): Forma
   return formatValue(field, row[key])
 }
 
-/** A text or number with its meaning or unit. */
 export function formatValue(field: Field, value: unknown): Formatted {
   if (isEmpty(value)) return EMPTY
   const meaning = 'codes' in field && field.codes ? codeLabel(field.codes, value as string | number) : undefined

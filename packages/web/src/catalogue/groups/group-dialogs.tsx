@@ -18,7 +18,6 @@ interface GroupDialogsProps {
   onRemoved: () => void
 }
 
-/** The form of a group and the delete dialog. */
 export function GroupDialogs({ grouping, dialog, onClose, onCreated, onRemoved }: GroupDialogsProps) {
   const { form, created } = grouping
   const edited = useLast(dialog?.kind === 'delete' ? undefined : dialog)

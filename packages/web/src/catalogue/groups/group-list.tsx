@@ -20,7 +20,6 @@ interface GroupListProps {
   chosen: number | undefined
 }
 
-/** The groups, with a filter for their names. */
 export function GroupList({ grouping: { groups }, state, list, chosen }: GroupListProps) {
   const filter = groups.filters.find(({ key }) => key === groups.search)
   usePageThatExists(state, list)

@@ -5,15 +5,12 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 
 /** A catalogue in which some records are groups of others, as the screen of groups and members needs it. */
 export interface Grouping {
-  /** The catalogue that lists the groups. */
   groups: Catalogue
   /** The catalogue through which groups are created, changed and deleted, with the fields of a group. */
   form: Catalogue
   /** Values that make a new record a group. */
   created: Written
-  /** The catalogue of all records, groups or not. */
   members: Catalogue
-  /** The catalogue of memberships. */
   memberships: Catalogue
   isGroup: (row: Row) => boolean
   /** Columns of the members' table. */

@@ -16,7 +16,6 @@ interface RemoveMemberProps {
   onClose: () => void
 }
 
-/** Asks before a member is removed from its group. */
 export function RemoveMember({ grouping, groupName, row, onRemoved, onClose }: RemoveMemberProps) {
   const { members, memberships } = grouping
   const { mutateAsync, isPending } = useUnassign(grouping, memberships.id)

@@ -4,7 +4,6 @@ import { call } from '../../api/client.ts'
 import { refreshCatalogues } from '../queries.ts'
 import type { Grouping } from './grouping.ts'
 
-/** Puts rows into a group, all or none. */
 export function useAssign({ groups, group, member, assigned }: Grouping) {
   const client = useQueryClient()
   return useMutation({

@@ -25,7 +25,6 @@ const REMARKS = LEAST
 const STEP = 2
 /** The sort arrow beside a label; the icon before an expanded row or a deleted record. */
 const SIGN = 2
-/** Widths of the other fonts, relative to the monospace font. */
 const PROSE = 0.92
 const CAPTION = 0.76
 /** The extra width of a capital or a dash, and of a digit, over a small letter. */

@@ -18,7 +18,6 @@ interface FilterBarProps {
   onFilter: (key: string, value: string) => void
 }
 
-/** The catalogue's filter fields in one line. */
 export function FilterBar({ catalogue, whole = false, filters, fixed, onFilter }: FilterBarProps) {
   const [added, setAdded] = useState<readonly string[]>([])
   const inBar = (filter: Filter) => !filter.hidden || (whole && filter.key === FIND)
@@ -71,7 +70,6 @@ interface AddFilterProps {
   onAdd: (key: string) => void
 }
 
-/** Adds a filter on another column to the bar. */
 function AddFilter({ offered, onAdd }: AddFilterProps) {
   if (offered.length === 0) return null
   return (

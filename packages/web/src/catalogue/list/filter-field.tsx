@@ -110,7 +110,6 @@ function TypedFilter({ filter, value, onFilter, target: name = filterTarget(filt
   )
 }
 
-/** Picks the day that a filter asks for. */
 function DayButton({ onPick }: { onPick: (text: string) => void }) {
   const [opened, setOpened] = useState(false)
   return (

@@ -1,15 +1,12 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { rowId } from '../row.ts'
 
-/** The button of a list that creates a record. */
 export const CREATE_TARGET = 'create'
 
-/** The field of a list's filter. */
 export function filterTarget(key: string): string {
   return `filter ${key}`
 }
 
-/** The link that opens a row. */
 export function rowTarget(catalogue: Catalogue, row: Row): string {
   return `${catalogue.name} ${rowId(catalogue, row)}`
 }

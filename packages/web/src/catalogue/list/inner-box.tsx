@@ -14,7 +14,6 @@ interface InnerBoxProps {
   list: UseQueryResult<Page<Row>>
   /** Text shown when there are no rows at all. */
   empty: string
-  /** The table. */
   children: ReactNode
 }
 

@@ -26,12 +26,10 @@ export function LazyFormModal(props: FormModalProps) {
   return <LoadOnOpen of={Form} opened={props.opened} props={props} />
 }
 
-/** The detail dialog, loaded when it is first opened. */
 export function LazyDetailModal(props: DetailModalProps) {
   return <LoadOnOpen of={Detail} opened={props.opened} props={props} />
 }
 
-/** The delete dialog, loaded when it is first opened. */
 export function LazyDeleteDialog(props: DeleteDialogProps) {
   return <LoadOnOpen of={Delete} opened={props.row !== undefined} props={props} />
 }
@@ -41,17 +39,14 @@ export function LazyMissingRecord(props: MissingRecordProps) {
   return <LoadOnOpen of={Missing} opened={props.opened} props={props} />
 }
 
-/** The import dialog, loaded when it is first opened. */
 export function LazyImportDialog(props: ImportDialogProps) {
   return <LoadOnOpen of={Import} opened={props.opened} props={props} />
 }
 
-/** The bulk delete dialog, loaded when it is first opened. */
 export function LazyBulkDeleteDialog(props: BulkDeleteDialogProps) {
   return <LoadOnOpen of={BulkDelete} opened={props.deletion !== undefined} props={props} />
 }
 
-/** The bulk edit dialog, loaded when it is first opened. */
 export function LazyBulkEditDialog(props: BulkEditDialogProps) {
   return <LoadOnOpen of={BulkEdit} opened={props.chosen !== undefined} props={props} />
 }

@@ -25,7 +25,6 @@ interface ListHeaderProps {
   onImport: () => void
 }
 
-/** Title, count, and the actions on the whole list. */
 export function ListHeader({ catalogue, state, list, settings, onImport }: ListHeaderProps) {
   const { one, many, about } = catalogue.words
   const createTarget = useFocusTarget(CREATE_TARGET)

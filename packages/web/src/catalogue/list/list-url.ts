@@ -4,7 +4,6 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 /** The dialog that is open over a list. */
 export type OpenDialog = { kind: 'create' } | { kind: 'open' | 'edit' | 'copy'; id: number }
 
-/** The state of a list screen that its address holds. */
 export interface ListUrl {
   query: ListQuery
   dialog: OpenDialog | undefined
@@ -57,7 +56,6 @@ export function nextSort(current: string | undefined, key: string): string | und
   return current === `-${key}` ? undefined : key
 }
 
-/** The filters with one of them set, or removed when empty. */
 export function withFilter(filters: ListQuery['filters'], key: string, value: string): ListQuery['filters'] {
   const others = Object.entries(filters).filter(([other]) => other !== key)
   return Object.fromEntries(value === '' ? others : [...others, [key, value]])

@@ -18,7 +18,6 @@ interface RowActionsProps {
   onRemove: (row: Row) => void
 }
 
-/** The actions of one row. */
 export function RowActions({ catalogue, row, id, name, detail, copy, onShow, onRemove }: RowActionsProps) {
   return (
     <div className={classes.rowActions}>

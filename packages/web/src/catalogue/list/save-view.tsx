@@ -6,7 +6,6 @@ import { FormElement } from '../form/form-element.tsx'
 
 export interface SaveViewProps {
   opened: boolean
-  /** Names of the views there are: one of these is replaced. */
   taken: readonly string[]
   onSave: (name: string) => void
   onClose: () => void

@@ -79,7 +79,6 @@ function useSavedViews({ shown, choose }: TableSettings) {
   const search = withoutPlace(searchStr)
   return {
     views,
-    /** Whether the list looks as the view says. */
     isOpen: (view: SavedView) => view.search === search && view.columns.join() === columns.join(),
     /** A view of the same name is replaced. */
     save: (name: string) =>

@@ -26,7 +26,6 @@ interface ActionDialogsProps<R, Saved extends Row> {
   children?: ReactNode
 }
 
-/** The dialogs that create, edit and delete a record. */
 export function ActionDialogs<R extends Row, Saved extends Row>(props: ActionDialogsProps<R, Saved>) {
   const { catalogue, action, given, givenNew, editTitle, nameOf, onClose, onCreated, onRemoved, children } = props
   const form = useLast(action?.kind === 'delete' ? undefined : action)

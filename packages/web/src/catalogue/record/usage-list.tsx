@@ -18,7 +18,6 @@ import classes from './usage-list.module.css'
 import { filterFor } from './users-filter.ts'
 
 interface UsageListProps {
-  /** The catalogue of the record that is used. */
   catalogue: Catalogue
   row: Row
   users: Usage['users']

@@ -18,7 +18,6 @@ export function useRecord<R extends Row>(
   return useQuery({ ...query, placeholderData: known }) as UseQueryResult<R>
 }
 
-/** A record by its id; nothing is read without one. */
 export function recordQuery<R extends Row>(catalogue: Catalogue<R>, id: unknown, known?: Row) {
   return queryOptions({
     queryKey: keys.record(catalogue, typeof id === 'number' ? id : 0),

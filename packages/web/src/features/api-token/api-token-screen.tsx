@@ -46,7 +46,6 @@ export function ApiTokenScreen() {
   )
 }
 
-/** A new token is shown once. */
 function TokenScreen() {
   const { catalogue, account, isAll, isMade } = use(TokenOwnerContext)
   const query = useQuery(apiTokensQuery(catalogue))
@@ -106,7 +105,6 @@ interface TokensProps {
   onRevoke: (token: ListedToken) => void
 }
 
-/** The tokens in a table, or why there is no table. */
 function Tokens({ query: { data, dataUpdatedAt, error, refetch }, create, onRevoke }: TokensProps) {
   if (error && !data) {
     return (

@@ -8,7 +8,6 @@ export interface NewToken extends ApiToken {
   token: string
 }
 
-/** A new token, until it is hidden. */
 export function NewTokenPanel({ token, onClose }: { token: NewToken; onClose: () => void }) {
   const { account } = use(TokenOwnerContext)
   const as = account === undefined ? 'in your name' : `as ${account}`

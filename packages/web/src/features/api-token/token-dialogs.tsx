@@ -57,7 +57,6 @@ interface CreateTokenProps {
   onClose: () => void
 }
 
-/** The form of a new token. */
 function CreateToken({ opened, onCreated, onClose }: CreateTokenProps) {
   const client = useQueryClient()
   const { addressOf } = use(CatalogueSettingContext)

@@ -7,7 +7,6 @@ import { call } from '../../api/client.ts'
 
 /** Whose tokens a screen shows: those of the signed-in person, of anybody else, or everybody's. */
 export interface TokenOwner {
-  /** Where they are read and written. */
   catalogue: Catalogue
   /** Name of another person or a service account; absent: one's own, or everybody's. */
   account?: string | undefined

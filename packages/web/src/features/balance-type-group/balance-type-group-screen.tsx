@@ -16,7 +16,6 @@ const grouping = defineGrouping({
   nested: true,
 })
 
-/** Groups of balance types and who is in them. */
 export function BalanceTypeGroupScreen() {
   return <GroupScreen grouping={grouping} />
 }

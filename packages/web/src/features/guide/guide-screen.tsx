@@ -8,7 +8,6 @@ import { GuideText } from './guide-text.tsx'
 import classes from './guide.module.css'
 import { FIRST_PAGE, GUIDE_PAGES, guideAddress } from './pages.ts'
 
-/** A page of the guide, beside the list of all. */
 export function GuideScreen() {
   const { page = FIRST_PAGE } = useSearch({ strict: false })
   const shown = String(page)

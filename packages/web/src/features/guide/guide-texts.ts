@@ -31,7 +31,6 @@ export function sectionOf(text: string, heading: string): string | undefined {
   return section?.slice(heading.length).trim()
 }
 
-/** The title of a page, and the text below it. */
 export function titleAndBody(text: string): { title: string; body: string } {
   const [first = '', ...rest] = text.split('\n')
   return { title: first.replace(/^# /, ''), body: rest.join('\n') }

@@ -84,7 +84,6 @@ const OUTCOMES: readonly [action: ChangeAction, words: string][] = [
   ['delete', 'Is deleted'],
 ]
 
-/** The records that an undo touches, by what becomes of them. */
 function Outcome({ changes }: { changes: readonly ChangeHead[] }) {
   return (
     <dl className={classes.outcome}>

@@ -4,7 +4,6 @@ const KEYS = ['actor_name', 'resource', 'record_id', 'tree', 'action', 'from', '
 
 export type HistoryAddress = FilterAddress<(typeof KEYS)[number]>
 
-/** What the history screen shows, kept in the address. */
 export function useHistoryAddress(): HistoryAddress {
   return useFilterAddress(KEYS)
 }

@@ -17,7 +17,6 @@ const grouping = defineGrouping({
   nested: false,
 })
 
-/** Groups of PCC rules and who is in them. */
 export function PccRuleGroupScreen() {
   return <GroupScreen grouping={grouping} />
 }

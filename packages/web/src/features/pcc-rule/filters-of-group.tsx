@@ -12,7 +12,6 @@ const filters = catalogueOf('rule-flow')
 const SHOWN = 15
 const COLUMNS = ['flow_direction', 'flow_description'] as const
 
-/** The packet filters that the rule matches traffic with. */
 export function FiltersOfGroup({ groupId }: { groupId: number | undefined }) {
   return groupId === undefined ? null : <FilterTable groupId={groupId} />
 }

@@ -89,7 +89,6 @@ async function readPerson(id: number): Promise<Person> {
 interface StalePlansProps {
   before: Plans
   theirs: Plans
-  /** What stands in the form. */
   mine: Plans
   onChoose: (plans: Plans) => void
 }

@@ -78,7 +78,6 @@ function SignInMeans({ email }: { email: string }) {
   )
 }
 
-/** A titled part of the profile. */
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.section} aria-label={title}>

@@ -24,7 +24,6 @@ export function useSimulation(body: SimulationRequestBody | undefined) {
   })
 }
 
-/** What a plan, a version or a workflow reads. */
 export function useInputs(query: Record<string, string>) {
   return useQuery({
     queryKey: ['catalogue', 'simulation-inputs', query],

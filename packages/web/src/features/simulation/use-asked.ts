@@ -26,7 +26,6 @@ export interface Asked extends Pick<FieldsState, 'change' | 'replaceAll'> {
   inputsFailure: Error | undefined
 }
 
-/** What is asked and what the policy says to it. */
 export function useAsked(): Asked {
   return useAskedOf(useFields())
 }

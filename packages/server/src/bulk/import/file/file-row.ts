@@ -1,4 +1,3 @@
-/** A row as the file holds it. */
 export interface FileRow {
   line: number
   /** The file's columns; the same array for rows that share them. */

@@ -11,7 +11,6 @@ export function changedFields({ fields }: Catalogue, { before, after }: Change):
   return keys.filter((key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null))
 }
 
-/** The values of fields, as a table holds them. */
 export function valuesIn(row: ChangedRow | null, fields: readonly string[]): TableRow {
   return Object.fromEntries(fields.map((field) => [field, plain(row?.[field])]))
 }
@@ -20,7 +19,6 @@ function plain(value: unknown): string | number | null {
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
-/** The catalogue of a change that can be undone. */
 export function catalogueNamed(resource: string): Catalogue {
   if (isCatalogueName(resource)) return catalogueOf(resource)
   throw new Error(`There is no catalogue "${resource}"`)

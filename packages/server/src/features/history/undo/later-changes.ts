@@ -6,7 +6,6 @@ import { effectiveUndos } from '../effective-undos.ts'
 import { readChangesWhere } from '../read-changes.ts'
 import type { ChosenChanges } from './chosen-changes.ts'
 
-/** A record, by the table that it is in. */
 export interface RecordOf {
   table: string
   id: number

@@ -15,7 +15,6 @@ interface Paging {
   pageSize: number
 }
 
-/** Saved contexts with what must come out. */
 export class CaseStore {
   readonly #database: Database
 
@@ -92,7 +91,6 @@ async function checkedCase(trx: Trx, id: number, version: number | undefined): P
   return stored
 }
 
-/** Stores a new case, with its history. */
 export async function insertCase(trx: Trx, values: SimulationCase, actor: Actor): Promise<StoredCase> {
   const row = await trx
     .insertInto('simulation_case')
@@ -104,7 +102,6 @@ export async function insertCase(trx: Trx, values: SimulationCase, actor: Actor)
   return after
 }
 
-/** Changes a case as it was read, with its history. */
 export async function updateCase(
   trx: Trx,
   before: StoredCase,

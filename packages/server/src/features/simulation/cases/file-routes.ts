@@ -44,7 +44,6 @@ const importSchema = described(() => ({
   response: answers(200, z.object({ data: caseImportSchema })),
 }))
 
-/** Cases go from console to console as files. */
 export function registerCaseFiles(app: FastifyInstance, database: Database, sourceNamed: SourceNamed): void {
   const store = new CaseStore(database)
   app.get(`${PATH}/export`, { schema: exportSchema, exposeHeadRoute: false }, async ({ query }, reply) => {

@@ -58,7 +58,6 @@ const schemas = {
   })),
 }
 
-/** Saved cases: kept like the rows of a catalogue, and run. */
 export function registerCases(app: FastifyInstance, database: Database, jobs: Jobs): void {
   const store = new CaseStore(database)
   app.get<{ Querystring: RawQuery }>(PATH, { schema: schemas.list }, async ({ query }) => {

@@ -42,7 +42,6 @@ function add<V>(map: Map<number, Set<V>>, id: number | null, value: V | null): v
   map.set(id, known)
 }
 
-/** What versions of plans read for an event. */
 export async function addPlanSources(
   db: Db,
   sources: ReadSources,
@@ -88,7 +87,6 @@ interface CallRow {
   operand: string | null
 }
 
-/** What a workflow reads, and those that it runs. */
 export async function addWorkflowSources(db: Db, sources: ReadSources, workflow: number): Promise<void> {
   const seen = new Set([workflow])
   for (const id of seen) {

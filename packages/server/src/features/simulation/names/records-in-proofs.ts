@@ -12,7 +12,6 @@ const SOURCES: Readonly<Record<string, CatalogueName>> = {
   D: 'policy-counter',
 }
 
-/** The records that an explanation speaks of. */
 export function noteWhyNot(answer: WhyNotAnswer, note: Note): void {
   for (const line of answer.failing) noteLine(line, note)
   for (const mapping of [answer.chosen, ...answer.mappings]) note('policy-plan-mapping', mapping)
@@ -28,7 +27,6 @@ function noteChanges({ changes }: Suggestion, note: Note): void {
   }
 }
 
-/** The records that a proof speaks of. */
 export function noteProof({ rule_plans, workflow }: ProofAnswer, note: Note): void {
   for (const { pcr_event_id, ap_rule_id, never, not_decided, gap } of rule_plans) {
     note('policy-event', pcr_event_id)
@@ -44,7 +42,6 @@ export function noteProof({ rule_plans, workflow }: ProofAnswer, note: Note): vo
   for (const { example } of workflow?.reached ?? []) noteContext(example, note)
 }
 
-/** The records that a comparison speaks of. */
 export function noteComparison({ groups }: ComparisonAnswer, note: Note): void {
   for (const { pcr_event_id, before, after, changed } of groups) {
     note('policy-event', pcr_event_id)
@@ -60,7 +57,6 @@ export function noteComparison({ groups }: ComparisonAnswer, note: Note): void {
   }
 }
 
-/** The records that a comparison of workflows speaks of. */
 export function noteWorkflowComparison({ changed }: WorkflowComparison, note: Note): void {
   for (const { before, after, example } of changed) {
     noteContext(example, note)

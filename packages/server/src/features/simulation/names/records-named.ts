@@ -12,7 +12,6 @@ export type Note = (catalogue: CatalogueName, id: unknown) => void
 const ZONE_LINE = 12
 const UNIT_LINE = 16
 
-/** The records that somebody notes. */
 export function recordsNoted(speak: (note: Note) => void): RecordsByCatalogue {
   const named = new Map<CatalogueName, Set<number>>()
   speak((catalogue, id) => {
@@ -23,7 +22,6 @@ export function recordsNoted(speak: (note: Note) => void): RecordsByCatalogue {
   return named
 }
 
-/** The records that an answer and its trace speak of. */
 export function noteAnswer(answer: SimulationAnswer, note: Note): void {
   for (const line of answer.trace) noteLine(line, note)
   for (const { acct_res_id, basic_rule_id } of answer.charges) {

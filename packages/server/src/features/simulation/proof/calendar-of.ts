@@ -39,7 +39,6 @@ export function calendarOf(
   return { from: inForce.from, to: Math.min(inForce.to, inForce.from + USUAL_DAYS * DAY), clock }
 }
 
-/** The dates of what is told about. */
 export function datesOf(
   { versionRows, workflows }: StoredPolicy,
   about: { versions?: readonly number[]; workflows?: readonly number[] },

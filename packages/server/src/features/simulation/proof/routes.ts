@@ -28,7 +28,6 @@ interface ProofCall {
   summary: string
   body: z.ZodType
   answer: z.ZodType
-  /** Notes the records that an answer speaks of. */
   note: (answer: string, note: Note) => void
 }
 
@@ -63,10 +62,8 @@ const PROOFS: Readonly<Record<ProofName, ProofCall>> = {
   },
 }
 
-/** Reads the names of the records that are noted. */
 export type ReadNoted = (speak: (note: Note) => void) => Promise<RecordNames>
 
-/** The calls that look at all contexts. */
 export function registerProofs(app: FastifyInstance, jobs: Jobs, named: ReadNoted): void {
   const send = async (name: ProofName, request: FastifyRequest, reply: FastifyReply) => {
     const { body, query } = request

@@ -2,7 +2,6 @@ import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import type { StoredPolicy } from '../policy/policy-store.ts'
 
-/** What a request names that is not there, each by its field. */
 export function unknownRecords(policy: StoredPolicy, request: SimulationRequest): Fault[] {
   const { pcr_plan_id, pcc_rule_ver_id, work_group_id, context } = request
   const { references } = policy

@@ -20,7 +20,6 @@ const MOST_MUTATIONS = 500
 
 export interface AskedSuite {
   about: SuiteRequest
-  /** Every case of the plan or the workflow. */
   cases: readonly StoredCase[]
 }
 

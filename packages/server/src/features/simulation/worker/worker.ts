@@ -14,7 +14,6 @@ import { SuiteMeasure } from '../suite/suite.ts'
 import { Simulator } from '../simulator.ts'
 import type { AnsweredCall, CallName, Calls } from './calls.ts'
 
-/** What the worker is started with. */
 export type WorkerConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 const database = openDatabase(workerData as WorkerConfig)

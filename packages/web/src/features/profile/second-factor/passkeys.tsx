@@ -9,7 +9,6 @@ import { DateText } from '../../../ui/date-text.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
 import { RaisedBox } from '../../../ui/raised-box.tsx'
 
-/** The passkeys of whoever is signed in. */
 export function Passkeys({ passkeys, onRemoved }: { passkeys: readonly Passkey[]; onRemoved: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ passkey_id }: Passkey) => call({ method: 'DELETE', path: `me/passkey/${passkey_id}` }),

@@ -9,7 +9,6 @@ import { refreshCatalogues } from '../../../catalogue/queries.ts'
 
 const PATH = 'simulation-case'
 
-/** What a new case holds. */
 export interface NewCase {
   simulation_case_name: string
   pcr_plan_id: number | null
@@ -18,7 +17,6 @@ export interface NewCase {
   expected: ExpectedAnswer
 }
 
-/** Every saved case. */
 export function useCases() {
   return useQuery({
     queryKey: ['catalogue', PATH],

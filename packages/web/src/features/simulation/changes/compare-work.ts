@@ -16,7 +16,6 @@ export interface ComparedEvent {
   names: RecordNames
 }
 
-/** Compares two versions event by event. */
 export async function compareEvents(
   asked: ComparedVersions,
   signal: AbortSignal,

@@ -9,7 +9,6 @@ import { SaveExample } from './save-example.tsx'
 
 interface DifferenceCardProps {
   label: string
-  /** How many contexts it is about, in words. */
   size: string
   words: readonly DifferenceWords[]
   example: SimulationContext

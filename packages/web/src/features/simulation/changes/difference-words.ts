@@ -35,7 +35,6 @@ const PARTS: Readonly<Record<string, Say>> = {
     session_qos === null ? 'none' : (names['qos-rule']?.[session_qos] ?? `#${session_qos}`),
 }
 
-/** The parts that differ, in words. */
 export function differenceWords(before: Decided, after: Decided, names: RecordNames): DifferenceWords[] {
   return Object.entries(PARTS).flatMap(([part, say]) => {
     const [was, is] = [say(before, names), say(after, names)]

@@ -9,7 +9,6 @@ interface WorkflowChoiceProps {
   onChoose: (workflow: string) => void
 }
 
-/** One of two workflows that are compared. */
 export function WorkflowChoice({ name, workflow, onChoose }: WorkflowChoiceProps) {
   return (
     <div>

@@ -14,7 +14,6 @@ export interface ComparedRuns {
   names: RecordNames
 }
 
-/** Compares two workflows, in one step. */
 export async function compareWorkflows(
   asked: ComparedWorkflows,
   signal: AbortSignal,

@@ -15,7 +15,6 @@ const TIME: TimeField = { ...text('Time'), format: 'wall time' }
 
 const ZONES = Intl.supportedValuesOf('timeZone')
 
-/** The fields that the inputs show. */
 export const MOMENT_FIELDS = ['at', 'time_zone']
 
 interface MomentInputsProps {

@@ -26,7 +26,6 @@ const WORKFLOW = reference('Workflow first', {
   show: ['work_group_name'],
 })
 
-/** The fields that the choice shows. */
 export const POLICY_FIELDS = ['plan', 'version', 'workflow', 'event']
 
 interface PolicyChoiceProps {

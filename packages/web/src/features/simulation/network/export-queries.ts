@@ -8,7 +8,6 @@ import { addressOfCall, call, inSession } from '../../../api/client.ts'
 /** Formats that are shown; the octets are only saved. */
 export type ShownFormat = Exclude<ExportFormat, 'gx-bytes'>
 
-/** A decision as the network takes it. */
 export interface Exported {
   message: { format: 'gx'; data: GxMessage } | { format: '5g'; data: SmPolicyDecision }
   warnings: readonly ExportWarning[]
@@ -33,7 +32,6 @@ export function useExport(format: ShownFormat, body: SimulationRequestBody | und
   })
 }
 
-/** The decision as one Diameter message. */
 export async function diameterMessage(body: SimulationRequestBody): Promise<Blob> {
   const { data } = await inSession('read', async () => {
     const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }

@@ -35,7 +35,6 @@ function partsOfJson(json: object, above: string, of: string): ShownPart[] {
   })
 }
 
-/** The parts that have a value, in the order shown. */
 export function valuesIn(parts: readonly ShownPart[]): ShownPart[] {
   return parts.flatMap((part) => (part.text === undefined ? valuesIn(part.parts) : [part]))
 }

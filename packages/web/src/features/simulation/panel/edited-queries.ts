@@ -15,7 +15,6 @@ export interface Edited {
   workflow_edits?: SentEdit[] | undefined
 }
 
-/** What a version or a workflow would decide as it is edited. */
 export function useEditedAnswer(request: Body, edited: Edited) {
   const isAsked = edited.basic_rule ? request?.pcc_rule_ver_id : request?.work_group_id
   return useQuery({

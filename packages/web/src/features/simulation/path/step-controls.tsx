@@ -8,7 +8,6 @@ interface StepControlsProps {
   onStep: (step: number | undefined) => void
 }
 
-/** Goes through the path one step at a time. */
 export function StepControls({ current, last, onStep }: StepControlsProps) {
   const at = current ?? last
   const buttons = [

@@ -21,7 +21,6 @@ interface SourceInputProps {
   onChange: (source: DraftSource) => void
 }
 
-/** Chooses where a value is read. */
 export function SourceInput({ legend, types, source, onChange }: SourceInputProps) {
   return (
     <Fieldset legend={legend} variant="unstyled" className={classes.condition ?? ''}>

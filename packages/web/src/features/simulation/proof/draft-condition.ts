@@ -36,7 +36,6 @@ export function formsOf(type: string): string[] {
   return type === 'D' ? ['S'] : ['V', 'Z']
 }
 
-/** Whether all that a condition needs is there. */
 export function isWhole(condition: DraftCondition): boolean {
   const { mapping_src_type, mapping_src_value, mapping_match_type, mapping_type, zone_id, mapping_value } = condition
   if (mapping_src_type !== TIME && mapping_src_value === '') return false

@@ -5,7 +5,6 @@ import { call } from '../../../api/client.ts'
 import type { Report } from '../views/use-steps.ts'
 import { eventsOf } from '../views/versions.ts'
 
-/** A plan version or a workflow, and what cannot happen. */
 export interface AskedProof {
   version: number | undefined
   workflow: number | undefined
@@ -20,7 +19,6 @@ export interface ProofPart {
   names: RecordNames
 }
 
-/** Proves a version event by event, or a workflow at once. */
 export async function prove(
   { version, workflow, assumptions }: AskedProof,
   signal: AbortSignal,

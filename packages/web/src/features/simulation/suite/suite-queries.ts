@@ -15,7 +15,6 @@ async function ask<A>(name: 'coverage' | 'strength', body: SuiteRequest, signal:
   return { answer: data as A, names: (meta as { names: RecordNames }).names }
 }
 
-/** What the cases of a version or a workflow come to. */
 export function useCoverage(about: SuiteRequest | undefined) {
   return useQuery({
     queryKey: ['catalogue', 'simulation-case', 'coverage', about],

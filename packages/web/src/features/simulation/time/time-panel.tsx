@@ -133,7 +133,6 @@ const WHY: Readonly<Record<string, string>> = {
   'balance-type-acct': 'expires',
 }
 
-/** What changed the answer. */
 function whyWords({ why }: AnswerFrom): string {
   return why ? `${why.name} ${WHY[why.resource] ?? 'changes'}.` : ''
 }

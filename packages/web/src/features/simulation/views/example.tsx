@@ -12,12 +12,10 @@ import { fieldName, textWords } from '../why-not/change-words.ts'
 /** What an example asks besides its context. */
 export type AskedPolicy = Pick<SimulationRequest, 'pcr_plan_id' | 'pcc_rule_ver_id' | 'work_group_id'>
 
-/** A context as a whole request. */
 export function requestOfExample(policy: AskedPolicy, context: SimulationContext): SimulationRequest {
   return asCalled(simulationRequestSchema.parse({ ...policy, context }))
 }
 
-/** The address at which the simulator asks an example. */
 export function useAddressOfExample(): (policy: AskedPolicy, context: SimulationContext) => string {
   const zone = useNetworkTimeZone()
   return (policy, context) => `/main/simulation${searchOf(fieldsOfRequest(requestOfExample(policy, context), zone))}`
@@ -30,7 +28,6 @@ interface ExampleProps {
   names: RecordNames
 }
 
-/** An example in words, with a link to the simulator. */
 export function Example({ context, policy, inputs, names }: ExampleProps) {
   const fields = fieldsOfRequest(requestOfExample(policy, context), useNetworkTimeZone())
   return (

@@ -33,12 +33,10 @@ export function PanelOpener({ panel, label, Icon: Shown, disabled = false, onOpe
   )
 }
 
-/** Focus target of the button that opens a panel. */
 export function openTarget(panel: string): string {
   return `open ${panel}`
 }
 
-/** Focus target of the button that closes it. */
 export function closeTarget(panel: string): string {
   return `close ${panel}`
 }

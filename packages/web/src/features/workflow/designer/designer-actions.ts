@@ -4,7 +4,6 @@ import type { Place } from './gestures.ts'
 import type { Subject } from './menu/subject.ts'
 import type { Slot } from './new-node/slot.ts'
 
-/** A dialog of the designer, with what it is about. */
 export type DialogRequest =
   | { dialog: 'create'; place: Place }
   | { dialog: 'edit'; id: number }
@@ -15,7 +14,6 @@ export type DialogRequest =
 
 /** The actions that every part of the designer can take; the same object as long as the designer is open. */
 export interface DesignerActions {
-  /** Selects nodes. */
   select: (ids: readonly number[]) => void
   /** Selects a node and shows it in the panel; with `focus`, its first field gets the focus. */
   openNode: (id: number, focus?: boolean) => void

@@ -29,7 +29,6 @@ export function moveEdits(graph: WorkflowGraph, places: ReadonlyMap<number, Plac
   })
 }
 
-/** Sets a link or, without a target, removes it. */
 export function linkEdit(from: number, link: Link, to: number | null): WorkflowEdit {
   return { op: 'update', kind: 'node', id: from, values: linkValues([link], to) }
 }

@@ -2,7 +2,6 @@ import { useCallback } from 'react'
 import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
 import { CatalogueScreen } from '../../../catalogue/list/catalogue-screen.tsx'
 
-/** Rule workflows; a row leads to its designer. */
 export function WorkflowListScreen() {
   const addressOf = useAddressOf()
   const designerOf = useCallback((id: number) => addressOf('rule-workflow-group', id), [addressOf])

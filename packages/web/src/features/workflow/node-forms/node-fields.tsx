@@ -15,7 +15,6 @@ const catalogue = catalogueOf('rule-workflow-node')
 /** Decided elsewhere: the workflow by where the node is, the links by drawing them. */
 export const NODE_GIVEN = { work_group_id: 1, ...LEADS_NOWHERE }
 
-/** Name, type and comments of a node. */
 export function NodeFields({ node }: { node: WorkflowNode }) {
   const { work_node_id: id } = node
   const { graph } = useWorkflowSession()

@@ -6,7 +6,6 @@ import type { SessionState, WorkflowSession } from './workflow-session.ts'
 
 export const SessionContext = createContext<WorkflowSession | undefined>(undefined)
 
-/** The session of the open designer. */
 export function useSession(): WorkflowSession {
   const session = useContext(SessionContext)
   if (!session) throw new Error('There is no workflow session here')

@@ -2,7 +2,6 @@ import type { NodePosition, WorkflowNode } from '@tollgate/policy/workflow/model
 import { linksShown } from '@tollgate/policy/workflow/links.ts'
 import { NODE_SIZE } from '@tollgate/contract/catalogues/rule-workflow-node-position.ts'
 
-/** A rectangle on the unzoomed canvas, in pixels. */
 export interface Box {
   x: number
   y: number
@@ -20,7 +19,6 @@ export function boxOf(position: NodePosition | null): Box {
   }
 }
 
-/** Whether a No link leaves below the node. */
 export function hasNo(node: WorkflowNode): boolean {
   return linksShown(node).includes('no')
 }

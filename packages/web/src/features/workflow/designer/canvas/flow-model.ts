@@ -97,7 +97,6 @@ function handlesOf(node: WorkflowNode, width: number, height: number): NodeHandl
   ]
 }
 
-/** The links between nodes that have a place. */
 export function toLinkEdges({ nodes }: Pick<WorkflowGraph, 'nodes'>): LinkEdge[] {
   const byId = new Map(nodes.map((node) => [node.work_node_id, node]))
   return nodes.flatMap((node) =>

@@ -21,7 +21,6 @@ function targetName(id: number | string): string {
   return `workflow node ${id}`
 }
 
-/** The node that has the focus, if one has. */
 export function focusedNode(target: EventTarget | null): number | undefined {
   const id = (target as Element | null)?.closest?.('.react-flow__node')?.getAttribute('data-id')
   return id === null || id === undefined ? undefined : Number(id)

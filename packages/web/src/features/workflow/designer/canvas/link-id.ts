@@ -1,12 +1,10 @@
 import { LINKS } from '@tollgate/policy/workflow/links.ts'
 import type { LinkName } from '../menu/subject.ts'
 
-/** What a link is called on the canvas. */
 export function linkId({ from, link }: LinkName): string {
   return `${from} ${link}`
 }
 
-/** The link that is called so. */
 export function readLinkId(id: string): LinkName | undefined {
   const [from, name] = id.split(' ')
   const link = LINKS.find((one) => one === name)

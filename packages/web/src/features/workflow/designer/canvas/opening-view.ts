@@ -66,7 +66,6 @@ function offset(canvas: number, from: number, length: number, start: number, zoo
   return Math.min(Math.max(canvas / 2 - start * zoom, least), most)
 }
 
-/** The box around boxes; of none, an empty one. */
 export function boundsOf(boxes: readonly Box[]): Box {
   if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 }
   const x = Math.min(...boxes.map((box) => box.x))
@@ -76,7 +75,6 @@ export function boundsOf(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y }
 }
 
-/** The canvas on the screen. */
 export function canvasSize(): Size {
   const { width = 0, height = 0 } = document.querySelector('.react-flow')?.getBoundingClientRect() ?? {}
   return { width, height }

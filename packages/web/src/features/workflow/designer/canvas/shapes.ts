@@ -9,7 +9,6 @@ export function shapeOf(type: string | number): Shape {
   return SHAPES[workNodeType(type) ?? 'A'] ?? 'rectangle'
 }
 
-/** What a type of node is called. */
 export function typeName(type: string | number): string {
   const letter = workNodeType(type)
   return WORK_NODE_TYPE.find(({ value }) => value === letter)?.label ?? String(type)

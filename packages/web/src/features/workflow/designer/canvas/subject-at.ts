@@ -2,7 +2,6 @@ import type { LinkName, Subject } from '../menu/subject.ts'
 import { focusedNode } from './focus-node.ts'
 import { readLinkId } from './link-id.ts'
 
-/** The node or link of the canvas that an element belongs to. */
 export function subjectAt(target: EventTarget | null): Exclude<Subject, { about: 'drawing' | 'new node' }> | undefined {
   const id = focusedNode(target)
   if (id !== undefined) return { about: 'node', id }

@@ -11,7 +11,6 @@ import { subjectAt } from './subject-at.ts'
 
 type Run = () => void
 
-/** The keys of the node or link that has the focus. */
 export function useCanvasKeys() {
   const actionsOf = useActions()
   const { openMenu, openNode } = useDesigner()

@@ -10,7 +10,6 @@ import type { LinkEdge, StepNode } from './flow-model.ts'
 import { onGrid } from './grid.ts'
 import { subjectAt } from './subject-at.ts'
 
-/** What the mouse does. */
 export function useMouse() {
   return { ...useNodeMouse(), ...useLinkMouse(), ...useMenuMouse() }
 }

@@ -14,7 +14,6 @@ interface Props {
   onSubmit: (link: Link, to: number | null) => void
 }
 
-/** Sets or removes a link of a node. */
 export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: Props) {
   const links = linksShown(node)
   const [link, setLink] = useState<Link>(links.includes(first) ? first : 'yes')
@@ -73,7 +72,6 @@ interface LinkInputProps {
   onChange: (link: Link) => void
 }
 
-/** Which link of a decision is set. */
 function LinkInput({ links, ...props }: LinkInputProps) {
   const data = links.map((value) => ({ value, label: LINK_LABEL[value] }))
   return <SegmentedControl aria-label="Link" data={data} {...props} />

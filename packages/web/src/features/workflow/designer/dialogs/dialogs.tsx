@@ -23,7 +23,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The dialog that was asked for, if any. */
 export function Dialogs({ request, onClose }: Props) {
   const { graph } = useWorkflowSession()
   if (!request) return null

@@ -5,7 +5,6 @@ import { drawSvg } from './draw-svg.ts'
 /** The most that browsers draw on one canvas, in pixels of a side. */
 const LARGEST = 16_000
 
-/** Gives the operator the drawing of a workflow as a file. */
 export async function exportDrawing(graph: WorkflowGraph, kind: 'svg' | 'png'): Promise<void> {
   const { svg, width, height } = drawSvg(graph)
   const drawing = new Blob([svg], { type: 'image/svg+xml' })

@@ -23,7 +23,6 @@ export function Panel({ label, title, tabs, children }: PanelProps) {
   )
 }
 
-/** A remark in the panel: faint, and small. */
 export function PanelNote({ children }: { children: ReactNode }) {
   return <p className={classes.note}>{children}</p>
 }
@@ -50,7 +49,6 @@ export function EntryTitle({ onClick, number, end, children }: EntryTitleProps) 
   )
 }
 
-/** An entry in a list of the panel. */
 export function Entry({ children }: { children: ReactNode }) {
   return <li className={classes.entry}>{children}</li>
 }

@@ -1,7 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 
-/** How the screen of a workflow is laid out. */
 export interface Layout {
   /** The panel stands beside the drawing; remembered in this browser. */
   hasPanel: boolean

@@ -62,7 +62,6 @@ function editsAt(graph: WorkflowGraph, { place, moves }: Spot, { links, next, ty
   ]
 }
 
-/** The links that lead to a node from others. */
 export function linksInto({ nodes }: WorkflowGraph, id: number): SlotBehind[] {
   return nodes.flatMap((node) =>
     node.work_node_id === id ? [] : linksTo(node, id).map((link) => ({ after: node.work_node_id, link })),

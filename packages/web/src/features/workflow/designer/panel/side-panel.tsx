@@ -51,7 +51,6 @@ function problemsTitle(count: number): string {
   return count === 0 ? TITLES.problems : `${TITLES.problems} (${count})`
 }
 
-/** The nodes of other workflows that run this one. */
 function CallerList() {
   const { graph } = useWorkflowSession()
   const { work_group_id: id } = graph.group

@@ -4,7 +4,6 @@ import { notifyFailure } from '../../../../ui/notify.tsx'
 import { useSession } from '../../session/session-context.ts'
 import { exportDrawing } from '../export/export-drawing.ts'
 
-/** Saves the drawing as a file. */
 export function ExportMenu() {
   const session = useSession()
   const save = (kind: 'svg' | 'png') =>

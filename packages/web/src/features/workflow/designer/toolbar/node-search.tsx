@@ -6,7 +6,6 @@ import { useWorkflowSession } from '../../session/session-context.ts'
 import { typeName } from '../canvas/shapes.ts'
 import { useDesigner } from '../designer-actions.ts'
 
-/** Finds a node by its name and brings it into sight. */
 export function NodeSearch() {
   const { graph } = useWorkflowSession()
   const { goToNode } = useDesigner()

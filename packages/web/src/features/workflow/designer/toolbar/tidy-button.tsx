@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useFocusGivenBack } from '../../../../ui/use-focus-given-back.ts'
 import { useDesigner } from '../designer-actions.ts'
 
-/** Gives all nodes new places by their links. */
 export function TidyButton() {
   const { tidy } = useDesigner()
   const [isWorking, setIsWorking] = useState(false)

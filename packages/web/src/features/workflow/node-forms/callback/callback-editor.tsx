@@ -75,7 +75,6 @@ interface CallbackToolsProps {
   onRemove: () => void
 }
 
-/** Opens the workflow that is run, or removes the callback. */
 function CallbackTools({ callback, onRemove }: CallbackToolsProps) {
   const addressOf = useAddressOf()
   return (

@@ -56,7 +56,6 @@ function meansTheSame(a: FunctionParameter | null, b: FunctionParameter | null):
   return a !== null && b !== null && a.value_type === b.value_type && a.value_script === b.value_script
 }
 
-/** The values without the call. */
 export function withoutCall(values: FormValues, fields: CallFields): FormValues {
   return {
     ...values,

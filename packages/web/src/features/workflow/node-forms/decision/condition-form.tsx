@@ -108,7 +108,6 @@ interface OperatorInputProps extends FieldInputProps {
   onText: (name: string, text: string) => void
 }
 
-/** The operator with what it means. */
 function OperatorInput({ onText, ...props }: OperatorInputProps) {
   const { name, value, onChange } = props
   return (

@@ -52,7 +52,6 @@ function Or() {
   )
 }
 
-/** The form of a new group: its first condition. */
 function NewGroupForm({ nodeId }: { nodeId: number }) {
   return (
     <RowFrame label="New group">

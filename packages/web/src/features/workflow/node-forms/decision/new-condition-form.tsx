@@ -19,7 +19,6 @@ interface NewConditionFormProps extends Pick<DraftFormInput, 'draftKey' | 'label
   focusTarget: string
 }
 
-/** The form of a condition that is being added. */
 export function NewConditionForm({ focusTarget, ...props }: NewConditionFormProps) {
   const focusButton = () => requestFocus(focusTarget)
   return <ConditionForm {...START} {...props} done="Create Success" onClose={focusButton} onSaved={focusButton} />

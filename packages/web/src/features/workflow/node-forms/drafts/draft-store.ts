@@ -28,6 +28,5 @@ export class DraftStore {
   /** All of them by their keys; the same object until one changes. */
   all = (): ReadonlyMap<string, RecordForm> => this.#drafts
 
-  /** Whether leaving would lose something. */
   isDirty = (): boolean => [...this.#drafts.values()].some(isDirty)
 }

@@ -8,7 +8,6 @@ interface AddButtonProps extends ButtonProps {
   onClick: () => void
 }
 
-/** Opens the form of a new record. */
 export function AddButton({ focusTarget, ...props }: AddButtonProps) {
   const ref = useFocusTarget<HTMLButtonElement>(focusTarget)
   return (
