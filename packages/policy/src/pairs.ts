@@ -14,20 +14,20 @@ export function pairsOf<R>(
   right: readonly R[],
   ...keys: readonly (readonly [ofLeft: KeyOf<R>, ofRight: KeyOf<R>])[]
 ): Pairs<R> {
-  const partners = new Map<R, R>()
+  const found = new Map<R, R>()
   let [removed, added] = [[...left], [...right]]
   for (const [ofLeft, ofRight] of keys) {
     if (removed.length === 0 || added.length === 0) break
     const free = Map.groupBy(added, ofRight)
     for (const row of removed) {
       const partner = free.get(ofLeft(row) ?? NOTHING)?.shift()
-      if (partner !== undefined) partners.set(row, partner)
+      if (partner !== undefined) found.set(row, partner)
     }
-    const taken = new Set(partners.values())
-    removed = removed.filter((row) => !partners.has(row))
+    const taken = new Set(found.values())
+    removed = removed.filter((row) => !found.has(row))
     added = added.filter((row) => !taken.has(row))
   }
-  return { pairs: [...partners], removed, added }
+  return { pairs: [...found], removed, added }
 }
 
 const NOTHING = Symbol('no key')

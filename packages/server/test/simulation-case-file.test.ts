@@ -6,7 +6,7 @@ import { engines, startServer, type TestServer } from './support/test-server.ts'
 
 describe.each(engines)('files and copies of simulation cases on %s', (engine) => {
   let server: TestServer
-  let prepaid: { plan: number; version: number; name: string }
+  let prepaid: { plan: number; version: number; key: string }
   beforeAll(async () => {
     server = await startServer(engine, { demoData: true })
     const [plan] = (await server.call('GET', 'policy-plan?pcr_plan_name=Prepaid internet')).body.data
@@ -14,7 +14,7 @@ describe.each(engines)('files and copies of simulation cases on %s', (engine) =>
     prepaid = {
       plan: Number(plan?.pcr_plan_id),
       version: Number(version?.pcc_rule_ver_id),
-      name: String(plan?.pcr_plan_name),
+      key: String(plan?.key),
     }
   })
   afterAll(() => server.stop())
@@ -126,7 +126,7 @@ describe.each(engines)('files and copies of simulation cases on %s', (engine) =>
     const filter = `pcr_plan_id=${prepaid.plan}`
     const file = await exported(filter)
     const [first, second, ...rest] = await read(filter)
-    expect(file.names['policy-plan']).toEqual({ [prepaid.plan]: prepaid.name })
+    expect(file.names['policy-plan']).toEqual({ [prepaid.plan]: prepaid.key })
     expect((await imported(file)).data).toMatchObject({
       added: [],
       changed: [],
@@ -142,7 +142,7 @@ describe.each(engines)('files and copies of simulation cases on %s', (engine) =>
     expect((await imported(file)).data).toMatchObject({ added: [], changed: [] })
   })
 
-  test('records are found by their names, so that a file may come from another console', async () => {
+  test('records are found by their keys, so that a file may come from another console', async () => {
     const filter = `pcr_plan_id=${prepaid.plan}`
     const file = await exported(filter)
     const target = await newPlan('From elsewhere')
@@ -169,6 +169,16 @@ describe.each(engines)('files and copies of simulation cases on %s', (engine) =>
     expect([answer.status, answer.faults]).toEqual([200, []])
     const contexts = (cases: readonly Pick<StoredCase, 'request'>[]) => cases.map(({ request }) => request.context)
     expect(contexts(await read(`pcr_plan_id=${target}`))).toEqual(contexts(file.simulation_cases))
+  })
+
+  test('a file that was exported with names is read as well', async () => {
+    const file = await exported(`pcr_plan_id=${prepaid.plan}`)
+    const attributes = (await server.call('GET', 'attribute?page_size=1000')).body.data
+    const nameOf = new Map(attributes.map(({ re_attr, re_attr_name }) => [String(re_attr), String(re_attr_name)]))
+    const ids = Object.keys(file.names.attribute ?? {})
+    const attribute = Object.fromEntries(ids.map((id) => [id, nameOf.get(id)?.toUpperCase()]))
+    const { status, data } = await imported({ ...file, names: { ...file.names, attribute } })
+    expect([status, data]).toMatchObject([200, { added: [], changed: [] }])
   })
 
   test('a file that cannot be stored says where, and stores nothing', async () => {

@@ -11,7 +11,9 @@ export const caseFileSchema = z.strictObject({
   simulation_cases: z.array(simulationCaseSchema).max(MOST_CASES),
   names: names
     .default({})
-    .describe('Names of the records that the cases speak of, by catalogue and id: they are found again by name'),
+    .describe(
+      'Keys of the records that the cases speak of, by catalogue and id: they are found again by them, or by names',
+    ),
 })
 export type CaseFile = z.output<typeof caseFileSchema>
 

@@ -19,11 +19,11 @@ export interface NodeDifference {
 /** Compares two workflows node by node, by their keys and else by name and type. What is at another place only is the same. */
 export function compareWorkflows(left: WorkflowGraph, right: WorkflowGraph): NodeDifference[] {
   const { pairs, added } = pairsOf(left.nodes, right.nodes, [keyOf, keyOf], [nameOf, nameOf])
-  const partners = new Map(pairs)
+  const rightOf = new Map(pairs)
   const nowCalled = new Map(pairs.map(([was, is]) => [was.work_node_id, is.work_node_name]))
   const [before, after] = [allInWords(left, nowCalled), allInWords(right)]
   const kept = left.nodes.map((node): NodeDifference => {
-    const partner = partners.get(node)
+    const partner = rightOf.get(node)
     if (!partner) return { kind: 'removed', left: node, right: undefined, differences: [] }
     const differences = differencesOf(before(node), after(partner))
     return { kind: differences.length > 0 ? 'changed' : 'same', left: node, right: partner, differences }

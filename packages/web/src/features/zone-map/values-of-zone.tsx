@@ -23,7 +23,7 @@ import { ActionsHeader, DataTable } from '../../ui/data-table.tsx'
 import { countOf } from '../../catalogue/format/words.ts'
 import { NewValueRow } from './new-value-row.tsx'
 import { OPERATOR_LISTS } from './operator-lists.ts'
-import { useEditedRows, withEdited } from './use-edited-rows.ts'
+import { useEditedRows, withEdited } from './use-row-edits.ts'
 import { ValueRow } from './value-row.tsx'
 import classes from './zone-map.module.css'
 

@@ -6,7 +6,7 @@ import { readNames } from '../names/read-names.ts'
 import { recordsNoted } from '../names/records-named.ts'
 import { caseElsewhere } from '@tollgate/policy/document/case-records.ts'
 
-/** Cases as a file, with the names of the records that they speak of. */
+/** Cases as a file, with the keys of the records that they speak of. */
 export async function exportCases(db: Db, sourceNamed: SourceNamed, stored: readonly StoredCase[]): Promise<CaseFile> {
   const simulation_cases = stored.map(({ simulation_case_id: _id, row_version: _version, ...one }) => one)
   const records = recordsNoted((note) => {
@@ -17,5 +17,5 @@ export async function exportCases(db: Db, sourceNamed: SourceNamed, stored: read
       })
     }
   })
-  return { simulation_cases, names: await readNames(db, sourceNamed, records) }
+  return { simulation_cases, names: await readNames(db, sourceNamed, records, () => 'key') }
 }

@@ -11,7 +11,7 @@ import { writeOnce } from '../../../writing/write-once.ts'
 import { AppError } from '../../../app-error.ts'
 import { caseElsewhere, type IdElsewhere } from '@tollgate/policy/document/case-records.ts'
 import { insertCase, presented, updateCase } from './case-store.ts'
-import { findByName } from './find-by-name.ts'
+import { findRecords } from './find-records.ts'
 
 const DAY = '2026-01-01'.length
 
@@ -45,7 +45,7 @@ export function importCases(
 }
 
 async function writesOf(trx: Trx, file: CaseFile, owner: Owner): Promise<Write[]> {
-  const ids = await findByName(trx, namesToFind(file, owner))
+  const ids = await findRecords(trx, namesToFind(file, owner))
   const writes: Write[] = []
   const names = new Set<string>()
   for (const [index, one] of file.simulation_cases.entries()) {
@@ -103,15 +103,16 @@ async function valuesOf(
   return { ...values, request: { ...values.request, pcc_rule_ver_id: here } }
 }
 
-/** The version itself, where it is the plan's; else the plan's newest of the same first day. */
+/** The version itself, where it is the plan's; else the plan's of the same key, or newest of the same first day. */
 async function versionOf(trx: Trx, plan: number, { version, date }: { version: number; date: string }) {
   const rows = await trx
     .selectFrom('policy_plan_ver')
-    .select(['pcc_rule_ver_id', 'eff_date'])
+    .select(['pcc_rule_ver_id', 'eff_date', 'key'])
     .where('pcr_plan_id', '=', plan)
     .orderBy('pcc_rule_ver_id', 'desc')
     .execute()
-  const ids = rows.filter(({ eff_date }) => String(eff_date) === date).map(({ pcc_rule_ver_id }) => pcc_rule_ver_id)
+  const isMeant = ({ key, eff_date }: (typeof rows)[number]) => key === date || String(eff_date) === date
+  const ids = rows.filter(isMeant).map(({ pcc_rule_ver_id }) => pcc_rule_ver_id)
   return ids.includes(version) ? version : ids[0]
 }
 

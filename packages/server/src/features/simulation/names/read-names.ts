@@ -13,9 +13,14 @@ const TOLD_BY: Readonly<Partial<Record<CatalogueName, string>>> = {
 }
 
 /** Names by catalogue and id; a record that was deleted meanwhile has none. */
-export async function readNames(db: Db, sourceNamed: SourceNamed, records: RecordsByCatalogue): Promise<RecordNames> {
+export async function readNames(
+  db: Db,
+  sourceNamed: SourceNamed,
+  records: RecordsByCatalogue,
+  toldBy = (name: CatalogueName) => TOLD_BY[name],
+): Promise<RecordNames> {
   const named = [...records].map(
-    async ([name, ids]) => [name, await namesOf(db, sourceNamed(name), [...ids], TOLD_BY[name])] as const,
+    async ([name, ids]) => [name, await namesOf(db, sourceNamed(name), [...ids], toldBy(name))] as const,
   )
   return Object.fromEntries(await Promise.all(named))
 }

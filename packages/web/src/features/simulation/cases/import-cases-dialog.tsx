@@ -23,7 +23,7 @@ export function ImportCasesDialog({ owner, onClose }: ImportCasesDialogProps) {
       <div className={classes.form}>
         <FileInput
           label="File"
-          description="As exported here or by another console: attributes, balances and events are found by their names"
+          description="As exported here or by another console: attributes, balances and events are found by their keys"
           placeholder="Choose a file"
           accept=".json,application/json"
           fileInputProps={{ 'aria-label': 'File to import' }}

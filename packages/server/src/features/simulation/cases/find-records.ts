@@ -9,11 +9,11 @@ import type { Db } from '../../../database/tables.ts'
 import { AppError } from '../../../app-error.ts'
 import type { IdElsewhere } from '@tollgate/policy/document/case-records.ts'
 
-/** Of a plan's versions the name is a date, which each plan has: they are found by their plan. */
+/** Of a plan's versions the key is a date, which each plan has: they are found by their plan. */
 const BY_OWNER: CatalogueName = 'policy-plan-ver'
 
-/** The ids that records of a file have here: the same where the name is the same, else that of the only record of this name. */
-export async function findByName(db: Db, names: RecordNames): Promise<IdElsewhere> {
+/** The ids that records of a file have here, by their keys; files of before have names, of which the same id or the only one counts. */
+export async function findRecords(db: Db, names: RecordNames): Promise<IdElsewhere> {
   const found = new Map<string, number>()
   const faults: Fault[] = []
   for (const [catalogue, ofCatalogue] of Object.entries(names)) {
@@ -37,12 +37,13 @@ async function idNamed(db: Db, catalogue: CatalogueName, id: number, name: strin
   const { table, id: key, label, words } = catalogueOf(catalogue)
   const rows = await anyTable(db)
     .selectFrom(table)
-    .select(key)
-    .where(sql<boolean>`fold(${sql.ref(label)}) = fold(${name})`)
+    .select([key, 'key'])
+    .where(sql<boolean>`key = ${name} or fold(${sql.ref(label)}) = fold(${name})`)
     .orderBy(key)
     .limit(MOST_NAMESAKES)
     .execute()
-  const ids = rows.map((row) => numberIn(row, key))
+  const keyed = rows.filter((row) => row.key === name)
+  const ids = (keyed.length > 0 ? keyed : rows).map((row) => numberIn(row, key))
   const [only] = ids
   if (ids.includes(id)) return id
   if (only === undefined) return `There is no ${words.one} "${name}"`
