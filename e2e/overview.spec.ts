@@ -9,6 +9,6 @@ test('a change of a record that is named by a date shows the date', async ({ sig
   const changes = page.getByRole('region', { name: 'Last changes' })
   const row = changes.getByRole('row', { name: /2031/ })
   await expect(row).toContainText('2031/02/01')
-  await expect(row).toContainText('Plan versions')
+  await expect(row).toContainText('plan version')
   await expect(changes).not.toContainText(/\d{4}-\d\d-\d\dT/)
 })

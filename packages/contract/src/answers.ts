@@ -10,7 +10,7 @@ import type { Change, ChangeBatch } from './history/change.ts'
 import type { Overview } from './overview.ts'
 import type { BasicRuleSaved } from './catalogues/plan-calls.ts'
 import type { VersionTree } from './catalogues/version-tree.ts'
-import type { Problem } from './problem.ts'
+import type { Problem, ProblemGroup } from './problem.ts'
 import type { Setting } from './setting/setting.ts'
 import type { CaseRun } from './simulation/case-run.ts'
 import type { StoredCase } from './simulation/simulation-case.ts'
@@ -39,6 +39,7 @@ export interface ReadAnswers {
 /** The rows of a `GET` that answers pages. */
 export interface PageAnswers {
   problems: Problem
+  'problems/groups': ProblemGroup
   'api-token': ListedToken
   'person-token': ListedToken
   person: Person

@@ -30,7 +30,7 @@ const read = new TablesRead(catalogues)
 const db = new Kysely<Tables>({ dialect: engine.dialect, log: ({ query }) => read.note(query.sql) })
 const store = new ProblemStore()
 const searched = catalogueNames
-  .filter((name) => !catalogueOf(name).readOnly)
+  .filter((name) => !catalogueOf(name).view)
   .map((name) => ({ source: sourceOf(catalogueOf(name), catalogues, catalogueHooks[name]), ...problemSearches[name] }))
 const checker = new ProblemChecker({ db, engine }, searched, { store, read })
 
@@ -40,6 +40,10 @@ answerCalls((error) => engine.failureOf(error) === 'unavailable', {
   counts: async () => {
     const isCurrent = await checker.ready()
     return { ...store.counts(), ...checking(isCurrent) }
+  },
+  groups: async (query) => {
+    const isCurrent = await checker.ready()
+    return { ...store.groups(query), ...checking(isCurrent) }
   },
   page: async (query) => {
     const isCurrent = await checker.ready()

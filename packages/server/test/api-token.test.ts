@@ -296,10 +296,13 @@ describe.each(engines)('API tokens on %s', (engine) => {
     const group = { rg_name: 'Written at night', rg_code: '4242' }
     await callBy(`Bearer ${token}`, 'rating-group', { method: 'POST', body: group })
     await revoke(api_token_id)
-    const { changes } = (await server.call('GET', 'overview')).body.data as unknown as { changes: Row[] }
-    const told = changes
-      .slice(0, 3)
-      .map(({ user_name, action, resource, label }) => [user_name, action, resource, label])
+    const changes = (await server.call('GET', 'change?page_size=3')).body.data
+    const told = changes.map(({ actor_name, token_name, action, resource, record_name }) => [
+      token_name === null ? actor_name : `${String(actor_name)} (token ${String(token_name)})`,
+      action,
+      resource,
+      record_name,
+    ])
     expect(told).toEqual([
       ['admin@example.net', 'delete', 'api-token', 'Night run'],
       ['admin@example.net (token Night run)', 'create', 'rating-group', 'Written at night'],

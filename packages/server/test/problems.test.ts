@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { planSamples } from './support/plan-samples.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
 
 describe.each(engines)('problems on %s', (engine) => {
   let server: TestServer
+  const { wholeVersion } = planSamples(() => server)
   beforeAll(async () => {
     server = await startServer(engine)
   })
@@ -17,6 +19,7 @@ describe.each(engines)('problems on %s', (engine) => {
     const id = body.data.qos_policy_id
     const found = await problems('?resource=qos-rule&page_size=100')
     expect(found.data).toContainEqual({
+      weight: 'reference',
       severity: 'warning',
       code: 'MBR_BELOW_GBR',
       message: expect.stringContaining('uplink'),
@@ -55,6 +58,82 @@ describe.each(engines)('problems on %s', (engine) => {
     expect((await problems('?text=no-such-problem')).meta.total).toBe(0)
     expect((await problems('?text=nb-iot&resource=qos-rule')).meta.total).toBe(0)
     expect((await problems('?text=')).meta.total).toBe((await problems()).meta.total)
+  })
+
+  test('what can hurt decisions of today comes first, and like problems of one place are one group', async () => {
+    const weightIn = async (state: string, eff_date: string, exp_date?: string) => {
+      const { plan, version } = await wholeVersion()
+      const path = `policy-plan/${String(plan.pcr_plan_id)}`
+      await server.call('PUT', path, { state })
+      await server.call('PUT', `policy-plan-ver/${String(version.pcc_rule_ver_id)}`, {
+        eff_date,
+        exp_date: exp_date ?? '',
+      })
+      const within = `policy-plan ${String(plan.pcr_plan_id)}`
+      const { data } = await problems(`?within=${encodeURIComponent(within)}&page_size=100`)
+      expect(data.length).toBeGreaterThan(0)
+      expect(data[0]?.within).toMatchObject({ resource: 'policy-plan', id: plan.pcr_plan_id })
+      // The worst first: parts of it may have dates of their own.
+      return data[0]?.weight
+    }
+    expect(await weightIn('A', '2020-01-01')).toBe('live')
+    expect(await weightIn('A', '2099-01-01')).toBe('coming')
+    expect(await weightIn('A', '2020-01-01', '2020-12-31')).toBe('idle')
+    expect(await weightIn('0', '2020-01-01')).toBe('idle')
+    const weights = (await problems('?page_size=1000')).data.map(({ weight }) => String(weight))
+    const ORDER = ['live', 'coming', 'reference', 'idle']
+    expect(weights).toEqual(weights.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)))
+    expect(new Set(weights)).toEqual(new Set(ORDER))
+    const groups = (await problems('/groups?code=VALUE_IN_TWO_ZONES')).data
+    expect(groups).toEqual([
+      {
+        count: 2,
+        messages: 2,
+        problem: expect.objectContaining({ weight: 'reference', within: expect.objectContaining({ label: 'Twice' }) }),
+      },
+    ])
+    expect((await problems('/groups?page_size=1')).meta.total).toBeGreaterThan(1)
+  })
+
+  test('are exported as the filter shows them', async () => {
+    const { data } = await problems('?code=VALUE_IN_TWO_ZONES')
+    const file = await server.http.inject({
+      url: '/api/v1/problems/export?code=VALUE_IN_TWO_ZONES',
+      headers: { cookie: server.cookie },
+    })
+    const [head, ...lines] = file.body.trim().split('\r\n')
+    expect(head).toBe('weight,severity,code,message,resource,id,label,field,within.resource,within.id,within.label')
+    expect(lines).toHaveLength(data.length)
+    const json = await server.call('GET', 'problems/export?code=VALUE_IN_TWO_ZONES&format=json')
+    expect(json.body).toEqual(data)
+    expect((await server.call('GET', 'problems/export?format=xml')).status).toBe(400)
+  })
+
+  test('hold what was changed in a fixed list', async () => {
+    const server2 = await startServer(engine)
+    try {
+      const { db } = server2.database
+      const kept = JSON.stringify({ comments: 'As released' })
+      await db
+        .updateTable('built_in_row')
+        .set({ kept })
+        .where('list', '=', 'price_plan')
+        .where('row_key', '=', '1')
+        .execute()
+      await db
+        .updateTable('built_in_row')
+        .set({ kept })
+        .where('list', '=', 'rule_workflow_func')
+        .where('row_key', '=', 'Now')
+        .execute()
+      const found = (await server2.call('GET', 'problems?code=CHANGED_IN_DATABASE')).body.data
+      expect(found.map(({ resource, id }) => [resource, id])).toEqual([
+        ['price-plan', 1],
+        ['rule-workflow-func', 'Now'],
+      ])
+    } finally {
+      await server2.stop()
+    }
   })
 
   test('sorts by any column, the errors first without one', async () => {

@@ -3,6 +3,11 @@ import type { Catalogue } from '../catalogue/resolve.ts'
 export const EXPORT_FORMATS = ['csv', 'json'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
+export const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  json: 'application/json; charset=utf-8',
+}
+
 /** `zone-values-2026-07-31.csv`: what the file holds, and of which day. */
 export function exportFileName({ words }: Catalogue, format: ExportFormat, day: Date): string {
   const name = words.many.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')

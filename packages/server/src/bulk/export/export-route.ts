@@ -2,7 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { bulkColumns, type BulkColumn } from '@tollgate/contract/bulk/bulk-columns.ts'
-import { EXPORT_FORMATS, exportFileName, type ExportFormat } from '@tollgate/contract/bulk/export-format.ts'
+import {
+  CONTENT_TYPES,
+  EXPORT_FORMATS,
+  exportFileName,
+  type ExportFormat,
+} from '@tollgate/contract/bulk/export-format.ts'
 import { parseListQuery, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 import { guarded } from '@tollgate/contract/bulk/formula-guard.ts'
@@ -43,11 +48,6 @@ const writeRowsAs: Readonly<Record<ExportFormat, Write>> = {
     }
     yield before === '[\n' ? '[]\n' : '\n]\n'
   },
-}
-
-const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
-  csv: 'text/csv; charset=utf-8; header=present',
-  json: 'application/json; charset=utf-8',
 }
 
 /** `GET …/export`: a file of all that the filter shows, sent while it is read. */
@@ -92,7 +92,7 @@ function nested(row: TableRow, columns: readonly BulkColumn[]): object {
 }
 
 /** One record of a CSV file (RFC 4180). With a guard, text that a spreadsheet would run as a formula has a quote before it. */
-function csvLine(cells: readonly ColumnValue[], guard: boolean): string {
+export function csvLine(cells: readonly ColumnValue[], guard: boolean): string {
   return `${cells.map((cell) => csvCell(cell, guard)).join(',')}\r\n`
 }
 

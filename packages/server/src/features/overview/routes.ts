@@ -5,16 +5,13 @@ import { keptScope, keptTotals } from '../../catalogue/kept-total.ts'
 import { narrowed } from '../../catalogue/narrowing.ts'
 import { ownRows, type Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
-import { latestChanges } from '../../history/latest-changes.ts'
 import { answers } from '../../http/api-schemas.ts'
 import { envelope } from '../../http/envelope.ts'
 import { comingDays, draftPlans } from './coming-days.ts'
 
-const SHOWN_CHANGES = 12
-
 const schema = {
   tags: ['Overview'],
-  summary: 'Problems, what begins or ends soon, drafts, the last changes, and counts of every catalogue',
+  summary: 'Problems, what begins or ends soon, drafts, and counts of every catalogue',
   response: answers(200, z.object({ data: overviewSchema })),
 }
 
@@ -34,7 +31,6 @@ export function registerOverview(
       problems: await problems(),
       coming: await comingDays(db),
       drafts: await draftPlans(db),
-      changes: await latestChanges(db, SHOWN_CHANGES),
     }),
   )
 }

@@ -1,10 +1,11 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Problem } from '@tollgate/contract/problem.ts'
-import { numberIn } from '../../catalogue/record-id.ts'
+import { numberIn, recordIdIn } from '../../catalogue/record-id.ts'
 import { anyTable } from '../../database/any-table.ts'
 import { withParts } from '../../catalogue/attach-parts.ts'
 import { fromRows, selectRows, type Source } from '../../catalogue/select-rows.ts'
+import { locate, type Located } from './locate.ts'
 import type { Db, TableRow } from '../../database/tables.ts'
 
 /** Few enough that a question is answered in between at once. */
@@ -35,8 +36,15 @@ export interface CheckedSlice {
   problems: Problem[]
 }
 
-/** Checks every row of a catalogue, the lowest id first. */
-export async function* checkedSlices(db: Db, searched: Searched): AsyncGenerator<CheckedSlice> {
+/** Checks every row of a catalogue, the lowest id first; `today` decides what is in force. */
+export async function* checkedSlices(db: Db, searched: Searched, today: string): AsyncGenerator<CheckedSlice> {
+  const { catalogue } = searched.source
+  if (catalogue.readOnly) {
+    const rows = await fixedRows(db, searched)
+    const located = (): Located => ({ weight: 'reference' })
+    yield { cost: rows.length, upTo: Number.MAX_SAFE_INTEGER, problems: problemsIn(searched, rows, located) }
+    return
+  }
   for await (const { after, upTo } of windows(db, searched)) {
     let last = after
     let isWhole = false
@@ -45,7 +53,11 @@ export async function* checkedSlices(db: Db, searched: Searched): AsyncGenerator
       isWhole = rows.length < SLICE
       last = isWhole ? upTo : numberIn(rows.at(-1) ?? {}, searched.source.catalogue.id)
       const cost = rows.length + (isWhole ? WINDOW / PLAIN_ROWS : 0)
-      yield { cost, upTo: last, problems: rows.flatMap((row) => problemsOf(searched, row)) }
+      const warned = rows.filter((row) => searched.source.present.warnings(row).length > 0)
+      const { catalogues } = searched.source
+      const ids = warned.map((row) => numberIn(row, catalogue.id))
+      const located = await locate({ db, catalogues, today }, catalogue, ids)
+      yield { cost, upTo: last, problems: problemsIn(searched, warned, located) }
       await yieldToEventLoop()
     }
   }
@@ -76,15 +88,25 @@ async function* windows(db: Db, { source }: Searched): AsyncGenerator<{ after: n
   }
 }
 
-function problemsOf(searched: Searched, row: TableRow): Problem[] {
+/** A fixed list is short, and may be named by texts. */
+async function fixedRows(db: Db, { source }: Searched): Promise<TableRow[]> {
+  return withParts(db, source, await selectRows(fromRows(db, source), source).execute())
+}
+
+function problemsIn(searched: Searched, rows: readonly TableRow[], located: (id: unknown) => Located): Problem[] {
+  return rows.flatMap((row) => problemsOf(searched, row, located(row[searched.source.catalogue.id])))
+}
+
+function problemsOf(searched: Searched, row: TableRow, located: Located): Problem[] {
   const { catalogue, present } = searched.source
   const owner = ownerOf(searched, row)
   return present.warnings(row).map(({ severity, code, message, field = null }) => ({
+    ...located,
     severity: severity ?? 'warning',
     code,
     message,
     resource: catalogue.name,
-    id: numberIn(row, catalogue.id),
+    id: recordIdIn(row, catalogue.id),
     label: String(row[catalogue.label]),
     field,
     ...(owner && { owner }),

@@ -128,7 +128,7 @@ export class ProblemChecker {
     const tables = new Set<string>()
     let [cost, after] = [0, -1]
     this.#read.noteIn(tables)
-    for await (const slice of checkedSlices(this.#database.db, searched)) {
+    for await (const slice of checkedSlices(this.#database.db, searched, this.#day)) {
       this.#store.replace(place, after, slice)
       after = slice.upTo
       cost += slice.cost

@@ -1,10 +1,10 @@
-import type { Problem } from '@tollgate/contract/problem.ts'
+import type { Problem, ProblemGroup } from '@tollgate/contract/problem.ts'
 
 /** By what a list of problems is ordered; a minus before it for descending. */
-export const SORTABLE = ['severity', 'code', 'message', 'resource', 'id', 'label', 'field'] as const
+export const SORTABLE = ['weight', 'severity', 'code', 'message', 'resource', 'id', 'label', 'field'] as const
 
-/** What must be equal. */
-export const FILTERS = ['severity', 'resource', 'code'] as const
+/** What must be equal; `within` is a record, as in `zone-map 3`. */
+export const FILTERS = ['weight', 'severity', 'resource', 'code', 'within'] as const
 
 /** What a page of problems is asked for by. */
 export interface ProblemQuery {
@@ -21,4 +21,8 @@ export interface ProblemPage {
   problems: Problem[]
   total: number
   checking?: true
+}
+
+export interface ProblemGroups extends Omit<ProblemPage, 'problems'> {
+  groups: ProblemGroup[]
 }

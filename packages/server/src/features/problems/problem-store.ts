@@ -1,14 +1,14 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import type { Problem } from '@tollgate/contract/problem.ts'
+import { PROBLEM_WEIGHTS, type Problem, type ProblemGroup } from '@tollgate/contract/problem.ts'
 import type { CheckedSlice } from './collect-problems.ts'
 import type { ProblemQuery } from './problem-query.ts'
 
-/** `place` is that of the catalogue among all, `n` counts the problems of a record. */
+/** `place` is that of the catalogue among all, `n` counts the problems of a record; `rank` orders by weight, then severity. */
 const SCHEMA = `
   pragma journal_mode=off; pragma synchronous=off; pragma cache_size=-2000;
   create table problem (
-    place integer, id integer, n integer, severity text, code text, message text, resource text, label text, field text,
-    owner text, folded text, primary key (place, id, n)) without rowid;
+    place integer, id, n integer, rank integer, weight text, severity text, code text, message text, resource text, label text, field text,
+    owner text, within text, lies_in text, folded text, primary key (place, id, n)) without rowid;
   create index problem_severity on problem (severity);
   create index problem_code on problem (code);
   create index problem_resource on problem (resource);
@@ -41,12 +41,17 @@ export class ProblemStore {
   /** Puts the problems of checked rows in the place of what was known of them; `after` is the id before the first. */
   replace(place: number, after: number, { upTo, problems }: Pick<CheckedSlice, 'upTo' | 'problems'>): void {
     this.#database.exec('begin')
-    this.#prepared('delete from problem where place = ? and id > ? and id <= ?').run(place, after, upTo)
-    const insert = this.#prepared('insert into problem values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
-    for (const [n, { id, severity, code, message, resource, label, field, owner }] of problems.entries()) {
-      const folded = [label, message, owner?.label ?? ''].join('\n').toLowerCase()
-      const belongsTo = owner ? JSON.stringify(owner) : null
-      insert.run(place, id, n, severity, code, message, resource, label, field, belongsTo, folded)
+    // Texts, by which fixed lists name their rows, stand behind all numbers.
+    const whole = upTo === LAST ? 'or id >= char(0)' : ''
+    this.#prepared(`delete from problem where place = ? and ((id > ? and id <= ?) ${whole})`).run(place, after, upTo)
+    const insert = this.#prepared(`insert into problem values (${Array.from({ length: 15 }, () => '?').join(', ')})`)
+    for (const [n, { id, severity, code, message, resource, label, field, ...of }] of problems.entries()) {
+      const { weight, owner, within } = of
+      const rank = PROBLEM_WEIGHTS.indexOf(weight) * 2 + (severity === 'error' ? 0 : 1)
+      const folded = [label, message, owner?.label ?? '', within?.label ?? ''].join('\n').toLowerCase()
+      const told = [severity, code, message, resource, label, field, textOf(owner)]
+      const liesIn = within ? `${within.resource} ${within.id}` : null
+      insert.run(place, id, n, rank, weight, ...told, liesIn, textOf(within), folded)
     }
     this.#database.exec('commit')
   }
@@ -58,20 +63,34 @@ export class ProblemStore {
   }
 
   /** One page of those that a query means, and how many these are. */
-  page({ equals, text, sort, paging }: ProblemQuery): { problems: Problem[]; total: number } {
-    const wanted = Object.entries(equals)
-    const conditions = [...wanted.map(([column]) => `${column} = ?`), ...(text === '' ? [] : ['instr(folded, ?) > 0'])]
-    const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
-    const bound: SQLInputValue[] = [...wanted.map(([, value]) => value), ...(text === '' ? [] : [text])]
-    const direction = sort.startsWith('-') ? 'desc' : 'asc'
-    const column = sort.replace(/^-/, '')
+  page(query: ProblemQuery): { problems: Problem[]; total: number } {
+    const { where, bound } = filterOf(query)
+    const direction = query.sort.startsWith('-') ? 'desc' : 'asc'
+    const column = query.sort.replace(/^-/, '')
     const found = this.#prepared(`
-      select severity, code, message, resource, id, label, field, owner from problem ${where}
-      order by ${column} ${direction}, place, id, n limit ? offset ?`)
-    const { page, pageSize } = paging
+      select ${COLUMNS} from problem ${where}
+      order by ${column === 'weight' ? 'rank' : column} ${direction}, place, id, n limit ? offset ?`)
     return {
-      problems: found.all(...bound, pageSize, Math.min((page - 1) * pageSize, LAST)).map(problemOf),
-      total: conditions.length === 0 ? this.#total() : this.#count(where, bound),
+      problems: found.all(...bound, ...limitOf(query)).map(problemOf),
+      total: where === '' ? this.#total() : this.#count('problem', where, bound),
+    }
+  }
+
+  /** The same, those of one kind in one place as one; the worst first, and of these the most frequent. */
+  groups(query: ProblemQuery): { groups: ProblemGroup[]; total: number } {
+    const { where, bound } = filterOf(query)
+    // Columns that are not grouped by are those of the row that has the least place.
+    const found = this.#prepared(`
+      select ${COLUMNS}, count(*) as count, count(distinct message) as messages, min(place * 1e6 + n) as first
+      from problem ${where} group by ${GROUP} order by rank, count(*) desc, first limit ? offset ?`)
+    const grouped = `(select 1 from problem ${where} group by ${GROUP})`
+    return {
+      groups: found.all(...bound, ...limitOf(query)).map(({ count, messages, first: _first, ...row }) => ({
+        count: Number(count),
+        messages: Number(messages),
+        problem: problemOf(row),
+      })),
+      total: this.#count(grouped, '', bound),
     }
   }
 
@@ -80,8 +99,8 @@ export class ProblemStore {
     return errors + warnings
   }
 
-  #count(where: string, bound: readonly SQLInputValue[]): number {
-    return Number(this.#prepared(`select count(*) as count from problem ${where}`).get(...bound)?.count)
+  #count(from: string, where: string, bound: readonly SQLInputValue[]): number {
+    return Number(this.#prepared(`select count(*) as count from ${from} ${where}`).get(...bound)?.count)
   }
 
   #prepared(text: string): StatementSync {
@@ -91,7 +110,30 @@ export class ProblemStore {
   }
 }
 
-function problemOf({ owner, ...row }: Record<string, unknown>): Problem {
-  const problem = row as unknown as Problem
-  return typeof owner === 'string' ? { ...problem, owner: JSON.parse(owner) } : problem
+const COLUMNS = 'weight, severity, code, message, resource, id, label, field, owner, lies_in'
+const GROUP = 'rank, code, resource, within'
+
+function filterOf({ equals, text }: ProblemQuery): { where: string; bound: SQLInputValue[] } {
+  const wanted = Object.entries(equals)
+  const conditions = [...wanted.map(([column]) => `${column} = ?`), ...(text === '' ? [] : ['instr(folded, ?) > 0'])]
+  return {
+    where: conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`,
+    bound: [...wanted.map(([, value]) => value), ...(text === '' ? [] : [text])],
+  }
+}
+
+function limitOf({ paging: { page, pageSize } }: ProblemQuery): [limit: number, offset: number] {
+  return [pageSize, Math.min((page - 1) * pageSize, LAST)]
+}
+
+function textOf(record: object | undefined): string | null {
+  return record ? JSON.stringify(record) : null
+}
+
+function problemOf({ owner, lies_in, ...row }: Record<string, unknown>): Problem {
+  return {
+    ...(row as unknown as Problem),
+    ...(typeof owner === 'string' && { owner: JSON.parse(owner) }),
+    ...(typeof lies_in === 'string' && { within: JSON.parse(lies_in) }),
+  }
 }

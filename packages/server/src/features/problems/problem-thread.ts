@@ -1,11 +1,12 @@
 import { CallThread } from '../../threads/call-thread.ts'
 import type { Config } from '../../config.ts'
-import type { ProblemPage, ProblemQuery } from './problem-query.ts'
+import type { ProblemGroups, ProblemPage, ProblemQuery } from './problem-query.ts'
 import type { ProblemCounts } from './problem-store.ts'
 
 /** What the thread is asked for. */
 export interface ProblemCalls {
   counts: { takes: null; gives: ProblemCounts & { checking?: true } }
+  groups: { takes: ProblemQuery; gives: ProblemGroups }
   page: { takes: ProblemQuery; gives: ProblemPage }
 }
 

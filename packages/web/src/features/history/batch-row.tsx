@@ -7,7 +7,7 @@ import { useMayEdit } from '../../catalogue/rights.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { BatchChanges } from './batch-changes.tsx'
-import { actorWords, kindWords, nameWords, restWords, VERBS } from './batch-words.ts'
+import { actorWords, kindWords, nameWords, restWords, VERBS } from '../../catalogue/history/batch-words.ts'
 import type { Within } from './history-query.ts'
 import classes from './history.module.css'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { getPage } from '../../api/client.ts'
-import { nameWords } from './batch-words.ts'
+import { nameWords } from '../../catalogue/history/batch-words.ts'
 
 /** Changes of a batch that are shown at once; a whole tree has thousands. */
 export const SHOWN_CHANGES = 100

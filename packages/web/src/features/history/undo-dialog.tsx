@@ -6,7 +6,7 @@ import { countOf } from '../../catalogue/format/words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatDate } from '../../ui/format-date.ts'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
-import { kindWords, listed, nameWords } from './batch-words.ts'
+import { kindWords, listed, nameWords } from '../../catalogue/history/batch-words.ts'
 import classes from './history.module.css'
 import { useUndo, useUndoPreview, type UndoTarget } from './use-undo.ts'
 

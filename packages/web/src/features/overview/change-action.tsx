@@ -1,4 +1,4 @@
-import type { Change } from '@tollgate/contract/overview.ts'
+import type { ChangeBatch } from '@tollgate/contract/history/change.ts'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import classes from './change-action.module.css'
 
@@ -8,7 +8,7 @@ const actions = {
   delete: { icon: IconTrash, word: 'Deleted' },
 }
 
-export function ChangeAction({ action }: Pick<Change, 'action'>) {
+export function ChangeAction({ action }: Pick<ChangeBatch, 'action'>) {
   const { icon: Icon, word } = actions[action]
   return (
     <span className={classes.action} data-action={action}>

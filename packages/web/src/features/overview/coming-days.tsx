@@ -1,7 +1,7 @@
 import type { Overview, ComingDay } from '@tollgate/contract/overview.ts'
 import { dayWords } from '@tollgate/policy/plan/version-status.ts'
 import { Link } from '@tanstack/react-router'
-import { useNetworkTimeZone } from '../../api/setting.ts'
+import { useNetworkTimeZone, useToday } from '../../api/setting.ts'
 import { useAddressOf } from '../../catalogue/catalogue-parts.ts'
 import classes from './coming-days.module.css'
 
@@ -36,6 +36,7 @@ export function ComingDays({ coming, drafts }: Pick<Overview, 'coming' | 'drafts
 
 function Day({ day: { catalogue, record_id, name, what, at } }: { day: ComingDay }) {
   const zone = useNetworkTimeZone()
+  const today = useToday()
   return (
     <li className={classes.day}>
       <span>
@@ -44,8 +45,21 @@ function Day({ day: { catalogue, record_id, name, what, at } }: { day: ComingDay
       <time dateTime={at} title={`A day on the network’s clock, ${zone}`}>
         {dayWords(at)}
       </time>
+      <span className={classes.track} aria-hidden>
+        <span className={classes.span} data-what={what} style={placeOf(at, today, what)} />
+      </span>
     </li>
   )
+}
+
+const DAYS = 14
+const DAY_MS = 86_400_000
+
+/** From the day on which it begins, or up to that on which it ends, of the two weeks from today. */
+function placeOf(at: string, today: string, what: ComingDay['what']) {
+  const days = Math.max(0, Math.min(DAYS, (Date.parse(at) - Date.parse(today)) / DAY_MS))
+  const part = `${(days / DAYS) * 100}%`
+  return what === 'begins' ? { insetInlineStart: part, insetInlineEnd: 0 } : { insetInlineStart: 0, width: part }
 }
 
 function RecordName({ catalogue, id, name }: { catalogue: string; id: number; name: string }) {

@@ -12,13 +12,24 @@ export const overviewQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.problems.checking ? CHECKING_MS : MINUTE_MS),
 })
 
-const READ_PROBLEMS = '100'
+const SHOWN_GROUPS = '8'
+const SHOWN_BATCHES = '10'
 
-/** The first of the problems, enough to say of which kinds they are. */
-export const problemsQuery = queryOptions({
-  queryKey: ['catalogue', 'problems'],
+/** The kinds of problems that weigh most. */
+export const problemGroupsQuery = queryOptions({
+  queryKey: ['catalogue', 'problems', 'groups', SHOWN_GROUPS],
   queryFn: async ({ signal }) => {
-    const { rows } = await getPage('problems', { page_size: READ_PROBLEMS }, signal)
+    const { rows } = await getPage('problems/groups', { page_size: SHOWN_GROUPS }, signal)
+    return rows
+  },
+  refetchInterval: MINUTE_MS,
+})
+
+/** What was done last, by call: an import is one line. */
+export const lastBatchesQuery = queryOptions({
+  queryKey: ['catalogue', 'history', 'last', SHOWN_BATCHES],
+  queryFn: async ({ signal }) => {
+    const { rows } = await getPage('change-batch', { page_size: SHOWN_BATCHES }, signal)
     return rows
   },
   refetchInterval: MINUTE_MS,

@@ -1,6 +1,7 @@
 import type { Overview } from '@tollgate/contract/overview.ts'
 import { screen, within } from '@testing-library/react'
-import type { Problem } from '@tollgate/contract/problem.ts'
+import type { ChangeBatch } from '@tollgate/contract/history/change.ts'
+import type { Problem, ProblemGroup } from '@tollgate/contract/problem.ts'
 import { expect, test } from 'vitest'
 import { ok, page, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
@@ -11,7 +12,6 @@ const lists: readonly OverviewList[] = [
   { title: 'QoS Rule', route: '/main/qos/rule', catalogue: 'qos-rule', parents: [] },
   { title: 'Zone Map', route: '/main/zone-map', catalogue: 'zone-map', parents: [] },
 ]
-const change = { history_id: 1, at: '2026-03-09T11:55:00Z', user_name: 'Ada', resource: 'qos-rule', record_id: 5 }
 const overview: Overview = {
   counts: [{ catalogue: 'qos-rule', count: 1204 }],
   problems: { errors: 1, warnings: 3 },
@@ -19,28 +19,64 @@ const overview: Overview = {
     { catalogue: 'policy-plan-ver', record_id: 9, name: 'Prepaid', what: 'ends', at: '2026-03-12T00:00:00.000Z' },
   ],
   drafts: [{ record_id: 4, name: 'Summer' }],
-  changes: [
-    { ...change, action: 'update', label: 'Gold' },
-    { ...change, history_id: 2, action: 'delete', label: 'Silver' },
-    { ...change, history_id: 3, action: 'create', resource: 'api-token', label: 'Nightly export' },
+}
+const problem: Problem = {
+  weight: 'reference',
+  severity: 'warning',
+  code: 'VALUE_IN_TWO_ZONES',
+  message: 'Also listed in zone "Jersey"',
+  resource: 'zone-value',
+  id: 1,
+  label: '23499',
+  field: null,
+  within: { resource: 'zone-map', id: 3, label: 'Networks' },
+}
+const live: Problem = {
+  weight: 'live',
+  severity: 'warning',
+  code: 'MAPPING_NEVER_MATCHES',
+  message: 'It never matches',
+  resource: 'policy-plan-mapping',
+  id: 12,
+  label: 'Home',
+  field: null,
+  within: { resource: 'policy-plan', id: 4, label: 'Prepaid' },
+}
+const groups: readonly ProblemGroup[] = [
+  { count: 1, messages: 1, problem: live },
+  { count: 87, messages: 2, problem },
+]
+const batch: ChangeBatch = {
+  change_id: 8,
+  at: '2026-03-09T11:55:00Z',
+  actor_id: 'ada',
+  actor_name: 'Ada',
+  token_name: null,
+  resource: 'zone',
+  record_id: 5,
+  record_name: 'Greece',
+  action: 'create',
+  batch_id: 'b1',
+  undo_of: null,
+  change_set_id: null,
+  undone_by: null,
+  count: 231,
+  counts: [
+    { resource: 'zone', action: 'create', count: 1 },
+    { resource: 'zone-value', action: 'create', count: 230 },
   ],
 }
-const problem = (id: number, message: string): Problem => ({
-  severity: 'warning',
-  code: 'ANY',
-  message,
-  resource: 'qos-rule',
-  id,
-  label: `Rule ${id}`,
-  field: null,
-})
-const problems = [1, 2, 3].map((id) => problem(id, 'No rate is set'))
 
-const showOverview = async (data: Partial<Overview> = {}, answer: Answer = () => undefined) => {
+const showOverview = async (
+  data: Partial<Overview> = {},
+  answer: Answer = () => undefined,
+  batches: readonly ChangeBatch[] = [batch, { ...batch, batch_id: 'b2', action: 'delete', count: 1 }],
+) => {
   serveApi(
     answer,
     ({ path }) => (path === 'overview' ? ok({ ...overview, ...data }) : undefined),
-    ({ path }) => (path.startsWith('problems?') ? page(problems) : undefined),
+    ({ path }) => (path.startsWith('problems/groups?') ? page(groups) : undefined),
+    ({ path }) => (path.startsWith('change-batch?') ? page(batches) : undefined),
   )
   return renderScreen(<OverviewScreen lists={lists} />)
 }
@@ -53,33 +89,42 @@ test('counts the records of each list, and links to it', async () => {
   expect(screen.queryByRole('link', { name: /Zone maps/ })).toBeNull()
 })
 
-test('the last changes say what was done by whom; a deleted record is no link', async () => {
+test('the last changes are told call by call; a deleted record is no link', async () => {
   await showOverview()
-  const [, updated, deleted, created] = within(await screen.findByRole('table')).getAllByRole('row')
-  expect(updated).toHaveTextContent(/Edited.*Gold.*QoS rules.*Ada/)
-  expect(within(updated as HTMLElement).getByRole('link', { name: 'Gold' })).toHaveAttribute(
+  const table = await screen.findByRole('table')
+  await within(table).findByText(/230 zone values/)
+  const [, created, deleted] = within(table).getAllByRole('row')
+  expect(created).toHaveTextContent(/Created.*zone Greece with 230 zone valuesAda/)
+  expect(within(created as HTMLElement).getByRole('link', { name: 'Greece' })).toHaveAttribute(
     'href',
-    '/main/qos/rule?open=5',
+    '/main/zone-map?zone=5',
   )
-  expect(deleted).toHaveTextContent(/Deleted.*Silver/)
+  expect(deleted).toHaveTextContent(/Deleted.*Greece/)
   expect(within(deleted as HTMLElement).queryByRole('link')).toBeNull()
-  expect(created).toHaveTextContent(/Created.*Nightly export.*API tokens/)
 })
 
-test('the same problem of several records is one entry', async () => {
+test('what can hurt decisions of today comes first, duplicates are one line, and each line leads on', async () => {
   await showOverview()
   const card = await screen.findByRole('region', { name: 'Problems' })
   expect(card).toHaveTextContent('1error')
   expect(card).toHaveTextContent('3warnings')
-  const [entry, ...others] = await within(card).findAllByRole('listitem')
-  expect(entry).toHaveTextContent('No rate is setQoS rule: Rule 1, Rule 2 and 1 more')
-  expect(others).toHaveLength(0)
+  const inForce = within(await within(card).findByRole('region', { name: 'In force now' }))
+  expect(inForce.getByRole('link')).toHaveTextContent('WarningIt never matchesmapping · Prepaid')
+  expect(inForce.getByRole('link')).toHaveAttribute('href', '/main/record/policy-plan-mapping/12')
+  const data = within(within(card).getByRole('region', { name: 'Reference data' }))
+  expect(data.getByRole('link')).toHaveTextContent(
+    'Also listed in zone "Jersey", and 1 more like it87 zone values · Networks',
+  )
+  expect(data.getByRole('link')).toHaveAttribute(
+    'href',
+    '/main/problems?resource=zone-value&code=VALUE_IN_TWO_ZONES&within=zone-map+3',
+  )
 })
 
 test('no problems and no changes are said in words', async () => {
-  await showOverview({ problems: { errors: 0, warnings: 0 }, changes: [] })
+  await showOverview({ problems: { errors: 0, warnings: 0 } }, undefined, [])
   expect(await screen.findByText('No problems found')).toBeVisible()
-  expect(screen.getByText('No changes yet')).toBeVisible()
+  expect(await screen.findByText('No changes yet')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'All problems' })).toBeNull()
 })
 

@@ -31,10 +31,10 @@ function Content({ overview, lists }: { overview: Overview; lists: readonly Over
   return (
     <div className={classes.overview}>
       <div className={classes.columns}>
-        {overview.problems && <ProblemCard {...overview.problems} lists={lists} />}
+        <ProblemCard {...overview.problems} />
         <ComingDays coming={overview.coming} drafts={overview.drafts} />
       </div>
-      <LastChanges changes={overview.changes} lists={lists} />
+      <LastChanges />
       <CountCards counts={overview.counts} lists={lists} />
     </div>
   )

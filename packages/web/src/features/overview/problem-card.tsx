@@ -2,14 +2,11 @@ import type { Overview } from '@tollgate/contract/overview.ts'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { OverviewList } from './overview-list.ts'
 import classes from './problem-card.module.css'
 import { ProblemList } from './problem-list.tsx'
 
-type ProblemCardProps = NonNullable<Overview['problems']> & { lists: readonly OverviewList[] }
-
-/** What a check over everything found: faults first, then what is only suspicious. */
-export function ProblemCard({ errors, warnings, checking, lists }: ProblemCardProps) {
+/** What a check over everything found, by what it can hurt. */
+export function ProblemCard({ errors, warnings, checking }: Overview['problems']) {
   return (
     <section className={classes.panel} aria-labelledby="problems">
       <h2 id="problems" className={classes.heading}>
@@ -34,7 +31,7 @@ export function ProblemCard({ errors, warnings, checking, lists }: ProblemCardPr
               words={warnings === 1 ? 'warning' : 'warnings'}
             />
           </div>
-          <ProblemList lists={lists} />
+          <ProblemList />
           <p className={classes.all}>
             <Link to="/main/problems" className={classes.allLink}>
               All problems

@@ -1,59 +1,55 @@
-import type { Problem } from '@tollgate/contract/problem.ts'
+import type { ProblemGroup } from '@tollgate/contract/problem.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { recordName } from '../../catalogue/format/record-name.ts'
-import type { OverviewList } from './overview-list.ts'
-import { problemsQuery } from './overview-query.ts'
+import { countOf } from '../../catalogue/format/words.ts'
+import { groupMessage, placeWords, searchOfGroup, WEIGHT_WORDS } from '../../catalogue/format/problem-words.ts'
+import { useProblemAddress } from '../../catalogue/record/use-problem-address.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { problemGroupsQuery } from './overview-query.ts'
 import classes from './problem-card.module.css'
-import { groupProblems, type ProblemGroup } from './problem-groups.ts'
 
-const SHOWN_GROUPS = 5
-const SHOWN_RECORDS = 2
-
-/** What is wrong, and with which records. */
-export function ProblemList({ lists }: { lists: readonly OverviewList[] }) {
-  const { data } = useQuery(problemsQuery)
-  const groups = groupProblems(data ?? [])
-  return (
-    <ul className={classes.groups}>
-      {groups.slice(0, SHOWN_GROUPS).map((group) => (
-        <Group
-          key={`${group.resource} ${group.message}`}
-          group={group}
-          list={lists.find(({ catalogue }) => catalogue === group.resource)}
-        />
-      ))}
-    </ul>
-  )
-}
-
-function Group({ group, list }: { group: ProblemGroup; list: OverviewList | undefined }) {
-  const shown = group.records.slice(0, SHOWN_RECORDS)
-  const others = group.records.length - shown.length
-  return (
-    <li className={classes.group} data-kind={group.severity}>
-      <p>{group.message}</p>
-      <p className={classes.records}>
-        {catalogues.get(group.resource)?.words.one ?? group.resource}:{' '}
-        {shown.map((record, index) => (
-          <span key={record.id} title={record.owner && recordName(record.owner.resource, record.owner.label)}>
-            {index > 0 && ', '}
-            <RecordName record={record} list={list} />
-          </span>
+/** What is wrong, that first which can hurt decisions of today; like problems of one place are one line. */
+export function ProblemList() {
+  const { data = [] } = useQuery(problemGroupsQuery)
+  return [...Map.groupBy(data, ({ problem }) => problem.weight)].map(([weight, groups]) => (
+    <section key={weight} aria-label={WEIGHT_WORDS[weight]}>
+      <h3 className={classes.weight}>{WEIGHT_WORDS[weight]}</h3>
+      <ul className={classes.groups}>
+        {groups.map((group) => (
+          <Group key={JSON.stringify([group.problem.severity, searchOfGroup(group)])} group={group} />
         ))}
-        {others > 0 && ` and ${others} more`}
-      </p>
-    </li>
-  )
+      </ul>
+    </section>
+  ))
 }
 
-function RecordName({ record, list }: { record: Problem; list: OverviewList | undefined }) {
-  const name = recordName(record.resource, record.label) || String(record.id)
-  if (!list) return name
+/** The whole line leads to the record, or to the list of those that it stands for. */
+function Group({ group }: { group: ProblemGroup }) {
+  const { problem, count } = group
+  const addressOf = useProblemAddress()
+  const address = count === 1 ? addressOf(problem) : `/main/problems?${new URLSearchParams(searchOfGroup(group))}`
+  const kind =
+    count === 1 ? (catalogues.get(problem.resource)?.words.one ?? problem.resource) : countOf(problem.resource, count)
+  const place = placeWords(group)
+  const words = (
+    <>
+      <StatusBadge kind={problem.severity === 'error' ? 'fault' : 'warning'} />
+      <span>
+        {groupMessage(group)}
+        <span className={classes.records}>{place === '' ? kind : `${kind} · ${place}`}</span>
+      </span>
+    </>
+  )
   return (
-    <Link to={list.route} search={{ open: String(record.id) }} className={classes.link}>
-      {name}
-    </Link>
+    <li className={classes.group}>
+      {address === undefined ? (
+        words
+      ) : (
+        <Link to={address} className={classes.link}>
+          {words}
+        </Link>
+      )}
+    </li>
   )
 }

@@ -1,7 +1,9 @@
 import type { Problem } from '@tollgate/contract/problem.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
-import { useAddressOf } from '../../catalogue/catalogue-parts.ts'
 import { captionOf } from '../../catalogue/format/columns.ts'
+import { WEIGHT_WORDS } from '../../catalogue/format/problem-words.ts'
+import { SortHeader } from '../../catalogue/list/sort-header.tsx'
+import { useProblemAddress } from '../../catalogue/record/use-problem-address.ts'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
 import { recordName } from '../../catalogue/format/record-name.ts'
 import { capital } from '../../catalogue/format/words.ts'
@@ -10,11 +12,29 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './problems.module.css'
 
-/** The problems of a page, the most serious first as the server gives them. */
-export function ProblemTable({ problems, dimmed }: { problems: readonly Problem[] | undefined; dimmed: boolean }) {
+interface ProblemTableProps {
+  problems: readonly Problem[] | undefined
+  dimmed: boolean
+  sort: string | undefined
+  onSort: (sort: string) => void
+}
+
+const column = (sort: string, label: string) => ({ key: sort, label, sort, numeric: false, mono: false, firm: false })
+const COLUMNS = [
+  column('weight', 'Weight'),
+  column('severity', 'Severity'),
+  column('resource', 'Catalogue'),
+  column('label', 'Record'),
+  column('field', 'Field'),
+  column('message', 'What is wrong'),
+]
+
+/** The problems of a page, those first that can hurt decisions of today unless another order is asked for. */
+export function ProblemTable({ problems, dimmed, sort, onSort }: ProblemTableProps) {
   return (
     <DataTable label="Problems" busy={!problems} dimmed={dimmed} className={classes.table}>
       <colgroup>
+        <col className={classes.kind} />
         <col className={classes.severity} />
         <col className={classes.kind} />
         <col className={classes.record} />
@@ -23,10 +43,8 @@ export function ProblemTable({ problems, dimmed }: { problems: readonly Problem[
       </colgroup>
       <thead>
         <tr>
-          {['Severity', 'Catalogue', 'Record', 'Field', 'What is wrong'].map((caption) => (
-            <th key={caption} scope="col">
-              {caption}
-            </th>
+          {COLUMNS.map((one) => (
+            <SortHeader key={one.key} column={one} sort={sort} onSort={(next) => onSort(next ?? '')} />
           ))}
         </tr>
       </thead>
@@ -37,21 +55,21 @@ export function ProblemTable({ problems, dimmed }: { problems: readonly Problem[
             problem={problem}
           />
         ))}
-        {!problems && <SkeletonRows columns={5} rows={8} />}
+        {!problems && <SkeletonRows columns={6} rows={8} />}
       </tbody>
     </DataTable>
   )
 }
 
 function ProblemRow({ problem }: { problem: Problem }) {
-  const { severity, message, resource, id, label, field, owner } = problem
-  const addressOf = useAddressOf()
+  const { weight, severity, message, resource, id, label, field, owner } = problem
+  const address = useProblemAddress()(problem)
   const catalogue = catalogues.get(resource)
   const name = recordName(resource, label)
   const place = owner ? recordName(owner.resource, owner.label) : ''
-  const address = addressOf(resource, id) ?? (owner && addressOf(owner.resource, owner.id))
   return (
     <tr>
+      <td>{WEIGHT_WORDS[weight]}</td>
       <td>
         <StatusBadge kind={severity === 'error' ? 'fault' : 'warning'} />
       </td>

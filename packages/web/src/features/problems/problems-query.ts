@@ -1,9 +1,11 @@
-import type { Problem } from '@tollgate/contract/problem.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Problem, ProblemGroup } from '@tollgate/contract/problem.ts'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import type { ProblemView } from './use-problem-address.ts'
 
 export interface ProblemPage {
   problems: readonly Problem[]
+  groups: readonly ProblemGroup[]
   page: number
   pageCount: number
   total: number
@@ -20,16 +22,21 @@ interface ProblemMeta {
 
 const CHECKING_MS = 3000
 
-/** A page of all problems; while another one is on its way the old one stays. */
-export function useProblems(query: Record<string, string>) {
+/** A page of all problems, or of their kinds; while another one is on its way the old one stays. */
+export function useProblems(view: ProblemView, query: Record<string, string>) {
+  const path = view === 'kinds' ? 'problems/groups' : 'problems'
   return useQuery({
-    queryKey: ['catalogue', 'problems', query],
+    queryKey: ['catalogue', path, query],
     queryFn: async ({ signal }): Promise<ProblemPage> => {
-      const { data, meta } = await call({ method: 'GET', path: `problems?${new URLSearchParams(query)}`, signal })
+      const { data, meta } = await call({ method: 'GET', path: `${path}?${new URLSearchParams(query)}`, signal })
       const { currentPage, totalPage, total, checking = false } = meta as ProblemMeta
-      return { problems: data as Problem[], page: currentPage, pageCount: totalPage, total, checking }
+      const rows =
+        view === 'kinds'
+          ? { groups: data as ProblemGroup[], problems: [] }
+          : { problems: data as Problem[], groups: [] }
+      return { ...rows, page: currentPage, pageCount: totalPage, total, checking }
     },
-    placeholderData: keepPreviousData,
+    placeholderData: (before, of) => (of?.queryKey[1] === path ? before : undefined),
     refetchInterval: ({ state }) => (state.data?.checking ? CHECKING_MS : false),
   })
 }

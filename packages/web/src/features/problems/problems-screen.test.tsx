@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import type { Problem } from '@tollgate/contract/problem.ts'
+import { screen, waitFor, within as inside } from '@testing-library/react'
+import type { Problem, ProblemGroup } from '@tollgate/contract/problem.ts'
 import { expect, test } from 'vitest'
 import { serveApi } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
@@ -7,6 +7,7 @@ import { ProblemsScreen } from './problems-screen.tsx'
 
 const problems: readonly Problem[] = [
   {
+    weight: 'live',
     severity: 'error',
     code: 'A',
     message: 'The end is before the begin',
@@ -16,11 +17,21 @@ const problems: readonly Problem[] = [
     field: 'exp_date',
     owner: { resource: 'policy-plan', id: 9, label: 'Prepaid' },
   },
-  { severity: 'warning', code: 'B', message: 'Not used', resource: 'qos-rule', id: 5, label: 'Gold', field: null },
+  {
+    weight: 'reference',
+    severity: 'warning',
+    code: 'B',
+    message: 'Not used',
+    resource: 'qos-rule',
+    id: 5,
+    label: 'Gold',
+    field: null,
+  },
 ]
 
 const showProblems = async (query = '', found = problems, pageCount = 1, checking = false) => {
   const calls = serveApi(({ path }) => {
+    const isGrouped = path.startsWith('problems/groups')
     const current = Number(new URLSearchParams(path.split('?')[1]).get('page'))
     const rows = current > pageCount ? [] : found
     const meta = {
@@ -30,23 +41,65 @@ const showProblems = async (query = '', found = problems, pageCount = 1, checkin
       totalPage: pageCount,
       ...(checking && { checking }),
     }
-    return Response.json({ data: rows, meta, statusDescription: [] })
+    const data = isGrouped ? rows.map((problem) => ({ count: 1, messages: 1, problem })) : rows
+    return Response.json({ data, meta, statusDescription: [] })
   })
   return { ...(await renderScreen(<ProblemsScreen />, `/main/problems${query}`)), calls }
 }
 
+const showGroups = async (groups: readonly ProblemGroup[]) => {
+  serveApi(() => {
+    const meta = { currentPage: 1, pageSize: 25, total: groups.length, totalPage: 1 }
+    return Response.json({ data: groups, meta, statusDescription: [] })
+  })
+  return renderScreen(<ProblemsScreen />, '/main/problems')
+}
+
 test('each problem has its severity, its field and a link to its record', async () => {
-  await showProblems()
+  await showProblems('?view=each')
   const table = await screen.findByRole('table', { name: 'Problems' })
-  await within(table).findByText('Not used')
-  const [, version, rule] = within(table).getAllByRole('row')
-  expect(version).toHaveTextContent(/^Error.*2026\/02\/01Prepaid.*The end is before the begin$/)
-  expect(within(version as HTMLElement).getByRole('link', { name: '2026/02/01' })).toHaveAttribute(
+  await inside(table).findByText('Not used')
+  const [, version, rule] = inside(table).getAllByRole('row')
+  expect(version).toHaveTextContent(/^In force nowError.*2026\/02\/01Prepaid.*The end is before the begin$/)
+  expect(inside(version as HTMLElement).getByRole('link', { name: '2026/02/01' })).toHaveAttribute(
     'href',
     '/main/record/policy-plan-ver/3',
   )
-  expect(rule).toHaveTextContent('WarningQoS ruleGold—Not used')
-  expect(within(rule as HTMLElement).getByRole('link')).toHaveAttribute('href', '/main/qos/rule?open=5')
+  expect(rule).toHaveTextContent('Reference dataWarningQoS ruleGold—Not used')
+  expect(inside(rule as HTMLElement).getByRole('link')).toHaveAttribute('href', '/main/qos/rule?open=5')
+})
+
+test('like problems of one place are one line, under what they can hurt, and lead to their list', async () => {
+  const [version, rule] = problems as [Problem, Problem]
+  const within = { resource: 'zone-map', id: 3, label: 'Networks' }
+  const { user, address } = await showGroups([
+    { count: 1, messages: 1, problem: version },
+    { count: 87, messages: 40, problem: { ...rule, resource: 'zone-value', within } },
+  ])
+  await screen.findByText('In force now')
+  const table = inside(screen.getByRole('table', { name: 'Problems' }))
+  const [, live, first, reference, folded] = table.getAllByRole('row')
+  expect(live).toHaveTextContent('In force now')
+  expect(inside(first as HTMLElement).getByRole('link', { name: 'Plan version' })).toHaveAttribute(
+    'href',
+    '/main/record/policy-plan-ver/3',
+  )
+  expect(reference).toHaveTextContent('Reference data')
+  expect(folded).toHaveTextContent('WarningNot used, and 39 more like itNetworks87 zone values')
+  await user.click(inside(folded as HTMLElement).getByRole('link'))
+  expect(address()).toBe('/main/problems?resource=zone-value&code=B&within=zone-map+3')
+})
+
+test('one by one they are sorted by a column, and exported in that order', async () => {
+  const { user, address, calls } = await showProblems('?view=each')
+  await user.click(await screen.findByRole('button', { name: 'Record' }))
+  expect(address()).toBe('/main/problems?view=each&sort=label')
+  await waitFor(() => expect(calls.at(-1)?.path).toBe('problems?page=1&page_size=25&sort=label'))
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  expect(await screen.findByRole('menuitem', { name: 'CSV' })).toHaveAttribute(
+    'href',
+    '/api/v1/problems/export?format=csv&sort=label',
+  )
 })
 
 test('filters are kept in the address, begin at page 1, and can be cleared', async () => {
@@ -55,7 +108,7 @@ test('filters are kept in the address, begin at page 1, and can be cleared', asy
   await user.click(await screen.findByRole('option', { name: 'Errors' }))
   expect(address()).toBe('/main/problems?severity=error')
   await screen.findByText('Not used')
-  expect(calls.at(-1)?.path).toBe('problems?severity=error&page=1&page_size=25')
+  expect(calls.at(-1)?.path).toBe('problems/groups?severity=error&page=1&page_size=25')
   await user.click(screen.getByLabelText('Clear severity'))
   expect(address()).toBe('/main/problems')
 })

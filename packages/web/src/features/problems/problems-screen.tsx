@@ -1,3 +1,6 @@
+import { Button, Menu, SegmentedControl } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { addressOfCall } from '../../api/client.ts'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { usePageThatExists } from '../../catalogue/list/use-page-that-exists.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -7,16 +10,17 @@ import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { NoProblems } from './no-problems.tsx'
 import { ProblemFilters } from './problem-filters.tsx'
 import { ProblemTable } from './problem-table.tsx'
-import { useProblems } from './problems-query.ts'
+import { GroupTable } from './group-table.tsx'
+import { useProblems, type ProblemPage } from './problems-query.ts'
 import classes from './problems.module.css'
-import { useProblemAddress } from './use-problem-address.ts'
+import { useProblemAddress, type ProblemView } from './use-problem-address.ts'
 import { RaisedBox } from '../../ui/raised-box.tsx'
 
 /** The problems of all records, errors first, each with a link to its record. */
 export function ProblemsScreen() {
   const address = useProblemAddress()
-  const { page, filtered, wire, goTo, correctPage } = address
-  const list = useProblems(wire)
+  const { page, filtered, wire, view, sort, goTo, set, correctPage } = address
+  const list = useProblems(view, wire)
   const { data, error, isPlaceholderData, isRefetching, refetch } = list
   usePageThatExists({ correctPage, query: { page } }, list)
   return (
@@ -25,7 +29,22 @@ export function ProblemsScreen() {
         title="Problems"
         count={data && formatCount(data.total)}
         about="Records that are stored but cannot work as they are, or probably do not do what was meant."
-        actions={<RefreshButton loading={isRefetching && !isPlaceholderData} onClick={() => void refetch()} />}
+        actions={
+          <>
+            <SegmentedControl
+              aria-label="Problems are shown"
+              size="xs"
+              data={[
+                { value: 'kinds', label: 'By kind' },
+                { value: 'each', label: 'One by one' },
+              ]}
+              value={view}
+              onChange={(next) => set({ view: next, sort: '' })}
+            />
+            <ExportProblems wire={wire} />
+            <RefreshButton loading={isRefetching && !isPlaceholderData} onClick={() => void refetch()} />
+          </>
+        }
       />
       <ProblemFilters address={address} />
       {error && !data ? (
@@ -40,7 +59,13 @@ export function ProblemsScreen() {
           {data?.total === 0 ? (
             <NoProblems filtered={filtered} checking={data.checking} onClear={address.clear} />
           ) : (
-            <ProblemTable problems={data?.problems} dimmed={isPlaceholderData} />
+            <Found
+              data={data}
+              view={view}
+              dimmed={isPlaceholderData}
+              sort={sort}
+              onSort={(next) => set({ sort: next })}
+            />
           )}
         </RaisedBox>
       )}
@@ -50,5 +75,38 @@ export function ProblemsScreen() {
         </nav>
       )}
     </>
+  )
+}
+
+interface FoundProps {
+  data: ProblemPage | undefined
+  view: ProblemView
+  dimmed: boolean
+  sort: string | undefined
+  onSort: (sort: string) => void
+}
+
+function Found({ data, view, ...shown }: FoundProps) {
+  if (data && view === 'kinds') return <GroupTable groups={data.groups} dimmed={shown.dimmed} />
+  return <ProblemTable problems={data?.problems} {...shown} />
+}
+
+/** A file of all that the filter means, in its order. */
+function ExportProblems({ wire: { page: _page, page_size: _size, ...query } }: { wire: Record<string, string> }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size="1rem" aria-hidden />}>
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {['csv', 'json'].map((format) => (
+          <Menu.Item key={format} component="a" href={addressOfCall('problems/export', { format, ...query })} download>
+            {format.toUpperCase()}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,10 +1,25 @@
+import { useLocation } from '@tanstack/react-router'
 import { useFilterAddress, type FilterAddress } from '../../catalogue/list/use-filter-address.ts'
 
-const KEYS = ['severity', 'resource', 'text'] as const
+const KEYS = ['weight', 'severity', 'resource', 'code', 'within', 'text'] as const
 
-export type ProblemAddress = FilterAddress<(typeof KEYS)[number]>
+/** Like problems as one line, or each by itself. */
+export const VIEWS = ['kinds', 'each'] as const
+export type ProblemView = (typeof VIEWS)[number]
 
-/** What the problems screen shows, kept in the address. */
+export interface ProblemAddress extends FilterAddress<(typeof KEYS)[number]> {
+  view: ProblemView
+  sort: string | undefined
+}
+
+/** What the problems screen shows, kept in the address: by kinds first, and what is looked for one by one. */
 export function useProblemAddress(): ProblemAddress {
-  return useFilterAddress(KEYS)
+  const address = useFilterAddress(KEYS)
+  const { view, sort } = useLocation({ select: ({ search }) => search as Record<string, unknown> })
+  const { resource, code, within, text } = address.filters
+  const isSought = [resource, code, within, text].some((value) => value !== undefined)
+  const known = VIEWS.find((one) => one === view) ?? (isSought || sort !== undefined ? 'each' : 'kinds')
+  const order = typeof sort === 'string' && known === 'each' ? sort : undefined
+  const wire = { ...address.wire, ...(order !== undefined && { sort: order }) }
+  return { ...address, wire, view: known, sort: order }
 }

@@ -2,9 +2,9 @@ import { apiToken } from '@tollgate/contract/access/api-token.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { ChangeAction, ChangeBatch, ChangeHead } from '@tollgate/contract/history/change.ts'
 import { setting } from '@tollgate/contract/setting/setting.ts'
-import { formatCount } from '../../catalogue/format/format-value.ts'
-import { recordName } from '../../catalogue/format/record-name.ts'
-import { countOf } from '../../catalogue/format/words.ts'
+import { formatCount } from '../format/format-value.ts'
+import { recordName } from '../format/record-name.ts'
+import { countOf } from '../format/words.ts'
 
 const MOST_KINDS = 3
 

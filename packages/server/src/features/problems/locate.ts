@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Catalogue, Catalogues } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Problem, ProblemWeight } from '@tollgate/contract/problem.ts'
+import { versionStatus, type Validity, type VersionStatus } from '@tollgate/policy/plan/version-status.ts'
+import { anyTable } from '../../database/any-table.ts'
+import type { Db, TableRow } from '../../database/tables.ts'
+
+/** Where a record lies, and what a fault in it can hurt. */
+export type Located = Pick<Problem, 'weight' | 'within'>
+
+interface Above {
+  top: NonNullable<Problem['within']>
+  /** How what it lies in stands to the day; another version counts instead: not effective. */
+  standings: readonly VersionStatus[]
+}
+
+interface Locating {
+  db: Db
+  catalogues: Catalogues
+  /** `2026-01-31` */
+  today: string
+}
+
+/** Where records of a catalogue lie, by their ids: read level by level, for all of them at once. */
+export async function locate(locating: Locating, catalogue: Catalogue, ids: readonly number[]) {
+  const found = ids.length === 0 ? new Map<number, Above>() : await above(locating, catalogue, ids)
+  return (id: unknown): Located => {
+    const one = found.get(Number(id))
+    if (!one) return { weight: 'reference' }
+    const isItself = one.top.resource === catalogue.name
+    return { weight: weightOf(one), ...(!isItself && { within: one.top }) }
+  }
+}
+
+function weightOf({ top, standings }: Above): ProblemWeight {
+  if (top.resource !== 'policy-plan' && top.resource !== 'rule-workflow-group') return 'reference'
+  if (standings.includes('not-effective')) return 'idle'
+  return standings.includes('future') ? 'coming' : 'live'
+}
+
+async function above(
+  locating: Locating,
+  catalogue: Catalogue,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Above>> {
+  const owners = catalogue.references.filter(({ of }) => of.owner)
+  const rows = await rowsOf(locating, catalogue, ids)
+  const found = new Map<number, Above>()
+  for (const [owner, own] of Map.groupBy(rows, (row) => owners.find(({ field }) => row[field] !== null))) {
+    const parent = owner && locating.catalogues.get(owner.of.to)
+    const parents =
+      owner && parent
+        ? await above(locating, parent, [...new Set(own.map((row) => Number(row[owner.field])))])
+        : undefined
+    for (const row of own) {
+      const id = Number(row[catalogue.id])
+      const over = owner && parents?.get(Number(row[owner.field]))
+      const top = over?.top ?? { resource: catalogue.name, id, label: String(row[catalogue.label] ?? '') }
+      found.set(id, { top, standings: [...(over?.standings ?? []), ...standingOf(row, locating.today)] })
+    }
+  }
+  return found
+}
+
+const ACTIVE = 'A'
+const DATED = ['eff_date', 'exp_date', 'state']
+
+function rowsOf(
+  { db, today }: Locating,
+  { name, table, id, label, fields, references }: Catalogue,
+  ids: readonly number[],
+) {
+  const owners = references.flatMap(({ field, of }) => (of.owner ? [field] : []))
+  const wanted = [id, label, ...owners, ...DATED].filter((column) => column === id || column in fields)
+  const rows = anyTable(db)
+    .selectFrom(table)
+    .select([...new Set(wanted)])
+    .where(id, 'in', ids)
+  return (name === 'policy-plan-ver' ? rows.select(overlaid(today).as('overlaid')) : rows).execute() as Promise<
+    TableRow[]
+  >
+}
+
+/** Of versions in force on one day the one that began last counts. */
+const overlaid = (today: string) => sql<number | null>`(
+  select 1 from policy_plan_ver o where o.pcr_plan_id = policy_plan_ver.pcr_plan_id
+  and o.eff_date > policy_plan_ver.eff_date and o.eff_date <= ${`${today}T23:59:59.999Z`}
+  and (o.exp_date is null or o.exp_date >= ${today}) limit 1)`
+
+function standingOf({ eff_date, exp_date, state, overlaid: isOverlaid }: TableRow, today: string): VersionStatus[] {
+  if (state !== undefined && state !== ACTIVE) return ['not-effective']
+  if (typeof eff_date !== 'string') return []
+  return [isOverlaid ? 'not-effective' : versionStatus({ eff_date, exp_date } as Validity, today)]
+}
