@@ -44,7 +44,7 @@ export class ImportTurns {
         const turns = upload.size > SMALL ? this.#large : this.#small
         return await turns.run(id, gone, () => work(rows))
       } finally {
-        upload.close()
+        await upload.close()
       }
     })
   }

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, closeSync, openSync, readSync, rmSync } from 'node:fs'
+import { open, rm, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { refusal } from '../../../app-error.ts'
 
-/** In bytes. */
-const PIECE = 64 * 1024
-
 /**
  * The body of an upload while it arrives, so that it is read when it is there as a whole: in a file without a name, which is
  * gone with the process, however that ends.
  */
 export class Upload {
-  #file: number | undefined
+  #file: FileHandle | undefined
   #size = 0
 
   get size(): number {
@@ -29,8 +26,8 @@ export class Upload {
     try {
       for await (const chunk of chunks) {
         if (this.#size + chunk.length > limit) throw tooLarge(limit)
-        this.#file ??= openNameless()
-        appendFileSync(this.#file, chunk)
+        this.#file ??= await openNameless()
+        await this.#file.appendFile(chunk)
         this.#size += chunk.length
       }
     } catch (error) {
@@ -39,24 +36,20 @@ export class Upload {
     }
   }
 
-  *bytes(): Generator<Uint8Array> {
-    if (this.#file === undefined) return
-    for (let at = 0; at < this.#size; at += PIECE) {
-      const piece = Buffer.alloc(Math.min(PIECE, this.#size - at))
-      yield piece.subarray(0, readSync(this.#file, piece, 0, piece.length, at))
-    }
+  async *bytes(): AsyncGenerator<Uint8Array> {
+    if (this.#file) yield* this.#file.createReadStream({ start: 0, autoClose: false })
   }
 
-  close(): void {
-    if (this.#file !== undefined) closeSync(this.#file)
+  async close(): Promise<void> {
+    await this.#file?.close()
     this.#file = undefined
   }
 }
 
-function openNameless(): number {
+async function openNameless(): Promise<FileHandle> {
   const path = join(tmpdir(), `tollgate-${randomUUID()}`)
-  const file = openSync(path, 'wx+', 0o600)
-  rmSync(path)
+  const file = await open(path, 'wx+', 0o600)
+  await rm(path)
   return file
 }
 

@@ -1,9 +1,9 @@
 import { refusal } from '../../../app-error.ts'
 
 /** The text of bytes, without a byte order mark. */
-export async function* utf8Text(bytes: Iterable<Uint8Array>): AsyncGenerator<string> {
+export async function* utf8Text(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  for (const chunk of bytes) yield decoded(() => decoder.decode(chunk, { stream: true }))
+  for await (const chunk of bytes) yield decoded(() => decoder.decode(chunk, { stream: true }))
   yield decoded(() => decoder.decode())
 }
 
