@@ -15,7 +15,15 @@ test('the path is lit in the plan and on the canvas, with one context', async ({
   await panel.getByRole('combobox', { name: 'Serving network' }).fill('20801')
   await expect(panel).toContainText('Gets')
   await expect(page.getByRole('row', { name: 'EU and EEA' }).getByText('Taken')).toBeVisible()
+  const failing = page.locator('[data-cell][aria-description^="Not true here: this decides"]')
+  await expect(failing.first()).toBeVisible()
   await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: /^Why not Rest of the world/ }).click()
+  const why = panel.getByRole('region', { name: 'Why not' })
+  await expect(why).toContainText('Taken instead: EU and EEA')
+  await expectNoAxeViolations(page)
+  await why.getByRole('button', { name: 'Close' }).click()
+  await expect(why).toHaveCount(0)
   const workflows = await read('rule-workflow-group')
   const steering = workflows.find(({ work_group_name }: { work_group_name: string }) =>
     /steering/.test(work_group_name),

@@ -14,7 +14,7 @@ export function LitMark({ catalogue, id }: { catalogue: string; id: number }) {
   const covered = useCovered(catalogue, id)
   return (
     <>
-      {lit && (
+      {lit && lit.words !== '' && (
         <span className={classes.mark} data-lit={lit.isCurrent ? 'current' : 'past'}>
           {lit.words}
         </span>

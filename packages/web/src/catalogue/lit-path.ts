@@ -7,6 +7,8 @@ export interface Lit {
   isCurrent: boolean
   /** The value that was compared, or the result, in a few words. */
   words: string
+  /** What it was asked and said; the first of a row that says no decides over the row. Absent: it was only come to. */
+  said?: 'yes' | 'no' | 'first no'
 }
 
 /** What test cases have to do with a record: some come to it, none does, or nothing can. */
@@ -36,4 +38,19 @@ export function paintCoverage(marks: ReadonlyMap<string, Covered>): void {
 /** Whether test cases cover a record, where that is painted. */
 export function useCovered(catalogue: string, id: number): Covered | undefined {
   return useSyncExternalStore(coverage.subscribe, () => coverage.get(paintKey(catalogue, id)))
+}
+
+type AskWhyNot = (catalogue: string, id: number) => void
+
+const asker = new Painted<AskWhyNot>()
+const ASKER = 'asker'
+
+/** Who explains, while a path is lit, why a record is not taken; undefined: nobody any more. */
+export function explainWhyNot(ask: AskWhyNot | undefined): void {
+  asker.paint(new Map(ask ? [[ASKER, ask]] : []))
+}
+
+/** Asks why a record is not taken; undefined where nobody can say. */
+export function useWhyNotAsker(): AskWhyNot | undefined {
+  return useSyncExternalStore(asker.subscribe, () => asker.get(ASKER))
 }

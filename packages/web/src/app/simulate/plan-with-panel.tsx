@@ -1,16 +1,17 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { PlanPlace } from '../../features/plan/plan-address.ts'
 import { PlanScreen } from '../../features/plan/editor/plan-screen.tsx'
 import { SimulatePanel } from '../../features/simulation/panel/simulate-panel.tsx'
 
 /** The plan editor, with a panel that asks the plan and lights the mappings that are taken. */
 export function PlanWithPanel({ place }: { place: PlanPlace }) {
-  const { plan, version, event } = place
+  const [shown, setShown] = useState<number>()
+  const { plan, version, event = shown } = place
   const asked = useMemo(
     () => ({ plan: String(plan), version: textOf(version), event: textOf(event) }),
     [plan, version, event],
   )
-  return <PlanScreen place={place} dock={<SimulatePanel place={asked} />} />
+  return <PlanScreen place={place} onShow={setShown} dock={<SimulatePanel place={asked} />} />
 }
 
 function textOf(id: number | undefined): string {

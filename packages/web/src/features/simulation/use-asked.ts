@@ -1,4 +1,5 @@
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
+import type { TraceLevel } from '@tollgate/contract/simulation/request.ts'
 import { useState } from 'react'
 import { useNetworkTimeZone } from '../../api/setting.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -30,15 +31,15 @@ export function useAsked(): Asked {
   return useAskedOf(useFields())
 }
 
-/** The same of fields that are kept elsewhere. */
-export function useAskedOf({ fields: typed, ...state }: FieldsState): Asked {
+/** The same of fields that are kept elsewhere; in full, the trace tells also what was looked at and lost. */
+export function useAskedOf({ fields: typed, ...state }: FieldsState, trace: TraceLevel = 'path'): Asked {
   const [now] = useState(() => `${new Date().toISOString().slice(0, '2026-01-31T19:10'.length)}:00Z`)
   const network = useNetworkTimeZone()
   const inputs = useInputs(inputsQuery(typed, localOf(now, network)))
   const fields = withEvent(typed, inputs.data)
   const { body, faults } = requestOf(fields, { now, zone: network }, inputs.data?.inputs)
   const isAsked = fields.event !== undefined || fields.workflow !== undefined
-  const { data, error, isPlaceholderData } = useSimulation(isAsked ? body : undefined)
+  const { data, error, isPlaceholderData } = useSimulation(isAsked && body ? { ...body, trace } : undefined)
   const refused = isRefused(error) ? error.faults : []
   return {
     ...state,

@@ -24,12 +24,14 @@ const versionCatalogue = catalogueOf('policy-plan-ver')
 
 interface PlanScreenProps {
   place: PlanPlace
+  /** Told which event is shown, where the address names none. */
+  onShow?: (event: number | undefined) => void
   /** Stands below what the plan decides. */
   dock?: ReactNode
 }
 
 /** The editor of a policy plan: a strip of its versions and events that stays, and below it the decision tables. */
-export function PlanScreen({ place, dock }: PlanScreenProps) {
+export function PlanScreen({ place, onShow, dock }: PlanScreenProps) {
   const plans = use(PlansContext)
   const plan = useRecord(policyPlans, place.plan)
   const versions = useQuery(versionsQuery(place.plan))
@@ -47,7 +49,7 @@ export function PlanScreen({ place, dock }: PlanScreenProps) {
   return (
     <PlansContext value={plans?.includes(place.plan) ? null : plans}>
       <div className={classes.frame}>
-        <Editor place={place} plan={plan.data} versions={versions.data.rows} />
+        <Editor place={place} plan={plan.data} versions={versions.data.rows} onShow={onShow} />
         {dock}
       </div>
     </PlansContext>
@@ -55,12 +57,13 @@ export function PlanScreen({ place, dock }: PlanScreenProps) {
 }
 
 interface EditorProps {
+  onShow: PlanScreenProps['onShow']
   place: PlanPlace
   plan: RowFor<'policy-plan'>
   versions: readonly RowFor<'policy-plan-ver'>[]
 }
 
-function Editor({ place, plan, versions }: EditorProps) {
+function Editor({ place, plan, versions, onShow }: EditorProps) {
   const today = useToday()
   const chosen =
     place.version === undefined
@@ -72,7 +75,7 @@ function Editor({ place, plan, versions }: EditorProps) {
         <ForceLine plan={plan} versions={versions} today={today} />
       </PlanHead>
       <VersionStrip place={place} plan={plan} versions={versions} chosen={chosen} today={today} />
-      {chosen && <VersionBody place={place} version={rowId(versionCatalogue, chosen)} />}
+      {chosen && <VersionBody place={place} version={rowId(versionCatalogue, chosen)} onShow={onShow} />}
       {!chosen && place.version !== undefined && (
         <EmptyState
           kind="missing"

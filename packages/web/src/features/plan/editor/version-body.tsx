@@ -4,7 +4,7 @@ import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useRef, type CSSProperties, type ReactNode } from 'react'
+import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { PanelEdge } from '../../../ui/panel-edge.tsx'
@@ -26,10 +26,12 @@ const PANEL_WIDTH = { least: 25, most: 70, usual: 40 }
 interface VersionBodyProps {
   place: PlanPlace
   version: number
+  /** Told which event is shown. */
+  onShow?: ((event: number | undefined) => void) | undefined
 }
 
 /** A version: its events in the strip, below it the rule plans of one, and beside them a mapping's basic rules. */
-export function VersionBody({ place, version }: VersionBodyProps) {
+export function VersionBody({ place, version, onShow }: VersionBodyProps) {
   const { data: tree, error, refetch } = useQuery(versionTreeQuery(version))
   if (error && !tree) {
     return (
@@ -39,17 +41,18 @@ export function VersionBody({ place, version }: VersionBodyProps) {
     )
   }
   if (!tree) return <Skeleton className={classes.skeleton} aria-label="Loading the version" />
-  return <Body place={{ ...place, version }} tree={tree} />
+  return <Body place={{ ...place, version }} tree={tree} onShow={onShow} />
 }
 
-interface BodyProps {
+interface BodyProps extends Pick<VersionBodyProps, 'onShow'> {
   place: PlanPlace & { version: number }
   tree: VersionTree
 }
 
-function Body({ place, tree }: BodyProps) {
+function Body({ place, tree, onShow }: BodyProps) {
   const events = eventsOf(tree)
   const event = useShownEvent(place, tree)
+  useEffect(() => onShow?.(event), [onShow, event])
   const body = useRef<HTMLDivElement>(null)
   const panel = usePanelSize('tollgate.plan-panel', PANEL_WIDTH)
   const isThere = events.some(({ event: { pcr_event_id } }) => pcr_event_id === event)

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ok, page, refused, serveApi, type Answer, type ApiCall } from '../../../../test/api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
+import { explainWhyNot, lightPath, type Lit } from '../../../catalogue/lit-path.ts'
 import type { Mapping, MappingUnit, RulePlan, RulePlanIndex, RuleZone } from './rule-index.ts'
 import { RuleSection } from './rule-section.tsx'
 
@@ -509,4 +510,35 @@ test('an edited mapping keeps its place, its priority can be typed', async () =>
     body: { priority: 35 },
     version: 3,
   })
+})
+
+test('while it is simulated every cell says what it says, the taken row stands out, the others can be asked about', async () => {
+  serveApi()
+  const ask = vi.fn()
+  const { user } = await renderScreen(matrix())
+  const light = (marks: Record<string, Partial<Lit>>) =>
+    act(() =>
+      lightPath(new Map(Object.entries(marks).map(([key, mark]) => [key, { isCurrent: false, words: '', ...mark }]))),
+    )
+  act(() => explainWhyNot(ask))
+  expect(screen.queryByText('Why not?')).not.toBeInTheDocument()
+  light({
+    'policy-plan-rule 7': {},
+    'policy-plan-rule-zone 21': { words: '20801' },
+    'policy-plan-mapping-unit 70': { said: 'first no' },
+    'policy-plan-mapping 11': { said: 'no' },
+    'policy-plan-mapping 12': { said: 'yes', words: 'Taken' },
+  })
+  expect(screen.getByRole('columnheader', { name: 'Network' })).toHaveTextContent('20801')
+  expect(screen.getByRole('button', { name: 'Roaming, Network: is not Home' })).toHaveAccessibleDescription(
+    'Not true here: this decides over the row',
+  )
+  expect(screen.getByRole('row', { name: 'At home' })).toHaveTextContent('Taken')
+  const questions = screen.getAllByText('Why not?').map((one) => one.getAttribute('aria-label'))
+  expect(questions).toEqual(['Why not Roaming?', 'Why not Anywhere?'])
+  await user.click(screen.getByRole('button', { name: 'Why not Roaming?' }))
+  expect(ask).toHaveBeenCalledExactlyOnceWith('policy-plan-mapping', 11)
+  light({})
+  expect(screen.queryByText('Why not?')).not.toBeInTheDocument()
+  act(() => explainWhyNot(undefined))
 })

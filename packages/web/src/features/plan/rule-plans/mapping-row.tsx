@@ -5,6 +5,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCopyPlus, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
+import { useLit, useWhyNotAsker } from '../../../catalogue/lit-path.ts'
 import type { EditedCell } from '../cells/use-edited-cell.ts'
 import { Priority } from '../parts/priority.tsx'
 import type { ProblemPlace } from '../tree/problem-places.ts'
@@ -41,17 +42,20 @@ interface MappingRowProps extends MappingActions {
   /** The cell of it that is typed in. */
   edited: EditedCell | undefined
   saving: boolean
+  /** Its rule plan is simulated. */
+  isAsked: boolean
 }
 
 /** A mapping: moved by its handle or its arrows, opened by its name, with a cell for each rule zone and one for what it gives. */
 export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
   const { blockFrom = Infinity, blockTo = -1, edited } = props
-  const { mapping, zones, units, result, inside, chosen, saving, onChoose, onDialog, onEdit, onEdited } = props
+  const { mapping, zones, units, result, inside, chosen, saving, isAsked, onChoose, onDialog, onEdit, onEdited } = props
   const { mapping_id: id, mapping_name: name, priority } = mapping
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
     disabled: saving,
   })
+  const lit = useLit(catalogue.name, id)
   return (
     <div
       ref={setNodeRef}
@@ -59,6 +63,7 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
       aria-label={name}
       className={classes.row}
       data-chosen={chosen || undefined}
+      data-said={lit?.said}
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
@@ -97,10 +102,26 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
           {...{ onEdit, onEdited, onDialog }}
         />
       ))}
-      <ResultCell mapping={mapping} result={result} onChoose={onChoose} />
+      <ResultCell mapping={mapping} result={result} onChoose={onChoose}>
+        {isAsked && lit?.said !== 'yes' && <WhyNot mapping={mapping} />}
+      </ResultCell>
     </div>
   )
 })
+
+function WhyNot({ mapping: { mapping_id, mapping_name } }: { mapping: Mapping }) {
+  const ask = useWhyNotAsker()
+  if (!ask) return null
+  return (
+    <UnstyledButton
+      className={classes.whyNot}
+      aria-label={`Why not ${mapping_name}?`}
+      onClick={() => ask(catalogue.name, mapping_id)}
+    >
+      Why not?
+    </UnstyledButton>
+  )
+}
 
 function MappingTools({ mapping, place, last, saving, onMove, onDuplicate, onDialog }: MappingRowProps) {
   const { mapping_id: id, mapping_name: name } = mapping

@@ -10,6 +10,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
+import { useLit } from '../../../catalogue/lit-path.ts'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { DRAG_INSTRUCTIONS, dragAnnouncements } from '../../../ui/drag-announcements.ts'
 import { spanOf, type Block } from '../cells/block.ts'
@@ -49,6 +50,7 @@ export interface MatrixTableProps {
 export function MatrixTable(props: MatrixTableProps) {
   const { rule, zones, mappings, units, results, problems, chosen, onChoose, onDialog } = props
   const table = useRef<HTMLDivElement>(null)
+  const lit = useLit('policy-plan-rule', rule.ap_rule_id)
   const { ordered, saving, move } = useMappingOrder(mappings)
   const { edited, edit, close } = useEditedCell(table)
   const content = { zones, mappings: ordered, units }
@@ -62,6 +64,7 @@ export function MatrixTable(props: MatrixTableProps) {
       <div
         ref={table}
         role="table"
+        data-asked={lit !== undefined || undefined}
         aria-label={`Mappings of ${rule.ap_rule_name}`}
         className={classes.matrix}
         style={{ '--zones': zones.length } as CSSProperties}
@@ -92,6 +95,7 @@ export function MatrixTable(props: MatrixTableProps) {
             edited={edited?.mapping === mapping.mapping_id ? edited : undefined}
             onEdit={edit}
             onEdited={close}
+            isAsked={lit !== undefined}
             saving={saving}
             onMove={move}
             onDuplicate={duplicate}

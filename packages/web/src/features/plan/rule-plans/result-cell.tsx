@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import classes from './result-cell.module.css'
 import type { Result } from './results.ts'
 import type { Mapping } from './rule-index.ts'
@@ -7,10 +8,17 @@ interface ResultCellProps {
   mapping: Mapping
   result: Result | undefined
   onChoose: (mapping: number) => void
+  /** What stands at its end. */
+  children: ReactNode
 }
 
 /** Shows what a mapping gives (PCC rules, who pays, quotas), as a link to its basic rules. */
-export function ResultCell({ mapping: { mapping_id: id, mapping_name: name }, result, onChoose }: ResultCellProps) {
+export function ResultCell({
+  mapping: { mapping_id: id, mapping_name: name },
+  result,
+  onChoose,
+  children,
+}: ResultCellProps) {
   const { rules = 'Nothing', about = '' } = result ?? {}
   return (
     <div role="cell" className={classes.cell} data-none={result?.rules === undefined || undefined}>
@@ -23,6 +31,7 @@ export function ResultCell({ mapping: { mapping_id: id, mapping_name: name }, re
       >
         <span className={classes.rules}>{rules}</span> <span className={classes.about}>{about}</span>
       </UnstyledButton>
+      {children}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo, useState, type ReactNode } from 'react'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
+import { LitMark } from '../../../catalogue/lit-mark.tsx'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import type { RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
@@ -72,6 +73,7 @@ function RuleHead({ rule, index, opened, onFold, onAction, children }: RuleSecti
         <span className={classes.name}>{name}</span>
         <span className={classes.about}>{about}</span>
       </Opener>
+      <LitMark catalogue={catalogue.name} id={id} />
       <WarningTip catalogue={catalogue} row={{ ...rule }} inside={index.problems.rules.get(id) ?? []} />
       {children}
       <MayEdit>

@@ -2,6 +2,7 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { memo, type KeyboardEvent } from 'react'
+import { useLit } from '../../../catalogue/lit-path.ts'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { useMayEdit } from '../../../catalogue/rights.ts'
 import { CellEditor } from '../cells/cell-editor.tsx'
@@ -54,6 +55,7 @@ export const UnitCell = memo(function UnitCell(props: UnitCellProps) {
 })
 
 function ShownUnit({ mapping, zone, unit, words, onEdit, onDialog }: UnitCellProps & { words: string }) {
+  const lit = useLit(catalogue.name, unit?.mapping_unit_id ?? 0)
   const place = { mapping, zone, unit }
   const mayEdit = useMayEdit(catalogue)
   const clear = () => onDialog({ of: 'clear-unit', place })
@@ -64,8 +66,11 @@ function ShownUnit({ mapping, zone, unit, words, onEdit, onDialog }: UnitCellPro
         className={classes.button}
         data-cell={`${mapping.mapping_id} ${zone.ap_rule_zone_id}`}
         data-any={unit === undefined || undefined}
+        data-said={lit?.said}
+        data-current={lit?.isCurrent || undefined}
+        aria-description={lit?.said && SAID[lit.said]}
         aria-label={`${mapping.mapping_name}, ${zone.label_show}: ${words}`}
-        title={unit && words}
+        title={unit && [words, lit?.said && SAID[lit.said]].filter(Boolean).join(': ')}
         onClick={({ shiftKey }) => {
           if (mayEdit && !shiftKey) edit()
         }}
@@ -103,6 +108,8 @@ function ShownUnit({ mapping, zone, unit, words, onEdit, onDialog }: UnitCellPro
 function shortly(words: string): string {
   return words.replace(/^is (?:or lies )?/, '')
 }
+
+const SAID = { yes: 'True here', no: 'Not true here', 'first no': 'Not true here: this decides over the row' }
 
 function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey

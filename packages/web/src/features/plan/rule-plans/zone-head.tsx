@@ -3,6 +3,8 @@ import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { MAPPING_DES_TYPE, MAPPING_SRC_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { LitMark } from '../../../catalogue/lit-mark.tsx'
+import { useLit } from '../../../catalogue/lit-path.ts'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { TwoLines } from '../parts/two-lines.tsx'
 import { WarningTip } from '../tree/warning-tip.tsx'
@@ -17,14 +19,16 @@ interface ZoneHeadProps {
   onDialog: (dialog: MatrixDialog) => void
 }
 
-/** The head of a column: a rule zone, what it reads and what it looks the value up in. */
+/** The head of a column: a rule zone, what it reads and what it looks the value up in; while it is simulated, the value. */
 export function ZoneHead({ zone, onDialog }: ZoneHeadProps) {
   const { label_show: label } = zone
+  const place = { catalogue: catalogue.name, id: zone.ap_rule_zone_id }
+  const isLit = useLit(place.catalogue, place.id) !== undefined
   const open = (kind: 'edit' | 'delete') => onDialog({ of: 'zone', action: { kind, row: zone } })
   return (
     <div role="columnheader" aria-label={label} className={classes.head}>
       <span className={classes.words}>
-        <TwoLines title={label} about={sourceAndTarget(zone)} />
+        <TwoLines title={label} about={isLit ? <LitMark {...place} /> : sourceAndTarget(zone)} />
         <WarningTip catalogue={catalogue} row={{ ...zone }} compact />
       </span>
       <span className={classes.tools}>

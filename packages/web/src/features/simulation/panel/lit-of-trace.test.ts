@@ -18,14 +18,40 @@ const RUN = traceOf([
 ])
 
 describe('what a path lights', () => {
-  test('mappings that are chosen, not those that were looked at', () => {
-    const lit = litOfTrace(
-      traceOf([
-        { statement: 17, resource: 'policy-plan-mapping', id: 30, result: false },
-        { statement: 17, resource: 'policy-plan-mapping', id: 31, result: true },
-      ]),
-    )
-    expect([...lit.keys()]).toEqual(['policy-plan-mapping 31'])
+  const unit = (id: number, result: boolean) => ({ statement: 16, resource: 'policy-plan-mapping-unit', id, result })
+  const mapping = (id: number, result: boolean) => ({ statement: 17, resource: 'policy-plan-mapping', id, result })
+  const TABLE = traceOf([
+    { statement: 10, resource: 'policy-plan-rule', id: 7 },
+    { statement: 12, resource: 'policy-plan-rule-zone', id: 21, text: 'Zone', left: '20801', result: 4 },
+    { statement: 11, resource: 'policy-plan-rule-zone', id: 22, text: 'The source is unknown', result: 'unknown' },
+    unit(41, true),
+    unit(42, false),
+    unit(43, false),
+    mapping(30, false),
+    unit(44, true),
+    mapping(31, true),
+  ])
+
+  test('every cell that was asked with what it said, the first that fails, the row that is taken', () => {
+    const said = [...litOfTrace(TABLE)].map(([key, { said: what, words }]) => [key, what ?? words])
+    expect(said).toEqual([
+      ['policy-plan-rule 7', ''],
+      ['policy-plan-rule-zone 21', '20801'],
+      ['policy-plan-rule-zone 22', 'unknown'],
+      ['policy-plan-mapping-unit 41', 'yes'],
+      ['policy-plan-mapping-unit 42', 'first no'],
+      ['policy-plan-mapping-unit 43', 'no'],
+      ['policy-plan-mapping 30', 'no'],
+      ['policy-plan-mapping-unit 44', 'yes'],
+      ['policy-plan-mapping 31', 'yes'],
+    ])
+    expect(litOfTrace(TABLE).get('policy-plan-mapping 31')?.words).toBe('Taken')
+  })
+
+  test('of a table up to a step: the cell of the step is marked, what comes behind it is not lit', () => {
+    const lit = litOfTrace(TABLE, 5)
+    expect(lit.get('policy-plan-mapping-unit 42')).toEqual({ isCurrent: true, words: '', said: 'first no' })
+    expect(lit.has('policy-plan-mapping 30')).toBe(false)
   })
 
   test('nodes with what they saw and said, and the links between them', () => {

@@ -3,7 +3,9 @@ import { litKey, type Lit } from '../../../catalogue/lit-path.ts'
 
 const NODE = 'rule-workflow-node'
 const MAPPING = 'policy-plan-mapping'
-const CHOSEN = 17
+const UNIT = 'policy-plan-mapping-unit'
+const RULE_PLAN = 'policy-plan-rule'
+const INPUT = 'policy-plan-rule-zone'
 const REACHED: ReadonlySet<number> = new Set([37, 38])
 const DECIDED = 39
 const CONDITION = 42
@@ -16,10 +18,7 @@ export function litOfTrace(trace: readonly TraceLine[], step = trace.length): Re
   const lit = new Map<string, Lit>()
   const taken = trace.slice(0, step)
   const last = taken.at(-1)
-  for (const line of taken) {
-    if (line.statement !== CHOSEN || line.resource !== MAPPING || line.result !== true) continue
-    lit.set(litKey(MAPPING, line.id ?? 0), { isCurrent: line === last, words: 'Taken' })
-  }
+  for (const [key, mark] of tableMarks(taken, step < trace.length ? last : undefined)) lit.set(key, mark)
   const nodes = runOf(taken)
   for (const [place, { id, lines }] of nodes.entries()) {
     const isLast = place === nodes.length - 1
@@ -27,6 +26,28 @@ export function litOfTrace(trace: readonly TraceLine[], step = trace.length): Re
     if (!isLast) lit.set(litKey('rule-workflow-link', `${id}-${linkTaken(lines)}`), { isCurrent: false, words: '' })
   }
   return lit
+}
+
+/** The decision tables of a trace: their inputs with values, every cell and row that was asked with what it said. */
+function tableMarks(taken: readonly TraceLine[], current: TraceLine | undefined): [string, Lit][] {
+  let hasFailed = false
+  return taken.flatMap((line): [string, Lit][] => {
+    const { resource, id, result } = line
+    const mark = (words: string, said?: Lit['said']): [string, Lit][] => [
+      [litKey(resource ?? '', id ?? 0), { isCurrent: line === current, words, ...(said && { said }) }],
+    ]
+    if (resource === UNIT) {
+      const said = result === true ? 'yes' : hasFailed ? 'no' : 'first no'
+      hasFailed ||= result !== true
+      return mark('', said)
+    }
+    if (resource === MAPPING && typeof result === 'boolean') {
+      hasFailed = false
+      return result ? mark('Taken', 'yes') : mark('', 'no')
+    }
+    if (resource === INPUT) return mark(line.text === 'Time' ? '' : String(line.left ?? 'unknown'))
+    return resource === RULE_PLAN ? mark(result === false ? 'Nothing matches' : '') : []
+  })
 }
 
 interface NodeRun {

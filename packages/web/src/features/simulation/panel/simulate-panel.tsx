@@ -20,6 +20,7 @@ import { EditedAnswer } from './edited-answer.tsx'
 import { litOfTrace } from './lit-of-trace.ts'
 import { PanelCoverage } from './panel-coverage.tsx'
 import { useKeptFields } from './kept-fields.ts'
+import { useWhyNotHere, WhyNotHere } from './why-not-here.tsx'
 import classes from './panel.module.css'
 
 const NAME = 'Simulate here'
@@ -48,7 +49,7 @@ export function SimulatePanel({ place }: { place: Fields }) {
 }
 
 function OpenPanel({ place, onClose }: { place: Fields; onClose: () => void }) {
-  const asked = useAskedOf(useKeptFields(place))
+  const asked = useWhyNotHere(useAskedOf(useKeptFields(place), place.workflow === undefined ? 'full' : 'path'))
   const simulator = `/main/simulation${searchOf(withFields(asked.fields, place))}`
   return (
     <ClosablePanel
@@ -60,6 +61,7 @@ function OpenPanel({ place, onClose }: { place: Fields; onClose: () => void }) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <PanelAnswer asked={asked} />
+          <WhyNotHere asked={asked} />
           <EditedAnswer asked={asked} />
           <PanelCoverage place={place} />
         </div>

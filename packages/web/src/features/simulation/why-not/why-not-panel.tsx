@@ -52,7 +52,7 @@ interface AnsweredProps {
 }
 
 /** While the context changes, the last answer about the same target stays. */
-function Answered({ asked, target, question }: AnsweredProps) {
+export function Answered({ asked, target, question }: AnsweredProps) {
   const { data, error, isFetching } = useWhyNot(question)
   const explained = useLast(data)
   if (error) return <ErrorPanel title="It could not be explained">{error.message}</ErrorPanel>
@@ -77,7 +77,7 @@ interface AskedTarget {
 }
 
 /** What is asked about, as the address says it, by the versions that the answer looked at. */
-function useQuestion({ fields, body, simulated }: Asked): AskedTarget {
+export function useQuestion({ fields, body, simulated }: Asked): AskedTarget {
   const target = targetOf(fields.why)
   const mapping = target?.kind === 'mapping' ? target.id : undefined
   const { data: row } = useRecord(mappings, mapping)
