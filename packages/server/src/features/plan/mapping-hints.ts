@@ -106,7 +106,7 @@ function readUnits(db: Db, rules: readonly number[]) {
     .execute()
 }
 
-/** The basic rule versions of every mapping, in the order of ids, each with whether it holds a basic rule. */
+/** The basic rule versions of every mapping, in their order, each with whether it holds a basic rule. */
 async function readGrants(db: Db, rules: readonly number[]) {
   const versions = await db
     .selectFrom('policy_plan_basic_ver as v')
@@ -122,7 +122,8 @@ async function readGrants(db: Db, rules: readonly number[]) {
         .as('has_rules'),
     )
     .where('v.ap_rule_id', 'in', rules)
-    .orderBy('v.basic_rule_ver_id')
+    .orderBy('v.place')
+    .orderBy('v.key')
     .execute()
   return Map.groupBy(versions, ({ mapping_id }) => mapping_id)
 }
