@@ -4,6 +4,7 @@ import { idsOfParameter } from '@tollgate/contract/standards/workflow-function.t
 import { compareText, comparePlaces, compareStrength, type Ranked } from '../order.ts'
 import { CATALOGUE_LEVELS, fieldsOf, ownerFields, ROOTS, type Level } from './levels.ts'
 import type { DocumentRecord, DocumentValue, Json, PolicyDocument, Row } from './model.ts'
+import { tiedValues } from './tied-values.ts'
 import { namedRecord, type Named } from './named-record.ts'
 import { isNamedByKey, keyOfRow, RecordPaths, type Tables } from './record-paths.ts'
 
@@ -109,8 +110,17 @@ export class DocumentReader {
       values[field] =
         value === null ? null : this.#value(value as Json, namedRecord(level.catalogue, field, row, input))
     }
+    const rank = level.catalogue === 'zone-value' ? this.#rankOf(row) : undefined
+    if (rank !== undefined) values.seq = rank
     return values
   }
+
+  #rankOf(row: Row): number | undefined {
+    this.#tied ??= tiedValues(this.#tables)
+    return this.#tied.get(row)
+  }
+
+  #tied: ReadonlyMap<Row, number> | undefined
 
   #inputOf({ ap_rule_zone_id: id }: Row): Row | undefined {
     this.#inputs ??= new Map(this.#rows('policy-plan-rule-zone').map((row) => [row.ap_rule_zone_id, row]))
@@ -137,8 +147,14 @@ function keyOf(row: Row): string {
 /** Records that no order of theirs decides about stand by key; without keys, by what they say. */
 function sorted(level: Level, records: DocumentRecord[]): DocumentRecord[] {
   const { placeWithin, fields } = catalogueOf(level.catalogue)
+  if (level.catalogue === 'zone-value') return records.toSorted((a, b) => rankOfValue(a) - rankOfValue(b))
   if (placeWithin || 'seq' in fields) return records
   return records.toSorted(level.as === 'map' ? byKey : byContent)
+}
+
+/** Those whose order decides come first. */
+function rankOfValue({ values }: DocumentRecord): number {
+  return typeof values.seq === 'number' ? values.seq : Number.MAX_SAFE_INTEGER
 }
 
 function byKey(a: DocumentRecord, b: DocumentRecord): number {

@@ -24,6 +24,7 @@ export function tablesOf(documents: readonly PolicyDocument[]): { tables: Tables
   const writer = new RowWriter()
   for (const document of documents) writer.number(document)
   for (const document of documents) writer.write(document)
+  writer.orderZoneValues()
   return { tables: writer.tables, missing: writer.missing }
 }
 
@@ -62,6 +63,8 @@ class RowWriter {
   readonly #ids = new Map<DocumentRecord, number>()
   readonly #byPath = new Map<string, number>()
   readonly #last = new Map<string, number>()
+  /** The numbers that zone values say. */
+  readonly #wanted = new Map<Row, number>()
 
   /** Gives every record an id, in the order of the documents. */
   number(document: PolicyDocument): void {
@@ -91,6 +94,18 @@ class RowWriter {
       this.#write(level, record, index, { document, above, root, inputs: new Map() })
   }
 
+  /** Values that say their number keep their order; the others have none. */
+  orderZoneValues(): void {
+    const rows = this.tables.get('zone-value') ?? []
+    const numbers = rows.map(({ seq }) => seq)
+    const wanted = (row: Row) => this.#wanted.get(row) ?? Infinity
+    const ordered = rows.toSorted((a, b) => wanted(a) - wanted(b) || Number(a.seq) - Number(b.seq))
+    this.tables.set(
+      'zone-value',
+      ordered.map((row, index) => ({ ...row, seq: numbers[index] })),
+    )
+  }
+
   #idOf(catalogue: CatalogueName, path: string): number | undefined {
     return this.#byPath.get(`${catalogueOf(catalogue).table} ${path}`)
   }
@@ -103,11 +118,15 @@ class RowWriter {
     const row: Record<string, unknown> = { [idField]: id, row_version: 1 }
     for (const field of Object.keys(fields)) row[field] = place.above[field] ?? null
     Object.assign(row, 'key' in fields && { key: record.key }, 'place' in fields && { place: order })
-    if ('seq' in fields) row.seq = idField === 'seq' ? id : index + 1
+    if ('seq' in fields) row.seq = index + 1
     if (named) row[named] = this.#named(level, named, record, place)
     for (const field of fieldsOf(level)) row[field] = record.values[field] ?? fields[field]?.default ?? null
     for (const field of Object.keys(record.values)) row[field] = this.#value(level, field, record, row, place)
     if (row.place === null) row.place = order
+    if (idField === 'seq') {
+      row.seq = id
+      if (typeof record.values.seq === 'number') this.#wanted.set(row, record.values.seq)
+    }
     this.tables.set(name, this.tables.get(name) ?? [])
     this.tables.get(name)?.push(row)
     this.#writeParts(level, record, row, place)

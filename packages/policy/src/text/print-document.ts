@@ -66,9 +66,11 @@ class RecordPrinter {
   /** Values of zones are most of all that is written: each is its text, and what it stands for. */
   #item(level: Level, record: DocumentRecord): Data {
     if (level.catalogue !== 'zone-value') return this.#record(level, record)
-    const { value, exp_value: meaning } = record.values as { value: string; exp_value?: string }
-    if (meaning === undefined) return value
-    const item = new DataMap([[value, meaning]])
+    const { value, exp_value: meaning, seq } = record.values as { value: string; exp_value?: string; seq?: number }
+    if (meaning === undefined && seq === undefined) return value
+    const item = new DataMap(
+      seq === undefined ? [[value, meaning ?? '']] : (Object.entries(record.values) as [string, Data][]),
+    )
     item.flow = true
     return item
   }

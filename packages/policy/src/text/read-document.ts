@@ -120,11 +120,26 @@ class RecordReader {
     })
   }
 
+  /** A value, a value and what it stands for, or its fields where the order of two zones decides. */
   #zoneValue(item: Data, path: DataPath): DocumentRecord {
+    if (isMap(item) && item.has('value') && item.size > 1) return this.#zoneValueInFull(item, path)
     const [[value, meaning] = [item, undefined], ...others] = isMap(item) ? item : []
     if (isList(value) || isMap(value) || value === null || others.length > 0)
       this.#mustBe(path, 'a value, or a value and its meaning')
     const values = { value: textOf(value), ...(meaning !== undefined && { exp_value: textOf(meaning) }) }
+    return this.#placed({ key: '', values, parts: {} }, path)
+  }
+
+  #zoneValueInFull(item: ReadonlyMap<string, Data>, path: DataPath): DocumentRecord {
+    const [value, meaning, seq] = ['value', 'exp_value', 'seq'].map((name) => item.get(name))
+    for (const name of item.keys())
+      if (!['value', 'exp_value', 'seq'].includes(name)) this.#unknown([...path, name], ['value', 'exp_value', 'seq'])
+    if (seq !== undefined && typeof seq !== 'number') this.#mustBe([...path, 'seq'], 'a number')
+    const values = {
+      value: textOf(value),
+      ...(meaning !== undefined && { exp_value: textOf(meaning) }),
+      ...(typeof seq === 'number' && { seq }),
+    }
     return this.#placed({ key: '', values, parts: {} }, path)
   }
 
