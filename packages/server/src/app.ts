@@ -21,6 +21,7 @@ import { sourceFinder, sourceOf } from './catalogue/select-rows.ts'
 import type { Config } from './config.ts'
 import { registerDatabaseMetrics } from './database/database-metrics.ts'
 import type { Database } from './database/open.ts'
+import { registerDocuments } from './features/document/routes.ts'
 import { registerHistory } from './features/history/routes.ts'
 import { registerSetting } from './features/setting/routes.ts'
 import { registerOverview } from './features/overview/routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const problems = new ProblemThread(new URL('./problem-worker.ts', import.meta.url), config)
   registerWorkflow(http, database)
   registerSimulation(http, config, { database, sourceNamed })
+  registerDocuments(http, database, sourceNamed)
   registerProblems(http, problems)
   registerOverview(http, database, sources, () => problems.call('counts', null))
   await registerWebApp(http, config.webDir)

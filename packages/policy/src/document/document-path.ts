@@ -17,6 +17,27 @@ export function documentKind(path: string): DocumentKind | undefined {
   return KINDS.find(([pattern]) => pattern.test(path))?.[1]
 }
 
+const ORDER: readonly DocumentKind[] = [
+  'network',
+  'catalogue',
+  'zone map',
+  'plan',
+  'workflow',
+  'plan version',
+  'layout',
+  'test',
+]
+
+/** When a document is written: what others name goes before what names it. */
+export function writingTurn(path: string): number {
+  const catalogues = [...CATALOGUE_LEVELS.keys()]
+  return ORDER.indexOf(documentKind(path) ?? 'test') * catalogues.length + Math.max(0, catalogues.indexOf(path))
+}
+
+export function inWritingOrder<D extends { key: string }>(documents: readonly D[]): D[] {
+  return documents.toSorted((a, b) => writingTurn(a.key) - writingTurn(b.key))
+}
+
 /** The key of a document's only record: the plan of `plans/roaming/plan`, else the last part of the path. */
 export function keyOfPath(path: string): string {
   const parts = path.split('/')

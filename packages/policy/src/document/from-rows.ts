@@ -2,6 +2,7 @@ import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { idsOfParameter } from '@tollgate/contract/standards/workflow-function.ts'
 import { compareText, comparePlaces, compareStrength, type Ranked } from '../order.ts'
+import { documentKind, keyOfPath } from './document-path.ts'
 import { CATALOGUE_LEVELS, fieldsOf, ownerFields, ROOTS, type Level } from './levels.ts'
 import type { DocumentRecord, DocumentValue, Json, PolicyDocument, Row } from './model.ts'
 import { tiedValues } from './tied-values.ts'
@@ -12,6 +13,8 @@ import { isNamedByKey, keyOfRow, RecordPaths, type Tables } from './record-paths
 export class DocumentReader {
   readonly #tables: Tables
   readonly #paths: RecordPaths
+  /** The row that each record was read from. */
+  readonly rows = new Map<DocumentRecord, Row>()
   readonly #groups = new Map<Level, ReadonlyMap<string, readonly Row[]>>()
 
   constructor(tables: Tables) {
@@ -28,6 +31,32 @@ export class DocumentReader {
       ...this.#rows('policy-plan-ver').map((row) => this.planVersion(row)),
       ...this.#rows('rule-workflow-group').flatMap((row) => [this.workflow(row), ...this.#layout(row)]),
     ].toSorted((a, b) => compareText(a.path, b.path))
+  }
+
+  /** The document at a path; undefined where the rows have none. */
+  at(path: string): PolicyDocument | undefined {
+    const [plan, version] = path.split('/').slice(1)
+    const keyed = (catalogue: CatalogueName) => this.#rows(catalogue).find(({ key }) => key === keyOfPath(path))
+    const level = CATALOGUE_LEVELS.get(path)
+    if (level) return this.#catalogue(path, level)[0]
+    const kind = documentKind(path)
+    const row =
+      kind === 'zone map' ? keyed('zone-map') : kind === 'plan' ? keyed('policy-plan') : keyed('rule-workflow-group')
+    if (kind !== 'plan version')
+      return (
+        row &&
+        {
+          'zone map': () => this.zoneMap(row),
+          plan: () => this.plan(row),
+          workflow: () => this.workflow(row),
+          layout: () => this.#layout(row)[0],
+        }[kind as 'plan']()
+      )
+    const owner = this.#rows('policy-plan').find(({ key }) => key === plan)
+    const found = this.#rows('policy-plan-ver').find(
+      ({ key, pcr_plan_id: of }) => key === version && of === owner?.pcr_plan_id,
+    )
+    return found && this.planVersion(found)
   }
 
   zoneMap(row: Row): PolicyDocument {
@@ -68,7 +97,9 @@ export class DocumentReader {
       const records = this.#below(part, level, row)
       return records.length === 0 ? [] : [[part.name, records] as const]
     })
-    return { key: this.#key(level, row), values: this.#values(level, row), parts: Object.fromEntries(parts) }
+    const record = { key: this.#key(level, row), values: this.#values(level, row), parts: Object.fromEntries(parts) }
+    this.rows.set(record, row)
+    return record
   }
 
   #key({ catalogue, named }: Level, row: Row): string {

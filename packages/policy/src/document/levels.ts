@@ -109,6 +109,16 @@ function cataloguesIn({ catalogue, parts }: Level): CatalogueName[] {
   return [catalogue, ...parts.flatMap(cataloguesIn)]
 }
 
+/** Catalogues whose records other documents name. */
+export const REFERRED_CATALOGUES: readonly CatalogueName[] = [
+  ...CATALOGUES.map(({ catalogue }) => catalogue),
+  'zone-map',
+  'zone',
+  'policy-plan',
+  'rule-workflow-group',
+  'rule-workflow-node',
+]
+
 /** The fields of a level's records that say something: not keys, owners, order, and times of change. */
 export function fieldsOf(level: Level): readonly string[] {
   const known = FIELDS.get(level) ?? sayingFields(level)

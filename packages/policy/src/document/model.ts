@@ -38,5 +38,14 @@ export type DocumentKind =
   | 'test'
   | 'network'
 
+/** The bytes that a document's hash is made of: equal for equal documents, whatever their texts. */
+export function canonicalJson({ path, records }: PolicyDocument): string {
+  return JSON.stringify([path, records], (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+}
+
 /** Rows of catalogues with their ids, as they are stored. */
 export type Row = Readonly<Record<string, unknown>>

@@ -28,17 +28,29 @@ export function catalogueAbove(catalogue: CatalogueName): CatalogueName | undefi
 export class RecordPaths {
   readonly #tables: Tables
   readonly #paths = new Map<string, ReadonlyMap<unknown, string>>()
+  readonly #ids = new Map<string, ReadonlyMap<string, number>>()
 
   constructor(tables: Tables) {
     this.#tables = tables
   }
 
+  /** The id of the record at a path; undefined where there is none. */
+  idOf(catalogue: CatalogueName, path: string): number | undefined {
+    const { table } = catalogueOf(catalogue)
+    const ids = this.#ids.get(table) ?? new Map([...this.#pathsOf(table)].map(([id, of]) => [of, Number(id)]))
+    this.#ids.set(table, ids)
+    return ids.get(path)
+  }
+
   /** Undefined where there is no such record. Catalogues of one table share their keys. */
   of(catalogue: CatalogueName, id: unknown): string | undefined {
-    const { table } = catalogueOf(catalogue)
+    return this.#pathsOf(catalogueOf(catalogue).table).get(id)
+  }
+
+  #pathsOf(table: string): ReadonlyMap<unknown, string> {
     const known = this.#paths.get(table) ?? this.#read(table)
     this.#paths.set(table, known)
-    return known.get(id)
+    return known
   }
 
   #read(table: string): ReadonlyMap<unknown, string> {

@@ -19,13 +19,28 @@ export interface MissingRecord {
   path: string
 }
 
+/** The id of a record that none of the documents has. */
+export type KnownRecord = (catalogue: CatalogueName, path: string) => number | undefined
+
+export interface MadeRows {
+  tables: Tables
+  missing: readonly MissingRecord[]
+  /** The row that each record became. */
+  rows: ReadonlyMap<DocumentRecord, Row>
+}
+
+/** Whether an id is that of a record of the documents, which has no row of its own yet. */
+export function isMadeId(id: unknown): id is number {
+  return typeof id === 'number' && id > LAST_STORED_ID
+}
+
 /** Rows that the documents of a whole network make, with ids of their own. */
-export function tablesOf(documents: readonly PolicyDocument[]): { tables: Tables; missing: MissingRecord[] } {
-  const writer = new RowWriter()
+export function tablesOf(documents: readonly PolicyDocument[], known: KnownRecord = () => undefined): MadeRows {
+  const writer = new RowWriter(known)
   for (const document of documents) writer.number(document)
   for (const document of documents) writer.write(document)
   writer.orderZoneValues()
-  return { tables: writer.tables, missing: writer.missing }
+  return writer
 }
 
 /** The level of a document's records. */
@@ -58,13 +73,20 @@ interface Place {
 }
 
 class RowWriter {
+  readonly rows = new Map<DocumentRecord, Row>()
+  readonly #known: KnownRecord
   readonly tables = new Map<CatalogueName, Row[]>()
   readonly missing: MissingRecord[] = []
   readonly #ids = new Map<DocumentRecord, number>()
   readonly #byPath = new Map<string, number>()
-  readonly #last = new Map<string, number>()
+  /** Ids differ over all tables: what names a record need not say of which. */
+  #last = LAST_STORED_ID
   /** The numbers that zone values say. */
   readonly #wanted = new Map<Row, number>()
+
+  constructor(known: KnownRecord) {
+    this.#known = known
+  }
 
   /** Gives every record an id, in the order of the documents. */
   number(document: PolicyDocument): void {
@@ -74,8 +96,7 @@ class RowWriter {
 
   #number(level: Level, record: DocumentRecord, above: string | undefined): void {
     const { table } = catalogueOf(level.catalogue)
-    const id = (this.#last.get(table) ?? LAST_STORED_ID) + 1
-    this.#last.set(table, id)
+    const id = ++this.#last
     this.#ids.set(record, id)
     const path = catalogueAbove(level.catalogue) === undefined ? record.key : `${above}/${record.key}`
     if (isNamedByKey(level.catalogue) && level.named === undefined) this.#byPath.set(`${table} ${path}`, id)
@@ -107,7 +128,7 @@ class RowWriter {
   }
 
   #idOf(catalogue: CatalogueName, path: string): number | undefined {
-    return this.#byPath.get(`${catalogueOf(catalogue).table} ${path}`)
+    return this.#byPath.get(`${catalogueOf(catalogue).table} ${path}`) ?? this.#known(catalogue, path)
   }
 
   #write(level: Level, record: DocumentRecord, index: number, place: Place): void {
@@ -127,6 +148,7 @@ class RowWriter {
       row.seq = id
       if (typeof record.values.seq === 'number') this.#wanted.set(row, record.values.seq)
     }
+    this.rows.set(record, row)
     this.tables.set(name, this.tables.get(name) ?? [])
     this.tables.get(name)?.push(row)
     this.#writeParts(level, record, row, place)

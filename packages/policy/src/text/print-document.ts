@@ -68,9 +68,8 @@ class RecordPrinter {
     if (level.catalogue !== 'zone-value') return this.#record(level, record)
     const { value, exp_value: meaning, seq } = record.values as { value: string; exp_value?: string; seq?: number }
     if (meaning === undefined && seq === undefined) return value
-    const item = new DataMap(
-      seq === undefined ? [[value, meaning ?? '']] : (Object.entries(record.values) as [string, Data][]),
-    )
+    if (seq === undefined) return new DataMap([[value, meaning ?? '']])
+    const item = new DataMap(Object.entries(record.values) as [string, Data][])
     item.flow = true
     return item
   }
@@ -78,7 +77,8 @@ class RecordPrinter {
   #record(level: Level, record: DocumentRecord): DataMap {
     const data = new DataMap()
     this.addTo(data, level, record)
-    data.flow = [...data.values()].every((value) => !(value instanceof Map) || isFlat(value))
+    const hasLists = level.parts.some(({ as, name }) => as === 'list' && name in record.parts)
+    data.flow = !hasLists && [...data.values()].every((value) => !(value instanceof Map) || isFlat(value))
     return data
   }
 

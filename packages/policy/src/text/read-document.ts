@@ -19,6 +19,8 @@ import { readUnit } from './unit-text.ts'
 export interface ReadDocument {
   document: PolicyDocument
   faults: TextFault[]
+  /** Whether a record stands in it. */
+  has: (record: DocumentRecord) => boolean
   /** Line and column of a field of a record. */
   locate: (record: DocumentRecord, field: string) => Pick<TextFault, 'line' | 'column' | 'field'>
 }
@@ -35,8 +37,9 @@ export function readDocument(path: string, text: string): ReadDocument {
       document: empty,
       faults: [{ ...nowhere(), code: 'INVALID', message: `No document can stand at ${path}` }],
       locate: nowhere,
+      has: () => false,
     }
-  if ('fault' in parsed) return { document: empty, faults: [parsed.fault], locate: nowhere }
+  if ('fault' in parsed) return { document: empty, faults: [parsed.fault], locate: nowhere, has: () => false }
   const reader = new RecordReader({ ...empty, records: [{ key, values: {}, parts: {} }] }, parsed.locate)
   return reader.read(parsed.data)
 }
@@ -61,6 +64,7 @@ class RecordReader {
     return {
       document: { ...this.#document, records },
       faults: this.#faults,
+      has: (record) => this.#places.has(record),
       locate: (record, field) => this.#at([...(this.#places.get(record) ?? []), field]),
     }
   }

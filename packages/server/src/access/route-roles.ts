@@ -29,6 +29,7 @@ const NEEDED: ReadonlyMap<string, Needed> = new Map([
   ['simulation', DATA],
   ['simulation-case', DATA],
   ['live', DATA],
+  ['document', DATA],
   ['presence', OWN],
   ['/metrics', DATA],
   ['api-token', OWN_ACCESS],
