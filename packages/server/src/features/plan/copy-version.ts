@@ -12,7 +12,7 @@ import type { Trx } from '../../database/tables.ts'
 import type { Actor } from '../../history/record-change.ts'
 import { writeOnce } from '../../writing/write-once.ts'
 import { AppError } from '../../app-error.ts'
-import { levels, parentsOf, type Parent } from './levels.ts'
+import { levels, parentsOf, type Parent } from '../../policy/version-rows.ts'
 
 /** A version that was copied, and its copy. */
 export interface CopiedVersion {

@@ -5,7 +5,7 @@ import { withParts } from '../../catalogue/attach-parts.ts'
 import { fromRows, type Source, type SourceNamed, computedColumns } from '../../catalogue/select-rows.ts'
 import type { ColumnValue, Db, TableRow } from '../../database/tables.ts'
 import { refusal } from '../../app-error.ts'
-import { inVersion } from './levels.ts'
+import { inVersion } from '../../policy/version-rows.ts'
 
 type TreeRow = Record<string, ColumnValue>
 

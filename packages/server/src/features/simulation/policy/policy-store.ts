@@ -15,7 +15,8 @@ import type { Db } from '../../../database/tables.ts'
 import { lastChange } from '../../../history/last-change.ts'
 import { ChangeLog } from './change-log.ts'
 import { readAccumulators, readReferences } from './read-references.ts'
-import { readPlans, readVersion } from './read-versions.ts'
+import { readVersionRows } from '../../../policy/version-rows.ts'
+import { readPlans } from './read-plans.ts'
 import { readWorkflows } from '../../../policy/read-workflows.ts'
 import { ALL_PARTS, touchedParts, type TouchedParts } from './touched-parts.ts'
 import { TimeZones } from './time-zones.ts'
@@ -138,7 +139,7 @@ export class PolicyStore {
     this.#parts.network = network_time_zone
     const workflows = (this.#parts.workflows ??= (await readWorkflows(db)).map(compileWorkflow))
     for (const version of this.#missing(requests)) {
-      const compiled = compileVersion(await readVersion(db, version), references.compiled)
+      const compiled = compileVersion(await readVersionRows(db, version), references.compiled)
       this.#parts.versions.set(version.pcc_rule_ver_id, compiled)
     }
     const policy = assemble({
@@ -193,7 +194,7 @@ async function readWanted(
 ): Promise<Omit<PolicyWithRows, 'policy'>> {
   const version = pcc_rule_ver_id === undefined ? undefined : versions.get(pcc_rule_ver_id)
   const [workflow] = work_group_id === undefined ? [] : await readWorkflows(db, work_group_id)
-  return { version: version && (await readVersion(db, version)), workflow }
+  return { version: version && (await readVersionRows(db, version)), workflow }
 }
 
 async function plansById(db: Db): Promise<NonNullable<Parts['plans']>> {

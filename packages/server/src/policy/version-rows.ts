@@ -2,6 +2,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf, referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { TREE_LEVELS, type TreeLevel } from '@tollgate/contract/catalogues/version-tree.ts'
+import type { VersionRow, VersionRows } from '@tollgate/engine/decide/rows/plan-rows.ts'
+import { anyTable } from '../database/any-table.ts'
+import type { Db } from '../database/tables.ts'
 
 /** The levels below a version, a parent before its children. */
 export const levels = Object.entries(TREE_LEVELS).map(([level, name]) => ({
@@ -31,4 +34,14 @@ export interface Parent {
 /** What owns the rows of a level. */
 export function parentsOf({ references }: Catalogue): Parent[] {
   return references.filter(({ of }) => of.owner).map(({ field, of }) => ({ field, of: referredCatalogue(of) }))
+}
+
+/** A version with all below it as it is stored: one statement for each level. */
+export async function readVersionRows(db: Db, version: VersionRow): Promise<VersionRows> {
+  const rows: Partial<Record<TreeLevel, readonly object[]>> = {}
+  for (const { level, catalogue } of levels) {
+    const own = anyTable(db).selectFrom(catalogue.table).selectAll()
+    rows[level] = await own.where(inVersion(catalogue, version.pcc_rule_ver_id)).execute()
+  }
+  return { version, ...rows } as VersionRows
 }
