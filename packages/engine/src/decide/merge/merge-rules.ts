@@ -62,7 +62,7 @@ function addQuotas({ trace }: Decision, quotas: Map<string, Quota>, outcome: Dec
   for (const { row, usage, rum } of outcome.accumulations) {
     if (row.stop_quota === null) continue
     const { acm_rule_id, resource_id, stop_quota } = row
-    const of = { statement: 24, resource: 'policy-plan-basic-accm', id: acm_rule_id }
+    const of = { statement: 24, resource: 'policy-plan-basic-accm', id: acm_rule_id } as const
     const amount = subtract(stop_quota, usage)
     if (keys.length === 0) trace.taken(() => ({ ...of, text: 'No monitoring key, no quota', left: amount }))
     for (const monitoring_key of keys) {

@@ -16,7 +16,7 @@ export function checkBalance(
   rule: CompiledRule | undefined,
 ): Outcome['refused'] {
   if (outcome.pay_indicator !== CHARGED) return null
-  const of = { statement: 25, resource: 'policy-plan-basic', id: outcome.basic_rule_id }
+  const of = { statement: 25, resource: 'policy-plan-basic', id: outcome.basic_rule_id } as const
   const reason = exemption(outcome, rule)
   if (reason !== undefined) {
     decision.trace.taken(() => ({ ...of, text: `Needs no balance: it ${reason}`, result: true }))

@@ -56,7 +56,7 @@ function versionInForce(decision: Decision, { row, versions, versionOf }: Compil
   decision.dependsOnDay(changes, 'policy-plan', row.pcr_plan_id)
   const resource = 'policy-plan-ver'
   if (!current) {
-    const of = { statement: 8, resource: 'policy-plan', id: row.pcr_plan_id }
+    const of = { statement: 8, resource: 'policy-plan', id: row.pcr_plan_id } as const
     trace.taken(() => ({ ...of, text: 'No version is in force', left: day, result: false }))
     return undefined
   }
@@ -72,11 +72,11 @@ function rulePlansOf({ context, trace }: Decision, version: CompiledVersion): re
   const event = context.pcr_event_id
   const link = event === undefined ? undefined : version.events.get(event)
   if (event === undefined || link === undefined) {
-    const of = { statement: 9, resource: 'policy-plan-ver', id: version.row.pcc_rule_ver_id }
+    const of = { statement: 9, resource: 'policy-plan-ver', id: version.row.pcc_rule_ver_id } as const
     trace.taken(() => ({ ...of, text: 'Event not in plan', left: event, result: false }))
     return []
   }
-  const of = { statement: 9, resource: 'policy-plan-event', id: link }
+  const of = { statement: 9, resource: 'policy-plan-event', id: link } as const
   trace.taken(() => ({ ...of, text: 'The version holds the event', left: event, result: true }))
   return version.rulePlans.get(event) ?? []
 }
@@ -127,7 +127,7 @@ function basicVersionInForce(
   decision.dependsOnDay(changes, 'policy-plan-mapping', mapping)
   const resource = 'policy-plan-basic-ver'
   if (!current) {
-    const of = { statement: 18, resource: 'policy-plan-mapping', id: mapping }
+    const of = { statement: 18, resource: 'policy-plan-mapping', id: mapping } as const
     trace.taken(() => ({ ...of, text: 'No version of its basic rules is in force', left: day, result: false }))
     return undefined
   }

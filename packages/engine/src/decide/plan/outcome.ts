@@ -56,7 +56,7 @@ type Changing = Pick<DecidedOutcome, 'answer' | 'figureOf'>
 function applyTimeSpan(decision: Decision, { timeSpans }: CompiledBasic, outcome: Changing): void {
   const { answer, figureOf } = outcome
   for (const row of timeSpans) {
-    const of = { statement: 20, resource: 'policy-plan-basic-timespan', id: row.time_span_rule }
+    const of = { statement: 20, resource: 'policy-plan-basic-timespan', id: row.time_span_rule } as const
     decision.dependsOnSpan(row.time_span_id)
     if (!decision.isRunning(row.time_span_id)) {
       const text = 'The time span does not run'
@@ -107,7 +107,7 @@ function usageOf({ context }: Decision, resource: number): number | undefined {
 function rowHolding(decision: Decision, rows: readonly AccumulationRow[], usage: number): AccumulationRow | undefined {
   for (const { time_span_id: span } of rows) if (span !== null) decision.dependsOnSpan(span)
   for (const row of rows) {
-    const of = { statement: 22, resource: 'policy-plan-basic-accm', id: row.acm_rule_id }
+    const of = { statement: 22, resource: 'policy-plan-basic-accm', id: row.acm_rule_id } as const
     const range = `${row.start_quota}..${row.stop_quota ?? ''}`
     if (row.time_span_id !== null && !decision.isRunning(row.time_span_id)) {
       const text = 'Its time span does not run'

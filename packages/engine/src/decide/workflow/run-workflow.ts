@@ -64,7 +64,7 @@ class WorkflowRun implements ActingRun {
   /** Types are judged first: one that is not made for the caller arms no edge of its dates (statement 36). */
   #mayRun({ row }: CompiledWorkflow, caller: Caller): boolean {
     const { trace, day } = this.decision
-    const of = { statement: 36, resource: 'rule-workflow-group', id: row.work_group_id }
+    const of = { statement: 36, resource: 'rule-workflow-group', id: row.work_group_id } as const
     const type = { left: row.work_group_type, operator: '=', right: caller }
     if (row.work_group_type !== caller) {
       const text = 'The workflow does not run: its type does not fit'
@@ -90,7 +90,8 @@ class WorkflowRun implements ActingRun {
       this.#entered += 1
       if (this.#entered > MOST_NODES) throw new WorkflowFault('TOO_MANY_NODES', id)
       if (visits.isRepeated(id, this.decision.attributes)) throw new WorkflowFault('ENDLESS_LOOP', id)
-      const [statement, text] = node === start && visits.count === 1 ? [37, 'Start'] : [38, 'Node']
+      const [statement, text] =
+        node === start && visits.count === 1 ? ([37, 'Start'] as const) : ([38, 'Node'] as const)
       this.decision.trace.taken(() => ({ statement, resource: 'rule-workflow-node', id, text }))
       const next = this.#checkedStep(node)
       node = next === null ? undefined : nodes.get(next)
@@ -112,7 +113,7 @@ class WorkflowRun implements ActingRun {
     if (type === 'B') return decisionHolds(this.decision, node) ? yes : no
     if (type === 'A') for (const execution of node.executions) execute(this, execution)
     if (type === 'C') {
-      const of = { statement: 45, resource: 'rule-workflow-cb', id: work_node_id }
+      const of = { statement: 45, resource: 'rule-workflow-cb', id: work_node_id } as const
       this.decision.trace.taken(() => ({ ...of, text: 'Callback', right: node.calls ?? null }))
       this.run(node.calls, 'B', work_node_id)
     }

@@ -1,6 +1,7 @@
+import type { Statement } from '@tollgate/contract/simulation/trace-line.ts'
 import type { WorkflowError, WorkflowErrorCode } from '@tollgate/contract/simulation/answer.ts'
 
-const FAULTS: Readonly<Record<WorkflowErrorCode, { statement: number; message: string }>> = {
+const FAULTS: Readonly<Record<WorkflowErrorCode, { statement: Statement; message: string }>> = {
   NO_START: { statement: 37, message: 'The workflow has no start' },
   NO_WORKFLOW: { statement: 45, message: 'The workflow to run does not exist' },
   DECISION_WITHOUT_CONDITIONS: { statement: 39, message: 'The decision has no conditions' },
@@ -16,7 +17,7 @@ const FAULTS: Readonly<Record<WorkflowErrorCode, { statement: number; message: s
 /** Ends a run: what the workflow does is a result of the decision, never a fault of the program. */
 export class WorkflowFault extends Error {
   readonly error: WorkflowError
-  readonly statement: number
+  readonly statement: Statement
 
   constructor(code: WorkflowErrorCode, node: number | null) {
     const { statement, message } = FAULTS[code]

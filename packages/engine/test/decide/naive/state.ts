@@ -1,5 +1,5 @@
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
-import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
+import type { Statement, TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 import type { PolicyData, ReferenceRows } from '../../../src/decide/rows/policy-data.ts'
 import { beginOfDay, nextChange, runs, shownDay } from './clock.ts'
 import { firstOther, type Moving } from './moving.ts'
@@ -55,7 +55,7 @@ type Said = string | number | boolean | null | undefined
 /** A line of the trace: which statement, which record, what was compared. */
 export function say(
   state: State,
-  statement: number,
+  statement: Statement,
   resource: string | null,
   id: number | null,
   text: string,

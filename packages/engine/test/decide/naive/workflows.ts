@@ -1,3 +1,4 @@
+import type { Statement } from '@tollgate/contract/simulation/trace-line.ts'
 import type { WorkflowError, WorkflowErrorCode } from '@tollgate/contract/simulation/answer.ts'
 import type {
   ConditionGroupRow,
@@ -16,7 +17,7 @@ import { asId, asNumber, dayAfter, dayOf, inForce, momentIn, order, TooLarge, ty
 
 export class Stop extends Error {
   readonly error: WorkflowError
-  readonly statement: number
+  readonly statement: Statement
 
   constructor(code: WorkflowErrorCode, node: number | null) {
     const [statement, message] = MESSAGES[code]
@@ -26,7 +27,7 @@ export class Stop extends Error {
   }
 }
 
-const MESSAGES: Record<WorkflowErrorCode, [number, string]> = {
+const MESSAGES: Record<WorkflowErrorCode, [Statement, string]> = {
   NO_START: [37, 'The workflow has no start'],
   NO_WORKFLOW: [45, 'The workflow to run does not exist'],
   DECISION_WITHOUT_CONDITIONS: [39, 'The decision has no conditions'],

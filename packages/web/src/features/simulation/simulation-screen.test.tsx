@@ -113,7 +113,7 @@ test('the path is gone through step by step', async () => {
 test('another answer changes the steps where they stand: what has the focus keeps it', async () => {
   const [first, ...others] = answer().trace
   if (!first) throw new Error('There is no step')
-  const longer = [first, { ...first, statement: 9, text: 'The event' }, ...others].map((line, at) => ({
+  const longer = [first, { ...first, statement: 9 as const, text: 'The event' }, ...others].map((line, at) => ({
     ...line,
     step: at + 1,
   }))

@@ -5,7 +5,7 @@ import { answerSentence } from './sentence.ts'
 const started = (change: object) => ({
   ...line,
   step: 1,
-  statement: 36,
+  statement: 36 as const,
   resource: 'rule-workflow-group',
   id: 4,
   text: '…',

@@ -1,11 +1,11 @@
-import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
+import type { Statement, TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 import { describe, expect, test } from 'vitest'
 import { litOfTrace } from './lit-of-trace.ts'
 
 const EMPTY = { resource: null, id: null, text: '', left: null, operator: null, right: null, result: null }
 const traceOf = (lines: readonly Partial<TraceLine>[]): TraceLine[] =>
-  lines.map((line, index) => ({ ...EMPTY, statement: 0, ...line, step: index + 1 }))
-const node = (statement: number, id: number) => ({ statement, resource: 'rule-workflow-node', id })
+  lines.map((line, index) => ({ ...EMPTY, statement: 7, ...line, step: index + 1 }))
+const node = (statement: Statement, id: number) => ({ statement, resource: 'rule-workflow-node', id })
 
 const RUN = traceOf([
   { statement: 36, resource: 'rule-workflow-group', id: 9 },

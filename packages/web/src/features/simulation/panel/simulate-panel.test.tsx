@@ -1,3 +1,4 @@
+import type { Statement } from '@tollgate/contract/simulation/trace-line.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, serveApi, type ApiCall } from '../../../../test/api.ts'
@@ -8,8 +9,8 @@ import { useTellUnsaved, type Unsaved } from '../../../catalogue/unsaved.ts'
 import { SimulatePanel } from './simulate-panel.tsx'
 
 const trace = [
-  { ...line, step: 1, statement: 7, resource: 'policy-plan', id: 1, text: 'The plan is looked at', left: 10 },
-  { ...line, step: 2, statement: 17, resource: 'policy-plan-mapping', id: 31, text: 'Chosen', result: true },
+  { ...line, step: 1, statement: 7 as const, resource: 'policy-plan', id: 1, text: 'The plan is looked at', left: 10 },
+  { ...line, step: 2, statement: 17 as const, resource: 'policy-plan-mapping', id: 31, text: 'Chosen', result: true },
 ]
 const serve = () =>
   serveApi(
@@ -132,7 +133,7 @@ test('what test cases cover is painted beside the records, where it is asked for
   expect(painted()).toEqual(['', '', '', ''])
 })
 
-const node = (statement: number, id: number) => ({
+const node = (statement: Statement, id: number) => ({
   ...line,
   step: 1,
   statement,
@@ -140,7 +141,14 @@ const node = (statement: number, id: number) => ({
   id,
   text: 'Node',
 })
-const started = { ...line, step: 1, statement: 36, resource: 'rule-workflow-group', id: 3, text: 'The workflow runs' }
+const started = {
+  ...line,
+  step: 1,
+  statement: 36 as const,
+  resource: 'rule-workflow-group',
+  id: 3,
+  text: 'The workflow runs',
+}
 const ran = [{ ...started, right: 'A', result: true }, node(37, 7), node(38, 8)]
 const TYPED: Unsaved = {
   words: 'What is typed in the form of a node is not stored yet.',

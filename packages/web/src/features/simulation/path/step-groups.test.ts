@@ -1,8 +1,8 @@
-import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
+import type { Statement, TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 import { expect, test } from 'vitest'
 import { groupsAround, MOST_STEPS, stepGroups } from './step-groups.ts'
 
-const line = (step: number, statement: number, id = 1): TraceLine => ({
+const line = (step: number, statement: Statement, id = 1): TraceLine => ({
   step,
   statement,
   resource: 'policy-plan-rule',

@@ -1,4 +1,4 @@
-import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
+import type { Statement, TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 import { eventTrigger } from '@tollgate/contract/standards/event-trigger.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { recordName } from '../../../catalogue/format/record-name.ts'
@@ -14,8 +14,7 @@ export interface StepWords {
 
 type Say = (line: TraceLine, names: RecordNames) => string
 
-/** Statements that are said otherwise than by their text and what was compared. */
-const SAYINGS: Readonly<Record<number, Say>> = {
+const SAYINGS: Readonly<Record<Statement, Say>> = {
   7: ({ left }) => (left === null ? 'is looked at' : `is looked at, priority ${left}`),
   8: (line) => versionWords(line),
   9: ({ result }) => (result === true ? 'is an event of the plan' : 'does not hold the event: the plan adds nothing'),
@@ -35,26 +34,35 @@ const SAYINGS: Readonly<Record<number, Say>> = {
   22: ({ text, left, right }) => `${lowered(text)}${left === null ? '' : `: ${grouped(left)} in ${grouped(right)}`}`,
   23: ({ right }) => `overrides the outcome${figure(right)}`,
   24: ({ text, left }) => `${lowered(text)}: ${grouped(left)} left`,
+  25: asTraced,
   26: ({ left }) => `is charged: ${left}`,
+  29: asTraced,
   30: ({ result }) => `stands for its members ${result}`,
+  31: asTraced,
   32: ({ text, id, result }) => (id === null ? `${lowered(text)} ${result}` : lowered(text)),
   33: ({ result }) => `The gateway reports ${eventTrigger(Number(result))?.label ?? 'event'} (${result})`,
   34: ({ result }) => `is what changes next: asked again on ${momentWords(result)}`,
+  35: asTraced,
   36: (line) => (line.result === true ? ['runs', startedWords(line)].join(' ').trim() : lowered(line.text)),
   37: () => 'is where the run starts',
   38: () => 'is reached',
   39: ({ text, result }) => (text === 'Decision' ? (result === true ? 'says Yes' : 'says No') : groupHolds(result)),
   42: ({ left, result }) => (result === true ? 'holds' : `does not hold: it is ${grouped(left ?? 'unknown')}`),
   43: ({ text, left, result }) => `calls ${text}${filled(' with', left)}${filled(': it gives', result)}`,
+  44: asTraced,
   45: () => 'runs another workflow',
+  46: asTraced,
+  47: asTraced,
+  51: asTraced,
+  52: asTraced,
+  53: asTraced,
 }
 
-/** What a step says. Every statement has words; those that are not listed are said as they are traced. */
 export function stepWords(line: TraceLine, names: RecordNames): StepWords {
   const { resource, id, statement } = line
   const known = resource === null || id === null ? undefined : names[resource]?.[id]
   const name = resource === null || id === null ? undefined : known ? recordName(resource, known) : `#${id}`
-  const said = (SAYINGS[statement] ?? asTraced)(line, names)
+  const said = SAYINGS[statement](line, names)
   return { name, said: name === undefined ? capital(said) : said }
 }
 

@@ -14,7 +14,8 @@ function decidedAt(call: ApiCall): Response {
   const next = [PEAK, SAME, VERSION].find((moment) => moment > at) ?? null
   const [resource, id] = next === VERSION ? ['policy-plan', 1] : ['timespan', 6]
   const name = at < PEAK ? 'Peak' : at < VERSION ? 'Standard' : 'New'
-  const trace = next === null ? [] : [{ ...line, step: 1, statement: 34, resource, id, text: 'Next', result: next }]
+  const trace =
+    next === null ? [] : [{ ...line, step: 1, statement: 34 as const, resource, id, text: 'Next', result: next }]
   const data = answer({ rules: [rule(name, name)], install: [name], quotas: [], next_evaluation: next, trace })
   return Response.json({
     data,

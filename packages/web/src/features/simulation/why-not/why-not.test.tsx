@@ -26,7 +26,7 @@ const plans = [
 const asked = {
   ...line,
   step: 1,
-  statement: 10,
+  statement: 10 as const,
   resource: 'policy-plan-rule',
   id: 5,
   text: 'The rule plan is evaluated',
@@ -38,7 +38,7 @@ const explained: WhyNotAnswer = {
   is_taken: false,
   failing: [
     {
-      statement: 16,
+      statement: 16 as const,
       resource: 'policy-plan-mapping-unit',
       id: 8,
       text: 'Zone',
@@ -49,7 +49,7 @@ const explained: WhyNotAnswer = {
       value: '310410',
     },
     {
-      statement: 16,
+      statement: 16 as const,
       resource: 'policy-plan-mapping-unit',
       id: 9,
       text: 'Time span',
@@ -174,7 +174,7 @@ test('a node is asked about with the decision that leads away from it', async ()
     departure: { work_node_id: 4, needed: 'no' },
     failing: [
       {
-        statement: 42,
+        statement: 42 as const,
         resource: 'rule-workflow-cond',
         id: 2,
         left: 'gold',
