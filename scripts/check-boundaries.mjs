@@ -18,7 +18,8 @@ const above = {
   history: ['access', 'writing', 'catalogue', 'http', 'bulk', 'operation', 'policy', 'seed'],
   http: ['writing', 'catalogue', 'bulk', 'operation', 'policy', 'seed'],
   access: ['writing'],
-  catalogue: ['bulk', 'operation', 'policy', 'seed'],
+  catalogue: ['bulk', 'operation', 'policy', 'seed', 'simulate'],
+  ui: ['catalogue', 'simulate'],
 }
 
 const importPatterns = [

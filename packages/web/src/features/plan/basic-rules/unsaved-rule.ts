@@ -1,6 +1,6 @@
 import type { FormActivity } from '../../../catalogue/form/use-leaving.tsx'
 import { canSave } from '../../../catalogue/form/record-form.ts'
-import type { Unsaved } from '../../../catalogue/unsaved.ts'
+import type { Unsaved } from '../../../simulate/unsaved.ts'
 import { readQuantities, type RuleEdits } from './edit-state.ts'
 import { checkEdits, firstFault, recordsOf, saveBody } from './save-body.ts'
 

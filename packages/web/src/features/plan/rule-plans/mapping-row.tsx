@@ -15,7 +15,7 @@ import classes from './mapping-row.module.css'
 import { ResultCell } from './result-cell.tsx'
 import type { Result } from './results.ts'
 import { UnitCell, type CellActions } from './unit-cell.tsx'
-import { LitMark } from '../../../catalogue/lit-mark.tsx'
+import { LitMark } from '../../../simulate/lit-mark.tsx'
 
 const catalogue = catalogueOf('policy-plan-mapping')
 

@@ -1,5 +1,5 @@
 import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
-import { litKey, type Lit } from '../../../catalogue/lit-path.ts'
+import { litKey, type Lit } from '../../../simulate/lit-path.ts'
 
 const NODE = 'rule-workflow-node'
 const MAPPING = 'policy-plan-mapping'

@@ -1,7 +1,7 @@
 import type { Coverage, SuiteRequest } from '@tollgate/contract/simulation/suite.ts'
 import { Switch } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { litKey, paintCoverage, type Covered } from '../../../catalogue/lit-path.ts'
+import { litKey, paintCoverage, type Covered } from '../../../simulate/lit-path.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { searchOf, withFields, type Fields } from '../address/fields.ts'
 import { aboutOf } from '../suite/about-of.ts'

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { ok, serveApi, type ApiCall } from '../../../../test/api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { answer, decided, inputs, isSimulation, line, names, rule } from '../../../../test/simulator.tsx'
-import { LitMark } from '../../../catalogue/lit-mark.tsx'
-import { useTellUnsaved, type Unsaved } from '../../../catalogue/unsaved.ts'
+import { LitMark } from '../../../simulate/lit-mark.tsx'
+import { useTellUnsaved, type Unsaved } from '../../../simulate/unsaved.ts'
 import { SimulatePanel } from './simulate-panel.tsx'
 
 const trace = [

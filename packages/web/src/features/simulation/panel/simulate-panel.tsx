@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { lightPath } from '../../../catalogue/lit-path.ts'
+import { lightPath } from '../../../simulate/lit-path.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { searchOf, withFields, type Fields } from '../address/fields.ts'

@@ -99,6 +99,18 @@ test('a version without faults says so', async () => {
   expect(await screen.findByText('Every mapping can be taken, every context comes to one')).toBeVisible()
 })
 
+test.each<[string, Partial<typeof rulePlan>]>([
+  ['a mapping that is never taken', { never: rulePlan.never.slice(1), not_decided: [], gap: 'none' }],
+  ['a mapping that is not decided', { never: [], gap: 'none' }],
+  ['a gap', { never: [], not_decided: [] }],
+  ['a gap that is not decided', { never: [], not_decided: [], gap: 'not decided' }],
+])('%s is enough for a rule plan not to be called sound', async (_what, fault) => {
+  await show(VERSION, { policy: working, rule_plans: [{ ...rulePlan, ...fault }] })
+  const proved = await screen.findByRole('region', { name: 'Network changed: Access' })
+  expect(within(proved).getAllByRole('listitem')).toHaveLength(1)
+  expect(proved).not.toHaveTextContent('Every mapping can be taken')
+})
+
 test('what cannot happen is stated in words, goes into the proof, and is taken back', async () => {
   const { user, calls, address } = await show(VERSION)
   await user.click(await screen.findByRole('button', { name: 'State something' }))

@@ -1,6 +1,6 @@
 import { BaseEdge, type EdgeProps } from '@xyflow/react'
 import { memo, use, useMemo, useContext } from 'react'
-import { useLit } from '../../../../catalogue/lit-path.ts'
+import { useLit } from '../../../../simulate/lit-path.ts'
 import { DesignerContext } from '../designer-actions.ts'
 import { drawRoute } from '../links/draw-route.ts'
 import { middleOf } from '../links/middle-of.ts'

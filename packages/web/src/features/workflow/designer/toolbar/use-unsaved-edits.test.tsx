@@ -1,7 +1,7 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { useUnsaved } from '../../../../catalogue/unsaved.ts'
+import { useUnsaved } from '../../../../simulate/unsaved.ts'
 import { drawn } from '../../session/testing/drawn.ts'
 import { renderDesigner } from '../testing/render-designer.tsx'
 

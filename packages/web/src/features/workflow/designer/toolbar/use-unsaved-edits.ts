@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { canSave, checkForm, isDirty } from '../../../../catalogue/form/record-form.ts'
-import { useTellUnsaved, type Unsaved } from '../../../../catalogue/unsaved.ts'
+import { useTellUnsaved, type Unsaved } from '../../../../simulate/unsaved.ts'
 import { editsOfDraft } from '../../node-forms/drafts/edits-of-draft.ts'
 import { useDrafts } from '../../node-forms/drafts/drafts.tsx'
 import { useSession, useWorkflowSession } from '../../session/session-context.ts'

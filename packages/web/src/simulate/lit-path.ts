@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { paintKey, Painted } from './painted.ts'
+import { paintKey, Painted } from '../catalogue/painted.ts'
 
 /** A record or a link that a simulated path takes. */
 export interface Lit {
