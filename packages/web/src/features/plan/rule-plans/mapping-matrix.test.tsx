@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ok, page, refused, serveApi, type Answer, type ApiCall } from '../../../../test/api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
-import { explainWhyNot, lightPath, type Lit } from '../../../catalogue/lit-path.ts'
+import { explainWhyNot, lightPath, type Lit } from '../../../simulate/lit-path.ts'
 import type { Mapping, MappingUnit, RulePlan, RulePlanIndex, RuleZone } from './rule-index.ts'
 import { RuleSection } from './rule-section.tsx'
 

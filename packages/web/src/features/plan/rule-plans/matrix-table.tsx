@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
-import { useLit } from '../../../catalogue/lit-path.ts'
+import { useLit } from '../../../simulate/lit-path.ts'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { DRAG_INSTRUCTIONS, dragAnnouncements } from '../../../ui/drag-announcements.ts'
 import { spanOf, type Block } from '../cells/block.ts'

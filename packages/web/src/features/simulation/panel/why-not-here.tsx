@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { explainWhyNot } from '../../../catalogue/lit-path.ts'
+import { explainWhyNot } from '../../../simulate/lit-path.ts'
 import type { Fields } from '../address/fields.ts'
 import type { Asked } from '../use-asked.ts'
 import { ClosablePanel } from '../views/closable-panel.tsx'
