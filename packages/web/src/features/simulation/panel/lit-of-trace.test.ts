@@ -18,8 +18,18 @@ const RUN = traceOf([
 ])
 
 describe('what a path lights', () => {
-  const unit = (id: number, result: boolean) => ({ statement: 16, resource: 'policy-plan-mapping-unit', id, result })
-  const mapping = (id: number, result: boolean) => ({ statement: 17, resource: 'policy-plan-mapping', id, result })
+  const unit = (id: number, result: boolean) => ({
+    statement: 16 as const,
+    resource: 'policy-plan-mapping-unit',
+    id,
+    result,
+  })
+  const mapping = (id: number, result: boolean) => ({
+    statement: 17 as const,
+    resource: 'policy-plan-mapping',
+    id,
+    result,
+  })
   const TABLE = traceOf([
     { statement: 10, resource: 'policy-plan-rule', id: 7 },
     { statement: 12, resource: 'policy-plan-rule-zone', id: 21, text: 'Zone', left: '20801', result: 4 },
