@@ -129,3 +129,23 @@ test('Ctrl+Z takes back what was changed last, of everything in the version, and
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(set).toHaveCount(0)
 })
+
+test('a long table draws only the rows in sight; its ends are reached by keys, and the focus stays', async ({
+  signedInPage: page,
+  api,
+}) => {
+  await page.goto(await tableOf(api, 2, 120))
+  const cell = (n: number) => page.getByRole('button', { name: `Mapping ${n} of this rule plan, Input 1: any` })
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '122')
+  await cell(1).focus()
+  expect(await page.getByRole('rowheader').count()).toBeLessThan(80)
+  await expect(cell(119)).toHaveCount(0)
+  await page.keyboard.press('Control+End')
+  await expect(page.getByRole('button', { name: /^Roaming gives/ })).toBeFocused()
+  await page.getByRole('article').hover()
+  await page.mouse.wheel(0, -20_000)
+  await expect(cell(1)).toBeInViewport()
+  await expect(page.getByRole('button', { name: /^Roaming gives/ })).toBeFocused()
+  await page.keyboard.press('Control+Home')
+  await expect(cell(1)).toBeFocused()
+})

@@ -15,6 +15,7 @@ import classes from './mapping-row.module.css'
 import { ResultCell } from './result-cell.tsx'
 import type { Result } from './results.ts'
 import { UnitCell, type CellActions } from './unit-cell.tsx'
+import { HEAD_ROWS } from './use-rows-in-sight.ts'
 import { LitMark } from '../../../simulate/lit-mark.tsx'
 
 const catalogue = catalogueOf('policy-plan-mapping')
@@ -60,9 +61,11 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
     <div
       ref={setNodeRef}
       role="row"
+      aria-rowindex={props.place + HEAD_ROWS}
       aria-label={name}
       className={classes.row}
       data-chosen={chosen || undefined}
+      data-edited={edited && true}
       data-said={lit?.said}
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}

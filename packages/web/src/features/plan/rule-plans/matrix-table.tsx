@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
+import { Fragment, use, useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
 import { useLit } from '../../../simulate/lit-path.ts'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { DRAG_INSTRUCTIONS, dragAnnouncements } from '../../../ui/drag-announcements.ts'
@@ -27,6 +27,8 @@ import { useCellKeys } from './use-cell-keys.ts'
 import { NewMappingRow } from './new-mapping-row.tsx'
 import { useDuplicate } from './use-duplicate.ts'
 import { useMappingOrder } from './use-mapping-order.ts'
+import { ROW_HEIGHT, useRowsInSight } from './use-rows-in-sight.ts'
+import { ScrollerContext } from './scroller.ts'
 import { ZoneHead } from './zone-head.tsx'
 
 export interface MatrixTableProps {
@@ -56,20 +58,23 @@ export function MatrixTable(props: MatrixTableProps) {
   const content = { zones, mappings: ordered, units }
   const { plan, paste, close: closePaste } = usePaste(content)
   const { block, handlers } = useCellBlock(content, paste)
+  const { places, reveal, keep } = useRowsInSight(table, use(ScrollerContext), ordered.length)
   const pressBlock = useBlockKeys({ content, block, onMove: move })
-  const keys = useCellKeys(table, pressBlock)
+  const keys = useCellKeys(table, pressBlock, (end) => reveal(end === 'first' ? 0 : ordered.length - 1))
   const duplicate = useDuplicate()
   return (
     <SortableRows mappings={ordered} onMove={move}>
       <div
         ref={table}
         role="table"
+        aria-rowcount={ordered.length + 1}
         data-asked={lit !== undefined || undefined}
         aria-label={`Mappings of ${rule.ap_rule_name}`}
         className={classes.matrix}
         style={{ '--zones': zones.length } as CSSProperties}
         {...handlers}
         {...keys}
+        {...keep}
       >
         <div role="row" className={classes.head}>
           <span role="columnheader">Mapping</span>
@@ -80,29 +85,38 @@ export function MatrixTable(props: MatrixTableProps) {
             {props.resultsTitle}
           </span>
         </div>
-        {ordered.map((mapping, place) => (
-          <MappingRow
-            key={mapping.mapping_id}
-            mapping={mapping}
-            place={place}
-            last={place === ordered.length - 1}
-            zones={zones}
-            units={units.get(mapping.mapping_id)}
-            result={results.get(mapping.mapping_id)}
-            inside={problems.get(mapping.mapping_id)}
-            chosen={mapping.mapping_id === chosen}
-            {...blockIn(block, place)}
-            edited={edited?.mapping === mapping.mapping_id ? edited : undefined}
-            onEdit={edit}
-            onEdited={close}
-            isAsked={lit !== undefined}
-            saving={saving}
-            onMove={move}
-            onDuplicate={duplicate}
-            onChoose={onChoose}
-            onDialog={onDialog}
-          />
-        ))}
+        {places.map((place, n) => {
+          const mapping = ordered[place]
+          const skipped = place - (places[n - 1] ?? -1) - 1
+          return (
+            mapping && (
+              <Fragment key={mapping.mapping_id}>
+                <Skipped rows={skipped} />
+                <MappingRow
+                  mapping={mapping}
+                  place={place}
+                  last={place === ordered.length - 1}
+                  zones={zones}
+                  units={units.get(mapping.mapping_id)}
+                  result={results.get(mapping.mapping_id)}
+                  inside={problems.get(mapping.mapping_id)}
+                  chosen={mapping.mapping_id === chosen}
+                  {...blockIn(block, place)}
+                  edited={edited?.mapping === mapping.mapping_id ? edited : undefined}
+                  onEdit={edit}
+                  onEdited={close}
+                  isAsked={lit !== undefined}
+                  saving={saving}
+                  onMove={move}
+                  onDuplicate={duplicate}
+                  onChoose={onChoose}
+                  onDialog={onDialog}
+                />
+              </Fragment>
+            )
+          )
+        })}
+        <Skipped rows={ordered.length - 1 - (places.at(-1) ?? -1)} />
         {zones.length > 0 && (
           <MayEdit>
             <NewMappingRow zones={zones} />
@@ -112,6 +126,11 @@ export function MatrixTable(props: MatrixTableProps) {
       <PasteDialog plan={plan} onClose={closePaste} />
     </SortableRows>
   )
+}
+
+/** Room of rows that are not drawn. */
+function Skipped({ rows }: { rows: number }) {
+  return rows > 0 && <div role="presentation" style={{ height: rows * ROW_HEIGHT }} />
 }
 
 /** The cells of a row that a block covers; none where it is a single cell. */

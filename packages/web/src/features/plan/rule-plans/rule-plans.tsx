@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useToday } from '../../../api/setting.ts'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
@@ -18,6 +18,7 @@ import { oncePerTree } from '../tree/once-per-tree.ts'
 import { versionTreeQuery } from '../tree/version-tree-query.ts'
 import { indexRulePlans, type RulePlan, type RulePlanIndex } from './rule-index.ts'
 import classes from './rule-plans.module.css'
+import { ScrollerContext } from './scroller.ts'
 import { RuleSection } from './rule-section.tsx'
 
 const catalogue = catalogueOf('policy-plan-rule')
@@ -50,6 +51,7 @@ function RulePlanList(props: RulePlansProps & { index: RulePlanIndex }) {
   const { index, versionId, eventId, ruleId, mappingId } = props
   const rules = index.rules.get(eventId) ?? []
   const [action, setAction] = useState<RecordAction<RulePlan>>()
+  const box = useRef<HTMLDivElement>(null)
   const { isOpen, fold, open } = useOpenRules(props, rules, index)
   return (
     <section className={classes.plans} aria-label="Rule plans">
@@ -62,26 +64,28 @@ function RulePlanList(props: RulePlansProps & { index: RulePlanIndex }) {
           </MayEdit>
         </SectionHead>
       </div>
-      <div className={classes.tables}>
-        {rules.length === 0 && (
-          <EmptyState
-            title="No rule plans yet"
-            text="Nothing is decided at this event. A rule plan asks one question, and its mappings are the answers."
-          />
-        )}
-        {rules.map((rule) => (
-          <RuleSection
-            key={rule.ap_rule_id}
-            rule={rule}
-            index={index}
-            opened={isOpen(rule)}
-            mappingId={mappingId}
-            onFold={fold}
-            onChoose={open}
-            onAction={setAction}
-          />
-        ))}
-      </div>
+      <ScrollerContext value={box}>
+        <div ref={box} className={classes.tables}>
+          {rules.length === 0 && (
+            <EmptyState
+              title="No rule plans yet"
+              text="Nothing is decided at this event. A rule plan asks one question, and its mappings are the answers."
+            />
+          )}
+          {rules.map((rule) => (
+            <RuleSection
+              key={rule.ap_rule_id}
+              rule={rule}
+              index={index}
+              opened={isOpen(rule)}
+              mappingId={mappingId}
+              onFold={fold}
+              onChoose={open}
+              onAction={setAction}
+            />
+          ))}
+        </div>
+      </ScrollerContext>
       <ActionDialogs
         catalogue={catalogue}
         action={action}

@@ -21,6 +21,7 @@ const ENDS = { Home: 'first', End: 'last' } as const
 export function useCellKeys(
   table: RefObject<HTMLElement | null>,
   first: (event: KeyboardEvent) => boolean,
+  reveal: (end: 'first' | 'last') => void,
 ): { onKeyDown: (event: KeyboardEvent<HTMLElement>) => void } {
   return {
     onKeyDown(event) {
@@ -29,7 +30,7 @@ export function useCellKeys(
         return
       }
       const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-cell]') : null
-      const next = cell && table.current ? cellAfter(event, table.current, cell) : undefined
+      const next = cell && table.current ? cellAfter(event, table.current, cell, reveal) : undefined
       if (!next) return
       event.preventDefault()
       next.focus()
@@ -38,10 +39,17 @@ export function useCellKeys(
 }
 
 /** Where a key leads from a cell. */
-function cellAfter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, table: HTMLElement, cell: HTMLElement) {
+function cellAfter(
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  table: HTMLElement,
+  cell: HTMLElement,
+  reveal: (end: 'first' | 'last') => void,
+) {
   if (altKey) return undefined
   const step = STEPS[key]
   if (step) return cellBeside(table, cell, step)
   if (key !== 'Home' && key !== 'End') return undefined
-  return cellAtEnd(table, cell, ENDS[key], ctrlKey || metaKey ? 'matrix' : 'row')
+  const isWhole = ctrlKey || metaKey
+  if (isWhole) reveal(ENDS[key])
+  return cellAtEnd(table, cell, ENDS[key], isWhole ? 'matrix' : 'row')
 }

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState, type FocusEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Height of a row in pixels, as `--row-height` in the tokens. */
+export const ROW_HEIGHT = 36
+/** Up to so many rows all are in the document. */
+const FEW = 60
+/** Drawn above and below what is in sight; the rows change in steps of so many, not with every pixel. */
+const BEYOND = 15
+
+/** `aria-rowindex` counts the head, and from 1. */
+export const HEAD_ROWS = 2
+
+interface RowsInSight {
+  /** Places of the rows that are drawn, in their order. */
+  places: readonly number[]
+  /** Scrolls to a row, and draws it at once. */
+  reveal: (place: number) => void
+  keep: { onFocusCapture: (event: FocusEvent) => void }
+}
+
+/** Of many rows only those in sight are drawn, and the one that has the focus. */
+export function useRowsInSight(
+  table: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+): RowsInSight {
+  const [kept, setKept] = useState<number>()
+  const [first, setFirst] = useState(0)
+  const [height, setHeight] = useState(FEW * ROW_HEIGHT)
+  const measure = useCallback(() => {
+    const seen = placeIn(table, scroller)
+    if (!seen) return
+    setFirst(Math.floor(seen.above / ROW_HEIGHT / BEYOND) * BEYOND)
+    setHeight(seen.box.clientHeight)
+  }, [scroller, table])
+  useEffect(() => {
+    const box = placeIn(table, scroller)?.box
+    if (!box || count <= FEW) return undefined
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    box.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      observer.disconnect()
+      box.removeEventListener('scroll', measure)
+    }
+  }, [count, measure, scroller, table])
+  const reveal = useCallback(
+    (place: number) => {
+      const seen = placeIn(table, scroller)
+      if (!seen) return
+      seen.box.scrollBy({ top: place * ROW_HEIGHT - seen.above - seen.box.clientHeight / 2 })
+      flushSync(measure)
+    },
+    [measure, scroller, table],
+  )
+  const last = first + Math.ceil(height / ROW_HEIGHT) + 2 * BEYOND
+  const keep = { onFocusCapture: ({ target }: FocusEvent) => setKept(placeOf(target)) }
+  return { places: placesIn(count, { first: first - BEYOND, last }, kept), reveal, keep }
+}
+
+function placeOf(target: EventTarget): number | undefined {
+  const row = target instanceof HTMLElement ? target.closest('[aria-rowindex]') : null
+  return row ? Number(row.getAttribute('aria-rowindex')) - HEAD_ROWS : undefined
+}
+
+function placesIn(count: number, { first, last }: { first: number; last: number }, kept: number | undefined) {
+  const all = Array.from({ length: count }, (_, place) => place)
+  return count <= FEW ? all : all.filter((place) => (place >= first && place < last) || place === kept)
+}
+
+/** How much of the table lies above what is in sight of it. */
+function placeIn({ current: table }: RefObject<HTMLElement | null>, { current: box }: RefObject<HTMLElement | null>) {
+  if (!table || !box) return undefined
+  return { box, above: box.getBoundingClientRect().top - table.getBoundingClientRect().top }
+}
