@@ -7,6 +7,7 @@ const packageRules = {
   contract: { packages: [], libraries: ['zod'] },
   policy: { packages: ['contract'], libraries: ['js-yaml'] },
   engine: { packages: ['contract', 'policy'], libraries: ['big.js'] },
+  cli: { packages: ['contract', 'policy', 'engine'] },
   server: { packages: ['contract', 'policy', 'engine'] },
   web: { packages: ['contract', 'policy', 'engine'] },
 }

@@ -13,7 +13,7 @@ export const staticSteps = [
   { name: 'lint', command: ['oxlint'] },
   { name: 'format', command: ['oxfmt', '--check'], hint: 'npm run format puts it right' },
   { name: 'import boundaries', command: ['node', 'scripts/check-boundaries.mjs'] },
-  ...['.', 'packages/contract', 'packages/policy', 'packages/engine', 'packages/server', 'packages/web']
+  ...['.', 'packages/contract', 'packages/policy', 'packages/engine', 'packages/cli', 'packages/server', 'packages/web']
     .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
     .map((folder) => ({ name: `types of ${folder}`, command: ['tsc', '--noEmit', '-p', folder] })),
 ]

@@ -1,3 +1,5 @@
+import type { Json } from '../document/model.ts'
+
 export type Scalar = string | number | boolean | null
 
 /** What a text holds, before it is known what it means. Names keep their order: numbers among them, too. */
@@ -19,4 +21,11 @@ export function isMap(data: Data | undefined): data is ReadonlyMap<string, Data>
 
 export function isList(data: Data | undefined): data is readonly Data[] {
   return Array.isArray(data)
+}
+
+/** Data as JSON has it; the names of its maps are texts. */
+export function jsonOf(data: Data): Json {
+  if (isList(data)) return data.map(jsonOf)
+  if (isMap(data)) return Object.fromEntries([...data].map(([name, of]) => [String(name), jsonOf(of)]))
+  return data
 }

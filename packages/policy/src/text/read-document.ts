@@ -4,11 +4,11 @@ import { checkKey } from '@tollgate/contract/catalogue/record-key.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { documentKind, keyOfPath } from '../document/document-path.ts'
 import { fieldsOf, type Level } from '../document/levels.ts'
-import type { DocumentRecord, DocumentValue, Json, PolicyDocument, Row } from '../document/model.ts'
+import type { DocumentRecord, DocumentValue, PolicyDocument, Row } from '../document/model.ts'
 import { namedRecord, type Named } from '../document/named-record.ts'
 import { catalogueAbove, isNamedByKey } from '../document/record-paths.ts'
 import { ownerKeyOf, rootOf } from '../document/to-rows.ts'
-import { isList, isMap, type Data, type DataPath } from './data.ts'
+import { isList, isMap, jsonOf, type Data, type DataPath } from './data.ts'
 import { derivedValue } from './derived-value.ts'
 import { PAIRS, textName, type NamedPair } from './names.ts'
 import { parseText, type TextFault } from './parse.ts'
@@ -319,10 +319,4 @@ const SCHEMAS = new Map<Field, ReturnType<typeof fieldSchema>>()
 /** A scalar as it is written; of anything else, which is refused, nothing. */
 function textOf(data: Data | undefined): string {
   return typeof data === 'object' || data === undefined ? '' : String(data)
-}
-
-function jsonOf(data: Data): Json {
-  if (isList(data)) return data.map(jsonOf)
-  if (isMap(data)) return Object.fromEntries([...data].map(([name, of]) => [String(name), jsonOf(of)]))
-  return data
 }

@@ -1,15 +1,8 @@
+import { EVENT_TYPES } from '@tollgate/contract/standards/event-types.ts'
 import { AP_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import type { WorkflowFunction } from '@tollgate/contract/standards/workflow-function.ts'
 import { WORKFLOW_FUNCTIONS } from '@tollgate/contract/standards/workflow-functions.ts'
 import type { TableName, TableRow } from '../database/tables.ts'
-
-const EVENT_TYPES = [
-  { re_type_name: 'Gx', comments: 'Event trigger reported by the gateway (TS 29.212 5.3.7)' },
-  { re_type_name: 'Session', comments: 'Step of an IP-CAN session: start, update, end' },
-  { re_type_name: 'Sy', comments: 'Status change of a policy counter (TS 29.219)' },
-  { re_type_name: 'Rx', comments: 'Media of an application function: start, change, end (TS 29.214)' },
-  { re_type_name: 'Timer', comments: 'Revalidation time reached' },
-]
 
 // Relation, name, type and genre; all are sold at the moment (flag 1).
 const PRICE_PLANS = (

@@ -1,0 +1,25 @@
+import { checkTexts, fileOf, readTexts, type CheckedFolder } from '../folder.ts'
+
+/** Tells every fault as `file:line:column message`; exits with 1 where there is one. */
+export function checkFolder(folder: string, { json = false }: { json?: boolean }): void {
+  const { documents, faults } = checkTexts(readTexts(folder))
+  if (json) console.log(JSON.stringify({ documents: documents.length, faults }))
+  else {
+    tellFaults(folder, faults)
+    if (faults.length === 0) console.log(`${documents.length} documents, no fault`)
+  }
+  if (faults.length > 0) process.exitCode = 1
+}
+
+export function tellFaults(folder: string, faults: CheckedFolder['faults']): void {
+  for (const { key, line, column, message } of faults)
+    console.error(`${fileOf(folder, key)}:${line}:${column} ${message}`)
+}
+
+/** The folder where it has no fault; otherwise its faults are told, and there is nothing to go on with. */
+export function soundFolder(folder: string, texts = readTexts(folder)): CheckedFolder {
+  const checked = checkTexts(texts)
+  tellFaults(folder, checked.faults)
+  if (checked.faults.length > 0) throw new Error(`${checked.faults.length} faults: nothing was done`)
+  return checked
+}

@@ -1,0 +1,59 @@
+import type { DocumentEntry, DocumentsWritten } from '@tollgate/contract/catalogues/document-calls.ts'
+import type { Fault } from '@tollgate/contract/errors.ts'
+
+/** A call that the console refused, or that did not reach it. */
+export class ConsoleError extends Error {
+  readonly faults: readonly Fault[]
+
+  constructor(message: string, faults: readonly Fault[] = []) {
+    super(message)
+    this.faults = faults
+  }
+}
+
+/** The calls of a console that documents need. */
+export class ConsoleClient {
+  readonly #base: string
+  readonly #token: string
+
+  /** @param token an API token, of a service account where a pipeline calls */
+  constructor(base: string, token: string) {
+    this.#base = base.replace(/\/$/, '')
+    this.#token = token
+  }
+
+  async entries(): Promise<DocumentEntry[]> {
+    return ((await this.#json('/document')) as { data: DocumentEntry[] }).data
+  }
+
+  async text(key: string): Promise<string> {
+    return (await this.#call(`/document?key=${encodeURIComponent(key)}`)).text()
+  }
+
+  async put(documents: readonly { key: string; text: string; base_hash: string | null }[]): Promise<DocumentsWritten> {
+    const body = JSON.stringify({ documents })
+    const answer = await this.#json('/document', {
+      method: 'PUT',
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+    return (answer as { data: DocumentsWritten }).data
+  }
+
+  async #json(path: string, init?: RequestInit): Promise<unknown> {
+    return (await this.#call(path, init)).json()
+  }
+
+  async #call(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    headers.set('authorization', `Bearer ${this.#token}`)
+    const answer = await fetch(`${this.#base}/api/v1${path}`, { ...init, headers }).catch((error: unknown) => {
+      throw new ConsoleError(`${this.#base} does not answer: ${error instanceof Error ? error.message : String(error)}`)
+    })
+    if (answer.ok) return answer
+    const { statusDescription: faults = [] } = (await answer.json().catch(() => ({}))) as {
+      statusDescription?: Fault[]
+    }
+    throw new ConsoleError(faults.map(({ message }) => message).join('; ') || `HTTP ${answer.status}`, faults)
+  }
+}

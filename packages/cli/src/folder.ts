@@ -1,0 +1,61 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
+import { compareText } from '@tollgate/policy/order.ts'
+import { tablesOf, type MadeRows } from '@tollgate/policy/document/to-rows.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { TextFault } from '@tollgate/policy/text/parse.ts'
+import { readDocument } from '@tollgate/policy/text/read-document.ts'
+
+const EXTENSION = '.yaml'
+
+/** Texts of a folder by the keys of their documents. */
+export function readTexts(folder: string): Map<string, string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const keys = files.flatMap((file) => (file.endsWith(EXTENSION) ? [keyOfFile(file)] : []))
+  return new Map(keys.toSorted(compareText).map((key) => [key, readFileSync(fileOf(folder, key), 'utf8')]))
+}
+
+export function writeText(folder: string, key: string, text: string): void {
+  const file = fileOf(folder, key)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+export function removeText(folder: string, key: string): void {
+  rmSync(fileOf(folder, key))
+}
+
+/** `plans/roaming/2026-11-01.yaml` in the folder. */
+export function fileOf(folder: string, key: string): string {
+  return join(folder, `${key}${EXTENSION}`)
+}
+
+function keyOfFile(file: string): string {
+  return file.split(sep).join('/').slice(0, -EXTENSION.length)
+}
+
+/** A fault with the document that it stands in. */
+export interface FolderFault extends TextFault {
+  key: string
+}
+
+export interface CheckedFolder {
+  documents: PolicyDocument[]
+  made: MadeRows
+  faults: FolderFault[]
+}
+
+/** Reads all texts together: what one names, another must have. */
+export function checkTexts(texts: ReadonlyMap<string, string>): CheckedFolder {
+  const read = [...texts].map(([key, text]) => ({ key, ...readDocument(key, text) }))
+  const documents = read.map(({ document }) => document)
+  const made = tablesOf(documents)
+  const missing = made.missing.flatMap(({ document: key, record, field, catalogue, path }): FolderFault[] => {
+    const place = read.find((one) => one.key === key)?.locate(record, field)
+    const message = `There is no ${catalogueOf(catalogue).words.one} "${path}"`
+    return place ? [{ code: 'INVALID', message, key, ...place }] : []
+  })
+  const own = read.flatMap(({ key, faults }) => faults.map((one) => ({ ...one, key })))
+  return { documents, made, faults: own.length > 0 ? own : missing }
+}
