@@ -275,6 +275,12 @@ describe('two versions', () => {
       ],
     ],
     [
+      'nothing where one of several mappings has another key and the same name',
+      mappings({ name: 'A' }, { name: 'B', key: 'b-2' }, { name: 'C' }),
+      mappings({ name: 'A' }, { name: 'B' }, { name: 'C' }),
+      [],
+    ],
+    [
       'mappings made by hand on both sides, whose keys differ by their number alone',
       mappings({ name: 'Home', key: 'home-2', priority: 1 }),
       mappings({ name: 'Home', key: 'home', priority: 2 }),

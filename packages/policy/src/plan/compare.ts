@@ -191,7 +191,7 @@ function orderMoves(
   places: ReadonlyMap<PlanRow, number>,
 ): ReadonlyMap<PlanRow, Move> {
   const placeOf = (row: PlanRow) => places.get(row) ?? 0
-  const ordered = pairs.length > 1 ? pairs.toSorted(([a], [b]) => placeOf(a) - placeOf(b)) : pairs
+  const ordered = pairs.toSorted(([a], [b]) => placeOf(a) - placeOf(b))
   if (ordered.every(([, right], index) => placeOf(right) >= placeOf(ordered[index - 1]?.[1] ?? right))) return NO_MOVES
   const flags = movedPairs(
     ordered.map(([left, right]) => ({ to: placeOf(right), weight: left.priority === right.priority ? 2 : 1 })),

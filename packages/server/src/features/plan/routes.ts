@@ -52,7 +52,7 @@ const treeSchema = {
 const orderSchema = {
   tags: ['Mappings'],
   summary: 'Put the mappings of a rule plan in order, all or none',
-  description: 'Gives as few new priorities as it takes, and answers the mappings that got one.',
+  description: 'Gives as few new priorities and places as it takes, and answers the mappings that got one.',
   body: mappingOrderSchema,
   response: answers(200, z.object({ data: z.array(row) })),
 }
