@@ -21,7 +21,6 @@ export const proofRequestSchema = z
     params: { code: 'REQUIRED' },
     message: 'A plan version or a workflow is required',
   })
-export type ProofRequest = z.output<typeof proofRequestSchema>
 
 /** Body of `POST /simulation/comparison`. */
 export const comparisonRequestSchema = z
@@ -34,7 +33,6 @@ export const comparisonRequestSchema = z
     ...askedOfProof,
   })
   .refine(isPeriod, PERIOD_FAULT)
-export type ComparisonRequest = z.output<typeof comparisonRequestSchema>
 
 /** Body of `POST /simulation/why-not`: about one mapping, PCC rule or node. */
 export const whyNotRequestSchema = z

@@ -11,7 +11,6 @@ const { pcr_event_id: _event, ...asked } = askedOfProof
 export const workflowComparisonRequestSchema = z
   .strictObject({ before: id.describe('A workflow'), after: id.describe('Another one'), ...asked })
   .refine(isPeriod, PERIOD_FAULT)
-export type WorkflowComparisonRequest = z.output<typeof workflowComparisonRequestSchema>
 
 const effect = z.object({
   error: z.enum(WORKFLOW_ERRORS).nullable().describe('Why the run ends without a result'),

@@ -61,5 +61,3 @@ export const contextSchema = z.strictObject({
 
 /** A context as the engine takes it: checked, with every part there. */
 export type SimulationContext = z.output<typeof contextSchema>
-
-export type AttributeValue = z.output<typeof attributeValue>

@@ -1,4 +1,3 @@
-import type { Code } from './codes.ts'
 import { EVENT_TRIGGER_ROWS, type EventSubscription, type EventTriggerRow } from './event-trigger-table.ts'
 
 /** One event the gateway may report. TS 29.212 5.3.7. */
@@ -51,8 +50,3 @@ const BY_NUMBER = new Map(EVENT_TRIGGERS.map((trigger) => [trigger.number, trigg
 export function eventTrigger(number: number): EventTrigger | undefined {
   return BY_NUMBER.get(number)
 }
-
-/** The triggers one may still use, for a choice list. TS 29.212 5.3.7. */
-export const EVENT_TRIGGER_CODES: readonly Code<number>[] = EVENT_TRIGGERS.filter((trigger) => !trigger.obsolete).map(
-  (trigger) => ({ value: trigger.number, label: `${trigger.number} — ${trigger.label}`, hint: trigger.name }),
-)

@@ -3,12 +3,6 @@ import { defineCodes } from './codes.ts'
 // Codes of the reference data that no standard defines. Each doc block says
 // whether a code outside the list is refused (closed) or only shown as it is.
 
-/** Yes or no as one letter: `measurable`, `is_currency`, `is_const`, `refillable` and the like. Closed. */
-export const YES_NO = defineCodes([
-  { value: 'Y', label: 'Yes' },
-  { value: 'N', label: 'No' },
-])
-
 /** `rule_type` of a PCC rule. Closed. A is sent in full; B and C by name only (TS 29.212 5.3.6, 5.3.5). */
 export const RULE_TYPE = defineCodes([
   { value: 'A', label: 'Full definition', hint: 'Sent with its traffic, QoS and charging' },

@@ -29,7 +29,7 @@ export function unitOfCall(call: ReadValue, units: RecordUnits): AmountUnit | un
 }
 
 /** Operators of lists, and of two ends: commas separate their constants. */
-const LISTS = [7, 8, 10]
+export const LISTS: readonly number[] = [7, 8, 10]
 
 export function constantsOf(operand: string, operator: number): string[] {
   return LISTS.includes(operator) ? operand.split(',') : [operand]

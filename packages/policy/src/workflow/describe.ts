@@ -4,7 +4,7 @@ import type { RecordNames, RecordUnits } from '@tollgate/contract/catalogues/wor
 import type { WorkflowCondition, WorkflowConditionGroup, WorkflowExecution } from './model.ts'
 import { workflowFunction } from '@tollgate/contract/standards/workflow-functions.ts'
 import { describeCall, MISSING, quoted } from './describe-call.ts'
-import { constantsInWords, unitOfCall } from './describe-constant.ts'
+import { constantsInWords, constantsOf, unitOfCall } from './describe-constant.ts'
 
 /** What of a condition its sentence tells. */
 export type ConditionWords = Pick<
@@ -39,8 +39,6 @@ const OPERATORS: Readonly<Record<number, string>> = {
   12: 'is not empty',
 } satisfies Readonly<Record<CodeValue<typeof SORT_OPERATOR>, string>>
 const BETWEEN = 10
-/** Operators that take several constants, with commas between. */
-const LISTS: readonly number[] = [7, 8, BETWEEN]
 const LAST_WITH_RIGHT = BETWEEN
 
 /**
@@ -72,8 +70,9 @@ function rightOf(condition: ConditionWords, names: RecordNames, units: RecordUni
 
 function constantOf(condition: ConditionWords, operand: string, units: RecordUnits): string {
   const { sort_operator: operator } = condition
-  const constants = LISTS.includes(operator) ? operand.split(',') : [operand]
-  return constantsInWords(constants, unitOfCall(condition, units)).join(operator === BETWEEN ? ' and ' : ',')
+  return constantsInWords(constantsOf(operand, operator), unitOfCall(condition, units)).join(
+    operator === BETWEEN ? ' and ' : ',',
+  )
 }
 
 /** The conditions of a group, which hold together, as a sentence. */

@@ -78,3 +78,9 @@ export function isFocusLost(): boolean {
   const { activeElement: focused } = document
   return focused === null || focused === document.body || focused.closest('[data-closing]') !== null
 }
+
+/** Puts the focus into the input of a form that goes by a name. */
+export function focusInput(form: HTMLFormElement | null, name: string | undefined): void {
+  const input = name === undefined ? undefined : form?.elements.namedItem(name)
+  if (input instanceof HTMLInputElement) input.focus()
+}

@@ -13,7 +13,7 @@ export function useFocusReturn(opened: boolean, fallback?: string): void {
     return () => {
       release()
       // The dialog inside may have returned the focus already, but it does not know the fallback.
-      if (isFocusLost() || fallback !== undefined) focusFirst(openers, fallback)
+      if (isFocusLost() || fallback !== undefined) focusOpener(openers, fallback)
     }
   }, [opened, openers, fallback])
 }
@@ -22,7 +22,7 @@ export function useFocusReturn(opened: boolean, fallback?: string): void {
  * Where the focus is lost, focuses the first that is still on the page, else the fallback target. If the first is taken
  * away before the focus moves on, the next one gets it.
  */
-function focusFirst(elements: readonly HTMLElement[], fallback: string | undefined): void {
+function focusOpener(elements: readonly HTMLElement[], fallback: string | undefined): void {
   const first = elements.find(({ isConnected }) => isConnected)
   if (isFocusLost()) first?.focus({ preventScroll: true })
   if (isFocusLost() && fallback !== undefined) requestFocus(fallback)
@@ -32,7 +32,7 @@ function focusFirst(elements: readonly HTMLElement[], fallback: string | undefin
     if (first.isConnected) return
     removal.disconnect()
     // On another screen, that screen says where the focus begins.
-    if (isFocusLost() && location.pathname === screen) focusFirst(elements, fallback)
+    if (isFocusLost() && location.pathname === screen) focusOpener(elements, fallback)
   })
   removal.observe(document.body, { childList: true, subtree: true })
   window.addEventListener('focusin', () => removal.disconnect(), { once: true })

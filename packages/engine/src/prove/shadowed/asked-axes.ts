@@ -6,7 +6,7 @@ import type { CompiledUnit } from '../../decide/plan/unit.ts'
 import type { CompiledZones } from '../../decide/references/zones.ts'
 import { join } from '../space/axis-rows.ts'
 import { addInput, noComparands } from '../space/comparands.ts'
-import { valuesToTry, type ValueKind } from '../space/values-to-try.ts'
+import { KINDS, valuesToTry } from '../space/values-to-try.ts'
 
 /** What one input, or one time span, can be found to be. */
 export interface AskedState {
@@ -23,7 +23,6 @@ export interface AskedAxis {
 }
 
 const UNKNOWN = inputState(undefined, undefined)
-const KINDS: Readonly<Record<string, ValueKind>> = { B: 'number', C: 'amount', D: 'text' }
 
 /** The axis that a unit asks about: units that name a time span ask about it, whatever their input is. */
 export function axisOf({ ap_rule_zone_id, question }: Pick<CompiledUnit, 'ap_rule_zone_id' | 'question'>): string {

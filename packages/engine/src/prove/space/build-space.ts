@@ -13,7 +13,7 @@ import { fitting, linkedValues, type AxisLink, type FitsOf } from './links.ts'
 import type { Atom, AtomValue, Space, SpaceAxis } from './space.ts'
 import { momentsToTry, spansOf, type Calendar } from './time-axis.ts'
 import { numbersBeside } from './numbers-to-try.ts'
-import { valuesToTry, type ValueKind } from './values-to-try.ts'
+import { KINDS, valuesToTry } from './values-to-try.ts'
 
 /** What besides its mappings' units a space tells apart. */
 export interface Watched {
@@ -45,8 +45,6 @@ export function readingOf(references: References, type: string, source: string):
   if (system === undefined) return [type, source]
   return system === 'current-time' ? ['T', ''] : ['E', system === 'event' ? 're_code' : '']
 }
-
-const KINDS: Readonly<Record<string, ValueKind>> = { A: 'any', B: 'number', C: 'amount', D: 'text' }
 
 /** The contexts that some rule plans of one event tell apart. Rule plans that read the same source share its axis. */
 export function* buildSpace(parts: SpaceParts): Generator<undefined, Space> {

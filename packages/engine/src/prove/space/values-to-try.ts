@@ -8,6 +8,9 @@ const WIDTH = { 4: 32, 6: 128 } as const
 
 export type ValueKind = 'any' | 'number' | 'amount' | 'text'
 
+/** By `mapping_src_type`. */
+export const KINDS: Readonly<Record<string, ValueKind>> = { A: 'any', B: 'number', C: 'amount', D: 'text' }
+
 /** Longest status of a policy counter. */
 const LONGEST_STATUS = 64
 

@@ -5,7 +5,7 @@ import { linkedValues, type AxisLink } from '../space/links.ts'
 import { putValue } from '../space/put-value.ts'
 import type { AtomValue } from '../space/space.ts'
 import { momentsToTry, type Calendar } from '../space/time-axis.ts'
-import { valuesToTry, type ValueKind } from '../space/values-to-try.ts'
+import { KINDS, valuesToTry } from '../space/values-to-try.ts'
 import type { WorkflowInputs } from './workflow-inputs.ts'
 
 export interface WorkflowInput {
@@ -15,7 +15,6 @@ export interface WorkflowInput {
   values: readonly AtomValue[]
 }
 
-const KINDS: Readonly<Record<string, ValueKind>> = { B: 'number', C: 'amount', D: 'text' }
 const HOURS_OF_WEEK = 168
 
 /** What is tried of each source that a workflow reads; of sources that begin with each other, every pair that can meet. */

@@ -1,3 +1,4 @@
+import { LISTS } from '@tollgate/policy/workflow/describe-constant.ts'
 import { idsOfParameter } from '@tollgate/contract/standards/workflow-function.ts'
 import type { DecidingPolicy } from '../../decide/decision.ts'
 import { startOfDay } from '../../time-span/local-time.ts'
@@ -22,7 +23,6 @@ export interface WorkflowInputs {
 }
 
 const ORDER = new Set([3, 4, 5, 6, 10])
-const LISTS = new Set([7, 8, 10])
 const STARTS_WITH = 9
 const EMPTY = new Set([11, 12])
 /** Functions that give the attribute's value as it is. */
@@ -144,7 +144,7 @@ class Collector {
     if (operand === null || EMPTY.has(operator)) return
     const isOrder = ORDER.has(operator)
     if (operator === STARTS_WITH) comparands.prefixes.set(operand, operand)
-    for (const part of LISTS.has(operator) ? operand.split(',').map((one) => one.trim()) : [operand]) {
+    for (const part of LISTS.includes(operator) ? operand.split(',').map((one) => one.trim()) : [operand]) {
       const [number, moment] = [numberOf(part), momentOf(part)]
       comparands.texts.set(part, part)
       if (number !== undefined) comparands.numbers.add(number)

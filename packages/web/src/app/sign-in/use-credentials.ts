@@ -1,5 +1,6 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { send, type Refused } from '../../api/send.ts'
+import { focusInput } from '../../ui/focus.ts'
 import type { CredentialField } from './credential-field.ts'
 
 type Messages = Partial<Record<CredentialField['name'], string>>
@@ -73,8 +74,7 @@ function messageOf({ error }: Refused): string {
 
 function focusFirst(form: HTMLFormElement, messages: Messages, fields: readonly CredentialField[]): void {
   const name = fields.find((field) => messages[field.name] !== undefined)?.name ?? 'password'
-  const input = form.elements.namedItem(name)
-  if (input instanceof HTMLInputElement) input.focus()
+  focusInput(form, name)
 }
 
 function useCountdown(): [number, (seconds: number) => void] {

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { post } from '../../api/client.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
+import { focusInput } from '../../ui/focus.ts'
 import { FaultAlert } from '../../ui/fault-alert.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { ownSessionsQuery } from './profile-query.ts'
@@ -24,7 +25,7 @@ export function PasswordForm({ email }: { email: string }) {
       notifySuccess('Password changed')
       void client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey })
     },
-    onError: (refused) => focusFirst(form.current, asApiError(refused).faults[0]?.field),
+    onError: (refused) => focusInput(form.current, asApiError(refused).faults[0]?.field),
   })
   const faults = error ? asApiError(error).faults : []
   const general = error && !faults.some(({ field }) => field !== undefined && field in EMPTY)
@@ -57,9 +58,4 @@ export function PasswordForm({ email }: { email: string }) {
       </Button>
     </FormElement>
   )
-}
-
-function focusFirst(form: HTMLFormElement | null, field: string | undefined): void {
-  const input = field === undefined ? undefined : form?.elements.namedItem(field)
-  if (input instanceof HTMLInputElement) input.focus()
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { apply } from '@tollgate/policy/workflow/apply.ts'
 import type { Edit } from '@tollgate/policy/workflow/edits.ts'
 import { invert } from '@tollgate/policy/workflow/invert.ts'
-import { drawn, inOneOrder } from './testing/drawn.ts'
+import { drawn, inOneOrder } from '../../../../test/drawn-workflow.ts'
 
 test('a deleted node comes back with its contents and the links to it', () => {
   const graph = drawn()

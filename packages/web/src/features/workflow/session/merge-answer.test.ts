@@ -1,7 +1,7 @@
 import type { WorkflowEdited } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { expect, test } from 'vitest'
 import { mergeAnswer } from './merge-answer.ts'
-import { drawn } from './testing/drawn.ts'
+import { drawn } from '../../../../test/drawn-workflow.ts'
 
 const merged = (answer: Partial<WorkflowEdited>) => mergeAnswer(drawn(), { changed: {}, deleted: [], ...answer })
 

@@ -10,7 +10,7 @@ import { invert } from '@tollgate/policy/workflow/invert.ts'
 import { newRecord } from '@tollgate/policy/workflow/new-record.ts'
 import { recordOf, writtenFields } from '@tollgate/policy/workflow/records.ts'
 import { theirChanges } from './their-changes.ts'
-import { drawn } from './testing/drawn.ts'
+import { drawn } from '../../../../test/drawn-workflow.ts'
 
 const KINDS = Object.keys(EDIT_KINDS) as EditKind[]
 /** A record of each kind in the drawn workflow, and the node that holds it. */

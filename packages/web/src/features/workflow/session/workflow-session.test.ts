@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
 import type { Unsaved } from './outbox.ts'
 import { newKey } from './row-ids.ts'
-import { drawn } from './testing/drawn.ts'
+import { drawn } from '../../../../test/drawn-workflow.ts'
 import { WorkflowSession } from './workflow-session.ts'
 
 interface Sent {

@@ -1,6 +1,6 @@
 import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import { expect, test } from 'vitest'
-import { drawn } from '../../session/testing/drawn.ts'
+import { drawn } from '../../../../../test/drawn-workflow.ts'
 import { boxOf } from './boxes.ts'
 import { LEGIBLE_ZOOM, openingView, viewAfterResize } from './opening-view.ts'
 

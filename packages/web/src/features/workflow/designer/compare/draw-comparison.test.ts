@@ -1,7 +1,7 @@
 import type { WorkflowGraph, WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import { compareWorkflows } from '@tollgate/policy/workflow/compare.ts'
 import { expect, test } from 'vitest'
-import { drawn } from '../../session/testing/drawn.ts'
+import { drawn } from '../../../../../test/drawn-workflow.ts'
 import { newRecord } from '@tollgate/policy/workflow/new-record.ts'
 import { drawComparison } from './draw-comparison.ts'
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { drawn } from '../../session/testing/drawn.ts'
-import { renderDesigner } from '../testing/render-designer.tsx'
+import { drawn } from '../../../../../test/drawn-workflow.ts'
+import { renderDesigner } from '../../../../../test/render-designer.tsx'
 
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
 const button = (name: string) => screen.findByRole('button', { name })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawn } from '../../session/testing/drawn.ts'
+import { drawn } from '../../../../../test/drawn-workflow.ts'
 import { drawSvg } from './draw-svg.ts'
 
 const NAME = 'Workflow for each audio component of the session in the visited network'

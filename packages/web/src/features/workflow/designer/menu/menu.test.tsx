@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { linkEdit } from '../gestures.ts'
-import { renderDesigner, type RenderedDesigner } from '../testing/render-designer.tsx'
+import { renderDesigner, type RenderedDesigner } from '../../../../../test/render-designer.tsx'
 
 const item = (name: string) => screen.findByRole('menuitem', { name })
 const items = () =>

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok } from '../../../../../test/api.ts'
-import { drawn } from '../../session/testing/drawn.ts'
-import { renderDesigner } from '../testing/render-designer.tsx'
+import { drawn } from '../../../../../test/drawn-workflow.ts'
+import { renderDesigner } from '../../../../../test/render-designer.tsx'
 
 const caller = { work_group_id: 9, work_group_name: 'Roaming', work_node_id: 90, work_node_name: 'Ask', by: 'callback' }
 const callers = ({ path }: { path: string }) => (path === 'rule-workflow-group/5/callers' ? ok([caller]) : undefined)

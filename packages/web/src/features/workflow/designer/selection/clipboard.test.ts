@@ -1,7 +1,7 @@
 import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 import { expect, test } from 'vitest'
 import { apply } from '@tollgate/policy/workflow/apply.ts'
-import { drawn } from '../../session/testing/drawn.ts'
+import { drawn } from '../../../../../test/drawn-workflow.ts'
 import { copyText, pasteEdits } from './clipboard.ts'
 
 const empty = (): WorkflowGraph => ({ ...drawn(), nodes: [], condition_groups: [], executions: [], callbacks: [] })

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { renderDesigner, type RenderedDesigner } from '../testing/render-designer.tsx'
+import { renderDesigner, type RenderedDesigner } from '../../../../../test/render-designer.tsx'
 
 beforeEach(() => localStorage.clear())
 

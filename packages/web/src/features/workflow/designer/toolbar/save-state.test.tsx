@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderDesigner } from '../testing/render-designer.tsx'
+import { renderDesigner } from '../../../../../test/render-designer.tsx'
 
 /** Fields of the panel have live regions of their own. */
 const state = () => screen.getAllByRole('status')[0]?.textContent

@@ -2,8 +2,8 @@ import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { useUnsaved } from '../../../../simulate/unsaved.ts'
-import { drawn } from '../../session/testing/drawn.ts'
-import { renderDesigner } from '../testing/render-designer.tsx'
+import { drawn } from '../../../../../test/drawn-workflow.ts'
+import { renderDesigner } from '../../../../../test/render-designer.tsx'
 
 /** Types the constant of the first condition. */
 async function typeConstant(user: UserEvent, text: string): Promise<void> {
