@@ -20,6 +20,17 @@ export const problemSchema = z.object({
   field: z.string().nullable(),
   owner: record.optional().describe('The record it belongs to'),
   within: record.optional().describe('The plan, workflow, zone map or other record that it lies in'),
+  accepted: z
+    .object({
+      accepted_id: z.int(),
+      reason: z.string(),
+      until: z
+        .string()
+        .nullable()
+        .describe('The last day, 2026-01-31; null: until a record that it is about is changed'),
+      accepted_by: z.string(),
+    })
+    .optional(),
 })
 
 export type Problem = z.infer<typeof problemSchema>
@@ -32,3 +43,28 @@ export const problemGroupSchema = z.object({
 })
 
 export type ProblemGroup = z.infer<typeof problemGroupSchema>
+
+/** Body of `POST /problem/accept`: a warning of a record, why it may stay, and until which day of the network. */
+export const acceptSchema = z.strictObject({
+  resource: z.string(),
+  record_id: z.int().positive(),
+  code: z.string(),
+  field: z.string().nullish(),
+  reason: z.string().trim().min(1, 'Say why').max(500),
+  until: z.iso.date('Give a day, such as 2026-12-31').nullish(),
+})
+
+export type Accept = z.infer<typeof acceptSchema>
+
+/** What `POST /problem/accept` answers. */
+export const acceptedSchema = z.object({
+  accepted_id: z.int(),
+  resource: z.string(),
+  record_id: z.int(),
+  code: z.string(),
+  field: z.string().nullable(),
+  reason: z.string(),
+  until: z.string().nullable(),
+  accepted_by: z.string(),
+  accepted_at: z.string(),
+})

@@ -31,6 +31,7 @@ import { registerPlans } from './features/plan/routes.ts'
 import { registerBackups } from './operation/backup-routes.ts'
 import { Backups } from './operation/backups.ts'
 import { ProblemThread } from './features/problems/problem-thread.ts'
+import { registerAccepted } from './features/problems/accept-routes.ts'
 import { registerProblems } from './features/problems/routes.ts'
 import { isForApi, readableAddress } from './http/api-address.ts'
 import { isAllowedHost, WRONG_HOST } from './http/allowed-hosts.ts'
@@ -100,6 +101,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerPlans(scope, database, { sourceNamed, copyBeside: copyCases })
     registerHistory(scope, database, sourceNamed)
     registerSetting(scope, database)
+    registerAccepted(scope, database, sourceNamed)
     registerTokenCalls(scope, database, access)
     registerPeople(scope, access.context)
     registerInvitations(scope, access.context)

@@ -5,6 +5,7 @@ import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts
 import { catalogueHooks } from './catalogue-hooks.ts'
 import { sourceOf } from './catalogue/select-rows.ts'
 import { openDatabase } from './database/open.ts'
+import { networkToday } from './database/network-setting.ts'
 import type { Tables } from './database/tables.ts'
 import { basicRuleProblemSearch } from './features/plan/basic-hooks.ts'
 import type { ProblemSearch } from './features/problems/collect-problems.ts'
@@ -34,19 +35,42 @@ const searched = catalogueNames
   .map((name) => ({ source: sourceOf(catalogueOf(name), catalogues, catalogueHooks[name]), ...problemSearches[name] }))
 const checker = new ProblemChecker({ db, engine }, searched, { store, read })
 
+/** Few, and read anew: whoever accepts a warning sees it go. */
+async function ready(): Promise<boolean> {
+  const isCurrent = await checker.ready()
+  const today = await networkToday(db)
+  const rows = await db
+    .selectFrom('accepted_problem')
+    .select([
+      'accepted_id',
+      'resource',
+      'record_id',
+      'code',
+      'field',
+      'messages',
+      'reason',
+      'last_day as until',
+      'accepted_by',
+    ])
+    .where((eb) => eb.or([eb('last_day', 'is', null), eb('last_day', '>=', today)]))
+    .execute()
+  store.setAccepted(rows)
+  return isCurrent
+}
+
 const checking = (isCurrent: boolean) => (isCurrent ? {} : { checking: true as const })
 
 answerCalls((error) => engine.failureOf(error) === 'unavailable', {
   counts: async () => {
-    const isCurrent = await checker.ready()
+    const isCurrent = await ready()
     return { ...store.counts(), ...checking(isCurrent) }
   },
   groups: async (query) => {
-    const isCurrent = await checker.ready()
+    const isCurrent = await ready()
     return { ...store.groups(query), ...checking(isCurrent) }
   },
   page: async (query) => {
-    const isCurrent = await checker.ready()
+    const isCurrent = await ready()
     return { ...store.page(query), ...checking(isCurrent) }
   },
 } satisfies Answers)

@@ -157,6 +157,14 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await told('DELETE', `policy-plan/${plan.pcr_plan_id}`)).count).toBeGreaterThan(24)
   })
 
+  test('tells that a warning is accepted, and that this is taken back', async () => {
+    const slow = { qos_policy_name: 'Accepted', qci: 1, mbrul: 1, mbrdl: 2, gbrul: 5, gbrdl: 2 }
+    const { qos_policy_id: record_id } = await write('POST', 'qos-rule', slow)
+    const body = { resource: 'qos-rule', record_id, code: 'MBR_BELOW_GBR', reason: 'A trial' }
+    const { data } = await told('POST', 'problem/accept', body)
+    await told('DELETE', `problem/accept/${String(data.accepted_id)}`)
+  })
+
   test('tells workflows: edits, moves, emptied links, and the whole', async () => {
     const [first, second] = [await sample('rule-workflow-group'), await sample('rule-workflow-group')]
     const path = `rule-workflow-group/${first.work_group_id}`

@@ -24,6 +24,7 @@ const NEEDED: ReadonlyMap<string, Needed> = new Map([
   ...catalogueNames.map((name) => [catalogueOf(name).path, DATA] as const),
   ['overview', DATA],
   ['problems', DATA],
+  ['problem', DATA],
   ['change', DATA],
   ['change-batch', DATA],
   ['simulation', DATA],

@@ -1,6 +1,7 @@
 import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { mayWarn, rowWarnings } from '@tollgate/policy/warnings/row-warnings.ts'
+import { unaccepted } from './accepted-warnings.ts'
 import type { ColumnValue, TableRow } from '../database/tables.ts'
 
 export type Nested = Record<string, ColumnValue> | null
@@ -15,8 +16,10 @@ export interface Presenter {
   plain: (row: TableRow) => Row
   /** A row of a list, with the number of its warnings, and of those on what is inside it where its hooks count them. */
   listed: (row: TableRow) => Row
-  /** What a row is warned about, seen together with the rows it refers to. */
+  /** What a row is warned about, seen together with the rows it refers to; without what was accepted. */
   warnings: (row: TableRow) => Warning[]
+  /** The same with what was accepted. */
+  allWarnings: (row: TableRow) => Warning[]
 }
 
 /** Makes answers of rows: the declared fields and nothing else. What to pick is worked out once, not per row. */
@@ -38,9 +41,10 @@ export function presenterOf(catalogue: Catalogue): Presenter {
   }
 
   // Columns that serve the warnings only are not in what is answered.
-  const warningsOf = mayWarn(catalogue)
+  const allOf = mayWarn(catalogue)
     ? (row: TableRow, presented: Row) => rowWarnings(catalogue, { ...row, ...presented })
     : () => []
+  const warningsOf = (row: TableRow, presented: Row) => unaccepted(row, allOf(row, presented))
 
   return {
     plain: fields,
@@ -54,6 +58,7 @@ export function presenterOf(catalogue: Catalogue): Presenter {
       return presented
     },
     warnings: (row) => warningsOf(row, fields(row)),
+    allWarnings: (row) => allOf(row, fields(row)),
   }
 }
 

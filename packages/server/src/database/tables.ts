@@ -79,6 +79,24 @@ interface SystemTables {
   setting: { name: string; value: string }
   network_setting: { setting_id: number; network_time_zone: string; row_version: Generated<number> }
   /** What a release wrote to a fixed list last, as JSON; `kept`: the values of this release that a change here stands against. */
+  accepted_problem: {
+    accepted_id: Generated<number>
+    resource: string
+    record_id: number
+    code: string
+    /** Empty: the warning is about no field. */
+    field: string
+    /** JSON: what the warnings said. */
+    messages: string
+    /** What the record was called. */
+    label: string
+    pcr_plan_id: number | null
+    reason: string
+    /** `2026-01-31`; null: until the record is changed. */
+    last_day: string | null
+    accepted_by: string
+    accepted_at: string
+  }
   built_in_row: { list: string; row_key: string; content: string; kept: string | null }
   history: {
     history_id: Generated<number>

@@ -2,6 +2,7 @@ import { ownerOf } from '@tollgate/contract/catalogues/owner-of.ts'
 import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
 import { insertMany } from '../database/insert-many.ts'
 import type { Trx } from '../database/tables.ts'
+import { endAcceptances } from './end-acceptances.ts'
 import { batchOf, type Changed, type WrittenRow } from './batch.ts'
 
 export interface Actor {
@@ -53,6 +54,7 @@ export async function recordChanges(trx: Trx, changes: readonly Change[]): Promi
     })
     await insertMany(trx, 'history', entries)
   }
+  await endAcceptances(trx, changes)
 }
 
 function rowsOf({ catalogue, before, after }: Change): WrittenRow[] {

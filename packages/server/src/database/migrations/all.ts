@@ -29,6 +29,7 @@ import { movesInHistory } from './0035-moves-in-history.ts'
 import { networkSetting } from './0036-network-setting.ts'
 import { builtInRows } from './0037-built-in-rows.ts'
 import { oneChain } from './0039-one-chain.ts'
+import { acceptedProblems } from './0046-accepted-problems.ts'
 import { keysAndPlaces } from './0045-keys-and-places.ts'
 import { personSettings } from './0029-person-settings.ts'
 
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0037-built-in-rows': builtInRows,
   '0039-one-chain': oneChain,
   '0045-keys-and-places': keysAndPlaces,
+  '0046-accepted-problems': acceptedProblems,
 }

@@ -53,7 +53,7 @@ export async function* checkedSlices(db: Db, searched: Searched, today: string):
       isWhole = rows.length < SLICE
       last = isWhole ? upTo : numberIn(rows.at(-1) ?? {}, searched.source.catalogue.id)
       const cost = rows.length + (isWhole ? WINDOW / PLAIN_ROWS : 0)
-      const warned = rows.filter((row) => searched.source.present.warnings(row).length > 0)
+      const warned = rows.filter((row) => searched.source.present.allWarnings(row).length > 0)
       const { catalogues } = searched.source
       const ids = warned.map((row) => numberIn(row, catalogue.id))
       const located = await locate({ db, catalogues, today }, catalogue, ids)
@@ -100,7 +100,7 @@ function problemsIn(searched: Searched, rows: readonly TableRow[], located: (id:
 function problemsOf(searched: Searched, row: TableRow, located: Located): Problem[] {
   const { catalogue, present } = searched.source
   const owner = ownerOf(searched, row)
-  return present.warnings(row).map(({ severity, code, message, field = null }) => ({
+  return present.allWarnings(row).map(({ severity, code, message, field = null }) => ({
     ...located,
     severity: severity ?? 'warning',
     code,

@@ -9,6 +9,8 @@ export const FILTERS = ['weight', 'severity', 'resource', 'code', 'within'] as c
 /** What a page of problems is asked for by. */
 export interface ProblemQuery {
   equals: Partial<Record<(typeof FILTERS)[number], string>>
+  /** Those that were accepted, instead of the others. */
+  accepted: boolean
   /** In lower case; it is in the name of the record, of what it belongs to, or in the message. Empty: any. */
   text: string
   /** One of `SORTABLE`, with or without the minus. */

@@ -11,7 +11,10 @@ const SCHEMA = `
     owner text, within text, lies_in text, folded text, primary key (place, id, n)) without rowid;
   create index problem_severity on problem (severity);
   create index problem_code on problem (code);
-  create index problem_resource on problem (resource);
+  create index problem_resource on problem (resource, id);
+  create table acceptance (
+    resource text, id integer, code text, field text, message text, accepted text,
+    primary key (resource, id, code, field, message)) without rowid;
   create table total (severity text primary key, count integer);
   insert into total values ('error', 0), ('warning', 0);
   create trigger added after insert on problem begin
@@ -20,6 +23,15 @@ const SCHEMA = `
     update total set count = count - 1 where severity = old.severity; end`
 
 const LAST = Number.MAX_SAFE_INTEGER
+
+/** As it stands in the database; `messages` is JSON. */
+export interface AcceptedRow extends NonNullable<Problem['accepted']> {
+  resource: string
+  record_id: number
+  code: string
+  field: string
+  messages: string
+}
 
 export interface ProblemCounts {
   errors: number
@@ -59,7 +71,20 @@ export class ProblemStore {
   counts(): ProblemCounts {
     const totals = this.#prepared('select severity, count from total').all()
     const of = (severity: string) => Number(totals.find((row) => row.severity === severity)?.count)
-    return { errors: of('error'), warnings: of('warning') }
+    return { errors: of('error'), warnings: of('warning') - this.#countAccepted() }
+  }
+
+  /** What is accepted now; only warnings are. */
+  setAccepted(rows: readonly AcceptedRow[]): void {
+    this.#database.exec('delete from acceptance')
+    const insert = this.#prepared('insert into acceptance values (?, ?, ?, ?, ?, ?)')
+    for (const { resource, record_id, code, field, messages, ...accepted } of rows)
+      for (const message of JSON.parse(messages))
+        insert.run(resource, record_id, code, field, message, JSON.stringify(accepted))
+  }
+
+  #countAccepted(): number {
+    return this.#count('acceptance a', `where exists (select 1 from problem where ${IS_ACCEPTED})`, [])
   }
 
   /** One page of those that a query means, and how many these are. */
@@ -68,11 +93,11 @@ export class ProblemStore {
     const direction = query.sort.startsWith('-') ? 'desc' : 'asc'
     const column = query.sort.replace(/^-/, '')
     const found = this.#prepared(`
-      select ${COLUMNS} from problem ${where}
+      select ${COLUMNS}, (select accepted from acceptance a where ${IS_ACCEPTED}) as accepted from problem ${where}
       order by ${column === 'weight' ? 'rank' : column} ${direction}, place, id, n limit ? offset ?`)
     return {
       problems: found.all(...bound, ...limitOf(query)).map(problemOf),
-      total: where === '' ? this.#total() : this.#count('problem', where, bound),
+      total: isAll(query) ? this.#total() : this.#count('problem', where, bound),
     }
   }
 
@@ -113,11 +138,22 @@ export class ProblemStore {
 const COLUMNS = 'weight, severity, code, message, resource, id, label, field, owner, lies_in'
 const GROUP = 'rank, code, resource, within'
 
-function filterOf({ equals, text }: ProblemQuery): { where: string; bound: SQLInputValue[] } {
+const IS_ACCEPTED = `a.resource = problem.resource and a.id = problem.id and a.code = problem.code
+  and a.field = coalesce(problem.field, '') and a.message = problem.message`
+
+function isAll({ equals, text, accepted }: ProblemQuery): boolean {
+  return Object.keys(equals).length === 0 && text === '' && !accepted
+}
+
+function filterOf({ equals, text, accepted }: ProblemQuery): { where: string; bound: SQLInputValue[] } {
   const wanted = Object.entries(equals)
-  const conditions = [...wanted.map(([column]) => `${column} = ?`), ...(text === '' ? [] : ['instr(folded, ?) > 0'])]
+  const conditions = [
+    `${accepted ? '' : 'not '}exists (select 1 from acceptance a where ${IS_ACCEPTED})`,
+    ...wanted.map(([column]) => `${column} = ?`),
+    ...(text === '' ? [] : ['instr(folded, ?) > 0']),
+  ]
   return {
-    where: conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`,
+    where: `where ${conditions.join(' and ')}`,
     bound: [...wanted.map(([, value]) => value), ...(text === '' ? [] : [text])],
   }
 }
@@ -130,10 +166,11 @@ function textOf(record: object | undefined): string | null {
   return record ? JSON.stringify(record) : null
 }
 
-function problemOf({ owner, lies_in, ...row }: Record<string, unknown>): Problem {
+function problemOf({ owner, lies_in, accepted, ...row }: Record<string, unknown>): Problem {
   return {
     ...(row as unknown as Problem),
     ...(typeof owner === 'string' && { owner: JSON.parse(owner) }),
     ...(typeof lies_in === 'string' && { within: JSON.parse(lies_in) }),
+    ...(typeof accepted === 'string' && { accepted: JSON.parse(accepted) }),
   }
 }

@@ -18,6 +18,10 @@ const filters = z.object({
   resource: z.string().optional(),
   code: z.string().optional(),
   within: z.string().optional().describe('The plan, workflow or map that the record lies in: zone-map 3'),
+  accepted: z
+    .enum(['Y', 'N'])
+    .optional()
+    .describe('Y: those that were accepted, with the reason, instead of the others'),
   text: z
     .string()
     .optional()
@@ -86,5 +90,11 @@ function queryOf(raw: RawQuery): ProblemQuery {
   if (faults.length > 0) throw new AppError(faults)
   const text = typeof raw.text === 'string' ? raw.text.trim().toLowerCase() : ''
   const given = FILTERS.filter((key) => raw[key] !== undefined && raw[key] !== '')
-  return { equals: Object.fromEntries(given.map((key) => [key, String(raw[key])])), text, sort: order, paging }
+  return {
+    equals: Object.fromEntries(given.map((key) => [key, String(raw[key])])),
+    accepted: raw.accepted === 'Y',
+    text,
+    sort: order,
+    paging,
+  }
 }

@@ -20,7 +20,7 @@ const OTHERS = [apiToken, setting]
 /** "QoS rule", by the name of a catalogue. */
 export function kindWords(resource: string): string {
   const known = OTHERS.find(({ name }) => name === resource) ?? catalogues.get(resource)
-  return known?.words.one ?? resource
+  return known?.words.one ?? resource.replaceAll('-', ' ')
 }
 
 /** The record by its name, dates in the console's format; by its number where it has none. */

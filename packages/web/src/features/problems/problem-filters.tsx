@@ -1,7 +1,9 @@
+import { PROBLEM_WEIGHTS } from '@tollgate/contract/problem.ts'
 import { text } from '@tollgate/contract/catalogue/field.ts'
 import type { Filter } from '@tollgate/contract/catalogue/resolve.ts'
-import { Select } from '@mantine/core'
+import { Checkbox, Select } from '@mantine/core'
 import { CatalogueFilter } from '../../catalogue/list/catalogue-filter.tsx'
+import { WEIGHT_WORDS } from '../../catalogue/format/problem-words.ts'
 import { FilterField } from '../../catalogue/list/filter-field.tsx'
 import classes from './problems.module.css'
 import type { ProblemAddress } from './use-problem-address.ts'
@@ -35,8 +37,22 @@ export function ProblemFilters({ address }: { address: ProblemAddress }) {
         clearable
         clearButtonProps={{ 'aria-label': 'Clear severity' }}
       />
+      <Select
+        aria-label="Weight"
+        placeholder="Weight"
+        data={PROBLEM_WEIGHTS.map((value) => ({ value, label: WEIGHT_WORDS[value] }))}
+        value={filters.weight ?? null}
+        onChange={(value) => filter('weight', value ?? '')}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear weight' }}
+      />
       <CatalogueFilter value={filters.resource} onFilter={filter} />
       <FilterField filter={TEXT} value={filters.text ?? ''} onFilter={filter} />
+      <Checkbox
+        label="Accepted ones"
+        checked={filters.accepted === 'Y'}
+        onChange={(event) => filter('accepted', event.currentTarget.checked ? 'Y' : '')}
+      />
     </search>
   )
 }

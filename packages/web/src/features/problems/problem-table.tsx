@@ -10,6 +10,7 @@ import { capital } from '../../catalogue/format/words.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { AcceptCell } from './accept-cell.tsx'
 import classes from './problems.module.css'
 
 interface ProblemTableProps {
@@ -40,12 +41,14 @@ export function ProblemTable({ problems, dimmed, sort, onSort }: ProblemTablePro
         <col className={classes.record} />
         <col className={classes.field} />
         <col />
+        <col className={classes.record} />
       </colgroup>
       <thead>
         <tr>
           {COLUMNS.map((one) => (
             <SortHeader key={one.key} column={one} sort={sort} onSort={(next) => onSort(next ?? '')} />
           ))}
+          <th scope="col">Accepted</th>
         </tr>
       </thead>
       <tbody>
@@ -55,7 +58,7 @@ export function ProblemTable({ problems, dimmed, sort, onSort }: ProblemTablePro
             problem={problem}
           />
         ))}
-        {!problems && <SkeletonRows columns={6} rows={8} />}
+        {!problems && <SkeletonRows columns={7} rows={8} />}
       </tbody>
     </DataTable>
   )
@@ -80,6 +83,9 @@ function ProblemRow({ problem }: { problem: Problem }) {
       </td>
       <td>{field === null || !catalogue ? '—' : captionOf(catalogue, field)}</td>
       <td className={classes.message}>{message}</td>
+      <td className={classes.message}>
+        <AcceptCell problem={problem} />
+      </td>
     </tr>
   )
 }

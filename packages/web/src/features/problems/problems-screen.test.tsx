@@ -48,9 +48,10 @@ const showProblems = async (query = '', found = problems, pageCount = 1, checkin
 }
 
 const showGroups = async (groups: readonly ProblemGroup[]) => {
-  serveApi(() => {
-    const meta = { currentPage: 1, pageSize: 25, total: groups.length, totalPage: 1 }
-    return Response.json({ data: groups, meta, statusDescription: [] })
+  serveApi(({ path }) => {
+    const data = path.startsWith('problems/groups') ? groups : []
+    const meta = { currentPage: 1, pageSize: 25, total: data.length, totalPage: 1 }
+    return Response.json({ data, meta, statusDescription: [] })
   })
   return renderScreen(<ProblemsScreen />, '/main/problems')
 }
@@ -65,7 +66,7 @@ test('each problem has its severity, its field and a link to its record', async 
     'href',
     '/main/record/policy-plan-ver/3',
   )
-  expect(rule).toHaveTextContent('Reference dataWarningQoS ruleGold—Not used')
+  expect(rule).toHaveTextContent('Reference dataWarningQoS ruleGold—Not usedAccept …')
   expect(inside(rule as HTMLElement).getByRole('link')).toHaveAttribute('href', '/main/qos/rule?open=5')
 })
 
@@ -76,7 +77,7 @@ test('like problems of one place are one line, under what they can hurt, and lea
     { count: 1, messages: 1, problem: version },
     { count: 87, messages: 40, problem: { ...rule, resource: 'zone-value', within } },
   ])
-  await screen.findByText('In force now')
+  await screen.findByText('The end is before the begin')
   const table = inside(screen.getByRole('table', { name: 'Problems' }))
   const [, live, first, reference, folded] = table.getAllByRole('row')
   expect(live).toHaveTextContent('In force now')
@@ -133,4 +134,45 @@ test('no problem at all is not the same as no match', async () => {
   expect(await screen.findByText('Nothing matches')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear all filters' }))
   expect(address()).toBe('/main/problems')
+})
+
+test('a warning is accepted with a reason and an end; an error is not', async () => {
+  const { user, calls } = await showProblems('?view=each')
+  await screen.findByText('Not used')
+  expect(screen.getAllByRole('button', { name: /^Accept/ })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Accept: Gold' }))
+  const dialog = inside(await screen.findByRole('dialog', { name: 'Accept a warning' }))
+  expect(dialog.getByText('Not used')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Accept' })).toBeDisabled()
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'For the trial')
+  await user.type(dialog.getByRole('textbox', { name: /^Until/ }), 'soon')
+  expect(dialog.getByRole('button', { name: 'Accept' })).toBeDisabled()
+  await user.clear(dialog.getByRole('textbox', { name: /^Until/ }))
+  await user.type(dialog.getByRole('textbox', { name: /^Until/ }), '2099/12/31')
+  await user.click(dialog.getByRole('button', { name: 'Accept' }))
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+      path: 'problem/accept',
+      body: {
+        resource: 'qos-rule',
+        record_id: 5,
+        code: 'B',
+        field: null,
+        reason: 'For the trial',
+        until: '2099-12-31',
+      },
+    }),
+  )
+})
+
+test('what was accepted says why, by whom and until when, and is taken back', async () => {
+  const accepted = { accepted_id: 7, reason: 'For the trial', until: '2099-12-31', accepted_by: 'Ada' }
+  const { user, calls } = await showProblems('?accepted=Y', [{ ...(problems[1] as Problem), accepted }])
+  const row = await screen.findByRole('row', { name: /Gold/ })
+  expect(row).toHaveTextContent('For the trialAda, until 2099/12/31Take back')
+  expect(screen.getByRole('checkbox', { name: 'Accepted ones' })).toBeChecked()
+  await user.click(screen.getByRole('button', { name: 'Take back: Gold' }))
+  await waitFor(() =>
+    expect(calls.some(({ method, path }) => method === 'DELETE' && path === 'problem/accept/7')).toBe(true),
+  )
 })

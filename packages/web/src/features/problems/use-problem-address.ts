@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useFilterAddress, type FilterAddress } from '../../catalogue/list/use-filter-address.ts'
 
-const KEYS = ['weight', 'severity', 'resource', 'code', 'within', 'text'] as const
+const KEYS = ['weight', 'severity', 'resource', 'code', 'within', 'text', 'accepted'] as const
 
 /** Like problems as one line, or each by itself. */
 export const VIEWS = ['kinds', 'each'] as const
@@ -16,8 +16,8 @@ export interface ProblemAddress extends FilterAddress<(typeof KEYS)[number]> {
 export function useProblemAddress(): ProblemAddress {
   const address = useFilterAddress(KEYS)
   const { view, sort } = useLocation({ select: ({ search }) => search as Record<string, unknown> })
-  const { resource, code, within, text } = address.filters
-  const isSought = [resource, code, within, text].some((value) => value !== undefined)
+  const { resource, code, within, text, accepted } = address.filters
+  const isSought = [resource, code, within, text, accepted].some((value) => value !== undefined)
   const known = VIEWS.find((one) => one === view) ?? (isSought || sort !== undefined ? 'each' : 'kinds')
   const order = typeof sort === 'string' && known === 'each' ? sort : undefined
   const wire = { ...address.wire, ...(order !== undefined && { sort: order }) }

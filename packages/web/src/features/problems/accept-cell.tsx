@@ -1,0 +1,58 @@
+import type { Problem } from '@tollgate/contract/problem.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { asApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { MayEdit } from '../../catalogue/may-edit.tsx'
+import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
+import { AcceptDialog } from './accept-dialog.tsx'
+import classes from './problems.module.css'
+
+/** Accepts a warning, or says why and until when it is, and takes that back. */
+export function AcceptCell({ problem }: { problem: Problem }) {
+  const [asking, setAsking] = useState(false)
+  const { accepted, severity, id, label } = problem
+  if (accepted) return <Accepted accepted={accepted} label={label} />
+  if (severity === 'error' || typeof id !== 'number') return null
+  return (
+    <MayEdit>
+      <Button variant="subtle" size="compact-sm" aria-label={`Accept: ${label}`} onClick={() => setAsking(true)}>
+        Accept …
+      </Button>
+      {asking && <AcceptDialog problem={problem} onClose={() => setAsking(false)} />}
+    </MayEdit>
+  )
+}
+
+function Accepted({ accepted, label }: { accepted: NonNullable<Problem['accepted']>; label: string }) {
+  const client = useQueryClient()
+  const { accepted_id, reason, until, accepted_by } = accepted
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call({ method: 'DELETE', path: `problem/accept/${accepted_id}` }),
+    onSuccess: () => {
+      notifySuccess('The warning counts again')
+      void client.invalidateQueries({ queryKey: ['catalogue'] })
+    },
+    onError: (error) => notifyFailure(asApiError(error).message),
+  })
+  return (
+    <>
+      {reason}
+      <span className={classes.place}>
+        {accepted_by}, {until === null ? 'until the record is changed' : `until ${until.replaceAll('-', '/')}`}
+      </span>
+      <MayEdit>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={isPending}
+          aria-label={`Take back: ${label}`}
+          onClick={() => mutate()}
+        >
+          Take back
+        </Button>
+      </MayEdit>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Problem } from '@tollgate/contract/problem.ts'
+import { day } from '@tollgate/contract/catalogue/field.ts'
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { asApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { TimeInput } from '../../catalogue/form/time-input.tsx'
+import { timeOfText, type TimeField } from '../../catalogue/form/typed-time.ts'
+import { asText } from '../../catalogue/row.ts'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
+import { FaultAlert } from '../../ui/fault-alert.tsx'
+import { notifySuccess } from '../../ui/notify.tsx'
+
+const HELP = 'Empty: until the record, or one that the warning names, is changed.'
+const UNTIL: TimeField = { ...day('Until', { help: HELP }), format: 'day' }
+
+/** Lets a warning stay: why, and until which day. */
+export function AcceptDialog({ problem, onClose }: { problem: Problem; onClose: () => void }) {
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [until, setUntil] = useState('')
+  const read = until === '' ? undefined : timeOfText(UNTIL, until)
+  const { resource, id, code, field } = problem
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const last = read?.ok ? asText(read.value).slice(0, 'YYYY-MM-DD'.length) : null
+      const body = { resource, record_id: id, code, field, reason, until: last }
+      return call({ method: 'POST', path: 'problem/accept', body })
+    },
+    onSuccess: () => {
+      notifySuccess('Warning accepted')
+      void client.invalidateQueries({ queryKey: ['catalogue'] })
+      onClose()
+    },
+  })
+  const faults = error ? asApiError(error).faults : []
+  const faultAt = (name: string) => faults.find((one) => one.field === name)?.message
+  const other = faults.find((one) => one.field !== 'reason' && one.field !== 'until')
+  return (
+    <AppModal opened title="Accept a warning" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate()
+        }}
+      >
+        <p>{problem.message}</p>
+        {other && <FaultAlert>{other.message}</FaultAlert>}
+        <Textarea
+          label="Reason"
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          error={faultAt('reason')}
+          data-autofocus
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <TimeInput
+          name="until"
+          field={UNTIL}
+          value={until}
+          fault={faultAt('until') ?? (read && !read.ok ? read.message : undefined)}
+          autoFocus={false}
+          onChange={(_, value) => setUntil(asText(value))}
+          onBlur={() => undefined}
+        />
+        <DialogFooter>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending} disabled={reason.trim() === '' || read?.ok === false}>
+            Accept
+          </Button>
+        </DialogFooter>
+      </form>
+    </AppModal>
+  )
+}
