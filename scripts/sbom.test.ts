@@ -17,6 +17,7 @@ const ALLOWED = [
   'MIT',
   'MIT-0',
   'OFL-1.1',
+  'PSF-2.0',
   'Unlicense',
 ]
 
