@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
 import { createBasicRule, createPlan, firstRow, mappingAddress } from './support/plans.ts'
-import { createRow } from './support/rows.ts'
+import { createRow, unique } from './support/rows.ts'
 
 type Row = Record<string, unknown>
 
@@ -189,6 +189,12 @@ test('what a mapping asks is set and cleared in its cells, by keyboard', async (
   const { address, zones } = await rulePlanOf(api, ['Home', 'Default'])
   const inMap = await api.get(`/api/v1/pcrf-zone/zone?zone_map_id=${String(zones[1]?.mapping_des_value)}`)
   const zone_name = String(((await inMap.json()) as { data: Row[] }).data[0]?.zone_name)
+  const volume = { acct_res_name: unique('Volume'), bal_type: 2, is_currency: 'N' }
+  const { acct_res_id } = await createRow(api, 'balance-type-acct', volume)
+  const input = { mapping_src_type: 'B', mapping_src_value: String(acct_res_id), mapping_des_type: 'V' }
+  await api.post('/api/v1/policy-plan-rule-zone', {
+    data: [{ ap_rule_id: zones[0]?.ap_rule_id, label_show: 'Volume', ...input }],
+  })
   await page.goto(address)
   await page.getByRole('button', { name: 'Home, Input 1: any' }).focus()
   await page.keyboard.press('ArrowDown')
@@ -216,6 +222,17 @@ test('what a mapping asks is set and cleared in its cells, by keyboard', async (
   await page.getByRole('button', { name: 'Home, Input 2: is unknown' }).focus()
   await page.keyboard.press('Delete')
   await expect(page.getByRole('button', { name: 'Home, Input 2: any' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Home, Volume: any' }).focus()
+  await page.keyboard.type('banana')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/“banana” is no amount/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Home, Volume', exact: true })).toHaveValue('banana')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Home, Volume: any' }).focus()
+  await page.keyboard.type('0-50 GiB')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Home, Volume: is 0-50 GiB' })).toBeVisible()
 })
 
 test('a block of cells goes to a spreadsheet and comes back: shown first, refused cell by cell, written as one', async ({
