@@ -56,7 +56,7 @@ import { registerWebApp } from './http/web-app.ts'
 /** Between two looks for requests that did not arrive in time. */
 const LONGEST_CHECK_MS = 30_000
 const BODY_LIMIT = 1024 * 1024
-/** More than the head of a request may hold. */
+/** Above Node's header limit. */
 const LONGEST_ADDRESS = 64 * 1024
 
 export interface App {

@@ -57,7 +57,7 @@ export interface RulePlanProof {
   examples: readonly { mapping_id: number; example: SimulationContext }[]
 }
 
-/** Contexts that are gone through before the caller is asked whether to go on. */
+/** Contexts that are gone through before the next yield. */
 const SLICE = 20_000
 
 /** Proves what holds in all contexts. The caller goes on, or does not: each step takes a few milliseconds. */

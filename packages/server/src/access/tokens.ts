@@ -14,7 +14,7 @@ import { bearerOf, hashOf, shownPart } from './token-secret.ts'
 
 /** `last_used_at` is at most this old: a write for each request would cost more than most requests. */
 const USE_INTERVAL_MS = 60_000
-/** So long /metrics is read by a token that was valid when the database was last there. */
+/** How long /metrics accepts a cached token while the database is down. */
 const WITHOUT_DATABASE_MS = 3_600_000
 
 /** A token with its user, as the database joins them. */

@@ -10,7 +10,7 @@ import { registerImports } from './import/import-routes.ts'
 import type { ImportLimits } from './import/import-limits.ts'
 import { Previews } from './import/previews.ts'
 
-/** Files that one person takes at the same time. Who reads slowly holds nobody else up. */
+/** Concurrent exports of one person: a slow reader blocks nobody else. */
 const EXPORTS_EACH = 4
 
 /** The calls for many rows at once, of every catalogue; of a fixed lookup the export only. */

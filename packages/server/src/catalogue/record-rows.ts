@@ -10,7 +10,7 @@ import { numberIn } from './record-id.ts'
 import { columnOf, fromRows, type Source } from './select-rows.ts'
 import { deletionOf, labelOf } from './usage.ts'
 
-/** Entries added with one statement; others are served in between. */
+/** Entries added with one statement before the thread yields. */
 const SLICE = 2000
 
 interface Place {

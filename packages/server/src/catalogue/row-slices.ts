@@ -9,7 +9,7 @@ import { lacksParent, narrowed } from './narrowing.ts'
 import { columnOf, fromRows, selectRows, type RowQuery, type Source } from './select-rows.ts'
 import { idsInComputedOrder, isComputed } from './computed-order.ts'
 
-/** Small enough that others are served between two slices without noticing. */
+/** Small enough that the thread yields often. */
 const SLICE = 500
 /** The same of ids alone. */
 const ID_SLICE = 5000

@@ -78,11 +78,11 @@ export interface Engine {
   updateStatistics(db: Db, table: string): Promise<void>
   /** Makes one row of the parts of a kept total; absent where it is one row as it is. */
   mergeTotals?: (db: Db, scope: string) => Promise<void>
-  /** A new id of a table for each row of a select that is ordered, to store it with. */
+  /** Ids for the rows that an ordered select inserts. */
   newId(table: string, id: string): RawBuilder<number>
   /** Holds the rows of a select until the transaction ends: nobody changes them, or adds rows that refer to them. */
   hold(trx: Trx, rows: Expression<unknown>): Promise<void>
-  /** Names of the transactions that may have written to a table and are not over. */
+  /** Open transactions that may have written to a table. */
   writersOf(db: Db, table: string): Promise<ReadonlySet<string>>
   /** The texts and numbers that a JSON object in a column has, one behind the other, for a search in them. */
   jsonValues(column: Expression<string | null>): RawBuilder<string | null>

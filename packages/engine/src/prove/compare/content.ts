@@ -6,7 +6,7 @@ import type { CompiledBasic, CompiledVersion } from '../../decide/plan/compile-v
 
 type Of = readonly [CompiledVersion, CompiledRulePlan]
 
-/** Mappings that are compared before the caller is asked whether to go on. */
+/** Mappings that are compared before the next yield. */
 const SLICE = 200
 
 /** Whether two rule plans decide by the same, mapping by mapping. */

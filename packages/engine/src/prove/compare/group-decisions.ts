@@ -29,7 +29,7 @@ export interface FoundClass {
   values: readonly AtomValue[]
 }
 
-/** Decisions that are made before the caller is asked whether to go on. */
+/** Decisions that are made before the next yield. */
 const SLICE = 200
 
 /** What two versions decide in the contexts of a group of rule plans. */

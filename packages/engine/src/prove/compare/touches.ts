@@ -8,7 +8,7 @@ export function basicsOfMapping(version: CompiledVersion, mapping: number): Comp
   return version.basicVersionsOf(mapping).latest.flatMap((row) => version.basicsOf(row.basic_rule_ver_id))
 }
 
-/** Mappings that are looked at before the caller is asked whether to go on. */
+/** Mappings that are looked at before the next yield. */
 const SLICE = 200
 
 /**

@@ -7,7 +7,7 @@ import { basicsOfMapping } from './touches.ts'
 
 const CHARGED = 1
 
-/** Mappings that are looked at before the caller is asked whether to go on. */
+/** Mappings that are looked at before the next yield. */
 const SLICE = 200
 
 /** What the outcomes of a rule plan depend on. */

@@ -111,7 +111,7 @@ function valuesOf(key: string, comparands: Comparands, { policy: { references },
   return [...valuesToTry(comparands, kind), ...usage, undefined]
 }
 
-/** Values that are sorted before the caller is asked whether to go on. */
+/** Values that are sorted before the next yield. */
 const SLICE = 16
 
 function* makeAxis(

@@ -127,7 +127,7 @@ function* firstGranting(
   return undefined
 }
 
-/** Contexts that are decided before the caller is asked whether to go on. */
+/** Contexts that are decided before the next yield. */
 const SLICE = 200
 
 /** Every combination of atoms of some axes. */

@@ -45,7 +45,7 @@ export interface RunsComparison {
   changed: readonly ChangedRuns[]
 }
 
-/** Contexts that are run before the caller is asked whether to go on. */
+/** Contexts that are run before the next yield. */
 const SLICE = 25
 
 export function* compareRuns(question: RunsQuestion): Generator<undefined, RunsComparison> {

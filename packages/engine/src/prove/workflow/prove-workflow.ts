@@ -32,7 +32,7 @@ export interface WorkflowProof {
   not_decided: readonly number[]
 }
 
-/** Runs that are made before the caller is asked whether to go on. */
+/** Runs that are made before the next yield. */
 const SLICE = 50
 
 export function* proveWorkflow(question: WorkflowQuestion): Generator<undefined, WorkflowProof> {

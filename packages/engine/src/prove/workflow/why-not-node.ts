@@ -28,7 +28,7 @@ export interface WhyNotNode extends Suggested {
   departure: Departure | undefined
 }
 
-/** Runs that are made before the caller is asked whether to go on. */
+/** Runs that are made before the next yield. */
 const SLICE = 50
 
 /** The smallest change by which a run comes to a node. Where a workflow computes with values, none found decides nothing. */

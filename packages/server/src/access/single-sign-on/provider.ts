@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { ProviderAway, ProviderRefused } from './provider-faults.ts'
 import type { SingleSignOn } from './settings.ts'
 
-/** An operator waits for it. */
+/** Short, because an operator waits. */
 const TIMEOUT_S = 5
-/** What anybody can ask for at any rate asks the provider at most so often. */
+/** Cache time of what strangers can request, so that they cannot flood the provider. */
 const KEPT_MS = 10_000
-/** It would say no to any question now. */
+/** HTTP status of a rate limit. */
 const TOO_MANY = 429
 
 export const expectedSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })

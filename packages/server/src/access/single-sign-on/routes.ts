@@ -51,7 +51,7 @@ export function registerSingleSignOn(scope: FastifyInstance, context: AccessCont
   })
 }
 
-/** Which user it is is not known yet. */
+/** Attempt key while the user is unknown. */
 const ANYBODY = 'single-sign-on'
 
 interface Coming {

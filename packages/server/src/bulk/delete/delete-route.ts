@@ -21,7 +21,7 @@ import { chosenRows, type Chosen, type FindChosen } from '../chosen-rows.ts'
 import { presentRows } from '../many-rows.ts'
 import { updateStatistics } from '../update-statistics.ts'
 
-/** Rows deleted together; others are served in between. */
+/** Rows deleted before the thread yields. */
 const SLICE = 250
 /** Rows that refer to others of their kind go together, so that the order among them does not matter. */
 const RELATED_SLICE = 10_000

@@ -16,7 +16,7 @@ import { longTransaction } from '../../writing/long-transaction.ts'
 import { bulkEditRoute } from '../bulk-schemas.ts'
 import { chosenRows, type FindChosen } from '../chosen-rows.ts'
 
-/** Rows changed before others are served. */
+/** Rows changed before the thread yields. */
 const SLICE = 50
 
 /** `POST …/bulk-edit`: one value of one field into all that a filter shows, or into the records named. */

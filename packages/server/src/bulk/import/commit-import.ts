@@ -14,7 +14,7 @@ import type { Preview } from './previews.ts'
 import type { SpooledWrite } from './spool.ts'
 import { atLine, writeSlice } from './write-slice.ts'
 
-/** Rows stored together; others are served in between. */
+/** Rows stored before the thread yields. */
 const SLICE = 250
 
 interface CommitOptions {

@@ -13,7 +13,7 @@ import { matchByContent, matchRows, resembling, type Matching } from './match-ro
 import { nameReferences } from './name-references.ts'
 import type { Spool } from './spool.ts'
 
-/** Rows worked on together: few enough that others are served in between, enough to ask the database seldom. */
+/** Rows handled before the thread yields: enough to ask the database seldom. */
 const SLICE = 500
 
 export interface Reading {

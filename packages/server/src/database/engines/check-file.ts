@@ -15,7 +15,7 @@ export function faultOfFile(path: string): string | undefined {
   }
 }
 
-/** Pages that a file has at most in which no table was ever made. */
+/** Page count of a file without tables. */
 const EMPTY_PAGES = 1
 
 /** What shows that a file is the rest of a copy which was broken off; such a file would start as an empty console. */

@@ -4,7 +4,7 @@ import { answerWithin, NoAnswer } from './answer-within.ts'
 import { readHostState, type HostState } from './postgres-host-state.ts'
 
 const LOOK_MS = 500
-/** A server that takes longer for the shortest question is away. */
+/** Timeout of a health check. */
 const ANSWER_MS = 4000
 
 /** What a look found: the server's state and the connection that asked, or why there is no answer. */

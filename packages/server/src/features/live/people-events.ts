@@ -3,7 +3,7 @@ import { eventOf, type EventStream } from './event-stream.ts'
 import { inSlices } from './in-slices.ts'
 import type { PeoplePresent } from './people-present.ts'
 
-/** Everybody is in each event, so many who come and go at once are told together. */
+/** Each event lists everybody, so changes within this pause are sent as one. */
 const PAUSE_MS = 500
 
 /** Tells all streams who is where: at once, then not again before a pause has passed. */

@@ -2,7 +2,7 @@ import type { Presence } from '@tollgate/contract/live/live-events.ts'
 
 /** Who says nothing for this long is gone. Source: wire contract, section 9. */
 const GONE_MS = 30_000
-/** Of a person who is at more places, those are told that were heard of last. */
+/** Places of one person that are sent, the latest first. */
 const MOST_PLACES = 20
 
 interface Seen extends Presence {

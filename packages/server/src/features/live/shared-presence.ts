@@ -22,7 +22,7 @@ const toldSchema = z.object({
 /** Who is where, over every server on the database: each tells the others of its own people, on a change and twice before they would be gone. */
 export class SharedPresence {
   readonly people = new PeoplePresent()
-  /** Of this server's people: what the others were told. */
+  /** Presence on this server, as last sent to the others. */
   readonly #told = new PeoplePresent()
   readonly #notifications: Notifications
 

@@ -7,9 +7,9 @@ import type { StoredPolicy } from './policy/policy-store.ts'
 import { SlicedWork } from './proof/sliced-work.ts'
 import { unknownRecords } from './request/unknown-records.ts'
 import { answerOf, requestsIn, type Simulator } from './simulator.ts'
-/** Requests that are decided in one go; others are served in between. */
+/** Requests decided before the thread yields. */
 const AT_ONCE = 25
-/** Of more nothing is told. */
+/** Further faults are dropped. */
 const MOST_FAULTS = 100
 /** Characters of answers that are handed on together. */
 const LONGEST_PIECE = 64 * 1024

@@ -14,7 +14,7 @@ import { selectorsOf } from './selectors-of.ts'
 import { useOthersChanges } from './use-others-changes.ts'
 import { usePresence } from './use-presence.ts'
 
-/** Screens that take long to open have the machine to themselves until then. */
+/** Delay that leaves the machine to slow screens while they open. */
 const PAUSE_MS = 4000
 
 /** Over the screen, without moving it: what others have changed in it, and who else is here. */

@@ -1,13 +1,13 @@
 import type { LiveChange, LivePresence } from '@tollgate/contract/live/live-events.ts'
 import { addressOfCall } from '../../api/client.ts'
 
-/** After an answer that is no stream, as of a server that is away. */
+/** Delay before the next try when the server is not reachable. */
 const AGAIN_MS = 5000
 
 interface Listeners {
   onChange: (change: LiveChange) => void
   onPresence: (presence: LivePresence) => void
-  /** A stream has begun, and changes before it may have been missed. */
+  /** A new stream has begun: changes before it may be missing. */
   onGap: () => void
 }
 

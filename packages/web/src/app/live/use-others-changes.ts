@@ -77,7 +77,7 @@ function lastChangeKnown(client: QueryClient): number | undefined {
   return Date.now() - dataUpdatedAt < LATELY_MS ? data?.last_change : undefined
 }
 
-/** One change of a catalogue by a person says as much as a thousand. */
+/** Changes of one person in one catalogue are merged. */
 function withChange(changes: readonly LiveChange[], change: LiveChange): readonly LiveChange[] {
   const isKnown = changes.some(
     ({ resource, actor_name }) => resource === change.resource && actor_name === change.actor_name,

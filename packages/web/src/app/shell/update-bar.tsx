@@ -21,7 +21,7 @@ export function UpdateBar() {
   )
 }
 
-/** True from the first code that is missing because the server has other code. */
+/** True once a chunk cannot be loaded after an update. */
 function useUpdated(): boolean {
   const [isUpdated, setUpdated] = useState(false)
   useEffect(() => {

@@ -11,7 +11,7 @@ export type UndoTarget =
 
 interface Undoing {
   target: UndoTarget
-  /** Later changes that stand on it go along. */
+  /** Changes that depend on it are undone too. */
   withDependents: boolean
 }
 

@@ -40,7 +40,7 @@ function isCsvError(error: unknown): error is CsvError {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')
 }
 
-/** The text again, and as much of its start as holds the first line that is not blank. */
+/** The unread text, and its start up to the first line that is not blank. */
 async function withFirstLine(text: AsyncGenerator<string>) {
   let start = ''
   for (;;) {

@@ -18,7 +18,7 @@ import { useMouse } from './use-mouse.ts'
 
 const SIZE = { width: 144, height: 96 }
 
-/** A hand that clicks may move the mouse so far, in pixels of the screen. */
+/** Mouse movement, in pixels of the screen, that still counts as a click. */
 const CLICK = 4
 const SNAP: [number, number] = [GRID, GRID]
 
