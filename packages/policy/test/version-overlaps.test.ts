@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { gapsIn, overlapsOf, versionNeighbours } from '../src/plan/version-overlaps.ts'
+import { timeLine } from '../src/plan/time-line.ts'
+import { overlapsOf, versionNeighbours } from '../src/plan/version-overlaps.ts'
 
 const version = (eff: string, exp: string | null) => ({
   eff_date: `${eff}T00:00:00.000Z`,
@@ -39,7 +40,7 @@ test.each([
   ['nothing after the last day that can be written', [version('2026-01-01', '9999-12-31'), october], []],
   ['one day', [version('2026-01-01', '2026-08-30'), autumn], [{ from: '2026-08-31', to: '2026-08-31' }]],
 ] as const)('gaps: %s', (_, versions, expected) => {
-  expect(gapsIn([...versions])).toEqual(expected)
+  expect(timeLine([...versions]).gaps).toEqual(expected)
 })
 
 const first = version('2026-01-01', '2026-03-31')

@@ -1,17 +1,12 @@
+import type { Days } from './version-overlaps.ts'
 import { dayBeside, dayOf, type Validity } from './version-status.ts'
-
-/** Days, both included; without an end, from there on. */
-export interface Stretch {
-  from: string
-  to: string | null
-}
 
 /** Versions beside each other in time, with the days on which there is none or more than one. */
 export interface TimeLine<V> {
   /** The earliest begin first. Those that are in force together have different lanes, from 0. */
-  bars: readonly (Stretch & { version: V; lane: number })[]
-  gaps: readonly Stretch[]
-  overlaps: readonly Stretch[]
+  bars: readonly (Days & { version: V; lane: number })[]
+  gaps: readonly Days[]
+  overlaps: readonly Days[]
 }
 
 /** Stands for no end: sorts behind every day. */
@@ -20,9 +15,9 @@ const NO_END = '99999'
 /** Puts versions on a line. Days before the first version and after the last are no gap. */
 export function timeLine<V extends Validity>(versions: readonly V[]): TimeLine<V> {
   const ordered = versions.toSorted((a, b) => dayOf(a.eff_date).localeCompare(dayOf(b.eff_date)))
-  const bars: (Stretch & { version: V; lane: number })[] = []
-  const gaps: Stretch[] = []
-  const overlaps: Stretch[] = []
+  const bars: (Days & { version: V; lane: number })[] = []
+  const gaps: Days[] = []
+  const overlaps: Days[] = []
   const lanes: string[] = []
   let covered: string | undefined
   for (const version of ordered) {

@@ -1,5 +1,5 @@
 import { versionOn } from './in-force.ts'
-import { dayBeside, dayOf, type Validity } from './version-status.ts'
+import { dayOf, type Validity } from './version-status.ts'
 
 /** Days, both included, as `2026-01-31`; `to` is null where they do not end. */
 export interface Days {
@@ -42,18 +42,6 @@ export function versionNeighbours<V extends Validity>(version: V, versions: read
     overlapping_eff_date: overlapping.map(({ eff_date }) => eff_date).toSorted()[0] ?? null,
     earlier_until: ends.length === 0 ? null : ends.reduce(later),
   }
-}
-
-/** The days between versions on which none of them is in force. */
-export function gapsIn(versions: readonly Validity[]): { from: string; to: string }[] {
-  const gaps: { from: string; to: string }[] = []
-  let covered: string | null | undefined
-  for (const version of versions.toSorted((a, b) => a.eff_date.localeCompare(b.eff_date))) {
-    const { from, to } = daysOf(version)
-    if (covered && dayBeside(covered, 1) < from) gaps.push({ from: dayBeside(covered, 1), to: dayBeside(from, -1) })
-    covered = covered === undefined ? to : later(covered, to)
-  }
-  return gaps
 }
 
 function sharedDays(one: Validity, other: Validity): Days | undefined {

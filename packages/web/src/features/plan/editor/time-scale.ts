@@ -1,4 +1,5 @@
-import type { Stretch, TimeLine } from '@tollgate/policy/plan/time-line.ts'
+import type { TimeLine } from '@tollgate/policy/plan/time-line.ts'
+import type { Days } from '@tollgate/policy/plan/version-overlaps.ts'
 import { dayBeside, dayOf } from '@tollgate/policy/plan/version-status.ts'
 
 /** A line of time in columns, each as wide as its days where there is room; nothing begins or ends within one. */
@@ -34,7 +35,7 @@ export function scaleOf({ bars }: Pick<TimeLine<unknown>, 'bars'>, today: string
 }
 
 /** The columns that a stretch covers, as a style sheet counts them. */
-export function columnsOf({ starts, days }: Scale, { from, to }: Stretch): string {
+export function columnsOf({ starts, days }: Scale, { from, to }: Days): string {
   const end = to === null ? -1 : starts.indexOf(dayBeside(to, 1))
   return `${starts.indexOf(from) + 1} / ${end === -1 ? days.length + 1 : end + 1}`
 }

@@ -1,7 +1,8 @@
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { checkInstant } from '@tollgate/contract/standards/instant.ts'
 import { versionOn } from '@tollgate/policy/plan/in-force.ts'
-import { gapsIn, overlapsOf, type Days } from '@tollgate/policy/plan/version-overlaps.ts'
+import { timeLine } from '@tollgate/policy/plan/time-line.ts'
+import { overlapsOf, type Days } from '@tollgate/policy/plan/version-overlaps.ts'
 import { dayBeside, dayOf, dayWords, type Validity } from '@tollgate/policy/plan/version-status.ts'
 import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
 import { versionName } from '../tree/version-name.ts'
@@ -60,11 +61,11 @@ function overlapWarnings(own: Dated, after: readonly Dated[]): DateWarning[] {
 
 /** Gaps next to the version, and gaps elsewhere that only its new days cause. */
 function gapWarnings(own: Dated, before: readonly Dated[], after: readonly Dated[]): DateWarning[] {
-  const known = new Set(gapsIn(before).map(daysWords))
+  const known = new Set(timeLine(before).gaps.map(daysWords))
   const dayAfterIt = own.exp_date === null ? undefined : dayBeside(own.exp_date, 1)
   const dayBeforeIt = dayBeside(own.eff_date, -1)
-  return gapsIn(after)
-    .filter((gap) => gap.from === dayAfterIt || gap.to === dayBeforeIt || !known.has(daysWords(gap)))
+  return timeLine(after)
+    .gaps.filter((gap) => gap.from === dayAfterIt || gap.to === dayBeforeIt || !known.has(daysWords(gap)))
     .map((gap) => ({
       field: gap.from === dayAfterIt ? 'exp_date' : 'eff_date',
       message: `Leaves a gap ${daysWords(gap)}: nothing is in force`,

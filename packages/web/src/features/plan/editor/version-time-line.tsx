@@ -1,7 +1,8 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { standingOf } from '@tollgate/policy/plan/in-force.ts'
-import { timeLine, type Stretch, type TimeLine } from '@tollgate/policy/plan/time-line.ts'
+import { timeLine, type TimeLine } from '@tollgate/policy/plan/time-line.ts'
+import type { Days } from '@tollgate/policy/plan/version-overlaps.ts'
 import { dayWords, validityWords } from '@tollgate/policy/plan/version-status.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useMemo, type CSSProperties } from 'react'
@@ -88,7 +89,7 @@ interface MarksProps {
 /** Today, and the days without a version or with several: the caption says them too. */
 function Marks({ line: { gaps, overlaps }, scale, today }: MarksProps) {
   const { column, percent } = placeOfDay(scale, today)
-  const at = (stretch: Stretch) => ({ gridColumn: columnsOf(scale, stretch) })
+  const at = (stretch: Days) => ({ gridColumn: columnsOf(scale, stretch) })
   return (
     <>
       {gaps.map((gap) => (
@@ -120,7 +121,7 @@ function Marks({ line: { gaps, overlaps }, scale, today }: MarksProps) {
 }
 
 /** "2026/02/01 - 2026/03/31" */
-function stretchWords({ from, to }: Stretch): string {
+function stretchWords({ from, to }: Days): string {
   return validityWords({ eff_date: from, exp_date: to })
 }
 
