@@ -109,6 +109,11 @@ describe.each(engines)('a basic rule saved with its parts on %s', (engine) => {
       400,
       'INVALID accumulations.0.resource_id',
     ])
+    const created = { op: 'create', values: { basic_rule_ver_id: basic.basic_rule_ver_id, basic_rule_name: 'New' } }
+    expect(await refused({ basic: created, accumulations: [nothing] })).toEqual([
+      400,
+      'INVALID accumulations.0.resource_id',
+    ])
     const stale = { op: 'update', id: accumulation.acm_rule_id, row_version: 7, values: { rate: 9 } }
     expect(await refused({ basic: update, accumulations: [stale] })).toEqual([412, 'STALE accumulations.0'])
     const foreign = (await storedRule()).span

@@ -1,6 +1,7 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { WriteKind, Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { faultsAt } from '@tollgate/contract/errors.ts'
+import { explainFailure } from '../catalogue/explain-failure.ts'
 import { bodyParser } from '../catalogue/write-rows.ts'
 import { AppError } from '../app-error.ts'
 
@@ -20,6 +21,20 @@ export function faultsIn<T>(place: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw error instanceof AppError ? new AppError(faultsAt(place, error.faults)) : error
+    throw at(place, error)
   }
+}
+
+/** Why a write of a record failed, at the place of the record in what was sent. */
+export async function failureAt(
+  place: string | number,
+  ...failed: Parameters<typeof explainFailure>
+): Promise<unknown> {
+  const [, , error] = failed
+  if (error instanceof AppError) return at(place, error)
+  return at(place, await explainFailure(...failed).catch((reason: unknown) => reason))
+}
+
+function at(place: string | number, error: unknown): unknown {
+  return error instanceof AppError ? new AppError(faultsAt(place, error.faults)) : error
 }

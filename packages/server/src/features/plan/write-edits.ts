@@ -1,9 +1,7 @@
 import { TREE_LEVELS } from '@tollgate/contract/catalogues/version-tree.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { faultsAt } from '@tollgate/contract/errors.ts'
 import type { RowEdit } from '@tollgate/policy/plan/edits.ts'
 import { PLAN_LEVELS } from '@tollgate/policy/plan/levels.ts'
-import { explainFailure } from '../../catalogue/explain-failure.ts'
 import type { Row } from '../../catalogue/present-row.ts'
 import type { Source, SourceNamed } from '../../catalogue/select-rows.ts'
 import {
@@ -18,7 +16,8 @@ import {
 import type { Database } from '../../database/open.ts'
 import type { Trx } from '../../database/tables.ts'
 import type { Actor } from '../../history/record-change.ts'
-import { AppError, refusal } from '../../app-error.ts'
+import { refusal } from '../../app-error.ts'
+import { failureAt } from '../../policy/stored-values.ts'
 import { writeOnce } from '../../writing/write-once.ts'
 
 /** What goes first, so that a range that takes the place of another does not stand beside it. */
@@ -65,7 +64,8 @@ export function writeEdits<A>(
   }
   const transaction = writeOnce(database, actor, (trx) => work(trx, inTransaction(trx)))
   return transaction.catch(async (error: unknown) => {
-    throw current ? await explained(database, sourceNamed(TREE_LEVELS[current.kind]), error, current) : error
+    if (!current) throw error
+    throw await failureAt(current.at, database, sourceNamed(TREE_LEVELS[current.kind]), error, aboutOf(current))
   })
 }
 
@@ -97,11 +97,9 @@ async function writeEdit(
   return undefined
 }
 
-async function explained(database: Database, source: Source, error: unknown, edit: RowEdit): Promise<unknown> {
-  const about = { values: edit.values as Written, ...(edit.op !== 'create' && { id: edit.id }) }
-  const found =
-    error instanceof AppError
-      ? error
-      : await explainFailure(database, source, error, about).catch((reason: unknown) => reason)
-  return found instanceof AppError ? new AppError(faultsAt(edit.at, found.faults)) : found
+/** What a record was to say; the owner that its request creates is gone with the transaction, and no fault. */
+function aboutOf({ op, kind, id, values }: RowEdit): { values: Written; id?: number } {
+  const [owner] = PLAN_LEVELS[kind].parent
+  const known = Object.entries(values).filter(([field, value]) => field !== owner || Number(value) > 0)
+  return { values: Object.fromEntries(known) as Written, ...(op !== 'create' && { id }) }
 }

@@ -4,7 +4,6 @@ import { fault, faultsAt } from '@tollgate/contract/errors.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { Edit } from '@tollgate/policy/workflow/edits.ts'
 import { anyTable } from '../../database/any-table.ts'
-import { explainFailure } from '../../catalogue/explain-failure.ts'
 import type { Database } from '../../database/open.ts'
 import type { Trx } from '../../database/tables.ts'
 import type { Actor } from '../../history/record-change.ts'
@@ -12,6 +11,7 @@ import { writeOnce } from '../../writing/write-once.ts'
 import { AppError, refusal } from '../../app-error.ts'
 import { readWorkflows } from '../../policy/read-workflows.ts'
 import { applySent } from '../../policy/sent-edits.ts'
+import { failureAt } from '../../policy/stored-values.ts'
 import { writeWorkflow, type Current } from './write-workflow.ts'
 
 interface Given {
@@ -81,9 +81,5 @@ async function explain(
 ): Promise<never> {
   const place = places.get(record)
   if (!source || place === undefined) throw error
-  const explained =
-    error instanceof AppError
-      ? error
-      : await explainFailure(database, source, error, failed).catch((reason: unknown) => reason)
-  throw explained instanceof AppError ? new AppError(faultsAt(place, explained.faults)) : explained
+  throw await failureAt(place, database, source, error, failed)
 }
