@@ -23,10 +23,8 @@ interface ProblemTableProps {
 const column = (sort: string, label: string) => ({ key: sort, label, sort, numeric: false, mono: false, firm: false })
 const COLUMNS = [
   column('weight', 'Weight'),
-  column('severity', 'Severity'),
   column('resource', 'Catalogue'),
   column('label', 'Record'),
-  column('field', 'Field'),
   column('message', 'What is wrong'),
 ]
 
@@ -36,10 +34,8 @@ export function ProblemTable({ problems, dimmed, sort, onSort }: ProblemTablePro
     <DataTable label="Problems" busy={!problems} dimmed={dimmed} className={classes.table}>
       <colgroup>
         <col className={classes.kind} />
-        <col className={classes.severity} />
         <col className={classes.kind} />
         <col className={classes.record} />
-        <col className={classes.field} />
         <col />
         <col className={classes.record} />
       </colgroup>
@@ -58,7 +54,7 @@ export function ProblemTable({ problems, dimmed, sort, onSort }: ProblemTablePro
             problem={problem}
           />
         ))}
-        {!problems && <SkeletonRows columns={7} rows={8} />}
+        {!problems && <SkeletonRows columns={5} rows={8} />}
       </tbody>
     </DataTable>
   )
@@ -72,17 +68,19 @@ function ProblemRow({ problem }: { problem: Problem }) {
   const place = owner ? recordName(owner.resource, owner.label) : ''
   return (
     <tr>
-      <td>{WEIGHT_WORDS[weight]}</td>
-      <td>
+      <td className={classes.name}>
         <StatusBadge kind={severity === 'error' ? 'fault' : 'warning'} />
+        <span className={classes.place}>{WEIGHT_WORDS[weight]}</span>
       </td>
       <td>{capital(catalogue?.words.one ?? resource)}</td>
       <td className={classes.name} title={place === '' ? name : `${name} (${place})`}>
         <RecordLink address={address}>{name || String(id)}</RecordLink>
         {place !== '' && <span className={classes.place}>{place}</span>}
       </td>
-      <td>{field === null || !catalogue ? '—' : captionOf(catalogue, field)}</td>
-      <td className={classes.message}>{message}</td>
+      <td className={classes.message}>
+        {message}
+        {field !== null && catalogue && <span className={classes.place}>{captionOf(catalogue, field)}</span>}
+      </td>
       <td className={classes.message}>
         <AcceptCell problem={problem} />
       </td>

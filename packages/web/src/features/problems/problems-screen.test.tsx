@@ -61,12 +61,12 @@ test('each problem has its severity, its field and a link to its record', async 
   const table = await screen.findByRole('table', { name: 'Problems' })
   await inside(table).findByText('Not used')
   const [, version, rule] = inside(table).getAllByRole('row')
-  expect(version).toHaveTextContent(/^In force nowError.*2026\/02\/01Prepaid.*The end is before the begin$/)
+  expect(version).toHaveTextContent(/^ErrorIn force now.*2026\/02\/01Prepaid.*The end is before the beginExpiry date$/)
   expect(inside(version as HTMLElement).getByRole('link', { name: '2026/02/01' })).toHaveAttribute(
     'href',
     '/main/record/policy-plan-ver/3',
   )
-  expect(rule).toHaveTextContent('Reference dataWarningQoS ruleGold—Not usedAccept …')
+  expect(rule).toHaveTextContent('WarningReference dataQoS ruleGoldNot usedAccept …')
   expect(inside(rule as HTMLElement).getByRole('link')).toHaveAttribute('href', '/main/qos/rule?open=5')
 })
 

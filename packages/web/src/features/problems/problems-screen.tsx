@@ -27,7 +27,7 @@ export function ProblemsScreen() {
     <>
       <PageHeader
         title="Problems"
-        count={data && formatCount(data.total)}
+        count={data && countWords(data.total, view)}
         about="Records that are stored but cannot work as they are, or probably do not do what was meant."
         actions={
           <>
@@ -76,6 +76,11 @@ export function ProblemsScreen() {
       )}
     </>
   )
+}
+
+function countWords(total: number, view: ProblemView): string {
+  if (view === 'each') return formatCount(total)
+  return total === 1 ? '1 kind' : `${formatCount(total)} kinds`
 }
 
 interface FoundProps {
