@@ -11,6 +11,8 @@ export interface RowPartProps<R extends Row = Row> {
 export interface CatalogueParts<R extends Row = Row, Field extends string = string> {
   /** The value of a field in lists and details. */
   cell?: { readonly [K in keyof R]?: ComponentType<RowPartProps<R>> }
+  /** How many characters such a cell takes, where that is more than the value does. */
+  room?: { readonly [K in keyof R]?: number }
   /** The input of a field. */
   fields?: { readonly [K in Field]?: ComponentType<FieldInputProps> }
   /** The arrangement of the form's fields. */

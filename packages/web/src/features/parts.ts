@@ -26,6 +26,8 @@ export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<N
     form: later(async () => (await import('./rule-flow/flow-group-form.tsx')).FlowGroupForm),
   },
   'policy-plan': {
+    cell: { state: later(async () => (await import('./plan/list/plan-state-cell.tsx')).PlanStateCell) },
+    room: { state: 42 },
     form: later(async () => (await import('./plan/list/plan-form.tsx')).PlanForm),
   },
   'policy-plan-rule': { fields: { ap_type: ChoiceInput } },

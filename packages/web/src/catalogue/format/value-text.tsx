@@ -1,7 +1,7 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconUnlink } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { memo, Suspense, type ReactNode } from 'react'
 import { useNetworkTimeZone } from '../../api/setting.ts'
 import { useParts } from '../catalogue-parts.ts'
 import { formatColumn } from './format-value.ts'
@@ -14,10 +14,19 @@ interface ValueTextProps {
   name: string
 }
 
-/** A value of a row, shown by the catalogue's own component if it has one. */
-export const ValueText = memo(function ValueText({ catalogue, row, name }: ValueTextProps) {
+/** A value of a row, shown by the catalogue's own component if it has one, as soon as that is loaded. */
+export const ValueText = memo(function ValueText(props: ValueTextProps) {
+  const { catalogue, row, name } = props
   const Part = useParts(catalogue.name).cell?.[name]
-  if (Part) return <Part catalogue={catalogue} row={row} />
+  if (!Part) return <CommonText {...props} />
+  return (
+    <Suspense fallback={<CommonText {...props} />}>
+      <Part catalogue={catalogue} row={row} />
+    </Suspense>
+  )
+})
+
+function CommonText({ catalogue, row, name }: ValueTextProps) {
   const { text, title, beside, tone } = formatColumn(catalogue, row, name)
   const field = catalogue.fields[name]
   if (tone !== 'empty' && field?.kind === 'text' && field.format === 'day') return <NetworkDay>{text}</NetworkDay>
@@ -38,7 +47,7 @@ export const ValueText = memo(function ValueText({ catalogue, row, name }: Value
       {beside !== undefined && <span className={classes.beside}> {beside}</span>}
     </span>
   )
-})
+}
 
 /** A day of a version, with the clock on which it begins and ends. */
 function NetworkDay({ children }: { children: ReactNode }) {

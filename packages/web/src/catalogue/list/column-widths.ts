@@ -13,6 +13,9 @@ export interface Room {
 /** The length of the longest text of each column, in characters of the monospace font, by the column's key. */
 export type Longest = Map<string, number>
 
+/** What cells of a catalogue's own take, in characters, by the column's key. */
+type CellRoom = Readonly<Record<string, number | undefined>>
+
 const MOST = 80
 const LEAST = 13
 /** The name and the codes identify the record, so they are shortened last. */
@@ -56,13 +59,18 @@ function lettersIn(text: string): number {
 }
 
 /** The room of each column, from its label and its texts. Labels, numbers and dates are never cut. */
-export function roomsOf(catalogue: Catalogue, columns: readonly Column[], longest: Longest): Room[] {
+export function roomsOf(
+  catalogue: Catalogue,
+  columns: readonly Column[],
+  longest: Longest,
+  room: CellRoom = {},
+): Room[] {
   return columns.map(({ key, label, firm }) => {
     const caption = inSteps(lettersIn(label) * CAPTION + SIGN)
     const spare = Math.max(caption, inSteps(longest.get(key) ?? 0))
     const field = catalogue.fields[key]
     const wanted = field?.kind === 'text' && field.multiline ? Math.min(spare, REMARKS) : spare
-    const kept = Math.max(caption, keptOf(catalogue, key))
+    const kept = Math.max(caption, room[key] ?? keptOf(catalogue, key))
     return { least: firm ? wanted : Math.min(wanted, kept), wanted, spare }
   })
 }

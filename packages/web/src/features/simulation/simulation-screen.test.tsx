@@ -162,7 +162,7 @@ test('what is asked is saved as a case, with the parts that must come out again'
   await user.click(screen.getByRole('button', { name: 'Save as test' }))
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'On an evening')
   await user.click(screen.getByRole('checkbox', { name: 'Reported events' }))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
   await screen.findByText('Test case saved')
   expect(calls.find(({ method, path }) => method === 'POST' && path === 'simulation-case')?.body).toMatchObject({
     simulation_case_name: 'On an evening',

@@ -146,3 +146,16 @@ test('a version is duplicated within its plan, for a weekend that is typed in wo
     exp_date: '2026-03-22T00:00:00.000Z',
   })
 })
+
+test('Esc asks before the chosen plan is given up; without a choice it closes', async () => {
+  serveApi(planWith([]))
+  const onClose = vi.fn()
+  const rendered = await renderScreen(<CopyVersion version={ORIGINAL} plan={PLAN} opened onClose={onClose} />)
+  await screen.findByRole('dialog')
+  await chooseTarget(rendered)
+  await rendered.user.keyboard('{Escape}')
+  const asked = await screen.findByRole('dialog', { name: 'Discard what you changed?' })
+  expect(onClose).not.toHaveBeenCalled()
+  await rendered.user.click(within(asked).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})

@@ -5,6 +5,7 @@ import { versionCopy } from '@tollgate/contract/catalogues/version-copy.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { TimeInput } from '../../../catalogue/form/time-input.tsx'
+import { useLeaving, useReport, type Leaving } from '../../../catalogue/form/use-leaving.tsx'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import { asText } from '../../../catalogue/row.ts'
 import { AppModal } from '../../../ui/app-modal.tsx'
@@ -29,23 +30,31 @@ interface CopyVersionProps {
 /** Copies a version with everything below it within its plan or to another one, then opens the copy. */
 export function CopyVersion({ version, plan, here = false, opened, onClose }: CopyVersionProps) {
   const [copying, setCopying] = useState(false)
-  const close = () => {
-    if (!copying) onClose()
-  }
+  const leaving = useLeaving({ onClose })
+  const title = here ? 'Duplicate version' : 'Copy version to another plan'
   return (
-    <AppModal opened={opened} title={here ? 'Duplicate version' : 'Copy version to another plan'} onClose={close}>
-      <CopyForm {...{ version, plan, here, copying, onClose }} onCopying={setCopying} />
+    <AppModal opened={opened} title={title} onClose={leaving.close}>
+      <CopyForm {...{ version, plan, here, copying, leaving, onClose }} onCopying={setCopying} />
+      {leaving.dialog}
     </AppModal>
   )
 }
 
 interface CopyFormProps extends Omit<CopyVersionProps, 'opened'> {
+  leaving: Leaving
   copying: boolean
   onCopying: (copying: boolean) => void
 }
 
-function CopyForm({ version, plan, here = false, copying, onCopying, onClose }: CopyFormProps) {
-  const form = useCopyForm({ version, within: here ? plan : undefined, copying, onCopying, onClose })
+function CopyForm({ version, plan, here = false, copying, leaving, onCopying, onClose }: CopyFormProps) {
+  const form = useCopyForm({
+    version,
+    within: here ? plan : undefined,
+    copying,
+    onCopying,
+    onClose: () => leaving.finish(onClose),
+  })
+  useReport(leaving.report, copying ? 'saving' : form.isChanged ? 'changed' : 'unchanged')
   const { element, planId, effect, submit } = form
   return (
     <form ref={element} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -58,7 +67,7 @@ function CopyForm({ version, plan, here = false, copying, onCopying, onClose }: 
       {planId !== null && effect && <EffectOfCopy planId={planId} effect={effect} />}
       <DialogFooter>
         {copying && <CopyProgress />}
-        <Button variant="default" onClick={onClose} disabled={copying}>
+        <Button variant="default" onClick={leaving.close} disabled={copying}>
           Cancel
         </Button>
         <Button type="submit" disabled={copying}>

@@ -36,7 +36,7 @@ export function useCopyDates(version: RowFor<'policy-plan-ver'>, planId: number 
     ? versionDateWarnings({ typed: dates, edited: undefined, versions, grantsNothing: false, today })
     : {}
   const effect = data && dates && inForceWithCopy(dates, versions, today)
-  return { texts, begin: dates?.eff_date, dates, faults, warnings, change, effect }
+  return { texts, isChanged: typed !== undefined, begin: dates?.eff_date, dates, faults, warnings, change, effect }
 }
 
 function textsOf({ eff_date, exp_date }: Validity): TypedDates {

@@ -41,7 +41,16 @@ interface CopyFormInput {
 export function useCopyForm({ version, within, copying, onCopying, onClose }: CopyFormInput) {
   const [planId, setPlanId] = useState<number | null>(within ? rowId(plans, within) : null)
   const [faults, setFaults] = useState<FieldMessages>({})
-  const { texts, begin, dates, faults: unread, warnings, effect, change } = useCopyDates(version, planId ?? undefined)
+  const {
+    isChanged,
+    texts,
+    begin,
+    dates,
+    faults: unread,
+    warnings,
+    effect,
+    change,
+  } = useCopyDates(version, planId ?? undefined)
   const { mutateAsync } = useCopy(version, onClose)
   const element = useRef<HTMLFormElement>(null)
   const show = (shown: FieldMessages) => {
@@ -73,7 +82,21 @@ export function useCopyForm({ version, within, copying, onCopying, onClose }: Co
     setFaults({})
     change(name, value)
   }
-  return { element, planId, texts, begin, warnings, effect, faults, choosePlan, changeDate, checkDate, submit }
+  const isAnyChanged = isChanged || (planId !== null && !within)
+  return {
+    element,
+    planId,
+    isChanged: isAnyChanged,
+    texts,
+    begin,
+    warnings,
+    effect,
+    faults,
+    choosePlan,
+    changeDate,
+    checkDate,
+    submit,
+  }
 }
 
 /** Stores the copy and opens it. */

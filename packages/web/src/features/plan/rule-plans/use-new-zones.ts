@@ -1,6 +1,7 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { useMemo, useRef, useState, type RefObject } from 'react'
 import { call } from '../../../api/client.ts'
 import { focusField, recordIn } from '../../../catalogue/form/focus-field.ts'
@@ -60,7 +61,11 @@ export function useNewZones(ruleId: number, onSaved: () => void): NewZones {
         }
       },
       remove: (key: number) => set((now) => now.filter((row) => row.key !== key)),
-      add: () => set((now) => [...now, newZone(Math.max(...now.map(({ key }) => key)) + 1, ruleId)]),
+      add: () => {
+        const key = Math.max(...store.get().map((row) => row.key)) + 1
+        flushSync(() => set((now) => [...now, newZone(key, ruleId)]))
+        focusField(recordIn(element.current, key), 'label_show')
+      },
     }
   }, [store, ruleId, client])
   const showFault = () => {

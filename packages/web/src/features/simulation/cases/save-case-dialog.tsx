@@ -1,7 +1,8 @@
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { ExpectedAnswer } from '@tollgate/contract/simulation/simulation-case.ts'
 import { Button, Checkbox, Fieldset, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { FormElement } from '../../../catalogue/form/form-element.tsx'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
@@ -39,8 +40,10 @@ export function SaveCaseDialog({ asked, opened, onClose }: SaveCaseDialogProps) 
   const [chosen, setChosen] = useState<readonly Part[]>(['Rules'])
   const save = useSaveCase()
   const owner = fields.plan ?? fields.workflow
+  const form = useRef<HTMLFormElement>(null)
+  const isWhole = owner !== undefined && name.trim() !== '' && chosen.length > 0
   const submit = () => {
-    if (!body || !simulated) return
+    if (!body || !simulated || !isWhole || save.isPending) return
     const expected = Object.assign({}, ...chosen.map((part) => PARTS[part](simulated.answer)))
     const pcr_plan_id = fields.plan === undefined ? null : Number(fields.plan)
     const work_group_id = pcr_plan_id === null ? Number(fields.workflow) : null
@@ -55,13 +58,7 @@ export function SaveCaseDialog({ asked, opened, onClose }: SaveCaseDialogProps) 
   }
   return (
     <AppModal opened={opened} title="Save as a test case" onClose={onClose}>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <FormElement ref={form} className={classes.form} onSave={submit}>
         {owner === undefined && <p role="alert">A test case belongs to a plan or a workflow: choose one first.</p>}
         <TextInput
           label="Name"
@@ -91,15 +88,11 @@ export function SaveCaseDialog({ asked, opened, onClose }: SaveCaseDialogProps) 
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            loading={save.isPending}
-            disabled={owner === undefined || simulated === undefined || name.trim() === '' || chosen.length === 0}
-          >
+          <Button type="submit" loading={save.isPending} disabled={simulated === undefined || !isWhole}>
             Save
           </Button>
         </DialogFooter>
-      </form>
+      </FormElement>
     </AppModal>
   )
 }

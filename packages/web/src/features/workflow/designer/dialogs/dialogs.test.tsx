@@ -24,7 +24,7 @@ test('the No link of a decision is connected to the node that is chosen', async 
   expect(form.getByRole('radio', { name: 'No' })).toBeChecked()
   expect(form.getByRole('combobox', { name: 'Leads to' })).toHaveValue('Node 1 · Start')
   await choose(user, /Node 3/)
-  await user.click(form.getByRole('button', { name: 'Connect' }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
   expect(sent).toEqual([[expect.objectContaining({ kind: 'node', id: 2, values: { work_next_node_id_n: 3 } })]])
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

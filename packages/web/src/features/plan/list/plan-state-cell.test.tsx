@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { page, serveApi } from '../../../../test/api.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
+import { testRow } from '../../../../test/row.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { PlanStateCell } from './plan-state-cell.tsx'
+
+const plan = testRow('policy-plan', { pcr_plan_id: 4, state: 'A' })
+const version = (pcc_rule_ver_id: number, eff_date: string, exp_date: string | null) =>
+  testRow('policy-plan-ver', { pcc_rule_ver_id, pcr_plan_id: 4, eff_date, exp_date })
+
+const shown = async (versions: readonly object[], problems: number) => {
+  serveApi(({ path }) => {
+    if (path.startsWith('policy-plan-ver?')) return page(versions)
+    if (path.startsWith('problems?within=policy-plan+4')) return page(Array.from({ length: problems }, () => ({})))
+    return undefined
+  })
+  const { container } = await renderScreen(<PlanStateCell catalogue={catalogueOf('policy-plan')} row={plan} />)
+  return container
+}
+
+test('a plan of the list says what is in force, what comes next, and what is wrong within', async () => {
+  const far = `${new Date().getUTCFullYear() + 2}`
+  const container = await shown(
+    [
+      version(2, '2020-01-01T00:00:00.000Z', `${far}-01-31T23:59:59.999Z`),
+      version(3, `${far}-02-01T00:00:00.000Z`, null),
+    ],
+    2,
+  )
+  expect(await screen.findByText(`#2 until ${far}/01/31, then #3`)).toBeVisible()
+  expect(await screen.findByTitle('2 problems within')).toHaveTextContent('2 problems within')
+  expect(container).toHaveTextContent('Active')
+})
+
+test('a plan without versions or problems says that nothing is in force, and no more', async () => {
+  await shown([], 0)
+  expect(await screen.findByText('nothing in force')).toBeVisible()
+  expect(screen.queryByText(/problem/)).not.toBeInTheDocument()
+})
