@@ -56,6 +56,18 @@ describe.each(engines)('duplicates on %s', (engine) => {
     expect(entry?.action).toBe('create')
   })
 
+  test('a flow group goes with its filters, in their order', async () => {
+    const group = await create('flow-group', { flow_group_name: 'Video' })
+    const flow = { flow_group_id: group.flow_group_id, flow_description: 'permit out ip from any to assigned' }
+    for (const flow_name of ['second', 'first']) await create('rule-flow', { ...flow, flow_name })
+    const { body } = await server.call('POST', `flow-group/${group.flow_group_id}/duplicate`, {
+      flow_group_name: 'Films',
+    })
+    expect(body.data).toMatchObject({ flow_group_name: 'Films', filter_count: 2 })
+    const copied = await list(`rule-flow?flow_group_id=${body.data.flow_group_id}&sort=place`)
+    expect(copied.map(({ flow_name }) => flow_name)).toEqual(['second', 'first'])
+  })
+
   test('a plan goes with its versions and all below them, each with a history entry', async () => {
     const values = { pcc_pcr_plan_type: 1, priority: 5 }
     const plan = await create('policy-plan', { pcr_plan_name: 'Prepaid', pcr_plan_code: 'PREPAID', ...values })

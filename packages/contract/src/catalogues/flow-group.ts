@@ -8,6 +8,8 @@ export const flowGroup = defineCatalogue({
   firstLoad: ['rule-flow-group'],
   id: 'flow_group_id',
 
+  copyParts: true,
+
   fields: {
     flow_group_name: name('Name'),
     comments: comments(),

@@ -26,13 +26,17 @@ export async function copyParts(copying: Copying, owner: Source, from: number, t
   for (const part of partsOf(copying.sources, owner)) await copyPart(copying, part, from, to)
 }
 
-/** The catalogues whose rows belong to rows of this one, or of one that shows the same rows. */
+/** The catalogues whose rows belong to rows of this one, or of one that shows the same rows: they go with them, or have their keys inside of them. */
 function partsOf(sources: readonly Source[], { catalogue, catalogues }: Source): Part[] {
   return sources.flatMap((source) =>
     source.catalogue.view
       ? []
       : source.catalogue.references
-          .filter(({ of }) => of.owner === true && catalogues.get(of.to)?.table === catalogue.table)
+          .filter(
+            ({ field, of }) =>
+              (of.owner || source.catalogue.keyRule?.within.includes(field)) &&
+              catalogues.get(of.to)?.table === catalogue.table,
+          )
           .map(({ field }) => ({ source, field })),
   )
 }
