@@ -3,7 +3,8 @@ import { fault, faultsAt, type Fault } from '@tollgate/contract/errors.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { inWritingOrder } from '@tollgate/policy/document/document-path.ts'
 import { RecordPaths } from '@tollgate/policy/document/record-paths.ts'
-import { tablesOf, type MadeRows } from '@tollgate/policy/document/to-rows.ts'
+import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
+import { tablesOf, type KnownRecord, type MadeRows } from '@tollgate/policy/document/to-rows.ts'
 import { readDocument, type ReadDocument } from '@tollgate/policy/text/read-document.ts'
 import { AppError, refusal } from '../../app-error.ts'
 import { explainFailure } from '../../catalogue/explain-failure.ts'
@@ -30,6 +31,8 @@ export interface SentDocument extends SentText {
 
 interface CheckedDocuments {
   stored: StoredDocuments
+  /** The documents as they are stored, by key. */
+  before: ReadonlyMap<string, PolicyDocument | undefined>
   read: readonly ReadDocument[]
   made: MadeRows
 }
@@ -51,10 +54,10 @@ export async function checkDocuments(
     sourceNamed,
     sent.map(({ key }) => key),
   )
-  const paths = new RecordPaths(stored.tables)
+  const before = new Map(sent.map(({ key }) => [key, stored.reader.at(key)]))
   const made = tablesOf(
     read.map(({ document }) => document),
-    (catalogue, path) => paths.idOf(catalogue, path),
+    knownOutside(stored),
   )
   const missing = made.missing.map(({ document, record, field, catalogue, path }) => {
     const place = read.find((one) => one.document.path === document)?.locate(record, field)
@@ -62,7 +65,23 @@ export async function checkDocuments(
     return isOne ? one : inDocument(document, one)
   })
   if (missing.length > 0) throw new AppError(missing)
-  return { stored, read, made }
+  return { stored, before, read, made }
+}
+
+/** Records that other documents have: what a text does not say any more is no record that it can name. */
+function knownOutside({ reader, tables }: StoredDocuments): KnownRecord {
+  const paths = new RecordPaths(tables)
+  const replaced = new Set(reader.rows.values())
+  const inside = new Set(
+    [...tables].flatMap(([name, rows]) => {
+      const { table, id } = catalogueOf(name)
+      return rows.filter((row) => replaced.has(row)).map((row) => `${table} ${String(row[id])}`)
+    }),
+  )
+  return (catalogue, path) => {
+    const id = paths.idOf(catalogue, path)
+    return inside.has(`${catalogueOf(catalogue).table} ${id}`) ? undefined : id
+  }
 }
 
 /** A fault of one of several texts begins with the key of its document. */
@@ -85,9 +104,9 @@ export function putDocuments(
       database,
       actor,
       async (trx) => {
-        const { stored, made, ...checked } = await checkDocuments(trx, sourceNamed, inWritingOrder(sent))
+        const { stored, before, made, ...checked } = await checkDocuments(trx, sourceNamed, inWritingOrder(sent))
         read = checked.read
-        const changes = read.map(({ document: after }) => ({ before: stored.reader.at(after.path), after }))
+        const changes = read.map(({ document: after }) => ({ before: before.get(after.path), after }))
         for (const one of sent) refuseStale(changes.find(({ after }) => after.path === one.key)?.before, one)
         const writing = { transaction: { trx, engine }, sourceNamed, actor, current }
         const written = await writeDocuments(writing, changes, { stored: stored.reader.rows, made: made.rows })
@@ -131,8 +150,9 @@ async function explain(
   { record, source, values = {}, id }: Current,
   read: readonly ReadDocument[],
 ): Promise<never> {
-  const place = record && read.find((one) => one.has(record))
-  if (!record || !source || !place) throw error
+  if (!record || !source) throw error
+  // What is gone from the text stands at no line of it.
+  const place = read.find((one) => one.has(record))
   const about = id === undefined ? { values } : { values, id }
   const explained =
     error instanceof AppError
@@ -140,6 +160,7 @@ async function explain(
       : await explainFailure(database, source, error, about).catch((reason: unknown) => reason)
   if (!(explained instanceof AppError)) throw explained
   const at = (one: Fault) => {
+    if (!place) return one
     const located = { ...one, ...place.locate(record, one.field ?? '') }
     return read.length === 1 ? located : inDocument(place.document.path, located)
   }
