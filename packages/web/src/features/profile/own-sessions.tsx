@@ -76,7 +76,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
       </td>
       <td data-mono>{session.address}</td>
       <td>
-        <DateText value={session.created_at} />
+        <DateText value={session.created_at} withTime />
       </td>
       <td>{session.current ? 'Now' : <RelativeTime value={session.last_seen_at} />}</td>
       <ActionsCell>
