@@ -7,7 +7,7 @@ import { dayBeside, dayWords } from '@tollgate/policy/plan/version-status.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getPage } from '../../../api/client.ts'
-import { useToday } from '../../../api/setting.ts'
+import { useNetworkTimeZone, useToday } from '../../../api/setting.ts'
 import type { RowPartProps } from '../../../catalogue/catalogue-parts.ts'
 import { asText, rowId } from '../../../catalogue/row.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -26,6 +26,7 @@ export function PlanStateCell({ row }: RowPartProps<Plan>) {
   const { data: versions } = useQuery(versionsQuery(id))
   const { data: problems = 0 } = useQuery(problemsWithin(id))
   const today = useToday()
+  const zone = useNetworkTimeZone()
   const state = asText(row.state)
   const words = versions && forceWords(inForce(datedRows(versions.rows), today))
   return (
@@ -38,7 +39,7 @@ export function PlanStateCell({ row }: RowPartProps<Plan>) {
         </span>
       )}
       {words !== undefined && (
-        <span className={classes.words} title={words}>
+        <span className={classes.words} title={`${words} (days on the network’s clock, ${zone})`}>
           {words}
         </span>
       )}
