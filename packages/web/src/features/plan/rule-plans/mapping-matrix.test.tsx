@@ -542,3 +542,17 @@ test('while it is simulated every cell says what it says, the taken row stands o
   expect(screen.queryByText('Why not?')).not.toBeInTheDocument()
   act(() => explainWhyNot(undefined))
 })
+
+test('an input is hidden and shown again; while it is hidden that is said, and it stays so', async () => {
+  serveApi()
+  const { user, unmount } = await renderScreen(matrix())
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Network' }))
+  expect(screen.queryByRole('columnheader', { name: 'Network' })).not.toBeInTheDocument()
+  unmount()
+  const again = await renderScreen(matrix())
+  expect(screen.queryByRole('columnheader', { name: 'Network' })).not.toBeInTheDocument()
+  await again.user.click(screen.getByRole('button', { name: '1 of 2 columns' }))
+  await again.user.click(await screen.findByRole('checkbox', { name: 'Network' }))
+  expect(screen.getByRole('columnheader', { name: 'Network' })).toBeVisible()
+})

@@ -3,7 +3,7 @@ import { AP_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { memo, useState, type ReactNode } from 'react'
+import { memo, useMemo, useState, type ReactNode } from 'react'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { LitMark } from '../../../simulate/lit-mark.tsx'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
@@ -12,12 +12,14 @@ import { ToolButton } from '../../../ui/tool-button.tsx'
 import { Opener } from '../parts/opener.tsx'
 import { Priority } from '../parts/priority.tsx'
 import { WarningTip } from '../tree/warning-tip.tsx'
+import { InputChoice, useHiddenInputs } from './input-choice.tsx'
 import { MappingMatrix } from './mapping-matrix.tsx'
 import type { MatrixDialog } from './matrix-dialogs.tsx'
-import type { RulePlan, RulePlanIndex } from './rule-index.ts'
+import type { RulePlan, RulePlanIndex, RuleZone } from './rule-index.ts'
 import classes from './rule-section.module.css'
 
 const catalogue = catalogueOf('policy-plan-rule')
+const NONE: readonly RuleZone[] = []
 
 interface RuleSectionProps {
   rule: RulePlan
@@ -34,14 +36,20 @@ export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
   const { rule, index, opened, mappingId, onChoose } = props
   const { ap_rule_id: id, ap_rule_name: name } = rule
   const [dialog, setDialog] = useState<MatrixDialog>()
+  const { hidden, hide } = useHiddenInputs(rule)
+  const zones = index.zones.get(id) ?? NONE
+  const shown = useMemo(() => zones.filter(({ ap_rule_zone_id }) => !hidden.has(ap_rule_zone_id)), [zones, hidden])
   return (
     <article aria-label={name} className={classes.section}>
-      <RuleHead {...props}>{opened && <TableTools onDialog={setDialog} />}</RuleHead>
+      <RuleHead {...props}>
+        {opened && zones.length > 1 && <InputChoice zones={zones} hidden={hidden} onHide={hide} />}
+        {opened && <TableTools onDialog={setDialog} />}
+      </RuleHead>
       {opened && (
         <div id={bodyId(rule)}>
           <MappingMatrix
             rule={rule}
-            zones={index.zones.get(id) ?? []}
+            zones={shown}
             mappings={index.mappings.get(id) ?? []}
             units={index.units}
             results={index.results}
