@@ -12,7 +12,7 @@ const writable = [...catalogues.values()].filter(({ readOnly }) => !readOnly)
 
 /** Calls that change no row of a catalogue; what an undo writes is in undo.test.ts. */
 const NOT_OF_CATALOGUES =
-  /^\/api\/v1\/(api-token|backup|simulation|change|person|presence|invitation|me|second-factor-rule|setting)\b|\/import\/preview$|\/import\/\{token\}$/
+  /^\/api\/v1\/(api-token|backup|document\/check|simulation|change|person|presence|invitation|me|second-factor-rule|setting)\b|\/import\/preview$|\/import\/\{token\}$/
 
 describe.each(engines)('the history on %s', (engine) => {
   let server: TestServer
@@ -215,6 +215,11 @@ describe.each(engines)('the history on %s', (engine) => {
     const ruleCopy = { rule_name: 'Copied rule', rule_code: 'copied-rule' }
     expect((await told('POST', `pcc-rule/${rule.pcc_rule_id}/duplicate`, ruleCopy)).count).toBe(1)
     const balance = await sample('balance-type-acct')
+    const mapping = await sample('policy-plan-mapping')
+    const mappingCopy = { ap_rule_id: mapping.ap_rule_id, mapping_name: 'Mapping again' }
+    await told('POST', `policy-plan-mapping/${mapping.mapping_id}/duplicate`, mappingCopy)
+    const group = await sample('flow-group')
+    await told('POST', `flow-group/${group.flow_group_id}/duplicate`, { flow_group_name: 'Group again' })
     const balanceCopy = { acct_res_name: 'Copied balance', bal_type: balance.bal_type, is_currency: 'N' }
     expect((await told('POST', `balance-type-acct/${balance.acct_res_id}/duplicate`, balanceCopy)).count).toBe(1)
   })
@@ -226,6 +231,12 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await told('POST', `rating-group/import/${token}/commit`)).count).toBe(300)
     const [group] = (await server.call('GET', 'rating-group?rg_name=Imported 0')).body.data
     expect(group?.rg_name).toBe('Imported 0')
+  })
+
+  test('tells what a text of a document says', async () => {
+    const text = 'format: 1\nname: Told\ndata_source: "0"\nzones:\n  a: {}\n'
+    expect(await toldAll(1, () => server.call('PUT', 'document?key=zones/told', { text, base_hash: null }))).toBe(2)
+    called.push(['put', '/api/v1/document'])
   })
 
   test('was asked for every call that writes', async () => {

@@ -149,7 +149,7 @@ class DocumentWriter {
     if (!after) return
     const { transaction, actor } = this.#writing
     const { catalogue } = this.#writing.sourceNamed(level.catalogue)
-    const row = this.#rowOf(after)
+    const row = this.#rowOf(level, after)
     const order = { place: place ?? after.values.place ?? null, seq: null }
     const own = Object.fromEntries(
       Object.keys(catalogue.fields).map((field) => [
@@ -165,7 +165,7 @@ class DocumentWriter {
 
   async #change({ level, before, after, place }: Step): Promise<void> {
     if (!before || !after) return
-    const row = this.#rowOf(after)
+    const row = this.#rowOf(level, after)
     const fields = fieldsOf(level).filter((field) => !isDeepStrictEqual(before.values[field], after.values[field]))
     const values: Record<string, unknown> = Object.fromEntries(
       fields.map((field) => [field, this.#asStored(level.catalogue, field, row[field])]),
@@ -176,22 +176,13 @@ class DocumentWriter {
 
   /** References to records that were not stored yet when their own was written. */
   async #link({ level, before, after }: Step): Promise<void> {
-    const row = after && this.#rowOf(after)
-    const { fields } = catalogueOf(level.catalogue)
-    const late = Object.entries(row ?? {}).filter(
-      ([field, id]) => fields[field]?.kind === 'reference' && isMadeId(id) && this.#late.has(`${field} ${id}`),
-    )
+    const late = (after && this.#late.get(after)) ?? []
     if (!after || late.length === 0) return
     const id = before ? this.#storedId(level, before) : (this.#ids.get(this.#madeId(level, after)) ?? 0)
-    await this.#update(
-      level,
-      after,
-      id,
-      Object.fromEntries(late.map(([field, made]) => [field, this.#asStored(level.catalogue, field, made)])),
-    )
+    await this.#update(level, after, id, Object.fromEntries(late.map(([field, made]) => [field, this.#ids.get(made)])))
   }
 
-  readonly #late = new Set<string>()
+  readonly #late = new Map<DocumentRecord, (readonly [field: string, made: number])[]>()
 
   async #update(level: Level, record: DocumentRecord, id: number, values: Record<string, unknown>): Promise<void> {
     const { transaction, actor } = this.#writing
@@ -215,10 +206,13 @@ class DocumentWriter {
     return parts.every((id) => this.#ids.has(id)) ? parts.map((id) => this.#ids.get(id)).join(',') : value
   }
 
-  #rowOf(record: DocumentRecord): Row {
+  #rowOf(level: Level, record: DocumentRecord): Row {
     const row = this.#made.get(record) ?? {}
-    for (const [field, value] of Object.entries(row))
-      if (isMadeId(value) && !this.#ids.has(value)) this.#late.add(`${field} ${value}`)
+    const late = catalogueOf(level.catalogue).references.flatMap(({ field }) => {
+      const made = row[field]
+      return isMadeId(made) && !this.#ids.has(made) ? [[field, made] as const] : []
+    })
+    if (late.length > 0) this.#late.set(record, late)
     return row
   }
 
