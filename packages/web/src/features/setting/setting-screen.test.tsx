@@ -4,14 +4,14 @@ import { ok, serveApi } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { SettingScreen } from './setting-screen.tsx'
 
-const stored = { setting_id: 1, network_time_zone: 'UTC', row_version: 4 }
+const stored = { setting_id: 1, network_time_zone: 'UTC', row_version: 1 }
 
 test('what another time zone alters is told before it is changed', async () => {
   const calls = serveApi(({ method, path, body }) => {
     if (path !== 'setting') return undefined
     if (method === 'GET') return ok(stored)
     if ((body as { confirm?: boolean }).confirm)
-      return ok({ ...stored, network_time_zone: 'Europe/Berlin', row_version: 5 })
+      return ok({ ...stored, network_time_zone: 'Europe/Berlin', row_version: 2 })
     const statusDescription = [
       { code: 'CONFLICT', message: 'Send confirm', field: 'confirm' },
       {
