@@ -24,6 +24,15 @@ test('the focus goes to the first target on the page, at once', async () => {
   expect(button('b')).toHaveFocus()
 })
 
+test('a target that is hidden gets the focus once it is shown', async () => {
+  const { container } = await renderScreen(<Target name="a" />)
+  container.style.visibility = 'hidden'
+  requestFocus('a')
+  expect(document.body).toHaveFocus()
+  container.style.visibility = ''
+  await waitFor(() => expect(button('a')).toHaveFocus())
+})
+
 function Later() {
   const [shown, setShown] = useState(false)
   return (

@@ -53,6 +53,11 @@ export function holdFocus(): () => void {
 function settleFocus(): void {
   const target = wanted.map((name) => targets.get(name)).find((known) => known !== undefined)
   if (!target || (openDialogs > 0 && !isInDialog(target.element))) return
+  // A node of a canvas is hidden until it is measured, and takes no focus until then.
+  if (getComputedStyle(target.element).visibility === 'hidden') {
+    requestAnimationFrame(settleFocus)
+    return
+  }
   cancelFocus()
   target.element.focus(target.options)
   if (target.options?.selectText && target.element instanceof HTMLInputElement) target.element.select()
