@@ -33,11 +33,10 @@ export function usePlanUndo(version: number | undefined): (way: Way) => void {
   const client = useQueryClient()
   const failure = useFailureNotice()
   const kept = useRef(new Map<number, Stacks>())
-  const busy = useRef(false)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
   const step = useCallback(
     async (way: Way) => {
-      if (version === undefined || busy.current) return
-      busy.current = true
+      if (version === undefined) return
       try {
         const stacks = kept.current.get(version) ?? { undo: [], redo: [], known: new Set() }
         kept.current.set(version, stacks)
@@ -49,13 +48,12 @@ export function usePlanUndo(version: number | undefined): (way: Way) => void {
         if (done) await refreshCatalogues(client)
       } catch (error) {
         failure.show(asApiError(error).message)
-      } finally {
-        busy.current = false
       }
     },
     [client, failure, version],
   )
-  return useCallback((way) => void step(way), [step])
+  // A key pressed before the step before it is done takes its turn: none is lost.
+  return useCallback((way) => void (queue.current = queue.current.then(() => step(way))), [step])
 }
 
 /** Ctrl+Z and Ctrl+Shift+Z, but for texts, which have their own. */
