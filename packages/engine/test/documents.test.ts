@@ -23,7 +23,7 @@ import { canonical, randomPolicyData } from './decide/random/agreement.ts'
 import { Dice } from './decide/random/dice.ts'
 import { randomRequest } from './decide/random/random-request.ts'
 
-const NETWORKS = Number(process.env.NETWORKS ?? 30)
+const NETWORKS = Number(process.env.NETWORKS ?? 10)
 const CONTEXTS = 10
 
 /** Names that are taken for something else, are the same twice, or have no Latin letter. */
