@@ -148,6 +148,19 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(await textOf(VERSION)).toEqual({ text, hash })
   })
 
+  test.each(['fair-use-throttling', 'network', 'tests/a/b', 'plans', 'workflows/none', 'zones/none.layout'])(
+    'the address %s has no document',
+    async (key) => {
+      const { status, body } = await server.call('GET', keyOf(key))
+      expect([status, body.statusDescription[0]?.message]).toEqual([404, `There is no document ${key}`])
+    },
+  )
+
+  test('a text for an address that no document can have is refused', async () => {
+    const { status, body } = await put('tests/a/b', 'format: 1\nname: b\n', null)
+    expect([status, body.statusDescription[0]?.message]).toEqual([400, 'No document can stand at tests/a/b'])
+  })
+
   test('a text is checked without being stored', async () => {
     const { text, hash } = await textOf(VERSION)
     const check = (payload: string) =>

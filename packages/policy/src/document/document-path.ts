@@ -7,8 +7,6 @@ const KINDS: readonly (readonly [RegExp, DocumentKind])[] = [
   [/^plans\/[^/]+\/[^/]+$/, 'plan version'],
   [/^workflows\/[^/]+\.layout$/, 'layout'],
   [/^workflows\/[^/]+$/, 'workflow'],
-  [/^tests\/[^/]+\/[^/]+$/, 'test'],
-  [/^network$/, 'network'],
 ]
 
 /** The kind of the document at a path of a folder; undefined where none can stand. */
@@ -17,21 +15,12 @@ export function documentKind(path: string): DocumentKind | undefined {
   return KINDS.find(([pattern]) => pattern.test(path))?.[1]
 }
 
-const ORDER: readonly DocumentKind[] = [
-  'network',
-  'catalogue',
-  'zone map',
-  'plan',
-  'workflow',
-  'plan version',
-  'layout',
-  'test',
-]
+const ORDER: readonly DocumentKind[] = ['catalogue', 'zone map', 'plan', 'workflow', 'plan version', 'layout']
 
 /** When a document is written: what others name goes before what names it. */
 export function writingTurn(path: string): number {
   const catalogues = [...CATALOGUE_LEVELS.keys()]
-  return ORDER.indexOf(documentKind(path) ?? 'test') * catalogues.length + Math.max(0, catalogues.indexOf(path))
+  return ORDER.indexOf(documentKind(path) ?? 'layout') * catalogues.length + Math.max(0, catalogues.indexOf(path))
 }
 
 export function inWritingOrder<D extends { key: string }>(documents: readonly D[]): D[] {

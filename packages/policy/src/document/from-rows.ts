@@ -2,12 +2,17 @@ import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { idsOfParameter } from '@tollgate/contract/standards/workflow-function.ts'
 import { compareText, comparePlaces, compareStrength, type Ranked } from '../order.ts'
-import { documentKind, keyOfPath } from './document-path.ts'
+import { dayOf } from '../plan/version-status.ts'
+import { documentKind } from './document-path.ts'
 import { CATALOGUE_LEVELS, fieldsOf, ownerFields, ROOTS, type Level } from './levels.ts'
-import type { DocumentRecord, DocumentValue, Json, PolicyDocument, Row } from './model.ts'
+import type { DocumentRecord, DocumentValue, PolicyDocument, Row } from './model.ts'
 import { tiedValues } from './tied-values.ts'
 import { namedRecord, type Named } from './named-record.ts'
 import { isNamedByKey, keyOfRow, RecordPaths, type Tables } from './record-paths.ts'
+
+/** Kinds of documents that are one record with all below it. */
+const ONE_RECORD = ['zone map', 'plan', 'plan version', 'workflow'] as const
+type OneRecord = (typeof ONE_RECORD)[number]
 
 /** Reads documents out of rows. What they name must be among the rows; other documents need not be. */
 export class DocumentReader {
@@ -22,64 +27,49 @@ export class DocumentReader {
     this.#paths = new RecordPaths(tables)
   }
 
-  /** All documents but test cases, by path. */
+  /** All documents, by path. */
   all(): PolicyDocument[] {
     return [
       ...[...CATALOGUE_LEVELS].flatMap(([path, level]) => this.#catalogue(path, level)),
-      ...this.#rows('zone-map').map((row) => this.zoneMap(row)),
-      ...this.#rows('policy-plan').map((row) => this.plan(row)),
-      ...this.#rows('policy-plan-ver').map((row) => this.planVersion(row)),
-      ...this.#rows('rule-workflow-group').flatMap((row) => [this.workflow(row), ...this.#layout(row)]),
+      ...ONE_RECORD.flatMap((kind) => this.#rows(ROOTS[kind].catalogue).map((row) => this.#document(kind, row))),
+      ...this.#rows(ROOTS.workflow.catalogue).flatMap((row) => this.#layout(row)),
     ].toSorted((a, b) => compareText(a.path, b.path))
   }
 
   /** The document at a path; undefined where the rows have none. */
   at(path: string): PolicyDocument | undefined {
-    const [plan, version] = path.split('/').slice(1)
-    const keyed = (catalogue: CatalogueName) => this.#rows(catalogue).find(({ key }) => key === keyOfPath(path))
     const level = CATALOGUE_LEVELS.get(path)
     if (level) return this.#catalogue(path, level)[0]
+    const root = this.rootAt(path)
+    if (!root) return undefined
+    return documentKind(path) === 'layout' ? this.#layout(root.row)[0] : this.#document(root.kind, root.row)
+  }
+
+  /** The row that a document stands for; of a layout, that of its workflow. */
+  rootAt(path: string): { kind: OneRecord; row: Row } | undefined {
     const kind = documentKind(path)
-    const row =
-      kind === 'zone map' ? keyed('zone-map') : kind === 'plan' ? keyed('policy-plan') : keyed('rule-workflow-group')
-    if (kind !== 'plan version')
-      return (
-        row &&
-        {
-          'zone map': () => this.zoneMap(row),
-          plan: () => this.plan(row),
-          workflow: () => this.workflow(row),
-          layout: () => this.#layout(row)[0],
-        }[kind as 'plan']()
-      )
-    const owner = this.#rows('policy-plan').find(({ key }) => key === plan)
-    const found = this.#rows('policy-plan-ver').find(
-      ({ key, pcr_plan_id: of }) => key === version && of === owner?.pcr_plan_id,
-    )
-    return found && this.planVersion(found)
+    const of = kind === 'layout' ? 'workflow' : ONE_RECORD.find((one) => one === kind)
+    const own = path.replace(/\.layout$/, '')
+    const row = of && this.#rows(ROOTS[of].catalogue).find((one) => this.#path(of, one) === own)
+    return of && row && { kind: of, row }
   }
 
-  zoneMap(row: Row): PolicyDocument {
-    return { path: `zones/${keyOf(row)}`, kind: 'zone map', records: [this.#record(ROOTS['zone map'], row)] }
+  #document(kind: OneRecord, row: Row): PolicyDocument {
+    return { path: this.#path(kind, row), kind, records: [this.#record(ROOTS[kind], row)] }
   }
 
-  plan(row: Row): PolicyDocument {
-    return { path: `plans/${keyOf(row)}/plan`, kind: 'plan', records: [this.#record(ROOTS.plan, row)] }
+  #path(kind: OneRecord, row: Row): string {
+    const key = String(row.key)
+    if (kind === 'zone map') return `zones/${key}`
+    if (kind === 'workflow') return `workflows/${key}`
+    return kind === 'plan' ? `plans/${key}/plan` : `plans/${this.#paths.of('policy-plan', row.pcr_plan_id)}/${key}`
   }
 
-  planVersion(row: Row): PolicyDocument {
-    const path = `plans/${this.#paths.of('policy-plan', row.pcr_plan_id)}/${keyOf(row)}`
-    return { path, kind: 'plan version', records: [this.#record(ROOTS['plan version'], row)] }
-  }
-
-  workflow(row: Row): PolicyDocument {
-    return { path: `workflows/${keyOf(row)}`, kind: 'workflow', records: [this.#record(ROOTS.workflow, row)] }
-  }
-
-  #layout({ work_group_id: workflow, ...row }: Row): PolicyDocument[] {
-    const rows = this.#rows(ROOTS.layout.catalogue).filter(({ work_group_id: of }) => of === workflow)
+  #layout(workflow: Row): PolicyDocument[] {
+    const rows = this.#rows(ROOTS.layout.catalogue).filter(({ work_group_id: of }) => of === workflow.work_group_id)
     const records = rows.map((position) => this.#record(ROOTS.layout, position)).toSorted(byKey)
-    return records.length === 0 ? [] : [{ path: `workflows/${keyOf(row)}.layout`, kind: 'layout', records }]
+    const path = `${this.#path('workflow', workflow)}.layout`
+    return records.length === 0 ? [] : [{ path, kind: 'layout', records }]
   }
 
   #catalogue(path: string, level: Level): PolicyDocument[] {
@@ -135,11 +125,11 @@ export class DocumentReader {
       const of = fields[field]
       const stored = row[field] ?? null
       const isDay = of?.kind === 'text' && of.format === 'day' && typeof stored === 'string'
-      const value = isDay ? stored.slice(0, DAY_LENGTH) : stored
+      const value = isDay ? dayOf(stored) : stored
       if (value === (of?.default ?? null)) continue
       const input = field === 'mapping_value' ? this.#inputOf(row) : undefined
       values[field] =
-        value === null ? null : this.#value(value as Json, namedRecord(level.catalogue, field, row, input))
+        value === null ? null : this.#value(value as string | number, namedRecord(level.catalogue, field, row, input))
     }
     const rank = level.catalogue === 'zone-value' ? this.#rankOf(row) : undefined
     if (rank !== undefined) values.seq = rank
@@ -160,19 +150,13 @@ export class DocumentReader {
 
   #inputs: ReadonlyMap<unknown, Row> | undefined
 
-  #value(value: Json, named: Named | undefined): DocumentValue {
+  #value(value: string | number, named: Named | undefined): DocumentValue {
     if (!named || !isNamedByKey(named.catalogue)) return value
-    const ids = typeof value === 'number' ? [value] : typeof value === 'string' ? (idsOfParameter(value) ?? []) : []
+    const ids = typeof value === 'number' ? [value] : (idsOfParameter(value) ?? [])
     const paths = ids.map((id) => this.#paths.of(named.catalogue, id))
     const isKnown = paths.length > 0 && paths.every((path) => path !== undefined) && (named.many || paths.length === 1)
-    return isKnown ? paths.join(',') : { id: value as string | number }
+    return isKnown ? paths.join(',') : { id: value }
   }
-}
-
-const DAY_LENGTH = '2026-01-31'.length
-
-function keyOf(row: Row): string {
-  return String(row.key)
 }
 
 /** Records that no order of theirs decides about stand by key; without keys, by what they say. */
@@ -198,9 +182,7 @@ function byContent(a: DocumentRecord, b: DocumentRecord): number {
 
 /** Inputs of a rule plan have a priority that no decision reads. */
 function isRanked({ catalogue }: Level): boolean {
-  return (
-    'priority' in catalogueOf(catalogue).fields && catalogue !== 'policy-plan-rule-zone' && catalogue !== 'rule-flow'
-  )
+  return 'priority' in catalogueOf(catalogue).fields && catalogue !== 'policy-plan-rule-zone'
 }
 
 function byPlace(a: Row, b: Row): number {

@@ -109,12 +109,13 @@ function cataloguesIn({ catalogue, parts }: Level): CatalogueName[] {
   return [catalogue, ...parts.flatMap(cataloguesIn)]
 }
 
-/** Catalogues whose records other documents name. */
+/** Catalogues whose records other documents name, or are documents. */
 export const REFERRED_CATALOGUES: readonly CatalogueName[] = [
   ...CATALOGUES.map(({ catalogue }) => catalogue),
   'zone-map',
   'zone',
   'policy-plan',
+  'policy-plan-ver',
   'rule-workflow-group',
   'rule-workflow-node',
 ]

@@ -3,11 +3,8 @@ export interface Unresolved {
   id: string | number
 }
 
-/** Values of a test case are whole JSON texts. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
-
 /** A field's value. A reference is the path of keys of the record it names: `gold-10m`, `serving-network/home`. */
-export type DocumentValue = Json | Unresolved
+export type DocumentValue = string | number | null | Unresolved
 
 /** A record as its document holds it: without ids, and without what follows from where it stands. */
 export interface DocumentRecord {
@@ -19,7 +16,7 @@ export interface DocumentRecord {
   parts: Readonly<Record<string, readonly DocumentRecord[]>>
 }
 
-/** One aggregate: a plan's head, one version of a plan, a workflow, its layout, a zone map, a catalogue, a test case. */
+/** One aggregate: a plan's head, one version of a plan, a workflow, its layout, a zone map, a catalogue. */
 export interface PolicyDocument {
   /** `plans/roaming/2026-11-01`: also its place in a folder. */
   path: string
@@ -28,15 +25,7 @@ export interface PolicyDocument {
   records: readonly DocumentRecord[]
 }
 
-export type DocumentKind =
-  | 'catalogue'
-  | 'zone map'
-  | 'plan'
-  | 'plan version'
-  | 'workflow'
-  | 'layout'
-  | 'test'
-  | 'network'
+export type DocumentKind = 'catalogue' | 'zone map' | 'plan' | 'plan version' | 'workflow' | 'layout'
 
 /** The bytes that a document's hash is made of: equal for equal documents, whatever their texts. */
 export function canonicalJson({ path, records }: PolicyDocument): string {

@@ -45,11 +45,7 @@ export function tablesOf(documents: readonly PolicyDocument[], known: KnownRecor
 
 /** The level of a document's records. */
 export function rootOf({ kind, path }: Pick<PolicyDocument, 'kind' | 'path'>): Level | undefined {
-  return kind === 'catalogue'
-    ? CATALOGUE_LEVELS.get(path)
-    : kind in ROOTS
-      ? ROOTS[kind as keyof typeof ROOTS]
-      : undefined
+  return kind === 'catalogue' ? CATALOGUE_LEVELS.get(path) : ROOTS[kind]
 }
 
 /** The path of what owns a document's records: `roaming` of `plans/roaming/2026-11-01`, `entry` of `workflows/entry.layout`. */

@@ -1,5 +1,3 @@
-import type { Json } from '../document/model.ts'
-
 export type Scalar = string | number | boolean | null
 
 /** What a text holds, before it is known what it means. Names keep their order: numbers among them, too. */
@@ -24,7 +22,7 @@ export function isList(data: Data | undefined): data is readonly Data[] {
 }
 
 /** Data as JSON has it; the names of its maps are texts. */
-export function jsonOf(data: Data): Json {
+export function jsonOf(data: Data): unknown {
   if (isList(data)) return data.map(jsonOf)
   if (isMap(data)) return Object.fromEntries([...data].map(([name, of]) => [String(name), jsonOf(of)]))
   return data

@@ -3,7 +3,7 @@ import type { Data, DataPath } from './data.ts'
 
 /** A fault of a text, at a line and a column that begin at 1. */
 export interface TextFault {
-  code: 'INVALID' | 'REQUIRED' | 'DUPLICATE'
+  code: 'INVALID' | 'REQUIRED'
   message: string
   line: number
   column: number

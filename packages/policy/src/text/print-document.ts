@@ -3,7 +3,7 @@ import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import { compareText } from '../order.ts'
 import { catalogueAbove } from '../document/record-paths.ts'
 import type { Level } from '../document/levels.ts'
-import type { DocumentRecord, DocumentValue, Json, PolicyDocument } from '../document/model.ts'
+import type { DocumentRecord, DocumentValue, PolicyDocument } from '../document/model.ts'
 import { namedRecord } from '../document/named-record.ts'
 import { ownerKeyOf, rootOf } from '../document/to-rows.ts'
 import { DataMap, type Data } from './data.ts'
@@ -18,23 +18,11 @@ export const FORMAT = 1
 export function printDocument(document: PolicyDocument): string {
   const root = rootOf(document)
   const data = new DataMap([['format', FORMAT]])
-  if (!root) return printJson(document, data)
+  if (!root) throw new Error(`There is no document at ${document.path}`)
   const printer = new RecordPrinter(ownerKeyOf(document))
   if (root.as === 'one') printer.addTo(data, root, document.records[0] as DocumentRecord)
   else data.set(root.name, printer.records(root, document.records))
   return printData(data)
-}
-
-/** Test cases and the network's settings are what they say. */
-function printJson({ records }: PolicyDocument, data: DataMap): string {
-  for (const [name, value] of Object.entries(records[0]?.values ?? {})) data.set(name, dataOf(value as Json))
-  return printData(data)
-}
-
-function dataOf(value: Json): Data {
-  if (Array.isArray(value)) return value.map(dataOf)
-  if (typeof value !== 'object' || value === null) return value
-  return new DataMap(Object.entries(value).map(([name, of]) => [name, dataOf(of)]))
 }
 
 class RecordPrinter {

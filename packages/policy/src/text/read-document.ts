@@ -8,7 +8,7 @@ import type { DocumentRecord, DocumentValue, PolicyDocument, Row } from '../docu
 import { namedRecord, type Named } from '../document/named-record.ts'
 import { catalogueAbove, isNamedByKey } from '../document/record-paths.ts'
 import { ownerKeyOf, rootOf } from '../document/to-rows.ts'
-import { isList, isMap, jsonOf, type Data, type DataPath } from './data.ts'
+import { isList, isMap, type Data, type DataPath } from './data.ts'
 import { derivedValue } from './derived-value.ts'
 import { PAIRS, textName, type NamedPair } from './names.ts'
 import { parseText, type TextFault } from './parse.ts'
@@ -75,8 +75,7 @@ class RecordReader {
     const level = rootOf(this.#document)
     const key = this.#document.records[0]?.key ?? ''
     const body = new Map([...data].filter(([name]) => name !== 'format'))
-    if (!level)
-      return [{ key, values: Object.fromEntries([...body].map(([name, of]) => [name, jsonOf(of)])), parts: {} }]
+    if (!level) return []
     if (level.as === 'one') return [this.#record(level, key, body, [])]
     for (const name of body.keys()) if (name !== level.name) this.#unknown([name], [level.name])
     return this.#records(level, body.get(level.name), [level.name], [])
@@ -243,6 +242,9 @@ class RecordReader {
     if (isMap(data)) {
       const id = data.get('id')
       if (data.size === 1 && (typeof id === 'string' || typeof id === 'number')) return { id }
+    } else if (typeof data === 'boolean') {
+      this.#mustBe(path, 'a number or a text: quote what looks like neither')
+      return null
     } else if (!isList(data)) return data
     this.#mustBe(path, 'a value')
     return null
@@ -262,8 +264,6 @@ class RecordReader {
 
   #checked(field: Field, value: DocumentValue, path: DataPath): DocumentValue {
     if (value === null || typeof value === 'object') return value
-    if (typeof value === 'boolean')
-      return this.#fault(path, 'This must be a number or a text: quote what looks like neither') ?? null
     const text = field.kind === 'text' ? String(value) : value
     const schema = SCHEMAS.get(field) ?? fieldSchema(field)
     SCHEMAS.set(field, schema)
