@@ -30,9 +30,13 @@ export async function failureAt(
   place: string | number,
   ...failed: Parameters<typeof explainFailure>
 ): Promise<unknown> {
+  return at(place, await reasonOf(...failed))
+}
+
+/** Why a write of a record failed: what it was refused for, or what the database tells. */
+export async function reasonOf(...failed: Parameters<typeof explainFailure>): Promise<unknown> {
   const [, , error] = failed
-  if (error instanceof AppError) return at(place, error)
-  return at(place, await explainFailure(...failed).catch((reason: unknown) => reason))
+  return error instanceof AppError ? error : explainFailure(...failed).catch((reason: unknown) => reason)
 }
 
 function at(place: string | number, error: unknown): unknown {

@@ -7,11 +7,11 @@ import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
 import { tablesOf, type KnownRecord, type MadeRows } from '@tollgate/policy/document/to-rows.ts'
 import { readDocument, type ReadDocument } from '@tollgate/policy/text/read-document.ts'
 import { AppError, refusal } from '../../app-error.ts'
-import { explainFailure } from '../../catalogue/explain-failure.ts'
 import type { SourceNamed } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Db } from '../../database/tables.ts'
 import type { Actor } from '../../history/record-change.ts'
+import { reasonOf } from '../../policy/stored-values.ts'
 import { writeOnce } from '../../writing/write-once.ts'
 import { documentHash, readStored, type StoredDocuments } from './read-document.ts'
 import { writeDocuments, type Current } from './write-document.ts'
@@ -130,10 +130,7 @@ export function putDocuments(
   return attempt(RETRIES)
 }
 
-function refuseStale(
-  stored: Parameters<typeof documentHash>[0] | undefined,
-  { key, base_hash: base }: SentDocument,
-): void {
+function refuseStale(stored: PolicyDocument | undefined, { key, base_hash: base }: SentDocument): void {
   if (base === null && stored) throw refusal('STALE', `There is a document ${key} already`, 'base_hash')
   if (base !== null && (!stored || documentHash(stored) !== base))
     throw refusal('STALE', `The document ${key} was changed by someone else meanwhile`, 'base_hash')
@@ -154,15 +151,12 @@ async function explain(
   // What is gone from the text stands at no line of it.
   const place = read.find((one) => one.has(record))
   const about = id === undefined ? { values } : { values, id }
-  const explained =
-    error instanceof AppError
-      ? error
-      : await explainFailure(database, source, error, about).catch((reason: unknown) => reason)
-  if (!(explained instanceof AppError)) throw explained
+  const reason = await reasonOf(database, source, error, about)
+  if (!(reason instanceof AppError)) throw reason
   const at = (one: Fault) => {
     if (!place) return one
     const located = { ...one, ...place.locate(record, one.field ?? '') }
     return read.length === 1 ? located : inDocument(place.document.path, located)
   }
-  throw new AppError(explained.faults.map(at), explained.retryAfter)
+  throw new AppError(reason.faults.map(at), reason.retryAfter)
 }
