@@ -23,7 +23,7 @@ export function namedRecord(catalogue: CatalogueName, field: string, values: Row
   const of: Field | undefined = fields[field]
   if (of?.kind === 'reference') return { catalogue: of.to as CatalogueName }
   const [, side = '', parameter] = PARAMETER.exec(field) ?? []
-  if (parameter) return byParameter(values[`${side}function`], parameter as 'param1' | 'param2')
+  if (parameter) return namedByParameter(values[`${side}function`], parameter as 'param1' | 'param2')
   const relation = relations.find((one) => one.field === field)
   if (!relation) return undefined
   const isUnit = field === 'mapping_value'
@@ -33,8 +33,9 @@ export function namedRecord(catalogue: CatalogueName, field: string, values: Row
   return isEvent ? { catalogue: 'policy-event' } : undefined
 }
 
-function byParameter(name: unknown, key: 'param1' | 'param2'): Named | undefined {
+/** The records that a parameter of a function names, and what it is called. */
+export function namedByParameter(name: unknown, key: 'param1' | 'param2') {
   const parameter = workflowFunction(name)?.[key] ?? null
   const catalogue = catalogueOfParameter(parameter)
-  return catalogue && { catalogue, many: parameter?.value_type === 'L' }
+  return catalogue && { catalogue, many: parameter?.value_type === 'L', label: parameter?.desc ?? '' }
 }

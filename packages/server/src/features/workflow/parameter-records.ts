@@ -1,9 +1,9 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { workflowFunction } from '@tollgate/contract/standards/workflow-functions.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { PARAMETER_COLUMNS, type ParameterCatalogue } from '@tollgate/contract/catalogues/parameter-columns.ts'
-import { catalogueOfParameter, idsOfParameter } from '@tollgate/contract/standards/workflow-function.ts'
+import { idsOfParameter } from '@tollgate/contract/standards/workflow-function.ts'
+import { namedByParameter } from '@tollgate/policy/document/named-record.ts'
 import { anyTable } from '../../database/any-table.ts'
 import type { AnySaving } from '../../catalogue/hooks.ts'
 import type { Db, TableRow, Trx } from '../../database/tables.ts'
@@ -21,13 +21,10 @@ interface Named {
 }
 
 function namedBy(row: Readonly<Record<string, unknown>>, side: Side): Named[] {
-  const definition = workflowFunction(row[`${side}function`])
   return (['param1', 'param2'] as const).flatMap((key) => {
-    const parameter = definition?.[key] ?? null
-    const catalogue = catalogueOfParameter(parameter)
+    const named = namedByParameter(row[`${side}function`], key)
     const value = row[`${side}${key}`]
-    if (!parameter || !catalogue || typeof value !== 'string') return []
-    return [{ field: `${side}${key}`, catalogue, label: parameter.desc, value, many: parameter.value_type === 'L' }]
+    return named && typeof value === 'string' ? [{ ...named, field: `${side}${key}`, value }] : []
   })
 }
 
